@@ -1,0 +1,94 @@
+#pragma once
+
+#include <bit>
+#include <concepts>
+#include <cstdint>
+#include <utility>
+
+#include "games/board.h"
+#include "games/rules.h"
+
+namespace krou {
+
+enum class Side : std::uint8_t { south, north };
+
+constexpr Side other(Side side) {
+    return side == Side::south ? Side::north : Side::south;
+}
+
+/// The pit that is sown, or the square that is marked: an index into the mover's board.
+struct Move {
+    std::uint8_t index = 0;
+
+    friend auto operator<=>(Move, Move) = default;
+};
+
+/// Moves of one board, in the order of their index.
+class MoveSet {
+public:
+    constexpr MoveSet() = default;
+    constexpr explicit MoveSet(std::uint32_t bits) : bits_(bits) {}
+
+    constexpr bool empty() const { return bits_ == 0; }
+    constexpr int size() const { return std::popcount(bits_); }
+    constexpr bool contains(Move move) const { return bits_ >> move.index & 1; }
+    constexpr void add(Move move) { bits_ |= 1u << move.index; }
+    constexpr void remove(Move move) { bits_ &= ~(1u << move.index); }
+    constexpr std::uint32_t bits() const { return bits_; }
+
+    class Iterator {
+    public:
+        constexpr explicit Iterator(std::uint32_t bits) : bits_(bits) {}
+        constexpr Move operator*() const {
+            return {static_cast<std::uint8_t>(std::countr_zero(bits_))};
+        }
+        constexpr Iterator& operator++() {
+            bits_ &= bits_ - 1;
+            return *this;
+        }
+        friend bool operator==(Iterator, Iterator) = default;
+
+    private:
+        std::uint32_t bits_;
+    };
+    constexpr Iterator begin() const { return Iterator(bits_); }
+    constexpr Iterator end() const { return Iterator(0); }
+
+    friend bool operator==(MoveSet, MoveSet) = default;
+
+private:
+    std::uint32_t bits_ = 0;
+};
+
+/// What a move makes of a board.
+struct Step {
+    Board board;         ///< seen by the side that moves next
+    int gain = 0;        ///< what the mover took into his store
+    bool again = false;  ///< the mover is also the side that moves next
+};
+
+/// A game as the search sees it. All but `decided` depend on the pits alone, never on the
+/// stores, so that boards which differ only there are the same board.
+template <class G>
+concept Game = requires(const G game, const Board board, Move move, MoveSet moves, int total) {
+    /// Legal moves; none exactly when the game ends on this board by itself.
+    { game.moves(board) } -> std::same_as<MoveSet>;
+    { game.play(board, move) } -> std::same_as<Step>;
+    /// Those of the legal moves that may take something or move again; the rest cannot.
+    { game.forcing(board, moves) } -> std::same_as<MoveSet>;
+    /// When there is no move: what the mover still gets, less what the other side gets.
+    { game.rest(board) } -> std::same_as<int>;
+    /// No play from here can gain either side more than this.
+    { game.at_stake(board) } -> std::same_as<int>;
+    { game.key(board) } -> std::same_as<std::uint64_t>;
+    /// What a repeated board does, and what the mover then gets net.
+    { game.repetition() } -> std::same_as<Repetition>;
+    { game.repeated(board) } -> std::same_as<int>;
+    /// Whether the stores have ended the game, `total` being all seeds of the position.
+    { game.decided(board, total) } -> std::same_as<bool>;
+    /// What lies on the board at the end of the game and goes to each side: the mover, the
+    /// other.
+    { game.shares(board) } -> std::same_as<std::pair<int, int>>;
+};
+
+}  // namespace krou

@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "games/game.h"
+#include "games/sowing.h"
+
+namespace krou {
+
+/// The kalah family: sow through the own store, move again when the last seed falls there,
+/// capture opposite an empty own pit.
+class Kalah {
+public:
+    Kalah(const Rules& rules, int pits);
+
+    MoveSet moves(const Board& board) const;
+    bool is_over(const Board& board) const { return moves(board).empty(); }
+    Step play(const Board& board, Move move) const;
+    MoveSet forcing(const Board& board, MoveSet moves) const;
+    int rest(const Board& board) const { return rows_.own(board) - rows_.others(board); }
+    int at_stake(const Board& board) const { return rows_.seeds(board); }
+    std::uint64_t key(const Board& board) const { return rows_.key(board); }
+    /// Every sowing carries a seed to the right or into a store, so no board comes back.
+    Repetition repetition() const { return Repetition::none; }
+    int repeated(const Board&) const { return 0; }
+    bool decided(const Board&, int) const { return false; }
+    std::pair<int, int> shares(const Board& board) const {
+        return {rows_.own(board), rows_.others(board)};
+    }
+
+    int pits() const { return rows_.pits; }
+    const Sowing& sowing() const { return sowing_; }
+    /// The same board, seen by the other side.
+    Board turned(const Board& board) const {
+        return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
+    }
+    /// The most seeds in a pit that can be sown without reaching the store.
+    int longest_quiet_sowing(int pit) const { return rows_.pits - 1 - pit; }
+    /// The pits of a board that has been sown on which a sowing that ends there may gain.
+    lanes::Mask gaining_ends(lanes::Vec sown) const {
+        return ~lanes::at_least(sown, lanes::all(2)) & rows_.own_mask;
+    }
+
+private:
+    Rows rows_;
+    bool captures_empty_;
+    Sowing sowing_;
+};
+
+inline MoveSet Kalah::moves(const Board& board) const {
+    const lanes::Mask occupied = lanes::occupied(lanes::load(board));
+    if ((occupied & rows_.other_mask) == 0) return {};
+    return MoveSet{occupied & rows_.own_mask};
+}
+
+inline MoveSet Kalah::forcing(const Board& board, MoveSet moves) const {
+    MoveSet found;
+    for (const Move move : moves) {
+        const int seeds = board[move.index];
+        const int last = sowing_.last(move.index, seeds);
+        const bool gains = seeds >= rows_.pits - move.index;
+        if (gains || (last < rows_.pits && board[last] == 0)) found.add(move);
+    }
+    return found;
+}
+
+inline Step Kalah::play(const Board& board, Move move) const {
+    const int seeds = board[move.index];
+    const int last = sowing_.last(move.index, seeds);
+    lanes::Vec pits = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    Board sown = lanes::store(pits);
+    if (last < rows_.pits && sown[last] == 1) {
+        const int opposite = 2 * rows_.pits - 1 - last;
+        if (sown[opposite] > 0 || captures_empty_) {
+            sown.set(Board::own_store, sown[Board::own_store] + sown[opposite] + 1);
+            sown.set(last, 0);
+            sown.set(opposite, 0);
+            pits = lanes::load(sown);
+        }
+    }
+    const int gain = sown[Board::own_store] - board[Board::own_store];
+    if (last == Board::own_store) return {sown, gain, true};
+    return {lanes::store(rows_.seen_from_the_other_side(pits)), gain};
+}
+
+}  // namespace krou

@@ -1,0 +1,50 @@
+#include "games/morpion.h"
+
+#include <algorithm>
+#include <array>
+
+namespace krou {
+
+namespace {
+
+std::uint32_t marked(const Board& board, int mark) {
+    std::uint32_t bits = 0;
+    for (int square = 0; square < Morpion::squares; ++square)
+        if (board[square] == mark) bits |= 1u << square;
+    return bits;
+}
+
+}  // namespace
+
+bool Morpion::has_line(const Board& board, int mark) {
+    constexpr std::array<std::uint32_t, 8> lines = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+    const auto bits = marked(board, mark);
+    return std::ranges::any_of(lines, [&](auto line) { return (bits & line) == line; });
+}
+
+MoveSet Morpion::moves(const Board& board) const {
+    if (has_line(board, own_mark) || has_line(board, other_mark)) return {};
+    return MoveSet{marked(board, 0)};
+}
+
+Step Morpion::play(const Board& board, Move move) const {
+    Board marked = board;
+    marked.set(move.index, own_mark);
+    Step step;
+    step.gain = has_line(marked, own_mark) ? 1 : 0;
+    for (int square = 0; square < squares; ++square)
+        step.board.set(square, marked[square] == 0 ? 0 : own_mark + other_mark - marked[square]);
+    step.board.set(Board::own_store, board[Board::other_store]);
+    step.board.set(Board::other_store, board[Board::own_store] + step.gain);
+    return step;
+}
+
+std::uint64_t Morpion::key(const Board& board) const {
+    std::uint64_t ternary = 1;
+    for (int square = 0; square < squares; ++square)
+        ternary = 3 * ternary + static_cast<std::uint64_t>(board[square]);
+    ternary *= 0x9e3779b97f4a7c15;
+    return ternary ^ ternary >> 29;
+}
+
+}  // namespace krou

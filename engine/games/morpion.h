@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "games/game.h"
+
+namespace krou {
+
+/// Three in a row on nine squares. The third mark puts one point into the winner's store.
+class Morpion {
+public:
+    static constexpr int squares = 9;
+    static constexpr int own_mark = 1;
+    static constexpr int other_mark = 2;
+
+    MoveSet moves(const Board& board) const;
+    Step play(const Board& board, Move move) const;
+    MoveSet forcing(const Board&, MoveSet moves) const { return moves; }
+    int rest(const Board&) const { return 0; }
+    int at_stake(const Board& board) const { return moves(board).empty() ? 0 : 1; }
+    std::uint64_t key(const Board& board) const;
+    Repetition repetition() const { return Repetition::none; }
+    int repeated(const Board&) const { return 0; }
+    bool decided(const Board&, int) const { return false; }
+    std::pair<int, int> shares(const Board&) const { return {0, 0}; }
+
+    /// Whether the player with this mark has three in a row.
+    static bool has_line(const Board& board, int mark);
+};
+
+}  // namespace krou

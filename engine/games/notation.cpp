@@ -1,0 +1,225 @@
+#include "games/notation.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/text.h"
+
+namespace krou {
+
+namespace {
+
+Error bad_fen(std::string_view fen, const std::string& why) {
+    return Error{"fen " + in_quotes(fen) + ": " + why};
+}
+
+std::optional<Side> parse_side(std::string_view text) {
+    if (text == "S") return Side::south;
+    if (text == "N") return Side::north;
+    return std::nullopt;
+}
+
+constexpr char side_letter(Side side) {
+    return side == Side::south ? 'S' : 'N';
+}
+
+Result<Placement> parse_pits(std::string_view fen) {
+    const auto fields = split(fen, '-');
+    const int count = static_cast<int>(fields.size());
+    if (count < 5 || count > 2 * max_pits + 3 || count % 2 == 0)
+        return bad_fen(fen, std::to_string(count) +
+                                " fields between hyphens, where two rows of 1 to 7 pits, two "
+                                "stores and a side make 5, 7, 9, 11, 13, 15 or 17");
+    const auto side = parse_side(fields.back());
+    if (!side)
+        return bad_fen(fen, "the side to move is " + in_quotes(fields.back()) + ", not S or N");
+
+    Placement placement{{}, *side, (count - 3) / 2};
+    const int row = placement.pits;
+    int total = 0;
+    for (int i = 0; i < count - 1; ++i) {
+        const auto field = fields[static_cast<std::size_t>(i)];
+        const auto seeds = parse_number(field);
+        const bool has_zeros_before = field.size() > 1 && field.front() == '0';
+        if (!seeds || has_zeros_before || *seeds < 0 || *seeds > max_seeds)
+            return bad_fen(fen, "field " + std::to_string(i + 1) + " is " + in_quotes(field) +
+                                    ", no number from 0 to 255");
+        total += *seeds;
+        const bool is_store = i >= 2 * row;
+        const int turned = *side == Side::south ? 0 : 1;
+        const int index =
+            is_store ? Board::own_store + ((i - 2 * row) ^ turned) : (i + turned * row) % (2 * row);
+        placement.board.set(index, *seeds);
+    }
+    if (total > max_seeds)
+        return bad_fen(fen, "these are " + std::to_string(total) + " seeds, more than 255");
+    return placement;
+}
+
+Result<Placement> parse_squares(std::string_view fen) {
+    constexpr std::size_t length = 13;  // three rows of three, two slashes, a hyphen, a side
+    const auto hyphen = fen.find('-');
+    if (fen.size() != length || hyphen != length - 2)
+        return bad_fen(fen, "three rows of three squares and a side look like .../.../...-S");
+    const auto side = parse_side(fen.substr(hyphen + 1));
+    if (!side) return bad_fen(fen, "the side to move is neither S nor N");
+
+    Placement placement{{}, *side, 0};
+    int crosses = 0;
+    int rings = 0;
+    for (int i = 0; i < static_cast<int>(hyphen); ++i) {
+        const char c = fen[static_cast<std::size_t>(i)];
+        const bool is_slash = i % 4 == 3;
+        if (is_slash ? c != '/' : c != 'x' && c != 'o' && c != '.')
+            return bad_fen(fen, "character " + std::to_string(i + 1) + " should be " +
+                                    (is_slash ? "/" : "x, o or ."));
+        if (is_slash || c == '.') continue;
+        ++(c == 'x' ? crosses : rings);
+        const bool own = (c == 'x') == (*side == Side::south);
+        placement.board.set(i - i / 4, own ? Morpion::own_mark : Morpion::other_mark);
+    }
+    if (crosses - rings != (*side == Side::south ? 0 : 1))
+        return bad_fen(fen, std::to_string(crosses) + " x and " + std::to_string(rings) +
+                                " o cannot be when " + side_letter(*side) +
+                                " is to move, since x begins");
+    if (Morpion::has_line(placement.board, Morpion::own_mark))
+        return bad_fen(fen, "the side to move has three in a row already");
+    if (Morpion::has_line(placement.board, Morpion::other_mark))
+        placement.board.set(Board::other_store, 1);
+    return placement;
+}
+
+std::string pits_fen(const Position& position) {
+    const int row = position.pits();
+    const int turned = position.side() == Side::south ? 0 : 1;
+    std::string fen;
+    for (int i = 0; i < 2 * row; ++i)
+        fen += std::to_string(position.board()[(i + turned * row) % (2 * row)]) + '-';
+    for (int store = 0; store < 2; ++store)
+        fen += std::to_string(position.board()[Board::own_store + (store ^ turned)]) + '-';
+    return fen + side_letter(position.side());
+}
+
+char mark_at(const Position& position, int square) {
+    const int mark = position.board()[square];
+    if (mark == 0) return '.';
+    return (mark == Morpion::own_mark) == (position.side() == Side::south) ? 'x' : 'o';
+}
+
+std::string squares_fen(const Position& position) {
+    std::string fen;
+    for (int square = 0; square < Morpion::squares; ++square) {
+        if (square == 3 || square == 6) fen += '/';
+        fen += mark_at(position, square);
+    }
+    return fen + '-' + side_letter(position.side());
+}
+
+/// The move at the head of `text`, or what is wrong with it.
+Result<Move> parse_move(const Position& position, std::string_view text) {
+    const bool on_squares = position.family() == Family::morpion;
+    const auto word = text.substr(0, on_squares ? 2 : 1);
+    int index = -1;
+    if (on_squares) {
+        if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' &&
+            word[1] <= '3')
+            index = (word[1] - '1') * 3 + (word[0] - 'a');
+    } else {
+        const char first = position.side() == Side::south ? 'A' : 'a';
+        const char c = word[0];
+        if (c >= first && c < first + position.pits()) index = c - first;
+        const char wrong = position.side() == Side::south ? 'a' : 'A';
+        if (c >= wrong && c < wrong + position.pits())
+            return Error{in_quotes(word) + " is a pit of the side that is not to move"};
+    }
+    if (index < 0) return Error{in_quotes(word) + " is no " + (on_squares ? "square" : "pit")};
+    return Move{static_cast<std::uint8_t>(index)};
+}
+
+std::string half_seeds(int halves) {
+    return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
+}
+
+std::string pit_drawing(const Position& position) {
+    const int row = position.pits();
+    const int south = position.side() == Side::south ? 0 : row;
+    const auto cell = [](const std::string& text) {
+        return std::string(4 - std::min<std::size_t>(4, text.size()), ' ') + text;
+    };
+    std::array<std::string, 4> lines;  // North's letters and seeds, South's seeds and letters
+    for (int i = 0; i < row; ++i) {
+        const int north_pit = row - 1 - i;
+        lines[0] += cell({static_cast<char>('a' + north_pit)});
+        lines[1] += cell(std::to_string(position.board()[(south + row + north_pit) % (2 * row)]));
+        lines[2] += cell(std::to_string(position.board()[(south + i) % (2 * row)]));
+        lines[3] += cell({static_cast<char>('A' + i)});
+    }
+    const bool south_moves = position.side() == Side::south;
+    const int own = position.board()[Board::own_store];
+    const int others = position.board()[Board::other_store];
+    const std::string edge =
+        "     +" + std::string(static_cast<std::size_t>(4 * row + 1), '-') + "+\n";
+    return "      " + lines[0] + "\n" + edge + cell(std::to_string(south_moves ? others : own)) +
+           " |" + lines[1] + " |\n     |" + lines[2] + " | " +
+           std::to_string(south_moves ? own : others) + "\n" + edge + "      " + lines[3] + "\n";
+}
+
+std::string square_drawing(const Position& position) {
+    std::string lines = "    a b c\n";
+    for (int square = 0; square < Morpion::squares; ++square) {
+        if (square % 3 == 0) lines += "  " + std::to_string(square / 3 + 1);
+        lines += std::string(" ") + mark_at(position, square);
+        if (square % 3 == 2) lines += '\n';
+    }
+    return lines;
+}
+
+}  // namespace
+
+Result<Placement> parse_fen(Family family, std::string_view fen) {
+    return family == Family::morpion ? parse_squares(fen) : parse_pits(fen);
+}
+
+std::string to_fen(const Position& position) {
+    return position.family() == Family::morpion ? squares_fen(position) : pits_fen(position);
+}
+
+std::string to_text(Family family, Side side, Move move) {
+    if (family == Family::morpion)
+        return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
+    return {static_cast<char>((side == Side::south ? 'A' : 'a') + move.index)};
+}
+
+Result<std::vector<Move>> play_moves(Position& position, std::string_view text) {
+    std::vector<Move> played;
+    for (auto word : words(text)) {
+        while (!word.empty()) {
+            const auto which = "move " + std::to_string(played.size() + 1) + ": ";
+            if (position.ending() != Ending::none)
+                return Error{which + "the game is over before " + in_quotes(word)};
+            const auto move = parse_move(position, word);
+            if (!move) return Error{which + move.error()};
+            const auto name = to_text(position.family(), position.side(), *move);
+            if (!position.legal_moves().contains(*move))
+                return Error{which + in_quotes(name) + " is not legal in " + to_fen(position)};
+            position.play(*move);
+            played.push_back(*move);
+            word.remove_prefix(name.size());
+        }
+    }
+    return played;
+}
+
+std::string result_text(const Position& position) {
+    const auto score = position.result();
+    if (!score) return "*";
+    const auto [south, north] = *score;
+    const std::string outcome = south > north ? "1-0" : south < north ? "0-1" : "1/2-1/2";
+    return outcome + " " + half_seeds(south) + "-" + half_seeds(north);
+}
+
+std::string drawing(const Position& position) {
+    return position.family() == Family::morpion ? square_drawing(position) : pit_drawing(position);
+}
+
+}  // namespace krou

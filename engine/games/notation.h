@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/game.h"
+#include "games/position.h"
+#include "games/result.h"
+
+namespace krou {
+
+/// What a FEN says.
+struct Placement {
+    Board board;
+    Side side = Side::south;
+    int pits = 0;  ///< in a row; 0 for three in a row
+};
+
+/// South's pits, North's pits, the stores, the side: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`.
+/// Three in a row: rows of `x o .` from the top, then the side: `x../.o./...-S`.
+Result<Placement> parse_fen(Family family, std::string_view fen);
+std::string to_fen(const Position& position);
+
+/// `A`… for South's pits, `a`… for North's; squares are `a1`…`c3` for both.
+std::string to_text(Family family, Side side, Move move);
+
+/// Plays moves that stand together (`FfBe`) or apart, up to the first that is not legal; then
+/// `position` is as far as it got and the sentence says what is wrong.
+Result<std::vector<Move>> play_moves(Position& position, std::string_view text);
+
+/// `*`, or `1-0 26-22`, `0-1 …`, `1/2-1/2 …` with the final stores.
+std::string result_text(const Position& position);
+
+/// The board as a person sees it, South below.
+std::string drawing(const Position& position);
+
+}  // namespace krou

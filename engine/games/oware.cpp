@@ -1,0 +1,58 @@
+#include "games/oware.h"
+
+namespace krou {
+
+Oware::Oware(const Rules& rules, int pits)
+    : rows_(pits),
+      slam_(rules.slam),
+      rest_(rules.rest),
+      repetition_(rules.repetition),
+      below_(rules.below),
+      sowing_(pits, Sowing::Course::around_the_pits) {
+    for (int pit = 0; pit < pits; ++pit) feeding_.set(pit, pits - pit);
+    for (int pit = 0; pit < 2 * pits; ++pit) places_.set(pit, pit);
+}
+
+MoveSet Oware::feeding_moves(const Board& board, lanes::Mask occupied) const {
+    const lanes::Mask reach = lanes::at_least(lanes::load(board), lanes::load(feeding_));
+    return MoveSet{reach & occupied & rows_.own_mask};
+}
+
+MoveSet Oware::moves_leaving_seeds(const Board& board, lanes::Mask occupied) const {
+    const MoveSet all{occupied & rows_.own_mask};
+    // A pit of four or more is out of reach of any capture, so the other side keeps it.
+    if (lanes::at_least(lanes::load(board), lanes::all(4)) & rows_.other_mask) return all;
+
+    const bool must_feed = (occupied & rows_.other_mask) == 0;
+    MoveSet leaving = must_feed ? feeding_moves(board, occupied) : all;
+    for (const Move move : forcing(board, leaving))
+        if (rows_.own(play(board, move).board) == 0) leaving.remove(move);
+    return leaving.empty() && slam_ == Slam::unless_only ? all : leaving;
+}
+
+MoveSet Oware::forcing_on_any_lap(const Board& board, MoveSet moves) const {
+    MoveSet captures;
+    for (const Move move : moves) {
+        const int seeds = board[move.index];
+        const int last = sowing_.last(move.index, seeds);
+        const int filled = board[last] + sowing_.change_of(last, move.index, seeds);
+        if (last >= rows_.pits && (filled == 2 || filled == 3)) captures.add(move);
+    }
+    return captures;
+}
+
+std::pair<int, int> Oware::shares(const Board& board) const {
+    if (rest_ == Rest::nobody || rows_.seeds(board) < below_) return {0, 0};
+    return {rows_.own(board), rows_.others(board)};
+}
+
+int Oware::rest(const Board& board) const {
+    const auto [own, others] = shares(board);
+    return own - others;
+}
+
+int Oware::repeated(const Board& board) const {
+    return repetition_ == Repetition::owner ? rows_.own(board) - rows_.others(board) : 0;
+}
+
+}  // namespace krou

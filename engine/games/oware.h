@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "games/game.h"
+#include "games/sowing.h"
+
+namespace krou {
+
+/// The oware family: capture twos and threes on the other side, feed, no grand slam unless
+/// the rules say so.
+class Oware {
+public:
+    Oware(const Rules& rules, int pits);
+
+    MoveSet moves(const Board& board) const;
+    /// Whether there is no move, told faster.
+    bool is_over(const Board& board) const;
+    Step play(const Board& board, Move move) const;
+    MoveSet forcing(const Board& board, MoveSet moves) const;
+    int rest(const Board& board) const;
+    int at_stake(const Board& board) const { return rows_.seeds(board); }
+    std::uint64_t key(const Board& board) const { return rows_.key(board); }
+    Repetition repetition() const { return repetition_; }
+    int repeated(const Board& board) const;
+    bool decided(const Board& board, int total) const;
+    std::pair<int, int> shares(const Board& board) const;
+
+    int pits() const { return rows_.pits; }
+    const Sowing& sowing() const { return sowing_; }
+    /// The same board, seen by the other side.
+    Board turned(const Board& board) const {
+        return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
+    }
+    /// The most seeds in a pit that can be sown without a gain.
+    int longest_quiet_sowing(int) const { return max_seeds; }
+    /// The pits of a board that has been sown on which a sowing that ends there may gain.
+    lanes::Mask gaining_ends(lanes::Vec sown) const {
+        return lanes::two_or_three(sown) & rows_.other_mask;
+    }
+
+private:
+    MoveSet feeding_moves(const Board& board, lanes::Mask occupied) const;
+    MoveSet moves_leaving_seeds(const Board& board, lanes::Mask occupied) const;
+    MoveSet forcing_on_any_lap(const Board& board, MoveSet moves) const;
+    /// The pits that a sowing ending on `last` captures, if it captures at all.
+    lanes::Mask capture(lanes::Vec sown, int last) const;
+
+    Rows rows_;
+    Slam slam_;
+    Rest rest_;
+    Repetition repetition_;
+    int below_;
+    Board places_;   ///< 0, 1, 2 …
+    Board feeding_;  ///< the least that each pit must hold for its sowing to feed
+    Sowing sowing_;
+};
+
+inline lanes::Mask Oware::capture(lanes::Vec sown, int last) const {
+    // The run of twos and threes that ends on `last`: it begins after the highest pit up to
+    // `last` that breaks it, at the latest after the mover's own row.
+    const lanes::Mask up_to_last = (lanes::Mask{2} << last) - 1;
+    const lanes::Mask breaks = (~lanes::two_or_three(sown) & up_to_last) | rows_.own_mask;
+    return up_to_last & ~((std::bit_floor(breaks) << 1) - 1);
+}
+
+inline Step Oware::play(const Board& board, Move move) const {
+    const int seeds = board[move.index];
+    lanes::Vec pits = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    const lanes::Mask taken = capture(pits, sowing_.last(move.index, seeds));
+    if (taken == 0) [[likely]]
+        return {lanes::store(rows_.seen_from_the_other_side(pits))};
+    if (slam_ == Slam::none && (lanes::occupied(pits) & rows_.other_mask) == taken)
+        return {lanes::store(rows_.seen_from_the_other_side(pits))};
+
+    const lanes::Vec captured = lanes::keep(pits, taken);
+    const int gain = lanes::sum(captured);
+    const lanes::Vec turned = rows_.seen_from_the_other_side(lanes::subtract(pits, captured));
+    static_assert(Board::other_store == 15);
+    return {lanes::store(lanes::add(turned, lanes::in_last_byte(gain))), gain};
+}
+
+inline MoveSet Oware::moves(const Board& board) const {
+    const lanes::Mask occupied = lanes::occupied(lanes::load(board));
+    if (below_ > 0 && rows_.seeds(board) < below_) return {};
+    if (slam_ == Slam::illegal || slam_ == Slam::unless_only)
+        return moves_leaving_seeds(board, occupied);
+    if ((occupied & rows_.other_mask) == 0) return feeding_moves(board, occupied);
+    return MoveSet{occupied & rows_.own_mask};
+}
+
+inline bool Oware::is_over(const Board& board) const {
+    const bool any_sowing_will_do = slam_ == Slam::unless_only && below_ == 0;
+    if (!any_sowing_will_do) return moves(board).empty();
+    return (lanes::occupied(lanes::load(board)) & rows_.own_mask) == 0;
+}
+
+inline MoveSet Oware::forcing(const Board& board, MoveSet moves) const {
+    const lanes::Vec seeds = lanes::load(board);
+    const lanes::Mask long_ones = lanes::at_least(seeds, lanes::all(2 * rows_.pits));
+    if ((long_ones & rows_.own_mask) != 0) [[unlikely]]
+        return forcing_on_any_lap(board, moves);
+    const lanes::Vec last = lanes::add(seeds, lanes::load(places_));
+    const lanes::Vec filled = lanes::add(lanes::shuffle(seeds, last), lanes::all(1));
+    const lanes::Mask reaching = lanes::at_least(last, lanes::all(rows_.pits)) &
+                                 ~lanes::at_least(last, lanes::all(2 * rows_.pits));
+    return MoveSet{lanes::two_or_three(filled) & reaching & moves.bits()};
+}
+
+inline bool Oware::decided(const Board& board, int total) const {
+    const int own = board[Board::own_store];
+    const int others = board[Board::other_store];
+    return 2 * own > total || 2 * others > total || (2 * own == total && own == others);
+}
+
+}  // namespace krou

@@ -1,0 +1,102 @@
+#include "games/position.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "games/notation.h"
+
+namespace krou {
+
+namespace {
+
+AnyGame make_game(const Rules& rules, int pits) {
+    switch (rules.family) {
+        case Family::oware: return Oware(rules, pits);
+        case Family::kalah: return Kalah(rules, pits);
+        case Family::morpion: break;
+    }
+    return Morpion();
+}
+
+}  // namespace
+
+Position::Position(const Variant& variant, int pits)
+    : variant_(variant),
+      pits_(pits),
+      game_(std::make_shared<const AnyGame>(make_game(variant.rules, pits))) {}
+
+Position Position::start(const Variant& variant) {
+    Position position(variant, variant.rules.pits);
+    for (int pit = 0; pit < 2 * position.pits_; ++pit)
+        position.board_.set(pit, variant.rules.seeds);
+    position.total_ = 2 * position.pits_ * variant.rules.seeds;
+    return position;
+}
+
+Result<Position> Position::from_fen(const Variant& variant, std::string_view fen) {
+    const auto placement = parse_fen(variant.rules.family, fen);
+    if (!placement) return Error{placement.error()};
+    Position position(variant, placement->pits);
+    position.board_ = placement->board;
+    position.side_ = placement->side;
+    if (position.family() != Family::morpion)
+        position.total_ =
+            std::accumulate(placement->board.bytes.begin(), placement->board.bytes.end(), 0);
+    return position;
+}
+
+MoveSet Position::moves_of_the_board() const {
+    return std::visit([&](const auto& game) { return game.moves(board_); }, *game_);
+}
+
+bool Position::is_repeated() const {
+    return variant_.rules.repetition != Repetition::none &&
+           std::ranges::find(since_capture_, Past{board_, side_}) != since_capture_.end();
+}
+
+Ending Position::ending() const {
+    const auto decided = [&](const auto& game) { return game.decided(board_, total_); };
+    if (std::visit(decided, *game_)) return Ending::majority;
+    if (is_repeated()) return Ending::repetition;
+    return moves_of_the_board().empty() ? Ending::exhausted : Ending::none;
+}
+
+MoveSet Position::legal_moves() const {
+    return ending() == Ending::none ? moves_of_the_board() : MoveSet{};
+}
+
+std::optional<FinalScore> Position::result() const {
+    const Ending end = ending();
+    if (end == Ending::none) return std::nullopt;
+
+    int own = 2 * board_[Board::own_store];
+    int others = 2 * board_[Board::other_store];
+    const auto give_out = [&](const auto& game) {
+        if (end == Ending::repetition) {
+            // Both ways of ending a repetition give out all seeds: half each, and half the
+            // difference to and fro.
+            own += game.at_stake(board_) + game.repeated(board_);
+            others += game.at_stake(board_) - game.repeated(board_);
+        } else {
+            const auto [own_share, other_share] = game.shares(board_);
+            own += 2 * own_share;
+            others += 2 * other_share;
+        }
+    };
+    std::visit(give_out, *game_);
+    return side_ == Side::south ? FinalScore{own, others} : FinalScore{others, own};
+}
+
+void Position::play(Move move) {
+    assert(legal_moves().contains(move));
+    const auto step = std::visit([&](const auto& game) { return game.play(board_, move); }, *game_);
+    if (step.gain > 0)
+        since_capture_.clear();
+    else if (variant_.rules.repetition != Repetition::none)
+        since_capture_.push_back({board_, side_});
+    board_ = step.board;
+    if (!step.again) side_ = other(side_);
+}
+
+}  // namespace krou

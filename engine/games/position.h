@@ -1,0 +1,85 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "games/game.h"
+#include "games/kalah.h"
+#include "games/morpion.h"
+#include "games/oware.h"
+#include "games/result.h"
+#include "games/rules.h"
+
+namespace krou {
+
+using AnyGame = std::variant<Oware, Kalah, Morpion>;
+
+/// The stores when all is over, in half seeds: an odd rest can be divided evenly.
+struct FinalScore {
+    int south_halves = 0;
+    int north_halves = 0;
+
+    friend bool operator==(const FinalScore&, const FinalScore&) = default;
+};
+
+/// Why a game is over.
+enum class Ending : std::uint8_t {
+    none,        ///< it is not
+    majority,    ///< a store holds more than half of the seeds, or both hold half
+    exhausted,   ///< no move, a row run empty, too few seeds, three in a row
+    repetition,  ///< the board and side have been there since the last capture
+};
+
+/// A game in progress: whose turn it is, the board, and the boards since the last capture.
+/// A value; copies share nothing that changes.
+class Position {
+public:
+    static Position start(const Variant& variant);
+    static Result<Position> from_fen(const Variant& variant, std::string_view fen);
+
+    const Variant& variant() const { return variant_; }
+    const AnyGame& game() const { return *game_; }
+    Family family() const { return variant_.rules.family; }
+    /// Pits in a row; 0 for three in a row.
+    int pits() const { return pits_; }
+    /// Seen by the side to move.
+    const Board& board() const { return board_; }
+    Side side() const { return side_; }
+    /// All seeds, stores included.
+    int total() const { return total_; }
+    /// Earlier boards with the sides that had to move, oldest first, back to the last capture.
+    struct Past {
+        Board board;
+        Side side;
+        friend bool operator==(const Past&, const Past&) = default;
+    };
+    const std::vector<Past>& since_capture() const { return since_capture_; }
+
+    /// None when the game is over, for whatever reason.
+    MoveSet legal_moves() const;
+    Ending ending() const;
+    /// The final stores, once the game is over.
+    std::optional<FinalScore> result() const;
+    /// The move must be legal.
+    void play(Move move);
+
+private:
+    Position(const Variant& variant, int pits);
+
+    MoveSet moves_of_the_board() const;
+    bool is_repeated() const;
+
+    Variant variant_;
+    int pits_;
+    std::shared_ptr<const AnyGame> game_;
+    Board board_;
+    Side side_ = Side::south;
+    int total_ = 0;
+    std::vector<Past> since_capture_;
+};
+
+}  // namespace krou

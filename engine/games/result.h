@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace krou {
+
+/// What is wrong with some input, as one sentence for the person who wrote it.
+struct Error {
+    std::string text;
+};
+
+/// Either a value or the sentence that says why there is none.
+template <class T>
+class Result {
+public:
+    Result(T value) : content_(std::move(value)) {}
+    Result(Error error) : content_(std::move(error)) {}
+
+    explicit operator bool() const { return std::holds_alternative<T>(content_); }
+    T& operator*() { return std::get<T>(content_); }
+    const T& operator*() const { return std::get<T>(content_); }
+    T* operator->() { return &std::get<T>(content_); }
+    const T* operator->() const { return &std::get<T>(content_); }
+    const std::string& error() const { return std::get<Error>(content_).text; }
+
+private:
+    std::variant<T, Error> content_;
+};
+
+}  // namespace krou

@@ -1,0 +1,175 @@
+#include "games/rules.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "games/board.h"
+#include "games/text.h"
+
+namespace krou {
+
+namespace {
+
+constexpr Rules oware_with(Slam slam, Rest rest, Repetition repetition, int below = 0) {
+    return {.slam = slam, .rest = rest, .repetition = repetition, .below = below};
+}
+
+constexpr Rules kalah_with(bool captures_empty) {
+    return {
+        .family = Family::kalah, .repetition = Repetition::none, .captures_empty = captures_empty};
+}
+
+constexpr Rules morpion = {
+    .family = Family::morpion, .pits = 0, .seeds = 0, .repetition = Repetition::none};
+
+constexpr std::array preset_table = {
+    Preset{"oware", oware_with(Slam::none, Rest::owner, Repetition::owner)},
+    Preset{"awari", oware_with(Slam::unless_only, Rest::owner, Repetition::split)},
+    Preset{"awele-blaess", oware_with(Slam::illegal, Rest::nobody, Repetition::owner)},
+    Preset{"awele-clips", oware_with(Slam::none, Rest::owner, Repetition::owner, 6)},
+    Preset{"awele-supaero", oware_with(Slam::illegal, Rest::owner, Repetition::owner)},
+    Preset{"awele-ia02", oware_with(Slam::none, Rest::owner, Repetition::owner)},
+    Preset{"kalah", kalah_with(false)},
+    Preset{"kalah-empty", kalah_with(true)},
+    Preset{"morpion", morpion},
+};
+
+template <class Value>
+struct Word {
+    std::string_view text;
+    Value value;
+};
+template <class Value>
+Word(std::string_view, Value) -> Word<Value>;  // clang 14 does not deduce it by itself
+
+constexpr std::array slam_words = {Word{"none", Slam::none}, Word{"illegal", Slam::illegal},
+                                   Word{"unless-only", Slam::unless_only}, Word{"all", Slam::all}};
+constexpr std::array rest_words = {Word{"owner", Rest::owner}, Word{"nobody", Rest::nobody}};
+constexpr std::array repetition_words = {Word{"owner", Repetition::owner},
+                                         Word{"split", Repetition::split},
+                                         Word{"none", Repetition::none}};
+
+using Complaint = std::optional<std::string>;
+
+template <class Words, class Value>
+Complaint set_word(const Words& known, std::string_view text, Value& value) {
+    std::string choices;
+    for (const auto& word : known) {
+        if (word.text == text) {
+            value = word.value;
+            return std::nullopt;
+        }
+        choices += (choices.empty() ? "" : ", ") + std::string(word.text);
+    }
+    return in_quotes(text) + " is none of " + choices;
+}
+
+Complaint set_number(int least, int most, std::string_view text, int& value) {
+    const auto number = parse_number(text);
+    if (!number || *number < least || *number > most)
+        return in_quotes(text) + " is no number from " + std::to_string(least) + " to " +
+               std::to_string(most);
+    value = *number;
+    return std::nullopt;
+}
+
+struct Key {
+    std::string_view name;
+    bool oware_only;
+    Complaint (*set)(Rules&, std::string_view);
+};
+
+constexpr std::array keys = {
+    Key{"pits", false,
+        [](Rules& r, std::string_view v) { return set_number(1, max_pits, v, r.pits); }},
+    Key{"seeds", false,
+        [](Rules& r, std::string_view v) { return set_number(1, max_seeds / 2, v, r.seeds); }},
+    Key{"slam", true, [](Rules& r, std::string_view v) { return set_word(slam_words, v, r.slam); }},
+    Key{"rest", true, [](Rules& r, std::string_view v) { return set_word(rest_words, v, r.rest); }},
+    Key{"repetition", true,
+        [](Rules& r, std::string_view v) { return set_word(repetition_words, v, r.repetition); }},
+    Key{"below", true,
+        [](Rules& r, std::string_view v) { return set_number(0, max_seeds, v, r.below); }},
+};
+
+std::string names_of(const auto& table) {
+    std::string names;
+    for (const auto& entry : table) names += (names.empty() ? "" : ", ") + std::string(entry.name);
+    return names;
+}
+
+const Key* find_key(std::string_view name, Family family) {
+    if (family == Family::morpion) return nullptr;
+    const auto* key = std::ranges::find(keys, name, &Key::name);
+    return key == keys.end() || (key->oware_only && family != Family::oware) ? nullptr : key;
+}
+
+template <class Words, class Value>
+std::string word_for(const Words& known, Value value) {
+    return std::string(std::ranges::find(known, value, &Word<Value>::value)->text);
+}
+
+}  // namespace
+
+std::span<const Preset> presets() {
+    return preset_table;
+}
+
+Result<Variant> parse_variant(std::string_view spec) {
+    const auto fail = [&](const std::string& why) {
+        return Error{"variant " + in_quotes(spec) + ": " + why};
+    };
+    const auto colon = spec.find(':');
+    const auto name = spec.substr(0, colon);
+    const auto* preset = std::ranges::find(preset_table, name, &Preset::name);
+    if (preset == preset_table.end())
+        return fail("unknown name " + in_quotes(name) + ", known are " + names_of(preset_table));
+
+    Variant variant{std::string(spec), preset->rules};
+    if (colon == std::string_view::npos) return variant;
+
+    std::vector<const Key*> seen;
+    for (const auto setting : split(spec.substr(colon + 1), ',')) {
+        const auto equals = setting.find('=');
+        if (equals == std::string_view::npos) return fail(in_quotes(setting) + " is no key=value");
+        const auto key_name = setting.substr(0, equals);
+        const Key* key = find_key(key_name, preset->rules.family);
+        if (!key) return fail(std::string(name) + " has no key " + in_quotes(key_name));
+        if (std::ranges::count(seen, key))
+            return fail("key " + in_quotes(key_name) + " stands twice");
+        seen.push_back(key);
+        if (const auto complaint = key->set(variant.rules, setting.substr(equals + 1)))
+            return fail(std::string(key_name) + ": " + *complaint);
+    }
+    if (const int total = 2 * variant.rules.pits * variant.rules.seeds; total > max_seeds)
+        return fail("these are " + std::to_string(total) + " seeds, more than " +
+                    std::to_string(max_seeds));
+    return variant;
+}
+
+std::string spec_without_start(const Rules& rules, int pits) {
+    const auto same_but_for_start = [&](const Preset& preset) {
+        Rules changed = preset.rules;
+        changed.pits = rules.pits;
+        changed.seeds = rules.seeds;
+        return changed == rules;
+    };
+    const auto* preset = std::ranges::find_if(preset_table, same_but_for_start);
+    const bool is_preset = preset != preset_table.end();
+    std::string spec(is_preset ? preset->name : preset_table.front().name);
+    char before = ':';
+    const auto add = [&](std::string_view key, const std::string& value) {
+        spec += before + std::string(key) + '=' + value;
+        before = ',';
+    };
+    if (pits != preset_table.front().rules.pits && pits > 0) add("pits", std::to_string(pits));
+    if (is_preset) return spec;
+    add("slam", word_for(slam_words, rules.slam));
+    add("rest", word_for(rest_words, rules.rest));
+    add("repetition", word_for(repetition_words, rules.repetition));
+    add("below", std::to_string(rules.below));
+    return spec;
+}
+
+}  // namespace krou

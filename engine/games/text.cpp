@@ -1,0 +1,54 @@
+#include "games/text.h"
+
+#include <algorithm>
+
+namespace krou {
+
+namespace {
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+}  // namespace
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+    std::vector<std::string_view> pieces;
+    for (;;) {
+        const auto end = text.find(separator);
+        pieces.push_back(text.substr(0, end));
+        if (end == std::string_view::npos) return pieces;
+        text.remove_prefix(end + 1);
+    }
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+    std::vector<std::string_view> found;
+    auto begin = text.begin();
+    for (;;) {
+        begin = std::find_if_not(begin, text.end(), is_blank);
+        if (begin == text.end()) return found;
+        const auto end = std::find_if(begin, text.end(), is_blank);
+        found.emplace_back(begin, end);
+        begin = end;
+    }
+}
+
+std::string in_quotes(std::string_view text) {
+    constexpr std::size_t longest = 60;
+    std::string shown = "'";
+    for (char c : text.substr(0, longest)) shown += c >= ' ' && c <= '~' ? c : '?';
+    if (text.size() > longest) shown += "...";
+    return shown + "'";
+}
+
+bool equal_ignoring_case(std::string_view a, std::string_view b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](char x, char y) { return lower(x) == lower(y); });
+}
+
+}  // namespace krou

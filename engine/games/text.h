@@ -1,0 +1,34 @@
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace krou {
+
+/// The number that `text` is, all of it; nothing if it is anything else or does not fit.
+template <class Integer = int>
+std::optional<Integer> parse_number(std::string_view text) {
+    Integer number{};
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || stop != end) return std::nullopt;
+    return number;
+}
+
+/// The pieces of `text` between separators; always at least one, possibly empty.
+std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// The pieces of `text` between runs of blanks; none is empty.
+std::vector<std::string_view> words(std::string_view text);
+
+/// `text` without control characters and not longer than a line of a terminal, in quotes:
+/// fit to stand in a message whatever it holds.
+std::string in_quotes(std::string_view text);
+
+bool equal_ignoring_case(std::string_view a, std::string_view b);
+
+}  // namespace krou

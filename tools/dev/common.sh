@@ -1,0 +1,50 @@
+# Shared by the scripts of this folder, which are run from the project's root.
+
+# need COMMAND-OR-FILE PACKAGE ...: installs the packages whose command or file is missing,
+# where apt may be used; else says what to type, and ends.
+need() {
+    packages=""
+    while [ $# -ge 2 ]; do
+        case $1 in
+            /*) [ -e "$1" ] || packages="$packages $2" ;;
+            *) command -v "$1" >/dev/null 2>&1 || packages="$packages $2" ;;
+        esac
+        shift 2
+    done
+    [ -n "$packages" ] || return 0
+    as_root=""
+    if [ "$(id -u)" -ne 0 ]; then
+        as_root="sudo"
+        if ! sudo -n true 2>/dev/null || ! command -v apt-get >/dev/null 2>&1; then
+            echo "Something is missing. Please type: sudo apt-get install -y$packages" >&2
+            exit 1
+        fi
+    elif ! command -v apt-get >/dev/null 2>&1; then
+        echo "Please install these with your system's package manager:$packages" >&2
+        exit 1
+    fi
+    echo "installing$packages" >&2
+    export DEBIAN_FRONTEND=noninteractive
+    $as_root apt-get update -qq >&2
+    # shellcheck disable=SC2086 # a list of words
+    $as_root apt-get install -y -qq --no-install-recommends $packages >&2
+}
+
+need_compiler() {
+    need g++ g++ cmake cmake ninja ninja-build
+}
+
+# build FOLDER TARGET [CMAKE-OPTION ...]: configures where that is needed, and builds; says
+# nothing when there is nothing to do, and everything when it fails.
+build() {
+    folder=$1
+    target=$2
+    shift 2
+    log=$folder/build.log
+    mkdir -p "$folder"
+    if [ ! -f "$folder/build.ninja" ] || [ $# -gt 0 ]; then
+        cmake -S . -B "$folder" -G Ninja "$@" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+    fi
+    [ -x "$folder/krou" ] || echo "building, which takes a minute" >&2
+    cmake --build "$folder" --target "$target" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+}
