@@ -1,0 +1,48 @@
+#include "eval/evaluate.h"
+
+namespace krou {
+
+template <class G>
+PitTable::PitTable(const G& game, const Weights& weights) {
+    for (int pit = 0; pit < game.pits(); ++pit) {
+        for (int seeds = 0; seeds <= max_seeds; ++seeds) {
+            int value = 0;
+            for (const auto& feature : pit_features(game, pit, seeds))
+                value += weights[feature.weight] * feature.own;
+            entry(pit, seeds) = static_cast<std::uint32_t>(value);
+            entry(pit + game.pits(), seeds) = static_cast<std::uint32_t>(-value);
+        }
+    }
+}
+
+Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
+    : game_(game),
+      pits_(game, weights),
+      own_mask_(lanes::range(0, game.pits() - 1)),
+      other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
+      room_(weights[WeightId::oware_room]),
+      cornered_(weights[WeightId::oware_cornered]),
+      threat_(weights[WeightId::oware_threat]),
+      krou_threat_(weights[WeightId::oware_krou_threat]),
+      tempo_(weights[WeightId::oware_tempo]) {
+    // Only sowings that end in the other row count. So the mover's targets and the other side's
+    // are different pits, and one set holds both.
+    const int row = game.pits();
+    for (int pit = 0; pit < row; ++pit) {
+        for (int seeds = 1; seeds <= max_seeds; ++seeds) {
+            const int target = game.sowing().last(pit, seeds);
+            if (target < row) continue;
+            const int half = is_krou(game, seeds) ? 16 : 0;
+            pits_.set_target(pit, seeds, 1u << (target + half));
+            pits_.set_target(pit + row, seeds, 1u << (target - row + half));
+        }
+    }
+}
+
+Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
+    : pits_(game, weights),
+      row_(game.pits()),
+      facing_(weights[WeightId::kalah_facing]),
+      tempo_(weights[WeightId::kalah_tempo]) {}
+
+}  // namespace krou

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "eval/features.h"
+#include "eval/weights.h"
+#include "games/position.h"
+
+namespace krou {
+
+/// What the pits say by themselves, looked up by pit and seeds: what they are worth, and where
+/// their sowings end.
+class PitTable {
+public:
+    struct Sum {
+        int value = 0;
+        std::uint32_t targets = 0;  ///< of all pits, one bit a target
+    };
+
+    template <class G>
+    PitTable(const G& game, const Weights& weights);
+
+    /// `targets` of a pit of the mover, as a bit set of pits; the other side's is turned.
+    void set_target(int pit, int seeds, std::uint32_t targets) {
+        entry(pit, seeds) |= std::uint64_t{targets} << 32;
+    }
+
+    Sum operator()(const Board& board) const {
+        // Value and targets lie in the two halves of one word. Rows of pits that this board
+        // does not have are all zeros.
+        std::uint64_t values = 0;
+        std::uint64_t targets = 0;
+        for (std::size_t pit = 0; pit < rows_.size(); ++pit) {
+            const std::uint64_t word = rows_[pit][board.bytes[pit]];
+            values += word;
+            targets |= word;
+        }
+        return {static_cast<std::int32_t>(static_cast<std::uint32_t>(values)),
+                static_cast<std::uint32_t>(targets >> 32)};
+    }
+
+private:
+    using Row = std::array<std::uint64_t, max_seeds + 1>;
+
+    std::uint64_t& entry(int pit, int seeds) {
+        return rows_[static_cast<std::size_t>(pit)][static_cast<std::size_t>(seeds)];
+    }
+
+    std::array<Row, 2 * max_pits> rows_{};
+};
+
+/// An opinion of the seeds that the mover will still gain, less the other side's, at 300 to a
+/// seed. It does not know the stores.
+template <class G>
+class Evaluation;
+
+template <>
+class Evaluation<Oware> {
+public:
+    Evaluation(const Oware& game, const Weights& weights);
+    int operator()(const Board& board) const;
+
+private:
+    const Oware& game_;
+    PitTable pits_;
+    lanes::Mask own_mask_;
+    lanes::Mask other_mask_;
+    int room_;
+    int cornered_;
+    int threat_;
+    int krou_threat_;
+    int tempo_;
+};
+
+template <>
+class Evaluation<Kalah> {
+public:
+    Evaluation(const Kalah& game, const Weights& weights);
+    int operator()(const Board& board) const;
+
+private:
+    PitTable pits_;
+    int row_;
+    int facing_;
+    int tempo_;
+};
+
+template <>
+class Evaluation<Morpion> {
+public:
+    Evaluation(const Morpion&, const Weights&) {}
+    int operator()(const Board&) const { return 0; }
+};
+
+inline int Evaluation<Oware>::operator()(const Board& board) const {
+    const auto [value, targets] = pits_(board);
+    const lanes::Vec pits = lanes::load(board);
+    const lanes::Mask filled = lanes::occupied(pits);
+    const lanes::Mask two_up = lanes::at_least(pits, lanes::all(2));
+    const lanes::Mask three_up = lanes::at_least(pits, lanes::all(3));
+    // Ordinary sowings and what they could capture in the low half, krous in the high half.
+    const std::uint32_t exposed = (filled & ~three_up) | (~two_up & 0xffff) << 16;
+
+    const std::uint32_t own_row = own_mask_ | own_mask_ << 16;
+    const std::uint32_t own_threatened = targets & exposed & own_row;
+    const std::uint32_t other_threatened = targets & exposed & ~own_row;
+    const int own_filled = std::popcount(filled & own_mask_);
+    const int other_filled = std::popcount(filled & other_mask_);
+    const auto ordinary = [](std::uint32_t mask) { return std::popcount(mask & 0xffff); };
+    const auto krou = [](std::uint32_t mask) { return std::popcount(mask >> 16); };
+    return value + tempo_ + threat_ * (ordinary(own_threatened) - ordinary(other_threatened)) +
+           room_ * game_.at_stake(board) * (own_filled - other_filled) +
+           cornered_ * (is_cornered(own_filled) - is_cornered(other_filled)) +
+           krou_threat_ * (krou(own_threatened) - krou(other_threatened));
+}
+
+inline int Evaluation<Kalah>::operator()(const Board& board) const {
+    int facing = 0;
+    for (int pit = 0; pit < row_; ++pit) {
+        const int own = board[pit];
+        const int opposite = board[2 * row_ - 1 - pit];
+        facing += own == 0 ? opposite : opposite == 0 ? -own : 0;
+    }
+    return pits_(board).value + tempo_ + facing_ * facing;
+}
+
+}  // namespace krou

@@ -1,0 +1,106 @@
+#include "eval/features.h"
+
+namespace krou {
+
+namespace {
+
+WeightId after(WeightId first, int steps) {
+    return static_cast<WeightId>(static_cast<int>(first) + steps);
+}
+
+/// The pit features of both rows, added up by weight.
+template <class G>
+std::vector<Feature> row_features(const G& game, const Board& board) {
+    std::vector<Feature> sums(Weights::count);
+    for (std::size_t i = 0; i < sums.size(); ++i) sums[i].weight = static_cast<WeightId>(i);
+    for (int pit = 0; pit < 2 * game.pits(); ++pit) {
+        const bool own = pit < game.pits();
+        for (const auto& feature : pit_features(game, pit % game.pits(), board[pit])) {
+            auto& sum = sums[static_cast<std::size_t>(feature.weight)];
+            (own ? sum.own : sum.others) += feature.own;
+        }
+    }
+    std::erase_if(sums, [](const Feature& sum) { return sum.own == 0 && sum.others == 0; });
+    return sums;
+}
+
+/// The pits of the mover that a sowing of the other side could end on and capture. A krou
+/// leaves a seed in passing before its last one falls.
+int threatened(const Oware& game, const Board& board, int own_row, bool by_krou) {
+    const int row = game.pits();
+    const int other_row = row - own_row;
+    int count = 0;
+    for (int target = row; target < 2 * row; ++target) {
+        const int seeds = board[(own_row + target - row) % (2 * row)];
+        bool is_target = false;
+        for (int pit = 0; pit < row; ++pit) {
+            const int sown = board[(other_row + pit) % (2 * row)];
+            is_target |= sown > 0 && is_krou(game, sown) == by_krou &&
+                         game.sowing().last(pit, sown) == target;
+        }
+        count += is_target && (by_krou ? seeds <= 1 : seeds == 1 || seeds == 2);
+    }
+    return count;
+}
+
+int filled_pits(const Board& board, int first, int count) {
+    int filled = 0;
+    for (int pit = first; pit < first + count; ++pit) filled += board[pit] > 0;
+    return filled;
+}
+
+int facing_seeds(const Kalah& game, const Board& board, int own_row) {
+    int seeds = 0;
+    for (int pit = own_row; pit < own_row + game.pits(); ++pit)
+        if (board[pit] == 0) seeds += board[2 * game.pits() - 1 - pit];
+    return seeds;
+}
+
+}  // namespace
+
+std::vector<Feature> pit_features(const Oware& game, int pit, int seeds) {
+    return {{after(WeightId::oware_place1, pit), seeds},
+            {WeightId::oware_mobility, seeds > 0},
+            {WeightId::oware_ones, seeds == 1},
+            {WeightId::oware_twos, seeds == 2},
+            {WeightId::oware_home, seeds > 0 && game.sowing().last(pit, seeds) < game.pits()},
+            {WeightId::oware_krou, is_krou(game, seeds)},
+            {WeightId::oware_hoard, seeds >= 3 * game.pits()}};
+}
+
+std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds) {
+    return {
+        {after(WeightId::kalah_place1, pit), seeds},
+        {WeightId::kalah_mobility, seeds > 0},
+        {WeightId::kalah_again, seeds > 0 && game.sowing().last(pit, seeds) == Board::own_store}};
+}
+
+std::vector<Feature> features(const Oware& game, const Board& board) {
+    auto found = row_features(game, board);
+    const int row = game.pits();
+    const int own = filled_pits(board, 0, row);
+    const int others = filled_pits(board, row, row);
+    const int left = game.at_stake(board);
+    found.push_back({WeightId::oware_room, own * left, others * left});
+    found.push_back({WeightId::oware_cornered, is_cornered(own), is_cornered(others)});
+    found.push_back({WeightId::oware_threat, threatened(game, board, 0, false),
+                     threatened(game, board, row, false)});
+    found.push_back({WeightId::oware_krou_threat, threatened(game, board, 0, true),
+                     threatened(game, board, row, true)});
+    found.push_back({WeightId::oware_tempo, 1, 0});
+    return found;
+}
+
+std::vector<Feature> features(const Kalah& game, const Board& board) {
+    auto found = row_features(game, board);
+    found.push_back({WeightId::kalah_facing, facing_seeds(game, board, 0),
+                     facing_seeds(game, board, game.pits())});
+    found.push_back({WeightId::kalah_tempo, 1, 0});
+    return found;
+}
+
+std::vector<Feature> features(const Morpion&, const Board&) {
+    return {};
+}
+
+}  // namespace krou

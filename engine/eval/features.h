@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "eval/weights.h"
+#include "games/position.h"
+
+namespace krou {
+
+/// How often a feature is there for the mover and for the other side.
+struct Feature {
+    WeightId weight;
+    int own = 0;
+    int others = 0;
+};
+
+/// What the evaluation sees on a board, counted pit by pit. The evaluation of a board is the
+/// sum of weight × (own − others); `Evaluation` computes the same from tables.
+std::vector<Feature> features(const Oware& game, const Board& board);
+std::vector<Feature> features(const Kalah& game, const Board& board);
+std::vector<Feature> features(const Morpion& game, const Board& board);
+
+/// What one pit adds for its owner by itself, whatever the others hold.
+std::vector<Feature> pit_features(const Oware& game, int pit, int seeds);
+std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds);
+
+/// Whether sowing so many seeds goes round the whole board.
+inline bool is_krou(const Oware& game, int seeds) {
+    return seeds >= 2 * game.pits();
+}
+
+/// Whether a side with so many filled pits has hardly a choice left.
+inline bool is_cornered(int filled_pits) {
+    return filled_pits <= 2;
+}
+
+}  // namespace krou
