@@ -1,0 +1,37 @@
+#include "tables/builder.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "tables/layer_builder.h"
+
+namespace krou {
+
+std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,
+                                      const GiveUp& give_up) {
+    constexpr std::uint64_t worth_a_thread = 1 << 15;
+    const auto boards = tables.index().count(tables.max_seeds() + 1);
+    const int useful = static_cast<int>(
+        std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), 1 + boards / worth_a_thread));
+    if (const auto* oware = std::get_if<Oware>(&game))
+        return LayerBuilder(*oware, tables, useful, give_up).build();
+    return LayerBuilder(std::get<Kalah>(game), tables, useful, give_up).build();
+}
+
+std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int pits, int seeds,
+                                   int threads, const GiveUp& give_up) {
+    Tables tables(rules, pits);
+    while (tables.max_seeds() < seeds) {
+        auto layer = build_next_layer(game, tables, threads, give_up);
+        if (!layer) return std::nullopt;
+        tables.add(std::move(*layer));
+    }
+    return tables;
+}
+
+int bytes_per_board_to_build(bool exact) {
+    // The open moves, values, counts of turns and entries, and the fronts at their widest.
+    return 1 + (exact ? 1 : 2) * (2 + static_cast<int>(sizeof(Forced))) + 4;
+}
+
+}  // namespace krou

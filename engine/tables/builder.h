@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "games/position.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// Asked now and then by several threads; once it says true, work is given up.
+using GiveUp = std::function<bool()>;
+
+/// The layer that follows those of `tables`, made from them by as many threads; nothing if it
+/// was given up. The entries are the same for any number of threads.
+std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,
+                                      const GiveUp& give_up = {});
+
+/// The tables up to so many seeds on the board; nothing if they were given up.
+std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int pits, int seeds,
+                                   int threads, const GiveUp& give_up = {});
+
+/// Bytes that building a layer takes for each board, on top of the layers before it.
+int bytes_per_board_to_build(bool exact);
+
+}  // namespace krou

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "games/result.h"
+#include "games/rules.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// A layer of a table on disk: a header of 128 bytes, then the entries as they lie in memory.
+///
+///      0  "KROUTAB1"     8  seeds, pits in a row, whether exact: a byte each
+///     16  boards        24  checksum of the entries     32  checksum of this header
+///     40  the variant's spec, without the seeds of its start, filled up with zeros
+///
+/// Numbers have eight bytes, the lowest first.
+std::string layer_file_name(const Rules& rules, int pits, int seeds);
+
+/// Writes under another name first, so that the file is there whole or not at all.
+std::optional<Error> write_layer(const std::filesystem::path& path, const Rules& rules, int pits,
+                                 int seeds, const Layer& layer);
+
+/// Maps a file into memory, shared with all processes that do, once everything in it has been
+/// found as it should be for this game.
+Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits, int seeds);
+
+/// The layers of a game that lie in a directory, from no seeds up to the first that is missing.
+struct MappedTables {
+    Tables tables;
+    std::optional<Error> refused;  ///< why a file that is there was not taken
+};
+MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
+                        int most_seeds = max_table_seeds);
+
+/// A layer that lies in a directory, by what its file says of itself.
+struct LayerFile {
+    std::filesystem::path path;
+    Variant variant;  ///< with the pits of the boards; its start means nothing
+    int seeds = 0;    ///< on the board
+};
+
+/// The files of a directory that are named as tables are, by variant and seeds; the first that
+/// does not say what its name does is refused. Their entries are not looked at.
+Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory);
+
+}  // namespace krou

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "games/board.h"
+#include "games/rules.h"
+#include "tables/index.h"
+
+namespace krou {
+
+/// What a player, the hero, can force on a board, and how soon: net seeds gained by play that
+/// ends by itself. Where he can force a value and is to move, he can take it at once, or go to
+/// a board with no more turns than here where he can still force it; whatever the other does
+/// there, he can then force more, or the same in fewer turns. So he gets there, unless boards
+/// from before, since the last capture, are in the way and end the game as a repetition.
+struct Forced {
+    std::int8_t value = 0;
+    std::uint8_t turns = 0;  ///< of the hero, until a capture; 255 stands for that and more
+
+    friend bool operator==(const Forced&, const Forced&) = default;
+};
+static_assert(sizeof(Forced) == 2);
+
+/// What the boards with one number of seeds are worth.
+///
+/// An exact layer has one entry a board: its value for the mover, and the turns of whoever
+/// wins by it. Where a repetition pays each side its row, a value depends on the game before;
+/// then there are two entries a board: what the mover can force, and what the other can.
+class Layer {
+public:
+    /// `owner` keeps the memory of the entries.
+    Layer(bool exact, std::span<const Forced> entries, std::shared_ptr<const void> owner)
+        : exact_(exact), entries_(entries), owner_(std::move(owner)) {}
+
+    std::span<const Forced> entries() const { return entries_; }
+    bool exact() const { return exact_; }
+    std::uint64_t boards() const { return entries_.size() / (exact_ ? 1 : 2); }
+
+    /// Where what is stored of a board begins.
+    const Forced* entry(std::uint64_t rank) const { return &entries_[exact_ ? rank : 2 * rank]; }
+    Forced by_mover(std::uint64_t rank) const { return entries_[exact_ ? rank : 2 * rank]; }
+    Forced by_other(std::uint64_t rank) const {
+        if (!exact_) return entries_[2 * rank + 1];
+        const Forced forced = entries_[rank];
+        return {static_cast<std::int8_t>(-forced.value), forced.turns};
+    }
+
+private:
+    bool exact_;
+    std::span<const Forced> entries_;
+    std::shared_ptr<const void> owner_;
+};
+
+/// The least and the most net seeds that the mover will gain.
+struct Bounds {
+    int lower = 0;
+    int upper = 0;
+
+    bool exact() const { return lower == upper; }
+    friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+/// All boards of a game with few seeds, solved. Layers follow each other from no seeds on.
+class Tables {
+public:
+    /// For a game with so many pits in a row.
+    Tables(const Rules& rules, int pits) : rules_(rules), index_(2 * pits) {}
+
+    /// Whether the boards of a variant have one value each, whatever the game before.
+    static bool are_exact(const Rules& rules) { return rules.repetition != Repetition::owner; }
+    static bool exist_for(const Rules& rules) { return rules.family != Family::morpion; }
+
+    void add(Layer layer) { layers_.push_back(std::move(layer)); }
+    std::span<const Layer> layers() const { return layers_; }
+
+    const Rules& rules() const { return rules_; }
+    const BoardIndex& index() const { return index_; }
+    bool exact() const { return are_exact(rules_); }
+    /// The most seeds on a board that they know; below 0 when they are empty.
+    int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
+
+    /// `seeds` are those on the board, at most `max_seeds()`.
+    Bounds bounds(const Board& board, int seeds) const {
+        const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
+        const auto rank = index_.rank(board);
+        return {layer.by_mover(rank).value, -layer.by_other(rank).value};
+    }
+    const Forced* entry(const Board& board, int seeds) const {
+        return layers_[static_cast<std::size_t>(seeds)].entry(index_.rank(board));
+    }
+    Forced by_mover(const Board& board, int seeds) const {
+        return layers_[static_cast<std::size_t>(seeds)].by_mover(index_.rank(board));
+    }
+    Forced by_other(const Board& board, int seeds) const {
+        return layers_[static_cast<std::size_t>(seeds)].by_other(index_.rank(board));
+    }
+
+private:
+    Rules rules_;
+    BoardIndex index_;
+    std::vector<Layer> layers_;
+};
+
+}  // namespace krou

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "games/position.h"
+
+/// Searches of the plainest kind: all games to their ends, without limits or tables of values.
+namespace krou {
+
+/// What the side to move wins by when both play best, in half seeds, the rules of the
+/// position in full. Nothing where that takes too many positions.
+class Minimax {
+public:
+    std::optional<int> operator()(const Position& position) {
+        left_ = 20000;
+        const int margin = best(position);
+        return left_ < 0 ? std::nullopt : std::optional(margin);
+    }
+
+private:
+    int best(const Position& position) {
+        if (--left_ < 0) return 0;
+        if (const auto score = position.result()) {
+            const int margin = score->south_halves - score->north_halves;
+            return position.side() == Side::south ? margin : -margin;
+        }
+        int most = -4 * max_seeds;
+        for (const Move move : position.legal_moves()) {
+            Position after = position;
+            after.play(move);
+            const int margin = best(after);
+            most = std::max(most, after.side() == position.side() ? margin : -margin);
+        }
+        return most;
+    }
+
+    int left_ = 0;
+};
+
+/// What the side to move gains net when both play best and no store ends the game, in seeds.
+template <Game G>
+class PitMinimax {
+public:
+    explicit PitMinimax(const G& game) : game_(game) {}
+
+    std::optional<int> operator()(const Position& position) {
+        left_ = 20000;
+        path_.clear();
+        for (const auto& past : position.since_capture()) path_.emplace_back(past.board, past.side);
+        const int net_seeds = best(position.board(), position.side());
+        return left_ < 0 ? std::nullopt : std::optional(net_seeds);
+    }
+
+private:
+    int best(const Board& board, Side side) {
+        if (--left_ < 0) return 0;
+        const std::pair here(board, side);
+        if (game_.repetition() != Repetition::none && std::ranges::count(path_, here))
+            return game_.repeated(board);
+        const MoveSet moves = game_.moves(board);
+        if (moves.empty()) return game_.rest(board);
+        path_.push_back(here);
+        int most = -2 * max_seeds;
+        for (const Move move : moves) {
+            const Step step = game_.play(board, move);
+            most = std::max(most, step.again ? step.gain + best(step.board, side)
+                                             : step.gain - best(step.board, other(side)));
+        }
+        path_.pop_back();
+        return most;
+    }
+
+    const G& game_;
+    std::vector<std::pair<Board, Side>> path_;
+    int left_ = 0;
+};
+
+}  // namespace krou

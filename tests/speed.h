@@ -1,0 +1,21 @@
+#pragma once
+
+/// Sanitizers slow a program down. What it promises about times it promises at full speed: under
+/// a sanitizer the same is run, to see whether it is sound, and may take longer.
+namespace krou {
+
+#ifdef KROU_SANITIZED
+inline constexpr bool at_full_speed = false;
+#else
+inline constexpr bool at_full_speed = true;
+#endif
+
+/// How many times as long something may take.
+inline constexpr int slowdown = at_full_speed ? 1 : 20;
+
+/// How many random cases to try where all of them are slow.
+constexpr int rounds(int at_most) {
+    return at_full_speed ? at_most : at_most / 10;
+}
+
+}  // namespace krou
