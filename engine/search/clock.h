@@ -1,0 +1,60 @@
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+
+#include "search/limits.h"
+
+namespace krou {
+
+/// Tells a search when to end. The session's thread stops it and ends its pondering; the
+/// search asks.
+class Clock {
+public:
+    /// `overhead_ms` is kept back of every limit of time, for what happens outside the engine.
+    Clock(const Limits& limits, std::int64_t overhead_ms);
+
+    /// The time counts from now on.
+    void begin();
+    void stop();
+    /// The move pondered on was played: from now on the time counts. Whether that is news.
+    bool ponder_hit();
+
+    /// Whether the search must end now. Cheap.
+    bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    /// Stops the search when its time is over.
+    void check_time();
+    /// Whether to begin no further iteration: it would hardly be finished.
+    bool is_late() const;
+    /// Waits until an answer is wanted: at once, unless the search is infinite or pondering.
+    void wait_until_wanted();
+
+    std::int64_t elapsed_ms() const;
+    /// With a game clock there is no point in thinking about a forced move.
+    bool counts_for_game() const { return has_game_clock_; }
+
+    std::optional<std::int64_t> soft_ms() const { return soft_ms_; }
+    std::optional<std::int64_t> hard_ms() const { return hard_ms_; }
+
+private:
+    using Time = std::chrono::steady_clock::time_point;
+
+    std::int64_t since_start_ms() const;
+
+    Time begun_ = std::chrono::steady_clock::now();
+    std::optional<std::int64_t> soft_ms_;
+    std::optional<std::int64_t> hard_ms_;
+    bool has_game_clock_;
+    bool infinite_;
+    std::atomic<bool> stopped_{false};
+    std::atomic<bool> pondering_;
+    std::atomic<Time> start_{begun_};  ///< or when the move pondered on was played
+    std::mutex mutex_;
+    std::condition_variable changed_;
+};
+
+}  // namespace krou

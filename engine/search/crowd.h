@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+namespace krou {
+
+/// Which boards the threads of a search are busy with, so that another thread may take another
+/// board first and find this one's answer in the table when it comes back. Only a hint: a mark
+/// that is lost, since two boards share a place, costs time and nothing else.
+class Crowd {
+public:
+    /// The key of no board: never busy.
+    static constexpr std::uint64_t nobody = 0;
+
+    bool is_busy(std::uint64_t key) const {
+        return key != nobody && place(key).load(std::memory_order_relaxed) == key;
+    }
+
+    /// A thread is busy with the board as long as this lives.
+    class Visit {
+    public:
+        Visit(Crowd& crowd, std::uint64_t key) : crowd_(crowd), key_(key) {
+            if (key_ != nobody) crowd_.place(key_).store(key_, std::memory_order_relaxed);
+        }
+        ~Visit() {
+            if (crowd_.is_busy(key_)) crowd_.place(key_).store(nobody, std::memory_order_relaxed);
+        }
+        Visit(const Visit&) = delete;
+        Visit& operator=(const Visit&) = delete;
+
+    private:
+        Crowd& crowd_;
+        std::uint64_t key_;
+    };
+
+private:
+    using Place = std::atomic<std::uint64_t>;
+    static constexpr std::size_t size = 1 << 12;
+
+    Place& place(std::uint64_t key) { return places_[key % size]; }
+    const Place& place(std::uint64_t key) const { return places_[key % size]; }
+
+    std::array<Place, size> places_{};
+};
+
+}  // namespace krou

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "games/game.h"
+#include "search/transposition.h"
+
+namespace krou {
+
+/// What a search has found so far.
+struct Progress {
+    int depth = 0;
+    int deepest = 0;  ///< plies, with the exchanges at the end of the line
+    int value = 0;    ///< final margin for the side to move, 300 to a seed
+    Bound bound = Bound::exact;
+    std::uint64_t nodes = 0;
+    std::uint64_t table_hits = 0;  ///< boards found in the endgame tables
+    int permille_used = 0;         ///< of the transposition table
+    std::int64_t time_ms = 0;
+    std::vector<Move> line;
+};
+
+using Listener = std::function<void(const Progress&)>;
+
+/// What a search answers: no move when the game is over.
+struct Answer {
+    std::optional<Move> move;
+    std::optional<Move> reply;  ///< the move it expects, to ponder on
+};
+
+}  // namespace krou

@@ -1,0 +1,102 @@
+#include "search/search.h"
+
+#include <iterator>
+#include <memory>
+#include <new>
+#include <system_error>
+#include <thread>
+
+#include "search/worker.h"
+
+namespace krou {
+
+namespace {
+
+/// Findings hold for one set of rules, one number of pits and the same tables only: what a
+/// search with larger ones has found must not change one with smaller ones.
+std::uint64_t salt_of(const Position& position, const Tables* tables) {
+    const Rules& rules = position.variant().rules;
+    std::uint64_t salt = 0;
+    for (const int part : {static_cast<int>(rules.family), static_cast<int>(rules.slam),
+                           static_cast<int>(rules.rest), static_cast<int>(rules.repetition),
+                           static_cast<int>(rules.captures_empty), rules.below, position.pits(),
+                           tables ? tables->max_seeds() : -1})
+        salt = (salt + static_cast<std::uint64_t>(part) + 1) * 0x9e3779b97f4a7c15;
+    return salt;
+}
+
+/// The workers beside the first, which fill the table for it. They end with it, however it ends.
+template <Game G>
+class Helpers {
+public:
+    Helpers(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
+            const Position& position)
+        : shared_(shared) {
+        const auto help = [&](int number) {
+            try {
+                Worker<G>(game, evaluation, shared, position, number).run(nullptr);
+            } catch (const std::bad_alloc&) {
+                // The search goes on with fewer.
+            }
+        };
+        try {
+            for (int number = 1; number < std::ssize(shared.tallies); ++number)
+                threads_.emplace_back(help, number);
+        } catch (const std::system_error&) {
+            // There are no more threads to be had.
+        } catch (const std::bad_alloc&) {
+        }
+    }
+    ~Helpers() { shared_.over.store(true, std::memory_order_relaxed); }
+    Helpers(const Helpers&) = delete;
+    Helpers& operator=(const Helpers&) = delete;
+
+private:
+    SharedSearch& shared_;
+    std::vector<std::jthread> threads_;  ///< joined once they know that it is over
+};
+
+template <Game G>
+std::vector<Move> find_line(const G& game, const Position& position, SharedSearch& shared,
+                            const Search::Means& means, const Listener& listener) {
+    const auto evaluation = std::make_unique<Evaluation<G>>(game, means.weights);
+    const auto first = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
+    const Helpers<G> helpers(game, *evaluation, shared, position);
+    first->run(&listener);
+    shared.clock.wait_until_wanted();
+    return first->line();
+}
+
+/// The move to ponder on: the next of the line, if it is the other side's.
+std::optional<Move> reply(const Position& position, const std::vector<Move>& line) {
+    Position after = position;
+    after.play(line.front());
+    if (line.size() < 2 || after.side() == position.side()) return std::nullopt;
+    return after.legal_moves().contains(line[1]) ? std::optional(line[1]) : std::nullopt;
+}
+
+}  // namespace
+
+Answer Search::run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
+                   const Listener& listener) {
+    table_.new_search();
+    MoveSet wanted = position.legal_moves();
+    if (limits.among) wanted = MoveSet{wanted.bits() & limits.among->bits()};
+    if (wanted.empty()) {
+        clock.wait_until_wanted();
+        return {};
+    }
+    SharedSearch shared{table_,
+                        means.tables,
+                        clock,
+                        limits,
+                        salt_of(position, means.tables),
+                        std::vector<Tally>(static_cast<std::size_t>(means.threads))};
+    const auto find = [&](const auto& game) {
+        return find_line(game, position, shared, means, listener);
+    };
+    const auto line = std::visit(find, position.game());
+    return {line.front(), reply(position, line)};
+}
+
+}  // namespace krou

@@ -1,0 +1,136 @@
+#include "search/transposition.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <new>
+
+namespace krou {
+
+namespace {
+
+// data, from the lowest bit: value 20 (offset), depth 8, bound 2, proven 1, move 4, age 5; bit
+// 63 marks an entry in use.
+constexpr int value_offset = 1 << 19;
+constexpr std::uint64_t no_move = 15;
+constexpr std::uint64_t in_use = std::uint64_t{1} << 63;
+constexpr int age_shift = 35;
+
+std::uint64_t pack(const Finding& finding, std::uint64_t age) {
+    return static_cast<std::uint64_t>(finding.value + value_offset) |
+           static_cast<std::uint64_t>(finding.depth) << 20 |
+           static_cast<std::uint64_t>(finding.bound) << 28 |
+           static_cast<std::uint64_t>(finding.proven) << 30 |
+           (finding.move ? std::uint64_t{finding.move->index} : no_move) << 31 | age << age_shift |
+           in_use;
+}
+
+Finding unpack(std::uint64_t data) {
+    Finding finding;
+    finding.value = static_cast<int>(data & 0xfffff) - value_offset;
+    finding.depth = static_cast<int>(data >> 20 & 0xff);
+    finding.bound = static_cast<Bound>(data >> 28 & 3);
+    finding.proven = data >> 30 & 1;
+    if (const auto move = data >> 31 & 15; move != no_move)
+        finding.move = Move{static_cast<std::uint8_t>(move)};
+    return finding;
+}
+
+/// What an entry is worth keeping, in plies of depth: a proof counts like so many plies more, an
+/// earlier search like so many less.
+constexpr int worth_of_proof = 4;
+constexpr int cost_of_age = 8;
+
+int worth(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
+    if (!(data & in_use)) return -1000;
+    const auto searches_ago = static_cast<int>((age - (data >> age_shift)) & age_mask);
+    const int depth = static_cast<int>(data >> 20 & 0xff);
+    const int proven = data >> 30 & 1;
+    return depth + worth_of_proof * proven - cost_of_age * searches_ago;
+}
+
+void* reserve(std::size_t bytes) {
+    // Zeroed pages that cost nothing before they are touched; refused where the machine could
+    // never hold them.
+    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return nullptr;
+#ifdef MADV_HUGEPAGE
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
+
+}  // namespace
+
+TranspositionTable::TranspositionTable(std::size_t megabytes) {
+    if (!resize(megabytes)) throw std::bad_alloc();
+}
+
+TranspositionTable::~TranspositionTable() {
+    if (buckets_) munmap(buckets_, bytes());
+}
+
+bool TranspositionTable::resize(std::size_t megabytes) {
+    const std::size_t new_bytes = megabytes << 20;
+    void* memory = reserve(new_bytes);
+    if (!memory) return false;
+    if (buckets_) munmap(buckets_, bytes());
+    bucket_count_ = new_bytes / sizeof(Bucket);
+    // Zeroed memory is a table of unused entries; constructing them would touch all of it.
+    buckets_ = static_cast<Bucket*>(memory);
+    age_ = 0;
+    return true;
+}
+
+void TranspositionTable::clear() {
+    madvise(buckets_, bytes(), MADV_DONTNEED);
+    age_ = 0;
+}
+
+TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t key) const {
+    // The high half of key × count: every size is filled evenly, not only powers of two.
+    __extension__ using Wide = unsigned __int128;
+    return buckets_[static_cast<std::size_t>(Wide{key} * bucket_count_ >> 64)];
+}
+
+std::optional<Finding> TranspositionTable::probe(std::uint64_t key) const {
+    for (const Entry& entry : bucket(key).entries) {
+        const auto data = entry.data.load(std::memory_order_relaxed);
+        if ((entry.check.load(std::memory_order_relaxed) ^ data) == key && (data & in_use))
+            return unpack(data);
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(std::uint64_t key, const Finding& finding) {
+    Entry* place = nullptr;
+    int least = 0;
+    for (Entry& entry : bucket(key).entries) {
+        const auto data = entry.data.load(std::memory_order_relaxed);
+        if ((entry.check.load(std::memory_order_relaxed) ^ data) == key) {
+            place = &entry;
+            break;
+        }
+        const int kept = worth(data, age_, age_mask);
+        if (!place || kept < least) {
+            place = &entry;
+            least = kept;
+        }
+    }
+    const auto data = pack(finding, age_);
+    place->check.store(key ^ data, std::memory_order_relaxed);
+    place->data.store(data, std::memory_order_relaxed);
+}
+
+int TranspositionTable::permille_used() const {
+    const std::size_t sample = std::min<std::size_t>(bucket_count_, 250);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < sample; ++i)
+        for (const Entry& entry : buckets_[i].entries) {
+            const auto data = entry.data.load(std::memory_order_relaxed);
+            used += (data & in_use) && (data >> age_shift & age_mask) == age_;
+        }
+    return static_cast<int>(1000 * used / (sample * entries_in_bucket));
+}
+
+}  // namespace krou

@@ -1,0 +1,454 @@
+#include "search/worker.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "tables/realise.h"
+
+namespace krou {
+
+namespace {
+
+/// Near the end of a line a quiet move is not searched when even this much a ply, on top of the
+/// evaluation, would not make it good enough.
+constexpr int last_hope = 400;
+constexpr int last_hope_depth = 4;
+
+/// With the game's clock running, a forced move is played once there is a line to ponder on.
+constexpr int forced_move_depth = 8;
+
+/// Values of the first iterations jump too far for a narrow window.
+constexpr int first_narrow_depth = 4;
+constexpr int first_margin = seed_value / 2;
+constexpr int margin_growth = 3;
+
+/// Without a move from the table a board is searched a ply less deep from here on: the next
+/// iteration then has one.
+constexpr int least_depth_without_move = 4;
+
+/// How much less deep quiet moves are searched that come late in the order.
+constexpr int least_reduced_depth = 3;
+constexpr int much_reduced_depth = 6;
+constexpr int much_reduced_place = 3;
+
+int reduction(int depth, int place) {
+    if (depth < least_reduced_depth || place == 0) return 0;
+    return depth >= much_reduced_depth && place >= much_reduced_place ? 2 : 1;
+}
+
+/// Tables do not know what was on the board before.
+bool repeats_the_past(Position position, Move move) {
+    position.play(move);
+    return position.ending() == Ending::repetition;
+}
+
+}  // namespace
+
+template <Game G>
+Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
+                  const Position& root, int number)
+    : game_(game), evaluation_(evaluation), shared_(shared), number_(number), side_(root.side()) {
+    take_root(root);
+}
+
+/// The legal moves that are asked for; in an ending known by heart only those that realise
+/// what is forced, where any of them is asked for.
+template <Game G>
+MoveSet Worker<G>::moves_to_search(const Position& root) const {
+    MoveSet moves = root.legal_moves();
+    if (shared_.limits.among) moves = MoveSet{moves.bits() & shared_.limits.among->bits()};
+    if constexpr (!std::is_same_v<G, Morpion>) {
+        const bool is_known =
+            shared_.endings && game_.at_stake(root.board()) <= shared_.endings->max_seeds();
+        if (is_known) {
+            MoveSet wanted;
+            for (const Move move : realising_moves(game_, *shared_.endings, root.board()))
+                if (moves.contains(move) && !repeats_the_past(root, move)) wanted.add(move);
+            if (!wanted.empty()) return wanted;
+        }
+    }
+    return moves;
+}
+
+template <Game G>
+void Worker<G>::take_root(const Position& root) {
+    lead_ = root.board().lead();
+    for (const Move move : moves_to_search(root)) {
+        RootMove candidate{move, game_.play(root.board(), move)};
+        candidate.ends_game = game_.decided(candidate.step.board, root.total());
+        candidate.line = {move};
+        root_moves_.push_back(std::move(candidate));
+    }
+    for (const auto& past : root.since_capture())
+        path_.push_back({game_.key(past.board) ^ shared_.salt, static_cast<int>(path_.size())});
+    root_on_path_ = path_.size();
+    path_.resize(root_on_path_ + MoveMemory::max_ply + 1);
+    path_[root_on_path_] = {game_.key(root.board()) ^ shared_.salt,
+                            static_cast<int>(root_on_path_)};
+    best_line_ = {root_moves_.front().move};
+}
+
+template <Game G>
+void Worker<G>::run(const Listener* listener) {
+    if (take_winning_move(listener)) return;
+    const int last_depth = shared_.limits.depth.value_or(max_depth);
+    for (int depth = 1; depth <= std::min(last_depth, max_depth); ++depth) {
+        const Found found = deepen(depth, listener);
+        may_stop_ = true;
+        if (stopped_ || shared_.must_end()) return;
+        if (found.leans >= Found::game_so_far) return;
+        if (shared_.clock.is_late()) return;
+        if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&
+            depth >= forced_move_depth)
+            return;
+    }
+}
+
+/// A move that brings a store above half ends the game as won; nothing can be better.
+template <Game G>
+bool Worker<G>::take_winning_move(const Listener* listener) {
+    const RootMove* winning = nullptr;
+    int best = 0;
+    for (const auto& root : root_moves_) {
+        const int margin = lead_ + root.step.gain - game_.rest(root.step.board);
+        if (!root.ends_game || root.step.gain == 0 || margin <= best) continue;
+        winning = &root;
+        best = margin;
+    }
+    if (!winning) return false;
+    best_line_ = {winning->move};
+    nodes_ = root_moves_.size();
+    report(listener, 1, (best - lead_) * seed_value, Bound::exact, best_line_);
+    return true;
+}
+
+/// One iteration: a narrow window around the value of the last one, widened until it holds.
+template <Game G>
+Found Worker<G>::deepen(int depth, const Listener* listener) {
+    constexpr int infinite = 2 * max_seeds * seed_value;
+    int margin = first_margin;
+    const bool narrow = depth >= first_narrow_depth;
+    int alpha = narrow ? last_value_ - margin : -infinite;
+    int beta = narrow ? last_value_ + margin : infinite;
+    for (;;) {
+        const Found found = search_root(depth, alpha, beta);
+        if (stopped_) return found;
+        const Bound bound = found.value <= alpha  ? Bound::upper
+                            : found.value >= beta ? Bound::lower
+                                                  : Bound::exact;
+        if (bound != Bound::upper) best_line_ = root_moves_.front().line;
+        report(listener, depth, found.value, bound, root_moves_.front().line);
+        if (bound == Bound::exact) {
+            last_value_ = found.value;
+            return found;
+        }
+        margin *= margin_growth;
+        if (bound == Bound::upper) alpha = std::max(-infinite, found.value - margin);
+        if (bound == Bound::lower) beta = std::min(infinite, found.value + margin);
+    }
+}
+
+template <Game G>
+Found Worker<G>::search_root(int depth, int alpha, int beta) {
+    Found best{-2 * max_seeds * seed_value, Found::proven};
+    int leans = Found::proven;
+    for (std::size_t i = 0; i < root_moves_.size(); ++i) {
+        auto& root = root_moves_[i];
+        lines_[1].clear();
+        const Found found =
+            root.ends_game
+                ? Found{(root.step.gain - game_.rest(root.step.board)) * seed_value, Found::proven}
+                : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);
+        if (stopped_) break;
+        leans = std::min(leans, found.leans);
+        if (found.value <= best.value && i > 0) continue;
+        best = found;
+        if (found.value > alpha || i == 0) {
+            root.line = {root.move};
+            root.line.insert(root.line.end(), lines_[1].begin(), lines_[1].end());
+            // The new best first; the others keep the order they had.
+            std::rotate(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(i),
+                        root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+        if (found.value > alpha && may_stop_) best_line_ = root_moves_.front().line;
+        alpha = std::max(alpha, found.value);
+        if (alpha >= beta) return best;
+    }
+    best.leans = leans;
+    return best;
+}
+
+template <Game G>
+Found Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
+    const int gain = step.gain * seed_value;
+    path_[root_on_path_ + at(ply) + 1].quiet =
+        step.gain > 0 ? 0 : path_[root_on_path_ + at(ply)].quiet + 1;
+    if (step.again) {
+        Found found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
+        found.value += gain;
+        return found;
+    }
+    Found found = search(step.board, other(side), gain - beta, gain - alpha, depth, ply + 1);
+    found.value = gain - found.value;
+    return found;
+}
+
+/// The first move gets the whole window; the others must first be better than alpha at all,
+/// with a reduced depth if so asked.
+template <Game G>
+Found Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                                  int reduction, bool first, int ply) {
+    if (first) return follow(step, side, alpha, beta, depth - 1, ply);
+    Found found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
+    if (reduction > 0 && found.value > alpha && !stopped_)
+        found = follow(step, side, alpha, alpha + 1, depth - 1, ply);
+    if (found.value > alpha && found.value < beta && !stopped_)
+        found = follow(step, side, alpha, beta, depth - 1, ply);
+    return found;
+}
+
+template <Game G>
+Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
+    const bool in_line = beta - alpha > 1;
+    if (in_line) lines_[at(ply)].clear();
+    if (depth <= 0 || ply >= MoveMemory::max_ply) return quiesce(board, side, alpha, beta, ply);
+    count_node(ply);
+    if (stopped_) return {};
+
+    const MoveSet moves = game_.moves(board);
+    if (moves.empty()) return {game_.rest(board) * seed_value, Found::proven};
+    auto& here = path_[root_on_path_ + at(ply)];
+    here.key = game_.key(board) ^ shared_.salt;
+    if (const auto repeated = repetition(board, ply)) return *repeated;
+
+    // A proof holds for the board by itself, not for a game that may come back to its past.
+    const bool has_past = here.quiet > ply;
+    const int certain = has_past ? Found::opinion : Found::proven;
+    const auto [lower, upper] = bounds(board);
+    if (lower == upper || alpha >= upper) return {upper, certain};
+    if (beta <= lower) return {lower, certain};
+
+    const std::uint64_t key = here.key;
+    auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
+    if (known && has_past) known->proven = false;
+    if (known && (known->proven || (known->depth >= depth && !in_line))) {
+        const bool cuts = known->bound == Bound::exact ||
+                          (known->bound == Bound::lower && known->value >= beta) ||
+                          (known->bound == Bound::upper && known->value <= alpha);
+        if (cuts) return {known->value, known->proven ? Found::proven : Found::opinion};
+    }
+
+    auto first = known ? known->move : std::nullopt;
+    if (!first && depth >= least_depth_without_move) --depth;
+    Found found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
+    if (stopped_) return found;
+    found.value = std::clamp(found.value, lower, upper);
+
+    const Bound bound = found.value >= beta    ? Bound::lower
+                        : found.value <= alpha ? Bound::upper
+                                               : Bound::exact;
+    const bool proven = found.leans >= ply;
+    if (best_move_[at(ply)]) first = best_move_[at(ply)];
+    if (depth > 1 || proven) shared_.table.store(key, {found.value, depth, bound, proven, first});
+    return {found.value, proven ? Found::proven : found.leans};
+}
+
+template <Game G>
+Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
+                              std::optional<Move> first, int alpha, int beta, int depth, int ply) {
+    Candidates candidates;
+    expand(board, side, moves, first, depth, ply, candidates);
+    Found best{-2 * max_seeds * seed_value, Found::proven};
+    int leans = Found::proven;
+    best_move_[at(ply)] = std::nullopt;
+    const bool in_line = beta - alpha > 1;
+    for (int i = 0; i < candidates.count; ++i) {
+        const auto [rank, move, place, postponed] = candidates.order[at(i)];
+        const Step& step = candidates.steps[move.index];
+        const bool quiet = step.gain == 0 && !step.again;
+        if (in_line) lines_[at(ply + 1)].clear();
+        if (!in_line && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
+            count_node(ply + 1);  // an opinion settled it, as at the end of a line
+            leans = std::min(leans, Found::opinion);
+            continue;
+        }
+        const auto key = crowd_key(step, place, depth);
+        if (!postponed && shared_.crowd.is_busy(key)) {
+            candidates.postpone(candidates.order[at(i)]);
+            continue;
+        }
+        const Crowd::Visit visit(shared_.crowd, key);
+        const Found found = follow_in_window(step, side, alpha, beta, depth,
+                                             quiet ? reduction(depth, place) : 0, place == 0, ply);
+        if (stopped_) return {};
+        leans = std::min(leans, found.leans);
+        if (found.value <= best.value) continue;
+        best = found;
+        if (found.value <= alpha) continue;
+        alpha = found.value;
+        best_move_[at(ply)] = move;
+        if (in_line) extend_line(ply, move);
+        if (alpha < beta) continue;
+        if (quiet) {
+            memory_.reward(side, board, move, depth, ply);
+            for (int j = 0; j < i; ++j)
+                memory_.punish(side, board, candidates.order[at(j)].move, depth);
+        }
+        return best;  // a cut leans on this move alone
+    }
+    return {best.value, leans};
+}
+
+/// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
+template <Game G>
+bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best) {
+    if (depth > last_hope_depth) return false;
+    const int hope = last_hope * depth - evaluation_(step.board);
+    if (hope > alpha) return false;
+    best.value = std::max(best.value, hope);
+    return true;
+}
+
+/// What names a board at this depth to the crowd: nobody, where sharing the work would cost
+/// more than it gives. All threads begin with the same move.
+template <Game G>
+std::uint64_t Worker<G>::crowd_key(const Step& step, int place, int depth) const {
+    constexpr int least_depth = 5;
+    if (shared_.tallies.size() == 1 || place == 0 || depth < least_depth) return Crowd::nobody;
+    return (game_.key(step.board) ^ shared_.salt) + static_cast<std::uint64_t>(depth);
+}
+
+template <Game G>
+Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
+    count_node(ply);
+    const MoveSet moves = game_.moves(board);
+    if (moves.empty()) return {game_.rest(board) * seed_value, Found::proven};
+    const int certain = root_on_path_ > 0 ? Found::opinion : Found::proven;
+    const auto [lower, upper] = bounds(board);
+    if (lower == upper || alpha >= upper) return {upper, certain};
+    if (beta <= lower) return {lower, certain};
+
+    Found best{std::clamp(evaluation_(board), lower, upper), Found::opinion};
+    if (best.value >= beta || ply >= MoveMemory::max_ply) return best;
+    alpha = std::max(alpha, best.value);
+    for (const Move move : game_.forcing(board, moves)) {
+        const Step step = game_.play(board, move);
+        if (step.gain == 0 && !step.again) continue;
+        Found found;
+        const int gain = step.gain * seed_value;
+        if (step.again) {
+            found = quiesce(step.board, side, alpha - gain, beta - gain, ply + 1);
+            found.value += gain;
+        } else {
+            found = quiesce(step.board, other(side), gain - beta, gain - alpha, ply + 1);
+            found.value = gain - found.value;
+        }
+        if (found.value <= best.value) continue;
+        best.value = found.value;
+        if (found.value >= beta) return found;
+        alpha = std::max(alpha, found.value);
+    }
+    return best;
+}
+
+/// What the mover still gains at least and at most, at 300 to a seed: what the endgame tables
+/// say, or all seeds that are left.
+template <Game G>
+Bounds Worker<G>::bounds(const Board& board) {
+    const int seeds = game_.at_stake(board);
+    if (!shared_.endings || seeds > shared_.endings->max_seeds())
+        return {-seeds * seed_value, seeds * seed_value};
+    ++table_hits_;
+    const auto [lower, upper] = shared_.endings->bounds(board, seeds);
+    return {lower * seed_value, upper * seed_value};
+}
+
+template <Game G>
+std::optional<Found> Worker<G>::repetition(const Board& board, int ply) const {
+    if (game_.repetition() == Repetition::none) return std::nullopt;
+    const std::size_t here = root_on_path_ + at(ply);
+    for (int back = 2; back <= path_[here].quiet; back += 2) {
+        if (path_[here - at(back)].key != path_[here].key) continue;
+        const int value = game_.repeated(board) * seed_value;
+        if (game_.repetition() == Repetition::owner) return Found{value, Found::opinion};
+        return Found{value, std::max(ply - back, Found::game_so_far)};
+    }
+    return std::nullopt;
+}
+
+/// Plays all moves and sorts them: the move the table knows, then by rank.
+template <Game G>
+void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
+                       int depth, int ply, Candidates& candidates) {
+    for (const Move move : moves) {
+        Step& step = candidates.steps[move.index];
+        step = game_.play(board, move);
+        if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ shared_.salt);
+        const int rank =
+            move == first ? MoveMemory::first_rank : memory_.rank(side, board, move, step, ply);
+        int place = candidates.count++;
+        for (; place > 0 && candidates.order[at(place - 1)].rank < rank; --place)
+            candidates.order[at(place)] = candidates.order[at(place - 1)];
+        candidates.order[at(place)] = {rank, move};
+    }
+    for (int i = 0; i < candidates.count; ++i) candidates.order[at(i)].place = i;
+}
+
+template <Game G>
+void Worker<G>::count_node(int ply) {
+    ++nodes_;
+    deepest_ = std::max(deepest_, ply);
+    if (nodes_ >= next_check_) check_limits();
+}
+
+/// Every worker looks: with more threads than processors, the first may wait long for its turn.
+template <Game G>
+void Worker<G>::check_limits() {
+    // Often enough even while the system still hands out the pages of a large table.
+    constexpr std::uint64_t between_checks = 64;
+    next_check_ = nodes_ + between_checks;
+    publish_counts();
+    shared_.clock.check_time();
+    if (shared_.limits.nodes) check_nodes(*shared_.limits.nodes);
+    if (may_stop_ && shared_.must_end()) stopped_ = true;
+}
+
+template <Game G>
+void Worker<G>::check_nodes(std::uint64_t limit) {
+    const auto nodes = shared_.total(&Tally::nodes);
+    if (nodes >= limit)
+        shared_.over.store(true, std::memory_order_relaxed);
+    else
+        next_check_ = std::min(next_check_, nodes_ + limit - nodes);
+}
+
+template <Game G>
+void Worker<G>::publish_counts() const {
+    auto& tally = shared_.tallies[at(number_)];
+    tally.nodes.store(nodes_, std::memory_order_relaxed);
+    tally.table_hits.store(table_hits_, std::memory_order_relaxed);
+}
+
+template <Game G>
+void Worker<G>::extend_line(int ply, Move move) {
+    auto& line = lines_[at(ply)];
+    const auto& rest = lines_[at(ply + 1)];
+    line.assign(1, move);
+    line.insert(line.end(), rest.begin(), rest.end());
+}
+
+template <Game G>
+void Worker<G>::report(const Listener* listener, int depth, int value, Bound bound,
+                       const std::vector<Move>& line) const {
+    if (!listener) return;
+    publish_counts();
+    (*listener)({depth, deepest_, lead_ * seed_value + value, bound, shared_.total(&Tally::nodes),
+                 shared_.total(&Tally::table_hits), shared_.table.permille_used(),
+                 shared_.clock.elapsed_ms(), line});
+}
+
+template class Worker<Oware>;
+template class Worker<Kalah>;
+template class Worker<Morpion>;
+
+}  // namespace krou

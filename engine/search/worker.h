@@ -1,0 +1,169 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "eval/evaluate.h"
+#include "games/position.h"
+#include "search/clock.h"
+#include "search/crowd.h"
+#include "search/limits.h"
+#include "search/ordering.h"
+#include "search/report.h"
+#include "search/transposition.h"
+#include "tables/table.h"
+
+namespace krou {
+
+inline constexpr int max_depth = 127;
+
+/// What a search of a board returns. Against the window (alpha, beta) it was asked about:
+/// value <= alpha means the board is worth at most that, value >= beta at least that, and
+/// between them exactly that.
+struct Found {
+    /// `leans` of a value that nothing can change, and of one that rests on an opinion.
+    static constexpr int proven = std::numeric_limits<int>::max();
+    static constexpr int opinion = -2;
+    /// … of one that rests on a repetition of the game before the search.
+    static constexpr int game_so_far = -1;
+
+    int value = 0;
+    /// Else: the value holds only below the board at this ply, which a line comes back to.
+    int leans = opinion;
+};
+
+/// What a worker has done so far, written by it alone: on a cache line of its own, so that
+/// counting does not slow the others down.
+struct alignas(64) Tally {
+    std::atomic<std::uint64_t> nodes{0};
+    std::atomic<std::uint64_t> table_hits{0};
+};
+
+/// What the workers of one search share.
+struct SharedSearch {
+    TranspositionTable& table;
+    const Tables* endings;  ///< null without endgame tables
+    Clock& clock;
+    const Limits& limits;
+    std::uint64_t salt;          ///< keeps the findings of different rules apart
+    std::vector<Tally> tallies;  ///< one for each worker
+    Crowd crowd{};
+    std::atomic<bool> over{false};  ///< the first worker is done, or the nodes are used up
+
+    bool must_end() const { return over.load(std::memory_order_relaxed) || clock.stopped(); }
+    /// The sum of one count over all tallies.
+    std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {
+        std::uint64_t sum = 0;
+        for (const Tally& tally : tallies) sum += (tally.*count).load(std::memory_order_relaxed);
+        return sum;
+    }
+};
+
+/// One thread's search: iterative deepening, principal-variation alpha-beta. Values are net
+/// seeds still to be gained, so the window is shifted by what each move gains; a move that
+/// does not pass the turn does not turn the sign.
+template <Game G>
+class Worker {
+public:
+    Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
+           const Position& root, int number);
+
+    /// Deepens until a limit, the clock or a proof ends it. Only the first worker has a
+    /// listener and minds the limits.
+    void run(const Listener* listener);
+
+    /// The best line of the deepest finished iteration.
+    const std::vector<Move>& line() const { return best_line_; }
+
+private:
+    struct RootMove {
+        Move move;
+        Step step;
+        bool ends_game = false;  ///< the stores decide
+        std::vector<Move> line{};
+    };
+    struct Candidate {
+        int rank;
+        Move move;
+        int place = 0;  ///< among the moves, best first
+        bool postponed = false;
+    };
+    /// The moves of a board, played and in the order of trial. One that is postponed stands in
+    /// it a second time.
+    struct Candidates {
+        static constexpr std::size_t most = 9;
+        int count = 0;
+        std::array<Candidate, 2 * most> order;
+        std::array<Step, most> steps;  ///< by move
+
+        void postpone(Candidate candidate) {
+            candidate.postponed = true;
+            order[static_cast<std::size_t>(count++)] = candidate;
+        }
+    };
+    /// A board on the way from the game's last capture to here.
+    struct Passed {
+        std::uint64_t key = 0;
+        int quiet = 0;  ///< moves since the last capture
+    };
+
+    MoveSet moves_to_search(const Position& root) const;
+    void take_root(const Position& root);
+    bool take_winning_move(const Listener* listener);
+    Found deepen(int depth, const Listener* listener);
+    Found search_root(int depth, int alpha, int beta);
+    Found search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
+    Found search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
+                       int alpha, int beta, int depth, int ply);
+    Found quiesce(const Board& board, Side side, int alpha, int beta, int ply);
+    Found follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
+    Found follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                           int reduction, bool first, int ply);
+    std::optional<Found> repetition(const Board& board, int ply) const;
+    Bounds bounds(const Board& board);
+    void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> first, int depth,
+                int ply, Candidates& candidates);
+
+    std::uint64_t crowd_key(const Step& step, int place, int depth) const;
+    bool is_hopeless(const Step& step, int alpha, int depth, Found& best);
+
+    void count_node(int ply);
+    void check_limits();
+    void check_nodes(std::uint64_t limit);
+    void publish_counts() const;
+    void report(const Listener* listener, int depth, int value, Bound bound,
+                const std::vector<Move>& line) const;
+    std::size_t at(int ply) const { return static_cast<std::size_t>(ply); }
+    void extend_line(int ply, Move move);
+
+    const G& game_;
+    const Evaluation<G>& evaluation_;
+    SharedSearch& shared_;
+    const int number_;
+
+    int lead_ = 0;  ///< of the root's mover in store, in seeds
+    Side side_;
+    std::vector<RootMove> root_moves_;
+    std::vector<Passed> path_;  ///< the game since its last capture, then the line searched
+    std::size_t root_on_path_ = 0;
+
+    MoveMemory memory_;
+    std::array<std::vector<Move>, MoveMemory::max_ply + 1> lines_;
+    std::array<std::optional<Move>, MoveMemory::max_ply + 1> best_move_{};
+    std::vector<Move> best_line_;
+    int last_value_ = 0;
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t table_hits_ = 0;
+    std::uint64_t next_check_ = 0;
+    int deepest_ = 0;
+    bool may_stop_ = false;  ///< not before the first iteration is done
+    bool stopped_ = false;
+};
+
+}  // namespace krou
