@@ -1,0 +1,131 @@
+#include "uci/bench.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string_view>
+
+#include "games/notation.h"
+#include "games/text.h"
+#include "search/search.h"
+#include "tables/library.h"
+
+namespace krou {
+
+namespace {
+
+struct BenchPosition {
+    std::string_view variant;
+    std::string_view fen;
+    int depth;
+};
+
+constexpr std::array bench_positions = {
+    BenchPosition{"oware", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 22},
+    BenchPosition{"oware", "5-5-1-6-0-0-6-1-6-6-6-6-0-0-S", 20},
+    BenchPosition{"oware", "2-0-9-1-3-1-0-2-8-1-0-6-9-6-N", 20},
+    BenchPosition{"oware", "0-1-15-2-0-4-1-0-2-2-1-3-8-9-S", 20},
+    BenchPosition{"oware", "1-0-2-0-3-1-0-2-1-0-4-0-17-17-N", 22},
+    BenchPosition{"awari", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 20},
+    BenchPosition{"awari", "3-0-1-7-0-2-1-6-0-3-0-5-12-8-S", 20},
+    BenchPosition{"awele-blaess", "0-5-5-5-5-4-0-5-5-5-5-4-0-0-N", 18},
+    BenchPosition{"awele-clips", "2-3-0-8-1-6-7-0-2-1-4-5-5-4-S", 18},
+    BenchPosition{"oware:pits=4,seeds=5", "5-5-5-5-5-5-5-5-0-0-S", 20},
+    BenchPosition{"kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 14},
+    BenchPosition{"kalah", "0-5-2-6-1-7-1-4-0-6-2-0-8-6-N", 16},
+    BenchPosition{"kalah-empty:seeds=6", "6-6-6-6-6-6-6-6-6-6-6-6-0-0-S", 12},
+    BenchPosition{"morpion", "x.o/.../...-S", 9},
+};
+
+/// Small, so that the time is that of the search.
+constexpr int bench_table_seeds = 6;
+
+struct PlanWord {
+    std::string_view text;
+    int BenchPlan::*number;
+    int least;
+    int most;
+};
+
+constexpr std::array plan_words = {
+    PlanWord{"threads", &BenchPlan::threads, 1, 256},
+    PlanWord{"deeper", &BenchPlan::deeper, 0, 30},
+};
+
+/// FNV-1a over the bytes of numbers.
+class Digest {
+public:
+    void add(std::uint64_t number) {
+        for (int byte = 0; byte < 8; ++byte)
+            hash_ = (hash_ ^ (number >> 8 * byte & 0xff)) * 1099511628211u;
+    }
+    std::uint32_t value() const { return static_cast<std::uint32_t>(hash_ ^ hash_ >> 32); }
+
+private:
+    std::uint64_t hash_ = 14695981039346656037u;
+};
+
+}  // namespace
+
+std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
+    constexpr std::size_t hash_megabytes = 16;
+    const Weights weights;
+    TableLibrary library;
+    library.set_seeds_in_memory(bench_table_seeds);
+    BenchResult result;
+    Digest digest;
+    for (const auto& [variant, fen, depth] : bench_positions) {
+        const auto position = *Position::from_fen(*parse_variant(variant), fen);
+        Search search(hash_megabytes);
+        Limits limits;
+        limits.depth = depth + plan.deeper;
+        Progress last;
+        const auto tables = library.tables(position, [](const std::string&) {});
+        const auto begin = std::chrono::steady_clock::now();
+        search.run(position, limits, clock, {weights, tables.get(), plan.threads},
+                   [&](const Progress& progress) { last = progress; });
+        if (clock.stopped()) return std::nullopt;
+        const auto passed = std::chrono::steady_clock::now() - begin;
+        const auto us = std::chrono::duration_cast<std::chrono::microseconds>(passed).count();
+        result.lines.push_back({variant, last.depth, last.nodes, us});
+        result.nodes += last.nodes;
+        digest.add(last.nodes);
+        digest.add(static_cast<std::uint64_t>(last.value));
+        for (const Move move : last.line) digest.add(move.index);
+    }
+    result.time_ms = clock.elapsed_ms();
+    result.signature = digest.value();
+    return result;
+}
+
+Result<BenchPlan> parse_bench(std::string_view arguments) {
+    BenchPlan plan;
+    const auto fields = words(arguments);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const auto word = std::ranges::find(plan_words, fields[i], &PlanWord::text);
+        if (word == plan_words.end()) continue;
+        const auto text = ++i < fields.size() ? fields[i] : std::string_view();
+        const auto number = parse_number<int>(text);
+        if (!number || *number < word->least || *number > word->most)
+            return Error{"bench " + std::string(word->text) + " wants a number from " +
+                         std::to_string(word->least) + " to " + std::to_string(word->most) +
+                         ", not " + in_quotes(text)};
+        plan.*(word->number) = *number;
+    }
+    return plan;
+}
+
+std::string bench_text(const BenchResult& result) {
+    std::string text;
+    for (const auto& line : result.lines)
+        text += std::string(line.variant) + " depth " + std::to_string(line.depth) + " nodes " +
+                std::to_string(line.nodes) + " us " + std::to_string(line.time_us) + '\n';
+    const auto ms = static_cast<std::uint64_t>(std::max<std::int64_t>(1, result.time_ms));
+    return text + "Positions: " + std::to_string(result.lines.size()) +
+           "\nTime (ms): " + std::to_string(result.time_ms) +
+           "\nNodes searched: " + std::to_string(result.nodes) +
+           "\nNodes/second: " + std::to_string(result.nodes * 1000 / ms) +
+           "\nSignature: " + std::to_string(result.signature);
+}
+
+}  // namespace krou

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/result.h"
+#include "search/clock.h"
+
+namespace krou {
+
+/// How to search the positions, but for what is fixed.
+struct BenchPlan {
+    int threads = 1;
+    int deeper = 0;  ///< plies more than the fixed depths
+};
+
+struct BenchLine {
+    std::string_view variant;
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    std::int64_t time_us = 0;
+};
+
+struct BenchResult {
+    std::vector<BenchLine> lines;  ///< one for each position
+    std::uint64_t nodes = 0;
+    std::int64_t time_ms = 0;
+    /// Made of the nodes, values and best lines of all positions: it changes exactly when what
+    /// the search does changes.
+    std::uint32_t signature = 0;
+};
+
+/// Searches a fixed set of positions of several variants. Nothing if the clock was stopped
+/// meanwhile.
+std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock);
+
+/// The words after `bench`: `threads N`, `deeper N`.
+Result<BenchPlan> parse_bench(std::string_view arguments);
+std::string bench_text(const BenchResult& result);
+
+}  // namespace krou

@@ -1,0 +1,62 @@
+#include "uci/jobs.h"
+
+#include <algorithm>
+
+namespace krou {
+
+Jobs::Jobs() : thread_([this](const std::stop_token& token) { run(token); }) {}
+
+Jobs::~Jobs() {
+    stop();
+    wait();
+}
+
+void Jobs::add(std::shared_ptr<Job> job) {
+    const std::lock_guard lock(mutex_);
+    job->waited = std::ranges::any_of(
+        jobs_, [](const auto& earlier) { return earlier->kind != Job::Kind::chore; });
+    jobs_.push_back(std::move(job));
+    changed_.notify_all();
+}
+
+bool Jobs::busy() {
+    const std::lock_guard lock(mutex_);
+    return !jobs_.empty();
+}
+
+void Jobs::stop() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& job : jobs_) job->clock.stop();
+}
+
+void Jobs::stop_endless() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& job : jobs_)
+        if (job->kind == Job::Kind::endless) job->clock.stop();
+}
+
+void Jobs::ponder_hit() {
+    const std::lock_guard lock(mutex_);
+    for (const auto& job : jobs_)
+        if (job->clock.ponder_hit() && job->limited) job->kind = Job::Kind::bounded;
+}
+
+void Jobs::wait() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return jobs_.empty(); });
+}
+
+void Jobs::run(const std::stop_token& token) {
+    std::unique_lock lock(mutex_);
+    while (changed_.wait(lock, token, [&] { return !jobs_.empty(); })) {
+        const auto job = jobs_.front();
+        lock.unlock();
+        if (job->waited) job->clock.begin();
+        job->work(job->clock);
+        lock.lock();
+        jobs_.pop_front();
+        changed_.notify_all();
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "search/clock.h"
+
+namespace krou {
+
+/// Something that takes its time: a search, a count, a change of the hash table.
+struct Job {
+    enum class Kind : std::uint8_t {
+        chore,    ///< something short in between
+        bounded,  ///< ends by itself
+        endless,  ///< must be stopped
+    };
+
+    Job(std::function<void(Clock&)> what, Kind its_kind, const Limits& limits, int overhead_ms)
+        : work(std::move(what)),
+          clock(limits, overhead_ms),
+          kind(its_kind),
+          limited(limits.limited()) {}
+
+    std::function<void(Clock&)> work;
+    Clock clock;
+    Kind kind;
+    bool limited;         ///< ends by itself once it does not ponder
+    bool waited = false;  ///< for another than a chore, so that its time has not begun
+};
+
+/// Does jobs one after another on a thread of its own, so that the one that gives them is
+/// always free to listen.
+class Jobs {
+public:
+    Jobs();
+    /// Stops what is running and waiting, and returns when all is done.
+    ~Jobs();
+
+    void add(std::shared_ptr<Job> job);
+    bool busy();
+    /// Ends all jobs given so far as soon as they can.
+    void stop();
+    /// Ends those that would not end by themselves.
+    void stop_endless();
+    /// What was pondering minds its limits from now on.
+    void ponder_hit();
+    /// Returns when there is nothing left to do.
+    void wait();
+
+private:
+    void run(const std::stop_token& token);
+
+    std::mutex mutex_;
+    std::condition_variable_any changed_;
+    std::deque<std::shared_ptr<Job>> jobs_;  ///< the first is being done
+    std::jthread thread_;
+};
+
+}  // namespace krou

@@ -1,0 +1,182 @@
+#include "uci/options.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "games/text.h"
+
+namespace krou {
+
+namespace {
+
+using Outcome = Result<Consequence>;
+
+Outcome set_hash(Options& options, int value, std::string_view) {
+    options.hash_megabytes = value;
+    return Consequence::resize_hash;
+}
+
+Outcome set_threads(Options& options, int value, std::string_view) {
+    options.threads = value;
+    return Consequence::none;
+}
+
+Outcome set_ponder(Options& options, int value, std::string_view) {
+    options.ponder = value != 0;
+    return Consequence::none;
+}
+
+Outcome set_move_overhead(Options& options, int value, std::string_view) {
+    options.move_overhead_ms = value;
+    return Consequence::none;
+}
+
+Outcome set_variant(Options& options, int, std::string_view value) {
+    auto variant = parse_variant(value);
+    if (!variant) return Error{variant.error()};
+    options.variant = std::move(*variant);
+    return Consequence::new_variant;
+}
+
+Outcome set_eval_file(Options& options, int, std::string_view value) {
+    if (value.empty() || value == "<empty>") {
+        options.weights = std::make_shared<const Weights>();
+        return Consequence::clear_hash;
+    }
+    constexpr std::uintmax_t largest = 1 << 20;
+    std::error_code error;
+    // A pipe would be waited for, and a file of any size read.
+    if (!std::filesystem::is_regular_file(value, error) ||
+        std::filesystem::file_size(value, error) > largest)
+        return Error{in_quotes(value) + " is no file of weights"};
+    std::ifstream file{std::string(value)};
+    if (!file) return Error{"cannot read " + in_quotes(value)};
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (file.bad()) return Error{"cannot read " + in_quotes(value)};
+    const auto weights = parse_weights(text);
+    if (!weights) return Error{in_quotes(value) + ", " + weights.error()};
+    options.weights = std::make_shared<const Weights>(*weights);
+    return Consequence::clear_hash;
+}
+
+Outcome set_tablebase_seeds(Options& options, int value, std::string_view) {
+    options.tablebase_seeds = value;
+    return Consequence::new_tables;
+}
+
+Outcome set_tablebase_path(Options& options, int, std::string_view value) {
+    if (value.empty() || value == "<empty>") {
+        options.tablebase_path.clear();
+        return Consequence::new_tables;
+    }
+    std::error_code error;
+    if (!std::filesystem::is_directory(value, error))
+        return Error{in_quotes(value) + " is no directory"};
+    options.tablebase_path = value;
+    return Consequence::new_tables;
+}
+
+Outcome clear_hash(Options&, int, std::string_view) {
+    return Consequence::clear_hash;
+}
+
+enum class Type : std::uint8_t { spin, check, combo, string, button };
+
+struct Option {
+    std::string_view name;
+    Type type;
+    std::string_view initial;
+    int min;
+    int max;
+    Outcome (*set)(Options&, int number, std::string_view text);
+};
+
+constexpr std::array option_table = {
+    Option{"Hash", Type::spin, "64", 1, 65536, set_hash},
+    Option{"Threads", Type::spin, "1", 1, 256, set_threads},
+    Option{"Ponder", Type::check, "true", 0, 1, set_ponder},
+    Option{"MoveOverhead", Type::spin, "10", 0, 5000, set_move_overhead},
+    Option{"UCI_Variant", Type::combo, "oware", 0, 0, set_variant},
+    Option{"EvalFile", Type::string, "<empty>", 0, 0, set_eval_file},
+    Option{"TablebaseSeeds", Type::spin, "10", 0, 20, set_tablebase_seeds},
+    Option{"TablebasePath", Type::string, "<empty>", 0, 0, set_tablebase_path},
+    Option{"ClearHash", Type::button, "", 0, 0, clear_hash},
+};
+
+std::string declaration(const Option& option) {
+    const std::string head = "option name " + std::string(option.name) + " type ";
+    const std::string initial = " default " + std::string(option.initial);
+    switch (option.type) {
+        case Type::spin:
+            return head + "spin" + initial + " min " + std::to_string(option.min) + " max " +
+                   std::to_string(option.max);
+        case Type::check: return head + "check" + initial;
+        case Type::string: return head + "string" + initial;
+        case Type::button: return head + "button";
+        case Type::combo: break;
+    }
+    std::string choices;
+    for (const auto& preset : presets()) choices += " var " + std::string(preset.name);
+    return head + "combo" + initial + choices;
+}
+
+/// The number that the value of a spin or a check is.
+Result<int> number_value(const Option& option, std::string_view value) {
+    if (option.type == Type::check) {
+        if (equal_ignoring_case(value, "true")) return 1;
+        if (equal_ignoring_case(value, "false")) return 0;
+        return Error{"must be true or false"};
+    }
+    const auto number = parse_number(value);
+    if (!number || *number < option.min || *number > option.max)
+        return Error{"must be a number from " + std::to_string(option.min) + " to " +
+                     std::to_string(option.max)};
+    return *number;
+}
+
+}  // namespace
+
+std::string option_declarations() {
+    std::string lines;
+    for (const auto& option : option_table) lines += declaration(option) + '\n';
+    return lines;
+}
+
+Result<Consequence> set_option(Options& options, std::string_view arguments) {
+    // The name may be written with blanks; the value goes to the end of the line.
+    std::string name;
+    std::string_view value;
+    const auto fields = words(arguments);
+    if (fields.empty() || !equal_ignoring_case(fields[0], "name"))
+        return Error{"setoption is followed by: name N [value V]"};
+    for (std::size_t i = 1; i < fields.size(); ++i) {
+        if (equal_ignoring_case(fields[i], "value")) {
+            if (i + 1 < fields.size())
+                value = arguments.substr(
+                    static_cast<std::size_t>(fields[i + 1].data() - arguments.data()));
+            break;
+        }
+        name += fields[i];
+    }
+    while (!value.empty() && words(value.substr(value.size() - 1)).empty()) value.remove_suffix(1);
+
+    const auto* option = std::ranges::find_if(
+        option_table, [&](const Option& o) { return equal_ignoring_case(o.name, name); });
+    if (option == option_table.end()) return Error{"there is no option " + in_quotes(name)};
+    const auto fail = [&](const std::string& why) {
+        return Error{"option " + std::string(option->name) + " stays as it was: " + why};
+    };
+    int number = 0;
+    if (option->type == Type::spin || option->type == Type::check) {
+        const auto parsed = number_value(*option, value);
+        if (!parsed) return fail(in_quotes(value) + " " + parsed.error());
+        number = *parsed;
+    }
+    auto outcome = option->set(options, number, value);
+    return outcome ? outcome : fail(outcome.error());
+}
+
+}  // namespace krou

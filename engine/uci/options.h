@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "eval/weights.h"
+#include "games/result.h"
+#include "games/rules.h"
+
+namespace krou {
+
+/// What a user can set.
+struct Options {
+    int hash_megabytes = 64;
+    int threads = 1;
+    bool ponder = true;
+    int move_overhead_ms = 10;
+    Variant variant;
+    int tablebase_seeds = 10;
+    std::string tablebase_path;
+    std::shared_ptr<const Weights> weights = std::make_shared<const Weights>();
+};
+
+/// What else must happen once an option has been set.
+enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
+
+/// The lines that answer `uci`, one an option.
+std::string option_declarations();
+
+/// Sets the option that the words after `setoption` name: `name N [value V]`. When there is an
+/// error, all is as before.
+Result<Consequence> set_option(Options& options, std::string_view arguments);
+
+}  // namespace krou

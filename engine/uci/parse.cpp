@@ -1,0 +1,161 @@
+#include "uci/parse.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+
+#include "games/notation.h"
+#include "games/text.h"
+
+namespace krou {
+
+namespace {
+
+/// The numbers of a `go`, as they stand there.
+struct GoNumbers {
+    std::optional<std::int64_t> depth, nodes, movetime, wtime, btime, winc, binc, movestogo, perft;
+};
+
+struct NumberWord {
+    std::string_view text;
+    std::optional<std::int64_t> GoNumbers::*number;
+    std::int64_t least;
+    std::int64_t most;
+};
+
+constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+/// No count of this depth would ever end.
+constexpr std::int64_t deepest_perft = 1000;
+
+// A clock that has run out may be below zero; a limit may not.
+constexpr std::array number_words = {
+    NumberWord{"depth", &GoNumbers::depth, 1, highest},
+    NumberWord{"nodes", &GoNumbers::nodes, 1, highest},
+    NumberWord{"movetime", &GoNumbers::movetime, 0, highest},
+    NumberWord{"wtime", &GoNumbers::wtime, lowest, highest},
+    NumberWord{"btime", &GoNumbers::btime, lowest, highest},
+    NumberWord{"winc", &GoNumbers::winc, lowest, highest},
+    NumberWord{"binc", &GoNumbers::binc, lowest, highest},
+    NumberWord{"movestogo", &GoNumbers::movestogo, lowest, highest},
+    NumberWord{"perft", &GoNumbers::perft, 0, deepest_perft},
+};
+
+constexpr std::array other_words = {std::string_view("infinite"), std::string_view("ponder"),
+                                    std::string_view("searchmoves")};
+
+const NumberWord* find_number_word(std::string_view text) {
+    const auto* word = std::ranges::find(number_words, text, &NumberWord::text);
+    return word == number_words.end() ? nullptr : word;
+}
+
+std::string range(const NumberWord& word) {
+    std::string text;
+    if (word.least != lowest) text += " from " + std::to_string(word.least);
+    if (word.most != highest) text += " to " + std::to_string(word.most);
+    return text;
+}
+
+bool is_go_word(std::string_view text) {
+    return find_number_word(text) || std::ranges::count(other_words, text);
+}
+
+/// Adds the moves of one word after `searchmoves`, each legal by itself.
+std::optional<Error> add_moves(const Position& position, std::string_view word, MoveSet& moves) {
+    const std::size_t length = position.family() == Family::morpion ? 2 : 1;
+    for (; !word.empty(); word.remove_prefix(std::min(length, word.size()))) {
+        Position next = position;
+        const auto played = play_moves(next, word.substr(0, length));
+        if (!played) return Error{"searchmoves: " + played.error()};
+        moves.add(played->front());
+    }
+    return std::nullopt;
+}
+
+int to_int(std::int64_t number) {
+    return static_cast<int>(std::clamp<std::int64_t>(number, 0, std::numeric_limits<int>::max()));
+}
+
+/// No sum of times can overflow.
+std::int64_t to_ms(std::int64_t number) {
+    constexpr std::int64_t longest = std::int64_t{1} << 48;
+    return std::clamp<std::int64_t>(number, 0, longest);
+}
+
+Limits to_limits(const GoNumbers& numbers, Side side) {
+    Limits limits;
+    if (numbers.depth) limits.depth = to_int(*numbers.depth);
+    if (numbers.nodes) limits.nodes = static_cast<std::uint64_t>(*numbers.nodes);
+    if (numbers.movetime) limits.move_time_ms = to_ms(*numbers.movetime);
+    if (numbers.wtime || numbers.btime) {
+        const bool south = side == Side::south;
+        TimeLeft time;
+        time.left_ms = to_ms((south ? numbers.wtime : numbers.btime).value_or(0));
+        time.increment_ms = to_ms((south ? numbers.winc : numbers.binc).value_or(0));
+        if (numbers.movestogo.value_or(0) > 0) time.moves_to_go = to_int(*numbers.movestogo);
+        limits.time_left = time;
+    }
+    return limits;
+}
+
+}  // namespace
+
+Result<GoCommand> parse_go(const Position& position, std::string_view arguments) {
+    GoNumbers numbers;
+    bool infinite = false;
+    bool ponder = false;
+    std::optional<MoveSet> among;
+    const auto fields = words(arguments);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (const auto* word = find_number_word(fields[i])) {
+            const auto text = ++i < fields.size() ? fields[i] : std::string_view();
+            const auto number = parse_number<std::int64_t>(text);
+            if (!number || *number < word->least || *number > word->most)
+                return Error{"go " + std::string(word->text) + " wants a number" + range(*word) +
+                             ", not " + in_quotes(text)};
+            numbers.*(word->number) = *number;
+        } else if (fields[i] == "infinite") {
+            infinite = true;
+        } else if (fields[i] == "ponder") {
+            ponder = true;
+        } else if (fields[i] == "searchmoves") {
+            among.emplace();
+            while (i + 1 < fields.size() && !is_go_word(fields[i + 1]))
+                if (const auto error = add_moves(position, fields[++i], *among)) return *error;
+            if (among->empty()) return Error{"go searchmoves names no move"};
+        }
+    }
+    GoCommand command{to_limits(numbers, position.side()), {}};
+    if (numbers.perft) command.perft = to_int(*numbers.perft);
+    command.limits.among = among;
+    command.limits.ponder = ponder;
+    command.limits.infinite = infinite;
+    command.limits.infinite |= !ponder && !command.limits.bounded();
+    return command;
+}
+
+Result<Position> parse_position(const Variant& variant, std::string_view arguments) {
+    auto fields = words(arguments);
+    auto field = fields.begin();
+    const auto set_up = [&]() -> Result<Position> {
+        if (field == fields.end()) return Error{"position is followed by startpos or fen F"};
+        const auto kind = *field++;
+        if (kind == "startpos") return Position::start(variant);
+        if (kind != "fen")
+            return Error{"position: " + in_quotes(kind) + " is neither startpos nor fen"};
+        if (field == fields.end()) return Error{"position fen: the fen is missing"};
+        return Position::from_fen(variant, *field++);
+    };
+    auto position = set_up();
+    if (!position || field == fields.end()) return position;
+    if (*field != "moves")
+        return Error{"position: " + in_quotes(*field) + " stands where only moves can follow"};
+    const auto moves = arguments.substr(
+        static_cast<std::size_t>(field->data() + field->size() - arguments.data()));
+    const auto played = play_moves(*position, moves);
+    if (!played) return Error{played.error()};
+    return position;
+}
+
+}  // namespace krou

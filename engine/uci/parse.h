@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "games/position.h"
+#include "games/result.h"
+#include "search/limits.h"
+
+namespace krou {
+
+/// What `go` asks for.
+struct GoCommand {
+    Limits limits;
+    std::optional<int> perft;  ///< count this many plies instead of searching
+};
+
+/// The words after `go`. Unknown words are skipped; a known one with a bad number is an error.
+Result<GoCommand> parse_go(const Position& position, std::string_view arguments);
+
+/// The words after `position`: `startpos` or `fen F`, then `moves …`.
+Result<Position> parse_position(const Variant& variant, std::string_view arguments);
+
+}  // namespace krou

@@ -1,0 +1,247 @@
+#include "uci/session.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "games/notation.h"
+#include "games/text.h"
+#include "uci/format.h"
+#include "uci/parse.h"
+
+namespace krou {
+
+namespace {
+
+/// Reads a line of at most `longest` characters; a longer one is read to its end and lost.
+/// False at the end of the input.
+bool read_line(std::istream& in, std::string& line, bool& too_long) {
+    constexpr std::size_t longest = std::size_t{1} << 20;
+    line.clear();
+    too_long = false;
+    auto* buffer = in.rdbuf();
+    for (;;) {
+        const int c = buffer->sbumpc();
+        if (c == std::char_traits<char>::eof()) return !line.empty();
+        if (c == '\n') return true;
+        if (line.size() < longest)
+            line += static_cast<char>(c);
+        else
+            too_long = true;
+    }
+}
+
+}  // namespace
+
+Session::Session(std::ostream& out)
+    : out_(out), position_(Position::start(options_.variant)), thinker_(out_, options_) {}
+
+std::string Session::name() {
+    return std::string("Krou ") + KROU_VERSION;
+}
+
+std::span<const Session::Command> Session::commands() {
+    static constexpr std::array table = {
+        Command{"uci", "", "name the engine and its options, then uciok", &Session::uci},
+        Command{"isready", "", "answer readyok, also during a search", &Session::isready},
+        Command{"setoption", "name N [value V]", "set an option", &Session::setoption},
+        Command{"ucinewgame", "", "forget what earlier searches found", &Session::ucinewgame},
+        Command{"position", "startpos|fen F [moves M...]", "set up a position", &Session::position},
+        Command{"go",
+                "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] "
+                "[movestogo N] [infinite] [ponder] [searchmoves M...] [perft N]",
+                "search, then bestmove", &Session::go},
+        Command{"stop", "", "end the search now", &Session::stop},
+        Command{"ponderhit", "", "the move pondered on was played", &Session::ponderhit},
+        Command{"debug", "on|off", "say more about what was understood", &Session::debug},
+        Command{"d", "", "draw the position", &Session::display},
+        Command{"eval", "", "explain the evaluation of the position", &Session::eval},
+        Command{"perft", "N", "count the ways to play N moves, as go perft", &Session::perft},
+        Command{"bench", "[threads N] [deeper N]", "search a fixed set of positions",
+                &Session::bench},
+        Command{"weights", "", "print the weights as a file for EvalFile", &Session::weights},
+        Command{"help", "", "list the commands", &Session::help},
+        Command{"quit", "", "end the program", &Session::quit},
+    };
+    return table;
+}
+
+void Session::run(std::istream& in) {
+    std::string line;
+    bool too_long = false;
+    while (!has_quit_ && read_line(in, line, too_long)) {
+        if (too_long)
+            refuse_long_line(line);
+        else
+            handle(line);
+    }
+    finish();
+}
+
+std::optional<Session::Call> Session::find_call(std::string_view line) {
+    // Unknown words before a command are skipped.
+    for (const auto word : words(line)) {
+        const auto command = std::ranges::find(commands(), word, &Command::name);
+        if (command == commands().end()) continue;
+        const auto* arguments = word.data() + word.size();
+        return Call{*command, {arguments, line.data() + line.size()}};
+    }
+    return std::nullopt;
+}
+
+bool Session::handle(std::string_view line) {
+    if (const auto call = find_call(line)) {
+        (this->*call->command.handle)(call->arguments);
+        return !has_quit_;
+    }
+    if (const auto fields = words(line); !fields.empty())
+        out_.refuse("unknown command " + in_quotes(fields.front()) +
+                    "; help lists those there are");
+    return true;
+}
+
+void Session::refuse_long_line(std::string_view beginning) {
+    out_.refuse("a line of more than a million characters is not read");
+    const auto call = find_call(beginning);
+    if (!call) return;
+    // As in any other error of theirs: no move for an older position, one answer to each go.
+    if (call->command.handle == &Session::position) position_.reset();
+    if (call->command.handle == &Session::go) thinker_.answer_no_move();
+}
+
+void Session::finish() {
+    thinker_.finish();
+}
+
+void Session::uci(std::string_view) {
+    out_.line("id name " + name() + "\nid author the Krou developers\n" + option_declarations() +
+              "uciok");
+}
+
+void Session::isready(std::string_view) {
+    out_.line("readyok");
+    if (position_) thinker_.prepare_tables(*position_);
+}
+
+void Session::ucinewgame(std::string_view) {
+    thinker_.forget();
+}
+
+void Session::setoption(std::string_view arguments) {
+    const auto consequence = set_option(options_, arguments);
+    if (consequence)
+        apply(*consequence);
+    else
+        out_.refuse(consequence.error());
+}
+
+void Session::apply(Consequence consequence) {
+    switch (consequence) {
+        case Consequence::none: break;
+        case Consequence::clear_hash: thinker_.forget(); break;
+        case Consequence::new_variant: position_ = Position::start(options_.variant); break;
+        case Consequence::resize_hash: thinker_.resize_hash(options_.hash_megabytes); break;
+        case Consequence::new_tables:
+            thinker_.use_tables(options_.tablebase_seeds, options_.tablebase_path);
+            break;
+    }
+}
+
+void Session::debug(std::string_view arguments) {
+    const auto fields = words(arguments);
+    if (fields.size() == 1 && (fields[0] == "on" || fields[0] == "off"))
+        debug_ = fields[0] == "on";
+    else
+        out_.refuse("debug is followed by on or off");
+}
+
+void Session::position(std::string_view arguments) {
+    auto position = parse_position(options_.variant, arguments);
+    if (position) {
+        position_ = std::move(*position);
+        if (debug_) out_.line("info string position " + to_fen(*position_));
+    } else {
+        position_.reset();
+        out_.refuse(position.error());
+    }
+}
+
+void Session::go(std::string_view arguments) {
+    if (!position_) {
+        thinker_.answer_no_move();
+        return;
+    }
+    const auto command = parse_go(*position_, arguments);
+    if (!command) {
+        out_.refuse(command.error());
+        thinker_.answer_no_move();
+    } else if (command->perft) {
+        thinker_.count(*position_, *command->perft);
+    } else {
+        thinker_.search(*position_, command->limits, options_, debug_);
+    }
+}
+
+void Session::perft(std::string_view arguments) {
+    if (!position_) {
+        out_.refuse("there is no position");
+        return;
+    }
+    const auto command = parse_go(*position_, "perft " + std::string(arguments));
+    if (command)
+        thinker_.count(*position_, *command->perft);
+    else
+        out_.refuse(command.error());
+}
+
+void Session::stop(std::string_view) {
+    thinker_.stop();
+}
+
+void Session::ponderhit(std::string_view) {
+    thinker_.ponder_hit();
+}
+
+void Session::quit(std::string_view) {
+    has_quit_ = true;
+    thinker_.stop();
+}
+
+void Session::display(std::string_view) {
+    if (position_)
+        out_.line(display_text(*position_));
+    else
+        out_.refuse("there is no position");
+}
+
+void Session::eval(std::string_view) {
+    if (position_)
+        out_.line(evaluation_text(*position_, *options_.weights));
+    else
+        out_.refuse("there is no position");
+}
+
+void Session::bench(std::string_view arguments) {
+    if (const auto plan = parse_bench(arguments))
+        thinker_.bench(*plan);
+    else
+        out_.refuse(plan.error());
+}
+
+void Session::weights(std::string_view) {
+    auto text = options_.weights->to_text();
+    text.pop_back();  // the line ends by itself
+    out_.line(text);
+}
+
+void Session::help(std::string_view) {
+    std::string text = name() + ", a mancala engine. Commands:";
+    for (const auto& command : commands()) {
+        std::string usage = std::string(command.name);
+        if (!command.arguments.empty()) usage += ' ' + std::string(command.arguments);
+        text += "\n  " + usage + "\n      " + std::string(command.purpose);
+    }
+    out_.line(text);
+}
+
+}  // namespace krou

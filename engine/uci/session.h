@@ -1,0 +1,79 @@
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "games/position.h"
+#include "uci/options.h"
+#include "uci/output.h"
+#include "uci/thinker.h"
+
+namespace krou {
+
+/// A dialogue in the protocol: lines in, lines out. Searches run beside it, so that it answers
+/// while they do.
+class Session {
+public:
+    explicit Session(std::ostream& out);
+
+    /// Handles lines until `quit` or the end of the input.
+    void run(std::istream& in);
+    /// Handles one line; false after `quit`.
+    bool handle(std::string_view line);
+    /// Lets bounded work end and stops the rest; returns when all is answered.
+    void finish();
+    /// Whether any line so far was refused.
+    bool has_refused() const { return out_.has_refused(); }
+
+    static std::string name();
+
+private:
+    struct Command {
+        std::string_view name;
+        std::string_view arguments;
+        std::string_view purpose;
+        void (Session::*handle)(std::string_view arguments);
+    };
+    static std::span<const Command> commands();
+    /// The first command among the words, with what follows it; nothing if there is none.
+    struct Call {
+        const Command& command;
+        std::string_view arguments;
+    };
+    static std::optional<Call> find_call(std::string_view line);
+
+    void uci(std::string_view);
+    void isready(std::string_view);
+    void ucinewgame(std::string_view);
+    void setoption(std::string_view arguments);
+    void debug(std::string_view arguments);
+    void position(std::string_view arguments);
+    void go(std::string_view arguments);
+    void stop(std::string_view);
+    void ponderhit(std::string_view);
+    void quit(std::string_view);
+    void display(std::string_view);
+    void eval(std::string_view);
+    void perft(std::string_view arguments);
+    void bench(std::string_view);
+    void weights(std::string_view);
+    void help(std::string_view);
+
+    void apply(Consequence consequence);
+    /// Refuses a line of which this is the beginning.
+    void refuse_long_line(std::string_view beginning);
+
+    Output out_;
+    Options options_;
+    /// Nothing after a `position` in error.
+    std::optional<Position> position_;
+    bool debug_ = false;
+    bool has_quit_ = false;
+    Thinker thinker_;  ///< last, so that it ends before anything it uses
+};
+
+}  // namespace krou

@@ -1,0 +1,160 @@
+#include "uci/thinker.h"
+
+#include <new>
+#include <utility>
+
+#include "games/notation.h"
+#include "uci/format.h"
+#include "uci/perft.h"
+
+namespace krou {
+
+namespace {
+
+/// A search with less time does not begin with making tables; they are made after it.
+constexpr std::int64_t enough_to_make_tables_ms = 500;
+
+std::string time_text(const Clock& clock) {
+    return "info string time " + (clock.hard_ms() ? std::to_string(*clock.hard_ms()) + " ms at most"
+                                                  : std::string("unlimited"));
+}
+
+/// To fall back on when a search finds nothing.
+std::optional<Move> any_move(const Position& position, const Limits& limits) {
+    for (const Move move : position.legal_moves())
+        if (!limits.among || limits.among->contains(move)) return move;
+    return std::nullopt;
+}
+
+}  // namespace
+
+Thinker::Thinker(Output& out, const Options& options)
+    : out_(out), search_(static_cast<std::size_t>(options.hash_megabytes)) {
+    library_.set_seeds_in_memory(options.tablebase_seeds);
+}
+
+void Thinker::search(const Position& position, const Limits& limits, const Options& options,
+                     bool debug) {
+    const auto search = [this, position, limits, weights = options.weights,
+                         threads = options.threads, ponder = options.ponder, debug](Clock& clock) {
+        Answer best{any_move(position, limits), {}};
+        const auto listener = [&](const Progress& progress) {
+            best.move = progress.line.front();
+            out_.line(info_line(position, progress));
+        };
+        std::string answer;
+        try {
+            if (debug) out_.line(time_text(clock));
+            const bool has_time =
+                clock.hard_ms().value_or(enough_to_make_tables_ms) >= enough_to_make_tables_ms;
+            const auto tables = tables_for(position, [&] { return !has_time || clock.stopped(); });
+            const Search::Means means{*weights, tables.get(), threads};
+            best = search_.run(position, limits, clock, means, listener);
+            answer = bestmove_line(position, best, ponder);
+        } catch (const std::exception& error) {
+            complain("the search", error);
+            clock.wait_until_wanted();
+            answer = bestmove_line(position, best, false);
+        }
+        out_.line(answer);
+        prepare_tables(position);
+    };
+    add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "what follows the search",
+            search, limits, options.move_overhead_ms);
+}
+
+void Thinker::answer_no_move() {
+    add_job(Job::Kind::bounded, "the answer", [this](Clock&) { out_.line("bestmove 0000"); });
+}
+
+void Thinker::count(const Position& position, int depth) {
+    const auto count = [this, position, depth](Clock& clock) {
+        const auto report = [&](Move move, std::uint64_t leaves) {
+            out_.line(to_text(position.family(), position.side(), move) + ": " +
+                      std::to_string(leaves));
+        };
+        const auto leaves = perft(position, depth, report, clock);
+        out_.line(leaves ? "Nodes searched: " + std::to_string(*leaves)
+                         : "info string perft was stopped");
+    };
+    const bool ends = perft_ends_in_time(position, depth);
+    add_job(ends ? Job::Kind::bounded : Job::Kind::endless, "perft", count);
+}
+
+void Thinker::bench(const BenchPlan& plan) {
+    add_job(Job::Kind::bounded, "bench", [this, plan](Clock& clock) {
+        const auto result = krou::bench(plan, clock);
+        out_.line(result ? bench_text(*result) : "info string bench was stopped");
+    });
+}
+
+void Thinker::forget() {
+    add_job(Job::Kind::chore, "clearing the hash table",
+            [this](Clock&) { search_.table().clear(); });
+}
+
+void Thinker::resize_hash(int megabytes) {
+    add_job(Job::Kind::chore, "the new size of the hash table", [this, megabytes](Clock&) {
+        if (!search_.table().resize(static_cast<std::size_t>(megabytes)))
+            out_.refuse("there is no memory for Hash " + std::to_string(megabytes) +
+                        ", it stays at " + std::to_string(search_.table().bytes() >> 20));
+    });
+}
+
+void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
+    add_job(Job::Kind::chore, "the choice of endgame tables",
+            [this, seeds_in_memory, directory](Clock&) {
+                library_.set_seeds_in_memory(seeds_in_memory);
+                library_.set_directory(directory.empty() ? std::nullopt : std::optional(directory));
+            });
+}
+
+void Thinker::prepare_tables(const Position& position) {
+    if (library_.has(position) || background_.busy()) return;
+    const auto prepare = [this, position](Clock& clock) {
+        tables_for(position, [&] { return clock.stopped(); });
+    };
+    background_.add(std::make_shared<Job>(guarded("making endgame tables", prepare),
+                                          Job::Kind::chore, Limits{}, 0));
+}
+
+std::shared_ptr<const Tables> Thinker::tables_for(const Position& position, const GiveUp& give_up) {
+    const auto refuse_further = [this](const std::string& why) {
+        out_.refuse("endgame tables are used no further: " + why);
+    };
+    try {
+        return library_.tables(position, refuse_further, give_up);
+    } catch (const std::exception& error) {
+        complain("making endgame tables", error);
+        return nullptr;
+    }
+}
+
+void Thinker::finish() {
+    jobs_.stop_endless();
+    jobs_.wait();
+}
+
+void Thinker::add_job(Job::Kind kind, std::string_view what, Work work, const Limits& limits,
+                      int overhead_ms) {
+    if (kind != Job::Kind::chore) jobs_.stop_endless();
+    jobs_.add(std::make_shared<Job>(guarded(what, std::move(work)), kind, limits, overhead_ms));
+}
+
+Thinker::Work Thinker::guarded(std::string_view what, Work work) {
+    return [this, what, work = std::move(work)](Clock& clock) {
+        try {
+            work(clock);
+        } catch (const std::exception& error) {
+            complain(what, error);
+        }
+    };
+}
+
+void Thinker::complain(std::string_view what, const std::exception& error) {
+    const bool is_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+    out_.refuse(std::string(what) +
+                " was given up: " + (is_memory ? "there is no memory for it" : error.what()));
+}
+
+}  // namespace krou

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/position.h"
+#include "search/search.h"
+#include "tables/library.h"
+#include "uci/bench.h"
+#include "uci/jobs.h"
+#include "uci/options.h"
+#include "uci/output.h"
+
+namespace krou {
+
+/// Does what takes its time, one after another beside the dialogue, and says what comes of it:
+/// searches, counts, and changes of the tables they use. No call but `finish` waits. What fails
+/// for want of memory is given up with a word, and a search still answers with a move.
+class Thinker {
+public:
+    Thinker(Output& out, const Options& options);
+
+    /// Searches and names the best move; with `debug`, says how much time there is.
+    void search(const Position& position, const Limits& limits, const Options& options, bool debug);
+    /// Answers, in its turn, that there is no best move.
+    void answer_no_move();
+    /// Counts the ways to play so many moves.
+    void count(const Position& position, int depth);
+    void bench(const BenchPlan& plan);
+
+    /// Forgets what earlier searches found.
+    void forget();
+    void resize_hash(int megabytes);
+    void use_tables(int seeds_in_memory, const std::string& directory);
+    /// Has the tables made in the background, before a search needs them.
+    void prepare_tables(const Position& position);
+
+    void stop() { jobs_.stop(); }
+    void ponder_hit() { jobs_.ponder_hit(); }
+    /// Lets bounded work end and stops the rest; returns when all is answered.
+    void finish();
+
+private:
+    using Work = std::function<void(Clock&)>;
+
+    /// `what` names the work where it fails.
+    void add_job(Job::Kind kind, std::string_view what, Work work, const Limits& limits = {},
+                 int overhead_ms = 0);
+    /// The same work; when it throws, that is said and no more.
+    Work guarded(std::string_view what, Work work);
+    void complain(std::string_view what, const std::exception& error);
+
+    std::shared_ptr<const Tables> tables_for(const Position& position, const GiveUp& give_up);
+
+    Output& out_;
+    Search search_;
+    TableLibrary library_;
+    Jobs background_;  ///< makes tables
+    Jobs jobs_;        ///< last, so that its thread ends before anything it uses
+};
+
+}  // namespace krou
