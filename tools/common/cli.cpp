@@ -1,0 +1,224 @@
+#include "common/cli.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "games/text.h"
+
+namespace krou::cli {
+
+namespace {
+
+constexpr std::string_view hyphens = "--";
+
+/// Letters to change, add, leave out or exchange with a neighbour to make one word the other.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<std::size_t>> steps(a.size() + 1,
+                                                std::vector<std::size_t>(b.size() + 1));
+    for (std::size_t i = 0; i <= a.size(); ++i) steps[i][0] = i;
+    std::iota(steps[0].begin(), steps[0].end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const bool same = a[i - 1] == b[j - 1];
+            steps[i][j] = std::min(
+                {steps[i - 1][j] + 1, steps[i][j - 1] + 1, steps[i - 1][j - 1] + (same ? 0 : 1)});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                steps[i][j] = std::min(steps[i][j], steps[i - 2][j - 2] + 1);
+        }
+    }
+    return steps.back().back();
+}
+
+std::string shown(const Option& option) {
+    return std::string(hyphens) + option.name +
+           (option.value_name.empty() ? "" : " " + option.value_name);
+}
+
+std::optional<Error> no_number(std::string_view text, int least, int most) {
+    return Error{in_quotes(text) + " is no number from " + std::to_string(least) + " to " +
+                 std::to_string(most)};
+}
+
+/// Reads the arguments of one command from left to right.
+class Reader {
+public:
+    Reader(const Command& command, std::span<const std::string_view> arguments)
+        : command_(command), left_(arguments) {}
+
+    Result<Wish> read();
+
+private:
+    std::optional<Error> read_option(std::string_view argument);
+    std::optional<Error> read_operand(std::string_view argument);
+    Result<std::string_view> value_of(const Option& option,
+                                      std::optional<std::string_view> attached);
+    std::optional<Error> give(const Option& option, const std::string& name,
+                              std::string_view value);
+    std::optional<Error> missing() const;
+    bool is_given(const Option& option) const { return std::ranges::count(given_, &option) > 0; }
+
+    const Command& command_;
+    std::span<const std::string_view> left_;
+    std::vector<const Option*> given_;
+    std::size_t operands_ = 0;
+};
+
+Result<Wish> Reader::read() {
+    bool only_operands = false;
+    while (!left_.empty()) {
+        const auto argument = left_.front();
+        left_ = left_.subspan(1);
+        if (!only_operands && (argument == "--help" || argument == "-h")) return Wish::help;
+        if (!only_operands && argument == hyphens) {
+            only_operands = true;
+            continue;
+        }
+        const bool is_option = !only_operands && argument.size() > 1 && argument[0] == '-';
+        const auto error = is_option ? read_option(argument) : read_operand(argument);
+        if (error) return *error;
+    }
+    if (const auto error = missing()) return *error;
+    return Wish::run;
+}
+
+std::optional<Error> Reader::read_option(std::string_view argument) {
+    const auto equals = argument.find('=');
+    const auto word = argument.substr(0, equals);
+    std::vector<std::string> known = {"--help"};
+    for (const auto& option : command_.options) known.push_back(std::string(hyphens) + option.name);
+    const auto found = std::find(known.begin() + 1, known.end(), word);
+    if (found == known.end())
+        return Error{"there is no option " + in_quotes(word) + suggestion(word, known)};
+    const Option& option =
+        command_.options[static_cast<std::size_t>(found - known.begin()) - std::size_t{1}];
+
+    std::optional<std::string_view> attached;
+    if (equals != std::string_view::npos) attached = argument.substr(equals + 1);
+    const auto value = value_of(option, attached);
+    if (!value) return Error{value.error()};
+    return give(option, "option " + std::string(word), *value);
+}
+
+/// The value that an option has, attached to it or in the next argument.
+Result<std::string_view> Reader::value_of(const Option& option,
+                                          std::optional<std::string_view> attached) {
+    if (option.value_name.empty()) {
+        if (!attached) return std::string_view{};
+        return Error{"option " + shown(option) + " takes no value, but has " +
+                     in_quotes(*attached)};
+    }
+    if (attached) return *attached;
+    if (left_.empty() || left_.front().starts_with(hyphens))
+        return Error{"option --" + option.name + " has no value: it is " + shown(option)};
+    const auto value = left_.front();
+    left_ = left_.subspan(1);
+    return value;
+}
+
+std::optional<Error> Reader::read_operand(std::string_view argument) {
+    if (operands_ == command_.operands.size())
+        return Error{in_quotes(argument) + " is one word too many"};
+    const Option& operand = command_.operands[operands_++];
+    return give(operand, operand.name, argument);
+}
+
+std::optional<Error> Reader::give(const Option& option, const std::string& name,
+                                  std::string_view value) {
+    if (is_given(option)) return Error{name + " stands twice"};
+    given_.push_back(&option);
+    if (const auto error = option.take(value)) return Error{name + ": " + error->text};
+    return std::nullopt;
+}
+
+std::optional<Error> Reader::missing() const {
+    const auto is_missing = [&](const Option& option) {
+        return option.need == Need::required && !is_given(option);
+    };
+    for (const auto& operand : command_.operands)
+        if (is_missing(operand)) return Error{operand.name + " is missing: " + operand.purpose};
+    for (const auto& option : command_.options)
+        if (is_missing(option))
+            return Error{"option " + shown(option) + " is missing: " + option.purpose};
+    return std::nullopt;
+}
+
+std::string help_line(const std::string& head, const std::string& purpose) {
+    constexpr std::size_t width = 18;
+    const auto blanks = head.size() < width ? width - head.size() : 1;
+    return "  " + head + std::string(blanks, ' ') + purpose + '\n';
+}
+
+}  // namespace
+
+Take into(std::string& text) {
+    return [&text](std::string_view value) -> std::optional<Error> {
+        if (value.empty()) return Error{"it is empty"};
+        text = value;
+        return std::nullopt;
+    };
+}
+
+Take into(std::optional<std::string>& text) {
+    return [&text](std::string_view value) { return into(text.emplace())(value); };
+}
+
+Take into(int& number, int least, int most) {
+    return [&number, least, most](std::string_view value) -> std::optional<Error> {
+        const auto parsed = parse_number(value);
+        if (!parsed || *parsed < least || *parsed > most) return no_number(value, least, most);
+        number = *parsed;
+        return std::nullopt;
+    };
+}
+
+Take into(std::optional<int>& number, int least, int most) {
+    return [&number, least, most](std::string_view value) {
+        return into(number.emplace(), least, most)(value);
+    };
+}
+
+Take into(bool& flag) {
+    return [&flag](std::string_view) -> std::optional<Error> {
+        flag = true;
+        return std::nullopt;
+    };
+}
+
+Result<Wish> parse(const Command& command, std::span<const std::string_view> arguments) {
+    return Reader(command, arguments).read();
+}
+
+std::string help(const Command& command) {
+    std::string usage = "usage: " + command.name;
+    std::string lines;
+    const auto add = [&](const std::string& head, const Option& option) {
+        const bool required = option.need == Need::required;
+        usage += required ? " " + head : " [" + head + "]";
+        lines += help_line(head, option.purpose);
+    };
+    for (const auto& option : command.options) add(shown(option), option);
+    for (const auto& operand : command.operands) add(operand.name, operand);
+    return usage + "\n\n" + command.purpose + "\n\n" + lines +
+           help_line("--help", "prints this, and does nothing else");
+}
+
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {
+    constexpr std::size_t longest = 64;  // nobody means a word by more than that
+    if (word.size() > longest) return std::nullopt;
+    std::optional<std::string> best;
+    std::size_t least = 1 + word.size() / 3;
+    for (const auto& candidate : known) {
+        const auto steps = distance(word, candidate);
+        if (steps > least || (best && steps == least)) continue;
+        least = steps;
+        best = candidate;
+    }
+    return best;
+}
+
+std::string suggestion(std::string_view word, std::span<const std::string> known) {
+    const auto near = nearest(word, known);
+    return near ? "; did you mean " + *near + "?" : "";
+}
+
+}  // namespace krou::cli

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/result.h"
+
+/// What a person types after the name of a program, read by tables.
+namespace krou::cli {
+
+/// Takes the text of an option; what is wrong with it, if anything.
+using Take = std::function<std::optional<Error>(std::string_view)>;
+
+enum class Need : std::uint8_t { optional, required };
+
+struct Option {
+    std::string name;        ///< as typed, without hyphens
+    std::string value_name;  ///< of its value in the help; empty for a flag, which takes none
+    std::string purpose;
+    Take take;
+    Need need = Need::optional;
+};
+
+struct Command {
+    std::string name;  ///< as typed, the program's before it
+    std::string purpose;
+    std::vector<Option> options;
+    /// Words without hyphens, in this order.
+    std::vector<Option> operands = {};
+};
+
+/// Ways to take a value: as it is, as a number within limits, or as said by a flag.
+Take into(std::string& text);
+Take into(std::optional<std::string>& text);
+Take into(int& number, int least, int most);
+Take into(std::optional<int>& number, int least, int most);
+Take into(bool& flag);
+
+enum class Wish : std::uint8_t { run, help };
+
+/// Options are `--name VALUE`, `--name=VALUE` or `--name`, each once at most; all that follows
+/// `--` is operands. Refuses the first thing that is wrong.
+Result<Wish> parse(const Command& command, std::span<const std::string_view> arguments);
+
+/// What `--help` prints.
+std::string help(const Command& command);
+
+/// The known word that differs least from `word`, if any is near enough to have been meant.
+std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known);
+
+/// `; did you mean 'x'?`, or nothing when no known word is near.
+std::string suggestion(std::string_view word, std::span<const std::string> known);
+
+}  // namespace krou::cli

@@ -1,0 +1,283 @@
+#include "common/process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+extern char** environ;
+
+namespace krou {
+
+namespace {
+
+constexpr std::size_t longest_line = std::size_t{64} << 10;
+constexpr std::size_t longest_answer = std::size_t{16} << 20;
+constexpr std::size_t most_errors = std::size_t{1} << 20;  // of one process, that are passed on
+
+struct Pipe {
+    FileDescriptor read;
+    FileDescriptor write;
+};
+
+/// No other program inherits its ends.
+Result<Pipe> open_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::strerror(errno)};
+    return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+void never_block(const FileDescriptor& file) {
+    fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
+}
+
+timespec until(ChildProcess::Time deadline) {
+    const auto left =
+        std::max(ChildProcess::Clock::duration::zero(), deadline - ChildProcess::Clock::now());
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(left);
+    return {static_cast<time_t>(seconds.count()),
+            static_cast<long>(std::chrono::nanoseconds(left - seconds).count())};
+}
+
+/// At the end of a process too.
+bool is_readable(int file, ChildProcess::Time deadline) {
+    for (;;) {
+        pollfd waited{file, POLLIN, 0};
+        const timespec left = until(deadline);
+        const int ready = ppoll(&waited, 1, &left, nullptr);
+        if (ready >= 0 || errno != EINTR) return ready > 0;
+    }
+}
+
+/// A path from here stays one when the program runs elsewhere.
+std::string resolved(const Command& command) {
+    std::error_code error;
+    const bool is_path = command.program.find('/') != std::string::npos;
+    if (command.directory.empty() || !is_path || !std::filesystem::exists(command.program, error))
+        return command.program;
+    return std::filesystem::absolute(command.program, error).string();
+}
+
+/// What a program is started with: no signal blocked or ignored, a group of its own.
+class SpawnSettings {
+public:
+    SpawnSettings() {
+        posix_spawn_file_actions_init(&actions);
+        posix_spawnattr_init(&attributes);
+        posix_spawnattr_setflags(
+            &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+        posix_spawnattr_setpgroup(&attributes, 0);
+        sigset_t signals;
+        sigemptyset(&signals);
+        posix_spawnattr_setsigmask(&attributes, &signals);
+        for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) sigaddset(&signals, signal);
+        posix_spawnattr_setsigdefault(&attributes, &signals);
+    }
+    ~SpawnSettings() {
+        posix_spawn_file_actions_destroy(&actions);
+        posix_spawnattr_destroy(&attributes);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+};
+
+}  // namespace
+
+FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
+    if (this == &other) return *this;
+    close();
+    number_ = other.release();
+    return *this;
+}
+
+void FileDescriptor::close() {
+    if (number_ >= 0) ::close(number_);
+    number_ = -1;
+}
+
+int FileDescriptor::release() {
+    return std::exchange(number_, -1);
+}
+
+StopSignal::StopSignal() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (!event_.is_open()) throw std::system_error(errno, std::generic_category(), "eventfd");
+}
+
+void StopSignal::raise() {
+    eventfd_write(event_.number(), 1);
+}
+
+bool StopSignal::is_raised() const {
+    pollfd waited{event_.number(), POLLIN, 0};
+    return poll(&waited, 1, 0) > 0;
+}
+
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
+                                                          const StopSignal& stop,
+                                                          ErrorSink errors) {
+    auto in = open_pipe();
+    auto out = open_pipe();
+    auto err = open_pipe();
+    for (const auto* pipe : {&in, &out, &err})
+        if (!*pipe) return Error{pipe->error()};
+    const std::string program = resolved(command);
+    std::vector<char*> argv = {const_cast<char*>(program.c_str())};
+    for (const auto& argument : command.arguments)
+        argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+
+    SpawnSettings settings;
+    posix_spawn_file_actions_adddup2(&settings.actions, in->read.number(), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&settings.actions, out->write.number(), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&settings.actions, err->write.number(), STDERR_FILENO);
+    if (!command.directory.empty())
+        posix_spawn_file_actions_addchdir_np(&settings.actions, command.directory.c_str());
+    pid_t pid = -1;
+    const int error = posix_spawnp(&pid, program.c_str(), &settings.actions, &settings.attributes,
+                                   argv.data(), environ);
+    if (error != 0) return Error{std::strerror(error)};
+    never_block(in->write);
+    never_block(out->read);
+    never_block(err->read);
+    return std::unique_ptr<ChildProcess>(
+        new ChildProcess(pid, std::move(in->write), std::move(out->read), std::move(err->read),
+                         stop, std::move(errors)));
+}
+
+ChildProcess::ChildProcess(pid_t pid, FileDescriptor in, FileDescriptor out, FileDescriptor err,
+                           const StopSignal& stop, ErrorSink errors)
+    : pid_(pid),
+      in_(std::move(in)),
+      out_(std::move(out)),
+      err_(std::move(err)),
+      stop_(stop),
+      errors_(std::move(errors)),
+      buffer_(longest_line) {}
+
+ChildProcess::~ChildProcess() {
+    kill();
+}
+
+void ChildProcess::kill() {
+    if (pid_ < 0) return;
+    ::kill(-pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+    drain_errors();
+    pid_ = -1;
+}
+
+ChildProcess::Outcome ChildProcess::wait_for(int descriptor, short events, Time deadline) {
+    for (;;) {
+        std::array<pollfd, 3> waited{
+            {{descriptor, events, 0}, {stop_.descriptor(), POLLIN, 0}, {err_.number(), POLLIN, 0}}};
+        const timespec left = until(deadline);
+        const int ready = ppoll(waited.data(), waited.size(), &left, nullptr);
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready <= 0) return Outcome::late;
+        if (waited[1].revents != 0) return Outcome::stopped;
+        if (waited[2].revents != 0) drain_errors();
+        if (waited[0].revents != 0) return Outcome::done;
+    }
+}
+
+ChildProcess::Outcome ChildProcess::write(std::string_view text, Time deadline) {
+    while (!text.empty()) {
+        const auto written = ::write(in_.number(), text.data(), text.size());
+        if (written >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            if (const auto outcome = wait_for(in_.number(), POLLOUT, deadline);
+                outcome != Outcome::done)
+                return outcome;
+        } else if (errno != EINTR) {
+            return Outcome::closed;
+        }
+    }
+    return Outcome::done;
+}
+
+ChildProcess::Outcome ChildProcess::fill(Time deadline) {
+    if (const auto outcome = wait_for(out_.number(), POLLIN, deadline); outcome != Outcome::done)
+        return outcome;
+    const auto size = ::read(out_.number(), buffer_.data() + end_, buffer_.size() - end_);
+    if (size == 0) return Outcome::closed;
+    if (size > 0) {
+        end_ += static_cast<std::size_t>(size);
+        answer_bytes_ += static_cast<std::size_t>(size);
+    }
+    return answer_bytes_ > longest_answer ? Outcome::flooded : Outcome::done;
+}
+
+std::optional<std::string_view> ChildProcess::buffered_line() {
+    const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+    const auto length = unread.find('\n');
+    if (length == std::string_view::npos) return std::nullopt;
+    begin_ += length + 1;
+    auto line = unread.substr(0, length);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+ChildProcess::Line ChildProcess::read_line(Time deadline) {
+    for (;;) {
+        if (const auto line = buffered_line()) {
+            if (!std::exchange(is_skipping_, false)) return {Outcome::done, *line};
+            continue;
+        }
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= std::exchange(begin_, 0);
+        const bool is_full = end_ == buffer_.size();
+        if (is_full) end_ = 0;
+        if (is_full && !std::exchange(is_skipping_, true))
+            return {Outcome::done, {buffer_.data(), buffer_.size()}};
+        if (const auto outcome = fill(deadline); outcome != Outcome::done) return {outcome, {}};
+    }
+}
+
+void ChildProcess::drain_errors() {
+    std::array<char, 4096> text;
+    for (int reads = 0; reads < 16 && err_.is_open(); ++reads) {
+        const auto size = ::read(err_.number(), text.data(), text.size());
+        if (size == 0) err_.close();
+        if (size <= 0) return;
+        const auto length = static_cast<std::size_t>(size);
+        if (errors_ && error_bytes_ < most_errors) errors_({text.data(), length});
+        error_bytes_ += length;
+    }
+}
+
+std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
+    if (pid_ < 0) return std::nullopt;
+    // A descriptor of a process is readable once it has ended.
+    const FileDescriptor ended(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
+    if (!ended.is_open() || !is_readable(ended.number(), deadline)) return std::nullopt;
+    siginfo_t information{};
+    waitid(P_PID, static_cast<id_t>(pid_), &information, WEXITED | WNOWAIT);
+    drain_errors();
+    const auto status = std::to_string(information.si_status);
+    if (information.si_code != CLD_EXITED) return End{false, "crashed with signal " + status};
+    return End{information.si_status == 0, "exited with code " + status};
+}
+
+bool ChildProcess::quit(Time deadline) {
+    in_.close();
+    const bool has_ended = end(deadline).has_value();
+    kill();
+    return has_ended;
+}
+
+}  // namespace krou

@@ -1,0 +1,121 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/result.h"
+
+namespace krou {
+
+/// A file descriptor that is closed with its owner.
+class FileDescriptor {
+public:
+    FileDescriptor() = default;
+    explicit FileDescriptor(int number) : number_(number) {}
+    FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
+    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
+    ~FileDescriptor() { close(); }
+
+    int number() const { return number_; }
+    bool is_open() const { return number_ >= 0; }
+    void close();
+
+private:
+    int release();
+
+    int number_ = -1;
+};
+
+/// Raised once, seen by all who wait on it, whatever else they wait for.
+class StopSignal {
+public:
+    StopSignal();
+    void raise();
+    bool is_raised() const;
+    int descriptor() const { return event_.number(); }
+
+private:
+    FileDescriptor event_;
+};
+
+/// A program to start.
+struct Command {
+    std::string program;  ///< a path, or a name that is looked for where the shell would
+    std::vector<std::string> arguments;
+    std::string directory;  ///< where it runs; empty for here
+};
+
+/// A program of its own, in a process group of its own, that is spoken to by the line. What it
+/// writes is bounded: a line by its length, an answer by all its bytes. No call waits past its
+/// deadline, and none that reads or writes does once `stop` is raised. Who uses it ignores
+/// SIGPIPE, so that a write to a program that has ended is an outcome, and no end.
+class ChildProcess {
+public:
+    using Clock = std::chrono::steady_clock;
+    using Time = Clock::time_point;
+    /// Gets what the program writes to its standard error.
+    using ErrorSink = std::function<void(std::string_view)>;
+
+    enum class Outcome : std::uint8_t { done, closed, late, flooded, stopped };
+    struct Line {
+        Outcome outcome;
+        std::string_view text;  ///< when done; until the next call
+    };
+
+    static Result<std::unique_ptr<ChildProcess>> start(const Command& command,
+                                                       const StopSignal& stop, ErrorSink errors);
+    /// Kills the whole group.
+    ~ChildProcess();
+    ChildProcess(const ChildProcess&) = delete;
+    ChildProcess& operator=(const ChildProcess&) = delete;
+
+    Outcome write(std::string_view text, Time deadline);
+    /// The next line, without its end; what is longer than a line may be is cut off.
+    Line read_line(Time deadline);
+    /// Starts to count the bytes of an answer.
+    void begin_answer() { answer_bytes_ = 0; }
+
+    /// How it ended, once it has, as in "crashed with signal 11"; nothing if it still runs then.
+    struct End {
+        bool by_itself;  ///< exited with code 0
+        std::string text;
+    };
+    std::optional<End> end(Time deadline);
+    /// Closes its input, gives it until the deadline to end, and kills it if it has not.
+    /// Tells whether it did end.
+    bool quit(Time deadline);
+    void kill();
+
+private:
+    ChildProcess(pid_t pid, FileDescriptor in, FileDescriptor out, FileDescriptor err,
+                 const StopSignal& stop, ErrorSink errors);
+
+    /// Waits for the output, or for room in the input.
+    Outcome wait_for(int descriptor, short events, Time deadline);
+    Outcome fill(Time deadline);
+    void drain_errors();
+    std::optional<std::string_view> buffered_line();
+
+    pid_t pid_;
+    FileDescriptor in_;
+    FileDescriptor out_;
+    FileDescriptor err_;
+    const StopSignal& stop_;
+    ErrorSink errors_;
+    std::vector<char> buffer_;
+    std::size_t begin_ = 0;     ///< of what has not been given out
+    std::size_t end_ = 0;       ///< of what has been read
+    bool is_skipping_ = false;  ///< the rest of a line that was too long
+    std::size_t answer_bytes_ = 0;
+    std::size_t error_bytes_ = 0;
+};
+
+}  // namespace krou

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string_view>
+
+#include "games/result.h"
+#include "games/rules.h"
+
+namespace krou::cli {
+
+/// A variant as a person types it: where it is unknown, the nearest name is suggested.
+Result<Variant> parse_variant(std::string_view spec);
+
+}  // namespace krou::cli

@@ -1,0 +1,205 @@
+#include "tools/tables/build.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <mutex>
+#include <ostream>
+#include <thread>
+#include <vector>
+
+#include "games/position.h"
+#include "games/text.h"
+#include "tables/builder.h"
+#include "tables/file.h"
+#include "tools/tables/interruption.h"
+#include "tools/tables/lock.h"
+#include "tools/tables/resources.h"
+
+namespace krou {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string format(const char* pattern, auto... values) {
+    std::array<char, 160> text;
+    std::snprintf(text.data(), text.size(), pattern, values...);
+    return text.data();
+}
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<long long>(std::ceil(seconds));
+    if (whole < 60) return format("%lld s", whole);
+    if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
+    return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
+}
+
+/// Carries out one order.
+class Build {
+public:
+    Build(const BuildOrder& order, std::ostream& out);
+
+    std::optional<Error> run();
+
+private:
+    void find_layers();
+    std::optional<Error> check_memory() const;
+    std::optional<Error> check_disk() const;
+    std::optional<Error> make_directory() const;
+    std::optional<Error> build_layers();
+    std::optional<Error> build_layer(int seeds);
+    void report(int seeds, double seconds);
+    void say(const std::string& line);
+
+    bool is_missing(int seeds) const { return !layers_[static_cast<std::size_t>(seeds)]; }
+    std::uint64_t boards(int seeds) const { return tables_.index().count(seeds); }
+    std::uint64_t bytes_on_disk(int seeds) const { return bytes_per_board_ * boards(seeds); }
+    std::filesystem::path path(int seeds) const {
+        return order_.directory / layer_file_name(rules_, rules_.pits, seeds);
+    }
+
+    const BuildOrder& order_;
+    const Rules& rules_;
+    const Position start_;
+    const int threads_;
+    const std::uint64_t bytes_per_board_;
+    Tables tables_;
+    std::vector<std::optional<Layer>> layers_;  ///< those on disk, by seeds
+    std::uint64_t boards_left_ = 0;
+    std::mutex speaking_;
+    std::ostream& out_;
+};
+
+Build::Build(const BuildOrder& order, std::ostream& out)
+    : order_(order),
+      rules_(order.variant.rules),
+      start_(Position::start(order.variant)),
+      threads_(order.threads.value_or(
+          std::max(1, static_cast<int>(std::thread::hardware_concurrency())))),
+      bytes_per_board_((Tables::are_exact(rules_) ? 1 : 2) * sizeof(Forced)),
+      tables_(rules_, rules_.pits),
+      layers_(static_cast<std::size_t>(order.seeds) + 1),
+      out_(out) {}
+
+void Build::say(const std::string& line) {
+    const std::lock_guard lock(speaking_);
+    out_ << line << std::endl;
+}
+
+std::optional<Error> Build::run() {
+    find_layers();
+    if (const auto refused = check_memory()) return refused;
+    if (const auto refused = check_disk()) return refused;
+    if (const auto refused = make_directory()) return refused;
+    DirectoryLock lock;
+    if (const auto refused = lock.take(order_.directory)) return refused;
+    if (const auto failed = build_layers()) return failed;
+    say("the tables of " + spec_without_start(rules_, rules_.pits) + " up to " +
+        std::to_string(order_.seeds) + " seeds lie in " + in_quotes(order_.directory.string()));
+    return std::nullopt;
+}
+
+void Build::find_layers() {
+    int found = 0;
+    for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
+        std::error_code error;  // what cannot be looked at is missing
+        if (std::filesystem::exists(path(seeds), error)) {
+            auto layer = map_layer(path(seeds), rules_, rules_.pits, seeds);
+            if (layer)
+                layers_[static_cast<std::size_t>(seeds)] = std::move(*layer);
+            else
+                say(layer.error() + "; it will be made anew");
+        }
+        if (is_missing(seeds))
+            boards_left_ += boards(seeds);
+        else
+            ++found;
+    }
+    if (found > 0) say(std::to_string(found) + " layers are there already");
+}
+
+/// The layers below count too: where they do not stay in memory, the disk sets the pace.
+std::optional<Error> Build::check_memory() const {
+    std::uint64_t needed = 0;
+    std::uint64_t below = 0;
+    for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
+        const auto to_build = static_cast<std::uint64_t>(bytes_per_board_to_build(tables_.exact()));
+        if (is_missing(seeds)) needed = std::max(needed, below + to_build * boards(seeds));
+        below += bytes_on_disk(seeds);
+    }
+    const auto given = order_.memory_megabytes
+                           ? std::optional(std::uint64_t{1'000'000} *
+                                           static_cast<std::uint64_t>(*order_.memory_megabytes))
+                           : available_memory();
+    if (!given || needed <= *given) return std::nullopt;
+    return Error{"building up to " + std::to_string(order_.seeds) + " seeds takes " +
+                 size_text(needed) + " of memory, and there are " + size_text(*given)};
+}
+
+std::optional<Error> Build::check_disk() const {
+    const auto available = available_disk(order_.directory);
+    const auto needed = bytes_per_board_ * boards_left_;
+    if (!available || needed <= *available) return std::nullopt;
+    return Error{"the files take " + size_text(needed) + " more on the disk, and there are " +
+                 size_text(*available)};
+}
+
+std::optional<Error> Build::make_directory() const {
+    std::error_code error;
+    std::filesystem::create_directories(order_.directory, error);
+    if (!error) return std::nullopt;
+    return Error{"cannot make the directory " + in_quotes(order_.directory.string()) + ": " +
+                 error.message()};
+}
+
+std::optional<Error> Build::build_layers() {
+    if (boards_left_ == 0) return std::nullopt;
+    say(format("%llu boards to solve with %d threads, %s on the disk; it can be interrupted",
+               static_cast<unsigned long long>(boards_left_), threads_,
+               size_text(bytes_per_board_ * boards_left_).c_str()));
+    const Interruption interruption([this] {
+        say("interrupted: the same command goes on at the first layer that is missing");
+    });
+    for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
+        if (is_missing(seeds))
+            if (const auto failed = build_layer(seeds)) return failed;
+        tables_.add(std::move(*layers_[static_cast<std::size_t>(seeds)]));
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> Build::build_layer(int seeds) {
+    const auto begin = Clock::now();
+    {
+        const Layer made = *build_next_layer(start_.game(), tables_, threads_);
+        if (auto failed = write_layer(path(seeds), rules_, rules_.pits, seeds, made)) return failed;
+    }
+    // What is mapped shares its memory with the files kept there by the system anyway.
+    auto mapped = map_layer(path(seeds), rules_, rules_.pits, seeds);
+    if (!mapped) return Error{mapped.error()};
+    layers_[static_cast<std::size_t>(seeds)] = std::move(*mapped);
+    boards_left_ -= boards(seeds);
+    report(seeds, std::chrono::duration<double>(Clock::now() - begin).count());
+    return std::nullopt;
+}
+
+void Build::report(int seeds, double seconds) {
+    constexpr double usual_pace = 1e6;  // a small layer mostly waits for the disk
+    const auto count = static_cast<double>(boards(seeds));
+    const double a_second = count / std::max(seconds, 1e-6);
+    const auto left = static_cast<double>(boards_left_) / std::max(a_second, usual_pace);
+    say(format("%2d seeds %12.0f boards %9.2f s %7.2f million boards/s", seeds, count, seconds,
+               a_second / 1e6) +
+        (boards_left_ > 0 ? "   about " + duration_text(left) + " left" : ""));
+}
+
+}  // namespace
+
+std::optional<Error> build(const BuildOrder& order, std::ostream& out) {
+    return Build(order, out).run();
+}
+
+}  // namespace krou

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <map>
+#include <optional>
+
+#include "games/result.h"
+#include "games/rules.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// How the boards of a layer are spread over their values. Exact values are bounds that meet.
+struct Distribution {
+    std::map<std::pair<int, int>, std::uint64_t> boards;  ///< by lower and upper bound
+
+    std::uint64_t won() const;   ///< for the side to move
+    std::uint64_t even() const;  ///< exactly
+    std::uint64_t lost() const;
+    std::uint64_t solved() const;  ///< whose bounds meet
+};
+
+Distribution distribution(const Layer& layer, int seeds);
+
+struct StatisticsOrder {
+    std::filesystem::path directory;
+    std::optional<Variant> variant;  ///< of all that lie there, this alone
+    bool csv = false;
+};
+
+/// Prints what the layers of a directory hold: a table a variant, or lines for other programs.
+std::optional<Error> print_statistics(const StatisticsOrder& order, std::ostream& out);
+
+}  // namespace krou

@@ -1,0 +1,208 @@
+#include "tools/tables/verify.h"
+
+#include <algorithm>
+#include <ostream>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "games/text.h"
+#include "tools/tables/layers.h"
+
+namespace krou {
+
+namespace {
+
+/// What one player can force on a board, by its entry and by those of its successors.
+struct Claim {
+    Forced forced;
+    int value = 0;             ///< by the successors
+    bool is_realised = false;  ///< something there brings it nearer
+};
+
+/// Holds the entries of the largest layer against those of the boards that follow.
+template <Game G>
+class Verifier {
+public:
+    Verifier(const G& game, const Tables& tables)
+        : game_(game),
+          tables_(tables),
+          seeds_(tables.max_seeds()),
+          cycle_value_(tables.exact() ? 0 : -seeds_) {}
+
+    /// What is wrong with the entries of a board, if anything.
+    std::optional<std::string> fault(const Board& board) const;
+
+private:
+    Claim claim_of_mover(const Board& board) const;
+    Claim claim_of_other(const Board& board) const;
+    std::optional<std::string> fault(const Claim& claim, std::string_view whose) const;
+
+    const G& game_;
+    const Tables& tables_;
+    const int seeds_;
+    const int cycle_value_;  ///< of play that never ends, for either player
+};
+
+/// The hero moves: some move keeps the value, and takes something or costs him no more turns.
+template <Game G>
+Claim Verifier<G>::claim_of_mover(const Board& board) const {
+    Claim claim{tables_.by_mover(board, seeds_), -seeds_};
+    const MoveSet moves = game_.moves(board);
+    if (moves.empty()) return {claim.forced, game_.rest(board), true};
+    for (const Move move : moves) {
+        const Step step = game_.play(board, move);
+        const int left = game_.at_stake(step.board);
+        const Forced next =
+            step.again ? tables_.by_mover(step.board, left) : tables_.by_other(step.board, left);
+        const int value = step.gain + next.value;
+        claim.value = std::max(claim.value, value);
+        claim.is_realised |=
+            value == claim.forced.value && (step.gain > 0 || next.turns <= claim.forced.turns);
+    }
+    return claim;
+}
+
+/// The other player moves: no move of his goes below the value, and none puts it off.
+template <Game G>
+Claim Verifier<G>::claim_of_other(const Board& board) const {
+    constexpr int most_turns = 255;
+    Claim claim{tables_.by_other(board, seeds_), seeds_, true};
+    const MoveSet moves = game_.moves(board);
+    if (moves.empty()) return {claim.forced, -game_.rest(board), true};
+    for (const Move move : moves) {
+        const Step step = game_.play(board, move);
+        const int left = game_.at_stake(step.board);
+        const Forced next =
+            step.again ? tables_.by_other(step.board, left) : tables_.by_mover(step.board, left);
+        const int value = next.value - step.gain;
+        claim.value = std::min(claim.value, value);
+        const bool is_put_off = step.gain == 0 && value == claim.forced.value &&
+                                next.turns >= claim.forced.turns && next.turns < most_turns;
+        claim.is_realised &= !is_put_off;
+    }
+    return claim;
+}
+
+template <Game G>
+std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_view whose) const {
+    const int value = claim.forced.value;
+    if (value != claim.value)
+        return "the " + std::string(whose) + " forces " + std::to_string(value) +
+               " by its entry, but " + std::to_string(claim.value) + " by those that follow";
+    if (value > cycle_value_ && !claim.is_realised)
+        return "the " + std::string(whose) + " forces " + std::to_string(value) + " in " +
+               std::to_string(claim.forced.turns) + " turns, but nothing that follows is nearer";
+    return std::nullopt;
+}
+
+template <Game G>
+std::optional<std::string> Verifier<G>::fault(const Board& board) const {
+    if (auto text = fault(claim_of_mover(board), "side to move")) return text;
+    return fault(claim_of_other(board), "other side");
+}
+
+std::string fen_of(const Board& board, int pits) {
+    std::string fen;
+    for (int pit = 0; pit < pits; ++pit) fen += std::to_string(board[pit]) + '-';
+    return fen + "0-0-S";
+}
+
+/// The boards to look at, when it is not all of them.
+std::vector<std::uint64_t> drawn_ranks(std::uint64_t boards, int sample, int seeds) {
+    std::mt19937_64 random(static_cast<std::uint64_t>(seeds));
+    std::vector<std::uint64_t> ranks(static_cast<std::size_t>(sample));
+    for (auto& rank : ranks) rank = random() % boards;
+    std::ranges::sort(ranks);
+    return ranks;
+}
+
+/// Looks at the boards whose numbers `rank_at` gives for first … last - 1, in rising order.
+template <Game G>
+std::optional<Fault> first_fault(const Verifier<G>& verifier, const Tables& tables,
+                                 std::uint64_t first, std::uint64_t last, const auto& rank_at) {
+    if (first == last) return std::nullopt;
+    BoardCursor cursor(tables.index(), tables.max_seeds(), rank_at(first));
+    for (auto i = first; i < last; ++i) {
+        cursor.advance_to(rank_at(i));
+        if (auto text = verifier.fault(cursor.board()))
+            return Fault{cursor.rank(), fen_of(cursor.board(), tables.index().pits()),
+                         std::move(*text)};
+    }
+    return std::nullopt;
+}
+
+/// Gives every thread of the machine an equal part of the boards.
+template <Game G>
+std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uint64_t count,
+                                   const auto& rank_at) {
+    const Verifier<G> verifier(game, tables);
+    const auto threads = std::max<std::uint64_t>(1, std::thread::hardware_concurrency());
+    std::vector<std::optional<Fault>> faults(threads);
+    {
+        std::vector<std::jthread> workers;
+        for (std::uint64_t i = 0; i < threads; ++i)
+            workers.emplace_back([&, i] {
+                faults[i] = first_fault(verifier, tables, count * i / threads,
+                                        count * (i + 1) / threads, rank_at);
+            });
+    }
+    const auto found = std::ranges::find_if(faults, [](const auto& fault) { return bool(fault); });
+    return found == faults.end() ? std::nullopt : *found;
+}
+
+template <Game G>
+std::optional<Fault> find_fault(const G& game, const Tables& tables, std::optional<int> sample) {
+    const auto boards = tables.layers().back().boards();
+    if (!sample || static_cast<std::uint64_t>(*sample) >= boards)
+        return find_fault_in(game, tables, boards, [](std::uint64_t i) { return i; });
+    const auto ranks = drawn_ranks(boards, *sample, tables.max_seeds());
+    return find_fault_in(game, tables, ranks.size(), [&](std::uint64_t i) { return ranks[i]; });
+}
+
+std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::optional<int> sample,
+                                    std::ostream& out) {
+    const Variant& variant = files.front().variant;
+    const auto game = Position::start(variant);
+    Tables tables(variant.rules, variant.rules.pits);
+    out << variant.spec << std::endl;
+    for (const auto& file : files) {
+        const int expected = tables.max_seeds() + 1;
+        if (file.seeds != expected)
+            return Error{"the layer of " + std::to_string(expected) +
+                         " seeds is missing, without "
+                         "which that of " +
+                         std::to_string(file.seeds) + " cannot be checked"};
+        auto layer = map_layer(file.path, variant.rules, variant.rules.pits, file.seeds);
+        if (!layer) return Error{layer.error()};
+        const auto boards = layer->boards();
+        tables.add(std::move(*layer));
+        if (const auto fault = find_fault(game.game(), tables, sample))
+            return Error{in_quotes(file.path.string()) + " is wrong at board " +
+                         std::to_string(fault->rank) + ", " + fault->fen + ": " + fault->text};
+        const bool all = !sample || static_cast<std::uint64_t>(*sample) >= boards;
+        out << (file.seeds < 10 ? "  " : " ") << file.seeds << " seeds: the file and "
+            << (all ? "all " + std::to_string(boards)
+                    : std::to_string(*sample) + " of " + std::to_string(boards))
+            << " boards are right" << std::endl;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Fault> find_fault(const AnyGame& game, const Tables& tables,
+                                std::optional<int> sample) {
+    if (const auto* oware = std::get_if<Oware>(&game)) return find_fault(*oware, tables, sample);
+    return find_fault(std::get<Kalah>(game), tables, sample);
+}
+
+std::optional<Error> verify(const VerifyOrder& order, std::ostream& out) {
+    const auto variants = find_layers(order.directory, order.variant);
+    if (!variants) return Error{variants.error()};
+    for (const auto& files : *variants)
+        if (auto failed = verify_variant(files, order.sample, out)) return failed;
+    return std::nullopt;
+}
+
+}  // namespace krou

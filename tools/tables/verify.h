@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "games/position.h"
+#include "games/result.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// An entry that its successors do not bear out.
+struct Fault {
+    std::uint64_t rank = 0;
+    std::string fen;  ///< of its board, with South to move
+    std::string text;
+};
+
+/// The first fault in the largest layer of `tables`, whose smaller ones are taken as they are.
+/// Looks at every entry, or at so many that are drawn, always the same ones.
+std::optional<Fault> find_fault(const AnyGame& game, const Tables& tables,
+                                std::optional<int> sample);
+
+struct VerifyOrder {
+    std::filesystem::path directory;
+    std::optional<Variant> variant;  ///< of all that lie there, this alone
+    std::optional<int> sample;       ///< boards a layer; all of them
+};
+
+/// Checks the files of a directory and what they say, and reports each layer.
+std::optional<Error> verify(const VerifyOrder& order, std::ostream& out);
+
+}  // namespace krou
