@@ -1,0 +1,103 @@
+#include "arena/files.h"
+
+#include <fstream>
+#include <string>
+
+#include "arena/ogn.h"
+#include "arena/record_file.h"
+#include "arena_run.h"
+#include "common/json.h"
+
+/// What the arena writes, and where it cannot.
+namespace krou {
+namespace {
+
+Lines duel(const std::string& first, const std::string& second, const Lines& more) {
+    return mock(first) + mock(second, "salt=3") +
+           Lines{"-each", "nodes=1", "-openings", "random", "-rounds", "2"} + more;
+}
+
+bool exists(const std::string& path) {
+    return std::filesystem::exists(path);
+}
+
+}  // namespace
+
+TEST_CASE("a file that cannot be written is refused before the first game", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    for (const auto* option : {"-record", "-ognout", "-json", "-log"}) {
+        const auto path = folder.file("none/x");
+        const bool is_record = std::string_view(option) == "-record";
+        const auto kept = is_record ? Lines{} : Lines{"-record", record};
+        const auto run = run_arena(duel("a", "b", kept + Lines{option, path}));
+        CHECK(run.exit_code == 1);
+        CHECK(run.output == std::string("krou-arena: ") + option + " '" + path +
+                                "': No such file or directory\n");
+        CHECK(!exists(record));
+    }
+    const auto twice = run_arena(duel("a", "b", {"-record", record, "-json", record}));
+    CHECK(twice.exit_code == 1);
+    CHECK(holds(twice.output, "-json '" + record + "': -record names the same file"));
+    CHECK(!exists(record));
+}
+
+TEST_CASE("a full disk ends it with a sentence", "[arena]") {
+    for (const auto* option : {"-record", "-ognout", "-json"}) {
+        const auto run = run_arena(duel("a", "b", {option, "/dev/full"}));
+        INFO(option << ": " << run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, "krou-arena: '/dev/full': No space left on device\n"));
+    }
+    CHECK(run_arena(duel("a", "b", {"-record", "/dev/null", "-ognout", "/dev/null"})).exit_code ==
+          0);
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+    CHECK(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_CASE("a file is written whole or not at all", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("file");
+    const auto link = folder.file("link");
+    CHECK(!arena::write_whole(path, "old"));
+    std::filesystem::create_symlink(path, link);
+    CHECK(!arena::write_whole(link, "new"));
+    CHECK(content(path) == "new");
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(arena::write_whole(folder.file("none/file"), "x"));
+    CHECK(arena::write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
+}
+
+TEST_CASE("engines may be named in any letters", "[arena]") {
+    const Folder folder;
+    const std::string first = "a \"quoted\" \\ {name} [x]";
+    const std::string second = "Wàri ½ 播棋";
+    const Lines files = {"-record", folder.file("r"),    "-ognout", folder.file("o"),
+                         "-json",   folder.file("json"), "-resume"};
+    CHECK(run_arena(duel(first, second, files)).exit_code == 0);
+    const auto games = arena::parse_ogn(content(folder.file("o")));
+    REQUIRE(games);
+    REQUIRE(games->size() == 4);
+    CHECK(games->front().tag("South") == first);
+    CHECK(games->front().tag("North") == second);
+    const auto json = parse_json(content(folder.file("json")));
+    REQUIRE(json);
+    const auto& engines = *json->find("engines")->array();
+    CHECK(engines[0].find("name")->text() == first);
+    CHECK(engines[1].find("name")->text() == second);
+    const auto record = arena::read_record(folder.file("r"));
+    REQUIRE(record);
+    CHECK(record->head.engines == std::vector<std::string>{first, second});
+    const auto again = run_arena(duel(first, second, files));
+    CHECK(holds(again.output, "Resumed with 4 of 4 games"));
+}
+
+TEST_CASE("engines of one name are told apart", "[arena]") {
+    const auto run = run_arena(mock("same") + mock("same", "salt=1") + mock("same-2", "salt=2") +
+                               Lines{"-each", "nodes=1", "-crosstable"});
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Finished game 1 (same vs same-2)").size() == 1);
+    CHECK(run.lines("Finished game 3 (same vs same-2-2)").size() == 1);
+}
+
+}  // namespace krou

@@ -1,0 +1,72 @@
+#include <csignal>
+#include <string>
+
+#include "arena_run.h"
+#include "common/json.h"
+
+/// What moves took is reported of all games, whoever saw them played.
+namespace krou {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Every move of the second engine takes longer than it may, within the margin.
+Lines slow_games(const std::string& rounds) {
+    return mock("quick") + mock("slow", "slow=2") +
+           Lines{"-each",     "st=0.001", "timemargin=5000", "-rounds",         rounds,
+                 "-openings", "random",   "plies=6",         "-maxmoves",       "8",
+                 "-srand",    "5",        "-recover",        "-ratinginterval", "0"};
+}
+
+Json engines_of(const std::string& path) {
+    const auto json = parse_json(content(path));
+    INFO(content(path));
+    REQUIRE(json);
+    REQUIRE(json->find("engines"));
+    return *json->find("engines");
+}
+
+const Json& effort_of(const Json& engines, std::size_t engine) {
+    return *engines.array()->at(engine).find("effort");
+}
+
+}  // namespace
+
+TEST_CASE("what moves took is the same after -resume and -merge", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("record");
+    const auto games = slow_games("8") + Lines{"-record", record};
+    Process killed(KROU_ARENA_BINARY, games);
+    for (int i = 0; i < 5; ++i) REQUIRE(killed.line(20s * slowdown));
+    killed.send(SIGKILL);
+    killed.rest(20s * slowdown);
+    killed.exit_code(20s * slowdown);
+
+    const auto resume = games + Lines{"-resume", "-json"};
+    CHECK(run_arena(resume + Lines{folder.file("resumed")}).exit_code == 0);
+    CHECK(run_arena(resume + Lines{folder.file("again")}).exit_code == 0);
+    CHECK(run_arena({"-merge", record, "-json", folder.file("merged")}).exit_code == 0);
+    CHECK(run_arena(slow_games("8") + Lines{"-json", folder.file("whole")}).exit_code == 0);
+
+    const auto resumed = engines_of(folder.file("resumed"));
+    CHECK((engines_of(folder.file("again")) == resumed));
+    CHECK((engines_of(folder.file("merged")) == resumed));
+    const auto whole = engines_of(folder.file("whole"));
+    for (const std::size_t engine : {0u, 1u})
+        for (const auto* name : {"moves", "depth", "nodes_per_move"}) {
+            INFO(name);
+            CHECK((*effort_of(resumed, engine).find(name) == *effort_of(whole, engine).find(name)));
+        }
+    CHECK((*effort_of(resumed, 1).find("overruns") == *effort_of(whole, 1).find("moves")));
+    CHECK(effort_of(whole, 1).find("overruns")->integer() > 50);
+}
+
+TEST_CASE("a move that loses on time is an overrun", "[arena]") {
+    const Folder folder;
+    const auto run = run_arena(mock("good") + mock("late", "slow=60", {"st=0.02"}) +
+                               Lines{"-each", "nodes=1", "-json", folder.file("json")});
+    CHECK(holds(run.output, "out of time"));
+    CHECK(effort_of(engines_of(folder.file("json")), 1).find("overruns")->integer() == 2);
+}
+
+}  // namespace krou

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "arena/engine.h"
+#include "games/game.h"
+
+namespace krou::arena {
+
+/// The time that one engine has left in a game. It goes by the engine's own moves.
+class Clock {
+public:
+    explicit Clock(const Limits& limits);
+
+    /// The most that the next move may take, margin included; nothing if time does not matter.
+    std::optional<Microseconds> allowed() const;
+    /// The same without the margin.
+    std::optional<Microseconds> budget() const;
+    /// After a move.
+    void charge(Microseconds elapsed);
+
+    const Limits& limits() const { return limits_; }
+    Microseconds left() const { return left_; }
+    std::optional<int> moves_left() const { return moves_left_; }
+
+private:
+    Limits limits_;
+    Microseconds left_;
+    std::optional<int> moves_left_;
+};
+
+/// South's and North's clock, in the order of `Side`.
+using Clocks = std::array<Clock, 2>;
+
+/// The `go` for the side that moves. A side without a clock is shown the other's.
+std::string go_text(const Clocks& clocks, Side mover);
+
+}  // namespace krou::arena

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "common/process.h"
+
+namespace krou::arena {
+
+using Microseconds = std::chrono::microseconds;
+
+/// What an engine may use for its moves.
+struct Limits {
+    std::optional<Microseconds> time;  ///< for a period, or for the game
+    Microseconds increment{0};         ///< after each move
+    std::optional<int> moves;          ///< in a period
+    std::optional<Microseconds> move_time;
+    std::optional<int> depth;
+    std::optional<std::int64_t> nodes;
+    Microseconds margin{0};  ///< over which a loss on time begins
+
+    bool any() const { return time || move_time || depth || nodes; }
+    bool timed() const { return time || move_time; }
+};
+
+/// An engine as the command line describes it.
+struct Engine {
+    std::string name;
+    Command command;
+    std::vector<std::pair<std::string, std::string>> options;  ///< to set, in this order
+    Limits limits;
+    /// For an answer that no clock limits.
+    Microseconds timeout = std::chrono::seconds(60);
+};
+
+}  // namespace krou::arena

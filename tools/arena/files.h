@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "arena/tournament.h"
+#include "games/result.h"
+
+namespace krou::arena {
+
+/// "'path': No such file or directory", from `errno`.
+Error in_file(const std::string& path);
+
+/// Whether all files can be written, none is named twice, none is read as well, and no record is
+/// lost.
+std::optional<Error> check_files(const TournamentSettings& settings,
+                                 std::span<const std::string> merged);
+
+/// Writes a file that is there at any moment, as it was or as it is to be.
+std::optional<Error> write_whole(const std::string& path, std::string_view text);
+
+}  // namespace krou::arena

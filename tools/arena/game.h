@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/engine.h"
+#include "arena/outcome.h"
+
+namespace krou::arena {
+
+/// Where games begin.
+struct Opening {
+    std::string fen;                 ///< empty for the start of the variant
+    std::vector<std::string> moves;  ///< from there, before the engines are asked
+
+    friend bool operator==(const Opening&, const Opening&) = default;
+};
+
+/// A move and what the engine said of it; nothing for a move of the opening.
+struct Ply {
+    std::string move;
+    std::optional<int> score;  ///< hundredths of a seed, for the side that moves
+    std::optional<int> depth;
+    std::optional<std::int64_t> nodes;
+    std::optional<Microseconds> time;
+
+    friend bool operator==(const Ply&, const Ply&) = default;
+};
+
+/// A game of the schedule: the engines are numbers, in the order of the command line.
+struct Fixture {
+    std::int64_t id = 0;  ///< from 1
+    int round = 0;        ///< from 1
+    std::array<int, 2> pair{};
+    bool swapped = false;  ///< the second of the pair plays South
+
+    int south() const { return pair[swapped ? 1 : 0]; }
+    int north() const { return pair[swapped ? 0 : 1]; }
+    friend bool operator==(const Fixture&, const Fixture&) = default;
+};
+
+/// How one side dealt with its time.
+struct TimeUse {
+    int overruns = 0;               ///< moves that took more than the clock had
+    Microseconds worst_latency{0};  ///< beyond the time that the engine says it took
+
+    friend bool operator==(const TimeUse&, const TimeUse&) = default;
+};
+
+/// A game that was played.
+struct Game {
+    Fixture fixture;
+    Opening opening;
+    std::vector<Ply> plies;  ///< from the start or the FEN on, those of the opening too
+    Outcome outcome;
+    std::array<TimeUse, 2> time_use{};  ///< of South and of North
+
+    friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// Who made this move: pits have an owner; on squares the players take turns.
+inline Side mover(const Game& game, std::size_t ply) {
+    const auto& move = game.plies[ply].move;
+    if (move.size() == 1) return move[0] < 'a' ? Side::south : Side::north;
+    const Side first = game.opening.fen.ends_with('N') ? Side::north : Side::south;
+    return ply % 2 == 0 ? first : other(first);
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+
+#include "arena/log.h"
+#include "arena/tournament.h"
+
+namespace krou::arena {
+
+/// Starts every engine before the first game, and refuses what it does not take of the variant
+/// and of its options. An engine that fails is left to the games.
+std::optional<Error> inspect(const TournamentSettings& settings, const StopSignal& stop, Log& log);
+
+}  // namespace krou::arena

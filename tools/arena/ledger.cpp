@@ -1,0 +1,143 @@
+#include "arena/ledger.h"
+
+#include <filesystem>
+#include <ostream>
+
+#include "arena/files.h"
+#include "arena/ogn.h"
+#include "games/text.h"
+
+namespace krou::arena {
+
+Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
+    : settings_(settings),
+      out_(out),
+      head_(head_of(settings)),
+      standings_(settings.schedule.engines, settings.schedule.games == 2 && settings.schedule.swap),
+      first_(settings.range ? settings.range->first : 1),
+      last_(settings.range ? settings.range->last : settings.schedule.total()),
+      next_(first_) {}
+
+std::optional<Error> Ledger::open() {
+    const auto& path = settings_.record_file;
+    if (settings_.resume && std::filesystem::exists(path)) {
+        if (auto error = resume()) return error;
+    } else if (!path.empty()) {
+        auto record = RecordWriter::create(path, head_);
+        if (!record) return Error{record.error()};
+        record_ = std::move(*record);
+    }
+    if (!settings_.ogn_file.empty()) {
+        ogn_.open(settings_.ogn_file, std::ios::binary | std::ios::trunc);
+        if (!ogn_) return in_file(settings_.ogn_file);
+    }
+    settle_waiting();
+    return trouble_;
+}
+
+std::optional<Error> Ledger::resume() {
+    const auto& path = settings_.record_file;
+    auto content = read_record(path);
+    if (!content) return Error{content.error()};
+    if (content->whole_bytes == 0) {
+        auto record = RecordWriter::create(path, head_);
+        if (!record) return Error{record.error()};
+        record_ = std::move(*record);
+        return std::nullopt;
+    }
+    if (const auto name = difference(head_, content->head))
+        return Error{in_quotes(path) + " is the record of another tournament: " + in_quotes(*name) +
+                     " differs"};
+    head_.date = content->head.date;
+    std::map<std::int64_t, Game> games;
+    if (auto error = gather(games, std::move(content->games), path)) return error;
+    for (auto& [id, game] : games)
+        if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
+    out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
+    auto record = RecordWriter::append(path, content->whole_bytes);
+    if (!record) return Error{record.error()};
+    record_ = std::move(*record);
+    return std::nullopt;
+}
+
+std::optional<Error> Ledger::add(Game game) {
+    const Fixture fixture = game.fixture;
+    const Outcome& outcome = game.outcome;
+    if (record_)
+        if (auto error = record_->add(to_line(head_, game))) return error;
+    const auto name = [&](int engine) { return head_.engines[static_cast<std::size_t>(engine)]; };
+    out_ << "Finished game " << fixture.id << " (" << name(fixture.south()) << " vs "
+         << name(fixture.north())
+         << "): " << (outcome.score ? stores_text(*outcome.score) : result_of(outcome)) << " {"
+         << entry(outcome.reason).words << (outcome.detail.empty() ? "" : ": " + outcome.detail)
+         << "}\n";
+    ++played_now_;
+    waiting_.emplace(fixture.id, std::move(game));
+    waiting_new_.insert(fixture.id);
+    settle_waiting();
+    return trouble_;
+}
+
+void Ledger::settle_waiting() {
+    while (!end_ && waiting_.contains(next_)) {
+        waiting_new_.erase(next_);
+        settle(waiting_.extract(next_++).mapped());
+    }
+    out_ << std::flush;
+    if (!end_ && next_ > last_) end_ = End::played;
+}
+
+void Ledger::settle(const Game& game) {
+    standings_.add(game);
+    if (settings_.schedule.type == TournamentType::swiss)
+        swiss_.add(game.fixture, game.outcome.south_halves);
+    if (ogn_.is_open() &&
+        !(ogn_ << to_text(to_ogn(head_, settings_.rules.variant, game)) << std::flush) && !trouble_)
+        trouble_ = in_file(settings_.ogn_file);
+    if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
+                              statistics::Verdict::undecided)
+        end_ = End::decided;
+    else if (!settings_.recover && game.outcome.is_failure())
+        end_ = End::failed;
+    const auto interval = settings_.rating_interval;
+    if (!end_ && interval > 0 && standings_.games() % interval == 0 && played_now_ > 0 &&
+        next_ <= last_)
+        out_ << "--------------------------------------------------\n"
+             << score_text(report()) << pace_text(pace())
+             << "--------------------------------------------------\n";
+}
+
+Report Ledger::report() const {
+    return {head_, standings_, settings_.sprt, settings_.crosstable, settings_.schedule.total()};
+}
+
+Pace Ledger::pace() const {
+    return {played_now_, ChildProcess::Clock::now() - begin_,
+            last_ - next_ + 1 - static_cast<std::int64_t>(waiting_.size())};
+}
+
+std::optional<Error> Ledger::close(End end) {
+    if (end == End::interrupted) {
+        waiting_new_.clear();  // they count
+        for (const auto& [id, game] : waiting_) settle(game);
+    }
+    waiting_.clear();
+    record_.reset();
+    auto final_pace = pace();
+    final_pace.to_go = 0;
+    out_ << "--------------------------------------------------\n"
+         << score_text(report()) << verdict_text(report()) << details_text(report()) << '\n'
+         << pace_text(final_pace) << std::flush;
+    // The report is out, whatever becomes of the files.
+    if (!trouble_ && !settings_.record_file.empty())
+        trouble_ = put_in_order(settings_.record_file, waiting_new_);
+    const auto json_trouble = write_json(end);
+    return trouble_ ? trouble_ : json_trouble;
+}
+
+std::optional<Error> Ledger::write_json(End end) const {
+    if (settings_.json_file.empty()) return std::nullopt;
+    return write_whole(settings_.json_file, to_json(report(), end, pace()).to_pretty_text() + '\n');
+}
+
+}  // namespace krou::arena

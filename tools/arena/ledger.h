@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <fstream>
+#include <iosfwd>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "arena/record_file.h"
+#include "arena/report.h"
+#include "arena/swiss.h"
+#include "arena/tournament.h"
+
+namespace krou::arena {
+
+/// Keeps the books of a tournament. A game goes into the record at once; all else hears of the
+/// games in the order of their numbers, so that nothing depends on which was faster. When they
+/// decide a test or end the tournament, those with higher numbers do not count.
+class Ledger {
+public:
+    Ledger(const TournamentSettings& settings, std::ostream& out);
+
+    /// Opens the files, and counts the games that are in the record already.
+    std::optional<Error> open();
+
+    bool has(std::int64_t id) const { return id < next_ || waiting_.contains(id); }
+    /// All games below this have been counted.
+    std::int64_t next() const { return next_; }
+    const std::optional<End>& end() const { return end_; }
+    const Standings& standings() const { return standings_; }
+
+    /// The pairs of a swiss round, once the rounds before it have been counted.
+    std::vector<Pair> swiss_pairs_of(int round) const {
+        return swiss_.pairs_of(round, settings_.schedule);
+    }
+
+    std::optional<Error> add(Game game);
+    /// After the last game: counts those that wait for others, and writes what is due.
+    std::optional<Error> close(End end);
+
+private:
+    std::optional<Error> resume();
+    void settle(const Game& game);
+    void settle_waiting();
+    Report report() const;
+    Pace pace() const;
+    std::optional<Error> write_json(End end) const;
+
+    const TournamentSettings& settings_;
+    std::ostream& out_;
+    RecordHead head_;
+    Standings standings_;
+    SwissHistory swiss_;
+    std::optional<RecordWriter> record_;
+    std::ofstream ogn_;
+    std::map<std::int64_t, Game> waiting_;
+    std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before
+    std::int64_t first_;
+    std::int64_t last_;
+    std::int64_t next_;
+    std::int64_t played_now_ = 0;
+    std::optional<End> end_;
+    std::optional<Error> trouble_;  ///< with a file
+    ChildProcess::Time begin_ = ChildProcess::Clock::now();
+};
+
+}  // namespace krou::arena

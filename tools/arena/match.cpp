@@ -1,0 +1,162 @@
+#include "arena/match.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arena/clock.h"
+#include "games/notation.h"
+#include "games/text.h"
+
+namespace krou::arena {
+
+namespace {
+
+std::size_t index(Side side) {
+    return static_cast<std::size_t>(side);
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+    std::string text;
+    for (const auto& part : parts) text += ' ' + part;
+    return text;
+}
+
+Reason reason_of(Ending ending) {
+    if (ending == Ending::majority) return Reason::majority;
+    return ending == Ending::repetition ? Reason::repetition : Reason::exhausted;
+}
+
+Outcome natural_end(const Position& position) {
+    const auto score = position.result();
+    const int sign =
+        (score->south_halves > score->north_halves) - (score->south_halves < score->north_halves);
+    return {1 + sign, score, reason_of(position.ending()), {}};
+}
+
+/// One game in progress.
+class Match {
+public:
+    Match(const MatchRules& rules, const Fixture& fixture, const Opening& opening, Players players)
+        : rules_(rules),
+          players_(players),
+          game_{fixture, opening, {}, {}, {}},
+          position_(*position_after(rules.variant, opening)),
+          clocks_{Clock(players[0]->engine().limits), Clock(players[1]->engine().limits)},
+          adjudicator_(rules.adjudication) {
+        for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
+        text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;
+        if (!opening.moves.empty()) text_ += " moves" + joined(opening.moves);
+    }
+
+    std::variant<Game, Stopped> play() {
+        for (const Side side : {Side::south, Side::north}) {
+            const auto status = players_[index(side)]->prepare();
+            if (std::holds_alternative<Stopped>(status)) return Stopped{};
+            if (const auto* fault = std::get_if<Fault>(&status)) {
+                lose(side, *fault);
+                return game_;
+            }
+        }
+        for (;;) {
+            if (position_.ending() != Ending::none) {
+                game_.outcome = natural_end(position_);
+                return game_;
+            }
+            const Side side = position_.side();
+            auto reply = players_[index(side)]->ask(text_, go_text(clocks_, side),
+                                                    clocks_[index(side)].allowed());
+            if (std::holds_alternative<Stopped>(reply)) return Stopped{};
+            if (const auto* fault = std::get_if<Fault>(&reply)) {
+                lose(side, *fault);
+                return game_;
+            }
+            if (take(side, std::get<Answer>(reply))) return game_;
+        }
+    }
+
+private:
+    void lose(Side side, const Fault& fault) {
+        if (fault.reason == Reason::time)
+            ++game_.time_use[index(side)].overruns;
+        else
+            players_[index(side)]->discard();
+        game_.outcome = {side == Side::south ? 0 : 2, {}, fault.reason, fault.detail};
+    }
+
+    std::optional<Move> legal_move(const std::string& name) const {
+        for (const Move move : position_.legal_moves())
+            if (to_text(position_.family(), position_.side(), move) == name) return move;
+        return std::nullopt;
+    }
+
+    std::optional<Fault> objection(const Answer& answer, std::optional<Move> move) const {
+        if (answer.move.empty() || answer.move == "0000")
+            return Fault{Reason::no_move, "bestmove " + answer.move};
+        if (!move)
+            return Fault{Reason::illegal_move, in_quotes(answer.move) + " in " + to_fen(position_)};
+        if (!rules_.strict || answer.line.empty()) return std::nullopt;
+        Position copy = position_;
+        const auto played = play_moves(copy, answer.line);
+        if (played) return std::nullopt;
+        return Fault{Reason::protocol, "pv " + in_quotes(answer.line) + ": " + played.error()};
+    }
+
+    /// Whether the game is over with this.
+    bool take(Side side, Answer& answer) {
+        auto& clock = clocks_[index(side)];
+        if (const auto allowed = clock.allowed(); allowed && answer.elapsed > *allowed) {
+            lose(side, {Reason::time, {}});
+            return true;
+        }
+        const auto move = legal_move(answer.move);
+        if (const auto fault = objection(answer, move)) {
+            lose(side, *fault);
+            return true;
+        }
+        record(side, answer);
+        clock.charge(answer.elapsed);
+        text_ += (game_.plies.size() == 1 ? " moves " : " ") + answer.move;
+        position_.play(*move);
+        if (position_.ending() != Ending::none) return false;
+        const auto verdict = adjudicator_.after_move(
+            side, answer.score, static_cast<int>(game_.plies.size()), position_);
+        if (verdict) game_.outcome = *verdict;
+        return verdict.has_value();
+    }
+
+    void record(Side side, const Answer& answer) {
+        const auto budget = clocks_[index(side)].budget();
+        game_.plies.push_back(
+            {answer.move, answer.score, answer.depth, answer.nodes, answer.elapsed});
+        auto& use = game_.time_use[index(side)];
+        if (budget && answer.elapsed > *budget) ++use.overruns;
+        if (answer.reported)
+            use.worst_latency = std::max(use.worst_latency, answer.elapsed - *answer.reported);
+    }
+
+    const MatchRules& rules_;
+    Players players_;
+    Game game_;
+    Position position_;
+    Clocks clocks_;
+    Adjudicator adjudicator_;
+    std::string text_;  ///< the `position` of the game so far
+};
+
+}  // namespace
+
+Result<Position> position_after(const Variant& variant, const Opening& opening) {
+    auto position = opening.fen.empty() ? Result(Position::start(variant))
+                                        : Position::from_fen(variant, opening.fen);
+    if (!position) return position;
+    if (auto played = play_moves(*position, joined(opening.moves)); !played)
+        return Error{played.error()};
+    return position;
+}
+
+std::variant<Game, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,
+                                      const Opening& opening, Players players) {
+    return Match(rules, fixture, opening, players).play();
+}
+
+}  // namespace krou::arena

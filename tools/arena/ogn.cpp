@@ -1,0 +1,232 @@
+#include "arena/ogn.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+
+#include "arena/match.h"
+#include "games/notation.h"
+#include "games/text.h"
+
+namespace krou::arena {
+
+namespace {
+
+bool is_north(const std::string& move, bool north_before) {
+    // Squares have no sides: there the players take turns.
+    if (move.size() != 1) return !north_before;
+    return std::islower(static_cast<unsigned char>(move[0])) != 0;
+}
+
+/// Collects words into lines that fit a page.
+class Paragraph {
+public:
+    void add(const std::string& word) {
+        constexpr std::size_t width = 80;
+        if (length_ + word.size() + 1 > width) {
+            text_ += '\n';
+            length_ = 0;
+        }
+        if (length_ > 0) text_ += ' ';
+        length_ += word.size() + (length_ > 0);
+        text_ += word;
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+    std::size_t length_ = 0;
+};
+
+std::string escaped(std::string_view text) {
+    std::string found;
+    for (const char c : text) {
+        if (c == '"' || c == '\\') found += '\\';
+        found += c;
+    }
+    return found;
+}
+
+/// Cuts a file of games into what it consists of.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text) : text_(text) {}
+
+    bool at_end() {
+        at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size());
+        return at_ == text_.size();
+    }
+    char next() const { return text_[at_]; }
+    std::string word() {
+        const auto end = std::min(text_.find_first_of(" \t\r\n{[", at_), text_.size());
+        const auto begin = std::exchange(at_, end);
+        return std::string(text_.substr(begin, end - begin));
+    }
+    std::optional<std::string> comment() {
+        const auto end = text_.find('}', at_);
+        if (end == std::string_view::npos) return std::nullopt;
+        const auto begin = std::exchange(at_, end + 1) + 1;
+        return std::string(text_.substr(begin, end - begin));
+    }
+    std::optional<std::pair<std::string, std::string>> tag() {
+        const auto quote = text_.find(" \"", at_);
+        if (quote == std::string_view::npos) return std::nullopt;
+        std::pair<std::string, std::string> found{
+            std::string(text_.substr(at_ + 1, quote - at_ - 1)), {}};
+        for (at_ = quote + 2; at_ < text_.size() && text_[at_] != '"'; ++at_) {
+            if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
+            found.second += text_[at_];
+        }
+        if (!text_.substr(std::min(at_, text_.size())).starts_with("\"]")) return std::nullopt;
+        at_ += 2;
+        return found;
+    }
+    int line() const {
+        return 1 + static_cast<int>(std::ranges::count(text_.substr(0, at_), '\n'));
+    }
+
+private:
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+bool is_result(const std::string& word) {
+    return word == "*" || (word.find('-') != std::string::npos &&
+                           word.find_first_not_of("0123456789-./") == std::string::npos);
+}
+
+std::optional<OgnMove> parse_move(const std::string& word) {
+    const auto plus = word.find('+');
+    OgnMove move{word.substr(0, plus), 0, {}};
+    if (plus == std::string::npos) return move;
+    const auto captured = parse_number(std::string_view(word).substr(plus + 1));
+    if (!captured || plus == 0) return std::nullopt;
+    move.captured = *captured;
+    return move;
+}
+
+/// Reads the word; false if it makes no sense.
+bool take_word(OgnGame& game, const std::string& word) {
+    if (is_result(word)) {
+        game.result = word;
+        return true;
+    }
+    const auto digits = word.find_first_not_of("0123456789");
+    if (digits != 0 && digits != std::string::npos &&
+        word.find_first_not_of('.', digits) == std::string::npos)
+        return true;  // the number of a move
+    const auto move = parse_move(word);
+    if (move) game.moves.push_back(*move);
+    return move.has_value();
+}
+
+std::string comment_of(const Ply& ply) {
+    std::array<char, 64> text{};
+    std::string comment;
+    if (ply.score) {
+        std::snprintf(text.data(), text.size(), "%+.2f", *ply.score / 100.0);
+        comment += text.data();
+    }
+    if (ply.depth) comment.append("/").append(std::to_string(*ply.depth));
+    if (ply.time) {
+        const auto seconds = std::chrono::duration<double>(*ply.time).count();
+        std::snprintf(text.data(), text.size(), "%.3fs", seconds);
+        if (!comment.empty()) comment += ' ';
+        comment += text.data();
+    }
+    return comment;
+}
+
+}  // namespace
+
+std::string OgnGame::tag(std::string_view name) const {
+    for (const auto& [key, value] : tags)
+        if (key == name) return value;
+    return {};
+}
+
+std::string to_text(const OgnGame& game) {
+    std::string text;
+    for (const auto& [name, value] : game.tags)
+        text += '[' + name + " \"" + escaped(value) + "\"]\n";
+    Paragraph paragraph;
+    int number = 0;
+    bool north_before = true;
+    for (const auto& move : game.moves) {
+        const bool north = is_north(move.name, north_before);
+        if (number == 0 || (north_before && !north))
+            paragraph.add(std::to_string(++number) + (north ? "..." : "."));
+        north_before = north;
+        std::string word = move.name;
+        if (move.captured > 0) word.append("+").append(std::to_string(move.captured));
+        paragraph.add(word);
+        if (!move.comment.empty()) paragraph.add(std::string("{").append(move.comment).append("}"));
+    }
+    paragraph.add(game.result);
+    return text + '\n' + paragraph.text() + "\n\n";
+}
+
+Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
+    std::vector<OgnGame> games;
+    Scanner scanner(text);
+    bool in_tags = false;
+    while (!scanner.at_end()) {
+        const bool is_tag = scanner.next() == '[';
+        if (games.empty() || (is_tag && !in_tags) || !games.back().result.empty())
+            games.emplace_back();
+        in_tags = is_tag;
+        OgnGame& game = games.back();
+        bool good = true;
+        if (is_tag) {
+            const auto tag = scanner.tag();
+            good = tag.has_value();
+            if (good) game.tags.push_back(*tag);
+        } else if (scanner.next() == '{') {
+            const auto comment = scanner.comment();
+            good = comment && !game.moves.empty();
+            if (good) game.moves.back().comment = *comment;
+        } else {
+            good = take_word(game, scanner.word());
+        }
+        if (!good) return Error{"line " + std::to_string(scanner.line()) + " is no game notation"};
+    }
+    return games;
+}
+
+OgnGame to_ogn(const RecordHead& head, const Variant& variant, const Game& game) {
+    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
+    const auto& outcome = game.outcome;
+    OgnGame ogn;
+    ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
+    ogn.tags = {{"Variant", head.variant},
+                {"Event", "krou-arena " + head.tournament},
+                {"Site", "?"},
+                {"Date", head.date.empty() ? "????.??.??" : head.date},
+                {"Round", std::to_string(game.fixture.round)},
+                {"South", name(game.fixture.south())},
+                {"North", name(game.fixture.north())},
+                {"Result", ogn.result}};
+    if (!game.opening.fen.empty()) ogn.tags.emplace_back("FEN", game.opening.fen);
+    ogn.tags.emplace_back("Termination", entry(outcome.reason).name);
+
+    // A game that was played or read has been replayed from there.
+    auto position = *position_after(variant, {game.opening.fen, {}});
+    for (std::size_t i = 0; i < game.plies.size(); ++i) {
+        const auto& ply = game.plies[i];
+        const Side mover = position.side();
+        const int before = position.board()[Board::own_store];
+        if (!play_moves(position, ply.move)) break;
+        const int after =
+            position.board()[position.side() == mover ? Board::own_store : Board::other_store];
+        const bool on_squares = position.family() == Family::morpion;
+        Ply shown = ply;
+        if (!head.timed) shown.time.reset();
+        ogn.moves.push_back({ply.move, on_squares ? 0 : after - before,
+                             i < game.opening.moves.size() ? "book" : comment_of(shown)});
+    }
+    return ogn;
+}
+
+}  // namespace krou::arena

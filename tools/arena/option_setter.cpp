@@ -1,0 +1,87 @@
+#include "arena/option_setter.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "arena/files.h"
+#include "common/variant.h"
+
+namespace krou::arena {
+
+using Text = std::string_view;
+using Trouble = OptionSetter::Trouble;
+using statistics::Sprt;
+
+Trouble OptionSetter::set_quick(const Words& words) {
+    for (const auto word : words) {
+        if (word.starts_with("cmd=")) engines_.emplace_back();
+        if (engines_.empty()) return refuse("begins with cmd=");
+        engines_.back().push_back(word);
+    }
+    if (engines_.size() != 2) return refuse("takes two engines: cmd=A cmd=B");
+    each_ = {"tc=1+0.01"};
+    tournament().openings.kind = OpeningSource::Kind::random;
+    tournament().schedule.rounds = 1000;
+    tournament().sprt = Sprt{0, 20, 0.05, 0.05, statistics::EloModel::normalized};
+    tournament().recover = true;
+    tournament().rating_interval = 50;
+    tournament().concurrency =
+        std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
+    return std::nullopt;
+}
+
+Trouble OptionSetter::set_variant(const Words& words) {
+    if (words.size() != 1) return refuse("takes one variant");
+    const auto variant = cli::parse_variant(words[0]);
+    if (!variant) return refuse(variant.error());
+    tournament().rules.variant = *variant;
+    return std::nullopt;
+}
+
+Trouble OptionSetter::set_tournament(const Words& words) {
+    std::vector<Text> names;
+    for (const auto& entry : tournament_types) {
+        names.push_back(entry.name);
+        if (words.size() != 1 || words[0] != entry.name) continue;
+        tournament().schedule.type = entry.type;
+        return std::nullopt;
+    }
+    return unknown("tournament", words.empty() ? "" : words[0], names);
+}
+
+Trouble OptionSetter::set_openings(const Words& words) {
+    auto& source = tournament().openings;
+    source = {};
+    if (auto trouble = keys(opening_keys(), source, words)) return trouble;
+    if (source.kind == OpeningSource::Kind::start) return refuse("needs file= or random");
+    if (source.kind == OpeningSource::Kind::random && !source.file.empty())
+        return refuse("takes file= or random, not both");
+    for (const auto word : words)
+        if (const auto name = word.substr(0, word.find('='));
+            source.kind == OpeningSource::Kind::random && name != "random" && name != "plies")
+            return refuse("random knows no order, format or start, but got " + in_quotes(word));
+    return std::nullopt;
+}
+
+Trouble OptionSetter::set_range(const Words& words) {
+    const auto parts = split(words.size() == 1 ? words[0] : "", '-');
+    const auto first = parse_number<std::int64_t>(parts.front());
+    const auto last = parse_number<std::int64_t>(parts.back());
+    if (parts.size() != 2 || !first || !last || *first < 1 || *last < *first)
+        return refuse("takes two numbers of games, as in 1-500");
+    tournament().range = Range{*first, *last};
+    return std::nullopt;
+}
+
+Trouble OptionSetter::finish() {
+    if (options_.task == Options::Task::help) return std::nullopt;
+    if (auto trouble = check_files(tournament(), options_.files)) return trouble;
+    if (options_.task == Options::Task::merge) return std::nullopt;
+    if (auto trouble = make_engines(tournament(), engines_, each_)) return trouble;
+    if (options_.task == Options::Task::compliance)
+        return engines_.size() == 1 ? std::nullopt
+                                    : Trouble(Error{"-compliance: checks one engine at a time"});
+    return complete(tournament());
+}
+
+}  // namespace krou::arena

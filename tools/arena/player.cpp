@@ -1,0 +1,196 @@
+#include "arena/player.h"
+
+#include <algorithm>
+#include <array>
+
+#include "games/text.h"
+
+namespace krou::arena {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Heard = ChildProcess::Outcome;
+
+constexpr auto farewell = 1s;  // for an engine to end after quit
+constexpr auto grace = 1s;     // for an engine that is late to answer stop
+
+struct Field {
+    std::string_view name;
+    std::int64_t most;  ///< more than that is nonsense
+    void (*set)(Answer&, std::int64_t);
+};
+
+constexpr std::array fields{
+    Field{"depth", 1'000'000, [](Answer& a, std::int64_t n) { a.depth = static_cast<int>(n); }},
+    Field{"cp", 1'000'000, [](Answer& a, std::int64_t n) { a.score = static_cast<int>(n); }},
+    Field{"nodes", 1'000'000'000'000, [](Answer& a, std::int64_t n) { a.nodes = n; }},
+    Field{"time", 1'000'000'000,
+          [](Answer& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
+};
+
+}  // namespace
+
+void read_info(std::string_view line, Answer& answer) {
+    const auto found = words(line);
+    for (std::size_t i = 1; i + 1 < found.size(); ++i) {
+        if (found[i] == "string") return;
+        if (found[i] == "pv") {
+            answer.line.assign(found[i + 1].data(), line.data() + line.size());
+            return;
+        }
+        const auto field = std::ranges::find(fields, found[i], &Field::name);
+        if (field == fields.end()) continue;
+        const auto number = parse_number<std::int64_t>(found[i + 1]);
+        if (number && *number <= field->most && *number >= -field->most)
+            field->set(answer, *number);
+    }
+}
+
+Player::Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log)
+    : engine_(engine), settings_(std::move(settings)), stop_(stop), log_(log) {}
+
+Player::~Player() {
+    if (!process_) return;
+    const auto deadline =
+        ChildProcess::Clock::now() + std::min<Microseconds>(farewell, engine_.timeout);
+    process_->write("quit\n", deadline);
+    if (!process_->quit(deadline)) log_.write(engine_.name, "killed, since it did not quit");
+}
+
+void Player::discard() {
+    process_.reset();
+}
+
+Fault Player::fault_of(Heard outcome, Reason when_late) {
+    if (outcome == Heard::late) return {when_late, {}};
+    if (outcome == Heard::flooded) return {Reason::flood, "more than 16 MiB in one answer"};
+    const auto end = process_->end(ChildProcess::Clock::now() + 100ms);
+    if (!end) return {Reason::closed, "closed its pipe while it runs"};
+    return {end->by_itself ? Reason::exited : Reason::crash, end->text};
+}
+
+Player::Status Player::send(std::string_view text) {
+    const auto outcome = process_->write(text, patience());
+    if (outcome == Heard::done) return {};
+    if (outcome == Heard::stopped) return Stopped{};
+    return fault_of(outcome, Reason::deaf);
+}
+
+template <class See>
+Player::Status Player::await(std::string_view word, Reason reason, Time deadline, See see) {
+    for (;;) {
+        const auto [outcome, line] = process_->read_line(deadline);
+        if (outcome == Heard::stopped) return Stopped{};
+        if (outcome != Heard::done) return fault_of(outcome, reason);
+        if (const auto found = words(line); !found.empty() && found.front() == word) return {};
+        see(line);
+    }
+}
+
+Player::Status Player::start() {
+    auto started = ChildProcess::start(
+        engine_.command, stop_, [this](std::string_view text) { log_.write(engine_.name, text); });
+    if (!started)
+        return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + started.error()};
+    process_ = std::move(*started);
+    auto status = hand_shake();
+    if (!std::holds_alternative<std::monostate>(status)) discard();
+    return status;
+}
+
+Player::Status Player::hand_shake() {
+    declared_.clear();
+    process_->begin_answer();
+    if (auto status = send("uci\n"); status.index() != 0) return status;
+    auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
+        if (line.starts_with("option ")) declared_.push_back(parse_declaration(line));
+    });
+    if (status.index() != 0) return status;
+
+    std::string text = "setoption name UCI_Variant value " + settings_.variant + '\n';
+    for (const auto& [name, value] : engine_.options)
+        text += "setoption name " + name + " value " + value + '\n';
+    return send(text);
+}
+
+Player::Status Player::synchronise() {
+    complaint_.clear();
+    process_->begin_answer();
+    if (auto status = send("ucinewgame\nisready\n"); status.index() != 0) return status;
+    return await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
+        if (!complaint_.empty() || !line.starts_with("info string error")) return;
+        complaint_ = line;
+        log_.write(engine_.name, line);
+    });
+}
+
+Player::Status Player::set_up(std::string_view position) {
+    bool has_moved_again = false;
+    process_->begin_answer();
+    std::string text(position);
+    if (auto status = send(text += "\nisready\n"); status.index() != 0) return status;
+    auto status = await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
+        has_moved_again = has_moved_again || line.starts_with("bestmove");
+    });
+    if (status.index() != 0 || !has_moved_again) return status;
+    const Fault fault{Reason::protocol, "a second bestmove"};
+    log_.write(engine_.name, fault.detail);
+    return settings_.strict ? Status(fault) : Status();
+}
+
+Player::Status Player::prepare() {
+    if (process_) {
+        auto status = synchronise();
+        const auto* fault = std::get_if<Fault>(&status);
+        if (!fault) return status;
+        log_.write(engine_.name, "started again: " + fault->detail);
+        discard();
+    }
+    if (auto status = start(); status.index() != 0) return status;
+    auto status = synchronise();
+    if (std::holds_alternative<Fault>(status)) discard();
+    return status;
+}
+
+Player::Reply Player::overdue() {
+    const auto deadline =
+        ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
+    process_->write("stop\n", deadline);
+    const auto status = await("bestmove", Reason::stalled, deadline, [](std::string_view) {});
+    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    if (const auto* fault = std::get_if<Fault>(&status)) return *fault;
+    return Fault{Reason::time, {}};
+}
+
+Player::Reply Player::ask(std::string_view position, std::string_view go,
+                          std::optional<Microseconds> allowed) {
+    auto status = set_up(position);
+    if (status.index() == 0) status = send(go);
+    if (auto* fault = std::get_if<Fault>(&status)) return std::move(*fault);
+    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    return answer(ChildProcess::Clock::now(), allowed);
+}
+
+Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
+    const auto deadline = begin + allowed.value_or(engine_.timeout);
+    process_->begin_answer();
+    Answer answer;
+    for (;;) {
+        const auto [outcome, line] = process_->read_line(deadline);
+        if (outcome == Heard::stopped) return Stopped{};
+        if (outcome == Heard::late && allowed) return overdue();
+        if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
+        if (line.starts_with("info")) {
+            read_info(line, answer);
+        } else if (line.starts_with("bestmove")) {
+            answer.elapsed =
+                std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
+            const auto found = words(line);
+            if (found.size() > 1) answer.move = found[1];
+            return answer;
+        }
+    }
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "arena/declaration.h"
+#include "arena/engine.h"
+#include "arena/log.h"
+#include "arena/outcome.h"
+
+namespace krou::arena {
+
+/// A move and what the engine said of it.
+struct Answer {
+    std::string move;
+    std::optional<int> score;  ///< hundredths of a seed, for the side to move
+    std::optional<int> depth;
+    std::optional<std::int64_t> nodes;
+    std::optional<Microseconds> reported;  ///< the time it says it took
+    std::string line;                      ///< the moves it expects
+    Microseconds elapsed{0};               ///< from the end of `go` to the arrival of `bestmove`
+};
+
+/// The arena has been told to stop.
+struct Stopped {};
+
+/// An engine at work: its process, started when a game needs it and started again after a fault.
+class Player {
+public:
+    using Time = ChildProcess::Time;
+    using Status = std::variant<std::monostate, Fault, Stopped>;
+    using Reply = std::variant<Answer, Fault, Stopped>;
+
+    struct Settings {
+        std::string variant;  ///< the spec
+        bool strict = false;  ///< breaches of the protocol lose
+    };
+
+    Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log);
+    /// Says quit, and waits a moment.
+    ~Player();
+
+    const Engine& engine() const { return engine_; }
+
+    /// Makes it ready for a game.
+    Status prepare();
+    /// Sets up the position, sends `go`, and waits for the move, at most for `allowed`.
+    /// Without it the engine's timeout counts, and an answer that does not come is a stall.
+    Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
+    /// The options that the engine has.
+    std::span<const Declaration> declared() const { return declared_; }
+    /// The first error that it told of when it was last made ready; empty for none.
+    const std::string& complaint() const { return complaint_; }
+    /// Ends the process after a fault.
+    void discard();
+
+private:
+    Status start();
+    Status hand_shake();
+    Status synchronise();
+    /// Reads all that the engine has written before its next `go`.
+    Status set_up(std::string_view position);
+    Reply answer(Time begin, std::optional<Microseconds> allowed);
+    /// Reads until a line is this word; each line before it goes to `see`.
+    template <class See>
+    Status await(std::string_view word, Reason reason, Time deadline, See see);
+    Status send(std::string_view text);
+    Fault fault_of(ChildProcess::Outcome outcome, Reason when_late);
+    /// After its time is over: whether it still answers `stop`.
+    Reply overdue();
+    Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
+
+    const Engine& engine_;
+    Settings settings_;
+    const StopSignal& stop_;
+    Log& log_;
+    std::unique_ptr<ChildProcess> process_;
+    std::vector<Declaration> declared_;
+    std::string complaint_;
+};
+
+/// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
+void read_info(std::string_view line, Answer& answer);
+
+}  // namespace krou::arena

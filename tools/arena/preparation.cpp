@@ -1,0 +1,88 @@
+#include "arena/preparation.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "arena/engine_keys.h"
+#include "games/text.h"
+#include "tables/file.h"
+
+namespace krou::arena {
+
+namespace {
+
+std::optional<Error> check_engines(const std::vector<Engine>& engines) {
+    if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
+    for (const auto& engine : engines)
+        if (!engine.limits.any())
+            return Error{"-engine: " + in_quotes(engine.name) +
+                         " has no limit; give tc=, st=, depth= or nodes="};
+    return std::nullopt;
+}
+
+std::optional<Error> check_tournament(const TournamentSettings& settings) {
+    if (settings.sprt && settings.engines.size() != 2)
+        return Error{"-sprt: needs two engines, and there are " +
+                     std::to_string(settings.engines.size())};
+    if (settings.resume && settings.record_file.empty())
+        return Error{"-resume: needs the -record that it goes on with"};
+    if (!settings.range) return std::nullopt;
+    if (settings.schedule.type == TournamentType::swiss)
+        return Error{"-range: the pairs of a swiss follow from all games before them"};
+    if (settings.range->last > settings.schedule.total())
+        return Error{"-range: there are " + std::to_string(settings.schedule.total()) + " games"};
+    return std::nullopt;
+}
+
+std::optional<Error> load_tables(TournamentSettings& settings) {
+    if (settings.tables.empty()) return std::nullopt;
+    const Rules& rules = settings.rules.variant.rules;
+    if (!Tables::exist_for(rules)) return Error{"-tb: there are none for this variant"};
+    auto [tables, refused] = map_tables(settings.tables, rules, rules.pits);
+    if (tables.max_seeds() < 0)
+        return Error{"-tb " + in_quotes(settings.tables) + ": " +
+                     (refused ? refused->text : "no tables of this variant lie there")};
+    settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(tables));
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Words> described,
+                                  const Words& each) {
+    for (const auto& own : described) {
+        Engine engine;
+        if (auto trouble = set_keys("-each", engine_keys(), engine, each)) return trouble;
+        if (auto trouble = set_keys("-engine", engine_keys(), engine, own)) return trouble;
+        if (engine.command.program.empty()) return Error{"-engine: cmd= is missing"};
+        if (engine.name.empty())
+            engine.name = std::filesystem::path(engine.command.program).filename().string();
+        const auto& directory = engine.command.directory;
+        if (std::error_code error;
+            !directory.empty() && !std::filesystem::is_directory(directory, error))
+            return Error{"-engine dir=" + in_quotes(directory) + ": there is no such directory"};
+        if (!is_readable(engine.name))
+            return Error{"-engine cmd=" + in_quotes(engine.command.program) +
+                         ": needs a name= without control characters"};
+        const auto taken = [&](const std::string& name) {
+            return std::ranges::find(settings.engines, name, &Engine::name) !=
+                   settings.engines.end();
+        };
+        const std::string name = engine.name;
+        for (int copy = 2; taken(engine.name); ++copy)
+            engine.name = name + '-' + std::to_string(copy);
+        settings.engines.push_back(std::move(engine));
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> complete(TournamentSettings& settings) {
+    settings.schedule.engines = static_cast<int>(settings.engines.size());
+    if (auto error = check_engines(settings.engines)) return error;
+    if (auto error = check_tournament(settings)) return error;
+    return load_tables(settings);
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,97 @@
+#include "arena/record.h"
+
+#include <array>
+
+namespace krou::arena {
+
+namespace {
+
+Json list_of(const std::vector<std::string>& texts) {
+    return Json::Array(texts.begin(), texts.end());
+}
+
+/// One number for each ply, null where there is none.
+template <class Number>
+Json column(const std::vector<Ply>& plies, Number number) {
+    Json::Array values;
+    for (const auto& ply : plies) values.emplace_back(number(ply));
+    return values;
+}
+
+std::string half_text(int halves) {
+    return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
+}
+
+/// Of moves, and of each side, in microseconds.
+void add_times(Json::Object& object, const Game& game) {
+    object.emplace_back("times", column(game.plies, [](const Ply& ply) {
+                            return ply.time ? std::optional(std::int64_t{ply.time->count()})
+                                            : std::nullopt;
+                        }));
+    const auto& [south, north] = game.time_use;
+    object.emplace_back("overruns", Json::Array{south.overruns, north.overruns});
+    object.emplace_back("latencies", Json::Array{std::int64_t{south.worst_latency.count()},
+                                                 std::int64_t{north.worst_latency.count()}});
+}
+
+Json to_json(const RecordHead& head) {
+    return Json::Object{{"krou-arena", record_version},       {"variant", head.variant},
+                        {"tournament", head.tournament},      {"games", head.games_of_a_pair},
+                        {"swap", head.swap ? 1 : 0},          {"seed", head.seed},
+                        {"openings", head.openings},          {"engines", list_of(head.engines)},
+                        {"settings", list_of(head.settings)}, {"adjudication", head.adjudication},
+                        {"timed", head.timed ? 1 : 0},        {"date", head.date}};
+}
+
+}  // namespace
+
+std::string result_of(const Outcome& outcome) {
+    constexpr std::array names{"0-1", "1/2-1/2", "1-0", ""};
+    return names[static_cast<std::size_t>(outcome.south_halves)];
+}
+
+std::string stores_text(const FinalScore& score) {
+    return half_text(score.south_halves) + "-" + half_text(score.north_halves);
+}
+
+std::string to_line(const RecordHead& head) {
+    return to_json(head).to_text() + '\n';
+}
+
+std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
+    const Json first = to_json(a);
+    const Json second = to_json(b);
+    for (const auto& [name, value] : *first.object())
+        if (name != "date" && value != *second.find(name)) return name;
+    return std::nullopt;
+}
+
+std::string to_line(const RecordHead& head, const Game& game) {
+    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
+    const auto& [fixture, opening, plies, outcome, time_use] = game;
+    std::string moves;
+    for (const auto& ply : plies) moves += (moves.empty() ? "" : " ") + ply.move;
+    Json::Object object{
+        {"id", fixture.id},
+        {"round", fixture.round},
+        {"pair", Json::Array{fixture.pair[0], fixture.pair[1]}},
+        {"opening", Json::Object{{"fen", opening.fen},
+                                 {"plies", static_cast<std::int64_t>(opening.moves.size())}}},
+        {"south", name(fixture.south())},
+        {"north", name(fixture.north())},
+        {"moves", moves},
+        {"result", result_of(outcome)},
+        {"stores", outcome.score ? Json(stores_text(*outcome.score)) : Json()},
+        {"margin", outcome.score
+                       ? Json((outcome.score->south_halves - outcome.score->north_halves) / 2.0)
+                       : Json()},
+        {"reason", entry(outcome.reason).name},
+        {"detail", outcome.detail},
+        {"scores", column(plies, [](const Ply& ply) { return ply.score; })},
+        {"depths", column(plies, [](const Ply& ply) { return ply.depth; })},
+        {"nodes", column(plies, [](const Ply& ply) { return ply.nodes; })}};
+    if (head.timed) add_times(object, game);
+    return Json(std::move(object)).to_text() + '\n';
+}
+
+}  // namespace krou::arena

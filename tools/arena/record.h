@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/game.h"
+#include "common/json.h"
+
+namespace krou::arena {
+
+inline constexpr int record_version = 1;
+
+/// What all games of a record have in common: its first line. Records go together when this is
+/// the same in them.
+struct RecordHead {
+    std::string variant;
+    std::string tournament;
+    int games_of_a_pair = 2;
+    bool swap = true;
+    std::int64_t seed = 0;
+    std::string openings;  ///< as the command line names them
+    std::vector<std::string> engines;
+    std::vector<std::string> settings;  ///< of each engine: limits and options
+    std::string adjudication;
+    bool timed = false;  ///< then the games say when and how long
+    std::string date;    ///< of the beginning; empty when not timed
+
+    friend bool operator==(const RecordHead&, const RecordHead&) = default;
+};
+
+std::string to_line(const RecordHead& head);
+std::string to_line(const RecordHead& head, const Game& game);
+/// What is read is what could have been written: the moves have been played once.
+Result<RecordHead> parse_head(std::string_view line);
+Result<Game> parse_game(const RecordHead& head, std::string_view line);
+
+/// The name of the first thing in which two heads differ, leaving their dates aside.
+std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
+
+/// "1-0", "0-1" or "1/2-1/2".
+std::string result_of(const Outcome& outcome);
+/// "26-22", halves as in "24.5-23.5".
+std::string stores_text(const FinalScore& score);
+
+}  // namespace krou::arena

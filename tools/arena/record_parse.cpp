@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "arena/match.h"
+#include "arena/record.h"
+#include "games/notation.h"
+#include "games/text.h"
+
+namespace krou::arena {
+
+namespace {
+
+constexpr int largest = std::numeric_limits<int>::max();
+
+/// Nothing for what is no `int`.
+std::optional<int> narrow(std::optional<std::int64_t> number) {
+    if (!number || *number < std::numeric_limits<int>::min() || *number > largest)
+        return std::nullopt;
+    return static_cast<int>(*number);
+}
+
+/// Reads the members of an object, and remembers the first that is not as it should be.
+class Members {
+public:
+    explicit Members(const Json& object) : object_(object) {}
+
+    const Json& value(const char* name) {
+        const Json* found = object_.find(name);
+        if (!found) complain(name);
+        return found ? *found : null_;
+    }
+    std::int64_t number(const char* name) {
+        const auto found = value(name).integer();
+        if (!found) complain(name);
+        return found.value_or(0);
+    }
+    int number_in(const char* name, int least, int most) {
+        const auto found = narrow(value(name).integer());
+        if (found && *found >= least && *found <= most) return *found;
+        complain(name);
+        return least;
+    }
+    std::string text(const char* name) {
+        const auto found = value(name).text();
+        if (!found) complain(name);
+        return found.value_or("");
+    }
+    std::vector<std::string> texts(const char* name) {
+        std::vector<std::string> found;
+        for (const Json& item : list(name)) {
+            const auto text = item.text();
+            if (!text) complain(name);
+            found.push_back(text.value_or(""));
+        }
+        return found;
+    }
+    const Json::Array& list(const char* name) {
+        const auto* found = value(name).array();
+        if (!found) complain(name);
+        return found ? *found : empty_;
+    }
+    /// So many numbers, some of which may be missing.
+    std::vector<std::optional<std::int64_t>> column(const char* name, std::size_t size) {
+        std::vector<std::optional<std::int64_t>> found;
+        for (const Json& item : list(name)) {
+            found.push_back(item.integer());
+            if (!found.back() && !item.is_null()) complain(name);
+        }
+        if (found.size() != size) complain(name);
+        found.resize(size);
+        return found;
+    }
+    std::vector<std::optional<int>> small_column(const char* name, std::size_t size) {
+        std::vector<std::optional<int>> found;
+        for (const auto& number : column(name, size)) {
+            found.push_back(narrow(number));
+            if (number && !found.back()) complain(name);
+        }
+        return found;
+    }
+    void complain(const std::string& name) {
+        if (!error_) error_ = Error{in_quotes(name) + " is missing or not as it should be"};
+    }
+    const std::optional<Error>& error() const { return error_; }
+
+private:
+    const Json& object_;
+    Json null_;
+    Json::Array empty_;
+    std::optional<Error> error_;
+};
+
+/// The pair names the engines by number, and the sides by name: they must agree.
+Fixture read_fixture(Members& members, const RecordHead& head) {
+    Fixture fixture;
+    fixture.id = members.number("id");
+    if (fixture.id < 1) members.complain("id");
+    fixture.round = members.number_in("round", 1, largest);
+    const auto pair = members.small_column("pair", fixture.pair.size());
+    const auto engines = static_cast<int>(head.engines.size());
+    for (const std::size_t i : {0u, 1u}) fixture.pair[i] = pair[i].value_or(-1);
+    for (const int engine : fixture.pair)
+        if (engine < 0 || engine >= engines) members.complain("pair");
+    if (fixture.pair[0] == fixture.pair[1]) members.complain("pair");
+    if (members.error()) return fixture;
+    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
+    const auto south = members.text("south");
+    fixture.swapped = south != name(fixture.pair[0]);
+    if (south != name(fixture.south())) members.complain("south");
+    if (members.text("north") != name(fixture.north())) members.complain("north");
+    return fixture;
+}
+
+std::vector<Ply> read_plies(Members& members, bool timed) {
+    const auto moves = members.text("moves");
+    const auto names = words(moves);
+    const auto scores = members.small_column("scores", names.size());
+    const auto depths = members.small_column("depths", names.size());
+    const auto nodes = members.column("nodes", names.size());
+    std::vector<Ply> plies;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
+    if (!timed) return plies;
+    const auto times = members.column("times", names.size());
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (times[i]) plies[i].time = Microseconds(*times[i]);
+    return plies;
+}
+
+std::optional<FinalScore> parse_stores(std::string_view text) {
+    const auto halves = [](std::string_view number) -> std::optional<int> {
+        const bool and_a_half = number.ends_with(".5");
+        if (and_a_half) number.remove_suffix(2);
+        const auto whole = parse_number(number);
+        if (!whole || *whole < 0 || 2 * std::int64_t{*whole} + and_a_half > 2 * max_seeds)
+            return std::nullopt;
+        return 2 * *whole + and_a_half;
+    };
+    const auto parts = split(text, '-');
+    const auto south = halves(parts.front());
+    const auto north = halves(parts.back());
+    if (parts.size() != 2 || !south || !north) return std::nullopt;
+    return FinalScore{*south, *north};
+}
+
+Outcome read_outcome(Members& members) {
+    Outcome outcome;
+    const auto reason = members.text("reason");
+    const auto found = std::ranges::find(reasons, reason, &ReasonEntry::name);
+    if (found == reasons.end()) members.complain("reason");
+    outcome.reason = found == reasons.end() ? Reason::protocol : found->reason;
+    const auto result = members.text("result");
+    for (outcome.south_halves = 0; outcome.south_halves < 3; ++outcome.south_halves)
+        if (result_of(outcome) == result) break;
+    if (outcome.south_halves == 3) members.complain("result");
+    if (const Json& stores = members.value("stores"); !stores.is_null()) {
+        outcome.score = parse_stores(stores.text().value_or(""));
+        if (!outcome.score) members.complain("stores");
+    }
+    outcome.detail = members.text("detail");
+    return outcome;
+}
+
+std::array<TimeUse, 2> read_time_use(Members& members) {
+    const auto overruns = members.small_column("overruns", 2);
+    const auto latencies = members.column("latencies", 2);
+    std::array<TimeUse, 2> found;
+    for (const std::size_t side : {0u, 1u})
+        found[side] = {overruns[side].value_or(0), Microseconds(latencies[side].value_or(0))};
+    return found;
+}
+
+/// Takes the opening from the moves, all of which must be those of a game.
+std::optional<Error> read_opening(Members& members, const RecordHead& head, Game& game) {
+    Members opening(members.value("opening"));
+    const auto most = static_cast<int>(game.plies.size());
+    game.opening.fen = opening.text("fen");
+    const auto plies = static_cast<std::size_t>(opening.number_in("plies", 0, most));
+    if (opening.error()) return opening.error();
+    for (std::size_t i = 0; i < plies; ++i) game.opening.moves.push_back(game.plies[i].move);
+
+    const auto variant = parse_variant(head.variant);
+    if (!variant) return Error{variant.error()};
+    auto position = position_after(*variant, {game.opening.fen, {}});
+    if (!position) return Error{position.error()};
+    const auto played = play_moves(*position, members.text("moves"));
+    if (!played) return Error{played.error()};
+    if (played->size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<RecordHead> parse_head(std::string_view line) {
+    const auto json = parse_json(line);
+    if (!json) return Error{json.error()};
+    Members members(*json);
+    if (members.number("krou-arena") != record_version) members.complain("krou-arena");
+    RecordHead head{members.text("variant"),
+                    members.text("tournament"),
+                    members.number_in("games", 1, 2),
+                    members.number_in("swap", 0, 1) != 0,
+                    members.number("seed"),
+                    members.text("openings"),
+                    members.texts("engines"),
+                    members.texts("settings"),
+                    members.text("adjudication"),
+                    members.number_in("timed", 0, 1) != 0,
+                    members.text("date")};
+    auto names = head.engines;
+    std::ranges::sort(names);
+    const bool are_different = std::ranges::adjacent_find(names) == names.end();
+    if (names.size() < 2 || !are_different) members.complain("engines");
+    if (head.settings.size() != head.engines.size()) members.complain("settings");
+    if (members.error()) return *members.error();
+    if (const auto variant = parse_variant(head.variant); !variant) return Error{variant.error()};
+    return head;
+}
+
+Result<Game> parse_game(const RecordHead& head, std::string_view line) {
+    const auto json = parse_json(line);
+    if (!json) return Error{json.error()};
+    Members members(*json);
+    Game game;
+    game.fixture = read_fixture(members, head);
+    game.plies = read_plies(members, head.timed);
+    game.outcome = read_outcome(members);
+    if (head.timed) game.time_use = read_time_use(members);
+    if (members.error()) return *members.error();
+    if (auto error = read_opening(members, head, game)) return *error;
+    return game;
+}
+
+}  // namespace krou::arena

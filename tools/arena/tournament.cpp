@@ -1,0 +1,270 @@
+#include "arena/tournament.h"
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <ctime>
+#include <exception>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <ostream>
+#include <thread>
+
+#include "arena/inspection.h"
+#include "arena/ledger.h"
+#include "arena/match.h"
+#include "arena/player.h"
+#include "games/text.h"
+
+namespace krou::arena {
+
+namespace {
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm date{};
+    gmtime_r(&now, &date);
+    std::array<char, 16> text{};
+    std::strftime(text.data(), text.size(), "%Y.%m.%d", &date);
+    return text.data();
+}
+
+std::string seconds_text(Microseconds time) {
+    const auto milliseconds = time.count() / 1000;
+    std::string text = std::to_string(milliseconds / 1000);
+    auto fraction = std::to_string(1000 + milliseconds % 1000).substr(1);
+    while (fraction.ends_with('0')) fraction.pop_back();
+    return fraction.empty() ? text : text + '.' + fraction;
+}
+
+std::string adjudication_text(const TournamentSettings& settings) {
+    const auto& rules = settings.rules.adjudication;
+    const auto number = [](int value) { return std::to_string(value); };
+    std::string text = "maxmoves " + number(rules.most_moves);
+    if (const auto& draw = rules.draw)
+        text += " draw " + number(draw->first_move) + ' ' + number(draw->moves) + ' ' +
+                number(draw->score);
+    if (const auto& resign = rules.resign)
+        text += " resign " + number(resign->moves) + ' ' + number(resign->score) +
+                (resign->two_sided ? " twosided" : "");
+    if (rules.tables) text += " tables " + number(rules.tables->max_seeds());
+    return text + (settings.rules.strict ? " strict" : "");
+}
+
+/// The players of one thread. Those that the next game does not need are let go.
+class Roster {
+public:
+    Roster(const TournamentSettings& settings, const StopSignal& stop, Log& log)
+        : settings_(settings), stop_(stop), log_(log) {}
+
+    Players players(const Fixture& fixture) {
+        std::erase_if(players_, [&](const auto& player) {
+            return player.first != fixture.pair[0] && player.first != fixture.pair[1];
+        });
+        return {&player(fixture.south()), &player(fixture.north())};
+    }
+
+private:
+    Player& player(int engine) {
+        auto& player = players_[engine];
+        if (!player)
+            player = std::make_unique<Player>(
+                settings_.engines[static_cast<std::size_t>(engine)],
+                Player::Settings{settings_.rules.variant.spec, settings_.rules.strict}, stop_,
+                log_);
+        return *player;
+    }
+
+    const TournamentSettings& settings_;
+    const StopSignal& stop_;
+    Log& log_;
+    std::map<int, std::unique_ptr<Player>> players_;
+};
+
+/// A tournament that is being played, by as many threads as there may be games at once.
+class Tournament {
+public:
+    Tournament(const TournamentSettings& settings, StopSignal& stop, std::ostream& out)
+        : settings_(settings), stop_(stop), out_(out), ledger_(settings, out) {}
+
+    Result<End> run() {
+        if (auto error = open_book()) return *error;
+        if (stop_.is_raised()) return End::interrupted;
+        if (!settings_.log_file.empty() && !log_.open(settings_.log_file))
+            return Error{in_quotes(settings_.log_file) + " cannot be written"};
+        if (auto error = inspect(settings_, stop_, log_)) return *error;
+        if (auto error = ledger_.open()) return *error;
+        next_id_ = ledger_.next();
+        last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
+        play_all();
+        const End end = ledger_.end().value_or(End::interrupted);
+        if (error_) return *error_;
+        if (auto error = ledger_.close(end)) return *error;
+        if (!log_.is_whole())
+            return Error{in_quotes(settings_.log_file) + " could not be written to its end"};
+        return end;
+    }
+
+private:
+    std::optional<Error> open_book() {
+        const int needed = settings_.schedule.rounds;
+        auto openings = make_openings(settings_.openings, settings_.rules.variant,
+                                      static_cast<std::uint64_t>(settings_.seed), needed, stop_);
+        if (!openings) return Error{openings.error()};
+        openings_ = std::move(*openings);
+        if (static_cast<int>(openings_.size()) < needed && needed > 1 && !stop_.is_raised())
+            out_ << "There are " << openings_.size() << " openings for " << needed
+                 << " rounds: they are played again\n";
+        return std::nullopt;
+    }
+
+    void play_all() {
+        std::vector<std::jthread> workers;
+        guard([&] {
+            for (int i = 0; i < settings_.concurrency; ++i)
+                workers.emplace_back([this] { guard([this] { work(); }); });
+        });
+    }
+
+    /// What is thrown, in a thread or for want of one, ends the tournament and not the program.
+    template <class Action>
+    void guard(Action action) {
+        try {
+            action();
+        } catch (const std::exception& error) {
+            fail(error.what());
+        }
+    }
+
+    void work() {
+        Roster roster(settings_, stop_, log_);
+        while (const auto fixture = next()) {
+            const auto& opening =
+                openings_[static_cast<std::size_t>(fixture->round - 1) % openings_.size()];
+            auto played = play_game(settings_.rules, *fixture, opening, roster.players(*fixture));
+            if (auto* game = std::get_if<Game>(&played))
+                add(std::move(*game));
+            else
+                abandon();
+        }
+    }
+
+    /// The next game to play; waits while it is not known yet.
+    std::optional<Fixture> next() {
+        std::unique_lock lock(mutex_);
+        for (;;) {
+            while (next_id_ <= last_id_ && ledger_.has(next_id_)) ++next_id_;
+            if (is_over_ || ledger_.end() || next_id_ > last_id_ || stop_.is_raised())
+                return std::nullopt;
+            if (const auto* pairs = pairs_of(settings_.schedule.round_of(next_id_)))
+                return settings_.schedule.fixture(next_id_++, *pairs);
+            changed_.wait(lock);
+        }
+    }
+
+    /// Null when they depend on games that are not over.
+    const std::vector<Pair>* pairs_of(int round) {
+        if (settings_.schedule.type != TournamentType::swiss) {
+            if (pairs_.empty()) pairs_ = settings_.schedule.pairs();
+            return &pairs_;
+        }
+        if (round == round_) return &pairs_;
+        if (ledger_.next() <= settings_.schedule.games_in_a_round() * (round - 1)) return nullptr;
+        round_ = round;
+        pairs_ = ledger_.swiss_pairs_of(round);
+        return &pairs_;
+    }
+
+    void add(Game game) {
+        const std::lock_guard lock(mutex_);
+        if (!settings_.recover && game.outcome.is_failure())
+            last_id_ = std::min(last_id_, game.fixture.id);
+        if (!ledger_.end())
+            if (auto error = ledger_.add(std::move(game))) {
+                error_ = std::move(error);
+                is_over_ = true;
+            }
+        if (!out_) is_over_ = true;  // nobody sees what is played
+        if (ledger_.end() || is_over_) stop_.raise();
+        changed_.notify_all();
+    }
+
+    void fail(const char* why) {
+        const std::lock_guard lock(mutex_);
+        if (!error_) error_ = Error{why};
+        is_over_ = true;
+        stop_.raise();
+        changed_.notify_all();
+    }
+
+    void abandon() {
+        const std::lock_guard lock(mutex_);
+        is_over_ = true;
+        changed_.notify_all();
+    }
+
+    const TournamentSettings& settings_;
+    StopSignal& stop_;
+    std::ostream& out_;
+    Log log_;
+    std::vector<Opening> openings_;
+
+    std::mutex mutex_;  ///< for all below
+    std::condition_variable changed_;
+    Ledger ledger_;
+    std::int64_t next_id_ = 1;
+    std::int64_t last_id_ = 1;
+    int round_ = 0;  ///< whose pairs these are
+    std::vector<Pair> pairs_;
+    bool is_over_ = false;
+    std::optional<Error> error_;
+};
+
+}  // namespace
+
+std::string settings_text(const Engine& engine) {
+    const Limits& limits = engine.limits;
+    std::string text;
+    const auto add = [&](const std::string& name, const std::string& value) {
+        text += (text.empty() ? "" : " ") + name + '=' + value;
+    };
+    if (limits.time)
+        add("tc", (limits.moves ? std::to_string(*limits.moves) + '/' : "") +
+                      seconds_text(*limits.time) +
+                      (limits.increment.count() > 0 ? '+' + seconds_text(limits.increment) : ""));
+    if (limits.move_time) add("st", seconds_text(*limits.move_time));
+    if (limits.depth) add("depth", std::to_string(*limits.depth));
+    if (limits.nodes) add("nodes", std::to_string(*limits.nodes));
+    if (limits.margin.count() > 0) add("timemargin", std::to_string(limits.margin.count() / 1000));
+    for (const auto& [name, value] : engine.options) add("option." + name, value);
+    return text;
+}
+
+RecordHead head_of(const TournamentSettings& settings) {
+    RecordHead head{settings.rules.variant.spec,
+                    std::string(name_of(settings.schedule.type)),
+                    settings.schedule.games,
+                    settings.schedule.swap,
+                    settings.seed,
+                    settings.openings.description(),
+                    {},
+                    {},
+                    adjudication_text(settings),
+                    false,
+                    {}};
+    for (const auto& engine : settings.engines) {
+        head.engines.push_back(engine.name);
+        head.settings.push_back(settings_text(engine));
+        head.timed = head.timed || engine.limits.timed();
+    }
+    if (head.timed) head.date = today();
+    return head;
+}
+
+Result<End> run_tournament(const TournamentSettings& settings, StopSignal& stop,
+                           std::ostream& out) {
+    return Tournament(settings, stop, out).run();
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/adjudicate.h"
+#include "arena/engine.h"
+#include "arena/match.h"
+#include "arena/openings.h"
+#include "arena/report.h"
+#include "arena/schedule.h"
+#include "arena/statistics/sprt.h"
+
+namespace krou::arena {
+
+/// The games from one number to another, both included.
+struct Range {
+    std::int64_t first = 1;
+    std::int64_t last = 1;
+};
+
+/// All that a tournament is made of.
+struct TournamentSettings {
+    std::vector<Engine> engines;
+    MatchRules rules;
+    Schedule schedule;
+    OpeningSource openings;
+    std::int64_t seed = 1;
+    std::optional<statistics::Sprt> sprt;
+    std::optional<Range> range;
+    int concurrency = 1;
+    bool recover = false;  ///< a failure loses a game and no more
+    bool resume = false;
+    bool crosstable = false;
+    int rating_interval = 10;  ///< in games; 0 for never
+    std::string tables;        ///< the directory they come from
+    std::string ogn_file;
+    std::string record_file;
+    std::string json_file;
+    std::string log_file;
+};
+
+/// What all its games have in common.
+RecordHead head_of(const TournamentSettings& settings);
+/// As on the command line.
+std::string settings_text(const Engine& engine);
+
+/// Plays it all, until `stop` is raised. What went wrong before the first game is an error.
+Result<End> run_tournament(const TournamentSettings& settings, StopSignal& stop, std::ostream& out);
+
+}  // namespace krou::arena
