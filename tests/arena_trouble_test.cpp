@@ -57,10 +57,12 @@ TEST_CASE("games that nobody sees are not played", "[arena]") {
 }
 
 TEST_CASE("with too few open files no engine starts, and the arena says so", "[arena]") {
+    // Nothing is handed down but the standard files.
+    const std::string only_standard = "exec 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ";
     for (int limit = 4; limit <= 24; ++limit) {
         INFO(limit);
         const auto run =
-            run_shell("exec 2>&1; ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
+            run_shell(only_standard + "ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
                       KROU_ARENA_BINARY, games + Lines{"-rounds", "4", "-concurrency", "2"});
         INFO(run.output);
         CHECK((run.exit_code >= 0 && run.exit_code <= 2));
