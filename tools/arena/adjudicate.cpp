@@ -51,10 +51,8 @@ std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
         const bool all_seeds_count = rules.rest == Rest::owner && rules.below == 0;
         FinalScore score{position.total() + least, position.total() - least};
         if (position.side() == Side::north) std::swap(score.south_halves, score.north_halves);
-        const int sign =
-            (score.south_halves > score.north_halves) - (score.south_halves < score.north_halves);
-        return Outcome{
-            1 + sign, all_seeds_count ? std::optional(score) : std::nullopt, Reason::tables, {}};
+        const auto told = all_seeds_count ? std::optional(score) : std::nullopt;
+        return Outcome{half_points(score), told, Reason::tables, {}};
     }
     if (least > 0) return Outcome{win_of(position.side()), {}, Reason::tables, {}};
     if (most < 0) return Outcome{win_of(other(position.side())), {}, Reason::tables, {}};

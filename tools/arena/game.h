@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "arena/engine.h"
@@ -62,11 +63,15 @@ struct Game {
 };
 
 /// Who made this move: pits have an owner; on squares the players take turns.
+inline Side mover(std::string_view move, Side before) {
+    if (move.size() != 1) return other(before);
+    return move[0] < 'a' ? Side::south : Side::north;
+}
+
 inline Side mover(const Game& game, std::size_t ply) {
-    const auto& move = game.plies[ply].move;
-    if (move.size() == 1) return move[0] < 'a' ? Side::south : Side::north;
-    const Side first = game.opening.fen.ends_with('N') ? Side::north : Side::south;
-    return ply % 2 == 0 ? first : other(first);
+    const bool north_begins = game.opening.fen.ends_with('N');
+    const bool as_the_first = ply % 2 == 0;
+    return mover(game.plies[ply].move, north_begins == as_the_first ? Side::south : Side::north);
 }
 
 }  // namespace krou::arena

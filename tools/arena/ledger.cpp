@@ -5,7 +5,6 @@
 
 #include "arena/files.h"
 #include "arena/ogn.h"
-#include "games/text.h"
 
 namespace krou::arena {
 
@@ -45,9 +44,7 @@ std::optional<Error> Ledger::resume() {
         record_ = std::move(*record);
         return std::nullopt;
     }
-    if (const auto name = difference(head_, content->head))
-        return Error{in_quotes(path) + " is the record of another tournament: " + in_quotes(*name) +
-                     " differs"};
+    if (auto error = objection(head_, content->head, path)) return error;
     head_.date = content->head.date;
     std::map<std::int64_t, Game> games;
     if (auto error = gather(games, std::move(content->games), path)) return error;

@@ -28,9 +28,7 @@ Reason reason_of(Ending ending) {
 
 Outcome natural_end(const Position& position) {
     const auto score = position.result();
-    const int sign =
-        (score->south_halves > score->north_halves) - (score->south_halves < score->north_halves);
-    return {1 + sign, score, reason_of(position.ending()), {}};
+    return {half_points(*score), score, reason_of(position.ending()), {}};
 }
 
 /// One game in progress.

@@ -24,9 +24,7 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
                          bool is_first) {
     if (content.whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
     if (is_first) merged.head = content.head;
-    if (const auto name = difference(merged.head, content.head))
-        return Error{in_quotes(path) + " is the record of another tournament: " + in_quotes(*name) +
-                     " differs"};
+    if (auto error = objection(merged.head, content.head, path)) return error;
     return gather(merged.games, std::move(content.games), path);
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 
@@ -13,12 +12,6 @@
 namespace krou::arena {
 
 namespace {
-
-bool is_north(const std::string& move, bool north_before) {
-    // Squares have no sides: there the players take turns.
-    if (move.size() != 1) return !north_before;
-    return std::islower(static_cast<unsigned char>(move[0])) != 0;
-}
 
 /// Collects words into lines that fit a page.
 class Paragraph {
@@ -153,12 +146,12 @@ std::string to_text(const OgnGame& game) {
         text += '[' + name + " \"" + escaped(value) + "\"]\n";
     Paragraph paragraph;
     int number = 0;
-    bool north_before = true;
+    Side before = Side::north;
     for (const auto& move : game.moves) {
-        const bool north = is_north(move.name, north_before);
-        if (number == 0 || (north_before && !north))
-            paragraph.add(std::to_string(++number) + (north ? "..." : "."));
-        north_before = north;
+        const Side side = mover(move.name, before);
+        if (number == 0 || (before == Side::north && side == Side::south))
+            paragraph.add(std::to_string(++number) + (side == Side::north ? "..." : "."));
+        before = side;
         std::string word = move.name;
         if (move.captured > 0) word.append("+").append(std::to_string(move.captured));
         paragraph.add(word);

@@ -83,6 +83,12 @@ struct Fault {
     std::string detail;
 };
 
+/// What South makes of these final stores, in half points.
+constexpr int half_points(const FinalScore& score) {
+    return 1 + (score.south_halves > score.north_halves) -
+           (score.south_halves < score.north_halves);
+}
+
 /// How a game ended.
 struct Outcome {
     int south_halves = 1;             ///< of a point: 0, 1 or 2

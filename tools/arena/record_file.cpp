@@ -36,6 +36,14 @@ Result<RecordContent> read_record(const std::string& path) {
     return content;
 }
 
+std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
+                               const std::string& path) {
+    const auto name = difference(head, found);
+    if (!name) return std::nullopt;
+    return Error{in_quotes(path) + " is the record of another tournament: " + in_quotes(*name) +
+                 " differs"};
+}
+
 std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
                             const std::string& path) {
     for (auto& game : more) {

@@ -20,6 +20,9 @@ struct RecordContent {
     std::int64_t whole_bytes = 0;  ///< of the lines that are whole
 };
 Result<RecordContent> read_record(const std::string& path);
+/// Why the record at `path` with the head `found` does not go on with one that has `head`.
+std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
+                               const std::string& path);
 /// Adds the games of the file at `path`. One that is there already must be the same.
 std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
                             const std::string& path);

@@ -92,9 +92,8 @@ std::string duel_text(const Report& report) {
             std::to_string(tally.margin.count()) + " games)\n";
     text += format("Games: %lld, wins: %lld, losses: %lld, draws: %lld, points: %.1f (%s)\n",
                    static_cast<long long>(tally.played()), static_cast<long long>(wins),
-                   static_cast<long long>(losses), static_cast<long long>(draws),
-                   real(tally.halves()) / 2,
-                   percent(real(tally.halves()) / 2, real(tally.played())).c_str());
+                   static_cast<long long>(losses), static_cast<long long>(draws), tally.points(),
+                   percent(tally.points(), real(tally.played())).c_str());
     if (report.head.swap && report.head.games_of_a_pair == 2)
         text += "Pairs (0, ½, 1, 1½, 2 points): [" + list(tally.pairs) + "]\n";
     text += distinct_text(report.standings);
@@ -148,13 +147,12 @@ std::string table_text(const Report& report) {
     int rank = 0;
     for (const int engine : ranking(report.standings)) {
         const Tally& tally = report.standings.of(engine);
-        text += format("%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank,
-                       name_column(report, engine).c_str(),
-                       right(text_of(statistics::elo(tally.counts()), 1, true), 18).c_str(),
-                       right(text_of(tally.margin.estimate(), 2, true), 18).c_str(),
-                       real(tally.halves()) / 2, static_cast<long long>(tally.played()),
-                       percent(real(tally.halves()) / 2, real(tally.played())).c_str(),
-                       list(tally.pairs).c_str());
+        text += format(
+            "%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank, name_column(report, engine).c_str(),
+            right(text_of(statistics::elo(tally.counts()), 1, true), 18).c_str(),
+            right(text_of(tally.margin.estimate(), 2, true), 18).c_str(), tally.points(),
+            static_cast<long long>(tally.played()),
+            percent(tally.points(), real(tally.played())).c_str(), list(tally.pairs).c_str());
     }
     return text + distinct_text(report.standings);
 }
@@ -170,7 +168,7 @@ std::string crosstable_text(const Report& report) {
         for (const int opponent : order) {
             const Tally& tally = report.standings.between(engine, opponent);
             text += tally.played() == 0 ? format("  %11s", engine == opponent ? "" : "-")
-                                        : format("  %5.1f/%-5lld", real(tally.halves()) / 2,
+                                        : format("  %5.1f/%-5lld", tally.points(),
                                                  static_cast<long long>(tally.played()));
         }
         text += '\n';
@@ -205,7 +203,7 @@ std::string efforts_text(const Report& report) {
             "%s  %8lld %8s %10s %10s %9d %10.2f\n", name_column(report, engine).c_str(),
             static_cast<long long>(effort.moves), number(effort.depth.estimate().value, 1).c_str(),
             number(effort.nodes_per_second(), 0).c_str(), number(effort.ms_per_move(), 3).c_str(),
-            effort.overruns, real(effort.worst_latency.count()) / 1000);
+            effort.overruns, effort.worst_latency_ms());
     }
     return text;
 }
@@ -241,13 +239,9 @@ std::string pace_text(const Pace& pace) {
 
 std::string verdict_text(const Report& report) {
     if (!report.sprt) return {};
-    const auto counts = report.standings.of(0).counts();
-    switch (statistics::verdict(*report.sprt, counts)) {
-        case statistics::Verdict::h0: return "SPRT: H0 accepted\n";
-        case statistics::Verdict::h1: return "SPRT: H1 accepted\n";
-        case statistics::Verdict::undecided: break;
-    }
-    return "SPRT: undecided\n";
+    const auto verdict = statistics::verdict(*report.sprt, report.standings.of(0).counts());
+    const bool decided = verdict != statistics::Verdict::undecided;
+    return "SPRT: " + std::string(statistics::name(verdict)) + (decided ? " accepted\n" : "\n");
 }
 
 }  // namespace krou::arena

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "arena/record.h"
 #include "arena/standings.h"
@@ -14,6 +15,16 @@ namespace krou::arena {
 
 /// How a tournament ended.
 enum class End : std::uint8_t { played, decided, failed, interrupted };
+
+constexpr std::string_view name(End end) {
+    switch (end) {
+        case End::played: return "played";
+        case End::decided: return "decided";
+        case End::failed: return "failed";
+        case End::interrupted: break;
+    }
+    return "interrupted";
+}
 
 /// What there is to report on.
 struct Report {

@@ -8,10 +8,6 @@ namespace {
 
 using statistics::Estimate;
 
-double real(std::int64_t count) {
-    return static_cast<double>(count);
-}
-
 Json to_json(const Estimate& estimate) {
     return Json::Object{{"value", estimate.value}, {"error", estimate.error}};
 }
@@ -24,7 +20,7 @@ Json to_json(const std::array<std::int64_t, Size>& counts) {
 Json to_json(const Tally& tally) {
     const auto counts = tally.counts();
     return Json::Object{{"games", tally.played()},
-                        {"points", real(tally.halves()) / 2},
+                        {"points", tally.points()},
                         {"losses_draws_wins", to_json(tally.games)},
                         {"pairs", to_json(tally.pairs)},
                         {"score", to_json(statistics::score(counts))},
@@ -43,7 +39,7 @@ Json to_json(const Effort& effort, bool timed) {
     json.add("nodes_per_second", effort.nodes_per_second());
     json.add("ms_per_move", effort.ms_per_move());
     json.add("overruns", effort.overruns);
-    json.add("worst_latency_ms", real(effort.worst_latency.count()) / 1000);
+    json.add("worst_latency_ms", effort.worst_latency_ms());
     return json;
 }
 
@@ -68,31 +64,28 @@ Json engines_json(const Report& report) {
 }
 
 Json sprt_json(const Report& report) {
-    constexpr std::array verdicts{"undecided", "H0", "H1"};
     const auto& sprt = *report.sprt;
     const auto counts = report.standings.of(0).counts();
-    return Json::Object{
-        {"elo0", sprt.elo0},
-        {"elo1", sprt.elo1},
-        {"alpha", sprt.alpha},
-        {"beta", sprt.beta},
-        {"model", statistics::name(sprt.model)},
-        {"llr", statistics::log_likelihood_ratio(sprt, counts)},
-        {"lower", sprt.lower_bound()},
-        {"upper", sprt.upper_bound()},
-        {"verdict", verdicts[static_cast<std::size_t>(statistics::verdict(sprt, counts))]}};
+    return Json::Object{{"elo0", sprt.elo0},
+                        {"elo1", sprt.elo1},
+                        {"alpha", sprt.alpha},
+                        {"beta", sprt.beta},
+                        {"model", statistics::name(sprt.model)},
+                        {"llr", statistics::log_likelihood_ratio(sprt, counts)},
+                        {"lower", sprt.lower_bound()},
+                        {"upper", sprt.upper_bound()},
+                        {"verdict", statistics::name(statistics::verdict(sprt, counts))}};
 }
 
 }  // namespace
 
 Json to_json(const Report& report, End end, const std::optional<Pace>& pace) {
-    constexpr std::array ends{"played", "decided", "failed", "interrupted"};
     const auto& standings = report.standings;
     Json::Object endings;
     for (const auto& reason : reasons)
         if (const auto count = standings.ended_by(reason.reason))
             endings.emplace_back(reason.name, count);
-    Json json = Json::Object{{"end", ends[static_cast<std::size_t>(end)]},
+    Json json = Json::Object{{"end", name(end)},
                              {"variant", report.head.variant},
                              {"tournament", report.head.tournament},
                              {"seed", report.head.seed},

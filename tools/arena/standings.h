@@ -23,6 +23,7 @@ struct Tally {
     statistics::Counts counts() const;
     std::int64_t played() const { return statistics::total(games); }
     std::int64_t halves() const { return games[1] + 2 * games[2]; }
+    double points() const { return static_cast<double>(halves()) / 2; }
 };
 
 /// What the moves of an engine took.
@@ -40,6 +41,7 @@ struct Effort {
     std::optional<double> nodes_per_move() const;
     std::optional<double> nodes_per_second() const;
     std::optional<double> ms_per_move() const;
+    double worst_latency_ms() const { return static_cast<double>(worst_latency.count()) / 1000; }
 };
 
 /// The results of a tournament so far. Games are added in the order of their numbers.

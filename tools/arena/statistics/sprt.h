@@ -30,6 +30,11 @@ struct Sprt {
 
 enum class Verdict : std::uint8_t { undecided, h0, h1 };
 
+constexpr std::string_view name(Verdict verdict) {
+    if (verdict == Verdict::undecided) return "undecided";
+    return verdict == Verdict::h0 ? "H0" : "H1";
+}
+
 /// The logarithm of how much likelier the counts are under H1 than under H0, each hypothesis
 /// being the likeliest distribution that has its strength. 0 without any results.
 double log_likelihood_ratio(const Sprt& sprt, Counts counts);
