@@ -6,7 +6,6 @@
 #include <string_view>
 
 #include "games/notation.h"
-#include "games/text.h"
 #include "search/search.h"
 #include "tables/library.h"
 
@@ -39,18 +38,6 @@ constexpr std::array bench_positions = {
 
 /// Small, so that the time is that of the search.
 constexpr int bench_table_seeds = 6;
-
-struct PlanWord {
-    std::string_view text;
-    int BenchPlan::*number;
-    int least;
-    int most;
-};
-
-constexpr std::array plan_words = {
-    PlanWord{"threads", &BenchPlan::threads, 1, 256},
-    PlanWord{"deeper", &BenchPlan::deeper, 0, 30},
-};
 
 /// FNV-1a over the bytes of numbers.
 class Digest {
@@ -96,23 +83,6 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
     result.time_ms = clock.elapsed_ms();
     result.signature = digest.value();
     return result;
-}
-
-Result<BenchPlan> parse_bench(std::string_view arguments) {
-    BenchPlan plan;
-    const auto fields = words(arguments);
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        const auto word = std::ranges::find(plan_words, fields[i], &PlanWord::text);
-        if (word == plan_words.end()) continue;
-        const auto text = ++i < fields.size() ? fields[i] : std::string_view();
-        const auto number = parse_number<int>(text);
-        if (!number || *number < word->least || *number > word->most)
-            return Error{"bench " + std::string(word->text) + " wants a number from " +
-                         std::to_string(word->least) + " to " + std::to_string(word->most) +
-                         ", not " + in_quotes(text)};
-        plan.*(word->number) = *number;
-    }
-    return plan;
 }
 
 std::string bench_text(const BenchResult& result) {

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "games/result.h"
 #include "search/clock.h"
 
 namespace krou {
@@ -37,8 +36,6 @@ struct BenchResult {
 /// meanwhile.
 std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock);
 
-/// The words after `bench`: `threads N`, `deeper N`.
-Result<BenchPlan> parse_bench(std::string_view arguments);
 std::string bench_text(const BenchResult& result);
 
 }  // namespace krou

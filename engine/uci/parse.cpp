@@ -17,12 +17,16 @@ struct GoNumbers {
     std::optional<std::int64_t> depth, nodes, movetime, wtime, btime, winc, binc, movestogo, perft;
 };
 
+/// A word with a number after it, and where that is kept.
+template <class Numbers, class Number>
 struct NumberWord {
     std::string_view text;
-    std::optional<std::int64_t> GoNumbers::*number;
+    Number Numbers::*number;
     std::int64_t least;
     std::int64_t most;
 };
+using GoNumber = NumberWord<GoNumbers, std::optional<std::int64_t>>;
+using BenchNumber = NumberWord<BenchPlan, int>;
 
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
@@ -30,35 +34,54 @@ constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t deepest_perft = 1000;
 
 // A clock that has run out may be below zero; a limit may not.
-constexpr std::array number_words = {
-    NumberWord{"depth", &GoNumbers::depth, 1, highest},
-    NumberWord{"nodes", &GoNumbers::nodes, 1, highest},
-    NumberWord{"movetime", &GoNumbers::movetime, 0, highest},
-    NumberWord{"wtime", &GoNumbers::wtime, lowest, highest},
-    NumberWord{"btime", &GoNumbers::btime, lowest, highest},
-    NumberWord{"winc", &GoNumbers::winc, lowest, highest},
-    NumberWord{"binc", &GoNumbers::binc, lowest, highest},
-    NumberWord{"movestogo", &GoNumbers::movestogo, lowest, highest},
-    NumberWord{"perft", &GoNumbers::perft, 0, deepest_perft},
+constexpr std::array go_numbers = {
+    GoNumber{"depth", &GoNumbers::depth, 1, highest},
+    GoNumber{"nodes", &GoNumbers::nodes, 1, highest},
+    GoNumber{"movetime", &GoNumbers::movetime, 0, highest},
+    GoNumber{"wtime", &GoNumbers::wtime, lowest, highest},
+    GoNumber{"btime", &GoNumbers::btime, lowest, highest},
+    GoNumber{"winc", &GoNumbers::winc, lowest, highest},
+    GoNumber{"binc", &GoNumbers::binc, lowest, highest},
+    GoNumber{"movestogo", &GoNumbers::movestogo, lowest, highest},
+    GoNumber{"perft", &GoNumbers::perft, 0, deepest_perft},
+};
+
+constexpr std::array bench_numbers = {
+    BenchNumber{"threads", &BenchPlan::threads, 1, 256},
+    BenchNumber{"deeper", &BenchPlan::deeper, 0, 30},
 };
 
 constexpr std::array other_words = {std::string_view("infinite"), std::string_view("ponder"),
                                     std::string_view("searchmoves")};
 
-const NumberWord* find_number_word(std::string_view text) {
-    const auto* word = std::ranges::find(number_words, text, &NumberWord::text);
-    return word == number_words.end() ? nullptr : word;
+/// The word of the table that `text` is; null if it is none.
+template <class Table>
+const typename Table::value_type* find_word(const Table& table, std::string_view text) {
+    const auto* word = std::ranges::find(table, text, &Table::value_type::text);
+    return word == table.end() ? nullptr : word;
 }
 
-std::string range(const NumberWord& word) {
+std::string range(std::int64_t least, std::int64_t most) {
     std::string text;
-    if (word.least != lowest) text += " from " + std::to_string(word.least);
-    if (word.most != highest) text += " to " + std::to_string(word.most);
+    if (least != lowest) text += " from " + std::to_string(least);
+    if (most != highest) text += " to " + std::to_string(most);
     return text;
 }
 
+/// Takes `text` as the number after a word of this command.
+template <class Numbers, class Number>
+std::optional<Error> read_number(std::string_view command, const NumberWord<Numbers, Number>& word,
+                                 std::string_view text, Numbers& numbers) {
+    const auto number = parse_number<std::int64_t>(text);
+    if (!number || *number < word.least || *number > word.most)
+        return Error{std::string(command) + ' ' + std::string(word.text) + " wants a number" +
+                     range(word.least, word.most) + ", not " + in_quotes(text)};
+    numbers.*(word.number) = static_cast<Number>(*number);
+    return std::nullopt;
+}
+
 bool is_go_word(std::string_view text) {
-    return find_number_word(text) || std::ranges::count(other_words, text);
+    return find_word(go_numbers, text) || std::ranges::count(other_words, text);
 }
 
 /// Adds the moves of one word after `searchmoves`, each legal by itself.
@@ -108,13 +131,9 @@ Result<GoCommand> parse_go(const Position& position, std::string_view arguments)
     std::optional<MoveSet> among;
     const auto fields = words(arguments);
     for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (const auto* word = find_number_word(fields[i])) {
+        if (const auto* word = find_word(go_numbers, fields[i])) {
             const auto text = ++i < fields.size() ? fields[i] : std::string_view();
-            const auto number = parse_number<std::int64_t>(text);
-            if (!number || *number < word->least || *number > word->most)
-                return Error{"go " + std::string(word->text) + " wants a number" + range(*word) +
-                             ", not " + in_quotes(text)};
-            numbers.*(word->number) = *number;
+            if (const auto error = read_number("go", *word, text, numbers)) return *error;
         } else if (fields[i] == "infinite") {
             infinite = true;
         } else if (fields[i] == "ponder") {
@@ -133,6 +152,18 @@ Result<GoCommand> parse_go(const Position& position, std::string_view arguments)
     command.limits.infinite = infinite;
     command.limits.infinite |= !ponder && !command.limits.bounded();
     return command;
+}
+
+Result<BenchPlan> parse_bench(std::string_view arguments) {
+    BenchPlan plan;
+    const auto fields = words(arguments);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const auto* word = find_word(bench_numbers, fields[i]);
+        if (!word) continue;
+        const auto text = ++i < fields.size() ? fields[i] : std::string_view();
+        if (const auto error = read_number("bench", *word, text, plan)) return *error;
+    }
+    return plan;
 }
 
 Result<Position> parse_position(const Variant& variant, std::string_view arguments) {

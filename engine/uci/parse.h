@@ -6,6 +6,7 @@
 #include "games/position.h"
 #include "games/result.h"
 #include "search/limits.h"
+#include "uci/bench.h"
 
 namespace krou {
 
@@ -17,6 +18,9 @@ struct GoCommand {
 
 /// The words after `go`. Unknown words are skipped; a known one with a bad number is an error.
 Result<GoCommand> parse_go(const Position& position, std::string_view arguments);
+
+/// The words after `bench`: `threads N`, `deeper N`; the rest as in `go`.
+Result<BenchPlan> parse_bench(std::string_view arguments);
 
 /// The words after `position`: `startpos` or `fen F`, then `moves …`.
 Result<Position> parse_position(const Variant& variant, std::string_view arguments);

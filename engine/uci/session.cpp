@@ -166,6 +166,11 @@ void Session::position(std::string_view arguments) {
     }
 }
 
+const Position* Session::known_position() {
+    if (!position_) out_.refuse("there is no position");
+    return position_ ? &*position_ : nullptr;
+}
+
 void Session::go(std::string_view arguments) {
     if (!position_) {
         thinker_.answer_no_move();
@@ -183,13 +188,11 @@ void Session::go(std::string_view arguments) {
 }
 
 void Session::perft(std::string_view arguments) {
-    if (!position_) {
-        out_.refuse("there is no position");
-        return;
-    }
-    const auto command = parse_go(*position_, "perft " + std::string(arguments));
+    const auto* position = known_position();
+    if (!position) return;
+    const auto command = parse_go(*position, "perft " + std::string(arguments));
     if (command)
-        thinker_.count(*position_, *command->perft);
+        thinker_.count(*position, *command->perft);
     else
         out_.refuse(command.error());
 }
@@ -208,17 +211,12 @@ void Session::quit(std::string_view) {
 }
 
 void Session::display(std::string_view) {
-    if (position_)
-        out_.line(display_text(*position_));
-    else
-        out_.refuse("there is no position");
+    if (const auto* position = known_position()) out_.line(display_text(*position));
 }
 
 void Session::eval(std::string_view) {
-    if (position_)
-        out_.line(evaluation_text(*position_, *options_.weights));
-    else
-        out_.refuse("there is no position");
+    if (const auto* position = known_position())
+        out_.line(evaluation_text(*position, *options_.weights));
 }
 
 void Session::bench(std::string_view arguments) {

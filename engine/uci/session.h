@@ -63,6 +63,8 @@ private:
     void weights(std::string_view);
     void help(std::string_view);
 
+    /// The position to speak of; where there is none, null, and that has been said.
+    const Position* known_position();
     void apply(Consequence consequence);
     /// Refuses a line of which this is the beginning.
     void refuse_long_line(std::string_view beginning);
