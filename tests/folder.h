@@ -3,16 +3,17 @@
 #include <cstdlib>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 #include "catch.h"
 
 namespace krou {
 
-/// A directory that is gone when this is.
+/// A directory that is gone when this is. By default it has a blank in its name.
 class Folder {
 public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "krou tests XXXXXX").string();
+    explicit Folder(const std::string& prefix = "krou tests ") {
+        std::string name = (std::filesystem::temp_directory_path() / (prefix + "XXXXXX")).string();
         REQUIRE(mkdtemp(name.data()) != nullptr);
         path_ = name;
     }
@@ -21,7 +22,8 @@ public:
     Folder& operator=(const Folder&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
+    std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
+    std::string file(std::string_view name) const { return (path_ / name).string(); }
 
 private:
     std::filesystem::path path_;

@@ -1,12 +1,10 @@
 #include "uci/options.h"
 
-#include <unistd.h>
-
-#include <filesystem>
 #include <fstream>
 #include <string>
 #include <vector>
 
+#include "folder.h"
 #include "from_text.h"
 
 namespace krou {
@@ -17,19 +15,15 @@ std::string refusal(Options& options, std::string_view arguments) {
     return outcome ? "" : outcome.error();
 }
 
-/// A file that is gone when the test is.
-class TemporaryFile {
+/// A file with this text, in a folder of its own.
+class TextFile {
 public:
-    explicit TemporaryFile(std::string_view text) { std::ofstream(path_) << text; }
-    ~TemporaryFile() { std::filesystem::remove(path_); }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    explicit TextFile(std::string_view text) { std::ofstream(path()) << text; }
 
-    std::string path() const { return path_.string(); }
+    std::string path() const { return folder_.file("weights"); }
 
 private:
-    std::filesystem::path path_ =
-        std::filesystem::temp_directory_path() / ("krou test weights " + std::to_string(getpid()));
+    Folder folder_;
 };
 
 std::string with(std::string text, std::string_view piece, std::string_view replacement) {
@@ -190,7 +184,7 @@ TEST_CASE("an option that there is not is refused by name", "[options]") {
 }
 
 TEST_CASE("EvalFile reads a file of weights", "[options]") {
-    const TemporaryFile file(with(all_ten(), "oware.mobility 10", "oware.mobility -7"));
+    const TextFile file(with(all_ten(), "oware.mobility 10", "oware.mobility -7"));
     Options options;
     REQUIRE(refusal(options, "name EvalFile value " + file.path()).empty());
     CHECK((*options.weights)[WeightId::oware_mobility] == -7);
@@ -245,11 +239,11 @@ TEST_CASE("a weight that is unknown, missing, twice or out of range names its li
         REQUIRE(!weights);
         check_says(weights.error(), says);
 
-        const TemporaryFile file(text);
+        const TextFile file(text);
         Options options;
         const auto why = refusal(options, "name EvalFile value " + file.path());
         check_says(why, says);
-        check_says(why, "krou test weights");
+        check_says(why, file.path().c_str());
         CHECK(are_built_in(*options.weights));
     }
 }

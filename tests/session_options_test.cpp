@@ -1,10 +1,8 @@
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <string>
 
+#include "folder.h"
 #include "from_text.h"
 #include "talk.h"
 
@@ -92,8 +90,8 @@ TEST_CASE("UCI_Variant is the game of the positions that follow", "[session][opt
 }
 
 TEST_CASE("EvalFile changes what the evaluation says", "[session][options]") {
-    const auto path = std::filesystem::temp_directory_path() /
-                      ("krou session weights " + std::to_string(getpid()));
+    const Folder folder;
+    const auto path = folder.file("weights");
     std::ofstream file(path);
     for (const auto& line : answers({"weights"}))
         file << (line.starts_with("oware.tempo ") ? "oware.tempo 300" : line) << '\n';
@@ -101,14 +99,13 @@ TEST_CASE("EvalFile changes what the evaluation says", "[session][options]") {
     Talk talk;
     const auto before = talk.say({"eval"});
     CHECK(before.back() != "Evaluation: 100.00 cp for South, who is to move");
-    CHECK(talk.say({set("EvalFile", path.string())}).empty());
+    CHECK(talk.say({set("EvalFile", path)}).empty());
     CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp for South, who is to move");
     CHECK(beginning(talk.say({"weights"}), "oware.tempo 300").size() == 1);
     CHECK(talk.say({"go depth 9"}) != answers({"go depth 9"}));
     CHECK(talk.say({set("EvalFile", "/no/such/file")}).size() == 1);
     CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp for South, who is to move");
     CHECK(talk.say({set("EvalFile", "<empty>"), "eval"}) == before);
-    std::filesystem::remove(path);
 }
 
 TEST_CASE("ClearHash and ucinewgame forget, and nothing else does", "[session][options]") {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +8,7 @@
 #include <string>
 
 #include "catch.h"
+#include "folder.h"
 #include "games/text.h"
 #include "tools/tables/commands.h"
 
@@ -18,22 +17,10 @@ namespace krou {
 
 namespace fs = std::filesystem;
 
-/// A directory that is gone at the end of the test.
-class Scratch {
+/// Without a blank in its name: `tool` takes its line apart at them.
+class Scratch : public Folder {
 public:
-    Scratch() {
-        auto name = (fs::temp_directory_path() / "krou-tables-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path_ = name;
-    }
-    ~Scratch() { fs::remove_all(path_); }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    fs::path operator/(std::string_view name) const { return path_ / name; }
-
-private:
-    fs::path path_;
+    Scratch() : Folder("krou-tables-") {}
 };
 
 struct Said {
