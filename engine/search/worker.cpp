@@ -36,6 +36,12 @@ int reduction(int depth, int place) {
     return depth >= much_reduced_depth && place >= much_reduced_place ? 2 : 1;
 }
 
+/// Whether a finding says all there is to say about a board in this window.
+bool settles(const Finding& known, int alpha, int beta) {
+    return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+           (known.bound == Bound::upper && known.value <= alpha);
+}
+
 /// Tables do not know what was on the board before.
 bool repeats_the_past(Position position, Move move) {
     position.play(move);
@@ -231,12 +237,9 @@ Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int 
     const std::uint64_t key = here.key;
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
     if (known && has_past) known->proven = false;
-    if (known && (known->proven || (known->depth >= depth && !in_line))) {
-        const bool cuts = known->bound == Bound::exact ||
-                          (known->bound == Bound::lower && known->value >= beta) ||
-                          (known->bound == Bound::upper && known->value <= alpha);
-        if (cuts) return {known->value, known->proven ? Found::proven : Found::opinion};
-    }
+    if (known && (known->proven || (known->depth >= depth && !in_line)) &&
+        settles(*known, alpha, beta))
+        return {known->value, known->proven ? Found::proven : Found::opinion};
 
     auto first = known ? known->move : std::nullopt;
     if (!first && depth >= least_depth_without_move) --depth;
@@ -289,14 +292,19 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         best_move_[at(ply)] = move;
         if (in_line) extend_line(ply, move);
         if (alpha < beta) continue;
-        if (quiet) {
-            memory_.reward(side, board, move, depth, ply);
-            for (int j = 0; j < i; ++j)
-                memory_.punish(side, board, candidates.order[at(j)].move, depth);
-        }
+        if (quiet) remember_cut(board, side, candidates, i, depth, ply);
         return best;  // a cut leans on this move alone
     }
     return {best.value, leans};
+}
+
+/// A quiet move has cut, and none of those tried before it did.
+template <Game G>
+void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
+                             int depth, int ply) {
+    memory_.reward(side, board, candidates.order[at(tried)].move, depth, ply);
+    for (int i = 0; i < tried; ++i)
+        memory_.punish(side, board, candidates.order[at(i)].move, depth);
 }
 
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.

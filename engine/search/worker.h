@@ -129,6 +129,8 @@ private:
     void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> first, int depth,
                 int ply, Candidates& candidates);
 
+    void remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
+                      int depth, int ply);
     std::uint64_t crowd_key(const Step& step, int place, int depth) const;
     bool is_hopeless(const Step& step, int alpha, int depth, Found& best);
 
