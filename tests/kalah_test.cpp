@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "from_text.h"
+#include "random_board.h"
 
 namespace krou {
 namespace {
@@ -115,6 +116,28 @@ TEST_CASE("opposite an empty pit the last seed stays, in kalah-empty it is captu
     check_plays("kalah-empty", {{fen, "A", "0-0-0-0-0-1-2-0-0-0-0-0-4-4-N"},
                                 {"1-0-0-2-0-0-S", "A", "0-0-0-2-1-0-N"},
                                 {"1-0-2-1-0-0-S", "A", "0-0-0-1-3-0-N"}});
+}
+
+TEST_CASE("what may gain, and more than one seed, is told without playing", "[kalah]") {
+    const std::string spec = GENERATE("kalah", "kalah-empty");
+    Random random(7);
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const Kalah game(variant(spec).rules, pits);
+        for (int i = 0; i < 2000; ++i) {
+            const Board board = random_pits(pits, below(random, 1 + below(random, 80)), random);
+            const MoveSet moves = game.moves(board);
+            const MoveSet gaining = game.gaining(board, moves);
+            const MoveSet forcing = game.forcing(board, moves);
+            INFO(spec << ' ' << fen_of(board, pits, Side::south));
+            REQUIRE((gaining.bits() & ~moves.bits()) == 0);
+            REQUIRE((forcing.bits() & ~gaining.bits()) == 0);
+            for (const Move move : moves) {
+                const Step step = game.play(board, move);
+                REQUIRE((gaining.contains(move) || (step.gain == 0 && !step.again)));
+                REQUIRE((forcing.contains(move) || (step.gain <= 1 && !step.again)));
+            }
+        }
+    }
 }
 
 TEST_CASE("every own pit with seeds may be sown", "[kalah]") {

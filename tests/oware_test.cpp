@@ -189,14 +189,14 @@ TEST_CASE("what may capture and whether a game is over are told without playing"
         for (int i = 0; i < 2000; ++i) {
             const Board board = random_pits(pits, below(random, 1 + below(random, 80)), random);
             const MoveSet moves = game.moves(board);
-            const MoveSet forcing = game.forcing(board, moves);
+            const MoveSet gaining = game.gaining(board, moves);
             INFO(spec << ' ' << fen_of(board, pits, Side::south));
             REQUIRE(game.is_over(board) == moves.empty());
-            REQUIRE((forcing.bits() & ~moves.bits()) == 0);
+            REQUIRE((gaining.bits() & ~moves.bits()) == 0);
             for (const Move move : moves) {
                 const bool captures = game.play(board, move).gain > 0;
-                REQUIRE((slam == "none" ? captures <= forcing.contains(move)
-                                        : captures == forcing.contains(move)));
+                REQUIRE((slam == "none" ? captures <= gaining.contains(move)
+                                        : captures == gaining.contains(move)));
             }
         }
     }

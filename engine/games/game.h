@@ -75,7 +75,10 @@ concept Game = requires(const G game, const Board board, Move move, MoveSet move
     { game.moves(board) } -> std::same_as<MoveSet>;
     { game.play(board, move) } -> std::same_as<Step>;
     /// Those of the legal moves that may take something or move again; the rest cannot.
+    { game.gaining(board, moves) } -> std::same_as<MoveSet>;
+    /// Those that may take more than is usual in this game, or move again.
     { game.forcing(board, moves) } -> std::same_as<MoveSet>;
+    { G::usual_gain } -> std::convertible_to<int>;
     /// When there is no move: what the mover still gets, less what the other side gets.
     { game.rest(board) } -> std::same_as<int>;
     /// No play from here can gain either side more than this.

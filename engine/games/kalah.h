@@ -12,11 +12,15 @@ namespace krou {
 /// capture opposite an empty own pit.
 class Kalah {
 public:
+    /// Many a sowing passes the own store.
+    static constexpr int usual_gain = 1;
+
     Kalah(const Rules& rules, int pits);
 
     MoveSet moves(const Board& board) const;
     bool is_over(const Board& board) const { return moves(board).empty(); }
     Step play(const Board& board, Move move) const;
+    MoveSet gaining(const Board& board, MoveSet moves) const;
     MoveSet forcing(const Board& board, MoveSet moves) const;
     int rest(const Board& board) const { return rows_.own(board) - rows_.others(board); }
     int at_stake(const Board& board) const { return rows_.seeds(board); }
@@ -54,13 +58,21 @@ inline MoveSet Kalah::moves(const Board& board) const {
     return MoveSet{occupied & rows_.own_mask};
 }
 
+inline MoveSet Kalah::gaining(const Board& board, MoveSet moves) const {
+    MoveSet found = forcing(board, moves);
+    for (const Move move : moves)
+        if (board[move.index] > longest_quiet_sowing(move.index)) found.add(move);
+    return found;
+}
+
 inline MoveSet Kalah::forcing(const Board& board, MoveSet moves) const {
     MoveSet found;
     for (const Move move : moves) {
         const int seeds = board[move.index];
         const int last = sowing_.last(move.index, seeds);
-        const bool gains = seeds >= rows_.pits - move.index;
-        if (gains || (last < rows_.pits && board[last] == 0)) found.add(move);
+        const bool goes_round = seeds > 2 * rows_.pits;
+        if (goes_round || last == Board::own_store || (last < rows_.pits && board[last] == 0))
+            found.add(move);
     }
     return found;
 }

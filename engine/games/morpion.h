@@ -10,12 +10,14 @@ namespace krou {
 /// Three in a row on nine squares. The third mark puts one point into the winner's store.
 class Morpion {
 public:
+    static constexpr int usual_gain = 0;
     static constexpr int squares = 9;
     static constexpr int own_mark = 1;
     static constexpr int other_mark = 2;
 
     MoveSet moves(const Board& board) const;
     Step play(const Board& board, Move move) const;
+    MoveSet gaining(const Board&, MoveSet moves) const { return moves; }
     MoveSet forcing(const Board&, MoveSet moves) const { return moves; }
     int rest(const Board&) const { return 0; }
     int at_stake(const Board& board) const { return moves(board).empty() ? 0 : 1; }

@@ -25,12 +25,12 @@ MoveSet Oware::moves_leaving_seeds(const Board& board, lanes::Mask occupied) con
 
     const bool must_feed = (occupied & rows_.other_mask) == 0;
     MoveSet leaving = must_feed ? feeding_moves(board, occupied) : all;
-    for (const Move move : forcing(board, leaving))
+    for (const Move move : gaining(board, leaving))
         if (rows_.own(play(board, move).board) == 0) leaving.remove(move);
     return leaving.empty() && slam_ == Slam::unless_only ? all : leaving;
 }
 
-MoveSet Oware::forcing_on_any_lap(const Board& board, MoveSet moves) const {
+MoveSet Oware::gaining_on_any_lap(const Board& board, MoveSet moves) const {
     MoveSet captures;
     for (const Move move : moves) {
         const int seeds = board[move.index];

@@ -12,13 +12,16 @@ namespace krou {
 /// the rules say so.
 class Oware {
 public:
+    static constexpr int usual_gain = 0;
+
     Oware(const Rules& rules, int pits);
 
     MoveSet moves(const Board& board) const;
     /// Whether there is no move, told faster.
     bool is_over(const Board& board) const;
     Step play(const Board& board, Move move) const;
-    MoveSet forcing(const Board& board, MoveSet moves) const;
+    MoveSet gaining(const Board& board, MoveSet moves) const;
+    MoveSet forcing(const Board& board, MoveSet moves) const { return gaining(board, moves); }
     int rest(const Board& board) const;
     int at_stake(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
@@ -43,7 +46,7 @@ public:
 private:
     MoveSet feeding_moves(const Board& board, lanes::Mask occupied) const;
     MoveSet moves_leaving_seeds(const Board& board, lanes::Mask occupied) const;
-    MoveSet forcing_on_any_lap(const Board& board, MoveSet moves) const;
+    MoveSet gaining_on_any_lap(const Board& board, MoveSet moves) const;
     /// The pits that a sowing ending on `last` captures, if it captures at all.
     lanes::Mask capture(lanes::Vec sown, int last) const;
 
@@ -96,11 +99,11 @@ inline bool Oware::is_over(const Board& board) const {
     return (lanes::occupied(lanes::load(board)) & rows_.own_mask) == 0;
 }
 
-inline MoveSet Oware::forcing(const Board& board, MoveSet moves) const {
+inline MoveSet Oware::gaining(const Board& board, MoveSet moves) const {
     const lanes::Vec seeds = lanes::load(board);
     const lanes::Mask long_ones = lanes::at_least(seeds, lanes::all(2 * rows_.pits));
     if ((long_ones & rows_.own_mask) != 0) [[unlikely]]
-        return forcing_on_any_lap(board, moves);
+        return gaining_on_any_lap(board, moves);
     const lanes::Vec last = lanes::add(seeds, lanes::load(places_));
     const lanes::Vec filled = lanes::add(lanes::shuffle(seeds, last), lanes::all(1));
     const lanes::Mask reaching = lanes::at_least(last, lanes::all(rows_.pits)) &

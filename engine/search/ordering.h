@@ -27,11 +27,10 @@ public:
         score -= malus + score * malus / most;
     }
 
-    /// The higher, the sooner a move is tried.
-    int rank(Side side, const Board& board, Move move, const Step& step, int ply) {
-        const int forcing = (step.gain << 16) + (step.again ? 1 << 15 : 0);
+    /// The higher, the sooner a quiet move is tried.
+    int rank(Side side, const Board& board, Move move, int ply) {
         const int killer = killer_[static_cast<std::size_t>(ply)] == move ? most : 0;
-        return forcing + killer + entry(side, board, move);
+        return killer + entry(side, board, move);
     }
 
 private:

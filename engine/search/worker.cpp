@@ -268,7 +268,7 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
     for (int i = 0; i < candidates.count; ++i) {
         const auto [rank, move, place, postponed] = candidates.order[at(i)];
         const Step& step = candidates.steps[move.index];
-        const bool quiet = step.gain == 0 && !step.again;
+        const bool quiet = is_quiet(step);
         if (in_line) lines_[at(ply + 1)].clear();
         if (!in_line && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
             count_node(ply + 1);  // an opinion settled it, as at the end of a line
@@ -311,7 +311,7 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 template <Game G>
 bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best) {
     if (depth > last_hope_depth) return false;
-    const int hope = last_hope * depth - evaluation_(step.board);
+    const int hope = step.gain * seed_value + last_hope * depth - evaluation_(step.board);
     if (hope > alpha) return false;
     best.value = std::max(best.value, hope);
     return true;
@@ -341,7 +341,7 @@ Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
-        if (step.gain == 0 && !step.again) continue;
+        if (is_quiet(step)) continue;
         Found found;
         const int gain = step.gain * seed_value;
         if (step.again) {
@@ -392,8 +392,8 @@ void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::option
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
         if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ shared_.salt);
-        const int rank =
-            move == first ? MoveMemory::first_rank : memory_.rank(side, board, move, step, ply);
+        const int rank = move == first ? MoveMemory::first_rank
+                                       : urgency(step) + memory_.rank(side, board, move, ply);
         int place = candidates.count++;
         for (; place > 0 && candidates.order[at(place - 1)].rank < rank; --place)
             candidates.order[at(place)] = candidates.order[at(place - 1)];

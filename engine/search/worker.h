@@ -131,6 +131,12 @@ private:
 
     void remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
                       int depth, int ply);
+    /// Whether a move takes no more than moves of this game do, and passes the turn.
+    static bool is_quiet(const Step& step) { return step.gain <= G::usual_gain && !step.again; }
+    /// What puts a move that is not quiet before those that are.
+    static int urgency(const Step& step) {
+        return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
+    }
     std::uint64_t crowd_key(const Step& step, int place, int depth) const;
     bool is_hopeless(const Step& step, int alpha, int depth, Found& best);
 

@@ -175,9 +175,9 @@ template <Game G>
 void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t rank,
                                     std::vector<Exit>& exits) {
     const MoveSet moves = game_.moves(board);
-    const MoveSet forcing = game_.forcing(board, moves);
-    int quiet = moves.size() - forcing.size();
-    for (const Move move : forcing) {
+    const MoveSet gaining = game_.gaining(board, moves);
+    int quiet = moves.size() - gaining.size();
+    for (const Move move : gaining) {
         const Step step = game_.play(board, move);
         if (step.gain == 0) {
             ++quiet;
