@@ -143,9 +143,22 @@ TEST_CASE("the features of oware are what their names say", "[eval]") {
 TEST_CASE("the features of kalah are what their names say", "[eval]") {
     constexpr auto board = "6-0-4-0-2-1-0-5-0-3-0-1-7-8-S";
     const std::vector<Count> counts = {
-        {board, WeightId::kalah_place1, 6, 0},   {board, WeightId::kalah_place6, 1, 1},
-        {board, WeightId::kalah_mobility, 4, 3}, {board, WeightId::kalah_again, 4, 3},
-        {board, WeightId::kalah_tempo, 1, 0},    {board, WeightId::kalah_facing, 0, 1},
+        {board, WeightId::kalah_place1, 6, 0},
+        {board, WeightId::kalah_place6, 1, 1},
+        {board, WeightId::kalah_mobility, 4, 3},
+        {board, WeightId::kalah_again, 4, 3},
+        {board, WeightId::kalah_tempo, 1, 0},
+        {board, WeightId::kalah_facing, 0, 1},
+        {board, WeightId::kalah_krou, 0, 0},
+        {board, WeightId::kalah_passing, 0, 0},
+        // B ends on D, opposite c; a goes round and ends where it began, opposite F.
+        {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-S", WeightId::kalah_facing, 5, 3},
+        {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-S", WeightId::kalah_spoils, 5, 0},
+        {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-N", WeightId::kalah_spoils, 0, 5},
+        {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_krou, 0, 1},
+        {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_spoils, 0, 1},
+        {"0-0-0-0-4-3-0-0-0-0-0-0-0-0-S", WeightId::kalah_passing, 2 + 2, 0},
+        {"0-0-0-0-0-0-8-1-0-0-0-0-0-0-S", WeightId::kalah_passing, 0, 2},
     };
     check_counts<Kalah>("kalah", counts);
 }

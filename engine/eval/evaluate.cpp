@@ -41,8 +41,23 @@ Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
 
 Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
     : pits_(game, weights),
-      row_(game.pits()),
+      own_mask_(lanes::range(0, game.pits() - 1)),
+      other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       facing_(weights[WeightId::kalah_facing]),
-      tempo_(weights[WeightId::kalah_tempo]) {}
+      spoils_(weights[WeightId::kalah_spoils]),
+      tempo_(weights[WeightId::kalah_tempo]) {
+    const int row = game.pits();
+    for (int pit = 0; pit < 2 * row; ++pit) opposite_.set(pit, 2 * row - 1 - pit);
+    // Only sowings that end in their own row capture, so one set holds those of both sides.
+    for (int pit = 0; pit < row; ++pit) {
+        for (int seeds = 1; seeds <= max_seeds; ++seeds) {
+            const int target = game.sowing().last(pit, seeds);
+            if (target >= row) continue;
+            const int half = target == pit ? 16 : 0;
+            pits_.set_target(pit, seeds, 1u << (target + half));
+            pits_.set_target(pit + row, seeds, 1u << (target + row + half));
+        }
+    }
+}
 
 }  // namespace krou

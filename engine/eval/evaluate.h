@@ -82,8 +82,11 @@ public:
 
 private:
     PitTable pits_;
-    int row_;
+    lanes::Mask own_mask_;
+    lanes::Mask other_mask_;
+    Board opposite_;  ///< the shuffle that changes each pit for the one across
     int facing_;
+    int spoils_;
     int tempo_;
 };
 
@@ -117,13 +120,17 @@ inline int Evaluation<Oware>::operator()(const Board& board) const {
 }
 
 inline int Evaluation<Kalah>::operator()(const Board& board) const {
-    int facing = 0;
-    for (int pit = 0; pit < row_; ++pit) {
-        const int own = board[pit];
-        const int opposite = board[2 * row_ - 1 - pit];
-        facing += own == 0 ? opposite : opposite == 0 ? -own : 0;
-    }
-    return pits_(board).value + tempo_ + facing_ * facing;
+    const auto [value, targets] = pits_(board);
+    const lanes::Vec pits = lanes::load(board);
+    const lanes::Vec across = lanes::shuffle(pits, lanes::load(opposite_));
+    const lanes::Mask empty = ~lanes::occupied(pits);
+    // Sowings that go round come back to a pit that they have emptied: these are in the high half.
+    const lanes::Mask ends = (targets & empty) | targets >> 16;
+    const auto lead_across = [&](lanes::Mask mask) {
+        return lanes::sum(lanes::keep(across, mask & own_mask_)) -
+               lanes::sum(lanes::keep(across, mask & other_mask_));
+    };
+    return value + tempo_ + facing_ * lead_across(empty) + spoils_ * lead_across(ends);
 }
 
 }  // namespace krou

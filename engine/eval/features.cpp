@@ -1,5 +1,7 @@
 #include "eval/features.h"
 
+#include <algorithm>
+
 namespace krou {
 
 namespace {
@@ -49,6 +51,23 @@ int filled_pits(const Board& board, int first, int count) {
     return filled;
 }
 
+/// The seeds opposite the pits that a sowing of their owner ends on when they are empty, or have
+/// been emptied by that very sowing, which has gone round.
+int spoils(const Kalah& game, const Board& board, int own_row) {
+    const int row = game.pits();
+    int seeds = 0;
+    for (int target = 0; target < row; ++target) {
+        bool is_target = false;
+        for (int pit = 0; pit < row; ++pit) {
+            const int sown = board[own_row + pit];
+            is_target |= sown > 0 && game.sowing().last(pit, sown) == target &&
+                         (pit == target || board[own_row + target] == 0);
+        }
+        if (is_target) seeds += board[2 * row - 1 - own_row - target];
+    }
+    return seeds;
+}
+
 int facing_seeds(const Kalah& game, const Board& board, int own_row) {
     int seeds = 0;
     for (int pit = own_row; pit < own_row + game.pits(); ++pit)
@@ -72,7 +91,9 @@ std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds) {
     return {
         {after(WeightId::kalah_place1, pit), seeds},
         {WeightId::kalah_mobility, seeds > 0},
-        {WeightId::kalah_again, seeds > 0 && game.sowing().last(pit, seeds) == Board::own_store}};
+        {WeightId::kalah_again, seeds > 0 && game.sowing().last(pit, seeds) == Board::own_store},
+        {WeightId::kalah_krou, is_krou(game, seeds)},
+        {WeightId::kalah_passing, std::max(0, seeds - (game.pits() - pit))}};
 }
 
 std::vector<Feature> features(const Oware& game, const Board& board) {
@@ -95,6 +116,8 @@ std::vector<Feature> features(const Kalah& game, const Board& board) {
     auto found = row_features(game, board);
     found.push_back({WeightId::kalah_facing, facing_seeds(game, board, 0),
                      facing_seeds(game, board, game.pits())});
+    found.push_back(
+        {WeightId::kalah_spoils, spoils(game, board, 0), spoils(game, board, game.pits())});
     found.push_back({WeightId::kalah_tempo, 1, 0});
     return found;
 }

@@ -29,6 +29,10 @@ inline bool is_krou(const Oware& game, int seeds) {
     return seeds >= 2 * game.pits();
 }
 
+inline bool is_krou(const Kalah& game, int seeds) {
+    return seeds > 2 * game.pits();
+}
+
 /// Whether a side with so many filled pits has hardly a choice left.
 inline bool is_cornered(int filled_pits) {
     return filled_pits <= 2;

@@ -50,7 +50,10 @@ enum class WeightId : int {
     kalah_place7,
     kalah_mobility,  ///< pits that hold seeds
     kalah_again,     ///< pits whose sowing ends in the store
+    kalah_krou,      ///< pits that go round the whole board
+    kalah_passing,   ///< seeds that a sowing carries past the store
     kalah_facing,    ///< seeds that lie opposite an empty pit
+    kalah_spoils,    ///< those of them that a sowing would capture
     kalah_tempo,     ///< to be on move
 };
 
