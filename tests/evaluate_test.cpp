@@ -157,6 +157,9 @@ TEST_CASE("the features of kalah are what their names say", "[eval]") {
         {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-N", WeightId::kalah_spoils, 0, 5},
         {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_krou, 0, 1},
         {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_spoils, 0, 1},
+        // A goes round and further: where it ends, a seed lies already.
+        {"15-0-0-1-1-1-2-2-3-2-2-2-0-0-S", WeightId::kalah_spoils, 0, 0},
+        {"26-1-1-1-1-1-1-1-1-1-1-1-0-0-S", WeightId::kalah_spoils, 0, 0},
         {"0-0-0-0-4-3-0-0-0-0-0-0-0-0-S", WeightId::kalah_passing, 2 + 2, 0},
         {"0-0-0-0-0-0-8-1-0-0-0-0-0-0-S", WeightId::kalah_passing, 0, 2},
     };

@@ -50,10 +50,10 @@ Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
     for (int pit = 0; pit < 2 * row; ++pit) opposite_.set(pit, 2 * row - 1 - pit);
     // Only sowings that end in their own row capture, so one set holds those of both sides.
     for (int pit = 0; pit < row; ++pit) {
-        for (int seeds = 1; seeds <= max_seeds; ++seeds) {
+        for (int seeds = 1; seeds <= 2 * row + 1; ++seeds) {
             const int target = game.sowing().last(pit, seeds);
             if (target >= row) continue;
-            const int half = target == pit ? 16 : 0;
+            const int half = is_krou(game, seeds) ? 16 : 0;
             pits_.set_target(pit, seeds, 1u << (target + half));
             pits_.set_target(pit + row, seeds, 1u << (target + row + half));
         }

@@ -16,13 +16,13 @@ class PitTable {
 public:
     struct Sum {
         int value = 0;
-        std::uint32_t targets = 0;  ///< of all pits, one bit a target
+        std::uint32_t targets = 0;  ///< of all pits, a bit each: krous' in the high 16
     };
 
     template <class G>
     PitTable(const G& game, const Weights& weights);
 
-    /// `targets` of a pit of the mover, as a bit set of pits; the other side's is turned.
+    /// Where so many seeds from a pit end, as a bit set of pits; of krous in the high 16 bits.
     void set_target(int pit, int seeds, std::uint32_t targets) {
         entry(pit, seeds) |= std::uint64_t{targets} << 32;
     }
@@ -124,8 +124,9 @@ inline int Evaluation<Kalah>::operator()(const Board& board) const {
     const lanes::Vec pits = lanes::load(board);
     const lanes::Vec across = lanes::shuffle(pits, lanes::load(opposite_));
     const lanes::Mask empty = ~lanes::occupied(pits);
-    // Sowings that go round come back to a pit that they have emptied: these are in the high half.
-    const lanes::Mask ends = (targets & empty) | targets >> 16;
+    // In the low half the ends of sowings that must be empty, in the high half those of krous,
+    // which have emptied them.
+    const lanes::Mask ends = (targets & empty & 0xffff) | targets >> 16;
     const auto lead_across = [&](lanes::Mask mask) {
         return lanes::sum(lanes::keep(across, mask & own_mask_)) -
                lanes::sum(lanes::keep(across, mask & other_mask_));

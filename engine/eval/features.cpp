@@ -51,8 +51,9 @@ int filled_pits(const Board& board, int first, int count) {
     return filled;
 }
 
-/// The seeds opposite the pits that a sowing of their owner ends on when they are empty, or have
-/// been emptied by that very sowing, which has gone round.
+/// The seeds opposite the pits where the last seed of a sowing of their owner would lie alone:
+/// they are empty, or the sowing is a krou that comes back to its beginning. Of longer sowings no
+/// seed lies alone.
 int spoils(const Kalah& game, const Board& board, int own_row) {
     const int row = game.pits();
     int seeds = 0;
@@ -60,8 +61,9 @@ int spoils(const Kalah& game, const Board& board, int own_row) {
         bool is_target = false;
         for (int pit = 0; pit < row; ++pit) {
             const int sown = board[own_row + pit];
-            is_target |= sown > 0 && game.sowing().last(pit, sown) == target &&
-                         (pit == target || board[own_row + target] == 0);
+            is_target |= sown > 0 && sown <= 2 * row + 1 &&
+                         game.sowing().last(pit, sown) == target &&
+                         (is_krou(game, sown) || board[own_row + target] == 0);
         }
         if (is_target) seeds += board[2 * row - 1 - own_row - target];
     }

@@ -53,7 +53,7 @@ enum class WeightId : int {
     kalah_krou,      ///< pits that go round the whole board
     kalah_passing,   ///< seeds that a sowing carries past the store
     kalah_facing,    ///< seeds that lie opposite an empty pit
-    kalah_spoils,    ///< those of them that a sowing would capture
+    kalah_spoils,    ///< those opposite the end of a sowing that captures
     kalah_tempo,     ///< to be on move
 };
 
