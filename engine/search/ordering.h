@@ -27,7 +27,7 @@ public:
         score -= malus + score * malus / most;
     }
 
-    /// The higher, the sooner a quiet move is tried.
+    /// The higher, the sooner a move is tried among those worth the same by themselves.
     int rank(Side side, const Board& board, Move move, int ply) {
         const int killer = killer_[static_cast<std::size_t>(ply)] == move ? most : 0;
         return killer + entry(side, board, move);

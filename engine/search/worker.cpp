@@ -187,8 +187,8 @@ Found Worker<G>::search_root(int depth, int alpha, int beta) {
 template <Game G>
 Found Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
     const int gain = step.gain * seed_value;
-    path_[root_on_path_ + at(ply) + 1].quiet =
-        step.gain > 0 ? 0 : path_[root_on_path_ + at(ply)].quiet + 1;
+    path_[root_on_path_ + at(ply) + 1].since_capture =
+        step.gain > 0 ? 0 : path_[root_on_path_ + at(ply)].since_capture + 1;
     if (step.again) {
         Found found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
         found.value += gain;
@@ -228,7 +228,7 @@ Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int 
     if (const auto repeated = repetition(board, ply)) return *repeated;
 
     // A proof holds for the board by itself, not for a game that may come back to its past.
-    const bool has_past = here.quiet > ply;
+    const bool has_past = here.since_capture > ply;
     const int certain = has_past ? Found::opinion : Found::proven;
     const auto [lower, upper] = bounds(board);
     if (lower == upper || alpha >= upper) return {upper, certain};
@@ -266,7 +266,9 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
     best_move_[at(ply)] = std::nullopt;
     const bool in_line = beta - alpha > 1;
     for (int i = 0; i < candidates.count; ++i) {
-        const auto [rank, move, place, postponed] = candidates.order[at(i)];
+        auto& candidate = candidates.order[at(i)];
+        const Move move = candidate.move;
+        const int place = candidate.place;
         const Step& step = candidates.steps[move.index];
         const bool quiet = is_quiet(step);
         if (in_line) lines_[at(ply + 1)].clear();
@@ -276,8 +278,8 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
             continue;
         }
         const auto key = crowd_key(step, place, depth);
-        if (!postponed && shared_.crowd.is_busy(key)) {
-            candidates.postpone(candidates.order[at(i)]);
+        if (!candidate.postponed && shared_.crowd.is_busy(key)) {
+            candidates.postpone(candidate);
             continue;
         }
         const Crowd::Visit visit(shared_.crowd, key);
@@ -304,7 +306,8 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
                              int depth, int ply) {
     memory_.reward(side, board, candidates.order[at(tried)].move, depth, ply);
     for (int i = 0; i < tried; ++i)
-        memory_.punish(side, board, candidates.order[at(i)].move, depth);
+        if (const auto& before = candidates.order[at(i)]; !before.skipped)
+            memory_.punish(side, board, before.move, depth);
 }
 
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
@@ -312,7 +315,7 @@ template <Game G>
 bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best) {
     if (depth > last_hope_depth) return false;
     const int hope = step.gain * seed_value + last_hope * depth - evaluation_(step.board);
-    if (hope > alpha) return false;
+    if (hope > alpha || game_.moves(step.board).empty()) return false;
     best.value = std::max(best.value, hope);
     return true;
 }
@@ -375,7 +378,7 @@ template <Game G>
 std::optional<Found> Worker<G>::repetition(const Board& board, int ply) const {
     if (game_.repetition() == Repetition::none) return std::nullopt;
     const std::size_t here = root_on_path_ + at(ply);
-    for (int back = 2; back <= path_[here].quiet; back += 2) {
+    for (int back = 2; back <= path_[here].since_capture; back += 2) {
         if (path_[here - at(back)].key != path_[here].key) continue;
         const int value = game_.repeated(board) * seed_value;
         if (game_.repetition() == Repetition::owner) return Found{value, Found::opinion};

@@ -92,6 +92,7 @@ private:
         Move move;
         int place = 0;  ///< among the moves, best first
         bool postponed = false;
+        bool skipped = false;  ///< to be tried where it stands a second time
     };
     /// The moves of a board, played and in the order of trial. One that is postponed stands in
     /// it a second time.
@@ -101,15 +102,17 @@ private:
         std::array<Candidate, 2 * most> order;
         std::array<Step, most> steps;  ///< by move
 
-        void postpone(Candidate candidate) {
-            candidate.postponed = true;
-            order[static_cast<std::size_t>(count++)] = candidate;
+        void postpone(Candidate& candidate) {
+            auto& again = order[static_cast<std::size_t>(count++)];
+            again = candidate;
+            again.postponed = true;
+            candidate.skipped = true;
         }
     };
     /// A board on the way from the game's last capture to here.
     struct Passed {
         std::uint64_t key = 0;
-        int quiet = 0;  ///< moves since the last capture
+        int since_capture = 0;  ///< moves
     };
 
     MoveSet moves_to_search(const Position& root) const;
@@ -131,7 +134,7 @@ private:
 
     void remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
                       int depth, int ply);
-    /// Whether a move takes no more than moves of this game do, and passes the turn.
+    /// Whether a move takes no more than is usual in this game, and passes the turn.
     static bool is_quiet(const Step& step) { return step.gain <= G::usual_gain && !step.again; }
     /// What puts a move that is not quiet before those that are.
     static int urgency(const Step& step) {
