@@ -76,9 +76,11 @@ concept Game = requires(const G game, const Board board, Move move, MoveSet move
     { game.play(board, move) } -> std::same_as<Step>;
     /// Those of the legal moves that may take something or move again; the rest cannot.
     { game.gaining(board, moves) } -> std::same_as<MoveSet>;
-    /// Those that may take more than is usual in this game, or move again.
-    { game.forcing(board, moves) } -> std::same_as<MoveSet>;
+    /// A move that takes no more than this and passes the turn is quiet: the search orders it by
+    /// memory, reduces it, and leaves it out of the exchanges at the end of a line.
     { G::usual_gain } -> std::convertible_to<int>;
+    /// Those of the legal moves that may not be quiet; the rest are.
+    { game.forcing(board, moves) } -> std::same_as<MoveSet>;
     /// When there is no move: what the mover still gets, less what the other side gets.
     { game.rest(board) } -> std::same_as<int>;
     /// No play from here can gain either side more than this.

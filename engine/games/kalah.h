@@ -12,7 +12,7 @@ namespace krou {
 /// capture opposite an empty own pit.
 class Kalah {
 public:
-    /// Many a sowing passes the own store.
+    /// Many a sowing passes the own store and leaves a seed there.
     static constexpr int usual_gain = 1;
 
     Kalah(const Rules& rules, int pits);
@@ -40,7 +40,7 @@ public:
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }
     /// The most seeds in a pit that can be sown without reaching the store.
-    int longest_quiet_sowing(int pit) const { return rows_.pits - 1 - pit; }
+    int longest_gainless_sowing(int pit) const { return rows_.pits - 1 - pit; }
     /// The pits of a board that has been sown on which a sowing that ends there may gain.
     lanes::Mask gaining_ends(lanes::Vec sown) const {
         return ~lanes::at_least(sown, lanes::all(2)) & rows_.own_mask;
@@ -61,7 +61,7 @@ inline MoveSet Kalah::moves(const Board& board) const {
 inline MoveSet Kalah::gaining(const Board& board, MoveSet moves) const {
     MoveSet found = forcing(board, moves);
     for (const Move move : moves)
-        if (board[move.index] > longest_quiet_sowing(move.index)) found.add(move);
+        if (board[move.index] > longest_gainless_sowing(move.index)) found.add(move);
     return found;
 }
 

@@ -37,7 +37,7 @@ public:
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }
     /// The most seeds in a pit that can be sown without a gain.
-    int longest_quiet_sowing(int) const { return max_seeds; }
+    int longest_gainless_sowing(int) const { return max_seeds; }
     /// The pits of a board that has been sown on which a sowing that ends there may gain.
     lanes::Mask gaining_ends(lanes::Vec sown) const {
         return lanes::two_or_three(sown) & rows_.other_mask;

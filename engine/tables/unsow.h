@@ -20,7 +20,7 @@ void for_each_quiet_origin(const G& game, const Board& board, Visit visit) {
     for (const Move move : sown) {
         const int pit = move.index;
         const lanes::Mask elsewhere = ~(lanes::Mask{1} << pit);
-        for (int seeds = 1; seeds <= game.longest_quiet_sowing(pit); ++seeds) {
+        for (int seeds = 1; seeds <= game.longest_gainless_sowing(pit); ++seeds) {
             const lanes::Vec change = game.sowing().change(pit, seeds);
             if ((~lanes::at_least(after, change) & elsewhere & 0xffff) != 0) break;
             const Board origin = lanes::store(lanes::subtract(after, change));

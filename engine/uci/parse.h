@@ -19,7 +19,8 @@ struct GoCommand {
 /// The words after `go`. Unknown words are skipped; a known one with a bad number is an error.
 Result<GoCommand> parse_go(const Position& position, std::string_view arguments);
 
-/// The words after `bench`: `threads N`, `deeper N`; the rest as in `go`.
+/// The words after `bench`: `threads N`, `deeper N`. Unknown words are skipped; a known one with a
+/// bad number is an error.
 Result<BenchPlan> parse_bench(std::string_view arguments);
 
 /// The words after `position`: `startpos` or `fen F`, then `moves …`.

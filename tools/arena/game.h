@@ -62,7 +62,8 @@ struct Game {
     friend bool operator==(const Game&, const Game&) = default;
 };
 
-/// Who made this move: pits have an owner; on squares the players take turns.
+/// Who made this move, the one before being of `before`: pits have an owner; on squares the
+/// players take turns.
 inline Side mover(std::string_view move, Side before) {
     if (move.size() != 1) return other(before);
     return move[0] < 'a' ? Side::south : Side::north;

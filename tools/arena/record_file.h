@@ -20,7 +20,8 @@ struct RecordContent {
     std::int64_t whole_bytes = 0;  ///< of the lines that are whole
 };
 Result<RecordContent> read_record(const std::string& path);
-/// Why the record at `path` with the head `found` does not go on with one that has `head`.
+/// Why the record at `path`, whose head is `found`, is of another tournament than `head`; nothing
+/// if it is of the same.
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                                const std::string& path);
 /// Adds the games of the file at `path`. One that is there already must be the same.
