@@ -133,8 +133,16 @@ TEST_CASE("what may gain, and more than one seed, is told without playing", "[ka
             REQUIRE((forcing.bits() & ~gaining.bits()) == 0);
             for (const Move move : moves) {
                 const Step step = game.play(board, move);
-                REQUIRE((gaining.contains(move) || (step.gain == 0 && !step.again)));
-                REQUIRE((forcing.contains(move) || (step.gain <= 1 && !step.again)));
+                const int seeds = board[move.index];
+                const int last = game.sowing().last(move.index, seeds);
+                const bool faces_nothing = seeds <= 2 * pits && move.index < last && last < pits &&
+                                           board[last] + board[2 * pits - 1 - last] == 0;
+                REQUIRE(gaining.contains(move) == (step.gain > 0 || step.again || faces_nothing));
+                if (seeds <= 2 * pits)
+                    REQUIRE(forcing.contains(move) ==
+                            (step.gain > 1 || step.again || faces_nothing));
+                else
+                    REQUIRE(forcing.contains(move));
             }
         }
     }
