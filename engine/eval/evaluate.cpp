@@ -31,10 +31,7 @@ Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
     for (int pit = 0; pit < row; ++pit) {
         for (int seeds = 1; seeds <= max_seeds; ++seeds) {
             const int target = game.sowing().last(pit, seeds);
-            if (target < row) continue;
-            const int half = is_krou(game, seeds) ? 16 : 0;
-            pits_.set_target(pit, seeds, 1u << (target + half));
-            pits_.set_target(pit + row, seeds, 1u << (target - row + half));
+            if (target >= row) pits_.set_target(row, pit, seeds, target, is_krou(game, seeds));
         }
     }
 }
@@ -52,10 +49,7 @@ Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
     for (int pit = 0; pit < row; ++pit) {
         for (int seeds = 1; seeds <= 2 * row + 1; ++seeds) {
             const int target = game.sowing().last(pit, seeds);
-            if (target >= row) continue;
-            const int half = is_krou(game, seeds) ? 16 : 0;
-            pits_.set_target(pit, seeds, 1u << (target + half));
-            pits_.set_target(pit + row, seeds, 1u << (target + row + half));
+            if (target < row) pits_.set_target(row, pit, seeds, target, is_krou(game, seeds));
         }
     }
 }

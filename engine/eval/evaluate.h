@@ -22,9 +22,12 @@ public:
     template <class G>
     PitTable(const G& game, const Weights& weights);
 
-    /// Where so many seeds from a pit end, as a bit set of pits; of krous in the high 16 bits.
-    void set_target(int pit, int seeds, std::uint32_t targets) {
-        entry(pit, seeds) |= std::uint64_t{targets} << 32;
+    /// Sowing so many seeds from this pit of the mover ends on `target`; of the other side's same
+    /// pit, seen from there, likewise.
+    void set_target(int row, int pit, int seeds, int target, bool by_krou) {
+        const int lowest = by_krou ? 48 : 32;
+        entry(pit, seeds) |= std::uint64_t{1} << (lowest + target);
+        entry(pit + row, seeds) |= std::uint64_t{1} << (lowest + (target + row) % (2 * row));
     }
 
     Sum operator()(const Board& board) const {
