@@ -36,6 +36,21 @@ bool ends(Clock& clock) {
     return clock.stopped();
 }
 
+/// An answer is wanted when this has happened, and not before.
+template <class Event>
+void check_waits_until(Clock& clock, Event event) {
+    std::atomic<bool> answered = false;
+    std::jthread waiting([&] {
+        clock.wait_until_wanted();
+        answered = true;
+    });
+    spend(clock, 10);
+    CHECK(!answered);
+    event();
+    waiting.join();
+    CHECK(answered);
+}
+
 constexpr std::array<std::int64_t, 9> times = {0, 1, 9, 50, 100, 1000, 60000, 7200000, 1ll << 48};
 
 }  // namespace
@@ -169,34 +184,18 @@ TEST_CASE("an answer is wanted at once, when infinite or pondering at the stop",
     SECTION("infinite: at the stop") {
         limits.infinite = true;
         Clock clock(limits, 0);
-        std::atomic<bool> answered = false;
-        std::jthread waiting([&] {
-            clock.wait_until_wanted();
-            answered = true;
-        });
-        spend(clock, 10);
-        CHECK(!answered);
-        clock.stop();
-        waiting.join();
-        CHECK(answered);
+        check_waits_until(clock, [&] { clock.stop(); });
     }
     SECTION("pondering: at the stop or the hit") {
         limits.ponder = true;
         for (const bool hit : {false, true}) {
             Clock clock(limits, 0);
-            std::atomic<bool> answered = false;
-            std::jthread waiting([&] {
-                clock.wait_until_wanted();
-                answered = true;
+            check_waits_until(clock, [&] {
+                if (hit)
+                    CHECK(clock.ponder_hit());
+                else
+                    clock.stop();
             });
-            spend(clock, 10);
-            CHECK(!answered);
-            if (hit)
-                CHECK(clock.ponder_hit());
-            else
-                clock.stop();
-            waiting.join();
-            CHECK(answered);
             CHECK(clock.stopped() == !hit);
         }
     }

@@ -149,9 +149,10 @@ std::string timeless(const Lines& lines) {
     return text;
 }
 
-}  // namespace
-
-TEST_CASE("the lines of a search have the same form in every game", "[info]") {
+/// Searches random positions of every game to random depths: the check gets the position, the
+/// depth and what the engine said.
+template <class Check>
+void check_searches(Check check) {
     std::mt19937 random(1);
     Talk talk;
     for (const Preset& preset : presets()) {
@@ -160,31 +161,31 @@ TEST_CASE("the lines of a search have the same form in every game", "[info]") {
             const auto position = random_position(variant(preset.name), random);
             const int depth = 1 + static_cast<int>(random() % 10);
             INFO(preset.name << ": " << to_fen(position) << " to depth " << depth);
-            const auto lines =
-                talk.say({"position fen " + to_fen(position), "go depth " + std::to_string(depth)});
-            check_answer(position, lines);
-            CHECK(infos(lines).back().depth <= depth);
+            check(position, depth,
+                  talk.say(
+                      {"position fen " + to_fen(position), "go depth " + std::to_string(depth)}));
         }
     }
 }
 
+}  // namespace
+
+TEST_CASE("the lines of a search have the same form in every game", "[info]") {
+    check_searches([](const Position& position, int depth, const Lines& lines) {
+        check_answer(position, lines);
+        CHECK(infos(lines).back().depth <= depth);
+    });
+}
+
 TEST_CASE("the line of a search can be played", "[info]") {
-    std::mt19937 random(1);
-    Talk talk;
-    for (const Preset& preset : presets()) {
-        talk.say({"setoption name UCI_Variant value " + std::string(preset.name)});
-        for (int n = 0; n < 40; ++n) {
-            const auto position = random_position(variant(preset.name), random);
-            const auto go = "go depth " + std::to_string(1 + random() % 10);
-            INFO(preset.name << ": " << to_fen(position) << " " << go);
-            for (const auto& info : infos(talk.say({"position fen " + to_fen(position), go}))) {
-                INFO("depth " << info.depth << " " << info.bound << " pv " << info.pv);
-                Position end = position;
-                const auto played = play_moves(end, info.pv);
-                CHECK((played ? "" : played.error()) == "");
-            }
+    check_searches([](const Position& position, int, const Lines& lines) {
+        for (const auto& info : infos(lines)) {
+            INFO("depth " << info.depth << " " << info.bound << " pv " << info.pv);
+            Position end = position;
+            const auto played = play_moves(end, info.pv);
+            CHECK((played ? "" : played.error()) == "");
         }
-    }
+    });
 }
 
 TEST_CASE("a search ends at the first limit it reaches", "[info][time]") {
