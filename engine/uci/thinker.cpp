@@ -19,6 +19,17 @@ std::string time_text(const Clock& clock) {
                                                   : std::string("unlimited"));
 }
 
+/// Why a search has ended by itself.
+std::optional<std::string> conclusion_text(Conclusion conclusion) {
+    switch (conclusion) {
+        case Conclusion::limit: break;
+        case Conclusion::solved: return "info string solved";
+        case Conclusion::won: return "info string the move wins the game";
+        case Conclusion::deepest: return "info string the deepest depth is reached";
+    }
+    return std::nullopt;
+}
+
 /// To fall back on when a search finds nothing.
 std::optional<Move> any_move(const Position& position, const Limits& limits) {
     for (const Move move : position.legal_moves())
@@ -50,6 +61,8 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             const auto tables = tables_for(position, [&] { return !has_time || clock.stopped(); });
             const Search::Means means{*weights, tables.get(), threads};
             best = search_.run(position, limits, clock, means, listener);
+            if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
+            clock.wait_until_wanted();
             answer = bestmove_line(position, best, ponder);
         } catch (const std::exception& error) {
             complain("the search", error);
@@ -89,8 +102,7 @@ void Thinker::bench(const BenchPlan& plan) {
 }
 
 void Thinker::forget() {
-    add_job(Job::Kind::chore, "clearing the hash table",
-            [this](Clock&) { search_.table().clear(); });
+    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) { search_.forget(); });
 }
 
 void Thinker::resize_hash(int megabytes) {
