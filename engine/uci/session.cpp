@@ -119,6 +119,7 @@ void Session::uci(std::string_view) {
 }
 
 void Session::isready(std::string_view) {
+    thinker_.be_ready();
     out_.line("readyok");
     if (position_) thinker_.prepare_tables(*position_);
 }

@@ -14,6 +14,7 @@
 #include "games/text.h"
 #include "tables/builder.h"
 #include "tables/file.h"
+#include "tables/memory.h"
 #include "tools/tables/interruption.h"
 #include "tools/tables/lock.h"
 #include "tools/tables/resources.h"
