@@ -79,7 +79,8 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
         Way way{static_cast<std::uint32_t>(below(random, static_cast<int>(graph.nodes.size())))};
         while (game.settled(way.back()) == Fate::open) {
             const auto& edges = graph.edges[way.back()];
-            const auto next = edges[static_cast<std::size_t>(below(random, static_cast<int>(edges.size())))];
+            const auto next =
+                edges[static_cast<std::size_t>(below(random, static_cast<int>(edges.size())))];
             if (std::ranges::count(way, next) > 0) break;
             const Way passed = way;
             way.push_back(next);

@@ -49,23 +49,23 @@ void compare(const std::string& spec, int pits, int most_seeds, int games, Rando
     CycleSolver solver(oware, tables);
     for (int game = 0; game < games; ++game) {
         const int seeds = 2 + below(random, most_seeds - 1);
-        Position position = played(
-            with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
+        Position position =
+            played(with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
         if (position.ending() != Ending::none) continue;
         play_on(position, below(random, 3) ? below(random, 12) : 0, random);
         const auto expected = PitMinimax(oware)(position);
         if (!expected) continue;
-        INFO(with_pits << ": " << to_fen(position) << " after "
-                       << position.since_capture().size() << " moves");
+        INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
+                       << " moves");
         Effort effort(10'000'000);
         const auto found = worth(solver, position, effort);
-        std::string past; for (auto& p : position.since_capture()) past += fen_of(p.board, pits, p.side) + " ";
+        std::string past;
+        for (auto& p : position.since_capture()) past += fen_of(p.board, pits, p.side) + " ";
         INFO((found ? *found : -99) << " expected " << *expected << " " << past);
         REQUIRE(found == expected);
         ++counts.compared;
         counts.with_a_past += !position.since_capture().empty();
-        const Bounds bounds =
-            tables.bounds(position.board(), oware.at_stake(position.board()));
+        const Bounds bounds = tables.bounds(position.board(), oware.at_stake(position.board()));
         counts.not_in_the_tables += bounds.lower < *expected && *expected < bounds.upper;
     }
 }

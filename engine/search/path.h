@@ -30,7 +30,9 @@ public:
     }
 
     Place& operator[](int ply) { return places_[static_cast<std::size_t>(ply + past_)]; }
-    const Place& operator[](int ply) const { return places_[static_cast<std::size_t>(ply + past_)]; }
+    const Place& operator[](int ply) const {
+        return places_[static_cast<std::size_t>(ply + past_)];
+    }
     int first_ply() const { return -past_; }
 
     /// A move was made at this ply.

@@ -64,7 +64,7 @@ bool CycleGame::may_stay(std::uint32_t node, Role player, const std::vector<char
     };
     const auto targets = edges_from(node);
     return node_at(node).to_move == player ? std::ranges::any_of(targets, good)
-                                          : std::ranges::all_of(targets, good);
+                                           : std::ranges::all_of(targets, good);
 }
 
 bool CycleGame::settle_where_one_can_stay(Role player) {

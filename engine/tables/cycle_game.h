@@ -85,7 +85,7 @@ private:
     Graph graph_;
     std::vector<std::uint32_t> first_source_, sources_;  ///< edges by the node that they lead to
     std::vector<Fate> fates_;
-    std::vector<std::uint8_t> ways_;  ///< of who is to move, to nodes that the other has not won
+    std::vector<std::uint8_t> ways_;    ///< of who is to move, to nodes that the other has not won
     std::vector<std::uint32_t> trail_;  ///< nodes in the order in which they were decided
     std::uint64_t hash_;                ///< of the trail's nodes and their fates
     ProofTable& table_;

@@ -110,8 +110,8 @@ Fate CycleQuestion::by_tables(Node node) const {
     const Fate fate = heros ? Fate::won : Fate::lost;
     // Where a repetition splits the rest, who wins by one need not get anywhere.
     const bool can_wait = tables_.exact() && heros == (net_seeds_ <= 0);
-    const bool is_nearer = heros ? Guarantee(hero, mover) > heros_
-                                 : Guarantee(opponent, other(mover)) > opponents_;
+    const bool is_nearer =
+        heros ? Guarantee(hero, mover) > heros_ : Guarantee(opponent, other(mover)) > opponents_;
     return can_wait || is_nearer || game_.is_over(board_of(node)) ? fate : Fate::open;
 }
 

@@ -41,8 +41,8 @@ CycleQuestion& CycleSolver::question_after(std::span<const PassedBoard> passed, 
 /// Where all seeds are shared out in the end, the margin is odd exactly when their number is.
 int CycleSolver::next_possible(int net_seeds, int seeds) const {
     const Rules& rules = rules_;
-    const bool all_count = rules.rest == Rest::owner && rules.below == 0 &&
-                           rules.repetition == Repetition::owner;
+    const bool all_count =
+        rules.rest == Rest::owner && rules.below == 0 && rules.repetition == Repetition::owner;
     return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
 }
 
@@ -149,8 +149,8 @@ Fate CycleSolver::by_leaving(CycleQuestion& asked, Node node, std::vector<Node>&
     for (const Move move : game_.moves(board)) {
         const Step step = game_.play(board, move);
         const auto next = after(asked, mover, step);
-        const bool stays = next.asked == &asked && asked.part(node) &&
-                           asked.part(next.node) == asked.part(node);
+        const bool stays =
+            next.asked == &asked && asked.part(node) && asked.part(next.node) == asked.part(node);
         if (stays && next.fate == Fate::open)
             inside.push_back(next.node);
         else if (next.fate == Fate::open)
