@@ -57,8 +57,9 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
     {
         std::vector<std::jthread> helpers;
         try {
-            const auto useful = std::min<std::size_t>(
-                {std::thread::hardware_concurrency(), most_threads, (pages - first) / worth_a_thread});
+            const auto useful =
+                std::min<std::size_t>({std::thread::hardware_concurrency(), most_threads,
+                                       (pages - first) / worth_a_thread});
             while (helpers.size() + 1 < useful) helpers.emplace_back(work);
         } catch (const std::system_error&) {
             // There are no more threads to be had.
@@ -95,7 +96,8 @@ std::optional<std::uint64_t> available_memory() {
 LargeMemory::LargeMemory(std::size_t bytes) {
     // So much more that the beginning can be where a large page begins.
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
-    void* mapped = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* mapped =
+        mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) return;
     mapped_ = mapped;
     mapped_size_ = wanted;
