@@ -30,6 +30,11 @@ void spend(const Clock& clock, std::int64_t ms) {
     while (clock.elapsed_ms() < end) std::this_thread::yield();
 }
 
+/// Whether no iteration should begin after one that has ended now.
+bool is_late(Clock& clock) {
+    return clock.is_late_after(Move{0}, 0);
+}
+
 /// Whether the clock ends a search that asks it now.
 bool ends(Clock& clock) {
     clock.check_time();
@@ -107,13 +112,16 @@ TEST_CASE("a time for the move is kept, less the overhead", "[clock]") {
 TEST_CASE("a search ends when its time is over, and no sooner", "[clock]") {
     Clock clock(move_time(20), 0);
     clock.begin();
+    CHECK(clock.is_over_in(20));
     while (!ends(clock)) std::this_thread::yield();
     CHECK(clock.elapsed_ms() >= 20);
+    CHECK(!Clock(move_time(60000), 0).is_over_in(1000));
 
     Clock endless(Limits{}, 0);
     spend(endless, 5);
+    CHECK(!endless.is_over_in(1000));
     CHECK(!ends(endless));
-    CHECK(!endless.is_late());
+    CHECK(!is_late(endless));
 }
 
 TEST_CASE("the time counts from the beginning, not from the making of the clock", "[clock]") {
@@ -127,10 +135,12 @@ TEST_CASE("no iteration begins that would hardly be finished", "[clock]") {
     Clock clock(game_clock(22 * 60, 0), 0);
     REQUIRE(clock.soft_ms() == 60);
     clock.begin();
-    while (!clock.is_late()) std::this_thread::yield();
+    while (!is_late(clock)) spend(clock, 1);
     CHECK(clock.elapsed_ms() >= 30);
-    CHECK(Clock(game_clock(0, 0), 0).is_late());
-    CHECK(Clock(game_clock(5, 1000), 10).is_late());
+    Clock empty(game_clock(0, 0), 0);
+    CHECK(is_late(empty));
+    Clock nearly_empty(game_clock(5, 1000), 10);
+    CHECK(is_late(nearly_empty));
 }
 
 TEST_CASE("pondering the time does not count before the hit", "[clock]") {
@@ -141,15 +151,29 @@ TEST_CASE("pondering the time does not count before the hit", "[clock]") {
     clock.begin();
     spend(clock, 50);
     CHECK(!ends(clock));
-    CHECK(!clock.is_late());
 
     const auto hit_at = clock.elapsed_ms();
     CHECK(clock.ponder_hit());
-    while (!clock.is_late()) std::this_thread::yield();
-    CHECK(clock.elapsed_ms() >= hit_at + 5);
+    CHECK(!clock.stopped());
     while (!ends(clock)) std::this_thread::yield();
     CHECK(clock.elapsed_ms() >= hit_at + 20);
     CHECK(!clock.ponder_hit());
+}
+
+TEST_CASE("who has pondered long enough answers at the hit", "[clock]") {
+    Limits limits = game_clock(22 * 20, 0);
+    limits.ponder = true;
+    Clock clock(limits, 0);
+    clock.begin();
+    spend(clock, 40);
+    CHECK(!is_late(clock));
+    CHECK(!clock.stopped());
+    CHECK(clock.ponder_hit());
+    CHECK(clock.stopped());
+
+    SECTION("and thinks a little longer, as its time is not used up by the other's moves") {
+        CHECK(*clock.soft_ms() > *Clock(game_clock(22 * 20, 0), 0).soft_ms());
+    }
 }
 
 TEST_CASE("a hit without pondering is no news", "[clock]") {
@@ -169,7 +193,7 @@ TEST_CASE("an infinite search has no time", "[clock]") {
     clock.begin();
     spend(clock, 10);
     CHECK(!ends(clock));
-    CHECK(!clock.is_late());
+    CHECK(!is_late(clock));
     clock.stop();
     CHECK(clock.stopped());
 }

@@ -4,37 +4,13 @@
 
 namespace krou {
 
-namespace {
-
-struct Budget {
-    std::int64_t soft_ms;
-    std::int64_t hard_ms;
-};
-
-/// For how many moves the time left must do. A game has some thirty moves a side; the last ones
-/// need little.
-constexpr int moves_ahead = 22;
-/// Iterations vary: a search may take so much longer than its share.
-constexpr int patience = 3;
-
-/// A share of what is left.
-Budget budget(const TimeLeft& time, std::int64_t overhead_ms) {
-    const std::int64_t usable = std::max<std::int64_t>(0, time.left_ms - overhead_ms);
-    const int moves = std::clamp(time.moves_to_go.value_or(moves_ahead), 1, moves_ahead);
-    const std::int64_t share = usable / moves + time.increment_ms * 3 / 4;
-    const std::int64_t most = moves == 1 ? usable : usable / 2;
-    return {std::min(share, most), std::min(patience * share, most)};
-}
-
-}  // namespace
-
 Clock::Clock(const Limits& limits, std::int64_t overhead_ms)
     : has_game_clock_(limits.time_left.has_value()),
       infinite_(limits.infinite),
       pondering_(limits.ponder) {
     if (limits.time_left) {
         const auto [soft, hard] = budget(*limits.time_left, overhead_ms);
-        soft_ms_ = soft;
+        soft_ms_ = limits.ponder ? std::min(hard, soft + soft / 4) : soft;
         hard_ms_ = hard;
     }
     if (limits.move_time_ms) {
@@ -59,6 +35,7 @@ bool Clock::ponder_hit() {
     if (!pondering_.load()) return false;
     start_.store(std::chrono::steady_clock::now());
     pondering_.store(false);
+    if (has_answer_.load()) stopped_.store(true, std::memory_order_relaxed);
     changed_.notify_all();
     return true;
 }
@@ -74,13 +51,23 @@ std::int64_t Clock::elapsed_ms() const {
 }
 
 void Clock::check_time() {
-    if (hard_ms_ && !infinite_ && !pondering_.load() && since_start_ms() >= *hard_ms_)
-        stopped_.store(true, std::memory_order_relaxed);
+    if (is_over_in(0)) stopped_.store(true, std::memory_order_relaxed);
 }
 
-bool Clock::is_late() const {
-    // Each iteration takes about twice as long as all before it.
-    return soft_ms_ && !infinite_ && !pondering_.load() && 2 * since_start_ms() >= *soft_ms_;
+bool Clock::is_over_in(std::int64_t ms) const {
+    return hard_ms_ && !infinite_ && !pondering_.load() && since_start_ms() + ms >= *hard_ms_;
+}
+
+bool Clock::is_late_after(Move best, int value) {
+    if (!soft_ms_ || infinite_) return false;
+    const std::chrono::duration<double, std::milli> passed =
+        std::chrono::steady_clock::now() - begun_;
+    pace_.add({passed.count(), best, value});
+    if (pace_.has_time(static_cast<double>(*soft_ms_))) return false;
+    // Time spent pondering counts as thought: the answer is there when the hit comes.
+    const std::lock_guard lock(mutex_);
+    has_answer_.store(true);
+    return !pondering_.load();
 }
 
 void Clock::wait_until_wanted() {

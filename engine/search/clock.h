@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "search/limits.h"
+#include "search/pace.h"
 
 namespace krou {
 
@@ -28,8 +29,10 @@ public:
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     /// Stops the search when its time is over.
     void check_time();
-    /// Whether to begin no further iteration: it would hardly be finished.
-    bool is_late() const;
+    /// Whether the time is over so soon.
+    bool is_over_in(std::int64_t ms) const;
+    /// Whether to begin no further iteration after this one.
+    bool is_late_after(Move best, int value);
     /// Waits until an answer is wanted: at once, unless the search is infinite or pondering.
     void wait_until_wanted();
 
@@ -52,6 +55,8 @@ private:
     bool infinite_;
     std::atomic<bool> stopped_{false};
     std::atomic<bool> pondering_;
+    std::atomic<bool> has_answer_{false};  ///< to be given when the move pondered on is played
+    Pace pace_;
     std::atomic<Time> start_{begun_};  ///< or when the move pondered on was played
     std::mutex mutex_;
     std::condition_variable changed_;

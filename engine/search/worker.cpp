@@ -122,7 +122,8 @@ Conclusion Worker<G>::run(const Listener* listener) {
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
         if (is_endgame_solved(depth, listener)) return Conclusion::solved;
-        if (shared_.must_end() || shared_.clock.is_late()) return Conclusion::limit;
+        if (shared_.clock.is_late_after(best_line_.front(), found.value)) return Conclusion::limit;
+        if (shared_.must_end()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&
             depth >= forced_move_depth)
             return Conclusion::limit;

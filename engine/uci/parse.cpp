@@ -7,6 +7,7 @@
 
 #include "games/notation.h"
 #include "games/text.h"
+#include "search/pace.h"
 
 namespace krou {
 
@@ -106,17 +107,18 @@ std::int64_t to_ms(std::int64_t number) {
     return std::clamp<std::int64_t>(number, 0, longest);
 }
 
-Limits to_limits(const GoNumbers& numbers, Side side) {
+Limits to_limits(const GoNumbers& numbers, const Position& position) {
     Limits limits;
     if (numbers.depth) limits.depth = to_int(*numbers.depth);
     if (numbers.nodes) limits.nodes = static_cast<std::uint64_t>(*numbers.nodes);
     if (numbers.movetime) limits.move_time_ms = to_ms(*numbers.movetime);
     if (numbers.wtime || numbers.btime) {
-        const bool south = side == Side::south;
+        const bool south = position.side() == Side::south;
         TimeLeft time;
         time.left_ms = to_ms((south ? numbers.wtime : numbers.btime).value_or(0));
         time.increment_ms = to_ms((south ? numbers.winc : numbers.binc).value_or(0));
         if (numbers.movestogo.value_or(0) > 0) time.moves_to_go = to_int(*numbers.movestogo);
+        time.moves_expected = moves_to_think_about(position);
         limits.time_left = time;
     }
     return limits;
@@ -145,7 +147,7 @@ Result<GoCommand> parse_go(const Position& position, std::string_view arguments)
             if (among->empty()) return Error{"go searchmoves names no move"};
         }
     }
-    GoCommand command{to_limits(numbers, position.side()), {}};
+    GoCommand command{to_limits(numbers, position), {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
     command.limits.among = among;
     command.limits.ponder = ponder;
