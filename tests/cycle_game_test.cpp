@@ -24,7 +24,10 @@ struct Graph {
             graph.targets.insert(graph.targets.end(), targets.begin(), targets.end());
             graph.first.push_back(static_cast<std::uint32_t>(graph.targets.size()));
         }
-        return CycleGame(graph, table);
+        CycleGame game(graph, table);
+        Effort effort(0);
+        REQUIRE(game.settle(effort));
+        return game;
     }
 };
 

@@ -141,10 +141,10 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     auto steps = wanted - std::min(wanted, endgame_steps_);
     if (const auto limit = shared_.limits.nodes)
         steps = std::min(steps, (*limit - std::min(nodes_, *limit)) / 2);
-    const auto give_up = [&] {
-        shared_.clock.check_time();
-        return shared_.must_end();
-    };
+    // With ten seeds a step can take so long; a short time is not left to chance.
+    constexpr std::int64_t longest_step_ms = 20;
+    const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
+    const auto give_up = [&] { return shared_.must_end() || shared_.clock.is_over_in(reserve_ms); };
     Effort effort(steps, give_up);
     const bool is_solved = endgame_->solve(effort);
     nodes_ += effort.steps();

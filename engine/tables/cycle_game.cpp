@@ -28,7 +28,6 @@ CycleGame::CycleGame(Graph graph, ProofTable& table)
     for (std::uint32_t node = 0; node < size(); ++node)
         ways_[node] = static_cast<std::uint8_t>(edges_from(node).size());
     reverse_edges();
-    settle_for_good();
 }
 
 void CycleGame::reverse_edges() {
@@ -42,7 +41,26 @@ void CycleGame::reverse_edges() {
         for (const auto target : edges_from(node)) sources_[next[target]++] = node;
 }
 
-void CycleGame::settle_for_good() {
+bool CycleGame::settle(Effort& effort) {
+    // Each stage takes some milliseconds where there are many nodes.
+    while (stage_ != Stage::settled && effort.ask()) {
+        if (stage_ == Stage::new_made) {
+            settle_ends();
+            stage_ = Stage::heros;
+        } else if (stage_ == Stage::heros) {
+            settle_where_one_can_stay(Role::hero);
+            stage_ = Stage::opponents;
+        } else {
+            // What the opponent wins may leave the hero where he can stay.
+            const bool any = settle_where_one_can_stay(Role::opponent);
+            stage_ = any ? Stage::heros : Stage::settled;
+        }
+    }
+    trail_.clear();
+    return stage_ == Stage::settled;
+}
+
+void CycleGame::settle_ends() {
     for (std::uint32_t node = 0; node < size(); ++node) {
         const Role mover = node_at(node).to_move;
         if (node_at(node).can_leave)
@@ -51,9 +69,6 @@ void CycleGame::settle_for_good() {
             decide(node, win_of(other(mover)));
     }
     spread(0);
-    while (settle_where_one_can_stay(Role::hero) || settle_where_one_can_stay(Role::opponent)) {
-    }
-    trail_.clear();
 }
 
 /// Whether the player, at this node, can go on to nodes within or won: by one move of his own, or
@@ -151,6 +166,8 @@ void CycleGame::prove(std::uint32_t node, ProofNumbers limit, int depth, Effort&
     const auto before = trail_.size();
     decide(node, win_of(node_at(node).if_repeated));
     spread(before);
+    constexpr std::uint64_t decided_in_a_step = 32;
+    effort.spend((trail_.size() - before) / decided_in_a_step);
     const auto numbers = try_moves(node, limit, depth, effort);
     undo(before);
     if (!effort.is_over()) table_.keep(key, numbers);

@@ -46,6 +46,9 @@ public:
     /// The table must live as long.
     CycleGame(Graph graph, ProofTable& table);
 
+    /// To be done first: finds what holds whatever was passed before. False when the effort was
+    /// used up; then it goes on where it stopped.
+    bool settle(Effort& effort);
     /// What holds whatever was passed before, if only nodes were that are open by this.
     Fate settled(std::uint32_t node) const { return fates_[node]; }
 
@@ -63,7 +66,7 @@ private:
                 first_source_[node + 1] - first_source_[node]};
     }
     void reverse_edges();
-    void settle_for_good();
+    void settle_ends();
     /// Settles the nodes among which a player can stay for ever, when each of them is his if
     /// repeated; tells whether there were any.
     bool settle_where_one_can_stay(Role player);
@@ -88,6 +91,8 @@ private:
     std::vector<std::uint8_t> ways_;    ///< of who is to move, to nodes that the other has not won
     std::vector<std::uint32_t> trail_;  ///< nodes in the order in which they were decided
     std::uint64_t hash_;                ///< of the trail's nodes and their fates
+    enum class Stage : std::uint8_t { new_made, heros, opponents, settled };
+    Stage stage_ = Stage::new_made;  ///< what is to be settled next
     ProofTable& table_;
 };
 

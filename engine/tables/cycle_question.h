@@ -35,6 +35,8 @@ public:
         CycleGame::Graph graph;         ///< of those nodes that have been looked at
         std::optional<CycleGame> game;  ///< once all have
         std::vector<Fate> fates;        ///< of who comes to a node and has passed none of the part
+
+        bool is_ready() const { return !fates.empty(); }
     };
 
     /// After these boards have been passed: they end the game when they come up again.

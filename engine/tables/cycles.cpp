@@ -116,13 +116,13 @@ bool CycleSolver::prepare(CycleQuestion& asked, Node node, Effort& effort) {
     if (asked.fate(node) != Fate::open) return true;
     if (!asked.explore(node, effort)) return false;
     auto* part = asked.part(node);
-    return !part || part->game || make_game(asked, *part, effort);
+    return !part || part->is_ready() || make_game(asked, *part, effort);
 }
 
 bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Effort& effort) {
     auto& [nodes, first, targets] = part.graph;
     std::vector<Node> inside;
-    while (nodes.size() < part.nodes.size()) {
+    while (!part.game && nodes.size() < part.nodes.size()) {
         const Node node = part.nodes[nodes.size()];
         inside.clear();
         const Fate fate = by_leaving(asked, node, inside, effort);
@@ -133,7 +133,9 @@ bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Eff
         for (const Node target : inside) targets.push_back(asked.place_in_part(target));
         first.push_back(static_cast<std::uint32_t>(targets.size()));
     }
-    part.game.emplace(std::move(part.graph), proofs_);
+    if (!effort.ask()) return false;
+    if (!part.game) part.game.emplace(std::move(part.graph), proofs_);
+    if (!part.game->settle(effort)) return false;
     part.fates.assign(part.nodes.size(), Fate::open);
     for (std::uint32_t place = 0; place < part.nodes.size(); ++place)
         asked.settle(part.nodes[place], part.game->settled(place));

@@ -15,12 +15,18 @@ public:
     explicit Effort(std::uint64_t most_steps, GiveUp give_up = {})
         : most_(most_steps), give_up_(std::move(give_up)) {}
 
-    /// Whether one more step may be done.
-    bool spend() {
+    /// Whether so many more steps may be done.
+    bool spend(std::uint64_t steps = 1) {
         constexpr std::uint64_t between_questions = 256;
-        if (is_over_) return false;
-        ++steps_;
-        is_over_ = steps_ > most_ || (steps_ % between_questions == 0 && give_up_ && give_up_());
+        steps_ += steps;
+        if (steps_ > most_) is_over_ = true;
+        if (steps_ < next_question_) return !is_over_;
+        next_question_ = steps_ + between_questions;
+        return ask();
+    }
+    /// The same before something that takes as long as many steps.
+    bool ask() {
+        is_over_ = is_over_ || (give_up_ && give_up_());
         return !is_over_;
     }
     void end() { is_over_ = true; }
@@ -30,6 +36,7 @@ public:
 private:
     std::uint64_t most_;
     std::uint64_t steps_ = 0;
+    std::uint64_t next_question_ = 0;
     bool is_over_ = false;
     GiveUp give_up_;
 };
