@@ -239,6 +239,23 @@ TEST_CASE("a pair counts once both of its games are over", "[arena]") {
     CHECK(standings.between(0, 1).played() == 0);
 }
 
+TEST_CASE("a game and the same moves with the players exchanged are one", "[arena]") {
+    Standings standings(3, true);
+    const auto distinct_after = [&](const Pair& pair, bool swapped, const std::string& move) {
+        Game game;
+        game.fixture = {1, 1, pair, swapped};
+        game.plies = {{move, {}, {}, {}, {}}};
+        standings.add(game);
+        return standings.distinct_games();
+    };
+    CHECK(distinct_after({0, 1}, false, "A") == 1);
+    CHECK(distinct_after({0, 1}, true, "A") == 1);
+    CHECK(distinct_after({0, 1}, true, "B") == 2);
+    CHECK(distinct_after({0, 2}, false, "A") == 3);
+    CHECK(distinct_after({1, 2}, true, "A") == 4);
+    CHECK(standings.games() == 5);
+}
+
 TEST_CASE("names of any letters stand in columns", "[arena]") {
     RecordHead head = timed_head;
     head.engines = {"wàri", "aw\u00e9l\u00e9", std::string(600, 'x')};

@@ -6,15 +6,15 @@ namespace krou::arena {
 
 namespace {
 
-/// Of all that makes a game what it is.
+/// Of all that makes a game what it is. Who plays which side is no part of it: a pair that
+/// plays an opening twice in the same way has shown one game.
 std::uint64_t fingerprint(const Game& game) {
     std::uint64_t hash = 0xcbf29ce484222325;
     const auto mix = [&](std::string_view text) {
         for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
         hash = (hash ^ hash >> 29) * 0x9e3779b97f4a7c15;
     };
-    mix(std::to_string(game.fixture.south()));
-    mix(std::to_string(game.fixture.north()));
+    for (const int engine : game.fixture.pair) mix(std::to_string(engine));
     mix(game.opening.fen);
     for (const auto& ply : game.plies) mix(ply.move);
     return hash;

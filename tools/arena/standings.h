@@ -58,7 +58,7 @@ public:
     const Effort& effort(int engine) const { return efforts_[static_cast<std::size_t>(engine)]; }
 
     std::int64_t games() const { return games_; }
-    /// How many differ in their moves, or in who plays them.
+    /// How many differ in their moves, or in which two engines play them.
     std::int64_t distinct_games() const { return static_cast<std::int64_t>(seen_.size()); }
     bool repeats_itself() const { return 10 * distinct_games() < 9 * games_; }
     std::int64_t ended_by(Reason reason) const { return ends_[static_cast<std::size_t>(reason)]; }
