@@ -5,7 +5,6 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <utility>
@@ -87,10 +86,6 @@ bool are_same(const std::string& a, const std::string& b) {
 }
 
 }  // namespace
-
-Error in_file(const std::string& path) {
-    return {in_quotes(path) + ": " + std::strerror(errno)};
-}
 
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged) {

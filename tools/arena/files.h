@@ -6,12 +6,10 @@
 #include <string_view>
 
 #include "arena/tournament.h"
+#include "common/file.h"
 #include "games/result.h"
 
 namespace krou::arena {
-
-/// "'path': No such file or directory", from `errno`.
-Error in_file(const std::string& path);
 
 /// Whether all files can be written, none is named twice, none is read as well, and no record is
 /// lost.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/record.h"
-#include "common/process.h"
+#include "common/file.h"
 
 namespace krou::arena {
 

@@ -97,22 +97,6 @@ public:
 
 }  // namespace
 
-FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
-    if (this == &other) return *this;
-    close();
-    number_ = other.release();
-    return *this;
-}
-
-void FileDescriptor::close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
-}
-
-int FileDescriptor::release() {
-    return std::exchange(number_, -1);
-}
-
 StopSignal::StopSignal() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_.is_open()) throw std::system_error(errno, std::generic_category(), "eventfd");
 }

@@ -11,28 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "common/file.h"
 #include "games/result.h"
 
 namespace krou {
-
-/// A file descriptor that is closed with its owner.
-class FileDescriptor {
-public:
-    FileDescriptor() = default;
-    explicit FileDescriptor(int number) : number_(number) {}
-    FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
-    ~FileDescriptor() { close(); }
-
-    int number() const { return number_; }
-    bool is_open() const { return number_ >= 0; }
-    void close();
-
-private:
-    int release();
-
-    int number_ = -1;
-};
 
 /// Raised once, seen by all who wait on it, whatever else they wait for.
 class StopSignal {
