@@ -112,14 +112,15 @@ TEST_CASE("a game stands once in a record, or twice as the same", "[arena]") {
 
 TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]") {
     const Folder folder;
-    for (const auto* option : {"-record", "-json"}) {
-        const auto path = folder.file(option);
-        std::filesystem::create_directory(path + ".new");
-        const auto run = run_arena(games_of("1", {option, path}));
-        CHECK(run.exit_code == 1);
-        CHECK(run.output == std::string("krou-arena: ") + option + " '" + path + "': '" + path +
-                                ".new': Is a directory\n");
-    }
+    for (const auto* option : {"-record", "-json"})
+        for (const auto& path : {std::string("/proc/none"), folder.file(std::string(253, 'x'))}) {
+            const auto run = run_arena(games_of("1", {option, path}));
+            INFO(run.output);
+            CHECK(run.exit_code == 1);
+            CHECK(run.output.starts_with(std::string("krou-arena: ") + option + " '"));
+            CHECK(lines_of(run.output).size() == 1);
+        }
+    CHECK(std::filesystem::is_empty(folder.path()));
     const auto link = folder.file("link");
     std::filesystem::create_symlink(folder.file("later"), link);
     CHECK(run_arena(games_of("1", {"-json", link})).exit_code == 0);
@@ -128,11 +129,11 @@ TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]
 
 TEST_CASE("the report comes before the files that can fail", "[arena]") {
     const Folder folder;
-    const auto path = folder.file("r");
+    const auto path = folder.file("json");
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
-                                 games_of("50000", {"-record", path}));
+                                 games_of("50000", {"-json", path}));
     REQUIRE(arena.line(20s * slowdown));
-    std::filesystem::create_directory(path + ".new");
+    std::filesystem::create_directory(path);
     arena.send(SIGINT);
     const auto lines = arena.rest(20s * slowdown);
     REQUIRE(lines);

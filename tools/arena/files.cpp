@@ -1,12 +1,13 @@
 #include "arena/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include "arena/record_file.h"
@@ -44,27 +45,47 @@ std::string target_of(const std::string& path) {
     return error ? path : target.string();
 }
 
-/// What is written before it takes the place of a file.
-std::string new_of(const std::string& target) {
-    return target + ".new";
+struct NewFile {
+    std::string path;
+    FileDescriptor file;
+};
+
+/// To be written before it takes the place of `target`. Its name is one that nobody has.
+Result<NewFile> make_beside(const std::string& target) {
+    constexpr mode_t readable_by_all = 0666;  // less what the umask takes
+    for (int attempt = 1;; ++attempt) {
+        const auto path = target + ".new" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
+        FileDescriptor file(
+            open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, readable_by_all));
+        if (file.is_open()) return NewFile{path, std::move(file)};
+        if (errno != EEXIST) return in_file(path);
+    }
 }
 
 /// Whether `write_whole` will find what it needs, hours later.
 std::optional<Error> check_replaceable(std::string_view option, const std::string& path) {
     if (!is_plain(path)) return std::nullopt;
-    const auto target = target_of(path);
-    const auto folder = fs::path(target).parent_path();
-    const auto refuse = [&](const std::string& place) {
-        return Error{std::string(option) + ' ' + in_quotes(path) + ": " + in_file(place).text};
-    };
-    if (const std::string place = folder.empty() ? "." : folder.string();
-        access(place.c_str(), W_OK | X_OK) != 0)
-        return refuse(place);
-    std::error_code error;
-    const auto written = new_of(target);
-    errno = EISDIR;
-    if (fs::is_directory(written, error)) return refuse(written);
+    const auto made = make_beside(target_of(path));
+    if (!made) return Error{std::string(option) + ' ' + in_quotes(path) + ": " + made.error()};
+    unlink(made->path.c_str());
     return std::nullopt;
+}
+
+/// Puts a file with this text in the place of another, whose mode it takes over.
+std::optional<Error> replace(const std::string& target, std::string_view text) {
+    const auto made = make_beside(target);
+    if (!made) return Error{made.error()};
+    const int number = made->file.number();
+    // Where a file system knows no modes, there is none to keep.
+    struct stat old {};
+    if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
+    // What has been written may still not fit on the disk.
+    if (write_all(made->file, text) && fsync(number) == 0 &&
+        std::rename(made->path.c_str(), target.c_str()) == 0)
+        return std::nullopt;
+    auto trouble = in_file(target);
+    unlink(made->path.c_str());
+    return trouble;
 }
 
 /// A record is not begun anew where there is one, or anything else, but for a head without games.
@@ -119,16 +140,10 @@ std::optional<Error> check_files(const TournamentSettings& settings,
 
 std::optional<Error> write_whole(const std::string& path, std::string_view text) {
     const auto target = target_of(path);
-    const bool replaces = is_plain(target);  // as no device is
-    const std::string written = replaces ? new_of(target) : target;
-    std::ofstream file(written, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.close();
-    if (file && (!replaces || std::rename(written.c_str(), target.c_str()) == 0))
-        return std::nullopt;
-    auto trouble = in_file(path);
-    if (replaces) std::remove(written.c_str());
-    return trouble;
+    if (is_plain(target)) return replace(target, text);
+    const FileDescriptor device(open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    if (device.is_open() && write_all(device, text)) return std::nullopt;
+    return in_file(path);
 }
 
 }  // namespace krou::arena

@@ -16,7 +16,7 @@ namespace krou::arena {
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged);
 
-/// Writes a file that is there at any moment, as it was or as it is to be.
+/// Writes a file that is there at any moment, as it was or as it is to be, and keeps its mode.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
 
 }  // namespace krou::arena

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -46,7 +47,8 @@ public:
     Trouble set_merge(const Words& words) {
         options_.task = Options::Task::merge;
         options_.files.assign(words.begin(), words.end());
-        return words.empty() ? Trouble(refuse("names the files to merge")) : std::nullopt;
+        if (!words.empty() && std::ranges::count(words, "") == 0) return std::nullopt;
+        return refuse("names the files to merge");
     }
     Trouble set_help(const Words&) {
         options_.task = Options::Task::help;
@@ -135,7 +137,7 @@ private:
         return flag(words);
     }
     Trouble file(std::string& target, const Words& words) {
-        if (words.size() != 1) return refuse("takes one path");
+        if (words.size() != 1 || words[0].empty()) return refuse("takes one path");
         target = words[0];
         return std::nullopt;
     }

@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <filesystem>
 #include <fstream>
 
@@ -72,19 +71,11 @@ Result<RecordWriter> RecordWriter::append(const std::string& path, std::int64_t 
 }
 
 std::optional<Error> RecordWriter::add(const std::string& line) {
-    std::string_view rest = line;
     const auto begin = lseek(file_.number(), 0, SEEK_END);
-    while (!rest.empty()) {
-        const auto written = write(file_.number(), rest.data(), rest.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) {
-            auto error = in_file(path_);
-            if (ftruncate(file_.number(), begin) != 0) return error;  // then it stays torn off
-            return error;
-        }
-        rest.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return std::nullopt;
+    if (write_all(file_, line)) return std::nullopt;
+    auto error = in_file(path_);
+    if (ftruncate(file_.number(), begin) != 0) return error;  // then it stays torn off
+    return error;
 }
 
 std::optional<Error> put_in_order(const std::string& path, const std::set<std::int64_t>& dropped) {

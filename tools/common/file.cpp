@@ -29,6 +29,15 @@ int FileDescriptor::release() {
     return std::exchange(number_, -1);
 }
 
+bool write_all(const FileDescriptor& file, std::string_view text) {
+    while (!text.empty()) {
+        const auto written = write(file.number(), text.data(), text.size());
+        if (written < 0 && errno != EINTR) return false;
+        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
 Error in_file(const std::string& path) {
     return {in_quotes(path) + ": " + std::strerror(errno)};
 }

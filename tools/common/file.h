@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "games/result.h"
 
@@ -24,6 +25,9 @@ private:
 
     int number_ = -1;
 };
+
+/// False when not all of it could be written; `errno` says why.
+bool write_all(const FileDescriptor& file, std::string_view text);
 
 /// "'path': No such file or directory", from `errno`.
 Error in_file(const std::string& path);
