@@ -1,36 +1,16 @@
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <utility>
 
 #include "arena/record_file.h"
-#include "arena_run.h"
+#include "arena_records.h"
 
 /// What is in a record stays there, and nothing is believed that could not have been written.
 namespace krou {
 namespace {
 
 using namespace std::chrono_literals;
-
-/// Two games a round.
-Lines games_of(const std::string& rounds, const Lines& more) {
-    return mock("a") + mock("b", "salt=3") +
-           Lines{"-each",  "nodes=1", "-rounds",         rounds, "-openings",
-                 "random", "plies=4", "-ratinginterval", "0"} +
-           more;
-}
-
-void write(const std::string& path, const std::string& text) {
-    std::ofstream(path, std::ios::binary) << text;
-}
-
-std::string replaced(std::string text, const std::string& old, const std::string& by) {
-    const auto at = text.find(old);
-    INFO(old << " in " << text);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, old.size(), by);
-}
 
 const std::string head_line =
     R"({"krou-arena":1,"variant":"oware","tournament":"roundrobin","games":2,"swap":1,"seed":1,)"
@@ -66,25 +46,6 @@ TEST_CASE("a shorter run leaves the other games in the record", "[arena]") {
     }
     CHECK(run_arena(games_of("10", resume)).exit_code == 0);
     CHECK((content(path) == whole));
-}
-
-TEST_CASE("a record is not begun anew over another", "[arena]") {
-    const Folder folder;
-    const auto path = folder.file("r");
-    const Lines record = {"-record", path};
-    CHECK(run_arena(games_of("1", record)).exit_code == 0);
-    const auto games = content(path);
-    for (const auto& text : {games, std::string("notes\n"), std::string("notes")}) {
-        write(path, text);
-        const auto run = run_arena(games_of("1", record));
-        CHECK(run.exit_code == 1);
-        CHECK(run.output == "krou-arena: -record '" + path +
-                                "' exists: add -resume to go on with it, or remove the file\n");
-        CHECK((content(path) == text));
-    }
-    write(path, games.substr(0, games.find('\n') + 1));
-    CHECK(run_arena(games_of("1", record)).exit_code == 0);
-    CHECK((content(path) == games));
 }
 
 TEST_CASE("a game stands once in a record, or twice as the same", "[arena]") {

@@ -10,7 +10,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "arena/record_file.h"
 #include "games/text.h"
 
 namespace krou::arena {
@@ -18,13 +17,6 @@ namespace krou::arena {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Neither a folder nor a device, nor a pipe.
-bool is_plain(const std::string& path) {
-    std::error_code error;
-    const auto type = fs::status(path, error).type();
-    return type == fs::file_type::regular || type == fs::file_type::not_found;
-}
 
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
     std::error_code error;
@@ -88,16 +80,6 @@ std::optional<Error> replace(const std::string& target, std::string_view text) {
     return trouble;
 }
 
-/// A record is not begun anew where there is one, or anything else, but for a head without games.
-std::optional<Error> check_not_lost(const std::string& path) {
-    std::error_code error;
-    if (!fs::is_regular_file(path, error) || fs::file_size(path, error) == 0) return std::nullopt;
-    const auto content = read_record(path);
-    if (content && content->whole_bytes > 0 && content->games.empty()) return std::nullopt;
-    return Error{"-record " + in_quotes(path) +
-                 " exists: add -resume to go on with it, or remove the file"};
-}
-
 bool are_same(const std::string& a, const std::string& b) {
     std::error_code error;
     const auto place = [&](const std::string& path) {
@@ -107,6 +89,12 @@ bool are_same(const std::string& a, const std::string& b) {
 }
 
 }  // namespace
+
+bool is_plain(const std::string& path) {
+    std::error_code error;
+    const auto type = fs::status(path, error).type();
+    return type == fs::file_type::regular || type == fs::file_type::not_found;
+}
 
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged) {
@@ -134,8 +122,7 @@ std::optional<Error> check_files(const TournamentSettings& settings,
             if (auto error = check_replaceable(option, *path)) return error;
         known.emplace_back(option, path);
     }
-    if (merges || settings.resume) return std::nullopt;
-    return check_not_lost(settings.record_file);
+    return std::nullopt;
 }
 
 std::optional<Error> write_whole(const std::string& path, std::string_view text) {

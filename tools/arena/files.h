@@ -11,8 +11,10 @@
 
 namespace krou::arena {
 
-/// Whether all files can be written, none is named twice, none is read as well, and no record is
-/// lost.
+/// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
+bool is_plain(const std::string& path);
+
+/// Whether all files can be written, none is named twice, and none is read as well.
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged);
 

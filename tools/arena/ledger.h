@@ -22,8 +22,10 @@ class Ledger {
 public:
     Ledger(const TournamentSettings& settings, std::ostream& out);
 
-    /// Opens the files, and counts the games that are in the record already.
-    std::optional<Error> open();
+    /// Takes hold of the record, and reads what games are in it already.
+    std::optional<Error> open_record();
+    /// Begins to write the files, and counts those games.
+    std::optional<Error> begin();
 
     bool has(std::int64_t id) const { return id < next_ || waiting_.contains(id); }
     /// All games below this have been counted.
@@ -41,7 +43,6 @@ public:
     std::optional<Error> close(End end);
 
 private:
-    std::optional<Error> resume();
     void settle(const Game& game);
     void settle_waiting();
     Report report() const;
@@ -53,7 +54,7 @@ private:
     RecordHead head_;
     Standings standings_;
     SwissHistory swiss_;
-    std::optional<RecordWriter> record_;
+    std::optional<RecordFile> record_;
     std::ofstream ogn_;
     std::map<std::int64_t, Game> waiting_;
     std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before

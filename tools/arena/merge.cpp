@@ -28,6 +28,22 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     return gather(merged.games, std::move(content.games), path);
 }
 
+/// A record that is there already is replaced when none of its games is lost by that. Nobody plays
+/// on with it until what this gives is gone.
+Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
+                                                     const Merged& merged) {
+    if (path.empty()) return std::optional<RecordFile>();
+    auto record = RecordFile::open(path, merged.head, true);
+    if (!record) return Error{record.error()};
+    for (const auto& game : record->content().games) {
+        const auto found = merged.games.find(game.fixture.id);
+        if (found == merged.games.end() || found->second != game)
+            return Error{"-record " + in_quotes(path) + " holds a game " +
+                         std::to_string(game.fixture.id) + " that is not among these"};
+    }
+    return std::optional(std::move(*record));
+}
+
 std::optional<Error> write_files(const TournamentSettings& settings, const Merged& merged,
                                  const Report& report) {
     const auto variant = parse_variant(merged.head.variant);
@@ -60,6 +76,8 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
             return error;
     }
     const auto& settings = options.tournament;
+    const auto record = open_merged_record(settings.record_file, merged);
+    if (!record) return Error{record.error()};
     const auto engines = static_cast<int>(merged.head.engines.size());
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.games_of_a_pair == 2 && merged.head.swap);

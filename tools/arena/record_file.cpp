@@ -3,13 +3,31 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 
 #include "arena/files.h"
 #include "games/text.h"
 
 namespace krou::arena {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether this is the line of the head, of whatever day, or as much of it as was written before
+/// something cut it off.
+bool is_head_at_most(const RecordHead& head, std::string_view text) {
+    auto line = to_line(head);
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
+        if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
+    return line.starts_with(text);
+}
+
+}  // namespace
 
 Result<RecordContent> read_record(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
@@ -56,21 +74,53 @@ std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Gam
     return std::nullopt;
 }
 
-Result<RecordWriter> RecordWriter::create(const std::string& path, const RecordHead& head) {
-    FileDescriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-    if (!file.is_open()) return in_file(path);
-    RecordWriter writer(path, std::move(file));
-    if (auto error = writer.add(to_line(head))) return *error;
-    return writer;
+RecordFile::~RecordFile() {
+    std::error_code error;
+    if (is_made_ && !has_begun_ && leads_to(path_, file_))
+        fs::remove(fs::canonical(path_, error), error);
 }
 
-Result<RecordWriter> RecordWriter::append(const std::string& path, std::int64_t whole_bytes) {
-    FileDescriptor file(open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
-    if (!file.is_open() || ftruncate(file.number(), whole_bytes) != 0) return in_file(path);
-    return RecordWriter(path, std::move(file));
+Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& head, bool resume) {
+    if (!is_plain(path)) {
+        FileDescriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (!device.is_open()) return in_file(path);
+        return RecordFile(path, std::move(device), true);
+    }
+    std::error_code error;
+    const bool was_there = fs::exists(path, error);
+    auto file = open_alone(path, O_RDWR | O_CREAT,
+                           "another arena writes the record " + in_quotes(path) + " just now");
+    if (!file) return Error{file.error()};
+    RecordFile record(path, std::move(*file), false);
+    record.is_made_ = !was_there && fs::file_size(path, error) == 0;
+    if (auto refused = record.read(head, resume)) return *refused;
+    return record;
 }
 
-std::optional<Error> RecordWriter::add(const std::string& line) {
+std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
+    // One more byte than a head has.
+    std::string text(to_line(head).size() + 1, '\0');
+    const auto size = pread(file_.number(), text.data(), text.size(), 0);
+    if (size < 0) return in_file(path_);
+    text.resize(static_cast<std::size_t>(size));
+    if (is_head_at_most(head, text)) return std::nullopt;
+    if (!resume)
+        return Error{"-record " + in_quotes(path_) +
+                     " exists: add -resume to go on with it, or remove the file"};
+    auto content = read_record(path_);
+    if (!content) return Error{content.error()};
+    if (content->whole_bytes == 0) return Error{in_quotes(path_) + " is no record"};
+    content_ = std::move(*content);
+    return objection(head, content_.head, path_);
+}
+
+std::optional<Error> RecordFile::begin(const RecordHead& head) {
+    has_begun_ = true;
+    if (!is_device_ && ftruncate(file_.number(), content_.whole_bytes) != 0) return in_file(path_);
+    return content_.whole_bytes == 0 ? add(to_line(head)) : std::nullopt;
+}
+
+std::optional<Error> RecordFile::add(const std::string& line) {
     const auto begin = lseek(file_.number(), 0, SEEK_END);
     if (write_all(file_, line)) return std::nullopt;
     auto error = in_file(path_);
@@ -78,10 +128,12 @@ std::optional<Error> RecordWriter::add(const std::string& line) {
     return error;
 }
 
-std::optional<Error> put_in_order(const std::string& path, const std::set<std::int64_t>& dropped) {
-    std::ifstream file(path, std::ios::binary);
+std::optional<Error> RecordFile::put_in_order(const std::set<std::int64_t>& dropped) {
+    if (is_device_) return std::nullopt;
+    if (!leads_to(path_, file_))
+        return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
+    std::ifstream file(path_, std::ios::binary);
     std::string head;
-    if (!std::filesystem::is_regular_file(path)) return std::nullopt;  // as /dev/null
     std::getline(file, head);
     std::map<std::int64_t, std::string> games;
     for (std::string line; std::getline(file, line) && !file.eof();) {
@@ -91,7 +143,7 @@ std::optional<Error> put_in_order(const std::string& path, const std::set<std::i
     }
     std::string sorted = head + '\n';
     for (const auto& [id, line] : games) sorted += line + '\n';
-    return write_whole(path, sorted);
+    return write_whole(path_, sorted);
 }
 
 }  // namespace krou::arena

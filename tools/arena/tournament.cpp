@@ -89,12 +89,13 @@ public:
         : settings_(settings), stop_(stop), out_(out), ledger_(settings, out) {}
 
     Result<End> run() {
+        if (auto error = ledger_.open_record()) return *error;
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (!settings_.log_file.empty() && !log_.open(settings_.log_file))
             return Error{in_quotes(settings_.log_file) + " cannot be written"};
         if (auto error = inspect(settings_, stop_, log_)) return *error;
-        if (auto error = ledger_.open()) return *error;
+        if (auto error = ledger_.begin()) return *error;
         next_id_ = ledger_.next();
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();
