@@ -108,7 +108,7 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-resign", "movecount=2", "score=-1"}, nullptr},
         {{"-resign", "movecount=2", "score=1", "twosided=maybe"},
          "-resign twosided=maybe: this should be true or false"},
-        {{"-maxmoves", "0"}, "-maxmoves: '0' is not a number from 1 to 1000000"},
+        {{"-maxmoves", "0"}, "-maxmoves: '0' is not a number from 1 to 100000"},
         {{"-tb"}, "-tb: takes one path"},
         {{"-tb", "/no/such"}, nullptr},
         {{"-strict", "x"}, "-strict: takes no value, but got 'x'"},

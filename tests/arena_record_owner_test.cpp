@@ -36,8 +36,8 @@ TEST_CASE("a record is written by one arena at a time", "[arena]") {
     const Lines record = {"-record", path};
     Process first(KROU_ARENA_BINARY, games_of("50000", record));
     REQUIRE(first.until("Finished", 20s * slowdown));
-    for (const auto& more :
-         {Lines{}, Lines{"-resume"}, Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
+    for (const auto& more : {Lines{}, Lines{"-resume"},
+                             Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
         const auto run = run_arena(games_of("50000", record + more));
         CHECK(run.exit_code == 1);
         CHECK(run.output ==
@@ -114,8 +114,8 @@ TEST_CASE("only what a record of this tournament may be is gone on with", "[aren
         CHECK(run.output == "krou-arena: '" + path + '\'' + why + '\n');
         CHECK(content(path) == text);
     };
-    for (const auto& text :
-         {std::string("notes"), std::string(1, '\0'), "x" + head, head + '{', head.substr(0, 9) + '1'})
+    for (const auto& text : {std::string("notes"), std::string(1, '\0'), "x" + head, head + '{',
+                             head.substr(0, 9) + '1'})
         is_refused(text, " is no record");
     is_refused("notes\n", ": line 1: no JSON from character 1 on");
     is_refused("{}\n", ": line 1: 'krou-arena' is missing or not as it should be");
@@ -140,8 +140,8 @@ TEST_CASE("a record that was moved away or replaced is not written over", "[aren
         arena.send(SIGINT);
         const auto lines = arena.rest(20s * slowdown);
         REQUIRE(lines);
-        CHECK(lines->back() == "krou-arena: '" + path +
-                                   "' is not the file any more that the games were written to");
+        CHECK(lines->back() ==
+              "krou-arena: '" + path + "' is not the file any more that the games were written to");
         CHECK(arena.exit_code(20s * slowdown) == 1);
         CHECK(std::filesystem::exists(path) == is_replaced);
         CHECK(lines_of(content(path + "-moved")).size() > 1);

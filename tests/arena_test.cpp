@@ -183,7 +183,9 @@ TEST_CASE("a record that is written is read as it was", "[arena]") {
     const auto head = parse_head(to_line(timed_head));
     REQUIRE(head);
     CHECK((*head == timed_head));
-    const auto game = random_game("kalah", "", 3);
+    auto game = random_game("kalah", "", 3);
+    game.fixture.id = 4;
+    game.outcome = {2, {}, Reason::time, "a \"detail\""};
     const auto read = parse_game(timed_head, to_line(timed_head, game));
     INFO((read ? "" : read.error()));
     REQUIRE(read);

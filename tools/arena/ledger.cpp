@@ -1,9 +1,11 @@
 #include "arena/ledger.h"
 
+#include <algorithm>
 #include <ostream>
 
 #include "arena/files.h"
 #include "arena/ogn.h"
+#include "games/text.h"
 
 namespace krou::arena {
 
@@ -25,8 +27,10 @@ std::optional<Error> Ledger::open_record() {
     auto& content = record_->content();
     if (content.whole_bytes == 0) return std::nullopt;
     head_.date = content.head.date;
+    head_.rounds = std::max(head_.rounds, content.head.rounds);
     std::map<std::int64_t, Game> games;
     if (auto error = gather(games, std::move(content.games), path)) return error;
+    if (auto error = objection(head_, games)) return Error{in_quotes(path) + ": " + error->text};
     for (auto& [id, game] : games)
         if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
     out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
@@ -112,7 +116,7 @@ std::optional<Error> Ledger::close(End end) {
          << score_text(report()) << verdict_text(report()) << details_text(report()) << '\n'
          << pace_text(final_pace) << std::flush;
     // The report is out, whatever becomes of the files.
-    if (!trouble_ && record_) trouble_ = record_->put_in_order(waiting_new_);
+    if (!trouble_ && record_) trouble_ = record_->put_in_order(head_, waiting_new_);
     record_.reset();
     const auto json_trouble = write_json(end);
     return trouble_ ? trouble_ : json_trouble;

@@ -26,11 +26,6 @@ Reason reason_of(Ending ending) {
     return ending == Ending::repetition ? Reason::repetition : Reason::exhausted;
 }
 
-Outcome natural_end(const Position& position) {
-    const auto score = position.result();
-    return {half_points(*score), score, reason_of(position.ending()), {}};
-}
-
 /// One game in progress.
 class Match {
 public:
@@ -142,6 +137,11 @@ private:
 };
 
 }  // namespace
+
+Outcome natural_end(const Position& position) {
+    const auto score = position.result();
+    return {half_points(*score), score, reason_of(position.ending()), {}};
+}
 
 Result<Position> position_after(const Variant& variant, const Opening& opening) {
     auto position = opening.fen.empty() ? Result(Position::start(variant))

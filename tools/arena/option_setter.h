@@ -71,7 +71,7 @@ public:
         return set_streak(resign_keys(), adjudication().resign, words);
     }
     Trouble set_rounds(const Words& words) {
-        return number(words, tournament().schedule.rounds, 1, 100'000'000);
+        return number(words, tournament().schedule.rounds, 1, most_rounds);
     }
     Trouble set_games(const Words& words) {
         return number(words, tournament().schedule.games, 1, 2);
@@ -91,7 +91,8 @@ public:
         return number(words, tournament().seed, std::int64_t{0}, INT64_MAX);
     }
     Trouble set_maxmoves(const Words& words) {
-        return number(words, adjudication().most_moves, 1, 1'000'000);
+        // A game of so many fits into a line of the record.
+        return number(words, adjudication().most_moves, 1, 100'000);
     }
     Trouble set_interval(const Words& words) {
         return number(words, tournament().rating_interval, 0, 1'000'000'000);

@@ -15,6 +15,9 @@ namespace {
 
 std::optional<Error> check_engines(const std::vector<Engine>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
+    if (engines.size() > most_engines)
+        return Error{"-engine: there are " + std::to_string(engines.size()) + ", and at most " +
+                     std::to_string(most_engines) + " can play"};
     for (const auto& engine : engines)
         if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +

@@ -1,6 +1,8 @@
 #include "arena/record.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace krou::arena {
 
@@ -35,12 +37,19 @@ void add_times(Json::Object& object, const Game& game) {
 }
 
 Json to_json(const RecordHead& head) {
-    return Json::Object{{"krou-arena", record_version},       {"variant", head.variant},
-                        {"tournament", head.tournament},      {"games", head.games_of_a_pair},
-                        {"swap", head.swap ? 1 : 0},          {"seed", head.seed},
-                        {"openings", head.openings},          {"engines", list_of(head.engines)},
-                        {"settings", list_of(head.settings)}, {"adjudication", head.adjudication},
-                        {"timed", head.timed ? 1 : 0},        {"date", head.date}};
+    return Json::Object{{"krou-arena", record_version},
+                        {"variant", head.variant},
+                        {"tournament", head.tournament},
+                        {"rounds", head.rounds},
+                        {"games", head.games_of_a_pair},
+                        {"swap", head.swap ? 1 : 0},
+                        {"seed", head.seed},
+                        {"openings", head.openings},
+                        {"engines", list_of(head.engines)},
+                        {"settings", list_of(head.settings)},
+                        {"adjudication", head.adjudication},
+                        {"timed", head.timed ? 1 : 0},
+                        {"date", head.date}};
 }
 
 }  // namespace
@@ -54,6 +63,14 @@ std::string stores_text(const FinalScore& score) {
     return half_text(score.south_halves) + "-" + half_text(score.north_halves);
 }
 
+Schedule schedule_of(const RecordHead& head) {
+    const auto type =
+        std::ranges::find(tournament_types, head.tournament, &TournamentTypeEntry::name);
+    assert(type != tournament_types.end());
+    return {type->type, static_cast<int>(head.engines.size()), head.rounds, head.games_of_a_pair,
+            head.swap};
+}
+
 std::string to_line(const RecordHead& head) {
     return to_json(head).to_text() + '\n';
 }
@@ -62,7 +79,7 @@ std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) 
     const Json first = to_json(a);
     const Json second = to_json(b);
     for (const auto& [name, value] : *first.object())
-        if (name != "date" && value != *second.find(name)) return name;
+        if (name != "date" && name != "rounds" && value != *second.find(name)) return name;
     return std::nullopt;
 }
 

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string_view>
 
 #include "arena/files.h"
+#include "arena/swiss.h"
 #include "games/text.h"
 
 namespace krou::arena {
@@ -33,12 +35,16 @@ Result<RecordContent> read_record(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return in_file(path);
     RecordContent content;
-    std::string line;
-    for (int number = 1; std::getline(file, line); ++number) {
-        if (file.eof()) break;  // no newline: torn off
+    const auto buffer = std::make_unique_for_overwrite<char[]>(longest_line + 1);
+    for (int number = 1;; ++number) {
+        file.getline(buffer.get(), longest_line + 1);
+        if (file.bad()) return in_file(path);
+        if (file.eof()) return content;  // no newline: torn off
         const auto refuse = [&](const std::string& why) {
             return Error{in_quotes(path) + ": line " + std::to_string(number) + ": " + why};
         };
+        if (!file) return refuse("it has more than 16 MiB");
+        const std::string_view line(buffer.get(), static_cast<std::size_t>(file.gcount()) - 1);
         if (number == 1) {
             auto head = parse_head(line);
             if (!head) return refuse(head.error());
@@ -50,7 +56,6 @@ Result<RecordContent> read_record(const std::string& path) {
         }
         content.whole_bytes += static_cast<std::int64_t>(line.size()) + 1;
     }
-    return content;
 }
 
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
@@ -70,6 +75,31 @@ std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Gam
         if (!is_new && place->second != game)
             return Error{in_quotes(path) + ": game " + std::to_string(id) +
                          " is another one than before"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games) {
+    const auto schedule = schedule_of(head);
+    if (schedule.type != TournamentType::swiss) return std::nullopt;
+    SwissHistory history;
+    std::vector<Pair> pairs;
+    std::int64_t counted = 0;
+    int round = 0;
+    for (const auto& [id, game] : games) {
+        const auto refuse = [&, number = id](const std::string& why) {
+            return Error{"game " + std::to_string(number) + " cannot have been played: " + why};
+        };
+        if (round != game.fixture.round) {
+            round = game.fixture.round;
+            if (counted != schedule.games_in_a_round() * (round - 1))
+                return refuse("a round before it is not complete");
+            pairs = history.pairs_of(round, schedule);
+        }
+        if (schedule.fixture(id, pairs) != game.fixture)
+            return refuse("its pair does not follow from the rounds before it");
+        history.add(game.fixture, game.outcome.south_halves);
+        ++counted;
     }
     return std::nullopt;
 }
@@ -128,20 +158,19 @@ std::optional<Error> RecordFile::add(const std::string& line) {
     return error;
 }
 
-std::optional<Error> RecordFile::put_in_order(const std::set<std::int64_t>& dropped) {
+std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
+                                              const std::set<std::int64_t>& dropped) {
     if (is_device_) return std::nullopt;
     if (!leads_to(path_, file_))
         return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
     std::ifstream file(path_, std::ios::binary);
-    std::string head;
-    std::getline(file, head);
     std::map<std::int64_t, std::string> games;
     for (std::string line; std::getline(file, line) && !file.eof();) {
         const auto json = parse_json(line);
         const auto* id = json ? json->find("id") : nullptr;
         if (id && id->integer() && !dropped.contains(*id->integer())) games[*id->integer()] = line;
     }
-    std::string sorted = head + '\n';
+    std::string sorted = to_line(head);
     for (const auto& [id, line] : games) sorted += line + '\n';
     return write_whole(path_, sorted);
 }

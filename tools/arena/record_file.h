@@ -28,6 +28,10 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
 std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
                             const std::string& path);
 
+/// Why one of these games cannot have been played in a tournament with this head: in a swiss the
+/// pairs of a round follow from all games before it.
+std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games);
+
 /// The file that keeps the games of a tournament. It grows by a line a game, each with one write:
 /// it is whole after every one of them, whatever becomes of the program. Nobody else gets it while
 /// this lives, and nothing is changed in it before it has begun.
@@ -48,7 +52,8 @@ public:
     std::optional<Error> add(const std::string& line);
     /// Puts the games into the order of their numbers, without those that do not count, as the
     /// last thing that happens to it. The file is there at any moment, as it was or as it is to be.
-    std::optional<Error> put_in_order(const std::set<std::int64_t>& dropped);
+    std::optional<Error> put_in_order(const RecordHead& head,
+                                      const std::set<std::int64_t>& dropped);
 
 private:
     RecordFile(std::string path, FileDescriptor file, bool is_device)

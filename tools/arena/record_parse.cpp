@@ -112,6 +112,17 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     return fixture;
 }
 
+/// Of a swiss the pair is taken as it is: it follows from other games.
+bool is_in(Schedule schedule, const Fixture& fixture) {
+    schedule.rounds = most_rounds;
+    if (fixture.id > schedule.total()) return false;
+    const auto pairs =
+        schedule.type == TournamentType::swiss
+            ? std::vector(static_cast<std::size_t>(schedule.pairs_in_a_round()), fixture.pair)
+            : schedule.pairs();
+    return schedule.fixture(fixture.id, pairs) == fixture;
+}
+
 std::vector<Ply> read_plies(Members& members, bool timed) {
     const auto moves = members.text("moves");
     const auto names = words(moves);
@@ -171,7 +182,26 @@ std::array<TimeUse, 2> read_time_use(Members& members) {
     return found;
 }
 
-/// Takes the opening from the moves, all of which must be those of a game.
+/// Whether a game that came to this position can have ended so.
+bool is_possible(const Outcome& outcome, const Position& position) {
+    const auto& [south_halves, score, reason, detail] = outcome;
+    // A move that came too late counts as little as what it led to.
+    if (position.ending() != Ending::none && reason != Reason::time)
+        return outcome == natural_end(position);
+    switch (reason) {
+        case Reason::majority:
+        case Reason::exhausted:
+        case Reason::repetition: return false;
+        case Reason::draw_rule:
+        case Reason::move_limit: return south_halves == 1 && !score;
+        case Reason::tables:
+            return !score || (south_halves == half_points(*score) &&
+                              score->south_halves + score->north_halves == 2 * position.total());
+        default: return south_halves != 1 && !score;  // who did something wrong lost
+    }
+}
+
+/// Takes the opening from the moves, all of which must be those of a game that ended so.
 std::optional<Error> read_opening(Members& members, const RecordHead& head, Game& game) {
     Members opening(members.value("opening"));
     const auto most = static_cast<int>(game.plies.size());
@@ -187,7 +217,8 @@ std::optional<Error> read_opening(Members& members, const RecordHead& head, Game
     const auto played = play_moves(*position, members.text("moves"));
     if (!played) return Error{played.error()};
     if (played->size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
-    return std::nullopt;
+    if (is_possible(game.outcome, *position)) return std::nullopt;
+    return Error{"'result', 'stores' and 'reason' are not what these moves can end with"};
 }
 
 }  // namespace
@@ -196,6 +227,7 @@ Result<RecordHead> parse_head(std::string_view line) {
     const auto json = parse_json(line);
     if (!json) return Error{json.error()};
     Members members(*json);
+    const bool has_rounds = json->find("rounds") != nullptr;
     if (members.number("krou-arena") != record_version) members.complain("krou-arena");
     RecordHead head{members.text("variant"),
                     members.text("tournament"),
@@ -207,12 +239,16 @@ Result<RecordHead> parse_head(std::string_view line) {
                     members.texts("settings"),
                     members.text("adjudication"),
                     members.number_in("timed", 0, 1) != 0,
-                    members.text("date")};
+                    members.text("date"),
+                    has_rounds ? members.number_in("rounds", 0, most_rounds) : 0};
     auto names = head.engines;
     std::ranges::sort(names);
     const bool are_different = std::ranges::adjacent_find(names) == names.end();
-    if (names.size() < 2 || !are_different) members.complain("engines");
+    if (names.size() < 2 || names.size() > most_engines || !are_different)
+        members.complain("engines");
     if (head.settings.size() != head.engines.size()) members.complain("settings");
+    if (std::ranges::count(tournament_types, head.tournament, &TournamentTypeEntry::name) == 0)
+        members.complain("tournament");
     if (members.error()) return *members.error();
     if (const auto variant = parse_variant(head.variant); !variant) return Error{variant.error()};
     return head;
@@ -228,6 +264,9 @@ Result<Game> parse_game(const RecordHead& head, std::string_view line) {
     game.outcome = read_outcome(members);
     if (head.timed) game.time_use = read_time_use(members);
     if (members.error()) return *members.error();
+    if (!is_in(schedule_of(head), game.fixture))
+        return Error{"'round', 'pair' and the sides are not those of game " +
+                     std::to_string(game.fixture.id)};
     if (auto error = read_opening(members, head, game)) return *error;
     return game;
 }

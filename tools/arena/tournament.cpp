@@ -253,7 +253,8 @@ RecordHead head_of(const TournamentSettings& settings) {
                     {},
                     adjudication_text(settings),
                     false,
-                    {}};
+                    {},
+                    settings.schedule.rounds};
     for (const auto& engine : settings.engines) {
         head.engines.push_back(engine.name);
         head.settings.push_back(settings_text(engine));
