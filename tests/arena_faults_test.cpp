@@ -24,7 +24,6 @@ const std::vector<FaultCase> fault_cases = {
     {"chatter=3", "timeout=120", "output without end"},
     {"endless=3", "timeout=120", "output without end"},
     {"close=3", "nodes=1", "output closed"},
-    {"nouciok=1", "nodes=1", "no uciok"},
     {"noreadyok=0", "nodes=1", "no readyok"},
     {"noreadyok=3", "nodes=1", "no readyok"},
     {"babble=3", "timeout=120", "output without end"},
@@ -79,13 +78,37 @@ TEST_CASE("without -recover a failure ends it in order", "[arena]") {
     CHECK(run.lines("Games: 1, wins: 1").size() == 1);
 }
 
-TEST_CASE("a program that is not there loses", "[arena]") {
-    const Lines missing = {"-engine", "cmd=/no/such/engine", "name=none"};
-    const auto run = run_arena(mock("good") + missing + two_games + Lines{"-recover"});
+TEST_CASE("an engine that never starts ends it before the first game", "[arena]") {
+    const std::vector<std::pair<Lines, const char*>> cases = {
+        {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
+        {{"cmd=/"}, "'/': Permission denied"},
+        {{"cmd=false"}, "exited with code 1"},
+        {{std::string("cmd=") + KROU_MOCK_BINARY, "args=nouciok=1"}, "no uciok"},
+    };
+    const Folder folder;
+    for (const auto& [engine, why] : cases)
+        for (const auto& more : {Lines{}, Lines{"-recover"}}) {
+            const auto run = run_arena(mock("good") + Lines{"-engine", "name=bad"} + engine +
+                                       two_games + Lines{"-record", folder.file("r")} + more);
+            INFO(why);
+            CHECK(run.exit_code == 1);
+            CHECK(run.output.starts_with(
+                std::string("krou-arena: -engine 'bad' has never started: ") + why));
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(std::filesystem::is_empty(folder.path()));
+        }
+}
+
+TEST_CASE("an engine that started once and is gone loses", "[arena]") {
+    const Folder folder;
+    const auto script = folder.file("once");
+    std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << KROU_MOCK_BINARY << '\n';
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const auto run =
+        run_arena(mock("good") + Lines{"-engine", "cmd=" + script} + two_games + Lines{"-recover"});
     CHECK(run.exit_code == 0);
-    CHECK(reasons_of(run).front() ==
-          "{cannot be started: '/no/such/engine': No such file or directory}");
-    CHECK(run_arena(mock("good") + missing + two_games).exit_code == 2);
+    REQUIRE(reasons_of(run).size() == 2);
+    CHECK(reasons_of(run)[0].starts_with("{cannot be started: '"));
 }
 
 TEST_CASE("-strict punishes what is otherwise passed over", "[arena]") {

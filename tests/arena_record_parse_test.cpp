@@ -26,8 +26,7 @@ TEST_CASE("a head that no arena wrote is refused", "[arena]") {
         CHECK(!parse_head(replaced(head_line, old, by)));
     }
     const auto short_settings = replaced(head_line, cases[0].first, cases[0].second);
-    CHECK(parse_head(short_settings).error() ==
-          "'settings' is missing or not as it should be");
+    CHECK(parse_head(short_settings).error() == "'settings' is missing or not as it should be");
     const Folder folder;
     write(folder.file("r"), short_settings + '\n' + game_line + '\n');
     const auto run = run_arena({"-merge", folder.file("r"), "-json", folder.file("json")});

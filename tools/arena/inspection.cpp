@@ -9,7 +9,12 @@ namespace krou::arena {
 namespace {
 
 std::optional<Error> inspect(const Engine& engine, Player& player) {
-    if (player.prepare().index() != 0) return std::nullopt;
+    const auto status = player.prepare();
+    if (const auto* fault = std::get_if<Fault>(&status); fault && !player.has_started())
+        return Error{
+            "-engine " + in_quotes(engine.name) + " has never started: " +
+            (fault->detail.empty() ? std::string(entry(fault->reason).words) : fault->detail)};
+    if (status.index() != 0) return std::nullopt;
     for (const auto& [name, value] : engine.options)
         if (const auto error = objection(player.declared(), name, value))
             return Error{"-engine option." + name + '=' + value + ": " + engine.name + ": " +

@@ -107,6 +107,7 @@ Player::Status Player::hand_shake() {
         if (line.starts_with("option ")) declared_.push_back(parse_declaration(line));
     });
     if (status.index() != 0) return status;
+    has_started_ = true;
 
     std::string text = "setoption name UCI_Variant value " + settings_.variant + '\n';
     for (const auto& [name, value] : engine_.options)

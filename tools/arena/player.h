@@ -54,6 +54,8 @@ public:
     /// Sets up the position, sends `go`, and waits for the move, at most for `allowed`.
     /// Without it the engine's timeout counts, and an answer that does not come is a stall.
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
+    /// Whether it has ever answered.
+    bool has_started() const { return has_started_; }
     /// The options that the engine has.
     std::span<const Declaration> declared() const { return declared_; }
     /// The first error that it told of when it was last made ready; empty for none.
@@ -82,6 +84,7 @@ private:
     const StopSignal& stop_;
     Log& log_;
     std::unique_ptr<ChildProcess> process_;
+    bool has_started_ = false;
     std::vector<Declaration> declared_;
     std::string complaint_;
 };
