@@ -41,7 +41,7 @@ constexpr std::array<std::string_view, 19> known_faults = {
     "noise",      // standard error without measure
     "nouciok",    // never says uciok
     "noreadyok",  // never says readyok after this move
-    "noquit",     // stays after quit and after the end of its input
+    "noquit",     // stays after quit, after the end of its input and after most signals
     "wildpv",     // a line of moves that cannot be
 };
 
@@ -172,6 +172,8 @@ int main(int argc, char** argv) {
         faults[std::string(parts[0])] = *number;
     }
     Mock mock(std::move(faults));
+    if (mock.has("noquit"))
+        for (const int signal : {SIGHUP, SIGINT, SIGTERM}) std::signal(signal, SIG_IGN);
     std::string line;
     while (std::getline(std::cin, line) && mock.handle(line)) {
     }

@@ -25,11 +25,11 @@ using Complaint = std::optional<std::string>;
 /// Speaks to the engine that is checked.
 class Dialogue {
 public:
-    Dialogue(const Engine& engine, Variant variant, const StopSignal& stop)
-        : engine_(engine), variant_(std::move(variant)), stop_(stop) {}
+    Dialogue(const Engine& engine, Variant variant, const Supervision& supervision)
+        : engine_(engine), variant_(std::move(variant)), supervision_(supervision) {}
 
     Complaint start() {
-        auto process = ChildProcess::start(engine_.command, stop_, {});
+        auto process = ChildProcess::start(engine_.command, supervision_, {});
         if (!process) return "it cannot be started: " + process.error();
         process_ = std::move(*process);
         return std::nullopt;
@@ -78,7 +78,7 @@ public:
 private:
     const Engine& engine_;
     Variant variant_;
-    const StopSignal& stop_;
+    const Supervision& supervision_;
     std::unique_ptr<ChildProcess> process_;
 };
 
@@ -252,12 +252,12 @@ constexpr std::array steps{
 }  // namespace
 
 std::optional<bool> check_compliance(const Engine& engine, const Variant& variant,
-                                     const StopSignal& stop, std::ostream& out) {
-    Dialogue dialogue(engine, variant, stop);
+                                     const Supervision& supervision, std::ostream& out) {
+    Dialogue dialogue(engine, variant, supervision);
     int failures = 0;
     for (const auto& [what, check] : steps) {
         const auto complaint = check(dialogue);
-        if (stop.is_raised() || !out) return std::nullopt;
+        if (supervision.stop.is_raised() || !out) return std::nullopt;
         failures += complaint.has_value();
         out << (complaint ? "FAIL  " : "ok    ") << what << (complaint ? ": " + *complaint : "")
             << std::endl;

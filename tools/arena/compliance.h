@@ -12,6 +12,6 @@ namespace krou::arena {
 /// Goes through the protocol with an engine, a line for each step, and tells whether it kept
 /// to it all; nothing if it was stopped, or what it writes gets nowhere.
 std::optional<bool> check_compliance(const Engine& engine, const Variant& variant,
-                                     const StopSignal& stop, std::ostream& out);
+                                     const Supervision& supervision, std::ostream& out);
 
 }  // namespace krou::arena

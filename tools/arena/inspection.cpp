@@ -27,9 +27,11 @@ std::optional<Error> inspect(const Engine& engine, Player& player) {
 
 }  // namespace
 
-std::optional<Error> inspect(const TournamentSettings& settings, const StopSignal& stop, Log& log) {
+std::optional<Error> inspect(const TournamentSettings& settings, const Supervision& supervision,
+                             Log& log) {
     for (const auto& engine : settings.engines) {
-        Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, stop, log);
+        Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, supervision,
+                      log);
         if (auto error = inspect(engine, player)) return error;
     }
     return std::nullopt;

@@ -9,6 +9,7 @@ namespace krou::arena {
 
 /// Starts every engine before the first game. Refuses one that never answers, and what another does
 /// not take of the variant and of its options. How it fails then is left to the games.
-std::optional<Error> inspect(const TournamentSettings& settings, const StopSignal& stop, Log& log);
+std::optional<Error> inspect(const TournamentSettings& settings, const Supervision& supervision,
+                             Log& log);
 
 }  // namespace krou::arena

@@ -47,8 +47,8 @@ void read_info(std::string_view line, Answer& answer) {
     }
 }
 
-Player::Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log)
-    : engine_(engine), settings_(std::move(settings)), stop_(stop), log_(log) {}
+Player::Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log)
+    : engine_(engine), settings_(std::move(settings)), supervision_(supervision), log_(log) {}
 
 Player::~Player() {
     if (!process_) return;
@@ -89,8 +89,9 @@ Player::Status Player::await(std::string_view word, Reason reason, Time deadline
 }
 
 Player::Status Player::start() {
-    auto started = ChildProcess::start(
-        engine_.command, stop_, [this](std::string_view text) { log_.write(engine_.name, text); });
+    auto started =
+        ChildProcess::start(engine_.command, supervision_,
+                            [this](std::string_view text) { log_.write(engine_.name, text); });
     if (!started)
         return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + started.error()};
     process_ = std::move(*started);

@@ -43,7 +43,7 @@ public:
         bool strict = false;  ///< breaches of the protocol lose
     };
 
-    Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log);
+    Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log);
     /// Says quit, and waits a moment.
     ~Player();
 
@@ -81,7 +81,7 @@ private:
 
     const Engine& engine_;
     Settings settings_;
-    const StopSignal& stop_;
+    const Supervision& supervision_;
     Log& log_;
     std::unique_ptr<ChildProcess> process_;
     bool has_started_ = false;

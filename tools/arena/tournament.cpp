@@ -55,8 +55,8 @@ std::string adjudication_text(const TournamentSettings& settings) {
 /// The players of one thread. Those that the next game does not need are let go.
 class Roster {
 public:
-    Roster(const TournamentSettings& settings, const StopSignal& stop, Log& log)
-        : settings_(settings), stop_(stop), log_(log) {}
+    Roster(const TournamentSettings& settings, const Supervision& supervision, Log& log)
+        : settings_(settings), supervision_(supervision), log_(log) {}
 
     Players players(const Fixture& fixture) {
         std::erase_if(players_, [&](const auto& player) {
@@ -71,13 +71,13 @@ private:
         if (!player)
             player = std::make_unique<Player>(
                 settings_.engines[static_cast<std::size_t>(engine)],
-                Player::Settings{settings_.rules.variant.spec, settings_.rules.strict}, stop_,
-                log_);
+                Player::Settings{settings_.rules.variant.spec, settings_.rules.strict},
+                supervision_, log_);
         return *player;
     }
 
     const TournamentSettings& settings_;
-    const StopSignal& stop_;
+    const Supervision& supervision_;
     Log& log_;
     std::map<int, std::unique_ptr<Player>> players_;
 };
@@ -85,8 +85,8 @@ private:
 /// A tournament that is being played, by as many threads as there may be games at once.
 class Tournament {
 public:
-    Tournament(const TournamentSettings& settings, StopSignal& stop, std::ostream& out)
-        : settings_(settings), stop_(stop), out_(out), ledger_(settings, out) {}
+    Tournament(const TournamentSettings& settings, Supervision& supervision, std::ostream& out)
+        : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {}
 
     Result<End> run() {
         if (auto error = ledger_.open_record()) return *error;
@@ -94,7 +94,7 @@ public:
         if (stop_.is_raised()) return End::interrupted;
         if (!settings_.log_file.empty() && !log_.open(settings_.log_file))
             return Error{in_quotes(settings_.log_file) + " cannot be written"};
-        if (auto error = inspect(settings_, stop_, log_)) return *error;
+        if (auto error = inspect(settings_, supervision_, log_)) return *error;
         if (auto error = ledger_.begin()) return *error;
         next_id_ = ledger_.next();
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
@@ -139,7 +139,7 @@ private:
     }
 
     void work() {
-        Roster roster(settings_, stop_, log_);
+        Roster roster(settings_, supervision_, log_);
         while (const auto fixture = next()) {
             const auto& opening =
                 openings_[static_cast<std::size_t>(fixture->round - 1) % openings_.size()];
@@ -206,7 +206,8 @@ private:
     }
 
     const TournamentSettings& settings_;
-    StopSignal& stop_;
+    Supervision& supervision_;
+    StopSignal& stop_ = supervision_.stop;
     std::ostream& out_;
     Log log_;
     std::vector<Opening> openings_;
@@ -264,9 +265,9 @@ RecordHead head_of(const TournamentSettings& settings) {
     return head;
 }
 
-Result<End> run_tournament(const TournamentSettings& settings, StopSignal& stop,
+Result<End> run_tournament(const TournamentSettings& settings, Supervision& supervision,
                            std::ostream& out) {
-    return Tournament(settings, stop, out).run();
+    return Tournament(settings, supervision, out).run();
 }
 
 }  // namespace krou::arena

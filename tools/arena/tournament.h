@@ -48,7 +48,8 @@ RecordHead head_of(const TournamentSettings& settings);
 /// As on the command line.
 std::string settings_text(const Engine& engine);
 
-/// Plays it all, until `stop` is raised. What went wrong before the first game is an error.
-Result<End> run_tournament(const TournamentSettings& settings, StopSignal& stop, std::ostream& out);
+/// Plays it all, until it is told to stop. What went wrong before the first game is an error.
+Result<End> run_tournament(const TournamentSettings& settings, Supervision& supervision,
+                           std::ostream& out);
 
 }  // namespace krou::arena

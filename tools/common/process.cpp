@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -15,8 +14,6 @@
 #include <cstring>
 #include <filesystem>
 #include <system_error>
-
-extern char** environ;
 
 namespace krou {
 
@@ -69,31 +66,47 @@ std::string resolved(const Command& command) {
     return std::filesystem::absolute(command.program, error).string();
 }
 
-/// What a program is started with: no signal blocked or ignored, a group of its own.
-class SpawnSettings {
-public:
-    SpawnSettings() {
-        posix_spawn_file_actions_init(&actions);
-        posix_spawnattr_init(&attributes);
-        posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-        posix_spawnattr_setpgroup(&attributes, 0);
-        sigset_t signals;
-        sigemptyset(&signals);
-        posix_spawnattr_setsigmask(&attributes, &signals);
-        for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) sigaddset(&signals, signal);
-        posix_spawnattr_setsigdefault(&attributes, &signals);
-    }
-    ~SpawnSettings() {
-        posix_spawn_file_actions_destroy(&actions);
-        posix_spawnattr_destroy(&attributes);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
+/// All that a process needs to become a program. It is made before: until then the new process
+/// runs in the memory of this one.
+struct Start {
+    std::vector<char*> argv;
+    const char* directory;  ///< null for here
+    int in, out, err;
+    int failed;  ///< where the reason is written to
+    Guardian::Place* place;
 };
+
+/// No signal is blocked or ignored, and the group is its own.
+[[noreturn]] void become(const Start& start) {
+    setpgid(0, 0);
+    *start.place = getpid();
+    for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    if (dup2(start.in, STDIN_FILENO) >= 0 && dup2(start.out, STDOUT_FILENO) >= 0 &&
+        dup2(start.err, STDERR_FILENO) >= 0 &&
+        (start.directory == nullptr || chdir(start.directory) == 0))
+        execvp(start.argv[0], start.argv.data());
+    const int error = errno;
+    [[maybe_unused]] const auto written = write(start.failed, &error, sizeof error);
+    _exit(127);
+}
+
+/// As posix_spawn does it: it takes the same time however much memory this program has.
+pid_t launch(const Start& start) {
+    const pid_t pid = vfork();
+    if (pid == 0) become(start);
+    return pid;
+}
+
+/// Waits until the process has become its program; why it has not, else 0.
+int failure_of(const Pipe& failed) {
+    int error = 0;
+    while (read(failed.read.number(), &error, sizeof error) < 0 && errno == EINTR) {
+    }
+    return error;
+}
 
 }  // namespace
 
@@ -111,40 +124,47 @@ bool StopSignal::is_raised() const {
 }
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
-                                                          const StopSignal& stop,
+                                                          const Supervision& supervision,
                                                           ErrorSink errors) {
     auto in = open_pipe();
     auto out = open_pipe();
     auto err = open_pipe();
-    for (const auto* pipe : {&in, &out, &err})
+    auto failed = open_pipe();
+    for (const auto* pipe : {&in, &out, &err, &failed})
         if (!*pipe) return Error{pipe->error()};
     const std::string program = resolved(command);
-    std::vector<char*> argv = {const_cast<char*>(program.c_str())};
+    Start start{{const_cast<char*>(program.c_str())},
+                command.directory.empty() ? nullptr : command.directory.c_str(),
+                in->read.number(),
+                out->write.number(),
+                err->write.number(),
+                failed->write.number(),
+                supervision.guardian.reserve()};
+    if (start.place == nullptr) return Error{"there are too many programs"};
     for (const auto& argument : command.arguments)
-        argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
+        start.argv.push_back(const_cast<char*>(argument.c_str()));
+    start.argv.push_back(nullptr);
 
-    SpawnSettings settings;
-    posix_spawn_file_actions_adddup2(&settings.actions, in->read.number(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&settings.actions, out->write.number(), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&settings.actions, err->write.number(), STDERR_FILENO);
-    if (!command.directory.empty())
-        posix_spawn_file_actions_addchdir_np(&settings.actions, command.directory.c_str());
-    pid_t pid = -1;
-    const int error = posix_spawnp(&pid, program.c_str(), &settings.actions, &settings.attributes,
-                                   argv.data(), environ);
-    if (error != 0) return Error{std::strerror(error)};
+    const pid_t pid = launch(start);
+    if (pid < 0) {
+        *start.place = 0;
+        return Error{std::strerror(errno)};
+    }
+    failed->write.close();
     never_block(in->write);
     never_block(out->read);
     never_block(err->read);
-    return std::unique_ptr<ChildProcess>(
-        new ChildProcess(pid, std::move(in->write), std::move(out->read), std::move(err->read),
-                         stop, std::move(errors)));
+    std::unique_ptr<ChildProcess> child(new ChildProcess(pid, start.place, std::move(in->write),
+                                                         std::move(out->read), std::move(err->read),
+                                                         supervision.stop, std::move(errors)));
+    if (const int error = failure_of(*failed); error != 0) return Error{std::strerror(error)};
+    return child;
 }
 
-ChildProcess::ChildProcess(pid_t pid, FileDescriptor in, FileDescriptor out, FileDescriptor err,
-                           const StopSignal& stop, ErrorSink errors)
+ChildProcess::ChildProcess(pid_t pid, Guardian::Place* place, FileDescriptor in, FileDescriptor out,
+                           FileDescriptor err, const StopSignal& stop, ErrorSink errors)
     : pid_(pid),
+      place_(place),
       in_(std::move(in)),
       out_(std::move(out)),
       err_(std::move(err)),
@@ -159,6 +179,7 @@ ChildProcess::~ChildProcess() {
 void ChildProcess::kill() {
     if (pid_ < 0) return;
     ::kill(-pid_, SIGKILL);
+    *place_ = 0;
     waitpid(pid_, nullptr, 0);
     drain_errors();
     pid_ = -1;

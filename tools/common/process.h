@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "common/file.h"
+#include "common/guardian.h"
 #include "games/result.h"
 
 namespace krou {
@@ -28,6 +29,12 @@ private:
     FileDescriptor event_;
 };
 
+/// What holds for all programs that are started.
+struct Supervision {
+    Guardian guardian;  ///< of those that this program leaves behind
+    StopSignal stop;    ///< for none to be waited for any more
+};
+
 /// A program to start.
 struct Command {
     std::string program;  ///< a path, or a name that is looked for where the shell would
@@ -37,7 +44,7 @@ struct Command {
 
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
 /// writes is bounded: a line by its length, an answer by all its bytes. No call waits past its
-/// deadline, and none that reads or writes does once `stop` is raised. Who uses it ignores
+/// deadline, and none that reads or writes does once it is told to stop. Who uses it ignores
 /// SIGPIPE, so that a write to a program that has ended is an outcome, and no end.
 class ChildProcess {
 public:
@@ -53,7 +60,8 @@ public:
     };
 
     static Result<std::unique_ptr<ChildProcess>> start(const Command& command,
-                                                       const StopSignal& stop, ErrorSink errors);
+                                                       const Supervision& supervision,
+                                                       ErrorSink errors);
     /// Kills the whole group.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
@@ -77,8 +85,8 @@ public:
     void kill();
 
 private:
-    ChildProcess(pid_t pid, FileDescriptor in, FileDescriptor out, FileDescriptor err,
-                 const StopSignal& stop, ErrorSink errors);
+    ChildProcess(pid_t pid, Guardian::Place* place, FileDescriptor in, FileDescriptor out,
+                 FileDescriptor err, const StopSignal& stop, ErrorSink errors);
 
     /// Waits for the output, or for room in the input.
     Outcome wait_for(int descriptor, short events, Time deadline);
@@ -87,6 +95,7 @@ private:
     std::optional<std::string_view> buffered_line();
 
     pid_t pid_;
+    Guardian::Place* place_;
     FileDescriptor in_;
     FileDescriptor out_;
     FileDescriptor err_;

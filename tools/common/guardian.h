@@ -1,0 +1,45 @@
+#pragma once
+
+#include <sys/types.h>
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+
+#include "common/file.h"
+
+namespace krou {
+
+/// Kills the programs that this one started and left behind, whatever ended it: a process of its
+/// own, which looks at a list of them when this one is gone. It has no file of this program open
+/// and no terminal, and ends with it.
+class Guardian {
+public:
+    /// The head of a group of processes; 0 for none.
+    using Place = std::atomic<pid_t>;
+
+    /// There are no other threads yet.
+    Guardian();
+    ~Guardian();
+    Guardian(const Guardian&) = delete;
+    Guardian& operator=(const Guardian&) = delete;
+
+    /// A place in the list, or null when there is none. The new process itself notes down there who
+    /// it is, before it becomes its program: as long as it has not, it keeps the guardian waiting,
+    /// and so none is ever unknown. Whoever has killed it puts back 0 before its number is free.
+    Place* reserve() const;
+
+private:
+    static constexpr pid_t reserved = -1;
+    static constexpr std::size_t most_groups = 4096;
+    using List = std::array<Place, most_groups>;
+    static_assert(Place::is_always_lock_free, "it is shared by processes");
+
+    [[noreturn]] void watch(int life) const noexcept;
+
+    List* list_;
+    FileDescriptor life_;  ///< nothing is written to it; it is open as long as this program runs
+    pid_t pid_ = -1;
+};
+
+}  // namespace krou
