@@ -22,8 +22,8 @@ using namespace std::chrono_literals;
 class Household {
 public:
     explicit Household(const Lines& arguments)
-        : arena_("/bin/sh", Lines{"-c", "exec 9>&1; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} +
-                                arguments) {}
+        : arena_("/bin/sh",
+                 Lines{"-c", "exec 9>&1; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} + arguments) {}
 
     void wait_for_games(int count) {
         for (int i = 0; i < count; ++i) REQUIRE(arena_.until("Finished game", 20s * slowdown));
@@ -37,9 +37,9 @@ private:
 };
 
 /// Two games at once, of which many begin with the start of an engine.
-const Lines restless = {"-each",        "nodes=1", "-rounds", "100000",         "-openings",
-                        "random",       "-recover", "-concurrency", "2",        "-ratinginterval",
-                        "0"};
+const Lines restless = {"-each",     "nodes=1",         "-rounds",  "100000",
+                        "-openings", "random",          "-recover", "-concurrency",
+                        "2",         "-ratinginterval", "0"};
 
 // As long as an engine that stays after quit is waited for.
 const char* const soon = at_full_speed ? "timeout=0.5" : "timeout=5";

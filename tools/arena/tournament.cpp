@@ -11,6 +11,7 @@
 #include <ostream>
 #include <thread>
 
+#include "arena/capacity.h"
 #include "arena/inspection.h"
 #include "arena/ledger.h"
 #include "arena/match.h"
@@ -89,6 +90,7 @@ public:
         : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {}
 
     Result<End> run() {
+        if (auto error = check_capacity(settings_.concurrency)) return *error;
         if (auto error = ledger_.open_record()) return *error;
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
@@ -100,8 +102,9 @@ public:
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();
         const End end = ledger_.end().value_or(End::interrupted);
+        const auto trouble = ledger_.close(end);
         if (error_) return *error_;
-        if (auto error = ledger_.close(end)) return *error;
+        if (trouble) return *trouble;
         if (!log_.is_whole())
             return Error{in_quotes(settings_.log_file) + " could not be written to its end"};
         return end;
@@ -122,19 +125,22 @@ private:
 
     void play_all() {
         std::vector<std::jthread> workers;
-        guard([&] {
+        const std::lock_guard lock(mutex_);  // no game begins before each has its thread
+        try {
             for (int i = 0; i < settings_.concurrency; ++i)
-                workers.emplace_back([this] { guard([this] { work(); }); });
-        });
+                workers.emplace_back([this] { work_guarded(); });
+        } catch (const std::exception& error) {
+            give_up(std::string("cannot start another thread: ") + error.what());
+        }
     }
 
-    /// What is thrown, in a thread or for want of one, ends the tournament and not the program.
-    template <class Action>
-    void guard(Action action) {
+    /// What is thrown in a thread ends the tournament and not the program.
+    void work_guarded() {
         try {
-            action();
+            work();
         } catch (const std::exception& error) {
-            fail(error.what());
+            const std::lock_guard lock(mutex_);
+            give_up(error.what());
         }
     }
 
@@ -191,9 +197,11 @@ private:
         changed_.notify_all();
     }
 
-    void fail(const char* why) {
-        const std::lock_guard lock(mutex_);
-        if (!error_) error_ = Error{why};
+    /// With the mutex locked. What fails after the end matters no more.
+    void give_up(const std::string& why) {
+        const bool can_resume = !settings_.record_file.empty();
+        if (!error_ && !ledger_.end())
+            error_ = Error{why + (can_resume ? "; the same command with -resume goes on" : "")};
         is_over_ = true;
         stop_.raise();
         changed_.notify_all();

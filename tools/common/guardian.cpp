@@ -10,6 +10,7 @@
 #include <csignal>
 #include <filesystem>
 #include <new>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -37,8 +38,8 @@ void close_all_but(int kept) {
 }  // namespace
 
 Guardian::Guardian() {
-    void* shared = mmap(nullptr, sizeof(List), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
-                        -1, 0);
+    void* shared =
+        mmap(nullptr, sizeof(List), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) fail();
     list_ = new (shared) List{};
     std::array<int, 2> ends{};
@@ -58,10 +59,10 @@ Guardian::~Guardian() {
     munmap(list_, sizeof(List));
 }
 
-Guardian::Place* Guardian::reserve() const {
+Guardian::Place& Guardian::reserve() const {
     for (Place& place : *list_)
-        if (pid_t none = 0; place.compare_exchange_strong(none, reserved)) return &place;
-    return nullptr;
+        if (pid_t none = 0; place.compare_exchange_strong(none, reserved)) return place;
+    throw std::length_error("too many programs at once");
 }
 
 void Guardian::watch(int life) const noexcept {

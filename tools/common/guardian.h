@@ -24,10 +24,10 @@ public:
     Guardian(const Guardian&) = delete;
     Guardian& operator=(const Guardian&) = delete;
 
-    /// A place in the list, or null when there is none. The new process itself notes down there who
-    /// it is, before it becomes its program: as long as it has not, it keeps the guardian waiting,
-    /// and so none is ever unknown. Whoever has killed it puts back 0 before its number is free.
-    Place* reserve() const;
+    /// A place in the list. The new process itself notes down there who it is, before it becomes
+    /// its program: as long as it has not, it keeps the guardian waiting, and so none is ever
+    /// unknown. Whoever has killed it puts back 0 before its number is free.
+    Place& reserve() const;
 
 private:
     static constexpr pid_t reserved = -1;

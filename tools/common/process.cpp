@@ -28,11 +28,15 @@ struct Pipe {
     FileDescriptor write;
 };
 
+[[noreturn]] void fail(int error) {
+    throw std::system_error(error, std::generic_category(), "cannot start another program");
+}
+
 /// No other program inherits its ends.
-Result<Pipe> open_pipe() {
+Pipe open_pipe() {
     std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::strerror(errno)};
-    return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno);
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
 void never_block(const FileDescriptor& file) {
@@ -73,13 +77,13 @@ struct Start {
     const char* directory;  ///< null for here
     int in, out, err;
     int failed;  ///< where the reason is written to
-    Guardian::Place* place;
+    Guardian::Place& place;
 };
 
 /// No signal is blocked or ignored, and the group is its own.
 [[noreturn]] void become(const Start& start) {
     setpgid(0, 0);
-    *start.place = getpid();
+    start.place = getpid();
     for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
@@ -130,38 +134,37 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command
     auto out = open_pipe();
     auto err = open_pipe();
     auto failed = open_pipe();
-    for (const auto* pipe : {&in, &out, &err, &failed})
-        if (!*pipe) return Error{pipe->error()};
     const std::string program = resolved(command);
     Start start{{const_cast<char*>(program.c_str())},
                 command.directory.empty() ? nullptr : command.directory.c_str(),
-                in->read.number(),
-                out->write.number(),
-                err->write.number(),
-                failed->write.number(),
+                in.read.number(),
+                out.write.number(),
+                err.write.number(),
+                failed.write.number(),
                 supervision.guardian.reserve()};
-    if (start.place == nullptr) return Error{"there are too many programs"};
     for (const auto& argument : command.arguments)
         start.argv.push_back(const_cast<char*>(argument.c_str()));
     start.argv.push_back(nullptr);
 
     const pid_t pid = launch(start);
     if (pid < 0) {
-        *start.place = 0;
-        return Error{std::strerror(errno)};
+        start.place = 0;
+        fail(errno);
     }
-    failed->write.close();
-    never_block(in->write);
-    never_block(out->read);
-    never_block(err->read);
-    std::unique_ptr<ChildProcess> child(new ChildProcess(pid, start.place, std::move(in->write),
-                                                         std::move(out->read), std::move(err->read),
+    failed.write.close();
+    never_block(in.write);
+    never_block(out.read);
+    never_block(err.read);
+    std::unique_ptr<ChildProcess> child(new ChildProcess(pid, start.place, std::move(in.write),
+                                                         std::move(out.read), std::move(err.read),
                                                          supervision.stop, std::move(errors)));
-    if (const int error = failure_of(*failed); error != 0) return Error{std::strerror(error)};
+    const int error = failure_of(failed);
+    if (error == EAGAIN || error == ENFILE || error == ENOMEM) fail(error);
+    if (error != 0) return Error{std::strerror(error)};
     return child;
 }
 
-ChildProcess::ChildProcess(pid_t pid, Guardian::Place* place, FileDescriptor in, FileDescriptor out,
+ChildProcess::ChildProcess(pid_t pid, Guardian::Place& place, FileDescriptor in, FileDescriptor out,
                            FileDescriptor err, const StopSignal& stop, ErrorSink errors)
     : pid_(pid),
       place_(place),
@@ -179,7 +182,7 @@ ChildProcess::~ChildProcess() {
 void ChildProcess::kill() {
     if (pid_ < 0) return;
     ::kill(-pid_, SIGKILL);
-    *place_ = 0;
+    place_ = 0;
     waitpid(pid_, nullptr, 0);
     drain_errors();
     pid_ = -1;

@@ -59,6 +59,8 @@ public:
         std::string_view text;  ///< when done; until the next call
     };
 
+    /// Why the program cannot be started. Throws when it could be, but this machine has no room for
+    /// another.
     static Result<std::unique_ptr<ChildProcess>> start(const Command& command,
                                                        const Supervision& supervision,
                                                        ErrorSink errors);
@@ -85,7 +87,7 @@ public:
     void kill();
 
 private:
-    ChildProcess(pid_t pid, Guardian::Place* place, FileDescriptor in, FileDescriptor out,
+    ChildProcess(pid_t pid, Guardian::Place& place, FileDescriptor in, FileDescriptor out,
                  FileDescriptor err, const StopSignal& stop, ErrorSink errors);
 
     /// Waits for the output, or for room in the input.
@@ -95,7 +97,7 @@ private:
     std::optional<std::string_view> buffered_line();
 
     pid_t pid_;
-    Guardian::Place* place_;
+    Guardian::Place& place_;
     FileDescriptor in_;
     FileDescriptor out_;
     FileDescriptor err_;
