@@ -165,11 +165,13 @@ std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
         return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
     std::ifstream file(path_, std::ios::binary);
     std::map<std::int64_t, std::string> games;
+    if (!file) return in_file(path_);
     for (std::string line; std::getline(file, line) && !file.eof();) {
         const auto json = parse_json(line);
         const auto* id = json ? json->find("id") : nullptr;
         if (id && id->integer() && !dropped.contains(*id->integer())) games[*id->integer()] = line;
     }
+    if (file.bad()) return in_file(path_);
     std::string sorted = to_line(head);
     for (const auto& [id, line] : games) sorted += line + '\n';
     return write_whole(path_, sorted);
