@@ -36,6 +36,17 @@ std::string refused_after_engines(const Arguments& more) {
 
 }  // namespace
 
+TEST_CASE("engines are at least two and at most a thousand", "[arena]") {
+    const auto refusal_of = [](int engines) {
+        Arguments words = {"-each", "nodes=1"};
+        for (int i = 0; i < engines; ++i) words.insert(words.end(), {"-engine", "cmd=x"});
+        return refusal(words);
+    };
+    CHECK(refusal_of(1) == "-engine: at least two are needed; see -help");
+    CHECK(refusal_of(2).empty());
+    CHECK(refusal_of(1001) == "-engine: 1001 are too many; at most 1000 can play");
+}
+
 TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]") {
     CHECK(refusal({"-enigne", "cmd=a"}) == "unknown option: '-enigne'; did you mean -engine?");
     CHECK(refusal({"-zzzzzzzz"}) == "unknown option: '-zzzzzzzz'");

@@ -15,9 +15,6 @@ namespace {
 
 std::optional<Error> check_engines(const std::vector<Engine>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
-    if (engines.size() > most_engines)
-        return Error{"-engine: there are " + std::to_string(engines.size()) + ", and at most " +
-                     std::to_string(most_engines) + " can play"};
     for (const auto& engine : engines)
         if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +
@@ -55,6 +52,9 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
 
 std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Words> described,
                                   const Words& each) {
+    if (described.size() > most_engines)
+        return Error{"-engine: " + std::to_string(described.size()) + " are too many; at most " +
+                     std::to_string(most_engines) + " can play"};
     for (const auto& own : described) {
         Engine engine;
         if (auto trouble = set_keys("-each", engine_keys(), engine, each)) return trouble;
