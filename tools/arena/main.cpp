@@ -103,14 +103,14 @@ int run(int argc, char** argv) {
     return play(*options);
 }
 
-}  // namespace
-
 /// A pipe to an engine that got the number of a standard file would be taken for it.
 void open_standard_files() {
     int file = 0;
     while (file >= 0 && file <= STDERR_FILENO) file = open("/dev/null", O_RDONLY | O_CLOEXEC);
     close(file);
 }
+
+}  // namespace
 
 int main(int argc, char** argv) {
     open_standard_files();
