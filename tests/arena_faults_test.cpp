@@ -82,6 +82,7 @@ TEST_CASE("an engine that never starts ends it before the first game", "[arena]"
     const std::vector<std::pair<Lines, const char*>> cases = {
         {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
         {{"cmd=/"}, "'/': Permission denied"},
+        {{"cmd=no-such-engine"}, "'no-such-engine': No such file or directory"},
         {{"cmd=false"}, "exited with code 1"},
         {{std::string("cmd=") + KROU_MOCK_BINARY, "args=nouciok=1", "timeout=0.1"}, "no uciok"},
     };

@@ -11,7 +11,7 @@
 #include "arena_run.h"
 #include "common/process.h"
 
-/// What becomes of the programs that were started when the one that started them is gone.
+/// How programs are started, and what becomes of them when the one that started them is gone.
 namespace krou {
 namespace {
 
@@ -95,6 +95,29 @@ TEST_CASE("a guardian keeps no file open and leaves nothing behind", "[arena]") 
         CHECK(waitpid(-1, nullptr, WNOHANG) == 0);
     }
     CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
+}
+
+TEST_CASE("a program is found where the shell would, and runs in its folder", "[arena]") {
+    namespace fs = std::filesystem;
+    const Folder folder;
+    const auto script = folder.path() / "an-engine";
+    std::ofstream(script) << "#!/bin/sh\npwd >place\nexec " << KROU_MOCK_BINARY << '\n';
+    fs::permissions(script, fs::perms::owner_all);
+    const auto from_here = fs::relative(script).string();
+    const std::string with_path = "PATH=\"" + folder.path().string() + ":$PATH\"; ";
+    for (const auto& program : {script.string(), from_here, std::string("an-engine")}) {
+        INFO(program);
+        const auto home = folder.path() / "home";
+        fs::create_directory(home);
+        Process arena(
+            "/bin/sh",
+            Lines{"-c", with_path + "exec \"$0\" \"$@\"", KROU_ARENA_BINARY} + mock("a") +
+                Lines{"-engine", "cmd=" + program, "dir=" + home.string(), "-each", "nodes=1"});
+        REQUIRE(arena.rest(20s * slowdown));
+        CHECK(arena.exit_code(20s * slowdown) == 0);
+        CHECK(content(home / "place") == home.string() + '\n');
+        fs::remove_all(home);
+    }
 }
 
 TEST_CASE("engines are spoken to where standard files are closed", "[arena]") {

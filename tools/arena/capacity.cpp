@@ -50,7 +50,8 @@ Error shortage(int concurrency, int needed, const char* what, int most, int erro
 
 std::optional<Error> check_capacity(int concurrency) {
     const int files = files_of_a_game * concurrency + files_of_all_games;
-    if (const int found = files_to_be_had(files); found < files) raise_limit_of_files(files - found);
+    if (const int found = files_to_be_had(files); found < files)
+        raise_limit_of_files(files - found);
     if (const int found = files_to_be_had(files); found < files)
         return shortage(concurrency, files, "more open files (ulimit -n)", found, EMFILE);
 

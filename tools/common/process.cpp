@@ -11,9 +11,12 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <system_error>
+
+#include "games/text.h"
 
 namespace krou {
 
@@ -61,18 +64,28 @@ bool is_readable(int file, ChildProcess::Time deadline) {
     }
 }
 
-/// A path from here stays one when the program runs elsewhere.
-std::string resolved(const Command& command) {
+/// The path of the program, empty when there is none. One from here stays one when the program
+/// runs elsewhere, a name is looked for where the shell would.
+std::string path_of(const Command& command) {
+    namespace fs = std::filesystem;
     std::error_code error;
-    const bool is_path = command.program.find('/') != std::string::npos;
-    if (command.directory.empty() || !is_path || !std::filesystem::exists(command.program, error))
-        return command.program;
-    return std::filesystem::absolute(command.program, error).string();
+    const auto& program = command.program;
+    if (program.find('/') != std::string::npos) {
+        const bool is_moved = !command.directory.empty() && fs::exists(program, error);
+        return is_moved ? fs::absolute(program, error).string() : program;
+    }
+    const char* folders = std::getenv("PATH");
+    for (const auto folder : split(folders != nullptr ? folders : "/bin:/usr/bin", ':')) {
+        const auto path = fs::absolute(fs::path(folder) / program, error);
+        if (access(path.c_str(), X_OK) == 0 && !fs::is_directory(path, error)) return path.string();
+    }
+    return {};
 }
 
 /// All that a process needs to become a program. It is made before: until then the new process
 /// runs in the memory of this one.
 struct Start {
+    const char* path;
     std::vector<char*> argv;
     const char* directory;  ///< null for here
     int in, out, err;
@@ -91,7 +104,7 @@ struct Start {
     if (dup2(start.in, STDIN_FILENO) >= 0 && dup2(start.out, STDOUT_FILENO) >= 0 &&
         dup2(start.err, STDERR_FILENO) >= 0 &&
         (start.directory == nullptr || chdir(start.directory) == 0))
-        execvp(start.argv[0], start.argv.data());
+        execve(start.path, start.argv.data(), environ);
     const int error = errno;
     [[maybe_unused]] const auto written = write(start.failed, &error, sizeof error);
     _exit(127);
@@ -134,8 +147,9 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command
     auto out = open_pipe();
     auto err = open_pipe();
     auto failed = open_pipe();
-    const std::string program = resolved(command);
-    Start start{{const_cast<char*>(program.c_str())},
+    const std::string path = path_of(command);
+    Start start{path.c_str(),
+                {const_cast<char*>(command.program.c_str())},
                 command.directory.empty() ? nullptr : command.directory.c_str(),
                 in.read.number(),
                 out.write.number(),
