@@ -59,9 +59,10 @@ Guardian::~Guardian() {
     munmap(list_, sizeof(List));
 }
 
-Guardian::Place& Guardian::reserve() const {
+Guardian::OwnPlace Guardian::reserve() const {
     for (Place& place : *list_)
-        if (pid_t none = 0; place.compare_exchange_strong(none, reserved)) return place;
+        if (pid_t none = free; place.compare_exchange_strong(none, reserved))
+            return OwnPlace(&place);
     throw std::length_error("too many programs at once");
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <memory>
 
 #include "common/file.h"
 
@@ -15,8 +16,15 @@ namespace krou {
 /// and no terminal, and ends with it.
 class Guardian {
 public:
-    /// The head of a group of processes; 0 for none.
+    /// A place in the list: the head of a group of processes, or one of these.
     using Place = std::atomic<pid_t>;
+    static constexpr pid_t free = 0;
+    static constexpr pid_t reserved = -1;
+
+    struct Release {
+        void operator()(Place* place) const { *place = free; }
+    };
+    using OwnPlace = std::unique_ptr<Place, Release>;
 
     /// There are no other threads yet.
     Guardian();
@@ -24,13 +32,12 @@ public:
     Guardian(const Guardian&) = delete;
     Guardian& operator=(const Guardian&) = delete;
 
-    /// A place in the list. The new process itself notes down there who it is, before it becomes
-    /// its program: as long as it has not, it keeps the guardian waiting, and so none is ever
-    /// unknown. Whoever has killed it puts back 0 before its number is free.
-    Place& reserve() const;
+    /// Where the new process itself notes down who it is, before it becomes its program: as long as
+    /// it has not, it keeps the guardian waiting, and so none is ever unknown. It is released after
+    /// the process was killed, and before its number is free.
+    OwnPlace reserve() const;
 
 private:
-    static constexpr pid_t reserved = -1;
     static constexpr std::size_t most_groups = 4096;
     using List = std::array<Place, most_groups>;
     static_assert(Place::is_always_lock_free, "it is shared by processes");

@@ -11,12 +11,8 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <system_error>
-
-#include "games/text.h"
 
 namespace krou {
 
@@ -25,22 +21,6 @@ namespace {
 constexpr std::size_t longest_line = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr std::size_t most_errors = std::size_t{1} << 20;  // of one process, that are passed on
-
-struct Pipe {
-    FileDescriptor read;
-    FileDescriptor write;
-};
-
-[[noreturn]] void fail(int error) {
-    throw std::system_error(error, std::generic_category(), "cannot start another program");
-}
-
-/// No other program inherits its ends.
-Pipe open_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno);
-    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
 
 void never_block(const FileDescriptor& file) {
     fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
@@ -64,67 +44,6 @@ bool is_readable(int file, ChildProcess::Time deadline) {
     }
 }
 
-/// The path of the program, empty when there is none. One from here stays one when the program
-/// runs elsewhere, a name is looked for where the shell would.
-std::string path_of(const Command& command) {
-    namespace fs = std::filesystem;
-    std::error_code error;
-    const auto& program = command.program;
-    if (program.find('/') != std::string::npos) {
-        const bool is_moved = !command.directory.empty() && fs::exists(program, error);
-        return is_moved ? fs::absolute(program, error).string() : program;
-    }
-    const char* folders = std::getenv("PATH");
-    for (const auto folder : split(folders != nullptr ? folders : "/bin:/usr/bin", ':')) {
-        const auto path = fs::absolute(fs::path(folder) / program, error);
-        if (access(path.c_str(), X_OK) == 0 && !fs::is_directory(path, error)) return path.string();
-    }
-    return {};
-}
-
-/// All that a process needs to become a program. It is made before: until then the new process
-/// runs in the memory of this one.
-struct Start {
-    const char* path;
-    std::vector<char*> argv;
-    const char* directory;  ///< null for here
-    int in, out, err;
-    int failed;  ///< where the reason is written to
-    Guardian::Place& place;
-};
-
-/// No signal is blocked or ignored, and the group is its own.
-[[noreturn]] void become(const Start& start) {
-    setpgid(0, 0);
-    start.place = getpid();
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
-    sigset_t none;
-    sigemptyset(&none);
-    sigprocmask(SIG_SETMASK, &none, nullptr);
-    if (dup2(start.in, STDIN_FILENO) >= 0 && dup2(start.out, STDOUT_FILENO) >= 0 &&
-        dup2(start.err, STDERR_FILENO) >= 0 &&
-        (start.directory == nullptr || chdir(start.directory) == 0))
-        execve(start.path, start.argv.data(), environ);
-    const int error = errno;
-    [[maybe_unused]] const auto written = write(start.failed, &error, sizeof error);
-    _exit(127);
-}
-
-/// As posix_spawn does it: it takes the same time however much memory this program has.
-pid_t launch(const Start& start) {
-    const pid_t pid = vfork();
-    if (pid == 0) become(start);
-    return pid;
-}
-
-/// Waits until the process has become its program; why it has not, else 0.
-int failure_of(const Pipe& failed) {
-    int error = 0;
-    while (read(failed.read.number(), &error, sizeof error) < 0 && errno == EINTR) {
-    }
-    return error;
-}
-
 }  // namespace
 
 StopSignal::StopSignal() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
@@ -143,51 +62,24 @@ bool StopSignal::is_raised() const {
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
                                                           const Supervision& supervision,
                                                           ErrorSink errors) {
+    std::unique_ptr<ChildProcess> child(new ChildProcess(supervision.stop, std::move(errors)));
     auto in = open_pipe();
     auto out = open_pipe();
     auto err = open_pipe();
-    auto failed = open_pipe();
-    const std::string path = path_of(command);
-    Start start{path.c_str(),
-                {const_cast<char*>(command.program.c_str())},
-                command.directory.empty() ? nullptr : command.directory.c_str(),
-                in.read.number(),
-                out.write.number(),
-                err.write.number(),
-                failed.write.number(),
-                supervision.guardian.reserve()};
-    for (const auto& argument : command.arguments)
-        start.argv.push_back(const_cast<char*>(argument.c_str()));
-    start.argv.push_back(nullptr);
-
-    const pid_t pid = launch(start);
-    if (pid < 0) {
-        start.place = 0;
-        fail(errno);
-    }
-    failed.write.close();
-    never_block(in.write);
-    never_block(out.read);
-    never_block(err.read);
-    std::unique_ptr<ChildProcess> child(new ChildProcess(pid, start.place, std::move(in.write),
-                                                         std::move(out.read), std::move(err.read),
-                                                         supervision.stop, std::move(errors)));
-    const int error = failure_of(failed);
-    if (error == EAGAIN || error == ENFILE || error == ENOMEM) fail(error);
-    if (error != 0) return Error{std::strerror(error)};
+    child->place_ = supervision.guardian.reserve();
+    const auto pid =
+        launch(command, {in.read.number(), out.write.number(), err.write.number()}, *child->place_);
+    if (!pid) return Error{pid.error()};
+    child->pid_ = *pid;
+    child->in_ = std::move(in.write);
+    child->out_ = std::move(out.read);
+    child->err_ = std::move(err.read);
+    for (const auto* file : {&child->in_, &child->out_, &child->err_}) never_block(*file);
     return child;
 }
 
-ChildProcess::ChildProcess(pid_t pid, Guardian::Place& place, FileDescriptor in, FileDescriptor out,
-                           FileDescriptor err, const StopSignal& stop, ErrorSink errors)
-    : pid_(pid),
-      place_(place),
-      in_(std::move(in)),
-      out_(std::move(out)),
-      err_(std::move(err)),
-      stop_(stop),
-      errors_(std::move(errors)),
-      buffer_(longest_line) {}
+ChildProcess::ChildProcess(const StopSignal& stop, ErrorSink errors)
+    : stop_(stop), errors_(std::move(errors)), buffer_(longest_line) {}
 
 ChildProcess::~ChildProcess() {
     kill();
@@ -196,7 +88,7 @@ ChildProcess::~ChildProcess() {
 void ChildProcess::kill() {
     if (pid_ < 0) return;
     ::kill(-pid_, SIGKILL);
-    place_ = 0;
+    place_.reset();
     waitpid(pid_, nullptr, 0);
     drain_errors();
     pid_ = -1;

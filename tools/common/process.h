@@ -13,6 +13,7 @@
 
 #include "common/file.h"
 #include "common/guardian.h"
+#include "common/launch.h"
 #include "games/result.h"
 
 namespace krou {
@@ -33,13 +34,6 @@ private:
 struct Supervision {
     Guardian guardian;  ///< of those that this program leaves behind
     StopSignal stop;    ///< for none to be waited for any more
-};
-
-/// A program to start.
-struct Command {
-    std::string program;  ///< a path, or a name that is looked for where the shell would
-    std::vector<std::string> arguments;
-    std::string directory;  ///< where it runs; empty for here
 };
 
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
@@ -87,8 +81,7 @@ public:
     void kill();
 
 private:
-    ChildProcess(pid_t pid, Guardian::Place& place, FileDescriptor in, FileDescriptor out,
-                 FileDescriptor err, const StopSignal& stop, ErrorSink errors);
+    ChildProcess(const StopSignal& stop, ErrorSink errors);
 
     /// Waits for the output, or for room in the input.
     Outcome wait_for(int descriptor, short events, Time deadline);
@@ -96,8 +89,8 @@ private:
     void drain_errors();
     std::optional<std::string_view> buffered_line();
 
-    pid_t pid_;
-    Guardian::Place& place_;
+    pid_t pid_ = -1;
+    Guardian::OwnPlace place_;
     FileDescriptor in_;
     FileDescriptor out_;
     FileDescriptor err_;
