@@ -91,7 +91,8 @@ TEST_CASE("an empty path is an error", "[arena]") {
         const auto run = run_arena(duel("a", "b", {option, ""}));
         INFO(option << ": " << run.output);
         CHECK(run.exit_code == 1);
-        CHECK(run.output.starts_with(std::string("krou-arena: ") + option + ": "));
+        CHECK(holds(run.output, std::string("krou-arena: ") + option + ": "));
+        CHECK(holds(run.output, "path is empty\n"));
     }
     for (const auto& words : {Lines{"-engine", "cmd="}, Lines{"-engine", "cmd=x", "dir="},
                               Lines{"-openings", "file="}}) {

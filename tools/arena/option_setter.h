@@ -47,8 +47,8 @@ public:
     Trouble set_merge(const Words& words) {
         options_.task = Options::Task::merge;
         options_.files.assign(words.begin(), words.end());
-        if (!words.empty() && std::ranges::count(words, "") == 0) return std::nullopt;
-        return refuse("names the files to merge");
+        if (std::ranges::count(words, "") > 0) return refuse("a path is empty");
+        return words.empty() ? Trouble(refuse("names the files to merge")) : std::nullopt;
     }
     Trouble set_help(const Words&) {
         options_.task = Options::Task::help;
@@ -138,7 +138,8 @@ private:
         return flag(words);
     }
     Trouble file(std::string& target, const Words& words) {
-        if (words.size() != 1 || words[0].empty()) return refuse("takes one path");
+        if (words.size() != 1) return refuse("takes one path");
+        if (words[0].empty()) return refuse("the path is empty");
         target = words[0];
         return std::nullopt;
     }

@@ -98,9 +98,9 @@ Result<pid_t> launch(const Command& command, const StandardFiles& files, Guardia
     const std::string path = path_of(command);
     const auto& directory = command.directory;
     auto failed = open_pipe();
-    const pid_t pid = split_off({path.c_str(), arguments.data(),
-                                 directory.empty() ? nullptr : directory.c_str(), files,
-                                 failed.write.number(), place});
+    const pid_t pid =
+        split_off({path.c_str(), arguments.data(), directory.empty() ? nullptr : directory.c_str(),
+                   files, failed.write.number(), place});
     if (pid < 0) fail(errno);
     failed.write.close();
     const int error = failure_of(failed);
