@@ -66,7 +66,9 @@ TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
     // It never comes to a game with this engine.
     const Lines deaf = {"-engine", "cmd=sleep", "args=1000"};
     Process first(KROU_ARENA_BINARY, mock("a") + deaf + record);
-    while (!std::filesystem::exists(path)) REQUIRE(!first.line(1ms));
+    const auto deadline = std::chrono::steady_clock::now() + 20s * slowdown;
+    while (!std::filesystem::exists(path) && std::chrono::steady_clock::now() < deadline)
+        REQUIRE(!first.line(1ms));
     const auto second = run_arena(mock("a") + mock("b") + record);
     CHECK(second.exit_code == 1);
     CHECK(holds(second.output, "another arena writes the record"));

@@ -124,7 +124,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[a
     const auto play = [&](const std::string& name) {
         // Engines are started anew for each pair.
         return mock("a") + mock("b", "salt=3") + mock("c", "salt=9") +
-               Lines{"-each",     "nodes=1", "-rounds",        "15",
+               Lines{"-each",     "nodes=1", "-rounds",        "25",
                      "-openings", "random",  "-recover",       "-ratinginterval",
                      "0",         "-record", folder.file(name)};
     };
