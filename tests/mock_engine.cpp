@@ -23,7 +23,7 @@ namespace {
 
 using namespace krou;
 
-constexpr std::array<std::string_view, 19> known_faults = {
+constexpr std::array<std::string_view, 20> known_faults = {
     "salt",       // another choice of moves
     "slow",       // milliseconds for each move
     "crash",      // dies by a signal
@@ -43,6 +43,7 @@ constexpr std::array<std::string_view, 19> known_faults = {
     "noreadyok",  // never says readyok after this move
     "noquit",     // stays after quit and after the end of its input
     "wildpv",     // a line of moves that cannot be
+    "together",   // keeps the position it had where blanks part the moves
 };
 
 class Mock {
@@ -99,6 +100,11 @@ private:
     }
 
     void set_up(std::string_view text) {
+        constexpr std::string_view before_moves = " moves ";
+        const auto list = text.find(before_moves);
+        if (has("together") && list != std::string_view::npos &&
+            text.find(' ', list + before_moves.size()) != std::string_view::npos)
+            return;
         if (!before_.empty() && text.starts_with(before_)) {
             play_moves(position_, text.substr(before_.size()));
         } else {

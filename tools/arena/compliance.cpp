@@ -161,7 +161,7 @@ Complaint is_ready_while_searching(Dialogue& dialogue) {
 Complaint plays_whole_game(Dialogue& dialogue) {
     constexpr int most_plies = 1000;
     Position position = Position::start(dialogue.variant());
-    std::string setup = "startpos moves";
+    std::string setup = "startpos";
     for (int ply = 0; ply < most_plies; ++ply) {
         dialogue.say("position " + setup + "\ngo depth 2");
         const auto lines = dialogue.until("bestmove");
@@ -172,7 +172,7 @@ Complaint plays_whole_game(Dialogue& dialogue) {
             return need(move == "0000", "no 'bestmove 0000' when the game is over");
         if (const auto played = play_moves(position, move); !played || played->size() != 1)
             return "'" + lines->back() + "' is no move in " + to_fen(position);
-        setup += ' ' + move;
+        setup += (ply == 0 ? " moves " : "") + move;
     }
     return std::nullopt;
 }

@@ -17,7 +17,7 @@ std::size_t index(Side side) {
 
 std::string joined(const std::vector<std::string>& parts) {
     std::string text;
-    for (const auto& part : parts) text += ' ' + part;
+    for (const auto& part : parts) text += part;
     return text;
 }
 
@@ -43,7 +43,7 @@ public:
           adjudicator_(rules.adjudication) {
         for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
         text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;
-        if (!opening.moves.empty()) text_ += " moves" + joined(opening.moves);
+        if (!opening.moves.empty()) text_ += " moves " + joined(opening.moves);
     }
 
     std::variant<Game, Stopped> play() {
@@ -113,7 +113,7 @@ private:
         }
         record(side, answer);
         clock.charge(answer.elapsed);
-        text_ += (game_.plies.size() == 1 ? " moves " : " ") + answer.move;
+        text_ += (game_.plies.size() == 1 ? " moves " : "") + answer.move;
         position_.play(*move);
         if (position_.ending() != Ending::none) return false;
         const auto verdict = adjudicator_.after_move(
@@ -138,7 +138,9 @@ private:
     Position position_;
     Clocks clocks_;
     Adjudicator adjudicator_;
-    std::string text_;  ///< the `position` of the game so far
+    /// The `position` of the game so far. Its moves stand together: a blank between them is an
+    /// error to many programs.
+    std::string text_;
 };
 
 }  // namespace
