@@ -8,9 +8,9 @@ namespace krou {
 TEST_CASE("moves are sent together, as other programs read them", "[arena]") {
     for (const auto* variant : {"oware", "kalah", "morpion"}) {
         const auto games_against = [&](const std::string& fault) {
-            const auto run = run_arena(mock("a") + mock("b", fault) +
-                                       Lines{"-each", "nodes=1", "-openings", "random", "plies=3",
-                                             "-variant", variant});
+            const auto run = run_arena(
+                mock("a") + mock("b", fault) +
+                Lines{"-each", "nodes=1", "-openings", "random", "plies=3", "-variant", variant});
             INFO(variant << ", " << fault << ": " << run.output);
             CHECK(run.exit_code == 0);
             return run.lines("Finished game");
