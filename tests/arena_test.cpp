@@ -33,7 +33,7 @@ Game random_game(const std::string& spec, const std::string& fen, std::uint64_t 
         game.plies.push_back({name, -150, 7, 12345, 1500us});
         position.play(*move);
     }
-    game.time_use = {TimeUse{1, 250us}, TimeUse{0, 4s}};
+    game.time_use = {TimeUse{1, 20ms, 250us}, TimeUse{0, {}, 4s}};
     game.plies[1].score.reset();
     game.outcome = {2, FinalScore{53, 43}, Reason::majority, "a \"detail\""};
     return game;

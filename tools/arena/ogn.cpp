@@ -249,7 +249,8 @@ OgnGame to_ogn(const RecordHead& head, const Variant& variant, const Game& game)
                 {"North", name(game.fixture.north())},
                 {"Result", ogn.result}};
     if (!game.opening.fen.empty()) ogn.tags.emplace_back("FEN", game.opening.fen);
-    ogn.tags.emplace_back("Termination", entry(outcome.reason).name);
+    ogn.tags.emplace_back("Termination", std::string(entry(outcome.reason).name) +
+                                             (outcome.detail.empty() ? "" : ": " + outcome.detail));
 
     // A game that was played or read has been replayed from there.
     auto position = *position_after(variant, {game.opening.fen, {}});

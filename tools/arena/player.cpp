@@ -153,16 +153,6 @@ Player::Status Player::prepare() {
     return status;
 }
 
-Player::Reply Player::overdue() {
-    const auto deadline =
-        ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
-    process_->write("stop\n", deadline);
-    const auto status = await("bestmove", Reason::stalled, deadline, [](std::string_view) {});
-    if (std::holds_alternative<Stopped>(status)) return Stopped{};
-    if (const auto* fault = std::get_if<Fault>(&status)) return *fault;
-    return Fault{Reason::time, {}};
-}
-
 Player::Reply Player::ask(std::string_view position, std::string_view go,
                           std::optional<Microseconds> allowed) {
     auto status = set_up(position);
@@ -173,23 +163,30 @@ Player::Reply Player::ask(std::string_view position, std::string_view go,
 }
 
 Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
-    const auto deadline = begin + allowed.value_or(engine_.timeout);
     process_->begin_answer();
     Answer answer;
+    auto outcome = listen(answer, begin + allowed.value_or(engine_.timeout));
+    if (outcome == Heard::late && allowed) {
+        const auto deadline =
+            ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
+        process_->write("stop\n", deadline);
+        outcome = listen(answer, deadline);
+    }
+    if (outcome == Heard::stopped) return Stopped{};
+    if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
+    answer.elapsed = std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
+    return answer;
+}
+
+Heard Player::listen(Answer& answer, Time deadline) {
     for (;;) {
         const auto [outcome, line] = process_->read_line(deadline);
-        if (outcome == Heard::stopped) return Stopped{};
-        if (outcome == Heard::late && allowed) return overdue();
-        if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
-        if (line.starts_with("info")) {
-            read_info(line, answer);
-        } else if (line.starts_with("bestmove")) {
-            answer.elapsed =
-                std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
-            const auto found = words(line);
-            if (found.size() > 1) answer.move = found[1];
-            return answer;
-        }
+        if (outcome != Heard::done) return outcome;
+        if (line.starts_with("info")) read_info(line, answer);
+        if (!line.starts_with("bestmove")) continue;
+        const auto found = words(line);
+        if (found.size() > 1) answer.move = found[1];
+        return outcome;
     }
 }
 

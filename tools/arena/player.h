@@ -51,8 +51,9 @@ public:
 
     /// Makes it ready for a game.
     Status prepare();
-    /// Sets up the position, sends `go`, and waits for the move, at most for `allowed`.
-    /// Without it the engine's timeout counts, and an answer that does not come is a stall.
+    /// Sets up the position, sends `go`, and waits for the move: for `allowed`, and then a moment
+    /// for the answer to `stop`, so that a late move is known too. Without `allowed` the engine's
+    /// timeout counts. An answer that does not come is a stall.
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
     /// The options that the engine has.
     std::span<const Declaration> declared() const { return declared_; }
@@ -68,13 +69,13 @@ private:
     /// Reads all that the engine has written before its next `go`.
     Status set_up(std::string_view position);
     Reply answer(Time begin, std::optional<Microseconds> allowed);
+    /// Reads what is said of the move, and the move.
+    ChildProcess::Outcome listen(Answer& answer, Time deadline);
     /// Reads until a line is this word; each line before it goes to `see`.
     template <class See>
     Status await(std::string_view word, Reason reason, Time deadline, See see);
     Status send(std::string_view text);
     Fault fault_of(ChildProcess::Outcome outcome, Reason when_late);
-    /// After its time is over: whether it still answers `stop`.
-    Reply overdue();
     Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
 
     const Engine& engine_;

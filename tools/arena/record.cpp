@@ -22,14 +22,18 @@ std::string half_text(int halves) {
     return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
 }
 
+std::optional<std::int64_t> count(std::optional<Microseconds> time) {
+    return time ? std::optional(std::int64_t{time->count()}) : std::nullopt;
+}
+
 /// Of moves, and of each side, in microseconds.
 void add_times(Json::Object& object, const Game& game) {
-    object.emplace_back("times", column(game.plies, [](const Ply& ply) {
-                            return ply.time ? std::optional(std::int64_t{ply.time->count()})
-                                            : std::nullopt;
-                        }));
+    object.emplace_back("times",
+                        column(game.plies, [](const Ply& ply) { return count(ply.time); }));
     const auto& [south, north] = game.time_use;
     object.emplace_back("overruns", Json::Array{south.overruns, north.overruns});
+    object.emplace_back("worst_overruns",
+                        Json::Array{count(south.worst_overrun), count(north.worst_overrun)});
     object.emplace_back("latencies", Json::Array{std::int64_t{south.worst_latency.count()},
                                                  std::int64_t{north.worst_latency.count()}});
 }

@@ -25,6 +25,7 @@ class Members {
 public:
     explicit Members(const Json& object) : object_(object) {}
 
+    bool has(const char* name) const { return object_.find(name) != nullptr; }
     const Json& value(const char* name) {
         const Json* found = object_.find(name);
         if (!found) complain(name);
@@ -165,9 +166,13 @@ Outcome read_outcome(Members& members) {
 std::array<TimeUse, 2> read_time_use(Members& members) {
     const auto overruns = members.small_column("overruns", 2);
     const auto latencies = members.column("latencies", 2);
+    std::vector<std::optional<std::int64_t>> worst(2);  // old records do not tell
+    if (members.has("worst_overruns")) worst = members.column("worst_overruns", 2);
     std::array<TimeUse, 2> found;
-    for (const std::size_t side : {0u, 1u})
-        found[side] = {overruns[side].value_or(0), Microseconds(latencies[side].value_or(0))};
+    for (const std::size_t side : {0u, 1u}) {
+        found[side] = {overruns[side].value_or(0), {}, Microseconds(latencies[side].value_or(0))};
+        if (worst[side]) found[side].worst_overrun = Microseconds(*worst[side]);
+    }
     return found;
 }
 

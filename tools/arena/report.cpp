@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <numeric>
 
+#include "arena/clock.h"
+
 namespace krou::arena {
 
 namespace {
@@ -176,6 +178,12 @@ std::string crosstable_text(const Report& report) {
     return text;
 }
 
+/// No overrun without loss is as long as one with it.
+std::string worst_overrun_text(const Report& report, int engine) {
+    const auto worst = report.standings.effort(engine).worst_overrun;
+    return worst ? ", at most " + in_seconds(*worst) + " over" : "";
+}
+
 std::string endings_text(const Report& report) {
     std::string text = "\nWhy games ended:\n";
     for (const auto& [reason, name, explanation, is_failure] : reasons) {
@@ -187,8 +195,9 @@ std::string endings_text(const Report& report) {
         for (int engine = 0; engine < report.standings.engines(); ++engine)
             if (const auto lost = report.standings.lost_by(engine, reason);
                 lost > 0 && (is_failure || reason == Reason::time))
-                text += format("    of %s  %lld\n", name_column(report, engine).c_str(),
-                               static_cast<long long>(lost));
+                text += format("    of %s  %lld", name_column(report, engine).c_str(),
+                               static_cast<long long>(lost)) +
+                        (reason == Reason::time ? worst_overrun_text(report, engine) : "") + '\n';
     }
     return text;
 }

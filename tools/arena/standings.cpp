@@ -42,6 +42,11 @@ std::optional<double> Effort::ms_per_move() const {
     return static_cast<double>(time.count()) / 1000 / static_cast<double>(timed_moves);
 }
 
+std::optional<double> Effort::worst_overrun_ms() const {
+    if (!worst_overrun) return std::nullopt;
+    return static_cast<double>(worst_overrun->count()) / 1000;
+}
+
 Standings::Standings(int engines, bool paired)
     : paired_(paired),
       all_(static_cast<std::size_t>(engines)),
@@ -117,8 +122,10 @@ void Standings::count_effort(const Game& game) {
     }
     for (const std::size_t side : {0u, 1u}) {
         auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
-        effort.overruns += game.time_use[side].overruns;
-        effort.worst_latency = std::max(effort.worst_latency, game.time_use[side].worst_latency);
+        const TimeUse& use = game.time_use[side];
+        effort.overruns += use.overruns;
+        effort.worst_overrun = std::max(effort.worst_overrun, use.worst_overrun);
+        effort.worst_latency = std::max(effort.worst_latency, use.worst_latency);
     }
 }
 

@@ -35,12 +35,14 @@ struct Effort {
     std::int64_t timed_nodes = 0;  ///< of those moves
     Microseconds time{0};
     int overruns = 0;
+    std::optional<Microseconds> worst_overrun;
     Microseconds worst_latency{0};
 
     /// Nothing where there is nothing to divide by.
     std::optional<double> nodes_per_move() const;
     std::optional<double> nodes_per_second() const;
     std::optional<double> ms_per_move() const;
+    std::optional<double> worst_overrun_ms() const;
     double worst_latency_ms() const { return static_cast<double>(worst_latency.count()) / 1000; }
 };
 
