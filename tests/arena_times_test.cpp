@@ -115,6 +115,27 @@ TEST_CASE("a late answer without a move tells its time", "[arena]") {
                                           arena::in_seconds(*overrun + 20ms) + " 'z' in "));
 }
 
+TEST_CASE("an engine that tells no time has no latency", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("record");
+    const auto run = run_arena(mock("open") + mock("silent", "silent=1") +
+                               Lines{"-each", "st=5", "-maxmoves", "4", "-record", record});
+    const auto merged = run_arena({"-merge", record, "-json", folder.file("json")});
+    for (const auto& output : {run.output, merged.output}) {
+        INFO(output);
+        const auto lines = lines_of(output);
+        const auto head = std::ranges::find_if(
+            lines, [](const auto& line) { return line.starts_with("Engine"); });
+        REQUIRE(lines.end() - head > 2);
+        CHECK(head->ends_with(" worst latency ms"));
+        CHECK(!words(head[1]).back().starts_with("n/a"));
+        CHECK(words(head[2]).back() == "n/a");
+    }
+    const auto engines = engines_of(folder.file("json"));
+    CHECK(!effort_of(engines, 0).find("worst_latency_ms")->is_null());
+    CHECK(effort_of(engines, 1).find("worst_latency_ms")->is_null());
+}
+
 TEST_CASE("seconds are rounded up", "[arena]") {
     CHECK(arena::in_seconds(1us) == "0.001 s");
     CHECK(arena::in_seconds(123ms) == "0.123 s");

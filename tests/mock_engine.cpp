@@ -23,7 +23,7 @@ namespace {
 
 using namespace krou;
 
-constexpr std::array<std::string_view, 20> known_faults = {
+constexpr std::array<std::string_view, 21> known_faults = {
     "salt",       // another choice of moves
     "slow",       // milliseconds for each move
     "crash",      // dies by a signal
@@ -43,6 +43,7 @@ constexpr std::array<std::string_view, 20> known_faults = {
     "noreadyok",  // never says readyok after this move
     "noquit",     // stays after quit and after the end of its input
     "wildpv",     // a line of moves that cannot be
+    "silent",     // only its move, no depth, score, nodes or time
     "together",   // keeps the position it had where blanks part the moves
 };
 
@@ -127,6 +128,7 @@ private:
         for (auto skip = (hash >> 32) % static_cast<unsigned>(moves.size()); skip > 0; --skip)
             ++chosen;
         const auto move = to_text(position_.family(), position_.side(), *chosen);
+        if (has("silent")) return "bestmove " + move + '\n';
         return "info depth " + std::to_string(hash % 9 + 1) + " score cp " +
                std::to_string(100 * position_.board().lead()) + " nodes 1000 time 0 pv " +
                (has("wildpv") ? "Z9" : move) + "\nbestmove " + move + '\n';

@@ -47,7 +47,8 @@ struct Fixture {
 struct TimeUse {
     int overruns = 0;                           ///< moves that took more than the clock had
     std::optional<Microseconds> worst_overrun;  ///< by which one of them did
-    Microseconds worst_latency{0};              ///< beyond the time that the engine says it took
+    /// Beyond the time that the engine says it took; nothing if it never says.
+    std::optional<Microseconds> worst_latency;
 
     friend bool operator==(const TimeUse&, const TimeUse&) = default;
 };

@@ -139,7 +139,8 @@ private:
             use.worst_overrun = std::max(use.worst_overrun.value_or(overrun), overrun);
         }
         if (answer.reported)
-            use.worst_latency = std::max(use.worst_latency, answer.elapsed - *answer.reported);
+            use.worst_latency = std::max(use.worst_latency.value_or(Microseconds{0}),
+                                         answer.elapsed - *answer.reported);
     }
 
     const MatchRules& rules_;

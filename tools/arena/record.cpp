@@ -34,8 +34,8 @@ void add_times(Json::Object& object, const Game& game) {
     object.emplace_back("overruns", Json::Array{south.overruns, north.overruns});
     object.emplace_back("worst_overruns",
                         Json::Array{count(south.worst_overrun), count(north.worst_overrun)});
-    object.emplace_back("latencies", Json::Array{std::int64_t{south.worst_latency.count()},
-                                                 std::int64_t{north.worst_latency.count()}});
+    object.emplace_back("latencies",
+                        Json::Array{count(south.worst_latency), count(north.worst_latency)});
 }
 
 Json to_json(const RecordHead& head) {

@@ -80,6 +80,12 @@ public:
         }
         return found;
     }
+    std::vector<std::optional<Microseconds>> times(const char* name, std::size_t size) {
+        std::vector<std::optional<Microseconds>> found;
+        for (const auto& number : column(name, size))
+            found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
+        return found;
+    }
     void complain(const std::string& name) {
         if (!error_) error_ = Error{in_quotes(name) + " is missing or not as it should be"};
     }
@@ -123,9 +129,8 @@ std::vector<Ply> read_plies(Members& members, bool timed) {
     for (std::size_t i = 0; i < names.size(); ++i)
         plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
     if (!timed) return plies;
-    const auto times = members.column("times", names.size());
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (times[i]) plies[i].time = Microseconds(*times[i]);
+    const auto times = members.times("times", names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) plies[i].time = times[i];
     return plies;
 }
 
@@ -165,14 +170,12 @@ Outcome read_outcome(Members& members) {
 
 std::array<TimeUse, 2> read_time_use(Members& members) {
     const auto overruns = members.small_column("overruns", 2);
-    const auto latencies = members.column("latencies", 2);
-    std::vector<std::optional<std::int64_t>> worst(2);  // old records do not tell
-    if (members.has("worst_overruns")) worst = members.column("worst_overruns", 2);
+    const auto latencies = members.times("latencies", 2);
+    std::vector<std::optional<Microseconds>> worst(2);  // old records do not tell
+    if (members.has("worst_overruns")) worst = members.times("worst_overruns", 2);
     std::array<TimeUse, 2> found;
-    for (const std::size_t side : {0u, 1u}) {
-        found[side] = {overruns[side].value_or(0), {}, Microseconds(latencies[side].value_or(0))};
-        if (worst[side]) found[side].worst_overrun = Microseconds(*worst[side]);
-    }
+    for (const std::size_t side : {0u, 1u})
+        found[side] = {overruns[side].value_or(0), worst[side], latencies[side]};
     return found;
 }
 

@@ -204,15 +204,15 @@ std::string endings_text(const Report& report) {
 
 std::string efforts_text(const Report& report) {
     std::string text =
-        format("\n%s  %8s %8s %10s %10s %9s %10s\n", column_of(report, "Engine").c_str(), "moves",
-               "depth", "nodes/s", "ms/move", "overruns", "latency ms");
+        format("\n%s  %8s %8s %10s %10s %9s %17s\n", column_of(report, "Engine").c_str(), "moves",
+               "depth", "nodes/s", "ms/move", "overruns", "worst latency ms");
     for (int engine = 0; engine < report.standings.engines(); ++engine) {
         const Effort& effort = report.standings.effort(engine);
         text += format(
-            "%s  %8lld %8s %10s %10s %9d %10.2f\n", name_column(report, engine).c_str(),
+            "%s  %8lld %8s %10s %10s %9d %17s\n", name_column(report, engine).c_str(),
             static_cast<long long>(effort.moves), number(effort.depth.estimate().value, 1).c_str(),
             number(effort.nodes_per_second(), 0).c_str(), number(effort.ms_per_move(), 3).c_str(),
-            effort.overruns, effort.worst_latency_ms());
+            effort.overruns, number(milliseconds(effort.worst_latency), 2).c_str());
     }
     return text;
 }

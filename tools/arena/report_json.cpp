@@ -39,8 +39,8 @@ Json to_json(const Effort& effort, bool timed) {
     json.add("nodes_per_second", effort.nodes_per_second());
     json.add("ms_per_move", effort.ms_per_move());
     json.add("overruns", effort.overruns);
-    json.add("worst_overrun_ms", effort.worst_overrun_ms());
-    json.add("worst_latency_ms", effort.worst_latency_ms());
+    json.add("worst_overrun_ms", milliseconds(effort.worst_overrun));
+    json.add("worst_latency_ms", milliseconds(effort.worst_latency));
     return json;
 }
 

@@ -22,6 +22,11 @@ std::uint64_t fingerprint(const Game& game) {
 
 }  // namespace
 
+std::optional<double> milliseconds(std::optional<Microseconds> time) {
+    if (!time) return std::nullopt;
+    return static_cast<double>(time->count()) / 1000;
+}
+
 statistics::Counts Tally::counts() const {
     if (statistics::total(pairs) > 0) return pairs;
     return games;
@@ -40,11 +45,6 @@ std::optional<double> Effort::nodes_per_second() const {
 std::optional<double> Effort::ms_per_move() const {
     if (timed_moves == 0) return std::nullopt;
     return static_cast<double>(time.count()) / 1000 / static_cast<double>(timed_moves);
-}
-
-std::optional<double> Effort::worst_overrun_ms() const {
-    if (!worst_overrun) return std::nullopt;
-    return static_cast<double>(worst_overrun->count()) / 1000;
 }
 
 Standings::Standings(int engines, bool paired)

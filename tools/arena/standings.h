@@ -36,15 +36,15 @@ struct Effort {
     Microseconds time{0};
     int overruns = 0;
     std::optional<Microseconds> worst_overrun;
-    Microseconds worst_latency{0};
+    std::optional<Microseconds> worst_latency;
 
     /// Nothing where there is nothing to divide by.
     std::optional<double> nodes_per_move() const;
     std::optional<double> nodes_per_second() const;
     std::optional<double> ms_per_move() const;
-    std::optional<double> worst_overrun_ms() const;
-    double worst_latency_ms() const { return static_cast<double>(worst_latency.count()) / 1000; }
 };
+
+std::optional<double> milliseconds(std::optional<Microseconds> time);
 
 /// The results of a tournament so far. Games are added in the order of their numbers.
 class Standings {
