@@ -239,6 +239,31 @@ TEST_CASE("a pair counts once both of its games are over", "[arena]") {
     CHECK(standings.between(0, 1).played() == 0);
 }
 
+TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {
+    const RecordHead head = timed_head;
+    const auto texts = [&](int pairs, int lost_every) {
+        Standings standings(2, true);
+        for (int id = 1; id <= 2 * pairs; ++id) {
+            const int round = (id + 1) / 2;
+            Game game;
+            game.fixture = {id, round, {0, 1}, id % 2 == 0};
+            game.outcome.south_halves = round % lost_every == 0 && id % 2 == 0 ? 1 : 2;
+            standings.add(game);
+        }
+        const Report report{head, standings, {}, false, 2 * pairs};
+        return score_text(report) + to_json(report, End::played, {}).to_text();
+    };
+    const std::string none = R"("elo":{"value":null,"error":null},)"
+                             R"("normalized_elo":{"value":null,"error":null})";
+    for (const auto& text : {texts(9, 2), texts(200, 1000)}) {
+        check_says(text, "Elo: n/a, nElo: n/a\n");
+        check_says(text, none);
+    }
+    const auto text = texts(10, 2);
+    check_says(text, "Elo: 88.74 ± ");
+    CHECK(text.find(none) == std::string::npos);
+}
+
 TEST_CASE("names of any letters stand in columns", "[arena]") {
     RecordHead head = timed_head;
     head.engines = {"wàri", "aw\u00e9l\u00e9", std::string(600, 'x')};

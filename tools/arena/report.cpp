@@ -87,8 +87,8 @@ std::string duel_text(const Report& report) {
     const auto& [losses, draws, wins] = tally.games;
     std::string text = format("Results of %s against %s (%s)\n", report.head.engines[0].c_str(),
                               report.head.engines[1].c_str(), report.head.variant.c_str());
-    text += "Elo: " + text_of(statistics::elo(counts), 2) +
-            ", nElo: " + text_of(statistics::normalized_elo(counts), 2) + '\n';
+    text +=
+        "Elo: " + text_of(tally.elo(), 2) + ", nElo: " + text_of(tally.normalized_elo(), 2) + '\n';
     text += "LOS: " + (superiority ? format("%.2f %%", 100 * *superiority) : "n/a") +
             ", margin: " + text_of(tally.margin.estimate(), 2, true) + " seeds (" +
             std::to_string(tally.margin.count()) + " games)\n";
@@ -151,7 +151,7 @@ std::string table_text(const Report& report) {
         const Tally& tally = report.standings.of(engine);
         text += format(
             "%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank, name_column(report, engine).c_str(),
-            right(text_of(statistics::elo(tally.counts()), 1, true), 18).c_str(),
+            right(text_of(tally.elo(), 1, true), 18).c_str(),
             right(text_of(tally.margin.estimate(), 2, true), 18).c_str(), tally.points(),
             static_cast<long long>(tally.played()),
             percent(tally.points(), real(tally.played())).c_str(), list(tally.pairs).c_str());

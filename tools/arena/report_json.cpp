@@ -24,8 +24,8 @@ Json to_json(const Tally& tally) {
                         {"losses_draws_wins", to_json(tally.games)},
                         {"pairs", to_json(tally.pairs)},
                         {"score", to_json(statistics::score(counts))},
-                        {"elo", to_json(statistics::elo(counts))},
-                        {"normalized_elo", to_json(statistics::normalized_elo(counts))},
+                        {"elo", to_json(tally.elo())},
+                        {"normalized_elo", to_json(tally.normalized_elo())},
                         {"los", statistics::likelihood_of_superiority(counts)},
                         {"margin", to_json(tally.margin.estimate())},
                         {"games_with_margin", tally.margin.count()}};

@@ -32,6 +32,15 @@ statistics::Counts Tally::counts() const {
     return games;
 }
 
+statistics::Estimate Tally::elo() const {
+    return statistics::are_telling(counts()) ? statistics::elo(counts()) : statistics::Estimate{};
+}
+
+statistics::Estimate Tally::normalized_elo() const {
+    return statistics::are_telling(counts()) ? statistics::normalized_elo(counts())
+                                             : statistics::Estimate{};
+}
+
 std::optional<double> Effort::nodes_per_move() const {
     if (moves == 0) return std::nullopt;
     return static_cast<double>(nodes) / static_cast<double>(moves);

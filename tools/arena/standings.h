@@ -21,6 +21,9 @@ struct Tally {
 
     /// The pairs if there are any, else the games.
     statistics::Counts counts() const;
+    /// Nothing where the results do not tell.
+    statistics::Estimate elo() const;
+    statistics::Estimate normalized_elo() const;
     std::int64_t played() const { return statistics::total(games); }
     std::int64_t halves() const { return games[1] + 2 * games[2]; }
     double points() const { return static_cast<double>(halves()) / 2; }
