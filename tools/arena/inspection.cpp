@@ -9,7 +9,7 @@ namespace krou::arena {
 namespace {
 
 std::optional<Error> inspect(const Engine& engine, Player& player) {
-    if (player.prepare().index() != 0) return std::nullopt;
+    if (player.prepare(0).index() != 0) return std::nullopt;
     for (const auto& [name, value] : engine.options)
         if (const auto error = objection(player.declared(), name, value))
             return Error{"-engine option." + name + '=' + value + ": " + engine.name + ": " +

@@ -66,8 +66,7 @@ std::optional<Error> Ledger::add(Game game) {
     out_ << "Finished game " << fixture.id << " (" << name(fixture.south()) << " vs "
          << name(fixture.north())
          << "): " << (outcome.score ? stores_text(*outcome.score) : result_of(outcome)) << " {"
-         << entry(outcome.reason).words << (outcome.detail.empty() ? "" : ": " + outcome.detail)
-         << "}\n";
+         << explained(outcome.reason, outcome.detail) << "}\n";
     ++played_now_;
     waiting_.emplace(fixture.id, std::move(game));
     waiting_new_.insert(fixture.id);

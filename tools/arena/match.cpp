@@ -48,7 +48,7 @@ public:
 
     std::variant<Game, Stopped> play() {
         for (const Side side : {Side::south, Side::north}) {
-            const auto status = players_[index(side)]->prepare();
+            const auto status = players_[index(side)]->prepare(game_.fixture.id);
             if (std::holds_alternative<Stopped>(status)) return Stopped{};
             if (const auto* fault = std::get_if<Fault>(&status)) {
                 lose(side, *fault);

@@ -73,8 +73,16 @@ Trouble OptionSetter::set_range(const Words& words) {
     return std::nullopt;
 }
 
+Trouble OptionSetter::set_debug(const Words& words) {
+    tournament().debugged = 0;
+    if (words.empty()) return std::nullopt;
+    return number(words, *tournament().debugged, std::int64_t{1}, INT64_MAX);
+}
+
 Trouble OptionSetter::finish() {
     if (options_.task == Options::Task::help) return std::nullopt;
+    if (tournament().debugged && tournament().log_file.empty())
+        return Error{"-debug: needs the -log that it writes to"};
     if (auto trouble = check_files(tournament(), options_.files)) return trouble;
     if (options_.task == Options::Task::merge) return std::nullopt;
     if (auto trouble = make_engines(tournament(), engines_, each_)) return trouble;

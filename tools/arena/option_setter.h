@@ -103,6 +103,7 @@ public:
     Trouble set_record(const Words& words) { return file(tournament().record_file, words); }
     Trouble set_json(const Words& words) { return file(tournament().json_file, words); }
     Trouble set_log(const Words& words) { return file(tournament().log_file, words); }
+    Trouble set_debug(const Words& words);
 
 private:
     using Sprt = statistics::Sprt;

@@ -21,7 +21,7 @@ struct Entry {
     bool repeats = false;  ///< may stand more than once
 };
 
-constexpr std::array<Entry, 30> entries{{
+constexpr std::array<Entry, 31> entries{{
     {"-engine", "cmd=… name=… …", "an engine; repeat for each", &OptionSetter::add_engine, true},
     {"-each", "tc=… …", "what holds for every engine that does not say otherwise",
      &OptionSetter::set_each, true},
@@ -53,8 +53,10 @@ constexpr std::array<Entry, 30> entries{{
     {"-record", "FILE", "the games as JSON lines, each at once", &OptionSetter::set_record},
     {"-resume", "", "plays only what is missing in the record", &OptionSetter::set_resume},
     {"-json", "FILE", "the verdict and all numbers", &OptionSetter::set_json},
-    {"-log", "FILE", "what engines write to standard error, and what went wrong",
+    {"-log", "FILE", "what went wrong, and what engines write to standard error",
      &OptionSetter::set_log},
+    {"-debug", "[N]", "in the log, all that is said in game N, or in all games",
+     &OptionSetter::set_debug},
     {"-ratinginterval", "N", "games between reports; 0 for none", &OptionSetter::set_interval},
     {"-crosstable", "", "shows who scored how against whom", &OptionSetter::set_crosstable},
     {"-range", "A-B", "plays the games from A to B only", &OptionSetter::set_range},

@@ -54,8 +54,25 @@ Player::~Player() {
     if (!process_) return;
     const auto deadline =
         ChildProcess::Clock::now() + std::min<Microseconds>(farewell, engine_.timeout);
-    process_->write("quit\n", deadline);
-    if (!process_->quit(deadline)) log_.write(engine_.name, "killed, since it did not quit");
+    write("quit\n", deadline);
+    if (!process_->quit(deadline)) note("killed, since it did not quit");
+}
+
+void Player::note(std::string_view text) {
+    log_.write(Log::in_game(game_, engine_.name), text);
+}
+
+Heard Player::write(std::string_view text, Time deadline) {
+    log_.say(game_, engine_.name, Log::Way::to_engine, text);
+    return process_->write(text, deadline);
+}
+
+ChildProcess::Line Player::read_line(Time deadline) {
+    const auto line = process_->read_line(deadline);
+    heard_ = ChildProcess::Clock::now();
+    if (line.outcome == Heard::done)
+        log_.say(game_, engine_.name, Log::Way::from_engine, line.text);
+    return line;
 }
 
 void Player::discard() {
@@ -71,7 +88,7 @@ Fault Player::fault_of(Heard outcome, Reason when_late) {
 }
 
 Player::Status Player::send(std::string_view text) {
-    const auto outcome = process_->write(text, patience());
+    const auto outcome = write(text, patience());
     if (outcome == Heard::done) return {};
     if (outcome == Heard::stopped) return Stopped{};
     return fault_of(outcome, Reason::deaf);
@@ -80,7 +97,7 @@ Player::Status Player::send(std::string_view text) {
 template <class See>
 Player::Status Player::await(std::string_view word, Reason reason, Time deadline, See see) {
     for (;;) {
-        const auto [outcome, line] = process_->read_line(deadline);
+        const auto [outcome, line] = read_line(deadline);
         if (outcome == Heard::stopped) return Stopped{};
         if (outcome != Heard::done) return fault_of(outcome, reason);
         if (const auto found = words(line); !found.empty() && found.front() == word) return {};
@@ -89,8 +106,8 @@ Player::Status Player::await(std::string_view word, Reason reason, Time deadline
 }
 
 Player::Status Player::start() {
-    auto started = ChildProcess::start(
-        engine_.command, stop_, [this](std::string_view text) { log_.write(engine_.name, text); });
+    auto started =
+        ChildProcess::start(engine_.command, stop_, [this](std::string_view text) { note(text); });
     if (!started)
         return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + started.error()};
     process_ = std::move(*started);
@@ -121,7 +138,7 @@ Player::Status Player::synchronise() {
     return await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
         if (!complaint_.empty() || !line.starts_with("info string error")) return;
         complaint_ = line;
-        log_.write(engine_.name, line);
+        note(line);
     });
 }
 
@@ -135,16 +152,17 @@ Player::Status Player::set_up(std::string_view position) {
     });
     if (status.index() != 0 || !has_moved_again) return status;
     const Fault fault{Reason::protocol, "a second bestmove"};
-    log_.write(engine_.name, fault.detail);
+    note(fault.detail);
     return settings_.strict ? Status(fault) : Status();
 }
 
-Player::Status Player::prepare() {
+Player::Status Player::prepare(std::int64_t game) {
+    game_ = game;
     if (process_) {
         auto status = synchronise();
         const auto* fault = std::get_if<Fault>(&status);
         if (!fault) return status;
-        log_.write(engine_.name, "started again: " + fault->detail);
+        note("started again: " + explained(fault->reason, fault->detail));
         discard();
     }
     if (auto status = start(); status.index() != 0) return status;
@@ -169,18 +187,18 @@ Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
     if (outcome == Heard::late && allowed) {
         const auto deadline =
             ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
-        process_->write("stop\n", deadline);
+        write("stop\n", deadline);
         outcome = listen(answer, deadline);
     }
     if (outcome == Heard::stopped) return Stopped{};
     if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
-    answer.elapsed = std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
+    answer.elapsed = std::chrono::duration_cast<Microseconds>(heard_ - begin);
     return answer;
 }
 
 Heard Player::listen(Answer& answer, Time deadline) {
     for (;;) {
-        const auto [outcome, line] = process_->read_line(deadline);
+        const auto [outcome, line] = read_line(deadline);
         if (outcome != Heard::done) return outcome;
         if (line.starts_with("info")) read_info(line, answer);
         if (!line.starts_with("bestmove")) continue;

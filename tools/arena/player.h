@@ -49,8 +49,8 @@ public:
 
     const Engine& engine() const { return engine_; }
 
-    /// Makes it ready for a game.
-    Status prepare();
+    /// Makes it ready for this game; 0 is before the first.
+    Status prepare(std::int64_t game);
     /// Sets up the position, sends `go`, and waits for the move: for `allowed`, and then a moment
     /// for the answer to `stop`, so that a late move is known too. Without `allowed` the engine's
     /// timeout counts. An answer that does not come is a stall.
@@ -75,6 +75,10 @@ private:
     template <class See>
     Status await(std::string_view word, Reason reason, Time deadline, See see);
     Status send(std::string_view text);
+    /// To the process and from it; the log hears it too.
+    ChildProcess::Outcome write(std::string_view text, Time deadline);
+    ChildProcess::Line read_line(Time deadline);
+    void note(std::string_view text);
     Fault fault_of(ChildProcess::Outcome outcome, Reason when_late);
     Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
 
@@ -82,6 +86,8 @@ private:
     Settings settings_;
     const StopSignal& stop_;
     Log& log_;
+    std::int64_t game_ = 0;
+    Time heard_{};  ///< when the last line came
     std::unique_ptr<ChildProcess> process_;
     std::vector<Declaration> declared_;
     std::string complaint_;

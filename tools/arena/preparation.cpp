@@ -28,11 +28,16 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
                      std::to_string(settings.engines.size())};
     if (settings.resume && settings.record_file.empty())
         return Error{"-resume: needs the -record that it goes on with"};
-    if (!settings.range) return std::nullopt;
-    if (settings.schedule.type == TournamentType::swiss)
+    const auto games = settings.schedule.total();
+    if (settings.range && settings.schedule.type == TournamentType::swiss)
         return Error{"-range: the pairs of a swiss follow from all games before them"};
-    if (settings.range->last > settings.schedule.total())
-        return Error{"-range: there are " + std::to_string(settings.schedule.total()) + " games"};
+    if (settings.range && settings.range->last > games)
+        return Error{"-range: there are " + std::to_string(games) + " games"};
+    const Range played = settings.range.value_or(Range{1, games});
+    if (const auto game = settings.debugged.value_or(0);
+        game != 0 && (game < played.first || game > played.last))
+        return Error{"-debug: game " + std::to_string(game) + " is not among those from " +
+                     std::to_string(played.first) + " to " + std::to_string(played.last)};
     return std::nullopt;
 }
 

@@ -91,7 +91,7 @@ public:
     Result<End> run() {
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
-        if (!settings_.log_file.empty() && !log_.open(settings_.log_file))
+        if (!settings_.log_file.empty() && !log_.open(settings_.log_file, settings_.debugged))
             return Error{in_quotes(settings_.log_file) + " cannot be written"};
         if (auto error = inspect(settings_, stop_, log_)) return *error;
         if (auto error = ledger_.open()) return *error;
@@ -176,7 +176,22 @@ private:
         return &pairs_;
     }
 
+    /// What the loser did wrong.
+    void log_fault(const Game& game) {
+        const auto& [fixture, opening, plies, outcome, time_use] = game;
+        if (!outcome.is_failure() && outcome.reason != Reason::time) return;
+        const auto name = [&](int engine) {
+            return settings_.engines[static_cast<std::size_t>(engine)].name;
+        };
+        const auto& south = name(fixture.south());
+        const auto& north = name(fixture.north());
+        log_.write(Log::in_game(fixture.id, south + " vs " + north),
+                   (outcome.south_halves == 0 ? south : north) + ": " +
+                       explained(outcome.reason, outcome.detail));
+    }
+
     void add(Game game) {
+        log_fault(game);
         const std::lock_guard lock(mutex_);
         if (!settings_.recover && game.outcome.is_failure())
             last_id_ = std::min(last_id_, game.fixture.id);
