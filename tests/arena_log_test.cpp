@@ -6,8 +6,8 @@
 namespace krou {
 namespace {
 
-const Lines two_games = {"-each", "nodes=1", "-openings", "random", "plies=2", "-ratinginterval",
-                         "0"};
+const Lines two_games = {"-each",   "nodes=1",         "-openings", "random",
+                         "plies=2", "-ratinginterval", "0"};
 
 /// The lines of the log without their times, which must not go back.
 Lines logged(const std::string& path) {
@@ -42,8 +42,9 @@ TEST_CASE("the log holds what engines complain of", "[arena]") {
 TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
-    const auto run = run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) +
-                               two_games + Lines{"-recover", "-log", log, "-debug"});
+    const auto run =
+        run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) + two_games +
+                  Lines{"-recover", "-log", log, "-debug"});
     CHECK(run.exit_code == 0);
     const auto lines = logged(log);
     INFO(content(log));
@@ -73,9 +74,9 @@ TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
 TEST_CASE("-debug N holds the dialogue of one game", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
-    const auto run = run_arena(mock("a") + mock("b", "illegal=2") + two_games +
-                               Lines{"-rounds", "4", "-concurrency", "2", "-recover", "-log", log,
-                                     "-debug", "3"});
+    const auto run = run_arena(
+        mock("a") + mock("b", "illegal=2") + two_games +
+        Lines{"-rounds", "4", "-concurrency", "2", "-recover", "-log", log, "-debug", "3"});
     CHECK(run.exit_code == 0);
     for (const auto& line : logged(log)) {
         INFO(line);

@@ -58,10 +58,19 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-engine", "cmd=c", "option.Hash"},
          "-engine option.Hash: this should be option.NAME=VALUE"},
         {{"-engine", "cmd=c", "option.Hash=1\nquit"}, nullptr},
+        {{"-engine", "cmd=c", "cmd=d"}, "-engine: 'cmd' stands twice"},
+        {{"-engine", "cmd=c", "name=d", "name=d"}, "-engine: 'name' stands twice"},
+        {{"-engine", "cmd=c", "option.Hash=1", "option.hash=1"},
+         "-engine: 'option.hash' stands twice"},
+        {{"-each", "depth=3", "depth=4"}, "-each: 'depth' stands twice"},
+        {{"-each", "depth=3", "-each", "depth=4"}, "-each: 'depth' stands twice"},
+        {{"-openings", "random", "plies=3", "plies=4"}, "-openings: 'plies' stands twice"},
+        {{"-openings", "random", "random"}, "-openings: 'random' stands twice"},
+        {{"-sprt", "elo0=0", "elo0=1", "elo1=5"}, "-sprt: 'elo0' stands twice"},
         {{"-each", "st=0"}, "-each st=0: this should be seconds for each move"},
         {{"-each", "st=soon"}, "-each st=soon: this should be seconds for each move"},
         {{"-each", "depth=0"}, "-each depth=0: this should be a number from 1 on"},
-        {{"-each", "nodes=1e3"}, "-each nodes=1e3: this should be a number from 1 on"},
+        {{"-engine", "cmd=c", "nodes=1e3"}, "-engine nodes=1e3: this should be a number from 1 on"},
         {{"-each", "timemargin=-1"}, "-each timemargin=-1: this should be milliseconds"},
         {{"-each", "timeout=0"}, nullptr},
         {{"-each", "tc=0/1"}, nullptr},
@@ -137,6 +146,8 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-merge", "a", "-json", "./a"}, "-json './a': -merge names the same file"},
         {{"-compliance", "cmd=x"}, "-compliance: checks one engine at a time"},
         {{"-quick", "cmd=a"}, "-quick: takes two engines: cmd=A cmd=B"},
+        {{"-quick", "cmd=a", "cmd=b", "cdm=c"},
+         "unknown word after -quick: 'cdm'; did you mean cmd?"},
         {{"-rounds", "0"}, "-rounds: '0' is not a number from 1 to 100000000"},
         {{"-rounds"}, "-rounds: nothing is not a number from 1 to 100000000"},
         {{"-concurrency", "x"}, "-concurrency: 'x' is not a number from 1 to 1024"},
@@ -164,6 +175,9 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         CHECK(said.find(arguments[0].substr(1)) != std::string::npos);
         CHECK(said.find('\n') == std::string::npos);
     }
+    CHECK(refusal({"-compliance", "cmd=a", "cdm=b"}) ==
+          "unknown word after -compliance: 'cdm'; did you mean cmd?");
+    CHECK(refusal({"-compliance", "name=a"}) == "-compliance: cmd= is missing");
     CHECK(refusal({"-engine", "cmd=a", "-engine", "cmd=b"}) ==
           "-engine: 'a' has no limit; give tc=, st=, depth= or nodes=");
 }
@@ -182,6 +196,9 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     CHECK(options.tournament.rules.adjudication.draw->first_move == 30);
     CHECK(options.tournament.rules.adjudication.resign->score == 900);
     CHECK(parsed({"-noswap", "-games", "1"}).tournament.schedule.total() == 1);
+    const auto quick = parse_options(Arguments{"-quick", "cmd=a", "cmd=b", "-each", "tc=2"});
+    REQUIRE(quick);
+    CHECK(settings_text(quick->tournament.engines[0]) == "tc=2");
     for (const auto* help : {"-help", "--help", "-h"})
         CHECK(parsed({help}).task == Options::Task::help);
     for (const auto* name : {"-engine", "-openings", "-merge", "-compliance", "-quick", "-sprt"})

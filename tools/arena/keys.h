@@ -31,10 +31,11 @@ struct Key {
     bool (*set)(Target& target, std::string_view value);
 };
 
-/// Sets what the words say.
+/// Sets what the words say, each once.
 template <class Target>
 std::optional<Error> set_keys(std::string_view option, std::span<const Key<Target>> keys,
                               Target& target, std::span<const std::string_view> words) {
+    std::vector<std::string_view> seen;
     for (const auto word : words) {
         const auto equals = word.find('=');
         const auto name = word.substr(0, equals);
@@ -50,6 +51,10 @@ std::optional<Error> set_keys(std::string_view option, std::span<const Key<Targe
             for (const auto& known : keys) names.push_back(known.name);
             return unknown("word after " + std::string(option), name, names);
         }
+        const auto is_name = [&](auto other) { return equal_ignoring_case(other, name); };
+        if (std::ranges::any_of(seen, is_name))
+            return Error{std::string(option) + ": " + in_quotes(name) + " stands twice"};
+        seen.push_back(name);
         const bool is_prefix = key->name.ends_with('.');
         if (!key->set(target, is_prefix ? word.substr(key->name.size()) : value))
             return Error{std::string(option) + ' ' +

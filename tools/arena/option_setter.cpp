@@ -14,12 +14,12 @@ using statistics::Sprt;
 
 Trouble OptionSetter::set_quick(const Words& words) {
     for (const auto word : words) {
-        if (word.starts_with("cmd=")) engines_.emplace_back();
+        if (word.starts_with("cmd=")) engines_.push_back({name_, {}});
         if (engines_.empty()) return refuse("begins with cmd=");
-        engines_.back().push_back(word);
+        engines_.back().words.push_back(word);
     }
     if (engines_.size() != 2) return refuse("takes two engines: cmd=A cmd=B");
-    each_ = {"tc=1+0.01"};
+    common_[0].words = {"tc=1+0.01"};
     tournament().openings.kind = OpeningSource::Kind::random;
     tournament().schedule.rounds = 1000;
     tournament().sprt = Sprt{0, 20, 0.05, 0.05, statistics::EloModel::normalized};
@@ -85,7 +85,7 @@ Trouble OptionSetter::finish() {
         return Error{"-debug: needs the -log that it writes to"};
     if (auto trouble = check_files(tournament(), options_.files)) return trouble;
     if (options_.task == Options::Task::merge) return std::nullopt;
-    if (auto trouble = make_engines(tournament(), engines_, each_)) return trouble;
+    if (auto trouble = make_engines(tournament(), engines_, common_)) return trouble;
     if (options_.task == Options::Task::compliance)
         return engines_.size() == 1 ? std::nullopt
                                     : Trouble(Error{"-compliance: checks one engine at a time"});

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -31,11 +32,12 @@ public:
     Trouble finish();
 
     Trouble add_engine(const Words& words) {
-        engines_.push_back(words);
+        engines_.push_back({name_, words});
         return std::nullopt;
     }
     Trouble set_each(const Words& words) {
-        each_.insert(each_.end(), words.begin(), words.end());
+        auto& each = common_[1].words;
+        each.insert(each.end(), words.begin(), words.end());
         return std::nullopt;
     }
     Trouble set_quick(const Words& words);
@@ -152,8 +154,8 @@ private:
     }
 
     Options& options_;
-    std::vector<Words> engines_;
-    Words each_;
+    std::vector<Described> engines_;
+    std::array<Described, 2> common_{{{"-quick", {}}, {"-each", {}}}};
     std::string_view name_;  ///< of the option that is being applied
 };
 

@@ -13,6 +13,20 @@ namespace krou::arena {
 
 namespace {
 
+/// Gives it the name of its program if it has none.
+std::optional<Error> check_command(std::string_view option, Engine& engine) {
+    const auto refuse = [&](const std::string& why) { return Error{std::string(option) + why}; };
+    const auto& [program, arguments, directory] = engine.command;
+    if (program.empty()) return refuse(": cmd= is missing");
+    if (engine.name.empty()) engine.name = std::filesystem::path(program).filename().string();
+    if (std::error_code error;
+        !directory.empty() && !std::filesystem::is_directory(directory, error))
+        return refuse(" dir=" + in_quotes(directory) + ": there is no such directory");
+    if (!is_readable(engine.name))
+        return refuse(" cmd=" + in_quotes(program) + ": needs a name= without control characters");
+    return std::nullopt;
+}
+
 std::optional<Error> check_engines(const std::vector<Engine>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
     for (const auto& engine : engines)
@@ -55,22 +69,14 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
 
 }  // namespace
 
-std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Words> described,
-                                  const Words& each) {
-    for (const auto& own : described) {
+std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Described> engines,
+                                  std::span<const Described> common) {
+    for (const auto& own : engines) {
         Engine engine;
-        if (auto trouble = set_keys("-each", engine_keys(), engine, each)) return trouble;
-        if (auto trouble = set_keys("-engine", engine_keys(), engine, own)) return trouble;
-        if (engine.command.program.empty()) return Error{"-engine: cmd= is missing"};
-        if (engine.name.empty())
-            engine.name = std::filesystem::path(engine.command.program).filename().string();
-        const auto& directory = engine.command.directory;
-        if (std::error_code error;
-            !directory.empty() && !std::filesystem::is_directory(directory, error))
-            return Error{"-engine dir=" + in_quotes(directory) + ": there is no such directory"};
-        if (!is_readable(engine.name))
-            return Error{"-engine cmd=" + in_quotes(engine.command.program) +
-                         ": needs a name= without control characters"};
+        for (const auto& [option, words] : common)
+            if (auto trouble = set_keys(option, engine_keys(), engine, words)) return trouble;
+        if (auto trouble = set_keys(own.option, engine_keys(), engine, own.words)) return trouble;
+        if (auto trouble = check_command(own.option, engine)) return trouble;
         const auto taken = [&](const std::string& name) {
             return std::ranges::find(settings.engines, name, &Engine::name) !=
                    settings.engines.end();
