@@ -142,9 +142,13 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
          "-record '/tmp/x': -openings names the same file"},
         {{"-range", "2-1"}, "-range: takes two numbers of games, as in 1-500"},
         {{"-range", "1-1", "-tournament", "swiss"}, nullptr},
-        {{"-merge"}, "-merge: names the files to merge"},
-        {{"-merge", "a", "-json", "./a"}, "-json './a': -merge names the same file"},
-        {{"-compliance", "cmd=x"}, "-compliance: checks one engine at a time"},
+        {{"-merge", "a"}, "-merge: does not go with -engine"},
+        {{"-compliance", "cmd=x"}, "-compliance: does not go with -engine"},
+        {{"-repeat", "-noswap"}, "-repeat: gives an opening to both sides, and -noswap does not"},
+        {{"-noswap", "-repeat", "2"},
+         "-repeat: gives an opening to both sides, and -noswap does not"},
+        {{"-games", "1", "-repeat"}, "-repeat: needs the two games that -games 1 does not play"},
+        {{"-repeat", "-games", "1"}, "-repeat: needs the two games that -games 1 does not play"},
         {{"-quick", "cmd=a"}, "-quick: takes two engines: cmd=A cmd=B"},
         {{"-quick", "cmd=a", "cmd=b", "cdm=c"},
          "unknown word after -quick: 'cdm'; did you mean cmd?"},
@@ -180,6 +184,24 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
     CHECK(refusal({"-compliance", "name=a"}) == "-compliance: cmd= is missing");
     CHECK(refusal({"-engine", "cmd=a", "-engine", "cmd=b"}) ==
           "-engine: 'a' has no limit; give tc=, st=, depth= or nodes=");
+}
+
+TEST_CASE("what does not go together is refused", "[arena]") {
+    const std::vector<std::pair<Arguments, const char*>> cases = {
+        {{"-merge"}, "-merge: names the files to merge"},
+        {{"-merge", "a", "-json", "./a"}, "-json './a': -merge names the same file"},
+        {{"-engine", "cmd=a", "-merge", "a"}, "-merge: does not go with -engine"},
+        {{"-merge", "a", "-rounds", "2"}, "-merge: does not go with -rounds"},
+        {{"-merge", "a", "-log", "l"}, "-merge: does not go with -log"},
+        {{"-merge", "a", "-resume"}, "-merge: does not go with -resume"},
+        {{"-merge", "a", "-compliance", "cmd=a"}, "-merge: does not go with -compliance"},
+        {{"-compliance", "cmd=a", "-record", "r"}, "-compliance: does not go with -record"},
+        {{"-compliance", "cmd=a", "-quick", "cmd=a", "cmd=b"},
+         "-compliance: does not go with -quick"},
+    };
+    for (const auto& [arguments, sentence] : cases) CHECK(refusal(arguments) == sentence);
+    CHECK(refusal({"-merge", "a", "b", "-json", "c", "-sprt", "-crosstable"}).empty());
+    CHECK(refusal({"-compliance", "cmd=a", "-each", "option.Hash=1", "-variant", "awari"}).empty());
 }
 
 TEST_CASE("options mean what they mean to other arenas", "[arena]") {

@@ -85,6 +85,11 @@ Trouble OptionSetter::finish() {
         return Error{"-debug: needs the -log that it writes to"};
     if (auto trouble = check_files(tournament(), options_.files)) return trouble;
     if (options_.task == Options::Task::merge) return std::nullopt;
+    const auto& schedule = tournament().schedule;
+    if (repeats_ && !schedule.swap)
+        return Error{"-repeat: gives an opening to both sides, and -noswap does not"};
+    if (repeats_ && schedule.games != 2)
+        return Error{"-repeat: needs the two games that -games 1 does not play"};
     if (auto trouble = make_engines(tournament(), engines_, common_)) return trouble;
     if (options_.task == Options::Task::compliance)
         return engines_.size() == 1 ? std::nullopt

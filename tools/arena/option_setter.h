@@ -77,6 +77,7 @@ public:
         return number(words, tournament().schedule.games, 1, 2);
     }
     Trouble set_repeat(const Words& words) {
+        repeats_ = true;
         if (words.empty()) return std::nullopt;
         return number(words, tournament().schedule.games, 2, 2);
     }
@@ -156,6 +157,7 @@ private:
     Options& options_;
     std::vector<Described> engines_;
     std::array<Described, 2> common_{{{"-quick", {}}, {"-each", {}}}};
+    bool repeats_ = false;   ///< it was said
     std::string_view name_;  ///< of the option that is being applied
 };
 

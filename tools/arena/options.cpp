@@ -13,21 +13,27 @@ namespace {
 
 using Text = std::string_view;
 
+/// The tasks for which an option is.
+enum For : std::uint8_t { play = 1, merge = 2, check = 4 };
+
 struct Entry {
     Text name;
     Text values;  ///< what follows it, for the help
     Text help;
     OptionSetter::Take take;
+    unsigned tasks = For::play;
     bool repeats = false;  ///< may stand more than once
 };
 
 constexpr std::array<Entry, 31> entries{{
-    {"-engine", "cmd=… name=… …", "an engine; repeat for each", &OptionSetter::add_engine, true},
+    {"-engine", "cmd=… name=… …", "an engine; repeat for each", &OptionSetter::add_engine,
+     For::play, true},
     {"-each", "tc=… …", "what holds for every engine that does not say otherwise",
-     &OptionSetter::set_each, true},
+     &OptionSetter::set_each, For::play | For::check, true},
     {"-quick", "cmd=A cmd=B", "a test of A against B with sensible settings",
      &OptionSetter::set_quick},
-    {"-variant", "SPEC", "what is played: oware, kalah:seeds=5 …", &OptionSetter::set_variant},
+    {"-variant", "SPEC", "what is played: oware, kalah:seeds=5 …", &OptionSetter::set_variant,
+     For::play | For::check},
     {"-tournament", "TYPE", "roundrobin, gauntlet (the first against all) or swiss",
      &OptionSetter::set_tournament},
     {"-rounds", "N", "how often every pair plays", &OptionSetter::set_rounds},
@@ -39,7 +45,7 @@ constexpr std::array<Entry, 31> entries{{
      "with format=fen|ogn order=sequential|random plies= start=", &OptionSetter::set_openings},
     {"-srand", "S", "the seed of all that is random", &OptionSetter::set_seed},
     {"-sprt", "elo0= elo1= …", "ends when one is proved; alpha= beta= model=normalized|logistic",
-     &OptionSetter::set_sprt},
+     &OptionSetter::set_sprt, For::play | For::merge},
     {"-draw", "movenumber= …",
      "drawn after movecount= moves with |score| <= score=", &OptionSetter::set_draw},
     {"-resign", "movecount= …", "lost after moves with score <= -score=; twosided=true",
@@ -49,21 +55,25 @@ constexpr std::array<Entry, 31> entries{{
     {"-recover", "", "an engine that fails loses a game and is started again",
      &OptionSetter::set_recover},
     {"-strict", "", "an engine that breaches the protocol loses", &OptionSetter::set_strict},
-    {"-ognout", "FILE", "the games as text", &OptionSetter::set_ogn},
-    {"-record", "FILE", "the games as JSON lines, each at once", &OptionSetter::set_record},
+    {"-ognout", "FILE", "the games as text", &OptionSetter::set_ogn, For::play | For::merge},
+    {"-record", "FILE", "the games as JSON lines, each at once", &OptionSetter::set_record,
+     For::play | For::merge},
     {"-resume", "", "plays only what is missing in the record", &OptionSetter::set_resume},
-    {"-json", "FILE", "the verdict and all numbers", &OptionSetter::set_json},
+    {"-json", "FILE", "the verdict and all numbers", &OptionSetter::set_json,
+     For::play | For::merge},
     {"-log", "FILE", "what went wrong, and what engines write to standard error",
-     &OptionSetter::set_log},
+     &OptionSetter::set_log, For::play | For::check},
     {"-debug", "[N]", "in the log, all that is said in game N, or in all games",
-     &OptionSetter::set_debug},
+     &OptionSetter::set_debug, For::play | For::check},
     {"-ratinginterval", "N", "games between reports; 0 for none", &OptionSetter::set_interval},
-    {"-crosstable", "", "shows who scored how against whom", &OptionSetter::set_crosstable},
+    {"-crosstable", "", "shows who scored how against whom", &OptionSetter::set_crosstable,
+     For::play | For::merge},
     {"-range", "A-B", "plays the games from A to B only", &OptionSetter::set_range},
-    {"-merge", "FILE …", "reports on records of the same tournament", &OptionSetter::set_merge},
+    {"-merge", "FILE …", "reports on records of the same tournament", &OptionSetter::set_merge,
+     For::merge},
     {"-compliance", "cmd=…", "checks an engine against the protocol, step by step",
-     &OptionSetter::set_compliance},
-    {"-help", "", "this list", &OptionSetter::set_help},
+     &OptionSetter::set_compliance, For::check},
+    {"-help", "", "this list", &OptionSetter::set_help, For::play | For::merge | For::check},
 }};
 
 /// An option, and the words that follow it.
@@ -103,6 +113,18 @@ Result<std::vector<Given>> cut(std::span<const Text> arguments) {
     return given;
 }
 
+/// An option that does not go with the task that another one sets.
+std::optional<Error> contradiction(const std::vector<Given>& given) {
+    for (const auto& task : given) {
+        const bool is_a_task = (task.entry->tasks & For::play) == 0;
+        for (const auto& other : given)
+            if (is_a_task && (other.entry->tasks & task.entry->tasks) == 0)
+                return Error{std::string(task.entry->name) + ": does not go with " +
+                             std::string(other.entry->name)};
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Result<Options> parse_options(std::span<const std::string_view> arguments) {
@@ -113,6 +135,7 @@ Result<Options> parse_options(std::span<const std::string_view> arguments) {
                           [](const auto& one) { return one.entry->name == "-quick"; });
     Options options;
     OptionSetter setter(options);
+    if (auto trouble = contradiction(*given)) return *trouble;
     for (const auto& [entry, words] : *given)
         if (auto trouble = setter.apply(entry->name, entry->take, words)) return *trouble;
     if (auto trouble = setter.finish()) return *trouble;
