@@ -164,7 +164,7 @@ TEST_CASE("game notation that is written is read as it was", "[arena]") {
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
             RecordHead head = timed_head;
             head.variant = spec;
-            games.push_back(to_ogn(head, variant(spec), random_game(spec, fen, seed)));
+            games.push_back(to_ogn(head, {}, variant(spec), random_game(spec, fen, seed)));
             file += to_text(games.back());
         }
     const auto read = parse_ogn(file);

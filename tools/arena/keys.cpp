@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "arena/hints.h"
 #include "common/cli.h"
 #include "games/text.h"
 
@@ -10,8 +11,10 @@ namespace krou::arena {
 
 Error unknown(std::string_view what, std::string_view word,
               std::span<const std::string_view> known) {
+    const std::string refusal = "unknown " + std::string(what) + ": " + in_quotes(word);
+    if (const auto said = hint(word); !said.empty()) return {refusal + "; " + std::string(said)};
     const std::vector<std::string> names(known.begin(), known.end());
-    return {"unknown " + std::string(what) + ": " + in_quotes(word) + cli::suggestion(word, names)};
+    return {refusal + cli::suggestion(word, names)};
 }
 
 bool is_readable(std::string_view text) {

@@ -12,7 +12,7 @@
 
 namespace krou::arena {
 
-/// "unknown option '-round'; did you mean -rounds?"
+/// "unknown option: '-round'; did you mean -rounds?", or what is used instead of it here.
 Error unknown(std::string_view what, std::string_view word,
               std::span<const std::string_view> known);
 

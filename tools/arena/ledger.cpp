@@ -88,7 +88,9 @@ void Ledger::settle(const Game& game) {
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_halves);
     if (ogn_.is_open() &&
-        !(ogn_ << to_text(to_ogn(head_, settings_.rules.variant, game)) << std::flush) && !trouble_)
+        !(ogn_ << to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game))
+               << std::flush) &&
+        !trouble_)
         trouble_ = in_file(settings_.ogn_file);
     if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::Verdict::undecided)

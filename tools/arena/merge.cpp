@@ -36,7 +36,7 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
     std::string ogn;
     for (const auto& [id, game] : merged.games) {
         record += to_line(merged.head, game);
-        ogn += to_text(to_ogn(merged.head, *variant, game));
+        ogn += to_text(to_ogn(merged.head, settings.occasion, *variant, game));
     }
     const auto json = to_json(report, End::played, std::nullopt).to_pretty_text() + '\n';
     const std::array<std::pair<const std::string*, const std::string*>, 3> files{

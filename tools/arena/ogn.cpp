@@ -235,14 +235,16 @@ Result<Variant> parse_variant_tag(std::string_view tag) {
     return parse_variant(tag);
 }
 
-OgnGame to_ogn(const RecordHead& head, const Variant& variant, const Game& game) {
+OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+               const Game& game) {
+    const auto& [event, site] = occasion;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& outcome = game.outcome;
     OgnGame ogn;
     ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
     ogn.tags = {{"Variant", head.variant},
-                {"Event", "krou-arena " + head.tournament},
-                {"Site", "?"},
+                {"Event", event.empty() ? "krou-arena " + head.tournament : event},
+                {"Site", site.empty() ? "?" : site},
                 {"Date", head.date.empty() ? "????.??.??" : head.date},
                 {"Round", std::to_string(game.fixture.round)},
                 {"South", name(game.fixture.south())},

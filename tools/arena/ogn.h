@@ -46,7 +46,16 @@ Result<std::vector<OgnGame>> parse_ogn(std::string_view text);
 /// its full name.
 Result<Variant> parse_variant_tag(std::string_view tag);
 
+/// What a game file says of a tournament besides; empty for what follows from the record.
+struct Occasion {
+    std::string event;
+    std::string site;
+
+    friend bool operator==(const Occasion&, const Occasion&) = default;
+};
+
 /// The opening is a comment `book`; the times are left out when there are none in the record.
-OgnGame to_ogn(const RecordHead& head, const Variant& variant, const Game& game);
+OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+               const Game& game);
 
 }  // namespace krou::arena

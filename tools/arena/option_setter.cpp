@@ -80,9 +80,12 @@ Trouble OptionSetter::set_debug(const Words& words) {
 }
 
 Trouble OptionSetter::finish() {
-    if (options_.task == Options::Task::help) return std::nullopt;
+    if (options_.task == Options::Task::help || options_.task == Options::Task::version)
+        return std::nullopt;
     if (tournament().debugged && tournament().log_file.empty())
         return Error{"-debug: needs the -log that it writes to"};
+    if (tournament().occasion != Occasion{} && tournament().ogn_file.empty())
+        return Error{"-event and -site stand in the games of -ognout, and there is none"};
     if (auto trouble = check_files(tournament(), options_.files)) return trouble;
     if (options_.task == Options::Task::merge) return std::nullopt;
     const auto& schedule = tournament().schedule;

@@ -25,7 +25,7 @@ struct Entry {
     bool repeats = false;  ///< may stand more than once
 };
 
-constexpr std::array<Entry, 31> entries{{
+constexpr std::array<Entry, 34> entries{{
     {"-engine", "cmd=… name=… …", "an engine; repeat for each", &OptionSetter::add_engine,
      For::play, true},
     {"-each", "tc=… …", "what holds for every engine that does not say otherwise",
@@ -56,6 +56,10 @@ constexpr std::array<Entry, 31> entries{{
      &OptionSetter::set_recover},
     {"-strict", "", "an engine that breaches the protocol loses", &OptionSetter::set_strict},
     {"-ognout", "FILE", "the games as text", &OptionSetter::set_ogn, For::play | For::merge},
+    {"-event", "NAME", "the tag Event of these games", &OptionSetter::set_event,
+     For::play | For::merge},
+    {"-site", "NAME", "the tag Site of these games", &OptionSetter::set_site,
+     For::play | For::merge},
     {"-record", "FILE", "the games as JSON lines, each at once", &OptionSetter::set_record,
      For::play | For::merge},
     {"-resume", "", "plays only what is missing in the record", &OptionSetter::set_resume},
@@ -73,6 +77,8 @@ constexpr std::array<Entry, 31> entries{{
      For::merge},
     {"-compliance", "cmd=…", "checks an engine against the protocol, step by step",
      &OptionSetter::set_compliance, For::check},
+    {"-version", "", "which version this is", &OptionSetter::set_version,
+     For::play | For::merge | For::check},
     {"-help", "", "this list", &OptionSetter::set_help, For::play | For::merge | For::check},
 }};
 
@@ -86,20 +92,22 @@ bool is_option(Text word) {
     return word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1]));
 }
 
-bool asks_for_help(Text word) {
-    return word == "-h" || word == "--help";
+/// An option by its name here.
+Text own_name(Text word) {
+    if (word == "-h" || word == "--help") return "-help";
+    return word == "--version" ? "-version" : word;
 }
 
 /// Cuts the command line into its options.
 Result<std::vector<Given>> cut(std::span<const Text> arguments) {
     std::vector<Given> given;
     for (const auto argument : arguments) {
-        if (!is_option(argument) && !asks_for_help(argument)) {
+        const Text name = own_name(argument);
+        if (!is_option(name)) {
             if (given.empty()) return Error{in_quotes(argument) + " belongs to no option"};
             given.back().words.push_back(argument);
             continue;
         }
-        const Text name = asks_for_help(argument) ? "-help" : argument;
         const auto entry = std::ranges::find(entries, name, &Entry::name);
         if (entry == entries.end()) {
             std::vector<Text> names;

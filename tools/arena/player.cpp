@@ -50,12 +50,13 @@ void read_info(std::string_view line, Answer& answer) {
 Player::Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log)
     : engine_(engine), settings_(std::move(settings)), stop_(stop), log_(log) {}
 
-Player::~Player() {
+void Player::quit() {
     if (!process_) return;
     const auto deadline =
         ChildProcess::Clock::now() + std::min<Microseconds>(farewell, engine_.timeout);
     write("quit\n", deadline);
     if (!process_->quit(deadline)) note("killed, since it did not quit");
+    process_.reset();
 }
 
 void Player::note(std::string_view text) {
@@ -157,6 +158,7 @@ Player::Status Player::set_up(std::string_view position) {
 }
 
 Player::Status Player::prepare(std::int64_t game) {
+    if (engine_.restarts) quit();
     game_ = game;
     if (process_) {
         auto status = synchronise();

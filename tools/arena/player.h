@@ -44,8 +44,7 @@ public:
     };
 
     Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log);
-    /// Says quit, and waits a moment.
-    ~Player();
+    ~Player() { quit(); }
 
     const Engine& engine() const { return engine_; }
 
@@ -63,6 +62,8 @@ public:
     void discard();
 
 private:
+    /// Waits a moment for it to end.
+    void quit();
     Status start();
     Status hand_shake();
     Status synchronise();

@@ -9,6 +9,7 @@
 #include "arena/adjudicate.h"
 #include "arena/engine.h"
 #include "arena/match.h"
+#include "arena/ogn.h"
 #include "arena/openings.h"
 #include "arena/report.h"
 #include "arena/schedule.h"
@@ -38,6 +39,7 @@ struct TournamentSettings {
     int rating_interval = 10;  ///< in games; 0 for never
     std::string tables;        ///< the directory they come from
     std::string ogn_file;
+    Occasion occasion;
     std::string record_file;
     std::string json_file;
     std::string log_file;
