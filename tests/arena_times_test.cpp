@@ -125,7 +125,7 @@ TEST_CASE("an engine that tells no time has no latency", "[arena]") {
         INFO(output);
         const auto lines = lines_of(output);
         const auto head = std::ranges::find_if(
-            lines, [](const auto& line) { return line.starts_with("Engine"); });
+            lines, [](const auto& line) { return line.starts_with("Engine "); });
         REQUIRE(lines.end() - head > 2);
         CHECK(head->ends_with(" worst latency ms"));
         CHECK(!words(head[1]).back().starts_with("n/a"));

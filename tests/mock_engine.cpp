@@ -23,7 +23,7 @@ namespace {
 
 using namespace krou;
 
-constexpr std::array<std::string_view, 21> known_faults = {
+constexpr std::array<std::string_view, 22> known_faults = {
     "salt",       // another choice of moves
     "slow",       // milliseconds for each move
     "crash",      // dies by a signal
@@ -43,6 +43,7 @@ constexpr std::array<std::string_view, 21> known_faults = {
     "noreadyok",  // never says readyok after this move
     "noquit",     // stays after quit and after the end of its input
     "wildpv",     // a line of moves that cannot be
+    "version",    // the number of it
     "silent",     // only its move, no depth, score, nodes or time
     "together",   // keeps the position it had where blanks part the moves
 };
@@ -95,7 +96,8 @@ private:
     }
 
     void identify() const {
-        say("id name mock\nid author nobody\noption name Hash type spin default 1 min 1 max 9\n"
+        say("id name mock" + (has("version") ? ' ' + std::to_string(faults_.at("version")) : "") +
+            "\nid author nobody\noption name Hash type spin default 1 min 1 max 9\n"
             "option name UCI_Variant type combo default oware\n");
         if (!has("nouciok")) say("uciok\n");
     }

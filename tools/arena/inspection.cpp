@@ -8,6 +8,12 @@ namespace krou::arena {
 
 namespace {
 
+/// What an engine says may hold anything.
+std::string presentable(const std::string& text) {
+    constexpr std::size_t longest = 200;
+    return is_readable(text) && text.size() <= longest ? text : in_quotes(text);
+}
+
 std::optional<Error> inspect(const Engine& engine, Player& player) {
     if (player.prepare(0).index() != 0) return std::nullopt;
     for (const auto& [name, value] : engine.options)
@@ -16,18 +22,20 @@ std::optional<Error> inspect(const Engine& engine, Player& player) {
                          error->text};
     const auto& complaint = player.complaint();
     if (complaint.empty()) return std::nullopt;
-    return Error{"-engine " + in_quotes(engine.name) +
-                 " says: " + (is_readable(complaint) ? complaint : in_quotes(complaint))};
+    return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
 }
 
 }  // namespace
 
-std::optional<Error> inspect(const TournamentSettings& settings, const StopSignal& stop, Log& log) {
+Result<std::vector<std::string>> inspect(const TournamentSettings& settings, const StopSignal& stop,
+                                         Log& log) {
+    std::vector<std::string> versions;
     for (const auto& engine : settings.engines) {
         Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, stop, log);
-        if (auto error = inspect(engine, player)) return error;
+        if (auto error = inspect(engine, player)) return *error;
+        versions.push_back(presentable(player.version()));
     }
-    return std::nullopt;
+    return versions;
 }
 
 }  // namespace krou::arena

@@ -17,8 +17,10 @@ Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
       last_(settings.range ? settings.range->last : settings.schedule.total()),
       next_(first_) {}
 
-std::optional<Error> Ledger::open() {
+std::optional<Error> Ledger::open(std::vector<std::string> versions) {
     const auto& path = settings_.record_file;
+    versions_ = std::move(versions);
+    add_versions(head_, versions_);
     if (settings_.resume && std::filesystem::exists(path)) {
         if (auto error = resume()) return error;
     } else if (!path.empty()) {
@@ -46,6 +48,7 @@ std::optional<Error> Ledger::resume() {
     }
     if (auto error = objection(head_, content->head, path)) return error;
     head_.date = content->head.date;
+    head_.versions = content->head.versions;
     std::map<std::int64_t, Game> games;
     if (auto error = gather(games, std::move(content->games), path)) return error;
     for (auto& [id, game] : games)
@@ -60,6 +63,7 @@ std::optional<Error> Ledger::resume() {
 std::optional<Error> Ledger::add(Game game) {
     const Fixture fixture = game.fixture;
     const Outcome& outcome = game.outcome;
+    add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->add(to_line(head_, game))) return error;
     const auto name = [&](int engine) { return head_.engines[static_cast<std::size_t>(engine)]; };
@@ -124,7 +128,8 @@ std::optional<Error> Ledger::close(End end) {
     auto final_pace = pace();
     final_pace.to_go = 0;
     out_ << "--------------------------------------------------\n"
-         << score_text(report()) << verdict_text(report()) << details_text(report()) << '\n'
+         << heading_text(report()) << score_text(report()) << verdict_text(report())
+         << details_text(report()) << '\n'
          << pace_text(final_pace) << std::flush;
     // The report is out, whatever becomes of the files.
     if (!trouble_ && !settings_.record_file.empty())

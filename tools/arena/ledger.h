@@ -22,8 +22,9 @@ class Ledger {
 public:
     Ledger(const TournamentSettings& settings, std::ostream& out);
 
-    /// Opens the files, and counts the games that are in the record already.
-    std::optional<Error> open();
+    /// Opens the files, and counts the games that are in the record already. Other games will be
+    /// played by engines of these versions.
+    std::optional<Error> open(std::vector<std::string> versions);
 
     bool has(std::int64_t id) const { return id < next_ || waiting_.contains(id); }
     /// All games below this have been counted.
@@ -51,6 +52,7 @@ private:
     const TournamentSettings& settings_;
     std::ostream& out_;
     RecordHead head_;
+    std::vector<std::string> versions_;  ///< of the engines that play now
     Standings standings_;
     SwissHistory swiss_;
     std::optional<RecordWriter> record_;

@@ -25,6 +25,7 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     if (content.whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
     if (is_first) merged.head = content.head;
     if (auto error = objection(merged.head, content.head, path)) return error;
+    add_versions(merged.head, content.head.versions);
     return gather(merged.games, std::move(content.games), path);
 }
 
@@ -66,7 +67,8 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     for (const auto& [id, game] : merged.games) standings.add(game);
     const Report report{merged.head, standings, settings.sprt, settings.crosstable,
                         static_cast<std::int64_t>(merged.games.size())};
-    out << score_text(report) << verdict_text(report) << details_text(report) << std::flush;
+    out << heading_text(report) << score_text(report) << verdict_text(report)
+        << details_text(report) << std::flush;
     return write_files(settings, merged, report);
 }
 

@@ -123,6 +123,8 @@ Player::Status Player::hand_shake() {
     if (auto status = send("uci\n"); status.index() != 0) return status;
     auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
         if (line.starts_with("option ")) declared_.push_back(parse_declaration(line));
+        if (constexpr std::string_view name = "id name "; line.starts_with(name))
+            version_ = line.substr(name.size());
     });
     if (status.index() != 0) return status;
 

@@ -56,6 +56,8 @@ public:
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
     /// The options that the engine has.
     std::span<const Declaration> declared() const { return declared_; }
+    /// As it names itself; empty if it has not.
+    const std::string& version() const { return version_; }
     /// The first error that it told of when it was last made ready; empty for none.
     const std::string& complaint() const { return complaint_; }
     /// Ends the process after a fault.
@@ -91,6 +93,7 @@ private:
     Time heard_{};  ///< when the last line came
     std::unique_ptr<ChildProcess> process_;
     std::vector<Declaration> declared_;
+    std::string version_;
     std::string complaint_;
 };
 

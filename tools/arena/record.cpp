@@ -39,12 +39,15 @@ void add_times(Json::Object& object, const Game& game) {
 }
 
 Json to_json(const RecordHead& head) {
-    return Json::Object{{"krou-arena", record_version},       {"variant", head.variant},
-                        {"tournament", head.tournament},      {"games", head.games_of_a_pair},
-                        {"swap", head.swap ? 1 : 0},          {"seed", head.seed},
-                        {"openings", head.openings},          {"engines", list_of(head.engines)},
-                        {"settings", list_of(head.settings)}, {"adjudication", head.adjudication},
-                        {"timed", head.timed ? 1 : 0},        {"date", head.date}};
+    Json json =
+        Json::Object{{"krou-arena", record_version},       {"variant", head.variant},
+                     {"tournament", head.tournament},      {"games", head.games_of_a_pair},
+                     {"swap", head.swap ? 1 : 0},          {"seed", head.seed},
+                     {"openings", head.openings},          {"engines", list_of(head.engines)},
+                     {"settings", list_of(head.settings)}, {"adjudication", head.adjudication},
+                     {"timed", head.timed ? 1 : 0},        {"date", head.date}};
+    if (!head.versions.empty()) json.add("versions", list_of(head.versions));
+    return json;
 }
 
 }  // namespace
@@ -62,11 +65,24 @@ std::string to_line(const RecordHead& head) {
     return to_json(head).to_text() + '\n';
 }
 
+void add_versions(RecordHead& head, const std::vector<std::string>& versions) {
+    const std::string joint = " and ";
+    if (versions.empty()) return;
+    head.versions.resize(head.engines.size());
+    for (std::size_t i = 0; i < head.versions.size(); ++i) {
+        auto& known = head.versions[i];
+        const auto& version = versions[i];
+        const auto padded = joint + known + joint;
+        if (padded.find(joint + version + joint) != std::string::npos || version.empty()) continue;
+        known += (known.empty() ? "" : joint) + version;
+    }
+}
+
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
     const Json first = to_json(a);
     const Json second = to_json(b);
     for (const auto& [name, value] : *first.object())
-        if (name != "date" && value != *second.find(name)) return name;
+        if (name != "date" && name != "versions" && value != *second.find(name)) return name;
     return std::nullopt;
 }
 

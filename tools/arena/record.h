@@ -26,6 +26,8 @@ struct RecordHead {
     std::string adjudication;
     bool timed = false;  ///< then the games say when and how long
     std::string date;    ///< of the beginning; empty when not timed
+    /// Of each engine, as it names itself; empty for one that never did. Old records have none.
+    std::vector<std::string> versions = {};
 
     friend bool operator==(const RecordHead&, const RecordHead&) = default;
 };
@@ -36,7 +38,10 @@ std::string to_line(const RecordHead& head, const Game& game);
 Result<RecordHead> parse_head(std::string_view line);
 Result<Game> parse_game(const RecordHead& head, std::string_view line);
 
-/// The name of the first thing in which two heads differ, leaving their dates aside.
+/// Takes note of these versions, which may be others than before: "Krou 0.1.0 and Krou 0.2.0".
+void add_versions(RecordHead& head, const std::vector<std::string>& versions);
+
+/// The name of the first thing in which two heads differ, leaving dates and versions aside.
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 
 /// "1-0", "0-1" or "1/2-1/2".

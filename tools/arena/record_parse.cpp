@@ -216,11 +216,14 @@ Result<RecordHead> parse_head(std::string_view line) {
                     members.text("adjudication"),
                     members.number_in("timed", 0, 1) != 0,
                     members.text("date")};
+    if (members.has("versions")) head.versions = members.texts("versions");
     auto names = head.engines;
     std::ranges::sort(names);
     const bool are_different = std::ranges::adjacent_find(names) == names.end();
     if (names.size() < 2 || !are_different) members.complain("engines");
     if (head.settings.size() != head.engines.size()) members.complain("settings");
+    if (!head.versions.empty() && head.versions.size() != head.engines.size())
+        members.complain("versions");
     if (members.error()) return *members.error();
     if (const auto variant = parse_variant(head.variant); !variant) return Error{variant.error()};
     return head;

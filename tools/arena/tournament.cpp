@@ -93,8 +93,9 @@ public:
         if (stop_.is_raised()) return End::interrupted;
         if (!settings_.log_file.empty() && !log_.open(settings_.log_file, settings_.debugged))
             return Error{in_quotes(settings_.log_file) + " cannot be written"};
-        if (auto error = inspect(settings_, stop_, log_)) return *error;
-        if (auto error = ledger_.open()) return *error;
+        auto versions = inspect(settings_, stop_, log_);
+        if (!versions) return Error{versions.error()};
+        if (auto error = ledger_.open(std::move(*versions))) return *error;
         next_id_ = ledger_.next();
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();
