@@ -7,10 +7,18 @@
 
 namespace krou::arena {
 
-bool Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
-    file_.open(path, std::ios::app);
+std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
+    if (path.empty()) return std::nullopt;
+    path_ = path;
     dialogue_ = dialogue;
-    return file_.is_open();
+    file_.open(path, std::ios::app);
+    if (file_.is_open()) return std::nullopt;
+    return Error{in_quotes(path) + " cannot be written"};
+}
+
+std::optional<Error> Log::trouble() const {
+    if (!file_.is_open() || !file_.fail()) return std::nullopt;
+    return Error{in_quotes(path_) + " could not be written to its end"};
 }
 
 std::string Log::in_game(std::int64_t game, std::string_view engine) {

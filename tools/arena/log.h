@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "games/result.h"
+
 namespace krou::arena {
 
 /// A file that many games write to, a line at a time, each with the seconds since this began to
@@ -17,14 +19,14 @@ public:
     /// Which way a line of a dialogue goes.
     enum class Way : char { to_engine = '>', from_engine = '<' };
 
-    /// Tells whether that went well. `dialogue` is the game of which all that is said is written,
-    /// too; 0 for all games.
-    bool open(const std::string& path, std::optional<std::int64_t> dialogue);
+    /// Without a path, nothing is opened. `dialogue` is the game of which all that is said is
+    /// written, too; 0 for all games.
+    std::optional<Error> open(const std::string& path, std::optional<std::int64_t> dialogue);
     void write(std::string_view who, std::string_view text);
     /// One line or several. Game 0 is before the first.
     void say(std::int64_t game, std::string_view engine, Way way, std::string_view lines);
     /// Whether all that was to be written is.
-    bool is_whole() const { return !file_.fail(); }
+    std::optional<Error> trouble() const;
 
     /// "game 3: krou", or just the name in game 0.
     static std::string in_game(std::int64_t game, std::string_view engine);
@@ -35,6 +37,7 @@ private:
     void write_line(std::string_view line);
 
     Clock::time_point begin_ = Clock::now();
+    std::string path_;
     std::optional<std::int64_t> dialogue_;
     std::mutex mutex_;
     std::ofstream file_;

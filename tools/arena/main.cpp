@@ -76,8 +76,11 @@ int check(const Options& options) {
     StopSignal stop;
     const Interruption interruption(stop);
     const auto& tournament = options.tournament;
+    arena::Log log;
+    if (auto error = log.open(tournament.log_file, tournament.debugged)) return fail(error->text);
     const auto complies = arena::check_compliance(tournament.engines.front(),
-                                                  tournament.rules.variant, stop, std::cout);
+                                                  tournament.rules.variant, stop, log, std::cout);
+    if (auto error = log.trouble()) return fail(error->text);
     if (complies) return *complies ? all_played : engine_failed;
     std::cout << "Interrupted\n";
     return interrupted;

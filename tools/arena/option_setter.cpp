@@ -95,8 +95,9 @@ Trouble OptionSetter::finish() {
         return Error{"-repeat: needs the two games that -games 1 does not play"};
     if (auto trouble = make_engines(tournament(), engines_, common_)) return trouble;
     if (options_.task == Options::Task::compliance)
-        return engines_.size() == 1 ? std::nullopt
-                                    : Trouble(Error{"-compliance: checks one engine at a time"});
+        return tournament().debugged.value_or(0) == 0
+                   ? std::nullopt
+                   : Trouble(Error{"-debug: takes no number beside -compliance, without games"});
     return complete(tournament());
 }
 

@@ -31,6 +31,13 @@ constexpr std::array fields{
 
 }  // namespace
 
+std::string setup_text(const Engine& engine, const std::string& variant) {
+    std::string text = "setoption name UCI_Variant value " + variant + '\n';
+    for (const auto& [name, value] : engine.options)
+        text += "setoption name " + name + " value " + value + '\n';
+    return text;
+}
+
 void read_info(std::string_view line, Answer& answer) {
     const auto found = words(line);
     for (std::size_t i = 1; i + 1 < found.size(); ++i) {
@@ -128,10 +135,7 @@ Player::Status Player::hand_shake() {
     });
     if (status.index() != 0) return status;
 
-    std::string text = "setoption name UCI_Variant value " + settings_.variant + '\n';
-    for (const auto& [name, value] : engine_.options)
-        text += "setoption name " + name + " value " + value + '\n';
-    return send(text);
+    return send(setup_text(engine_, settings_.variant));
 }
 
 Player::Status Player::synchronise() {

@@ -97,6 +97,9 @@ private:
     std::string complaint_;
 };
 
+/// The lines that set the variant and the options.
+std::string setup_text(const Engine& engine, const std::string& variant);
+
 /// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
 void read_info(std::string_view line, Answer& answer);
 

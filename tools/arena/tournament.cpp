@@ -91,8 +91,7 @@ public:
     Result<End> run() {
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
-        if (!settings_.log_file.empty() && !log_.open(settings_.log_file, settings_.debugged))
-            return Error{in_quotes(settings_.log_file) + " cannot be written"};
+        if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
         auto versions = inspect(settings_, stop_, log_);
         if (!versions) return Error{versions.error()};
         if (auto error = ledger_.open(std::move(*versions))) return *error;
@@ -102,8 +101,7 @@ public:
         const End end = ledger_.end().value_or(End::interrupted);
         if (error_) return *error_;
         if (auto error = ledger_.close(end)) return *error;
-        if (!log_.is_whole())
-            return Error{in_quotes(settings_.log_file) + " could not be written to its end"};
+        if (auto error = log_.trouble()) return *error;
         return end;
     }
 
