@@ -35,6 +35,7 @@ TEST_CASE("what others write between moves is skipped", "[arena]") {
              "1. F f (1... e {not the end :)} 2. A ; nor this )\n) 2. E e 26-22",
              "1. F $1 f$12 $3 2. E$4(2. D $5)e$6{x} 26-22 $7",
              "1.F f 2.E e 26-22",
+             "1. F! f?! 2. E ?? e+2!! 26-22",
              "1.F 1...f 2.E 2...e 26-22",
              "\r\n1. F+0\r\nf 2. E e+2\r\n26-22\r\n",
          })

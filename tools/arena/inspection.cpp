@@ -8,12 +8,6 @@ namespace krou::arena {
 
 namespace {
 
-/// What an engine says may hold anything.
-std::string presentable(const std::string& text) {
-    constexpr std::size_t longest = 200;
-    return is_readable(text) && text.size() <= longest ? text : in_quotes(text);
-}
-
 std::optional<Error> inspect(const Engine& engine, Player& player) {
     if (player.prepare(0).index() != 0) return std::nullopt;
     for (const auto& [name, value] : engine.options)
@@ -33,7 +27,8 @@ Result<std::vector<std::string>> inspect(const TournamentSettings& settings, con
     for (const auto& engine : settings.engines) {
         Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, stop, log);
         if (auto error = inspect(engine, player)) return *error;
-        versions.push_back(presentable(player.version()));
+        constexpr std::size_t longest = 200;  // of what an engine says of itself, to be kept
+        versions.push_back(presentable(player.version().substr(0, longest)));
     }
     return versions;
 }

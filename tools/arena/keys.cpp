@@ -28,6 +28,10 @@ bool is_readable(std::string_view text) {
     return following == 0;
 }
 
+std::string presentable(std::string_view text) {
+    return is_readable(text) ? std::string(text) : in_quotes(text);
+}
+
 std::optional<double> parse_decimal(std::string_view text) {
     double number = 0;
     const char* end = text.data() + text.size();

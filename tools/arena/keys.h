@@ -22,6 +22,9 @@ std::optional<double> parse_decimal(std::string_view text);
 /// Whether it can stand in any text: UTF-8 without control characters.
 bool is_readable(std::string_view text);
 
+/// The text, in quotes if it is not readable.
+std::string presentable(std::string_view text);
+
 /// One of the words that may follow an option, `name=value` or `name` alone.
 template <class Target>
 struct Key {
@@ -57,9 +60,8 @@ std::optional<Error> set_keys(std::string_view option, std::span<const Key<Targe
         seen.push_back(name);
         const bool is_prefix = key->name.ends_with('.');
         if (!key->set(target, is_prefix ? word.substr(key->name.size()) : value))
-            return Error{std::string(option) + ' ' +
-                         (is_readable(word) ? std::string(word) : in_quotes(word)) +
-                         ": this should be " + std::string(key->wanted)};
+            return Error{std::string(option) + ' ' + presentable(word) + ": this should be " +
+                         std::string(key->wanted)};
     }
     return std::nullopt;
 }

@@ -12,8 +12,8 @@
 
 namespace krou::arena {
 
-/// A file that many games write to, a line at a time, each with the seconds since this began to
-/// be; nothing is written until it is open.
+/// A file that many games write to, a line at a time, each after the seconds since this was made;
+/// nothing is written until it is open.
 class Log {
 public:
     /// Which way a line of a dialogue goes.

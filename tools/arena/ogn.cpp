@@ -135,6 +135,8 @@ std::optional<OgnMove> parse_move(std::string_view word) {
 
 /// Reads the word; false if it makes no sense.
 bool take_word(OgnGame& game, std::string_view word) {
+    // What somebody thinks of a move, as in `F!?`.
+    word = word.substr(0, word.find_last_not_of("!?") + 1);
     if (is_result(word)) {
         game.result = word;
         return true;

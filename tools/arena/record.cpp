@@ -65,6 +65,10 @@ std::string to_line(const RecordHead& head) {
     return to_json(head).to_text() + '\n';
 }
 
+std::string version_of(const RecordHead& head, std::size_t engine) {
+    return head.versions.empty() ? "" : head.versions[engine];
+}
+
 void add_versions(RecordHead& head, const std::vector<std::string>& versions) {
     const std::string joint = " and ";
     if (versions.empty()) return;

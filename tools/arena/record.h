@@ -38,6 +38,8 @@ std::string to_line(const RecordHead& head, const Game& game);
 Result<RecordHead> parse_head(std::string_view line);
 Result<Game> parse_game(const RecordHead& head, std::string_view line);
 
+/// Empty where it is not known.
+std::string version_of(const RecordHead& head, std::size_t engine);
 /// Takes note of these versions, which may be others than before: "Krou 0.1.0 and Krou 0.2.0".
 void add_versions(RecordHead& head, const std::vector<std::string>& versions);
 

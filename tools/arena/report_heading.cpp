@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
 #include "arena/engine_keys.h"
+#include "arena/keys.h"
 #include "arena/report.h"
 #include "arena/version.h"
 
@@ -33,44 +35,47 @@ Texts parts_of(std::string_view settings) {
     return parts;
 }
 
-bool holds(const Texts& texts, const std::string& text) {
-    return std::ranges::find(texts, text) != texts.end();
-}
-
 /// What all engines have in common is said once.
-std::string engines_text(const RecordHead& head) {
+Texts engine_lines(const RecordHead& head) {
     std::vector<Texts> settings;
-    for (const auto& of_one : head.settings) settings.push_back(parts_of(of_one));
-    const auto is_common = [&](const std::string& part) {
-        return std::ranges::all_of(settings, [&](const auto& parts) { return holds(parts, part); });
-    };
-    std::string common;
-    for (const auto& part : settings.front())
-        if (is_common(part)) common += ' ' + part;
-    std::string text = "Engines" + (common.empty() ? "" : ", each with" + common) + ":\n";
-    for (std::size_t engine = 0; engine < head.engines.size(); ++engine) {
-        const bool is_known = !head.versions.empty() && !head.versions[engine].empty();
-        text += "  " + head.engines[engine] + ": " +
-                (is_known ? head.versions[engine] : "version unknown");
-        std::string own;
-        for (const auto& part : settings[engine])
-            if (!is_common(part)) own += ' ' + part;
-        text += (own.empty() ? "" : ',' + own) + '\n';
+    std::map<std::string, std::size_t> owners;  // how many have it
+    for (const auto& of_one : head.settings) {
+        settings.push_back(parts_of(of_one));
+        for (const auto& part : settings.back()) ++owners[part];
     }
-    return text;
+    const auto joined = [&](const Texts& parts, bool common) {
+        std::string text;
+        for (const auto& part : parts)
+            if ((owners[part] >= settings.size()) == common) text += ' ' + part;
+        return text;
+    };
+    const auto common = joined(settings.front(), true);
+    Texts lines = {"Engines" + (common.empty() ? "" : ", each with" + common) + ":"};
+    for (std::size_t engine = 0; engine < head.engines.size(); ++engine) {
+        const auto version = version_of(head, engine);
+        const auto own = joined(settings[engine], false);
+        lines.push_back("  " + head.engines[engine] + ": " +
+                        (version.empty() ? "version unknown" : version) +
+                        (own.empty() ? "" : ',' + own));
+    }
+    return lines;
 }
 
 }  // namespace
 
 std::string heading_text(const Report& report) {
     const RecordHead& head = report.head;
-    std::string text = std::string(version) + ": " + head.variant + ", " + head.tournament + ", ";
-    text += head.games_of_a_pair == 1 ? "1 game of a pair" : "2 games of a pair";
-    text += head.swap ? ", sides change" : ", sides stay";
-    text += (head.date.empty() ? "" : ", " + head.date) + '\n';
-    text += "Openings: " + head.openings + ", seed " + std::to_string(head.seed) + '\n';
-    text += "Adjudication: " + head.adjudication + '\n';
-    return text + engines_text(head) + '\n';
+    Texts lines = {std::string(arena_version) + ": " + head.variant + ", " + head.tournament +
+                       ", " +
+                       (head.games_of_a_pair == 1 ? "1 game of a pair" : "2 games of a pair") +
+                       (head.swap ? ", sides change" : ", sides stay") +
+                       (head.date.empty() ? "" : ", " + head.date),
+                   "Openings: " + head.openings + ", seed " + std::to_string(head.seed),
+                   "Adjudication: " + head.adjudication};
+    for (auto& line : engine_lines(head)) lines.push_back(std::move(line));
+    std::string text;
+    for (const auto& line : lines) text += presentable(line) + '\n';
+    return text + '\n';
 }
 
 }  // namespace krou::arena

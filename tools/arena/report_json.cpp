@@ -45,18 +45,14 @@ Json to_json(const Effort& effort, bool timed) {
     return json;
 }
 
-Json version_of(const RecordHead& head, std::size_t engine) {
-    if (head.versions.empty() || head.versions[engine].empty()) return {};
-    return head.versions[engine];
-}
-
 Json engines_json(const Report& report) {
     Json::Array engines;
     const int count = report.standings.engines();
     for (int engine = 0; engine < count; ++engine) {
         Json json = to_json(report.standings.of(engine));
+        const auto version = version_of(report.head, static_cast<std::size_t>(engine));
         Json::Object named{{"name", report.head.engines[static_cast<std::size_t>(engine)]},
-                           {"version", version_of(report.head, static_cast<std::size_t>(engine))},
+                           {"version", version.empty() ? Json() : Json(version)},
                            {"settings", report.head.settings[static_cast<std::size_t>(engine)]}};
         for (const auto& member : *json.object()) named.push_back(member);
         named.emplace_back("effort", to_json(report.standings.effort(engine), report.head.timed));
@@ -93,7 +89,7 @@ Json to_json(const Report& report, End end, const std::optional<Pace>& pace) {
     for (const auto& reason : reasons)
         if (const auto count = standings.ended_by(reason.reason))
             endings.emplace_back(reason.name, count);
-    Json json = Json::Object{{"arena", version},
+    Json json = Json::Object{{"arena", arena_version},
                              {"end", name(end)},
                              {"variant", report.head.variant},
                              {"tournament", report.head.tournament},
