@@ -143,6 +143,8 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-crosstable", "x"}, "-crosstable: takes no value, but got 'x'"},
         {{"-ratinginterval", "-1"}, "-ratinginterval: '-1' is not a number from 0 to 1000000000"},
         {{"-json"}, "-json: takes one path"},
+        {{"-json", ""}, "-json: takes one path"},
+        {{"-ognout", "file="}, "-ognout: takes one path"},
         {{"-log", "a", "b"}, "-log: takes one path"},
         {{"-debug"}, "-debug: needs the -log that it writes to"},
         {{"-debug", "0", "-log", "/tmp/x"},
@@ -240,6 +242,7 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     CHECK(settings_text(quick->tournament.engines[0]) == "tc=2");
     for (const auto* help : {"-help", "--help", "-h"})
         CHECK(parsed({help}).task == Options::Task::help);
+    CHECK(parsed({"-help", "-merge", "-rounds", "x"}).task == Options::Task::help);
     for (const auto* name : {"-engine", "-openings", "-merge", "-compliance", "-quick", "-sprt"})
         check_says(help_text(), name);
 }

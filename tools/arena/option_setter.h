@@ -148,7 +148,7 @@ private:
         return flag(words);
     }
     Trouble path(std::string& target, const Words& words) {
-        if (words.size() != 1) return refuse("takes one path");
+        if (words.size() != 1 || words[0].empty()) return refuse("takes one path");
         target = words[0];
         return std::nullopt;
     }

@@ -143,6 +143,11 @@ Result<Options> parse_options(std::span<const std::string_view> arguments) {
                           [](const auto& one) { return one.entry->name == "-quick"; });
     Options options;
     OptionSetter setter(options);
+    // Who asks what this is need not know how it is used.
+    const auto question = std::ranges::find_if(*given, [](const auto& one) {
+        return one.entry->name == "-help" || one.entry->name == "-version";
+    });
+    if (question != given->end()) given = std::vector{*question};
     if (auto trouble = contradiction(*given)) return *trouble;
     for (const auto& [entry, words] : *given)
         if (auto trouble = setter.apply(entry->name, entry->take, words)) return *trouble;
