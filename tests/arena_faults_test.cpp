@@ -44,16 +44,21 @@ Lines reasons_of(const Run& run) {
 }  // namespace
 
 TEST_CASE("an engine that fails loses its game and no more", "[arena]") {
+    const Folder folder;
     for (const auto& [fault, setting, reason] : fault_cases) {
         INFO(fault << " with " << setting);
-        const auto run =
-            run_arena(mock("good") + mock("bad", fault, {setting}) + two_games + Lines{"-recover"});
+        const auto log = folder.file(std::string(fault) + setting);
+        const auto run = run_arena(mock("good") + mock("bad", fault, {setting}) + two_games +
+                                   Lines{"-recover", "-log", log});
         INFO(run.output);
         CHECK(run.exit_code == 0);
         const auto reasons = reasons_of(run);
         REQUIRE(reasons.size() == 2);
         CHECK(reasons[0].substr(1).starts_with(reason));
         CHECK(holds(run.lines("Finished game 1 ").front(), ": 1-0 {"));
+        INFO(content(log));
+        const auto why = reasons[0].substr(1, reasons[0].size() - 2);
+        CHECK(holds(content(log), " game 1: good vs bad: bad: " + why + '\n'));
     }
 }
 
@@ -123,30 +128,6 @@ TEST_CASE("-strict punishes what is otherwise passed over", "[arena]") {
         CHECK(run.exit_code == 2);
         REQUIRE(reasons_of(run).size() == 1);
         CHECK(reasons_of(run).front().starts_with(reason));
-    }
-}
-
-TEST_CASE("the log holds what engines complain of", "[arena]") {
-    const Folder folder;
-    const auto log = folder.file("log");
-    run_arena(mock("good") + mock("loud", "noise=3") + two_games + Lines{"-log", log});
-    const auto text = content(log);
-    CHECK(holds(text, "loud: eee"));
-    CHECK(text.size() < 2'000'000);
-    run_arena(mock("good") + mock("hasty", "stale=1") + two_games + Lines{"-log", log});
-    CHECK(holds(content(log), "hasty: a second bestmove\n"));
-}
-
-TEST_CASE("compliance tells what an engine gets wrong", "[arena]") {
-    const auto check = [](const std::string& arguments) {
-        return run_arena({"-compliance", std::string("cmd=") + KROU_MOCK_BINARY,
-                          "args=" + arguments, "timeout=0.1"});
-    };
-    for (const auto* fault : {"nouciok=1", "illegal=1", "noquit=1", "stale=1"}) {
-        INFO(fault);
-        const auto run = check(fault);
-        CHECK(run.exit_code == 2);
-        CHECK(!run.lines("FAIL").empty());
     }
 }
 

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <string>
 
+#include "arena/record_file.h"
 #include "arena_records.h"
 
 /// Whose file a record is: one tournament's, and one arena's at a time.
@@ -128,6 +129,28 @@ TEST_CASE("only what a record of this tournament may be is gone on with", "[aren
     const auto other = lines_of(content(path))[0];
     is_refused(other.substr(0, other.size() - 5), " is no record");
     is_refused(other + '\n', " is the record of another tournament: 'settings' differs");
+}
+
+TEST_CASE("a first line may be torn anywhere, and name any versions", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    auto head = *arena::parse_head(head_line);
+    const auto is_begun_anew = [&](const std::string& text) {
+        INFO(text);
+        write(path, text);
+        auto file = arena::RecordFile::open(path, head, true);
+        return file && file->content().whole_bytes == 0;
+    };
+    auto written = head;
+    written.versions = {R"(a "1" ] \)", "", "b"};
+    const auto line = to_line(written);
+    head.versions = {"a 2", "b"};
+    for (std::size_t size = 0; size <= line.size(); ++size)
+        CHECK(is_begun_anew(line.substr(0, size)));
+    const auto names = line.find("[", line.find("versions"));
+    for (const auto& text : {line.substr(0, names + 1) + '1', line.substr(0, names) + '{',
+                             line + 'x', line.substr(0, line.size() - 2) + ','})
+        CHECK(!is_begun_anew(text));
 }
 
 TEST_CASE("a record that was moved away or replaced is not written over", "[arena]") {

@@ -82,6 +82,17 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
     CHECK(!parse_game(*head, replaced(game_line, R"("F a")", R"("Fa Bb")")));
 }
 
+TEST_CASE("a record of an older arena, which says less of the times, is read", "[arena]") {
+    const auto head = parse_head(replaced(head_line, R"("timed":0)", R"("timed":1)"));
+    REQUIRE(head);
+    const auto old = R"([null,9],"times":[null,70000],"overruns":[0,1],"latencies":[0,250]})";
+    const auto game = parse_game(*head, replaced(game_line, "[null,9]}", old));
+    INFO((game ? "" : game.error()));
+    REQUIRE(game);
+    CHECK(game->time_use[1].overruns == 1);
+    CHECK(!game->time_use[1].worst_overrun);
+}
+
 TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]") {
     const auto head = parse_head(head_line);
     REQUIRE(head);

@@ -28,6 +28,7 @@ std::optional<Error> Ledger::open_record() {
     if (content.whole_bytes == 0) return std::nullopt;
     head_.date = content.head.date;
     head_.rounds = std::max(head_.rounds, content.head.rounds);
+    head_.versions = content.head.versions;
     std::map<std::int64_t, Game> games;
     if (auto error = gather(games, std::move(content.games), path)) return error;
     if (auto error = objection(head_, games)) return Error{in_quotes(path) + ": " + error->text};
@@ -37,7 +38,10 @@ std::optional<Error> Ledger::open_record() {
     return std::nullopt;
 }
 
-std::optional<Error> Ledger::begin() {
+std::optional<Error> Ledger::begin(std::vector<std::string> versions) {
+    versions_ = std::move(versions);
+    const bool is_new = !record_ || record_->content().whole_bytes == 0;
+    if (is_new) add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->begin(head_)) return error;
     if (!settings_.ogn_file.empty()) {
@@ -51,14 +55,14 @@ std::optional<Error> Ledger::begin() {
 std::optional<Error> Ledger::add(Game game) {
     const Fixture fixture = game.fixture;
     const Outcome& outcome = game.outcome;
+    add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->add(to_line(head_, game))) return error;
     const auto name = [&](int engine) { return head_.engines[static_cast<std::size_t>(engine)]; };
     out_ << "Finished game " << fixture.id << " (" << name(fixture.south()) << " vs "
          << name(fixture.north())
          << "): " << (outcome.score ? stores_text(*outcome.score) : result_of(outcome)) << " {"
-         << entry(outcome.reason).words << (outcome.detail.empty() ? "" : ": " + outcome.detail)
-         << "}\n";
+         << explained(outcome.reason, outcome.detail) << "}\n";
     ++played_now_;
     waiting_.emplace(fixture.id, std::move(game));
     waiting_new_.insert(fixture.id);
@@ -80,7 +84,9 @@ void Ledger::settle(const Game& game) {
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_halves);
     if (ogn_.is_open() &&
-        !(ogn_ << to_text(to_ogn(head_, settings_.rules.variant, game)) << std::flush) && !trouble_)
+        !(ogn_ << to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game))
+               << std::flush) &&
+        !trouble_)
         trouble_ = in_file(settings_.ogn_file);
     if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::Verdict::undecided)
@@ -113,7 +119,8 @@ std::optional<Error> Ledger::close(End end) {
     auto final_pace = pace();
     final_pace.to_go = 0;
     out_ << "--------------------------------------------------\n"
-         << score_text(report()) << verdict_text(report()) << details_text(report()) << '\n'
+         << heading_text(report()) << score_text(report()) << verdict_text(report())
+         << details_text(report()) << '\n'
          << pace_text(final_pace) << std::flush;
     // The report is out, whatever becomes of the files.
     if (!trouble_ && record_) trouble_ = record_->put_in_order(head_, waiting_new_);

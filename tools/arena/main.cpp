@@ -17,6 +17,7 @@
 #include "arena/merge.h"
 #include "arena/options.h"
 #include "arena/tournament.h"
+#include "arena/version.h"
 
 namespace {
 
@@ -81,8 +82,11 @@ int check(const Options& options) {
     Supervision supervision;
     const Interruption interruption(supervision.stop);
     const auto& tournament = options.tournament;
-    const auto complies = arena::check_compliance(tournament.engines.front(),
-                                                  tournament.rules.variant, supervision, std::cout);
+    arena::Log log;
+    if (auto error = log.open(tournament.log_file, tournament.debugged)) return fail(error->text);
+    const auto complies = arena::check_compliance(
+        tournament.engines.front(), tournament.rules.variant, supervision, log, std::cout);
+    if (auto error = log.trouble()) return fail(error->text);
     if (complies) return *complies ? all_played : engine_failed;
     std::cout << "Interrupted\n";
     return interrupted;
@@ -94,6 +98,7 @@ int run(int argc, char** argv) {
     if (!options) return fail(options.error());
     switch (options->task) {
         case Options::Task::help: std::cout << arena::help_text(); return all_played;
+        case Options::Task::version: std::cout << arena::arena_version << '\n'; return all_played;
         case Options::Task::compliance: return check(*options);
         case Options::Task::merge:
             if (const auto error = arena::merge(*options, std::cout)) return fail(error->text);

@@ -27,6 +27,7 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     if (is_first) merged.head = content.head;
     if (auto error = objection(merged.head, content.head, path)) return error;
     merged.head.rounds = std::max(merged.head.rounds, content.head.rounds);
+    add_versions(merged.head, content.head.versions);
     return gather(merged.games, std::move(content.games), path);
 }
 
@@ -92,7 +93,7 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
     std::string ogn;
     for (const auto& [id, game] : merged.games) {
         record += to_line(merged.head, game);
-        ogn += to_text(to_ogn(merged.head, *variant, game));
+        ogn += to_text(to_ogn(merged.head, settings.occasion, *variant, game));
     }
     const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';
     const std::array<std::pair<const std::string*, const std::string*>, 3> files{
@@ -125,8 +126,8 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     for (const auto& [id, game] : merged.games) standings.add(game);
     const Report report{merged.head, standings, settings.sprt, settings.crosstable,
                         scheduled_games(merged)};
-    out << score_text(report) << verdict_text(report) << details_text(report)
-        << missing_text(merged.games, report.scheduled) << std::flush;
+    out << heading_text(report) << score_text(report) << verdict_text(report)
+        << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
     return write_files(settings, merged, report);
 }
 

@@ -24,32 +24,38 @@ std::string half_text(int halves) {
     return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
 }
 
+std::optional<std::int64_t> count(std::optional<Microseconds> time) {
+    return time ? std::optional(std::int64_t{time->count()}) : std::nullopt;
+}
+
 /// Of moves, and of each side, in microseconds.
 void add_times(Json::Object& object, const Game& game) {
-    object.emplace_back("times", column(game.plies, [](const Ply& ply) {
-                            return ply.time ? std::optional(std::int64_t{ply.time->count()})
-                                            : std::nullopt;
-                        }));
+    object.emplace_back("times",
+                        column(game.plies, [](const Ply& ply) { return count(ply.time); }));
     const auto& [south, north] = game.time_use;
     object.emplace_back("overruns", Json::Array{south.overruns, north.overruns});
-    object.emplace_back("latencies", Json::Array{std::int64_t{south.worst_latency.count()},
-                                                 std::int64_t{north.worst_latency.count()}});
+    object.emplace_back("worst_overruns",
+                        Json::Array{count(south.worst_overrun), count(north.worst_overrun)});
+    object.emplace_back("latencies",
+                        Json::Array{count(south.worst_latency), count(north.worst_latency)});
 }
 
 Json to_json(const RecordHead& head) {
-    return Json::Object{{"krou-arena", record_version},
-                        {"variant", head.variant},
-                        {"tournament", head.tournament},
-                        {"rounds", head.rounds},
-                        {"games", head.games_of_a_pair},
-                        {"swap", head.swap ? 1 : 0},
-                        {"seed", head.seed},
-                        {"openings", head.openings},
-                        {"engines", list_of(head.engines)},
-                        {"settings", list_of(head.settings)},
-                        {"adjudication", head.adjudication},
-                        {"timed", head.timed ? 1 : 0},
-                        {"date", head.date}};
+    Json json = Json::Object{{"krou-arena", record_version},
+                             {"variant", head.variant},
+                             {"tournament", head.tournament},
+                             {"rounds", head.rounds},
+                             {"games", head.games_of_a_pair},
+                             {"swap", head.swap ? 1 : 0},
+                             {"seed", head.seed},
+                             {"openings", head.openings},
+                             {"engines", list_of(head.engines)},
+                             {"settings", list_of(head.settings)},
+                             {"adjudication", head.adjudication},
+                             {"timed", head.timed ? 1 : 0},
+                             {"date", head.date}};
+    if (!head.versions.empty()) json.add("versions", list_of(head.versions));
+    return json;
 }
 
 }  // namespace
@@ -75,11 +81,29 @@ std::string to_line(const RecordHead& head) {
     return to_json(head).to_text() + '\n';
 }
 
+std::string version_of(const RecordHead& head, std::size_t engine) {
+    return head.versions.empty() ? "" : head.versions[engine];
+}
+
+void add_versions(RecordHead& head, const std::vector<std::string>& versions) {
+    const std::string joint = " and ";
+    if (versions.empty()) return;
+    head.versions.resize(head.engines.size());
+    for (std::size_t i = 0; i < head.versions.size(); ++i) {
+        auto& known = head.versions[i];
+        const auto& version = versions[i];
+        const auto padded = joint + known + joint;
+        if (padded.find(joint + version + joint) != std::string::npos || version.empty()) continue;
+        known += (known.empty() ? "" : joint) + version;
+    }
+}
+
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
     const Json first = to_json(a);
     const Json second = to_json(b);
     for (const auto& [name, value] : *first.object())
-        if (name != "date" && name != "rounds" && value != *second.find(name)) return name;
+        if (name != "date" && name != "rounds" && name != "versions" && value != *second.find(name))
+            return name;
     return std::nullopt;
 }
 

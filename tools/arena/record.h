@@ -30,6 +30,8 @@ struct RecordHead {
     bool timed = false;  ///< then the games say when and how long
     std::string date;    ///< of the beginning; empty when not timed
     int rounds = 0;      ///< that were to be played; 0 if it does not say
+    /// Of each engine, as it names itself; empty for one that never did. Old records have none.
+    std::vector<std::string> versions = {};
 
     friend bool operator==(const RecordHead&, const RecordHead&) = default;
 };
@@ -42,7 +44,13 @@ Schedule schedule_of(const RecordHead& head);
 Result<RecordHead> parse_head(std::string_view line);
 Result<Game> parse_game(const RecordHead& head, std::string_view line);
 
-/// The name of the first thing in which two heads differ, leaving aside when and how often.
+/// Empty where it is not known.
+std::string version_of(const RecordHead& head, std::size_t engine);
+/// Takes note of these versions, which may be others than before: "Krou 0.1.0 and Krou 0.2.0".
+void add_versions(RecordHead& head, const std::vector<std::string>& versions);
+
+/// The name of the first thing in which two heads differ, leaving aside when, how often and by
+/// which versions.
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 
 /// "1-0", "0-1" or "1/2-1/2".

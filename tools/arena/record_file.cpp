@@ -19,14 +19,34 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Whether this is the line of the head, of whatever day, or as much of it as was written before
-/// something cut it off.
-bool is_head_at_most(const RecordHead& head, std::string_view text) {
+/// Whether this can stand at the end of the line of a head, from within the list of the versions
+/// on.
+bool ends_versions(std::string_view text) {
+    bool is_quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"')
+            is_quoted = !is_quoted;
+        else if (is_quoted)
+            at += text[at] == '\\';
+        else if (text[at] == ']')
+            return std::string_view("]}\n").starts_with(text.substr(at));
+        else if (text[at] != ',')
+            return false;
+    }
+    return true;
+}
+
+/// Whether this is the line of the head, of whatever day and versions, or as much of it as was
+/// written before something cut it off.
+bool is_head_at_most(RecordHead head, std::string_view text) {
+    head.versions = {""};
     auto line = to_line(head);
+    line.resize(line.rfind('"') - 1);
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
         if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
-    return line.starts_with(text);
+    return line.starts_with(text) ||
+           (text.starts_with(line) && ends_versions(text.substr(line.size())));
 }
 
 }  // namespace
@@ -128,11 +148,9 @@ Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& h
 }
 
 std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
-    // One more byte than a head has.
-    std::string text(to_line(head).size() + 1, '\0');
-    const auto size = pread(file_.number(), text.data(), text.size(), 0);
-    if (size < 0) return in_file(path_);
-    text.resize(static_cast<std::size_t>(size));
+    const auto size = lseek(file_.number(), 0, SEEK_END);
+    std::string text(std::min(static_cast<std::size_t>(size), longest_line), '\0');
+    if (size < 0 || pread(file_.number(), text.data(), text.size(), 0) < 0) return in_file(path_);
     if (is_head_at_most(head, text)) return std::nullopt;
     if (!resume)
         return Error{"-record " + in_quotes(path_) +

@@ -25,6 +25,7 @@ class Members {
 public:
     explicit Members(const Json& object) : object_(object) {}
 
+    bool has(const char* name) const { return object_.find(name) != nullptr; }
     const Json& value(const char* name) {
         const Json* found = object_.find(name);
         if (!found) complain(name);
@@ -77,6 +78,12 @@ public:
             found.push_back(narrow(number));
             if (number && !found.back()) complain(name);
         }
+        return found;
+    }
+    std::vector<std::optional<Microseconds>> times(const char* name, std::size_t size) {
+        std::vector<std::optional<Microseconds>> found;
+        for (const auto& number : column(name, size))
+            found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
         return found;
     }
     void complain(const std::string& name) {
@@ -133,9 +140,8 @@ std::vector<Ply> read_plies(Members& members, bool timed) {
     for (std::size_t i = 0; i < names.size(); ++i)
         plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
     if (!timed) return plies;
-    const auto times = members.column("times", names.size());
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (times[i]) plies[i].time = Microseconds(*times[i]);
+    const auto times = members.times("times", names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) plies[i].time = times[i];
     return plies;
 }
 
@@ -175,10 +181,12 @@ Outcome read_outcome(Members& members) {
 
 std::array<TimeUse, 2> read_time_use(Members& members) {
     const auto overruns = members.small_column("overruns", 2);
-    const auto latencies = members.column("latencies", 2);
+    const auto latencies = members.times("latencies", 2);
+    std::vector<std::optional<Microseconds>> worst(2);  // old records do not tell
+    if (members.has("worst_overruns")) worst = members.times("worst_overruns", 2);
     std::array<TimeUse, 2> found;
     for (const std::size_t side : {0u, 1u})
-        found[side] = {overruns[side].value_or(0), Microseconds(latencies[side].value_or(0))};
+        found[side] = {overruns[side].value_or(0), worst[side], latencies[side]};
     return found;
 }
 
@@ -227,7 +235,6 @@ Result<RecordHead> parse_head(std::string_view line) {
     const auto json = parse_json(line);
     if (!json) return Error{json.error()};
     Members members(*json);
-    const bool has_rounds = json->find("rounds") != nullptr;
     if (members.number("krou-arena") != record_version) members.complain("krou-arena");
     RecordHead head{members.text("variant"),
                     members.text("tournament"),
@@ -240,13 +247,16 @@ Result<RecordHead> parse_head(std::string_view line) {
                     members.text("adjudication"),
                     members.number_in("timed", 0, 1) != 0,
                     members.text("date"),
-                    has_rounds ? members.number_in("rounds", 0, most_rounds) : 0};
+                    members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0};
+    if (members.has("versions")) head.versions = members.texts("versions");
     auto names = head.engines;
     std::ranges::sort(names);
     const bool are_different = std::ranges::adjacent_find(names) == names.end();
     if (names.size() < 2 || names.size() > most_engines || !are_different)
         members.complain("engines");
     if (head.settings.size() != head.engines.size()) members.complain("settings");
+    if (!head.versions.empty() && head.versions.size() != head.engines.size())
+        members.complain("versions");
     if (std::ranges::count(tournament_types, head.tournament, &TournamentTypeEntry::name) == 0)
         members.complain("tournament");
     if (members.error()) return *members.error();

@@ -22,9 +22,23 @@ std::uint64_t fingerprint(const Game& game) {
 
 }  // namespace
 
+std::optional<double> milliseconds(std::optional<Microseconds> time) {
+    if (!time) return std::nullopt;
+    return static_cast<double>(time->count()) / 1000;
+}
+
 statistics::Counts Tally::counts() const {
     if (statistics::total(pairs) > 0) return pairs;
     return games;
+}
+
+statistics::Estimate Tally::elo() const {
+    return statistics::are_telling(counts()) ? statistics::elo(counts()) : statistics::Estimate{};
+}
+
+statistics::Estimate Tally::normalized_elo() const {
+    return statistics::are_telling(counts()) ? statistics::normalized_elo(counts())
+                                             : statistics::Estimate{};
 }
 
 std::optional<double> Effort::nodes_per_move() const {
@@ -117,8 +131,10 @@ void Standings::count_effort(const Game& game) {
     }
     for (const std::size_t side : {0u, 1u}) {
         auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
-        effort.overruns += game.time_use[side].overruns;
-        effort.worst_latency = std::max(effort.worst_latency, game.time_use[side].worst_latency);
+        const TimeUse& use = game.time_use[side];
+        effort.overruns += use.overruns;
+        effort.worst_overrun = std::max(effort.worst_overrun, use.worst_overrun);
+        effort.worst_latency = std::max(effort.worst_latency, use.worst_latency);
     }
 }
 

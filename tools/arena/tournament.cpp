@@ -94,10 +94,10 @@ public:
         if (auto error = ledger_.open_record()) return *error;
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
-        if (!settings_.log_file.empty() && !log_.open(settings_.log_file))
-            return Error{in_quotes(settings_.log_file) + " cannot be written"};
-        if (auto error = inspect(settings_, supervision_, log_)) return *error;
-        if (auto error = ledger_.begin()) return *error;
+        if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
+        auto versions = inspect(settings_, supervision_, log_);
+        if (!versions) return Error{versions.error()};
+        if (auto error = ledger_.begin(std::move(*versions))) return *error;
         next_id_ = ledger_.next();
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();
@@ -105,8 +105,7 @@ public:
         const auto trouble = ledger_.close(end);
         if (error_) return *error_;
         if (trouble) return *trouble;
-        if (!log_.is_whole())
-            return Error{in_quotes(settings_.log_file) + " could not be written to its end"};
+        if (auto error = log_.trouble()) return *error;
         return end;
     }
 
@@ -183,7 +182,22 @@ private:
         return &pairs_;
     }
 
+    /// What the loser did wrong.
+    void log_fault(const Game& game) {
+        const auto& [fixture, opening, plies, outcome, time_use] = game;
+        if (!outcome.is_failure() && outcome.reason != Reason::time) return;
+        const auto name = [&](int engine) {
+            return settings_.engines[static_cast<std::size_t>(engine)].name;
+        };
+        const auto& south = name(fixture.south());
+        const auto& north = name(fixture.north());
+        log_.write(Log::in_game(fixture.id, south + " vs " + north),
+                   (outcome.south_halves == 0 ? south : north) + ": " +
+                       explained(outcome.reason, outcome.detail));
+    }
+
     void add(Game game) {
+        log_fault(game);
         const std::lock_guard lock(mutex_);
         if (!settings_.recover && game.outcome.is_failure())
             last_id_ = std::min(last_id_, game.fixture.id);
