@@ -1,14 +1,29 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "uci/session.h"
 
 namespace {
 
-/// The arguments are one command; without any, the commands come line by line.
+/// The arguments are the words of one command; where there is a blank in one of them, each is a
+/// command.
+std::vector<std::string> commands(std::span<char*> arguments) {
+    std::vector<std::string> each(arguments.begin(), arguments.end());
+    const auto has_blank = [](const std::string& text) {
+        return text.find(' ') != std::string::npos;
+    };
+    if (std::ranges::any_of(each, has_blank)) return each;
+    std::string one;
+    for (const auto& word : each) one += word + ' ';
+    return {one};
+}
+
 int run(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     krou::Session session(std::cout);
@@ -19,9 +34,8 @@ int run(int argc, char** argv) {
         session.run(std::cin);
         return 0;
     }
-    std::string line;
-    for (int i = 1; i < argc; ++i) line += std::string(argv[i]) + ' ';
-    session.handle(line);
+    for (const auto& line : commands({argv + 1, argv + argc}))
+        if (!session.handle(line)) break;
     session.finish();
     return session.has_refused() ? 1 : 0;
 }

@@ -251,6 +251,29 @@ TEST_CASE("the arguments of the program are one command", "[dialogue]") {
     }
 }
 
+TEST_CASE("with blanks in them, the arguments of the program are a command each", "[dialogue]") {
+    struct Call {
+        std::vector<std::string> arguments;
+        std::size_t answers;
+        const char* last_line;
+        int exit_code;
+    };
+    for (const auto& [arguments, answers, last_line, exit_code] :
+         {Call{{"position startpos moves Ff", "go depth 5"}, 1, "bestmove ", 0},
+          Call{{"uci", "go depth 3", "go depth 4"}, 2, "bestmove ", 0},
+          Call{{"position startpos moves Ff", "d"}, 0, "Result: *", 0},
+          Call{{"go depth 3", "quit", "go depth 4"}, 1, "bestmove ", 0},
+          Call{{"go depth x", "go depth 4"}, 2, "bestmove ", 1}}) {
+        INFO(arguments.front());
+        Process engine(KROU_BINARY, arguments);
+        const auto lines = engine.rest(long_enough);
+        REQUIRE(lines);
+        CHECK(beginning(*lines, "bestmove").size() == answers);
+        CHECK(lines->back().starts_with(last_line));
+        CHECK(engine.exit_code(long_enough) == exit_code);
+    }
+}
+
 TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
     struct Game {
         const char* go;

@@ -197,8 +197,17 @@ TEST_CASE("EvalFile reads a file of weights", "[options]") {
         CHECK(are_built_in(*options.weights));
     }
     SECTION("and keeps it when the next cannot be read") {
-        check_says(refusal(options, "name EvalFile value /no/such/file"),
-                   "EvalFile stays as it was: '/no/such/file' is no file of weights");
+        const std::vector<std::pair<std::string, std::string>> unreadable = {
+            {"/no/such/file", "No such file or directory"},
+            {"/tmp", "Is a directory"},
+            {"/dev/null", "it is no regular file"},
+            {"/proc/self/mem", "Input/output error"},
+        };
+        for (const auto& [path, why] : unreadable)
+            CHECK(refusal(options, "name EvalFile value " + path) ==
+                  "option EvalFile stays as it was: '" + path + "' cannot be read: " + why);
+        const TextFile large(std::string((1 << 20) + 1, '#'));
+        check_says(refusal(options, "name EvalFile value " + large.path()), "it has more than");
         CHECK((*options.weights)[WeightId::oware_mobility] == -7);
     }
 }

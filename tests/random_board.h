@@ -24,6 +24,30 @@ inline Board random_pits(int pits, int seeds, Random& random) {
     return board;
 }
 
+inline Move any_of(MoveSet moves, Random& random) {
+    auto move = moves.begin();
+    for (int skip = below(random, moves.size()); skip > 0; --skip) ++move;
+    return *move;
+}
+
+/// Some random moves, fewer where one of them would end the game.
+inline void play_on(Position& position, int moves, Random& random) {
+    for (; moves > 0 && position.ending() == Ending::none; --moves) {
+        Position after = position;
+        after.play(any_of(position.legal_moves(), random));
+        if (after.ending() != Ending::none) return;
+        position = after;
+    }
+}
+
+/// Rules of the oware family of every kind, most of them with repetitions that pay by rows.
+inline std::string random_rules(Random& random) {
+    static constexpr const char* slams[] = {"none", "illegal", "unless-only", "all"};
+    return std::string("oware:repetition=") + (below(random, 5) ? "owner" : "split") +
+           ",slam=" + slams[below(random, 4)] + ",rest=" + (below(random, 3) ? "owner" : "nobody") +
+           ",below=" + std::to_string(below(random, 4) ? 0 : below(random, 4));
+}
+
 inline std::string fen_of(const Board& board, int pits, Side side) {
     std::string fen;
     for (int pit = 0; pit < 2 * pits; ++pit) fen += std::to_string(board[pit]) + '-';

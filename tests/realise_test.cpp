@@ -51,12 +51,6 @@ Forced left_to_other(const Position& position, Move move, const Tables& tables) 
     });
 }
 
-Move any(MoveSet moves, Random& random) {
-    auto move = moves.begin();
-    for (int skip = below(random, moves.size()); skip > 0; --skip) ++move;
-    return *move;
-}
-
 Move resist_by_tables(Game& game) {
     std::optional<Move> best;
     Forced least;
@@ -79,7 +73,7 @@ Move resist_by_repeating(Game& game) {
         if (std::ranges::count(game.seen, Position::Past{after.board(), after.side()})) return move;
         if (seeds_on_board(after) == seeds_on_board(game.position)) quiet.add(move);
     }
-    return any(quiet.empty() ? game.position.legal_moves() : quiet, game.random);
+    return any_of(quiet.empty() ? game.position.legal_moves() : quiet, game.random);
 }
 
 Move resist(Game& game) {
@@ -88,7 +82,7 @@ Move resist(Game& game) {
         case Resistance::by_repeating: return resist_by_repeating(game);
         case Resistance::by_chance: break;
     }
-    return any(game.position.legal_moves(), game.random);
+    return any_of(game.position.legal_moves(), game.random);
 }
 
 Move engine_move(const Game& game, Search& search) {

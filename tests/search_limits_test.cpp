@@ -44,6 +44,7 @@ Searched disturbed(const Position& position, const Limits& limits, std::size_t r
         };
         clock.begin();
         result.answer = search.run(position, limits, clock, {Weights(), nullptr, 1}, listen);
+        clock.wait_until_wanted();
         answered = true;
     });
     while (heard < reports) std::this_thread::yield();

@@ -36,18 +36,9 @@ Position random_position(const std::string& spec, int most_seeds, Random& random
     for (int plies = below(random, 6); plies > 0; --plies) {
         const MoveSet moves = position.legal_moves();
         if (moves.empty()) break;
-        auto move = moves.begin();
-        for (int skip = below(random, moves.size()); skip > 0; --skip) ++move;
-        position.play(*move);
+        position.play(any_of(moves, random));
     }
     return position;
-}
-
-std::string random_oware(Random& random) {
-    static constexpr const char* slams[] = {"none", "illegal", "unless-only", "all"};
-    return std::string("oware:repetition=") + (below(random, 2) ? "owner" : "split") +
-           ",slam=" + slams[below(random, 4)] + ",rest=" + (below(random, 2) ? "owner" : "nobody") +
-           ",below=" + std::to_string(below(random, 2) * below(random, 4));
 }
 
 /// Whether some move brings a store above half: that ends the game at once, at any margin.
@@ -90,7 +81,7 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
     Random random(52);
     int compared = 0;
     for (int positions = 0; positions < 1200; ++positions) {
-        const auto position = random_position(random_oware(random), 7, random);
+        const auto position = random_position(random_rules(random), 7, random);
         if (position.legal_moves().empty()) continue;
         INFO(position.variant().spec << ": " << to_fen(position));
         const auto searched = go(position, to_depth(solving_depth));
@@ -116,9 +107,7 @@ TEST_CASE("three in a row is searched as minimax plays it", "[search]") {
         for (int marks = 3 + below(random, 4); marks > 0; --marks) {
             const MoveSet moves = position.legal_moves();
             if (moves.empty()) break;
-            auto move = moves.begin();
-            for (int skip = below(random, moves.size()); skip > 0; --skip) ++move;
-            position.play(*move);
+            position.play(any_of(moves, random));
         }
         if (position.legal_moves().empty()) continue;
         INFO(to_fen(position));

@@ -24,11 +24,26 @@ Lines last_words(Process& engine, const Lines& said) {
 
 }  // namespace
 
-TEST_CASE("a directory is no file of weights", "[dialogue]") {
-    Process engine(KROU_BINARY);
-    const auto lines = last_words(engine, {"setoption name EvalFile value /tmp", "isready"});
-    CHECK(beginning(lines, "info string error: option EvalFile stays").size() == 1);
+TEST_CASE("weights that cannot be read are refused, and it goes on", "[dialogue]") {
+    for (const std::string path : {"/tmp", "/proc/self/mem", "/dev/zero", "/no/such/file"}) {
+        INFO(path);
+        Process engine(KROU_BINARY);
+        const auto lines = last_words(engine, {"setoption name EvalFile value " + path, "isready"});
+        CHECK(beginning(lines, "info string error: option EvalFile stays").size() == 1);
+        CHECK(beginning(lines, "readyok").size() == 1);
+    }
+}
+
+TEST_CASE("with little memory it starts with a smaller table, and says so", "[dialogue]") {
+    // A sanitizer takes more for itself.
+    if (!at_full_speed) return;
+    Process engine("/bin/sh", {"-c", "ulimit -v 60000; exec " KROU_BINARY});
+    const auto lines =
+        last_words(engine, {"setoption name TablebaseSeeds value 2", "isready", "go depth 3"});
+    const auto said = the_line(lines, "info string error: there is no memory for Hash 64, it is ");
+    CHECK(std::stoi(said.substr(said.rfind(' '))) < 64);
     CHECK(beginning(lines, "readyok").size() == 1);
+    CHECK(beginning(lines, "bestmove").size() == 1);
 }
 
 TEST_CASE("pondering without limits ends with the input after ponderhit", "[dialogue]") {
@@ -56,6 +71,21 @@ TEST_CASE("a table that there is no memory for leaves the old one", "[dialogue]"
     for (const auto& line : beginning(lines, "info string error"))
         CHECK(line.ends_with("it stays at 64"));
     CHECK(beginning(lines, "bestmove").size() == 1);
+}
+
+TEST_CASE("stop is answered at once while the first tables are made", "[dialogue][time]") {
+    auto best = std::chrono::steady_clock::duration::max();
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        Process engine(KROU_BINARY);
+        engine.say("setoption name TablebaseSeeds value 20");
+        engine.say("go infinite");
+        CHECK(!engine.until("bestmove", std::chrono::milliseconds(100 + 100 * attempt)));
+        const auto start = std::chrono::steady_clock::now();
+        engine.say("stop");
+        CHECK(engine.until("bestmove", 60s * slowdown));
+        best = std::min(best, std::chrono::steady_clock::now() - start);
+    }
+    CHECK((best <= 10ms || !at_full_speed));
 }
 
 TEST_CASE("more threads than processors keep the clock too", "[dialogue][time]") {

@@ -151,7 +151,18 @@ TEST_CASE("a size beyond any machine is refused and the table stays", "[transpos
         CHECK(same(*found, of_depth(5)));
     }
     CHECK(keeps(table, scattered(2), of_depth(3)));
-    CHECK_THROWS_AS(TranspositionTable(petabyte), std::bad_alloc);
+}
+
+TEST_CASE("a new table is the largest half, quarter and so on that there is memory for",
+          "[transposition]") {
+    CHECK(TranspositionTable(3).bytes() == 3u << 20);
+    const auto available = available_memory();
+    if (!available) return;
+    const auto megabytes = std::size_t{2} * (*available >> 20);
+    const auto bytes = TranspositionTable(megabytes).bytes();
+    CHECK(bytes <= *available + (*available >> 3));  // others may have given some back
+    CHECK(bytes >= *available >> 3);
+    CHECK_THROWS_AS(TranspositionTable(0), std::bad_alloc);
 }
 
 TEST_CASE("the largest size is given or refused, and the table can be used", "[transposition]") {

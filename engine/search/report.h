@@ -25,10 +25,19 @@ struct Progress {
 
 using Listener = std::function<void(const Progress&)>;
 
+/// Why a search has ended.
+enum class Conclusion : std::uint8_t {
+    limit,    ///< a limit, the clock, or a stop
+    solved,   ///< the value is proved
+    won,      ///< the move ends the game as won
+    deepest,  ///< it does not go any deeper
+};
+
 /// What a search answers: no move when the game is over.
 struct Answer {
     std::optional<Move> move;
     std::optional<Move> reply;  ///< the move it expects, to ponder on
+    Conclusion conclusion = Conclusion::limit;
 };
 
 }  // namespace krou

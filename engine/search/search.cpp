@@ -56,15 +56,19 @@ private:
     std::vector<std::jthread> threads_;  ///< joined once they know that it is over
 };
 
+struct Outcome {
+    std::vector<Move> line;
+    Conclusion conclusion;
+};
+
 template <Game G>
-std::vector<Move> find_line(const G& game, const Position& position, SharedSearch& shared,
-                            const Search::Means& means, const Listener& listener) {
+Outcome find_line(const G& game, const Position& position, SharedSearch& shared,
+                  const Search::Means& means, const Listener& listener) {
     const auto evaluation = std::make_unique<Evaluation<G>>(game, means.weights);
     const auto first = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
     const Helpers<G> helpers(game, *evaluation, shared, position);
-    first->run(&listener);
-    shared.clock.wait_until_wanted();
-    return first->line();
+    const auto conclusion = first->run(&listener);
+    return {first->line(), conclusion};
 }
 
 /// The move to ponder on: the next of the line, if it is the other side's.
@@ -82,12 +86,10 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
     table_.new_search();
     MoveSet wanted = position.legal_moves();
     if (limits.among) wanted = MoveSet{wanted.bits() & limits.among->bits()};
-    if (wanted.empty()) {
-        clock.wait_until_wanted();
-        return {};
-    }
+    if (wanted.empty()) return {};
     SharedSearch shared{table_,
                         means.tables,
+                        cycles_of(position, means.tables),
                         clock,
                         limits,
                         salt_of(position, means.tables),
@@ -95,8 +97,21 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
     const auto find = [&](const auto& game) {
         return find_line(game, position, shared, means, listener);
     };
-    const auto line = std::visit(find, position.game());
-    return {line.front(), reply(position, line)};
+    const auto [line, conclusion] = std::visit(find, position.game());
+    return {line.front(), reply(position, line), conclusion};
+}
+
+void Search::forget() {
+    table_.clear();
+    cycles_.reset();
+}
+
+CycleSolver* Search::cycles_of(const Position& position, const Tables* tables) {
+    const auto* game = std::get_if<Oware>(&position.game());
+    if (!game || !tables || game->repetition() == Repetition::none) return nullptr;
+    if (!cycles_ || !cycles_->is_for(*game, *tables))
+        cycles_ = std::make_unique<CycleSolver>(*game, *tables);
+    return cycles_->covers(game->at_stake(position.board())) ? cycles_.get() : nullptr;
 }
 
 }  // namespace krou

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <memory>
+
 #include "eval/weights.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/transposition.h"
+#include "tables/cycles.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -22,15 +25,21 @@ public:
         int threads = 1;
     };
 
-    /// Searches until a limit or the clock ends it, but at least one ply; returns when the
-    /// clock wants an answer. `listener` is called on this thread.
+    /// Searches until a limit, the clock or a proof ends it, but at least one ply. `listener` is
+    /// called on this thread.
     Answer run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                const Listener& listener);
 
+    /// Forgets what it has found.
+    void forget();
     TranspositionTable& table() { return table_; }
 
 private:
+    /// The solver for these tables; null where it is not needed.
+    CycleSolver* cycles_of(const Position& position, const Tables* tables);
+
     TranspositionTable table_;
+    std::unique_ptr<CycleSolver> cycles_;
 };
 
 }  // namespace krou

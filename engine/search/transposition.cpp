@@ -1,9 +1,8 @@
 #include "search/transposition.h"
 
-#include <sys/mman.h>
-
 #include <algorithm>
 #include <new>
+#include <utility>
 
 namespace krou {
 
@@ -49,41 +48,31 @@ int worth(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
     return depth + worth_of_proof * proven - cost_of_age * searches_ago;
 }
 
-void* reserve(std::size_t bytes) {
-    // Zeroed pages that cost nothing before they are touched; refused where the machine could
-    // never hold them.
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) return nullptr;
-#ifdef MADV_HUGEPAGE
-    madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
-    return memory;
-}
-
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes) {
-    if (!resize(megabytes)) throw std::bad_alloc();
-}
-
-TranspositionTable::~TranspositionTable() {
-    if (buckets_) munmap(buckets_, bytes());
+    while (!resize(megabytes)) {
+        megabytes /= 2;
+        if (megabytes == 0) throw std::bad_alloc();
+    }
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
-    const std::size_t new_bytes = megabytes << 20;
-    void* memory = reserve(new_bytes);
-    if (!memory) return false;
-    if (buckets_) munmap(buckets_, bytes());
-    bucket_count_ = new_bytes / sizeof(Bucket);
+    const std::size_t wanted = megabytes << 20;
+    if (const auto available = available_memory(); available && wanted > *available + bytes())
+        return false;
+    LargeMemory memory(wanted);
+    if (memory.size() == 0) return false;
+    memory_ = std::move(memory);
+    bucket_count_ = wanted / sizeof(Bucket);
     // Zeroed memory is a table of unused entries; constructing them would touch all of it.
-    buckets_ = static_cast<Bucket*>(memory);
+    buckets_ = static_cast<Bucket*>(memory_.begin());
     age_ = 0;
     return true;
 }
 
 void TranspositionTable::clear() {
-    madvise(buckets_, bytes(), MADV_DONTNEED);
+    memory_.clear();
     age_ = 0;
 }
 

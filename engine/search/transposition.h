@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "games/game.h"
+#include "tables/memory.h"
 
 namespace krou {
 
@@ -26,15 +27,15 @@ struct Finding {
 /// one.
 class TranspositionTable {
 public:
+    /// Of this size, or of the largest half, quarter … of it that there is memory for.
     explicit TranspositionTable(std::size_t megabytes);
-    ~TranspositionTable();
-    TranspositionTable(const TranspositionTable&) = delete;
-    TranspositionTable& operator=(const TranspositionTable&) = delete;
 
     /// Empties the table and gives it exactly this size; keeps it as it is and says false where
     /// there is no such memory.
     bool resize(std::size_t megabytes);
     void clear();
+    /// What is to be done before a search, so that none waits for its memory.
+    LargeMemory& memory() { return memory_; }
     /// Findings of earlier searches are the first to be replaced.
     void new_search() { age_ = (age_ + 1) & age_mask; }
 
@@ -63,6 +64,7 @@ private:
 
     Bucket& bucket(std::uint64_t key) const;
 
+    LargeMemory memory_;
     Bucket* buckets_ = nullptr;
     std::size_t bucket_count_ = 0;
     std::uint64_t age_ = 0;

@@ -1,7 +1,6 @@
 #include "search/worker.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "tables/realise.h"
 
@@ -25,6 +24,10 @@ constexpr int margin_growth = 3;
 /// Without a move from the table a board is searched a ply less deep from here on: the next
 /// iteration then has one.
 constexpr int least_depth_without_move = 4;
+
+/// A move that gives up what can be forced is played for a proof, or when a search of so many nodes
+/// believes that there is more to be had.
+constexpr std::uint64_t enough_to_be_believed = 1 << 16;
 
 /// How much less deep quiet moves are searched that come late in the order.
 constexpr int least_reduced_depth = 3;
@@ -53,61 +56,103 @@ bool repeats_the_past(Position position, Move move) {
 template <Game G>
 Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
                   const Position& root, int number)
-    : game_(game), evaluation_(evaluation), shared_(shared), number_(number), side_(root.side()) {
+    : game_(game),
+      evaluation_(evaluation),
+      shared_(shared),
+      number_(number),
+      side_(root.side()),
+      path_(root.since_capture().size(), MoveMemory::max_ply) {
     take_root(root);
-}
-
-/// The legal moves that are asked for; in an ending known by heart only those that realise
-/// what is forced, where any of them is asked for.
-template <Game G>
-MoveSet Worker<G>::moves_to_search(const Position& root) const {
-    MoveSet moves = root.legal_moves();
-    if (shared_.limits.among) moves = MoveSet{moves.bits() & shared_.limits.among->bits()};
-    if constexpr (!std::is_same_v<G, Morpion>) {
-        const bool is_known =
-            shared_.endings && game_.at_stake(root.board()) <= shared_.endings->max_seeds();
-        if (is_known) {
-            MoveSet wanted;
-            for (const Move move : realising_moves(game_, *shared_.endings, root.board()))
-                if (moves.contains(move) && !repeats_the_past(root, move)) wanted.add(move);
-            if (!wanted.empty()) return wanted;
-        }
-    }
-    return moves;
 }
 
 template <Game G>
 void Worker<G>::take_root(const Position& root) {
     lead_ = root.board().lead();
-    for (const Move move : moves_to_search(root)) {
+    MoveSet moves = root.legal_moves();
+    if (shared_.limits.among) moves = MoveSet{moves.bits() & shared_.limits.among->bits()};
+    const Bounds worth = take_past(root);
+    const MoveSet sure = realising(root, moves, worth);
+    for (const Move move : worth.exact() ? sure : moves) {
         RootMove candidate{move, game_.play(root.board(), move)};
         candidate.ends_game = game_.decided(candidate.step.board, root.total());
+        candidate.is_sure = sure.contains(move);
         candidate.line = {move};
         root_moves_.push_back(std::move(candidate));
     }
-    for (const auto& past : root.since_capture())
-        path_.push_back({game_.key(past.board) ^ shared_.salt, static_cast<int>(path_.size())});
-    root_on_path_ = path_.size();
-    path_.resize(root_on_path_ + MoveMemory::max_ply + 1);
-    path_[root_on_path_] = {game_.key(root.board()) ^ shared_.salt,
-                            static_cast<int>(root_on_path_)};
+    std::ranges::stable_partition(root_moves_, &RootMove::is_sure);
+    if (!worth.exact() && shared_.cycles && number_ == 0)
+        endgame_.emplace(root, moves, *shared_.cycles);
     best_line_ = {root_moves_.front().move};
 }
 
+/// Puts the game on the path; tells what the tables say of its last board.
 template <Game G>
-void Worker<G>::run(const Listener* listener) {
-    if (take_winning_move(listener)) return;
-    const int last_depth = shared_.limits.depth.value_or(max_depth);
-    for (int depth = 1; depth <= std::min(last_depth, max_depth); ++depth) {
+Bounds Worker<G>::take_past(const Position& root) {
+    int ply = path_.first_ply();
+    for (const auto& past : root.since_capture()) {
+        path_[ply].key = game_.key(past.board) ^ shared_.salt;
+        bounds(past.board, past.side, ply++);
+    }
+    path_[0].key = game_.key(root.board()) ^ shared_.salt;
+    return bounds(root.board(), side_, 0);
+}
+
+/// In an ending known by heart the moves that realise what can be forced, if that is anything and
+/// any of them is asked for; else all that are.
+template <Game G>
+MoveSet Worker<G>::realising(const Position& root, MoveSet moves, Bounds worth) const {
+    if constexpr (!std::is_same_v<G, Morpion>) {
+        const int seeds = game_.at_stake(root.board());
+        if (!is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
+        MoveSet wanted;
+        for (const Move move : realising_moves(game_, *shared_.endings, root.board()))
+            if (moves.contains(move) && !repeats_the_past(root, move)) wanted.add(move);
+        if (!wanted.empty()) return wanted;
+    }
+    return moves;
+}
+
+template <Game G>
+Conclusion Worker<G>::run(const Listener* listener) {
+    if (take_winning_move(listener)) return Conclusion::won;
+    const int last_depth = std::min(shared_.limits.depth.value_or(max_depth), max_depth);
+    for (int depth = 1; depth <= last_depth; ++depth) {
         const Found found = deepen(depth, listener);
         may_stop_ = true;
-        if (stopped_ || shared_.must_end()) return;
-        if (found.leans >= Found::game_so_far) return;
-        if (shared_.clock.is_late()) return;
+        if (stopped_ || shared_.must_end()) return Conclusion::limit;
+        if (!found.believed) return Conclusion::solved;
+        if (is_endgame_solved(depth, listener)) return Conclusion::solved;
+        if (shared_.must_end() || shared_.clock.is_late()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&
             depth >= forced_move_depth)
-            return;
+            return Conclusion::limit;
     }
+    return shared_.limits.depth ? Conclusion::limit : Conclusion::deepest;
+}
+
+/// Whether the endgame has been solved, into which goes twice as much as into all iterations.
+template <Game G>
+bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
+    if (!endgame_) return false;
+    constexpr std::uint64_t least_steps = 1 << 14;
+    constexpr std::uint64_t enough_for_the_line = 1 << 14;
+    const auto wanted = std::max(least_steps, 2 * (nodes_ - endgame_steps_));
+    auto steps = wanted - std::min(wanted, endgame_steps_);
+    if (const auto limit = shared_.limits.nodes)
+        steps = std::min(steps, (*limit - std::min(nodes_, *limit)) / 2);
+    const auto give_up = [&] {
+        shared_.clock.check_time();
+        return shared_.must_end();
+    };
+    Effort effort(steps, give_up);
+    const bool is_solved = endgame_->solve(effort);
+    nodes_ += effort.steps();
+    endgame_steps_ += effort.steps();
+    if (!is_solved) return false;
+    Effort for_the_line(enough_for_the_line, give_up);
+    best_line_ = endgame_->line(for_the_line);
+    report(listener, depth, endgame_->worth().lower * seed_value, Bound::exact, best_line_);
+    return true;
 }
 
 /// A move that brings a store above half ends the game as won; nothing can be better.
@@ -156,18 +201,18 @@ Found Worker<G>::deepen(int depth, const Listener* listener) {
 
 template <Game G>
 Found Worker<G>::search_root(int depth, int alpha, int beta) {
-    Found best{-2 * max_seeds * seed_value, Found::proven};
-    int leans = Found::proven;
+    Found best{-2 * max_seeds * seed_value};
+    Found all;  // what they rest on together
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
         auto& root = root_moves_[i];
         lines_[1].clear();
         const Found found =
-            root.ends_game
-                ? Found{(root.step.gain - game_.rest(root.step.board)) * seed_value, Found::proven}
-                : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);
+            root.ends_game ? Found{(root.step.gain - game_.rest(root.step.board)) * seed_value}
+                           : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);
         if (stopped_) break;
-        leans = std::min(leans, found.leans);
+        all.rest_on(found);
         if (found.value <= best.value && i > 0) continue;
+        if (!root.is_sure && found.believed && nodes_ < enough_to_be_believed) continue;
         best = found;
         if (found.value > alpha || i == 0) {
             root.line = {root.move};
@@ -180,15 +225,14 @@ Found Worker<G>::search_root(int depth, int alpha, int beta) {
         alpha = std::max(alpha, found.value);
         if (alpha >= beta) return best;
     }
-    best.leans = leans;
+    best.rest_on(all);
     return best;
 }
 
 template <Game G>
 Found Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
     const int gain = step.gain * seed_value;
-    path_[root_on_path_ + at(ply) + 1].since_capture =
-        step.gain > 0 ? 0 : path_[root_on_path_ + at(ply)].since_capture + 1;
+    path_.go_on(ply, step.gain > 0);
     if (step.again) {
         Found found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
         found.value += gain;
@@ -217,43 +261,47 @@ template <Game G>
 Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
     const bool in_line = beta - alpha > 1;
     if (in_line) lines_[at(ply)].clear();
-    if (depth <= 0 || ply >= MoveMemory::max_ply) return quiesce(board, side, alpha, beta, ply);
     count_node(ply);
     if (stopped_) return {};
 
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {game_.rest(board) * seed_value, Found::proven};
-    auto& here = path_[root_on_path_ + at(ply)];
-    here.key = game_.key(board) ^ shared_.salt;
-    if (const auto repeated = repetition(board, ply)) return *repeated;
+    if (moves.empty()) return {game_.rest(board) * seed_value};
+    const bool is_leaf = depth <= 0 || ply >= MoveMemory::max_ply;
+    if (!is_leaf || is_in_tables(game_.at_stake(board))) {
+        path_[ply].key = game_.key(board) ^ shared_.salt;
+        if (const auto repeated = repetition(board, ply)) return *repeated;
+    }
+    const Bounds worth = bounds(board, side, ply);
+    if (worth.exact() || alpha >= worth.upper) return {worth.upper};
+    if (beta <= worth.lower) return {worth.lower};
+    if (is_leaf) return exchange(board, side, moves, worth, alpha, beta, ply);
 
-    // A proof holds for the board by itself, not for a game that may come back to its past.
-    const bool has_past = here.since_capture > ply;
-    const int certain = has_past ? Found::opinion : Found::proven;
-    const auto [lower, upper] = bounds(board);
-    if (lower == upper || alpha >= upper) return {upper, certain};
-    if (beta <= lower) return {lower, certain};
-
-    const std::uint64_t key = here.key;
+    const std::uint64_t key = path_[ply].key;
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
-    if (known && has_past) known->proven = false;
+    // A proof holds for the board by itself, not for a game that may come back to its past.
+    if (known && path_.has_past(ply)) known->proven = false;
     if (known && (known->proven || (known->depth >= depth && !in_line)) &&
         settles(*known, alpha, beta))
-        return {known->value, known->proven ? Found::proven : Found::opinion};
+        return {known->value, Found::nothing, !known->proven};
 
     auto first = known ? known->move : std::nullopt;
     if (!first && depth >= least_depth_without_move) --depth;
     Found found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
     if (stopped_) return found;
-    found.value = std::clamp(found.value, lower, upper);
-
-    const Bound bound = found.value >= beta    ? Bound::lower
-                        : found.value <= alpha ? Bound::upper
-                                               : Bound::exact;
-    const bool proven = found.leans >= ply;
+    found.value = std::clamp(found.value, worth.lower, worth.upper);
+    // What counts on no return to an earlier board is true of this one wherever it is new; where
+    // all repetitions are worth the same, everywhere.
+    const bool all_the_same = game_.repetition() == Repetition::split;
+    if (found.leans_on >= ply && (all_the_same || path_.is_fresh(ply)))
+        found.leans_on = Found::nothing;
     if (best_move_[at(ply)]) first = best_move_[at(ply)];
-    if (depth > 1 || proven) shared_.table.store(key, {found.value, depth, bound, proven, first});
-    return {found.value, proven ? Found::proven : found.leans};
+    if (found.leans_on >= ply && (depth > 1 || found.proved())) {
+        const Bound bound = found.value >= beta    ? Bound::lower
+                            : found.value <= alpha ? Bound::upper
+                                                   : Bound::exact;
+        shared_.table.store(key, {found.value, depth, bound, found.proved(), first});
+    }
+    return found;
 }
 
 template <Game G>
@@ -261,8 +309,8 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
                               std::optional<Move> first, int alpha, int beta, int depth, int ply) {
     Candidates candidates;
     expand(board, side, moves, first, depth, ply, candidates);
-    Found best{-2 * max_seeds * seed_value, Found::proven};
-    int leans = Found::proven;
+    Found best{-2 * max_seeds * seed_value};
+    Found all;  // what they rest on together
     best_move_[at(ply)] = std::nullopt;
     const bool in_line = beta - alpha > 1;
     for (int i = 0; i < candidates.count; ++i) {
@@ -274,7 +322,7 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         if (in_line) lines_[at(ply + 1)].clear();
         if (!in_line && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
             count_node(ply + 1);  // an opinion settled it, as at the end of a line
-            leans = std::min(leans, Found::opinion);
+            all.believed = true;
             continue;
         }
         const auto key = crowd_key(step, place, depth);
@@ -286,7 +334,7 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         const Found found = follow_in_window(step, side, alpha, beta, depth,
                                              quiet ? reduction(depth, place) : 0, place == 0, ply);
         if (stopped_) return {};
-        leans = std::min(leans, found.leans);
+        all.rest_on(found);
         if (found.value <= best.value) continue;
         best = found;
         if (found.value <= alpha) continue;
@@ -295,9 +343,10 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         if (in_line) extend_line(ply, move);
         if (alpha < beta) continue;
         if (quiet) remember_cut(board, side, candidates, i, depth, ply);
-        return best;  // a cut leans on this move alone
+        return best;  // a cut rests on this move alone
     }
-    return {best.value, leans};
+    all.value = best.value;
+    return all;
 }
 
 /// A quiet move has cut, and none of those tried before it did.
@@ -333,18 +382,23 @@ template <Game G>
 Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
     count_node(ply);
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {game_.rest(board) * seed_value, Found::proven};
-    const int certain = root_on_path_ > 0 ? Found::opinion : Found::proven;
-    const auto [lower, upper] = bounds(board);
-    if (lower == upper || alpha >= upper) return {upper, certain};
-    if (beta <= lower) return {lower, certain};
+    if (moves.empty()) return {game_.rest(board) * seed_value};
+    const Bounds worth = bounds(board, side, ply);
+    if (worth.exact() || alpha >= worth.upper) return {worth.upper};
+    if (beta <= worth.lower) return {worth.lower};
+    return exchange(board, side, moves, worth, alpha, beta, ply);
+}
 
-    Found best{std::clamp(evaluation_(board), lower, upper), Found::opinion};
+template <Game G>
+Found Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
+                          int beta, int ply) {
+    Found best{std::clamp(evaluation_(board), worth.lower, worth.upper), Found::nothing, true};
     if (best.value >= beta || ply >= MoveMemory::max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet(step)) continue;
+        path_.go_on(ply, step.gain > 0);
         Found found;
         const int gain = step.gain * seed_value;
         if (step.again) {
@@ -362,29 +416,44 @@ Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int
     return best;
 }
 
-/// What the mover still gains at least and at most, at 300 to a seed: what the endgame tables
-/// say, or all seeds that are left.
+/// What the mover still gains at least and at most, at 300 to a seed, whatever was passed on the
+/// way: what the endgame tables say, or all seeds that are left.
 template <Game G>
-Bounds Worker<G>::bounds(const Board& board) {
+Bounds Worker<G>::bounds(const Board& board, Side side, int ply) {
     const int seeds = game_.at_stake(board);
-    if (!shared_.endings || seeds > shared_.endings->max_seeds())
-        return {-seeds * seed_value, seeds * seed_value};
-    ++table_hits_;
-    const auto [lower, upper] = shared_.endings->bounds(board, seeds);
-    return {lower * seed_value, upper * seed_value};
+    Bounds worth{-seeds, seeds};
+    if (is_in_tables(seeds)) {
+        ++table_hits_;
+        const Tables& tables = *shared_.endings;
+        const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
+        const auto [own_holds, others_holds] = guaranteed(own, others, side, ply);
+        if (own_holds) worth.lower = own.value;
+        if (others_holds) worth.upper = -others.value;
+    }
+    return {worth.lower * seed_value, worth.upper * seed_value};
+}
+
+/// Whether the mover can force what the tables say, and whether the other side can.
+template <Game G>
+std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side, int ply) {
+    if (game_.repetition() == Repetition::none) return {true, true};
+    const std::size_t mover = static_cast<std::size_t>(side);
+    std::array<Guarantee, 2> guarantees;
+    guarantees[mover] = {own, Role::hero};
+    guarantees[1 - mover] = {others, Role::opponent};
+    const auto holds = path_.note(ply, guarantees);
+    // With exact values a draw or a loss is kept by letting nothing happen.
+    const bool exact = shared_.endings->exact();
+    return {holds[mover] || (exact && own.value <= 0),
+            holds[1 - mover] || (exact && others.value <= 0)};
 }
 
 template <Game G>
 std::optional<Found> Worker<G>::repetition(const Board& board, int ply) const {
     if (game_.repetition() == Repetition::none) return std::nullopt;
-    const std::size_t here = root_on_path_ + at(ply);
-    for (int back = 2; back <= path_[here].since_capture; back += 2) {
-        if (path_[here - at(back)].key != path_[here].key) continue;
-        const int value = game_.repeated(board) * seed_value;
-        if (game_.repetition() == Repetition::owner) return Found{value, Found::opinion};
-        return Found{value, std::max(ply - back, Found::game_so_far)};
-    }
-    return std::nullopt;
+    const auto seen = path_.seen_before(ply);
+    if (!seen) return std::nullopt;
+    return Found{game_.repeated(board) * seed_value, *seen};
 }
 
 /// Plays all moves and sorts them: the move the table knows, then by rank.

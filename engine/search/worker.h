@@ -4,38 +4,27 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <limits>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "eval/evaluate.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/crowd.h"
+#include "search/endgame.h"
+#include "search/found.h"
 #include "search/limits.h"
 #include "search/ordering.h"
+#include "search/path.h"
 #include "search/report.h"
 #include "search/transposition.h"
 #include "tables/table.h"
 
 namespace krou {
 
-inline constexpr int max_depth = 127;
-
-/// What a search of a board returns. Against the window (alpha, beta) it was asked about:
-/// value <= alpha means the board is worth at most that, value >= beta at least that, and
-/// between them exactly that.
-struct Found {
-    /// `leans` of a value that nothing can change, and of one that rests on an opinion.
-    static constexpr int proven = std::numeric_limits<int>::max();
-    static constexpr int opinion = -2;
-    /// … of one that rests on a repetition of the game before the search.
-    static constexpr int game_so_far = -1;
-
-    int value = 0;
-    /// Else: the value holds only below the board at this ply, which a line comes back to.
-    int leans = opinion;
-};
+/// Deeper than any game is long, with all reductions: whatever is in reach of a proof is proved.
+inline constexpr int max_depth = 1000;
 
 /// What a worker has done so far, written by it alone: on a cache line of its own, so that
 /// counting does not slow the others down.
@@ -48,6 +37,7 @@ struct alignas(64) Tally {
 struct SharedSearch {
     TranspositionTable& table;
     const Tables* endings;  ///< null without endgame tables
+    CycleSolver* cycles;    ///< null where play cannot come back to a board; for the first worker
     Clock& clock;
     const Limits& limits;
     std::uint64_t salt;          ///< keeps the findings of different rules apart
@@ -73,9 +63,9 @@ public:
     Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
            const Position& root, int number);
 
-    /// Deepens until a limit, the clock or a proof ends it. Only the first worker has a
-    /// listener and minds the limits.
-    void run(const Listener* listener);
+    /// Deepens until a limit, the clock or a proof ends it, and tells which. Only the first
+    /// worker has a listener and minds the limits.
+    Conclusion run(const Listener* listener);
 
     /// The best line of the deepest finished iteration.
     const std::vector<Move>& line() const { return best_line_; }
@@ -85,6 +75,7 @@ private:
         Move move;
         Step step;
         bool ends_game = false;  ///< the stores decide
+        bool is_sure = true;     ///< it does not give up what can be forced
         std::vector<Move> line{};
     };
     struct Candidate {
@@ -109,14 +100,10 @@ private:
             candidate.skipped = true;
         }
     };
-    /// A board on the way from the game's last capture to here.
-    struct Passed {
-        std::uint64_t key = 0;
-        int since_capture = 0;  ///< moves
-    };
-
-    MoveSet moves_to_search(const Position& root) const;
     void take_root(const Position& root);
+    Bounds take_past(const Position& root);
+    MoveSet realising(const Position& root, MoveSet moves, Bounds worth) const;
+    bool is_endgame_solved(int depth, const Listener* listener);
     bool take_winning_move(const Listener* listener);
     Found deepen(int depth, const Listener* listener);
     Found search_root(int depth, int alpha, int beta);
@@ -124,11 +111,18 @@ private:
     Found search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
                        int alpha, int beta, int depth, int ply);
     Found quiesce(const Board& board, Side side, int alpha, int beta, int ply);
+    /// Captures and further turns only, or none.
+    Found exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha, int beta,
+                   int ply);
     Found follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
     Found follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
                            int reduction, bool first, int ply);
     std::optional<Found> repetition(const Board& board, int ply) const;
-    Bounds bounds(const Board& board);
+    bool is_in_tables(int seeds) const {
+        return shared_.endings && seeds <= shared_.endings->max_seeds();
+    }
+    Bounds bounds(const Board& board, Side side, int ply);
+    std::pair<bool, bool> guaranteed(Forced own, Forced others, Side side, int ply);
     void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> first, int depth,
                 int ply, Candidates& candidates);
 
@@ -160,8 +154,9 @@ private:
     int lead_ = 0;  ///< of the root's mover in store, in seeds
     Side side_;
     std::vector<RootMove> root_moves_;
-    std::vector<Passed> path_;  ///< the game since its last capture, then the line searched
-    std::size_t root_on_path_ = 0;
+    Path path_;
+    std::optional<Endgame> endgame_;  ///< when the root is one that has to be solved
+    std::uint64_t endgame_steps_ = 0;
 
     MoveMemory memory_;
     std::array<std::vector<Move>, MoveMemory::max_ply + 1> lines_;

@@ -1,15 +1,12 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 
 #include "games/position.h"
+#include "tables/effort.h"
 #include "tables/table.h"
 
 namespace krou {
-
-/// Asked now and then by several threads; once it says true, work is given up.
-using GiveUp = std::function<bool()>;
 
 /// The layer that follows those of `tables`, made from them by as many threads; nothing if it
 /// was given up. The entries are the same for any number of threads.

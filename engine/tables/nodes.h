@@ -10,9 +10,6 @@
 
 namespace krou {
 
-/// Which of the two nodes of a board: the hero is to move, or the opponent.
-enum class Role : std::uint8_t { hero, opponent };
-
 /// What is known of the nodes of a layer while it is made, in net seeds of whoever is to move:
 /// with the hero to move what he can force at least, with the opponent to move what he can get
 /// at most. Where values are exact the two are one. Different boards may be seen to by

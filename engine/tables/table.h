@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "games/board.h"
@@ -11,6 +12,14 @@
 #include "tables/index.h"
 
 namespace krou {
+
+/// What is asked of a board is asked for one of the players, the hero. So every board stands for
+/// two: with the hero to move, and with the opponent to move.
+enum class Role : std::uint8_t { hero, opponent };
+
+constexpr Role other(Role role) {
+    return role == Role::hero ? Role::opponent : Role::hero;
+}
 
 /// What a player, the hero, can force on a board, and how soon: net seeds gained by play that
 /// ends by itself. Where he can force a value and is to move, he can take it at once, or go to
@@ -88,6 +97,11 @@ public:
         const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
         const auto rank = index_.rank(board);
         return {layer.by_mover(rank).value, -layer.by_other(rank).value};
+    }
+    /// What the mover can force, and what the other side can, by the number of the board.
+    std::pair<Forced, Forced> forced(std::uint64_t rank, int seeds) const {
+        const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
+        return {layer.by_mover(rank), layer.by_other(rank)};
     }
     const Forced* entry(const Board& board, int seeds) const {
         return layers_[static_cast<std::size_t>(seeds)].entry(index_.rank(board));

@@ -4,6 +4,14 @@
 
 namespace krou {
 
+namespace {
+
+bool is_chore(const std::shared_ptr<Job>& job) {
+    return job->kind == Job::Kind::chore;
+}
+
+}  // namespace
+
 Jobs::Jobs() : thread_([this](const std::stop_token& token) { run(token); }) {}
 
 Jobs::~Jobs() {
@@ -13,8 +21,7 @@ Jobs::~Jobs() {
 
 void Jobs::add(std::shared_ptr<Job> job) {
     const std::lock_guard lock(mutex_);
-    job->waited = std::ranges::any_of(
-        jobs_, [](const auto& earlier) { return earlier->kind != Job::Kind::chore; });
+    job->waited = !std::ranges::all_of(jobs_, is_chore);
     jobs_.push_back(std::move(job));
     changed_.notify_all();
 }
@@ -22,6 +29,11 @@ void Jobs::add(std::shared_ptr<Job> job) {
 bool Jobs::busy() {
     const std::lock_guard lock(mutex_);
     return !jobs_.empty();
+}
+
+bool Jobs::has_only_chores() {
+    const std::lock_guard lock(mutex_);
+    return std::ranges::all_of(jobs_, is_chore);
 }
 
 void Jobs::stop() {

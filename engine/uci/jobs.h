@@ -44,6 +44,8 @@ public:
 
     void add(std::shared_ptr<Job> job);
     bool busy();
+    /// Whether there is nothing to do but chores.
+    bool has_only_chores();
     /// Ends all jobs given so far as soon as they can.
     void stop();
     /// Ends those that would not end by themselves.

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "games/text.h"
+#include "games/text_file.h"
 
 namespace krou {
 
@@ -46,17 +45,10 @@ Outcome set_eval_file(Options& options, int, std::string_view value) {
         options.weights = std::make_shared<const Weights>();
         return Consequence::clear_hash;
     }
-    constexpr std::uintmax_t largest = 1 << 20;
-    std::error_code error;
-    // A pipe would be waited for, and a file of any size read.
-    if (!std::filesystem::is_regular_file(value, error) ||
-        std::filesystem::file_size(value, error) > largest)
-        return Error{in_quotes(value) + " is no file of weights"};
-    std::ifstream file{std::string(value)};
-    if (!file) return Error{"cannot read " + in_quotes(value)};
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (file.bad()) return Error{"cannot read " + in_quotes(value)};
-    const auto weights = parse_weights(text);
+    constexpr std::size_t largest = 1 << 20;
+    const auto text = read_text_file(std::string(value), largest);
+    if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
+    const auto weights = parse_weights(*text);
     if (!weights) return Error{in_quotes(value) + ", " + weights.error()};
     options.weights = std::make_shared<const Weights>(*weights);
     return Consequence::clear_hash;

@@ -53,6 +53,7 @@ std::span<const Session::Command> Session::commands() {
                 "search, then bestmove", &Session::go},
         Command{"stop", "", "end the search now", &Session::stop},
         Command{"ponderhit", "", "the move pondered on was played", &Session::ponderhit},
+        Command{"register", "", "nothing: there is nothing to register", &Session::ignore},
         Command{"debug", "on|off", "say more about what was understood", &Session::debug},
         Command{"d", "", "draw the position", &Session::display},
         Command{"eval", "", "explain the evaluation of the position", &Session::eval},
@@ -119,6 +120,7 @@ void Session::uci(std::string_view) {
 }
 
 void Session::isready(std::string_view) {
+    thinker_.be_ready();
     out_.line("readyok");
     if (position_) thinker_.prepare_tables(*position_);
 }
@@ -146,6 +148,8 @@ void Session::apply(Consequence consequence) {
             break;
     }
 }
+
+void Session::ignore(std::string_view) {}
 
 void Session::debug(std::string_view arguments) {
     const auto fields = words(arguments);
@@ -188,13 +192,7 @@ void Session::go(std::string_view arguments) {
 }
 
 void Session::perft(std::string_view arguments) {
-    const auto* position = known_position();
-    if (!position) return;
-    const auto command = parse_go(*position, "perft " + std::string(arguments));
-    if (command)
-        thinker_.count(*position, *command->perft);
-    else
-        out_.refuse(command.error());
+    go("perft " + std::string(arguments));
 }
 
 void Session::stop(std::string_view) {

@@ -50,6 +50,7 @@ private:
     void isready(std::string_view);
     void ucinewgame(std::string_view);
     void setoption(std::string_view arguments);
+    void ignore(std::string_view);
     void debug(std::string_view arguments);
     void position(std::string_view arguments);
     void go(std::string_view arguments);

@@ -19,6 +19,17 @@ std::string time_text(const Clock& clock) {
                                                   : std::string("unlimited"));
 }
 
+/// Why a search has ended by itself.
+std::optional<std::string> conclusion_text(Conclusion conclusion) {
+    switch (conclusion) {
+        case Conclusion::limit: break;
+        case Conclusion::solved: return "info string solved";
+        case Conclusion::won: return "info string the move wins the game";
+        case Conclusion::deepest: return "info string the deepest depth is reached";
+    }
+    return std::nullopt;
+}
+
 /// To fall back on when a search finds nothing.
 std::optional<Move> any_move(const Position& position, const Limits& limits) {
     for (const Move move : position.legal_moves())
@@ -31,6 +42,10 @@ std::optional<Move> any_move(const Position& position, const Limits& limits) {
 Thinker::Thinker(Output& out, const Options& options)
     : out_(out), search_(static_cast<std::size_t>(options.hash_megabytes)) {
     library_.set_seeds_in_memory(options.tablebase_seeds);
+    const auto megabytes = search_.table().bytes() >> 20;
+    if (megabytes < static_cast<std::size_t>(options.hash_megabytes))
+        out_.line("info string error: there is no memory for Hash " +
+                  std::to_string(options.hash_megabytes) + ", it is " + std::to_string(megabytes));
 }
 
 void Thinker::search(const Position& position, const Limits& limits, const Options& options,
@@ -45,11 +60,14 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
         std::string answer;
         try {
             if (debug) out_.line(time_text(clock));
+            make_memory_ready(clock);
             const bool has_time =
                 clock.hard_ms().value_or(enough_to_make_tables_ms) >= enough_to_make_tables_ms;
             const auto tables = tables_for(position, [&] { return !has_time || clock.stopped(); });
             const Search::Means means{*weights, tables.get(), threads};
             best = search_.run(position, limits, clock, means, listener);
+            if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
+            clock.wait_until_wanted();
             answer = bestmove_line(position, best, ponder);
         } catch (const std::exception& error) {
             complain("the search", error);
@@ -88,9 +106,24 @@ void Thinker::bench(const BenchPlan& plan) {
     });
 }
 
+void Thinker::be_ready() {
+    if (!jobs_.has_only_chores()) return;
+    add_job(Job::Kind::chore, "making memory ready", [this](Clock& clock) {
+        search_.table().memory().make_ready([&] { return clock.stopped(); });
+    });
+    jobs_.wait();
+}
+
+void Thinker::make_memory_ready(const Clock& clock) {
+    constexpr std::int64_t part_of_the_time = 20;
+    const auto most_ms = clock.hard_ms();
+    if (!most_ms) return;  // a search without a limit of time loses nothing by waiting for pages
+    search_.table().memory().make_ready(
+        [&] { return clock.stopped() || clock.elapsed_ms() >= *most_ms / part_of_the_time; });
+}
+
 void Thinker::forget() {
-    add_job(Job::Kind::chore, "clearing the hash table",
-            [this](Clock&) { search_.table().clear(); });
+    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) { search_.forget(); });
 }
 
 void Thinker::resize_hash(int megabytes) {

@@ -18,8 +18,8 @@
 namespace krou {
 
 /// Does what takes its time, one after another beside the dialogue, and says what comes of it:
-/// searches, counts, and changes of the tables they use. No call but `finish` waits. What fails
-/// for want of memory is given up with a word, and a search still answers with a move.
+/// searches, counts, and changes of the tables they use. Only `finish` and `be_ready` wait. What
+/// fails for want of memory is given up with a word, and a search still answers with a move.
 class Thinker {
 public:
     Thinker(Output& out, const Options& options);
@@ -32,6 +32,8 @@ public:
     void count(const Position& position, int depth);
     void bench(const BenchPlan& plan);
 
+    /// Returns once all changes are done and the memory is there; at once during a search.
+    void be_ready();
     /// Forgets what earlier searches found.
     void forget();
     void resize_hash(int megabytes);
@@ -54,6 +56,8 @@ private:
     Work guarded(std::string_view what, Work work);
     void complain(std::string_view what, const std::exception& error);
 
+    /// As much memory as can be had in a small part of the search's time.
+    void make_memory_ready(const Clock& clock);
     std::shared_ptr<const Tables> tables_for(const Position& position, const GiveUp& give_up);
 
     Output& out_;

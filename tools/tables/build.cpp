@@ -17,6 +17,7 @@
 #include "games/text.h"
 #include "tables/builder.h"
 #include "tables/file.h"
+#include "tables/memory.h"
 #include "tools/tables/interruption.h"
 #include "tools/tables/resources.h"
 

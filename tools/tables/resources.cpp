@@ -4,21 +4,8 @@
 
 #include <array>
 #include <cstdio>
-#include <fstream>
 
 namespace krou {
-
-std::optional<std::uint64_t> available_memory() {
-    std::ifstream file("/proc/meminfo");
-    std::string name;
-    std::uint64_t kilobytes = 0;
-    std::string unit;
-    while (file >> name >> kilobytes) {
-        if (name == "MemAvailable:") return kilobytes * 1024;
-        std::getline(file, unit);
-    }
-    return std::nullopt;
-}
 
 std::optional<std::uint64_t> available_disk(const std::filesystem::path& directory) {
     std::error_code error;

@@ -1,0 +1,41 @@
+#include "games/text_file.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+namespace krou {
+
+namespace {
+
+struct CloseFile {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+};
+
+}  // namespace
+
+Result<std::string> read_text_file(const std::string& path, std::size_t most_bytes) {
+    using std::filesystem::file_type;
+    std::error_code error;
+    const auto type = std::filesystem::status(path, error).type();
+    if (type == file_type::directory) return Error{std::strerror(EISDIR)};
+    if (type == file_type::not_found) return Error{std::strerror(ENOENT)};
+    if (type != file_type::regular) return Error{error ? error.message() : "it is no regular file"};
+
+    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+    if (!file) return Error{std::strerror(errno)};
+    std::string text;
+    std::array<char, 1 << 14> piece;
+    while (const auto size = std::fread(piece.data(), 1, piece.size(), file.get())) {
+        text.append(piece.data(), size);
+        if (text.size() > most_bytes)
+            return Error{"it has more than " + std::to_string(most_bytes) + " bytes"};
+    }
+    if (std::ferror(file.get())) return Error{std::strerror(errno)};
+    return text;
+}
+
+}  // namespace krou

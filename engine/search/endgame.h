@@ -1,0 +1,41 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "games/position.h"
+#include "tables/cycles.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// A position within the tables, which do not say what it is worth, since that depends on the
+/// boards passed before. It is found out by asking for one margin after the other.
+class Endgame {
+public:
+    /// Only these moves may be played, at least one.
+    Endgame(const Position& position, MoveSet moves, CycleSolver& solver);
+
+    /// Goes on asking; tells whether the worth is known.
+    bool solve(Effort& effort);
+    /// What the side to move gains at least and at most, in net seeds, when it plays well.
+    Bounds worth() const { return worth_; }
+    /// A move that gains the least of it.
+    Move best() const { return best_; }
+    /// Once it is solved: how both go on, as far as the effort reaches.
+    std::vector<Move> line(Effort& effort) const;
+
+private:
+    /// The next question: first who wins the game, then the middle of what is possible.
+    int next_margin() const;
+    Fate ask(int net_seeds, Effort& effort);
+
+    Position position_;
+    MoveSet moves_;
+    CycleSolver& solver_;
+    Bounds worth_;
+    Move best_;
+};
+
+}  // namespace krou

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+namespace krou {
+
+/// What a search of a board returns. Against the window (alpha, beta) it was asked about:
+/// value <= alpha means the board is worth at most that, value >= beta at least that, and
+/// between them exactly that.
+struct Found {
+    static constexpr int nothing = std::numeric_limits<int>::max();
+
+    int value = 0;
+    /// The lowest ply of a board on the path whose return it counts on, negative in the game before
+    /// the search: below that board only it is true (the graph-history interaction).
+    int leans_on = nothing;
+    /// Whether it rests on an opinion; else it is proved.
+    bool believed = false;
+
+    bool proved() const { return !believed && leans_on == nothing; }
+    /// Takes over what another finding rests on, but not its value.
+    void rest_on(const Found& other) {
+        leans_on = std::min(leans_on, other.leans_on);
+        believed = believed || other.believed;
+    }
+};
+
+}  // namespace krou

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "games/game.h"
+#include "tables/guarantee.h"
+
+namespace krou {
+
+/// The boards from the game's last capture to the one that is searched. The root has ply 0, and
+/// what the game passed before it has negative plies.
+class Path {
+public:
+    /// A board on the way.
+    struct Place {
+        std::uint64_t key = 0;
+        int since_capture = 0;  ///< moves
+        /// The nearest that South and North were to what they can force, since then.
+        std::array<Guarantee, 2> nearest{};
+    };
+
+    Path(std::size_t past, int most_plies)
+        : past_(static_cast<int>(past)), places_(past + static_cast<std::size_t>(most_plies) + 2) {
+        for (int ply = -past_; ply <= 0; ++ply) (*this)[ply].since_capture = ply + past_;
+    }
+
+    Place& operator[](int ply) { return places_[static_cast<std::size_t>(ply + past_)]; }
+    const Place& operator[](int ply) const {
+        return places_[static_cast<std::size_t>(ply + past_)];
+    }
+    int first_ply() const { return -past_; }
+
+    /// A move was made at this ply.
+    void go_on(int ply, bool captures) {
+        (*this)[ply + 1].since_capture = captures ? 0 : (*this)[ply].since_capture + 1;
+    }
+    /// Whether no board can come back that was passed before this one.
+    bool is_fresh(int ply) const { return (*this)[ply].since_capture == 0; }
+    /// Whether one could come back that the game has passed before the search.
+    bool has_past(int ply) const { return (*this)[ply].since_capture > ply; }
+    /// The ply at which this board was there before with the same side to move.
+    std::optional<int> seen_before(int ply) const {
+        const auto& here = (*this)[ply];
+        for (int back = 2; back <= here.since_capture; back += 2)
+            if ((*this)[ply - back].key == here.key) return ply - back;
+        return std::nullopt;
+    }
+    /// Takes note of what the players can force at this ply; tells which of the two can whatever
+    /// was passed before.
+    std::array<bool, 2> note(int ply, std::array<Guarantee, 2> guarantees) {
+        auto& here = (*this)[ply];
+        here.nearest = is_fresh(ply) ? std::array<Guarantee, 2>{} : (*this)[ply - 1].nearest;
+        std::array<bool, 2> holds{};
+        for (const std::size_t side : {0u, 1u}) {
+            holds[side] = guarantees[side] > here.nearest[side];
+            here.nearest[side] = std::max(here.nearest[side], guarantees[side]);
+        }
+        return holds;
+    }
+
+private:
+    int past_;
+    std::vector<Place> places_;
+};
+
+}  // namespace krou

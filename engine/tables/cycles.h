@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "games/oware.h"
+#include "tables/cycle_question.h"
+#include "tables/effort.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// Answers what a board within the tables is worth where play may come back to a board that was
+/// passed, which ends the game: so its worth depends on the boards since the last capture, and the
+/// tables have bounds only.
+///
+/// A move that leaves a part of a `CycleQuestion` never comes back to it, so what it is worth does
+/// not depend on what was passed there. Such answers are kept; a search over the ways to go round
+/// within one part remains, and `CycleGame` makes that a short one.
+class CycleSolver {
+public:
+    /// The tables must be there whenever it is asked.
+    CycleSolver(const Oware& game, const Tables& tables);
+    /// Whether it was made for these.
+    bool is_for(const Oware& game, const Tables& tables) const;
+
+    /// Whether it can be asked about boards with so many seeds.
+    bool covers(int seeds) const;
+    /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
+    /// its last capture; open when the effort has been used up, or there is no memory for it.
+    Fate gains(const Board& board, Role to_move, int net_seeds, std::span<const PassedBoard> passed,
+               Effort& effort);
+
+private:
+    using Node = CycleQuestion::Node;
+    /// What is asked of one board, and what is known.
+    struct Inquiry {
+        CycleQuestion* asked;  ///< null where the number of seeds decides it
+        Node node;
+        Fate fate;
+    };
+
+    Fate after_passing(std::span<const PassedBoard> passed, const Board& board, Role to_move,
+                       int net_seeds, Effort& effort);
+    void forget();
+    Inquiry inquiry(const Board& board, Role to_move, int net_seeds);
+    Inquiry after(CycleQuestion& asked, Role mover, const Step& step);
+    CycleQuestion& question(int seeds, int net_seeds);
+    CycleQuestion& question_after(std::span<const PassedBoard> passed, int seeds, int net_seeds);
+    int next_possible(int net_seeds, int seeds) const;
+
+    /// With nothing passed but what the question knows of.
+    Fate fresh(CycleQuestion& asked, Node node, Effort& effort);
+    bool prepare(CycleQuestion& asked, Node node, Effort& effort);
+    bool make_game(CycleQuestion& asked, CycleQuestion::Part& part, Effort& effort);
+    /// What the moves that leave its part come to for who is to move at a node, open when the
+    /// effort has been used up. Moves that stay in the part are added to `inside`.
+    Fate by_leaving(CycleQuestion& asked, Node node, std::vector<Node>& inside, Effort& effort);
+
+    Oware game_;
+    const Tables* tables_;
+    Rules rules_;
+    int max_seeds_;
+    /// By seeds on the board and net seeds.
+    using Questions = std::map<std::pair<int, int>, std::unique_ptr<CycleQuestion>>;
+    Questions questions_;
+    Questions questions_after_;        ///< the boards that were last passed by someone's mistake
+    std::vector<PassedBoard> passed_;  ///< these
+    ProofTable proofs_;
+    int depth_ = 0;  ///< of the calls
+};
+
+}  // namespace krou

@@ -1,0 +1,150 @@
+#include "tables/memory.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <new>
+#include <string>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace krou {
+
+namespace {
+
+constexpr std::size_t large_page = std::size_t{1} << 21;
+
+/// The first number in a file; nothing if it does not begin with one.
+std::optional<std::uint64_t> number_in(const char* path) {
+    std::ifstream file(path);
+    std::uint64_t number = 0;
+    return file >> number ? std::optional(number) : std::nullopt;
+}
+
+/// What the machine has left.
+std::optional<std::uint64_t> available_on_the_machine() {
+    std::ifstream file("/proc/meminfo");
+    std::string name;
+    std::uint64_t kilobytes = 0;
+    std::string unit;
+    while (file >> name >> kilobytes) {
+        if (name == "MemAvailable:") return kilobytes * 1024;
+        std::getline(file, unit);
+    }
+    return std::nullopt;
+}
+
+/// Calls `act` for each large page from `first` on, on several threads; returns how many were done.
+template <class Act>
+std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
+    constexpr std::size_t most_threads = 8;
+    constexpr std::size_t worth_a_thread = 32;
+    std::atomic<std::size_t> next{first};
+    std::atomic<bool> given_up{false};
+    const auto work = [&] {
+        while (!given_up) {
+            const auto page = next++;
+            if (page >= pages) return;
+            if (!act(page)) given_up = true;
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        try {
+            const auto useful = std::min<std::size_t>(
+                {std::thread::hardware_concurrency(), most_threads, (pages - first) / worth_a_thread});
+            while (helpers.size() + 1 < useful) helpers.emplace_back(work);
+        } catch (const std::system_error&) {
+            // There are no more threads to be had.
+        } catch (const std::bad_alloc&) {
+        }
+        work();
+    }
+    return std::min(next.load(), pages);
+}
+
+void hand_out(std::byte* begin, std::size_t bytes) {
+#ifdef MADV_HUGEPAGE
+    madvise(begin, bytes, MADV_HUGEPAGE);
+#endif
+#ifdef MADV_POPULATE_WRITE
+    if (madvise(begin, bytes, MADV_POPULATE_WRITE) == 0) return;
+#endif
+    constexpr std::size_t least_page = 4096;
+    for (std::size_t at = 0; at < bytes; at += least_page)
+        *const_cast<volatile std::byte*>(begin + at) = std::byte{0};
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> available_memory() {
+    const auto machine = available_on_the_machine();
+    const auto most = number_in("/sys/fs/cgroup/memory.max");
+    const auto used = number_in("/sys/fs/cgroup/memory.current");
+    if (!most || !used) return machine;
+    const auto left = *most - std::min(*most, *used);
+    return std::min(machine.value_or(left), left);
+}
+
+LargeMemory::LargeMemory(std::size_t bytes) {
+    // So much more that the beginning can be where a large page begins.
+    const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
+    void* mapped = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED) return;
+    mapped_ = mapped;
+    mapped_size_ = wanted;
+    void* begin = mapped;
+    auto room = wanted;
+    if (bytes >= large_page) std::align(large_page, bytes, begin, room);
+    begin_ = static_cast<std::byte*>(begin);
+    size_ = bytes;
+}
+
+LargeMemory::LargeMemory(LargeMemory&& other) noexcept {
+    *this = std::move(other);
+}
+
+LargeMemory& LargeMemory::operator=(LargeMemory&& other) noexcept {
+    std::swap(mapped_, other.mapped_);
+    std::swap(mapped_size_, other.mapped_size_);
+    std::swap(begin_, other.begin_);
+    std::swap(size_, other.size_);
+    std::swap(ready_, other.ready_);
+    return *this;
+}
+
+LargeMemory::~LargeMemory() {
+    if (mapped_) munmap(mapped_, mapped_size_);
+}
+
+void LargeMemory::make_ready(const std::function<bool()>& give_up) {
+    const auto pages = (size_ + large_page - 1) / large_page;
+    const auto done = for_pages(ready_ / large_page, pages, [&](std::size_t page) {
+        const auto from = page * large_page;
+        hand_out(begin_ + from, std::min(large_page, size_ - from));
+        return !give_up();
+    });
+    ready_ = std::min(done * large_page, size_);
+}
+
+void LargeMemory::clear() {
+    if (!is_ready()) {
+        // What was never touched is given back rather than filled.
+        madvise(begin_, size_, MADV_DONTNEED);
+        ready_ = 0;
+        return;
+    }
+    for_pages(0, (size_ + large_page - 1) / large_page, [&](std::size_t page) {
+        const auto from = page * large_page;
+        std::memset(begin_ + from, 0, std::min(large_page, size_ - from));
+        return true;
+    });
+}
+
+}  // namespace krou
