@@ -97,6 +97,10 @@ TEST_CASE("versions of several records are told once each", "[arena]") {
     add_versions(head, {"A 10", "B", "C"});
     add_versions(head, {"A 1", "B", "C"});
     CHECK(head.versions == std::vector<std::string>{"A 1 and A 10", "B", "C"});
+    auto other = head_with({"", "", ""});
+    add_versions(other, {"A 10", "", "C and D"});
+    add_versions(other, head.versions);
+    CHECK(other.versions == std::vector<std::string>{"A 10 and A 1", "B", "C and D"});
     CHECK(!difference(head, head_with({"", "", ""})));
     head.tournament = "roundrobin";
     const auto read = parse_head(to_line(head));

@@ -58,6 +58,18 @@ Json to_json(const RecordHead& head) {
     return json;
 }
 
+/// Adds what is not there yet; on both sides there may be several.
+void add_versions(std::string& known, std::string_view more) {
+    const std::string joint = " and ";
+    while (!more.empty()) {
+        const auto end = std::min(more.find(joint), more.size());
+        const std::string version(more.substr(0, end));
+        more.remove_prefix(std::min(end + joint.size(), more.size()));
+        const bool is_known = (joint + known + joint).find(joint + version + joint) != std::string::npos;
+        if (!is_known) known += (known.empty() ? "" : joint) + version;
+    }
+}
+
 }  // namespace
 
 std::string result_of(const Outcome& outcome) {
@@ -86,16 +98,10 @@ std::string version_of(const RecordHead& head, std::size_t engine) {
 }
 
 void add_versions(RecordHead& head, const std::vector<std::string>& versions) {
-    const std::string joint = " and ";
     if (versions.empty()) return;
     head.versions.resize(head.engines.size());
-    for (std::size_t i = 0; i < head.versions.size(); ++i) {
-        auto& known = head.versions[i];
-        const auto& version = versions[i];
-        const auto padded = joint + known + joint;
-        if (padded.find(joint + version + joint) != std::string::npos || version.empty()) continue;
-        known += (known.empty() ? "" : joint) + version;
-    }
+    for (std::size_t i = 0; i < head.versions.size(); ++i)
+        add_versions(head.versions[i], versions[i]);
 }
 
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
