@@ -24,7 +24,6 @@ const std::vector<FaultCase> fault_cases = {
     {"chatter=3", "timeout=120", "output without end"},
     {"endless=3", "timeout=120", "output without end"},
     {"close=3", "nodes=1", "output closed"},
-    {"nouciok=1", "nodes=1", "no uciok"},
     {"noreadyok=0", "nodes=1", "no readyok"},
     {"noreadyok=3", "nodes=1", "no readyok"},
     {"babble=3", "timeout=120", "output without end"},
@@ -45,16 +44,21 @@ Lines reasons_of(const Run& run) {
 }  // namespace
 
 TEST_CASE("an engine that fails loses its game and no more", "[arena]") {
+    const Folder folder;
     for (const auto& [fault, setting, reason] : fault_cases) {
         INFO(fault << " with " << setting);
-        const auto run =
-            run_arena(mock("good") + mock("bad", fault, {setting}) + two_games + Lines{"-recover"});
+        const auto log = folder.file(std::string(fault) + setting);
+        const auto run = run_arena(mock("good") + mock("bad", fault, {setting}) + two_games +
+                                   Lines{"-recover", "-log", log});
         INFO(run.output);
         CHECK(run.exit_code == 0);
         const auto reasons = reasons_of(run);
         REQUIRE(reasons.size() == 2);
         CHECK(reasons[0].substr(1).starts_with(reason));
         CHECK(holds(run.lines("Finished game 1 ").front(), ": 1-0 {"));
+        INFO(content(log));
+        const auto why = reasons[0].substr(1, reasons[0].size() - 2);
+        CHECK(holds(content(log), " game 1: good vs bad: bad: " + why + '\n'));
     }
 }
 
@@ -79,13 +83,38 @@ TEST_CASE("without -recover a failure ends it in order", "[arena]") {
     CHECK(run.lines("Games: 1, wins: 1").size() == 1);
 }
 
-TEST_CASE("a program that is not there loses", "[arena]") {
-    const Lines missing = {"-engine", "cmd=/no/such/engine", "name=none"};
-    const auto run = run_arena(mock("good") + missing + two_games + Lines{"-recover"});
+TEST_CASE("an engine that never starts ends it before the first game", "[arena]") {
+    const std::vector<std::pair<Lines, const char*>> cases = {
+        {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
+        {{"cmd=/"}, "'/': Permission denied"},
+        {{"cmd=no-such-engine"}, "'no-such-engine': No such file or directory"},
+        {{"cmd=false"}, "exited with code 1"},
+        {{std::string("cmd=") + KROU_MOCK_BINARY, "args=nouciok=1", "timeout=0.1"}, "no uciok"},
+    };
+    const Folder folder;
+    for (const auto& [engine, why] : cases)
+        for (const auto& more : {Lines{}, Lines{"-recover"}}) {
+            const auto run = run_arena(mock("good") + Lines{"-engine", "name=bad"} + engine +
+                                       two_games + Lines{"-record", folder.file("r")} + more);
+            INFO(why);
+            CHECK(run.exit_code == 1);
+            CHECK(run.output.starts_with(
+                std::string("krou-arena: -engine 'bad' has never started: ") + why));
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(std::filesystem::is_empty(folder.path()));
+        }
+}
+
+TEST_CASE("an engine that started once and is gone loses", "[arena]") {
+    const Folder folder;
+    const auto script = folder.file("once");
+    std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << KROU_MOCK_BINARY << '\n';
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const auto run =
+        run_arena(mock("good") + Lines{"-engine", "cmd=" + script} + two_games + Lines{"-recover"});
     CHECK(run.exit_code == 0);
-    CHECK(reasons_of(run).front() ==
-          "{cannot be started: '/no/such/engine': No such file or directory}");
-    CHECK(run_arena(mock("good") + missing + two_games).exit_code == 2);
+    REQUIRE(reasons_of(run).size() == 2);
+    CHECK(reasons_of(run)[0].starts_with("{cannot be started: '"));
 }
 
 TEST_CASE("-strict punishes what is otherwise passed over", "[arena]") {
@@ -99,30 +128,6 @@ TEST_CASE("-strict punishes what is otherwise passed over", "[arena]") {
         CHECK(run.exit_code == 2);
         REQUIRE(reasons_of(run).size() == 1);
         CHECK(reasons_of(run).front().starts_with(reason));
-    }
-}
-
-TEST_CASE("the log holds what engines complain of", "[arena]") {
-    const Folder folder;
-    const auto log = folder.file("log");
-    run_arena(mock("good") + mock("loud", "noise=3") + two_games + Lines{"-log", log});
-    const auto text = content(log);
-    CHECK(holds(text, "loud: eee"));
-    CHECK(text.size() < 2'000'000);
-    run_arena(mock("good") + mock("hasty", "stale=1") + two_games + Lines{"-log", log});
-    CHECK(holds(content(log), "hasty: a second bestmove\n"));
-}
-
-TEST_CASE("compliance tells what an engine gets wrong", "[arena]") {
-    const auto check = [](const std::string& arguments) {
-        return run_arena({"-compliance", std::string("cmd=") + KROU_MOCK_BINARY,
-                          "args=" + arguments, "timeout=0.1"});
-    };
-    for (const auto* fault : {"nouciok=1", "illegal=1", "noquit=1", "stale=1"}) {
-        INFO(fault);
-        const auto run = check(fault);
-        CHECK(run.exit_code == 2);
-        CHECK(!run.lines("FAIL").empty());
     }
 }
 

@@ -68,6 +68,40 @@ TEST_CASE("a file is written whole or not at all", "[arena]") {
     CHECK(arena::write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
 }
 
+TEST_CASE("a file that is written anew keeps its mode, and a stranger's beside it stays",
+          "[arena]") {
+    namespace fs = std::filesystem;
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto stranger = path + ".new";
+    std::ofstream(stranger) << "mine";
+    fs::create_directory(path + ".new-2");
+    REQUIRE(run_arena(duel("a", "b", {"-record", path, "-json", folder.file("j")})).exit_code == 0);
+    for (const auto mode : {fs::perms(0600), fs::perms(0664)}) {
+        fs::permissions(path, mode);
+        CHECK(!arena::write_whole(path, "x"));
+        CHECK(fs::status(path).permissions() == mode);
+    }
+    CHECK(content(stranger) == "mine");
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 4);
+}
+
+TEST_CASE("an empty path is an error", "[arena]") {
+    for (const auto* option : {"-record", "-ognout", "-json", "-log", "-tb"}) {
+        const auto run = run_arena(duel("a", "b", {option, ""}));
+        INFO(option << ": " << run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(run.output == std::string("krou-arena: ") + option + ": the path is empty\n");
+    }
+    CHECK(run_arena({"-merge", "a", ""}).output == "krou-arena: -merge: a path is empty\n");
+    for (const auto& words : {Lines{"-engine", "cmd="}, Lines{"-engine", "cmd=x", "dir="},
+                              Lines{"-openings", "file="}}) {
+        const auto run = run_arena(words);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, words.back() + ": this should be "));
+    }
+}
+
 TEST_CASE("engines may be named in any letters", "[arena]") {
     const Folder folder;
     const std::string first = "a \"quoted\" \\ {name} [x]";

@@ -33,7 +33,7 @@ Game random_game(const std::string& spec, const std::string& fen, std::uint64_t 
         game.plies.push_back({name, -150, 7, 12345, 1500us});
         position.play(*move);
     }
-    game.time_use = {TimeUse{1, 250us}, TimeUse{0, 4s}};
+    game.time_use = {TimeUse{1, 20ms, 250us}, TimeUse{0, {}, 4s}};
     game.plies[1].score.reset();
     game.outcome = {2, FinalScore{53, 43}, Reason::majority, "a \"detail\""};
     return game;
@@ -164,7 +164,7 @@ TEST_CASE("game notation that is written is read as it was", "[arena]") {
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
             RecordHead head = timed_head;
             head.variant = spec;
-            games.push_back(to_ogn(head, variant(spec), random_game(spec, fen, seed)));
+            games.push_back(to_ogn(head, {}, variant(spec), random_game(spec, fen, seed)));
             file += to_text(games.back());
         }
     const auto read = parse_ogn(file);
@@ -173,7 +173,7 @@ TEST_CASE("game notation that is written is read as it was", "[arena]") {
     CHECK(games[0].tag("South") == "y z");
     CHECK(games[0].tag("Result") == "26.5-21.5");
     CHECK(games[0].moves[0].comment == "-1.50/7 0.002s");
-    for (const auto* bad : {"[Variant oware]", "1. A {never", "{first} A", "A+x"}) {
+    for (const auto* bad : {"[Variant oware]", "1. A {never", "A+x"}) {
         INFO(bad);
         CHECK(!parse_ogn(bad));
     }
@@ -183,7 +183,9 @@ TEST_CASE("a record that is written is read as it was", "[arena]") {
     const auto head = parse_head(to_line(timed_head));
     REQUIRE(head);
     CHECK((*head == timed_head));
-    const auto game = random_game("kalah", "", 3);
+    auto game = random_game("kalah", "", 3);
+    game.fixture.id = 4;
+    game.outcome = {2, {}, Reason::time, "a \"detail\""};
     const auto read = parse_game(timed_head, to_line(timed_head, game));
     INFO((read ? "" : read.error()));
     REQUIRE(read);
@@ -237,6 +239,48 @@ TEST_CASE("a pair counts once both of its games are over", "[arena]") {
     CHECK(standings.of(0).pairs == Pairs{0, 0, 0, 1, 1});
     CHECK(standings.of(0).played() == 5);
     CHECK(standings.between(0, 1).played() == 0);
+}
+
+TEST_CASE("a game and the same moves with the players exchanged are one", "[arena]") {
+    Standings standings(3, true);
+    const auto distinct_after = [&](const Pair& pair, bool swapped, const std::string& move) {
+        Game game;
+        game.fixture = {1, 1, pair, swapped};
+        game.plies = {{move, {}, {}, {}, {}}};
+        standings.add(game);
+        return standings.distinct_games();
+    };
+    CHECK(distinct_after({0, 1}, false, "A") == 1);
+    CHECK(distinct_after({0, 1}, true, "A") == 1);
+    CHECK(distinct_after({0, 1}, true, "B") == 2);
+    CHECK(distinct_after({0, 2}, false, "A") == 3);
+    CHECK(distinct_after({1, 2}, true, "A") == 4);
+    CHECK(standings.games() == 5);
+}
+
+TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {
+    const RecordHead head = timed_head;
+    const auto texts = [&](int pairs, int lost_every) {
+        Standings standings(2, true);
+        for (int id = 1; id <= 2 * pairs; ++id) {
+            const int round = (id + 1) / 2;
+            Game game;
+            game.fixture = {id, round, {0, 1}, id % 2 == 0};
+            game.outcome.south_halves = round % lost_every == 0 && id % 2 == 0 ? 1 : 2;
+            standings.add(game);
+        }
+        const Report report{head, standings, {}, false, 2 * pairs};
+        return score_text(report) + to_json(report, End::played, {}).to_text();
+    };
+    const std::string none = R"("elo":{"value":null,"error":null},)"
+                             R"("normalized_elo":{"value":null,"error":null})";
+    for (const auto& text : {texts(9, 2), texts(200, 1000)}) {
+        check_says(text, "Elo: n/a, nElo: n/a\n");
+        check_says(text, none);
+    }
+    const auto text = texts(10, 2);
+    check_says(text, "Elo: 88.74 ± ");
+    CHECK(text.find(none) == std::string::npos);
 }
 
 TEST_CASE("names of any letters stand in columns", "[arena]") {

@@ -169,6 +169,10 @@ TEST_CASE("games that repeat themselves are told of", "[arena]") {
     CHECK(same.lines("Distinct games: 2 of 10").size() == 1);
     const auto different = run_arena(games + Lines{"-rounds", "5", "-openings", "random"});
     CHECK(different.lines("Warning").empty());
+    const auto alike = run_arena(mock("a") + mock("b") +
+                                 Lines{"-each", "nodes=1", "-rounds", "5", "-openings", "random"});
+    CHECK(alike.lines("Distinct games: 5 of 10").size() == 1);
+    CHECK(alike.lines("Warning").size() == 1);
 }
 
 TEST_CASE("games are adjudicated by the scores of both sides", "[arena]") {

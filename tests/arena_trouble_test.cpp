@@ -1,6 +1,12 @@
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <csignal>
+#include <functional>
 #include <string>
 
+#include "arena/capacity.h"
 #include "arena_run.h"
 
 /// What goes wrong around the arena: with its output, with the machine, and by Ctrl-C.
@@ -56,19 +62,89 @@ TEST_CASE("games that nobody sees are not played", "[arena]") {
     CHECK(holds(run.output, "krou-arena: cannot write the output\nexit 1\n"));
 }
 
-TEST_CASE("with too few open files no engine starts, and the arena says so", "[arena]") {
+TEST_CASE("with too few open files the arena says so before the first game", "[arena]") {
     // Nothing is handed down but the standard files.
     const std::string only_standard = "exec 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ";
-    for (int limit = 4; limit <= 24; ++limit) {
+    const auto run_with = [&](int limit) {
+        return run_shell(
+            only_standard + "ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
+            KROU_ARENA_BINARY, games + Lines{"-rounds", "4", "-concurrency", "2", "-recover"});
+    };
+    std::vector<int> exit_codes;
+    for (int limit = 4; limit <= 40; ++limit) {
         INFO(limit);
-        const auto run =
-            run_shell(only_standard + "ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
-                      KROU_ARENA_BINARY, games + Lines{"-rounds", "4", "-concurrency", "2"});
+        const auto run = run_with(limit);
         INFO(run.output);
-        CHECK((run.exit_code >= 0 && run.exit_code <= 2));
-        CHECK((limit > 6 || run.exit_code != 0));
-        CHECK((run.exit_code == 0 || holds(run.output, "Too many open files")));
+        exit_codes.push_back(run.exit_code);
+        if (run.exit_code == 0) {
+            CHECK(run.lines("Finished game").size() == 8);
+            CHECK(!holds(run.output, "cannot be started"));
+        } else {
+            CHECK(run.exit_code == 1);
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(holds(run.output, ": Too many open files\n"));
+        }
     }
+    CHECK(exit_codes.front() == 1);
+    CHECK(run_with(64).exit_code == 0);
+    CHECK(std::ranges::is_sorted(exit_codes, std::greater()));
+    CHECK(holds(run_with(20).output, "krou-arena: -concurrency 2 needs 28 more open files"));
+}
+
+TEST_CASE("a limit of open files is raised as far as the games need", "[arena]") {
+    const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", KROU_ARENA_BINARY,
+                               games + Lines{"-concurrency", "4"});
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Finished game").size() == 2);
+}
+
+TEST_CASE("too few processes are told of before the first game", "[arena]") {
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_NPROC, &before) == 0);
+    const auto limit = std::min<rlim_t>(before.rlim_max, 100);
+    const rlimit lowered{limit, before.rlim_max};
+    const bool is_root = geteuid() == 0;  // for whom the limit is none
+    REQUIRE(setrlimit(RLIMIT_NPROC, &lowered) == 0);
+    if (is_root) CHECK(!arena::check_capacity(200));
+    const bool is_other = !is_root || seteuid(65534) == 0;
+    const auto few = arena::check_capacity(4);
+    const auto many = arena::check_capacity(200);
+    if (is_root) REQUIRE(seteuid(0) == 0);
+    REQUIRE(setrlimit(RLIMIT_NPROC, &before) == 0);
+    REQUIRE(is_other);
+    CHECK(!few);
+    REQUIRE(many);
+    CHECK(many->text ==
+          "-concurrency 200 needs 603 processes and threads (ulimit -u), and 100 can "
+          "be had: Resource temporarily unavailable");
+}
+
+TEST_CASE("an arena that runs out of files ends in order and goes on later", "[arena]") {
+    const Folder folder;
+    const auto play = [&](const std::string& name) {
+        // Engines are started anew for each pair.
+        return mock("a") + mock("b", "salt=3") + mock("c", "salt=9") +
+               Lines{"-each",     "nodes=1", "-rounds",        "25",
+                     "-openings", "random",  "-recover",       "-ratinginterval",
+                     "0",         "-record", folder.file(name)};
+    };
+    REQUIRE(run_arena(play("whole")).exit_code == 0);
+    Process arena("/bin/sh",
+                  Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} + play("torn"));
+    REQUIRE(arena.until("Finished game", 20s * slowdown));
+    const rlimit files{12, 12};
+    REQUIRE(prlimit(arena.id(), RLIMIT_NOFILE, &files, nullptr) == 0);
+    const auto lines = arena.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(arena.exit_code(20s * slowdown) == 1);
+    CHECK(lines->back() ==
+          "krou-arena: cannot start another program: Too many open files; the same "
+          "command with -resume goes on");
+    CHECK(beginning(*lines, "Rank").size() == 1);
+    for (const auto& line : *lines) CHECK(!holds(line, "cannot be started"));
+    CHECK(content(folder.file("torn")).size() < content(folder.file("whole")).size());
+    CHECK(run_arena(play("torn") + Lines{"-resume"}).exit_code == 0);
+    CHECK((content(folder.file("torn")) == content(folder.file("whole"))));
 }
 
 TEST_CASE("Ctrl-C ends the making of openings", "[arena]") {

@@ -38,6 +38,25 @@ TEST_CASE("blanks and escapes of JSON are understood", "[json]") {
     CHECK(!value->find("a")->find("a"));
 }
 
+TEST_CASE("two halves of JSON make one character, and one half none", "[json]") {
+    const auto text = [](const std::string& escapes) {
+        const auto value = parse_json('"' + escapes + '"');
+        return value ? value->text() : std::nullopt;
+    };
+    CHECK(text(R"(\ud83d\ude00)") == "\xf0\x9f\x98\x80");
+    CHECK(text(R"(a\uD834\uDD1Eb)") ==
+          "a\xf0\x9d\x84\x9e"
+          "b");
+    CHECK(text(R"(\ud800\udc00)") == "\xf0\x90\x80\x80");
+    CHECK(text(R"(\udbff\udfff)") == "\xf4\x8f\xbf\xbf");
+    CHECK(text(R"(\ud7ff\ue000)") == "\xed\x9f\xbf\xee\x80\x80");
+    for (const auto* half : {R"(\ud83d)", R"(\ud83d\u0041)", R"(\ud83d\ud83d)", R"(\ude00)",
+                             R"(\ude00\ud83d)", R"(\ud83dude00)", R"(\ud83d\n)", R"(\ud83d\u)"}) {
+        INFO(half);
+        CHECK(!text(half));
+    }
+}
+
 TEST_CASE("what is not a number is null in JSON", "[json]") {
     CHECK(Json(std::numeric_limits<double>::infinity()).to_text() == "null");
     CHECK(Json(std::numeric_limits<double>::quiet_NaN()).to_text() == "null");

@@ -152,10 +152,10 @@ TEST_CASE("a thread that gets no memory ends the tournament in order", "[memory]
     REQUIRE(options);
     for (const int before : {0, 1, 5, 20, 21, 22, 50, 100, 200}) {
         INFO(before);
-        StopSignal stop;
+        Supervision supervision;
         std::ostringstream out;
         const FailingMemory memory(before);
-        const auto end = arena::run_tournament(options->tournament, stop, out);
+        const auto end = arena::run_tournament(options->tournament, supervision, out);
         CHECK(memory.has_failed());
         CHECK((end || end.error() == "std::bad_alloc"));
     }

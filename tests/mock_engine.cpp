@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <iostream>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -23,7 +24,7 @@ namespace {
 
 using namespace krou;
 
-constexpr std::array<std::string_view, 19> known_faults = {
+constexpr std::array<std::string_view, 24> known_faults = {
     "salt",       // another choice of moves
     "slow",       // milliseconds for each move
     "crash",      // dies by a signal
@@ -41,8 +42,13 @@ constexpr std::array<std::string_view, 19> known_faults = {
     "noise",      // standard error without measure
     "nouciok",    // never says uciok
     "noreadyok",  // never says readyok after this move
-    "noquit",     // stays after quit and after the end of its input
+    "noquit",     // stays after quit, after the end of its input and after most signals
     "wildpv",     // a line of moves that cannot be
+    "keeps",      // keeps the position it had after one in error
+    "nodes",      // so many, it says, for each move
+    "version",    // the number of it
+    "silent",     // only its move, no depth, score, nodes or time
+    "together",   // keeps the position it had where blanks part the moves
 };
 
 class Mock {
@@ -57,7 +63,7 @@ public:
         if (line.starts_with("setoption name UCI_Variant value "))
             variant_ = *parse_variant(line.substr(line.rfind(' ') + 1));
         if (line.starts_with("position ")) set_up(line.substr(9));
-        if (line.starts_with("go")) return go();
+        if (line.starts_with("go")) return go(line.ends_with("infinite"));
         if (line == "stop" && is_owing_) say(std::exchange(is_owing_, false) ? choice() : "");
         return true;
     }
@@ -93,42 +99,54 @@ private:
     }
 
     void identify() const {
-        say("id name mock\nid author nobody\noption name Hash type spin default 1 min 1 max 9\n"
+        say("id name mock" + (has("version") ? ' ' + std::to_string(faults_.at("version")) : "") +
+            "\nid author nobody\noption name Hash type spin default 1 min 1 max 9\n"
             "option name UCI_Variant type combo default oware\n");
         if (!has("nouciok")) say("uciok\n");
     }
 
+    /// A position in error leaves none.
     void set_up(std::string_view text) {
-        if (!before_.empty() && text.starts_with(before_)) {
-            play_moves(position_, text.substr(before_.size()));
-        } else {
-            const auto moves = text.find(" moves ");
-            const auto head = text.substr(0, moves);
-            position_ = head.starts_with("fen ") ? *Position::from_fen(variant_, head.substr(4))
-                                                 : Position::start(variant_);
-            if (moves != std::string_view::npos) play_moves(position_, text.substr(moves + 7));
-        }
+        constexpr std::string_view before_moves = " moves ";
+        const auto list = text.find(before_moves);
+        const auto moves =
+            list == std::string_view::npos ? "" : text.substr(list + before_moves.size());
+        if (has("together") && moves.find(' ') != std::string_view::npos) return;
+        const bool goes_on = !before_.empty() && text.starts_with(before_);
+        auto position = goes_on ? position_ : beginning(text.substr(0, list));
+        if (position && !play_moves(*position, goes_on ? text.substr(before_.size()) : moves))
+            position.reset();
+        if (!position && has("keeps")) return;
+        position_ = std::move(position);
         // Only what ends with moves can be followed by more of them.
-        before_ = text.find(" moves ") == std::string_view::npos ? "" : text;
+        before_ = position_ && !moves.empty() ? text : "";
+    }
+
+    std::optional<Position> beginning(std::string_view text) const {
+        if (!text.starts_with("fen ")) return Position::start(variant_);
+        auto position = Position::from_fen(variant_, text.substr(4));
+        return position ? std::optional(std::move(*position)) : std::nullopt;
     }
 
     std::string choice() const {
-        const auto moves = position_.legal_moves();
+        const auto moves = position_ ? position_->legal_moves() : MoveSet();
         if (moves.empty()) return "bestmove 0000\n";
         std::uint64_t hash = 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(salt() + 1);
-        for (const auto byte : position_.board().bytes) hash = (hash ^ byte) * 0x100000001b3;
+        for (const auto byte : position_->board().bytes) hash = (hash ^ byte) * 0x100000001b3;
         auto chosen = moves.begin();
         for (auto skip = (hash >> 32) % static_cast<unsigned>(moves.size()); skip > 0; --skip)
             ++chosen;
-        const auto move = to_text(position_.family(), position_.side(), *chosen);
+        const auto move = to_text(position_->family(), position_->side(), *chosen);
+        if (has("silent")) return "bestmove " + move + '\n';
         return "info depth " + std::to_string(hash % 9 + 1) + " score cp " +
-               std::to_string(100 * position_.board().lead()) + " nodes 1000 time 0 pv " +
+               std::to_string(100 * position_->board().lead()) + " nodes " +
+               std::to_string(has("nodes") ? faults_.at("nodes") : 1000) + " time 0 pv " +
                (has("wildpv") ? "Z9" : move) + "\nbestmove " + move + '\n';
     }
 
     int salt() const { return has("salt") ? faults_.at("salt") : 0; }
 
-    bool go() {
+    bool go(bool is_infinite) {
         ++moves_;
         if (has("slow")) std::this_thread::sleep_for(std::chrono::milliseconds(faults_.at("slow")));
         if (shows("crash")) std::raise(SIGKILL);
@@ -138,8 +156,8 @@ private:
         if (shows("garbage"))
             say(std::string("\0\xff\x1b[2J\r\r\n\n bestmov\n\x80info depth", 31) + "\n");
         if (shows("close")) close(STDOUT_FILENO);
-        if (shows("late")) is_owing_ = true;
-        if (shows("close") || shows("hang") || shows("late")) return true;
+        if (shows("late") || is_infinite) is_owing_ = true;
+        if (shows("close") || shows("hang") || is_owing_) return true;
         if (shows("illegal")) return say("bestmove z\n"), true;
         if (shows("nomove")) return say("bestmove 0000\n"), true;
         say(choice());
@@ -150,7 +168,7 @@ private:
 
     std::map<std::string, int> faults_;
     Variant variant_;
-    Position position_ = Position::start(variant_);
+    std::optional<Position> position_ = Position::start(variant_);
     std::string before_;
     int moves_ = 0;
     bool is_owing_ = false;
@@ -172,6 +190,8 @@ int main(int argc, char** argv) {
         faults[std::string(parts[0])] = *number;
     }
     Mock mock(std::move(faults));
+    if (mock.has("noquit"))
+        for (const int signal : {SIGHUP, SIGINT, SIGTERM}) std::signal(signal, SIG_IGN);
     std::string line;
     while (std::getline(std::cin, line) && mock.handle(line)) {
     }

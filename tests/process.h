@@ -27,6 +27,8 @@ public:
     /// There is nothing more to say.
     void end_input();
 
+    /// Its number in the system.
+    pid_t id() const { return pid_; }
     /// Sends it a signal.
     void send(int signal);
 

@@ -81,6 +81,17 @@ TEST_CASE("what is not a number is absent", "[statistics]") {
     CHECK(!elo(few).error);
 }
 
+TEST_CASE("few results, or results that are all the same, tell nothing of strength",
+          "[statistics]") {
+    for (const Results& nothing :
+         {Results{0, 0, 0}, Results{1, 0, 2}, Results{3, 3, 3}, Results{0, 0, 1, 0, 0},
+          Results{0, 2, 3, 4, 0}, Results{0, 0, 500, 0, 0}, Results{0, 0, 0, 0, 500},
+          Results{0, 1000, 0}})
+        CHECK(!are_telling(nothing));
+    for (const Results& something : {Results{3, 3, 4}, Results{0, 0, 9, 1, 0}, Results{5, 0, 5}})
+        CHECK(are_telling(something));
+}
+
 TEST_CASE("a test ends in one of three ways", "[statistics]") {
     const Sprt sprt = test_of(0, 20, EloModel::normalized);
     check_rounds_to(sprt.lower_bound(), -2.944, 3);

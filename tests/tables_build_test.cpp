@@ -1,12 +1,14 @@
+#include <fcntl.h>
+
 #include <csignal>
 #include <string>
 #include <vector>
 
+#include "common/file.h"
 #include "from_text.h"
 #include "process.h"
 #include "speed.h"
 #include "tables_tool.h"
-#include "tools/tables/lock.h"
 
 // krou-tables build: what it makes, when it refuses, and how it goes on.
 
@@ -106,8 +108,8 @@ TEST_CASE("a directory is built in by one at a time", "[tables]") {
     const Scratch scratch;
     const auto directory = scratch / "t";
     check_builds("awari", 2, directory);
-    DirectoryLock lock;
-    REQUIRE(!lock.take(directory));
+    const auto lock = open_alone(directory.string(), O_RDONLY | O_DIRECTORY, "taken");
+    REQUIRE(lock);
     check_says(tool(build_line("awari", 3, directory)).refusal, "another build is at work in '");
     CHECK(files_of(directory).size() == 3);
 }

@@ -79,7 +79,8 @@ void Worker<G>::take_root(const Position& root) {
         candidate.line = {move};
         root_moves_.push_back(std::move(candidate));
     }
-    std::ranges::stable_partition(root_moves_, &RootMove::is_sure);
+    std::stable_partition(root_moves_.begin(), root_moves_.end(),
+                          [](const RootMove& root_move) { return root_move.is_sure; });
     if (!worth.exact() && shared_.cycles && number_ == 0)
         endgame_.emplace(root, moves, *shared_.cycles);
     best_line_ = {root_moves_.front().move};

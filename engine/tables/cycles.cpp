@@ -83,7 +83,7 @@ Fate CycleSolver::after_passing(std::span<const PassedBoard> passed, const Board
     for (const auto& p : passed) before.push_back(asked->node_of(p.board, p.to_move));
     // Who wins from a node that is not open has no need of an open one, so passing those has not
     // changed it. Others were passed by somebody's mistake, and may be in his way.
-    const auto is_harmless = [&](Node passed_node) {
+    const auto is_harmless = [&, asked = asked](Node passed_node) {
         return asked->fate(passed_node) == Fate::open || asked->comes_up_once(passed_node);
     };
     if (!std::ranges::all_of(before, is_harmless))

@@ -17,13 +17,18 @@ Clock::Clock(const Limits& limits)
     : limits_(limits), left_(limits.time.value_or(Microseconds{0})), moves_left_(limits.moves) {}
 
 std::optional<Microseconds> Clock::budget() const {
-    if (limits_.time && limits_.move_time) return std::min(left_, *limits_.move_time);
-    return limits_.time ? std::optional(left_) : limits_.move_time;
+    if (!limits_.time) return limits_.move_time;
+    const auto left = std::max(left_, Microseconds{0});
+    return limits_.move_time ? std::min(left, *limits_.move_time) : left;
 }
 
 std::optional<Microseconds> Clock::allowed() const {
     const auto most = budget();
-    return most ? std::optional(std::max(*most, Microseconds{0}) + limits_.margin) : most;
+    return most ? std::optional(*most + limits_.margin) : most;
+}
+
+Microseconds Clock::overrun(Microseconds elapsed) const {
+    return std::max(elapsed - budget().value_or(elapsed), Microseconds{0});
 }
 
 void Clock::charge(Microseconds elapsed) {
@@ -32,6 +37,12 @@ void Clock::charge(Microseconds elapsed) {
     if (!moves_left_ || --*moves_left_ > 0) return;
     moves_left_ = limits_.moves;
     left_ += *limits_.time;
+}
+
+std::string in_seconds(Microseconds time) {
+    const auto milliseconds = std::chrono::ceil<std::chrono::milliseconds>(time).count();
+    const auto fraction = std::to_string(1000 + milliseconds % 1000).substr(1);
+    return std::to_string(milliseconds / 1000) + '.' + fraction + " s";
 }
 
 std::string go_text(const Clocks& clocks, Side mover) {

@@ -16,8 +16,8 @@ public:
 
     /// The most that the next move may take, margin included; nothing if time does not matter.
     std::optional<Microseconds> allowed() const;
-    /// The same without the margin.
-    std::optional<Microseconds> budget() const;
+    /// By how much a move took more than there was, margin aside; 0 if it did not.
+    Microseconds overrun(Microseconds elapsed) const;
     /// After a move.
     void charge(Microseconds elapsed);
 
@@ -26,6 +26,9 @@ public:
     std::optional<int> moves_left() const { return moves_left_; }
 
 private:
+    /// The most that the next move should take.
+    std::optional<Microseconds> budget() const;
+
     Limits limits_;
     Microseconds left_;
     std::optional<int> moves_left_;
@@ -33,6 +36,9 @@ private:
 
 /// South's and North's clock, in the order of `Side`.
 using Clocks = std::array<Clock, 2>;
+
+/// "0.123 s", rounded up.
+std::string in_seconds(Microseconds time);
 
 /// The `go` for the side that moves. A side without a clock is shown the other's.
 std::string go_text(const Clocks& clocks, Side mover);

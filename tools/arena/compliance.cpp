@@ -2,14 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <ostream>
 #include <string>
-#include <string_view>
-#include <vector>
 
+#include "arena/dialogue.h"
+#include "arena/player.h"
 #include "games/notation.h"
 #include "games/text.h"
 
@@ -18,69 +15,6 @@ namespace krou::arena {
 namespace {
 
 using namespace std::chrono_literals;
-using Lines = std::vector<std::string>;
-/// What is wrong; nothing if all is well.
-using Complaint = std::optional<std::string>;
-
-/// Speaks to the engine that is checked.
-class Dialogue {
-public:
-    Dialogue(const Engine& engine, Variant variant, const StopSignal& stop)
-        : engine_(engine), variant_(std::move(variant)), stop_(stop) {}
-
-    Complaint start() {
-        auto process = ChildProcess::start(engine_.command, stop_, {});
-        if (!process) return "it cannot be started: " + process.error();
-        process_ = std::move(*process);
-        return std::nullopt;
-    }
-    void say(const std::string& text) {
-        process_->begin_answer();
-        process_->write(text + '\n', deadline());
-    }
-    /// The lines up to one that begins with this word, and with it; nothing if it does not come.
-    std::optional<Lines> until(std::string_view word) {
-        constexpr std::size_t most_lines = 100'000;  // of an answer; more is chatter
-        Lines lines;
-        const auto end = deadline();
-        while (lines.size() < most_lines) {
-            const auto [outcome, line] = process_->read_line(end);
-            if (outcome != ChildProcess::Outcome::done) return std::nullopt;
-            lines.emplace_back(line);
-            const auto found = words(line);
-            if (!found.empty() && found.front() == word) return lines;
-        }
-        return std::nullopt;
-    }
-    ChildProcess& process() { return *process_; }
-    const Variant& variant() const { return variant_; }
-    ChildProcess::Time deadline() const {
-        return ChildProcess::Clock::now() + std::min<Microseconds>(engine_.timeout, 5s);
-    }
-
-    /// Asks for a move; tells what is wrong with it.
-    Complaint move_in(const Position& position, const std::string& setup, const std::string& go) {
-        say("position " + setup + "\n" + go);
-        return answer_is_legal(position);
-    }
-    Complaint answer_is_legal(const Position& position) {
-        const auto lines = until("bestmove");
-        if (!lines) return "no bestmove";
-        const auto found = words(lines->back());
-        const std::string move(found.size() > 1 ? found[1] : "");
-        const auto moves = position.legal_moves();
-        if (moves.empty() && move == "0000") return std::nullopt;
-        for (const Move legal : moves)
-            if (to_text(position.family(), position.side(), legal) == move) return std::nullopt;
-        return "'" + lines->back() + "' is not legal in " + to_fen(position);
-    }
-
-private:
-    const Engine& engine_;
-    Variant variant_;
-    const StopSignal& stop_;
-    std::unique_ptr<ChildProcess> process_;
-};
 
 Complaint need(bool holds, const char* otherwise) {
     return holds ? std::nullopt : Complaint(otherwise);
@@ -89,122 +23,135 @@ Complaint need(bool holds, const char* otherwise) {
 Complaint identifies_itself(Dialogue& dialogue) {
     dialogue.say("uci");
     const auto lines = dialogue.until("uciok");
-    if (!lines) return "no uciok";
+    if (!lines) return dialogue.missing("uciok");
     const bool has_name =
         std::ranges::any_of(*lines, [](const auto& line) { return line.starts_with("id name "); });
+    dialogue.declare(*lines);
     if (!has_name) return "no 'id name'";
     return need(lines->back() == "uciok", "more than uciok in its line");
 }
 
 Complaint is_ready(Dialogue& dialogue) {
     dialogue.say("isready");
-    return need(dialogue.until("readyok").has_value(), "no readyok");
+    return dialogue.until("readyok") ? std::nullopt : Complaint(dialogue.missing("readyok"));
 }
 
-Complaint takes_variant(Dialogue& dialogue) {
-    dialogue.say("setoption name UCI_Variant value " + dialogue.variant().spec +
-                 "\nucinewgame\nisready");
+Complaint takes_options(Dialogue& dialogue) {
+    dialogue.set_options();
+    dialogue.say("isready");
     const auto lines = dialogue.until("readyok");
-    if (!lines) return "no readyok";
+    if (!lines) return dialogue.missing("readyok");
     for (const auto& line : *lines)
-        if (line.starts_with("info string error")) return line;
+        if (line.starts_with("info string error")) return in_quotes(line);
+    if (!dialogue.declared()) return std::nullopt;
+    for (const auto& [name, value] : dialogue.engine().options)
+        if (const auto error = objection(*dialogue.declared(), name, value))
+            return "option." + name + '=' + value + ": " + error->text;
     return std::nullopt;
 }
 
+Position start_of(const Dialogue& dialogue) {
+    return Position::start(dialogue.variant());
+}
+
 Complaint plays_start(Dialogue& dialogue) {
-    return dialogue.move_in(Position::start(dialogue.variant()), "startpos", "go depth 4");
+    return dialogue.objection(start_of(dialogue), dialogue.ask("startpos", "go depth 4"));
 }
 
 Complaint answers_once(Dialogue& dialogue) {
     if (auto complaint = plays_start(dialogue)) return complaint;
     dialogue.say("isready");
     const auto lines = dialogue.until("readyok");
-    if (!lines) return "no readyok";
+    if (!lines) return dialogue.missing("readyok");
     for (const auto& line : *lines)
-        if (line.starts_with("bestmove")) return "a second '" + line + "'";
+        if (line.starts_with("bestmove")) return "a second " + in_quotes(line);
     return std::nullopt;
 }
 
+/// Engines look at their limit now and then: up to twice as many nodes pass.
 Complaint keeps_nodes(Dialogue& dialogue) {
-    return dialogue.move_in(Position::start(dialogue.variant()), "startpos", "go nodes 1000");
+    constexpr int limit = 10'000;
+    constexpr int most = 2 * limit;
+    const auto reply = dialogue.ask("startpos", "go nodes " + std::to_string(limit));
+    if (auto complaint = dialogue.objection(start_of(dialogue), reply)) return complaint;
+    Answer answer;
+    for (const auto& line : reply->lines)
+        if (line.starts_with("info")) read_info(line, answer);
+    if (const auto used = answer.nodes.value_or(0); used > most)
+        return "it says that it used " + std::to_string(used);
+    return need(reply->elapsed <= 3s, "it took more than 3 s");
 }
 
 Complaint keeps_move_time(Dialogue& dialogue) {
-    const auto begin = ChildProcess::Clock::now();
-    if (auto complaint =
-            dialogue.move_in(Position::start(dialogue.variant()), "startpos", "go movetime 200"))
-        return complaint;
-    return need(ChildProcess::Clock::now() - begin <= 300ms, "more than 300 ms for movetime 200");
+    const auto reply = dialogue.ask("startpos", "go movetime 200");
+    if (auto complaint = dialogue.objection(start_of(dialogue), reply)) return complaint;
+    return need(reply->elapsed <= 300ms, "more than 300 ms for movetime 200");
 }
 
 Complaint keeps_clock(Dialogue& dialogue) {
-    const auto begin = ChildProcess::Clock::now();
-    if (auto complaint = dialogue.move_in(Position::start(dialogue.variant()), "startpos",
-                                          "go wtime 500 btime 500 winc 10 binc 10"))
-        return complaint;
-    return need(ChildProcess::Clock::now() - begin <= 500ms, "more time than its clock had");
+    const auto reply = dialogue.ask("startpos", "go wtime 500 btime 500 winc 10 binc 10");
+    if (auto complaint = dialogue.objection(start_of(dialogue), reply)) return complaint;
+    return need(reply->elapsed <= 500ms, "more time than its clock had");
 }
 
 Complaint stops(Dialogue& dialogue) {
-    dialogue.say("position startpos\ngo infinite\nstop");
-    return dialogue.answer_is_legal(Position::start(dialogue.variant()));
+    dialogue.search("position startpos\ngo infinite\nstop");
+    return dialogue.objection(start_of(dialogue), dialogue.reply());
 }
 
 Complaint is_ready_while_searching(Dialogue& dialogue) {
-    dialogue.say("position startpos\ngo infinite\nisready");
-    if (!dialogue.until("readyok")) return "no readyok during a search";
+    dialogue.search("position startpos\ngo infinite\nisready");
+    if (!dialogue.until("readyok")) return dialogue.missing("readyok during a search");
     dialogue.say("stop");
-    return dialogue.answer_is_legal(Position::start(dialogue.variant()));
+    return dialogue.objection(start_of(dialogue), dialogue.reply());
 }
 
 /// Plays a game against itself, and asks once more when it is over.
 Complaint plays_whole_game(Dialogue& dialogue) {
     constexpr int most_plies = 1000;
-    Position position = Position::start(dialogue.variant());
-    std::string setup = "startpos moves";
+    Position position = start_of(dialogue);
+    std::string setup = "startpos";
     for (int ply = 0; ply < most_plies; ++ply) {
-        dialogue.say("position " + setup + "\ngo depth 2");
-        const auto lines = dialogue.until("bestmove");
-        if (!lines) return "no bestmove after " + std::to_string(ply) + " moves";
-        const auto found = words(lines->back());
-        const std::string move(found.size() > 1 ? found[1] : "");
-        if (position.legal_moves().empty())
-            return need(move == "0000", "no 'bestmove 0000' when the game is over");
-        if (const auto played = play_moves(position, move); !played || played->size() != 1)
-            return "'" + lines->back() + "' is no move in " + to_fen(position);
-        setup += ' ' + move;
+        const auto reply = dialogue.ask(setup, "go depth 2");
+        if (auto complaint = dialogue.objection(position, reply))
+            return "after " + std::to_string(ply) + " moves: " + *complaint;
+        if (position.legal_moves().empty()) break;
+        play_moves(position, reply->move);
+        setup += (ply == 0 ? " moves " : "") + reply->move;
     }
     return std::nullopt;
 }
 
 Complaint takes_moves_together(Dialogue& dialogue) {
-    auto position = Position::start(dialogue.variant());
+    auto position = start_of(dialogue);
     std::string together;
     for (int ply = 0; ply < 4 && !position.legal_moves().empty(); ++ply) {
         const Move move = *position.legal_moves().begin();
         together += to_text(position.family(), position.side(), move);
         position.play(move);
     }
-    return dialogue.move_in(position, "startpos moves " + together, "go depth 2");
+    return dialogue.objection(position, dialogue.ask("startpos moves " + together, "go depth 2"));
 }
 
 Complaint takes_fen(Dialogue& dialogue) {
-    auto position = Position::start(dialogue.variant());
+    auto position = start_of(dialogue);
     position.play(*position.legal_moves().begin());
-    return dialogue.move_in(position, "fen " + to_fen(position), "go depth 2");
+    return dialogue.objection(position, dialogue.ask("fen " + to_fen(position), "go depth 2"));
 }
 
-Complaint says_that_it_cannot_move(Dialogue& dialogue) {
-    dialogue.say("position fen 1-2-3\ngo depth 1");
-    const auto lines = dialogue.until("bestmove");
-    return need(lines && lines->back() == "bestmove 0000", "no 'bestmove 0000'");
+/// A good position comes first, so that there is one to be kept.
+Complaint has_no_move(Dialogue& dialogue) {
+    if (auto complaint = plays_start(dialogue)) return complaint;
+    const auto reply = dialogue.ask("fen 1-2-3", "go depth 1");
+    if (!reply) return dialogue.missing("bestmove");
+    return need(reply->move == "0000", "no 'bestmove 0000' after 'position fen 1-2-3'");
 }
 
 Complaint survives_nonsense(Dialogue& dialogue) {
     dialogue.say(
         "nonsense\nsetoption name NoSuchThing value 1\nposition fen 1-2-3\n"
         "position startpos moves z\n\nisready");
-    if (!dialogue.until("readyok")) return "no readyok after lines that mean nothing";
+    if (!dialogue.until("readyok")) return dialogue.missing("readyok");
     return plays_start(dialogue);
 }
 
@@ -217,8 +164,7 @@ Complaint quits(Dialogue& dialogue) {
 
 Complaint ends_with_input(Dialogue& dialogue) {
     if (auto complaint = dialogue.start()) return complaint;
-    dialogue.say("uci");
-    if (!dialogue.until("uciok")) return "no uciok";
+    if (auto complaint = dialogue.synchronise()) return complaint;
     return need(dialogue.process().quit(ChildProcess::Clock::now() + 2s),
                 "it still runs two seconds after the end of its input");
 }
@@ -226,16 +172,18 @@ Complaint ends_with_input(Dialogue& dialogue) {
 struct Step {
     const char* words;
     Complaint (*check)(Dialogue&);
+    /// After it the engine is at rest, in a new game.
+    bool ends_at_rest = true;
 };
 
 constexpr std::array steps{
-    Step{"starts", [](Dialogue& dialogue) { return dialogue.start(); }},
-    Step{"answers uci with its name and uciok", identifies_itself},
-    Step{"answers isready", is_ready},
-    Step{"takes the variant", takes_variant},
+    Step{"starts", [](Dialogue& dialogue) { return dialogue.start(); }, false},
+    Step{"answers uci with its name and uciok", identifies_itself, false},
+    Step{"answers isready", is_ready, false},
+    Step{"takes the variant and its options", takes_options},
     Step{"plays a legal move from the start", plays_start},
     Step{"answers a go once", answers_once},
-    Step{"keeps a limit of nodes", keeps_nodes},
+    Step{"keeps a limit of nodes: up to 20000 for 10000, in 3 s", keeps_nodes},
     Step{"keeps a limit of time", keeps_move_time},
     Step{"keeps its clock", keeps_clock},
     Step{"answers stop", stops},
@@ -243,28 +191,36 @@ constexpr std::array steps{
     Step{"understands moves that stand together", takes_moves_together},
     Step{"understands a FEN", takes_fen},
     Step{"plays a whole game, and 0000 at its end", plays_whole_game},
-    Step{"has no move without a position", says_that_it_cannot_move},
+    Step{"has no move without a position", has_no_move},
     Step{"survives lines that mean nothing", survives_nonsense},
-    Step{"quits", quits},
-    Step{"ends with its input", ends_with_input},
+    Step{"quits", quits, false},
+    Step{"ends with its input", ends_with_input, false},
 };
 
 }  // namespace
 
 std::optional<bool> check_compliance(const Engine& engine, const Variant& variant,
-                                     const StopSignal& stop, std::ostream& out) {
-    Dialogue dialogue(engine, variant, stop);
+                                     const Supervision& supervision, Log& log, std::ostream& out) {
+    Dialogue dialogue(engine, variant, supervision, log);
     int failures = 0;
-    for (const auto& [what, check] : steps) {
-        const auto complaint = check(dialogue);
-        if (stop.is_raised() || !out) return std::nullopt;
+    for (const auto& step : steps) {
+        auto complaint = step.check(dialogue);
+        if (!complaint && step.ends_at_rest) complaint = dialogue.synchronise();
+        if (supervision.stop.is_raised() || !out) return std::nullopt;
         failures += complaint.has_value();
-        out << (complaint ? "FAIL  " : "ok    ") << what << (complaint ? ": " + *complaint : "")
-            << std::endl;
-        if (complaint && &what == &steps.front().words) break;
+        out << (complaint ? "FAIL  " : "ok    ") << step.words
+            << (complaint ? ": " + *complaint : "") << std::endl;
+        if (!complaint) continue;
+        if (&step == &steps.front()) break;
+        const auto trouble = dialogue.recover();
+        if (supervision.stop.is_raised()) return std::nullopt;
+        if (!trouble) continue;
+        out << "The other steps are left out: a new process is not ready (" << *trouble << ")\n";
+        break;
     }
-    out << (failures == 0 ? "It keeps to the protocol\n"
-                          : std::to_string(failures) + " steps failed\n");
+    out << (failures == 0   ? "It keeps to the protocol\n"
+            : failures == 1 ? "1 step failed\n"
+                            : std::to_string(failures) + " steps failed\n");
     return failures == 0;
 }
 

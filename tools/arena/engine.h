@@ -33,6 +33,7 @@ struct Engine {
     Command command;
     std::vector<std::pair<std::string, std::string>> options;  ///< to set, in this order
     Limits limits;
+    bool restarts = false;  ///< a new process for each game
     /// For an answer that no clock limits.
     Microseconds timeout = std::chrono::seconds(60);
 };

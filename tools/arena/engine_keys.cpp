@@ -30,15 +30,29 @@ std::optional<Microseconds> parse_seconds(std::string_view text) {
     return Microseconds(static_cast<std::int64_t>(*seconds * 1e6 + 0.5));
 }
 
-/// `[moves/]seconds[+increment]`.
+/// `[minutes:]seconds`.
+std::optional<Microseconds> parse_time(std::string_view text) {
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) return parse_seconds(text);
+    const auto minutes = parse_number(text.substr(0, colon));
+    const auto seconds = parse_seconds(text.substr(colon + 1));
+    if (!minutes || *minutes < 0 || *minutes > longest_seconds / 60) return std::nullopt;
+    if (!seconds || *seconds >= std::chrono::minutes(1)) return std::nullopt;
+    return std::chrono::minutes(*minutes) + *seconds;
+}
+
+/// `[moves/][minutes:]seconds[+increment]`, or `inf` for no clock.
 bool set_time_control(Limits& limits, std::string_view value) {
+    limits.time.reset();
+    limits.increment = Microseconds(0);
     limits.moves.reset();
+    if (value == "inf") return true;
     if (const auto slash = value.find('/'); slash != std::string_view::npos) {
         if (!set_positive(limits.moves, value.substr(0, slash))) return false;
         value.remove_prefix(slash + 1);
     }
     const auto plus = value.find('+');
-    const auto time = parse_seconds(value.substr(0, plus));
+    const auto time = parse_time(value.substr(0, plus));
     const auto increment =
         plus == std::string_view::npos ? Microseconds(0) : parse_seconds(value.substr(plus + 1));
     if (!time || !increment || time->count() == 0) return false;
@@ -68,6 +82,11 @@ bool set_arguments(Engine& engine, std::string_view text) {
     return true;
 }
 
+bool set_restart(Engine& engine, std::string_view value) {
+    engine.restarts = value == "on";
+    return value == "on" || value == "off";
+}
+
 bool set_margin(Engine& engine, std::string_view text) {
     const auto milliseconds = parse_number(text);
     if (!milliseconds || *milliseconds < 0) return false;
@@ -89,14 +108,14 @@ bool set_timeout(Engine& engine, std::string_view text) {
 
 using Text = std::string_view;
 
-constexpr std::array<Key<Engine>, 11> keys{{
+constexpr std::array<Key<Engine>, 13> keys{{
     {"cmd", "a program", [](Engine& e, Text v) { return set_text(e.command.program, v); }},
     {"name", "a name without control characters",
      [](Engine& e, Text v) { return is_readable(v) && set_text(e.name, v); }},
     {"args", "arguments, parted by blanks", set_arguments},
     {"dir", "a directory", [](Engine& e, Text v) { return set_text(e.command.directory, v); }},
     {"option.", "option.NAME=VALUE", set_option},
-    {"tc", "[moves/]seconds[+increment], as in 10+0.1",
+    {"tc", "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
      [](Engine& e, Text v) { return set_time_control(e.limits, v); }},
     {"st", "seconds for each move", set_move_time},
     {"depth", "a number from 1 on",
@@ -104,6 +123,8 @@ constexpr std::array<Key<Engine>, 11> keys{{
     {"nodes", "a number from 1 on",
      [](Engine& e, Text v) { return set_positive(e.limits.nodes, v); }},
     {"timemargin", "milliseconds", set_margin},
+    {"restart", "on or off", set_restart},
+    {"proto", "uci, the protocol that is spoken here", [](Engine&, Text v) { return v == "uci"; }},
     {"timeout", "seconds to wait for an answer that no clock limits", set_timeout},
 }};
 

@@ -1,16 +1,15 @@
 #include "arena/files.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
-#include "arena/record_file.h"
 #include "games/text.h"
 
 namespace krou::arena {
@@ -18,13 +17,6 @@ namespace krou::arena {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// Neither a folder nor a device, nor a pipe.
-bool is_plain(const std::string& path) {
-    std::error_code error;
-    const auto type = fs::status(path, error).type();
-    return type == fs::file_type::regular || type == fs::file_type::not_found;
-}
 
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
     std::error_code error;
@@ -45,37 +37,47 @@ std::string target_of(const std::string& path) {
     return error ? path : target.string();
 }
 
-/// What is written before it takes the place of a file.
-std::string new_of(const std::string& target) {
-    return target + ".new";
+struct NewFile {
+    std::string path;
+    FileDescriptor file;
+};
+
+/// To be written before it takes the place of `target`. Its name is one that nobody has.
+Result<NewFile> make_beside(const std::string& target) {
+    constexpr mode_t readable_by_all = 0666;  // less what the umask takes
+    for (int attempt = 1;; ++attempt) {
+        const auto path = target + ".new" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
+        FileDescriptor file(
+            open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, readable_by_all));
+        if (file.is_open()) return NewFile{path, std::move(file)};
+        if (errno != EEXIST) return in_file(path);
+    }
 }
 
 /// Whether `write_whole` will find what it needs, hours later.
 std::optional<Error> check_replaceable(std::string_view option, const std::string& path) {
     if (!is_plain(path)) return std::nullopt;
-    const auto target = target_of(path);
-    const auto folder = fs::path(target).parent_path();
-    const auto refuse = [&](const std::string& place) {
-        return Error{std::string(option) + ' ' + in_quotes(path) + ": " + in_file(place).text};
-    };
-    if (const std::string place = folder.empty() ? "." : folder.string();
-        access(place.c_str(), W_OK | X_OK) != 0)
-        return refuse(place);
-    std::error_code error;
-    const auto written = new_of(target);
-    errno = EISDIR;
-    if (fs::is_directory(written, error)) return refuse(written);
+    const auto made = make_beside(target_of(path));
+    if (!made) return Error{std::string(option) + ' ' + in_quotes(path) + ": " + made.error()};
+    unlink(made->path.c_str());
     return std::nullopt;
 }
 
-/// A record is not begun anew where there is one, or anything else, but for a head without games.
-std::optional<Error> check_not_lost(const std::string& path) {
-    std::error_code error;
-    if (!fs::is_regular_file(path, error) || fs::file_size(path, error) == 0) return std::nullopt;
-    const auto content = read_record(path);
-    if (content && content->whole_bytes > 0 && content->games.empty()) return std::nullopt;
-    return Error{"-record " + in_quotes(path) +
-                 " exists: add -resume to go on with it, or remove the file"};
+/// Puts a file with this text in the place of another, whose mode it takes over.
+std::optional<Error> replace(const std::string& target, std::string_view text) {
+    const auto made = make_beside(target);
+    if (!made) return Error{made.error()};
+    const int number = made->file.number();
+    // Where a file system knows no modes, there is none to keep.
+    struct stat old {};
+    if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
+    // What has been written may still not fit on the disk.
+    if (write_all(made->file, text) && fsync(number) == 0 &&
+        std::rename(made->path.c_str(), target.c_str()) == 0)
+        return std::nullopt;
+    auto trouble = in_file(target);
+    unlink(made->path.c_str());
+    return trouble;
 }
 
 bool are_same(const std::string& a, const std::string& b) {
@@ -88,8 +90,10 @@ bool are_same(const std::string& a, const std::string& b) {
 
 }  // namespace
 
-Error in_file(const std::string& path) {
-    return {in_quotes(path) + ": " + std::strerror(errno)};
+bool is_plain(const std::string& path) {
+    std::error_code error;
+    const auto type = fs::status(path, error).type();
+    return type == fs::file_type::regular || type == fs::file_type::not_found;
 }
 
 std::optional<Error> check_files(const TournamentSettings& settings,
@@ -118,22 +122,15 @@ std::optional<Error> check_files(const TournamentSettings& settings,
             if (auto error = check_replaceable(option, *path)) return error;
         known.emplace_back(option, path);
     }
-    if (merges || settings.resume) return std::nullopt;
-    return check_not_lost(settings.record_file);
+    return std::nullopt;
 }
 
 std::optional<Error> write_whole(const std::string& path, std::string_view text) {
     const auto target = target_of(path);
-    const bool replaces = is_plain(target);  // as no device is
-    const std::string written = replaces ? new_of(target) : target;
-    std::ofstream file(written, std::ios::binary | std::ios::trunc);
-    file << text;
-    file.close();
-    if (file && (!replaces || std::rename(written.c_str(), target.c_str()) == 0))
-        return std::nullopt;
-    auto trouble = in_file(path);
-    if (replaces) std::remove(written.c_str());
-    return trouble;
+    if (is_plain(target)) return replace(target, text);
+    const FileDescriptor device(open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    if (device.is_open() && write_all(device, text)) return std::nullopt;
+    return in_file(path);
 }
 
 }  // namespace krou::arena

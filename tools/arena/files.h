@@ -6,19 +6,19 @@
 #include <string_view>
 
 #include "arena/tournament.h"
+#include "common/file.h"
 #include "games/result.h"
 
 namespace krou::arena {
 
-/// "'path': No such file or directory", from `errno`.
-Error in_file(const std::string& path);
+/// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
+bool is_plain(const std::string& path);
 
-/// Whether all files can be written, none is named twice, none is read as well, and no record is
-/// lost.
+/// Whether all files can be written, none is named twice, and none is read as well.
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged);
 
-/// Writes a file that is there at any moment, as it was or as it is to be.
+/// Writes a file that is there at any moment, as it was or as it is to be, and keeps its mode.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
 
 }  // namespace krou::arena

@@ -45,8 +45,10 @@ struct Fixture {
 
 /// How one side dealt with its time.
 struct TimeUse {
-    int overruns = 0;               ///< moves that took more than the clock had
-    Microseconds worst_latency{0};  ///< beyond the time that the engine says it took
+    int overruns = 0;                           ///< moves that took more than the clock had
+    std::optional<Microseconds> worst_overrun;  ///< by which one of them did
+    /// Beyond the time that the engine says it took; nothing if it never says.
+    std::optional<Microseconds> worst_latency;
 
     friend bool operator==(const TimeUse&, const TimeUse&) = default;
 };

@@ -9,25 +9,34 @@ namespace krou::arena {
 namespace {
 
 std::optional<Error> inspect(const Engine& engine, Player& player) {
-    if (player.prepare().index() != 0) return std::nullopt;
+    const auto status = player.prepare(0);
+    if (const auto* fault = std::get_if<Fault>(&status); fault && !player.has_started())
+        return Error{
+            "-engine " + in_quotes(engine.name) + " has never started: " +
+            (fault->detail.empty() ? std::string(entry(fault->reason).words) : fault->detail)};
+    if (status.index() != 0) return std::nullopt;
     for (const auto& [name, value] : engine.options)
         if (const auto error = objection(player.declared(), name, value))
             return Error{"-engine option." + name + '=' + value + ": " + engine.name + ": " +
                          error->text};
     const auto& complaint = player.complaint();
     if (complaint.empty()) return std::nullopt;
-    return Error{"-engine " + in_quotes(engine.name) +
-                 " says: " + (is_readable(complaint) ? complaint : in_quotes(complaint))};
+    return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
 }
 
 }  // namespace
 
-std::optional<Error> inspect(const TournamentSettings& settings, const StopSignal& stop, Log& log) {
+Result<std::vector<std::string>> inspect(const TournamentSettings& settings,
+                                         const Supervision& supervision, Log& log) {
+    std::vector<std::string> versions;
     for (const auto& engine : settings.engines) {
-        Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, stop, log);
-        if (auto error = inspect(engine, player)) return error;
+        Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, supervision,
+                      log);
+        if (auto error = inspect(engine, player)) return *error;
+        constexpr std::size_t longest = 200;  // of what an engine says of itself, to be kept
+        versions.push_back(presentable(player.version().substr(0, longest)));
     }
-    return std::nullopt;
+    return versions;
 }
 
 }  // namespace krou::arena

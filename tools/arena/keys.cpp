@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "arena/hints.h"
 #include "common/cli.h"
 #include "games/text.h"
 
@@ -10,8 +11,10 @@ namespace krou::arena {
 
 Error unknown(std::string_view what, std::string_view word,
               std::span<const std::string_view> known) {
+    const std::string refusal = "unknown " + std::string(what) + ": " + in_quotes(word);
+    if (const auto said = hint(word); !said.empty()) return {refusal + "; " + std::string(said)};
     const std::vector<std::string> names(known.begin(), known.end());
-    return {"unknown " + std::string(what) + ": " + in_quotes(word) + cli::suggestion(word, names)};
+    return {refusal + cli::suggestion(word, names)};
 }
 
 bool is_readable(std::string_view text) {
@@ -23,6 +26,10 @@ bool is_readable(std::string_view text) {
         following = follows ? following - 1 : byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : byte >= 0xc0;
     }
     return following == 0;
+}
+
+std::string presentable(std::string_view text) {
+    return is_readable(text) ? std::string(text) : in_quotes(text);
 }
 
 std::optional<double> parse_decimal(std::string_view text) {

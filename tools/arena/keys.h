@@ -12,7 +12,7 @@
 
 namespace krou::arena {
 
-/// "unknown option '-round'; did you mean -rounds?"
+/// "unknown option: '-round'; did you mean -rounds?", or what is used instead of it here.
 Error unknown(std::string_view what, std::string_view word,
               std::span<const std::string_view> known);
 
@@ -21,6 +21,9 @@ std::optional<double> parse_decimal(std::string_view text);
 
 /// Whether it can stand in any text: UTF-8 without control characters.
 bool is_readable(std::string_view text);
+
+/// The text, in quotes if it is not readable.
+std::string presentable(std::string_view text);
 
 /// One of the words that may follow an option, `name=value` or `name` alone.
 template <class Target>
@@ -31,10 +34,11 @@ struct Key {
     bool (*set)(Target& target, std::string_view value);
 };
 
-/// Sets what the words say.
+/// Sets what the words say, each once.
 template <class Target>
 std::optional<Error> set_keys(std::string_view option, std::span<const Key<Target>> keys,
                               Target& target, std::span<const std::string_view> words) {
+    std::vector<std::string_view> seen;
     for (const auto word : words) {
         const auto equals = word.find('=');
         const auto name = word.substr(0, equals);
@@ -50,11 +54,14 @@ std::optional<Error> set_keys(std::string_view option, std::span<const Key<Targe
             for (const auto& known : keys) names.push_back(known.name);
             return unknown("word after " + std::string(option), name, names);
         }
+        const auto is_name = [&](auto other) { return equal_ignoring_case(other, name); };
+        if (std::ranges::any_of(seen, is_name))
+            return Error{std::string(option) + ": " + in_quotes(name) + " stands twice"};
+        seen.push_back(name);
         const bool is_prefix = key->name.ends_with('.');
         if (!key->set(target, is_prefix ? word.substr(key->name.size()) : value))
-            return Error{std::string(option) + ' ' +
-                         (is_readable(word) ? std::string(word) : in_quotes(word)) +
-                         ": this should be " + std::string(key->wanted)};
+            return Error{std::string(option) + ' ' + presentable(word) + ": this should be " +
+                         std::string(key->wanted)};
     }
     return std::nullopt;
 }

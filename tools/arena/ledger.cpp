@@ -1,10 +1,11 @@
 #include "arena/ledger.h"
 
-#include <filesystem>
+#include <algorithm>
 #include <ostream>
 
 #include "arena/files.h"
 #include "arena/ogn.h"
+#include "games/text.h"
 
 namespace krou::arena {
 
@@ -17,15 +18,32 @@ Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
       last_(settings.range ? settings.range->last : settings.schedule.total()),
       next_(first_) {}
 
-std::optional<Error> Ledger::open() {
+std::optional<Error> Ledger::open_record() {
     const auto& path = settings_.record_file;
-    if (settings_.resume && std::filesystem::exists(path)) {
-        if (auto error = resume()) return error;
-    } else if (!path.empty()) {
-        auto record = RecordWriter::create(path, head_);
-        if (!record) return Error{record.error()};
-        record_ = std::move(*record);
-    }
+    if (path.empty()) return std::nullopt;
+    auto record = RecordFile::open(path, head_, settings_.resume);
+    if (!record) return Error{record.error()};
+    record_ = std::move(*record);
+    auto& content = record_->content();
+    if (content.whole_bytes == 0) return std::nullopt;
+    head_.date = content.head.date;
+    head_.rounds = std::max(head_.rounds, content.head.rounds);
+    head_.versions = content.head.versions;
+    std::map<std::int64_t, Game> games;
+    if (auto error = gather(games, std::move(content.games), path)) return error;
+    if (auto error = objection(head_, games)) return Error{in_quotes(path) + ": " + error->text};
+    for (auto& [id, game] : games)
+        if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
+    out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
+    return std::nullopt;
+}
+
+std::optional<Error> Ledger::begin(std::vector<std::string> versions) {
+    versions_ = std::move(versions);
+    const bool is_new = !record_ || record_->content().whole_bytes == 0;
+    if (is_new) add_versions(head_, versions_);
+    if (record_)
+        if (auto error = record_->begin(head_)) return error;
     if (!settings_.ogn_file.empty()) {
         ogn_.open(settings_.ogn_file, std::ios::binary | std::ios::trunc);
         if (!ogn_) return in_file(settings_.ogn_file);
@@ -34,40 +52,17 @@ std::optional<Error> Ledger::open() {
     return trouble_;
 }
 
-std::optional<Error> Ledger::resume() {
-    const auto& path = settings_.record_file;
-    auto content = read_record(path);
-    if (!content) return Error{content.error()};
-    if (content->whole_bytes == 0) {
-        auto record = RecordWriter::create(path, head_);
-        if (!record) return Error{record.error()};
-        record_ = std::move(*record);
-        return std::nullopt;
-    }
-    if (auto error = objection(head_, content->head, path)) return error;
-    head_.date = content->head.date;
-    std::map<std::int64_t, Game> games;
-    if (auto error = gather(games, std::move(content->games), path)) return error;
-    for (auto& [id, game] : games)
-        if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
-    out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
-    auto record = RecordWriter::append(path, content->whole_bytes);
-    if (!record) return Error{record.error()};
-    record_ = std::move(*record);
-    return std::nullopt;
-}
-
 std::optional<Error> Ledger::add(Game game) {
     const Fixture fixture = game.fixture;
     const Outcome& outcome = game.outcome;
+    add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->add(to_line(head_, game))) return error;
     const auto name = [&](int engine) { return head_.engines[static_cast<std::size_t>(engine)]; };
     out_ << "Finished game " << fixture.id << " (" << name(fixture.south()) << " vs "
          << name(fixture.north())
          << "): " << (outcome.score ? stores_text(*outcome.score) : result_of(outcome)) << " {"
-         << entry(outcome.reason).words << (outcome.detail.empty() ? "" : ": " + outcome.detail)
-         << "}\n";
+         << explained(outcome.reason, outcome.detail) << "}\n";
     ++played_now_;
     waiting_.emplace(fixture.id, std::move(game));
     waiting_new_.insert(fixture.id);
@@ -89,7 +84,9 @@ void Ledger::settle(const Game& game) {
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_halves);
     if (ogn_.is_open() &&
-        !(ogn_ << to_text(to_ogn(head_, settings_.rules.variant, game)) << std::flush) && !trouble_)
+        !(ogn_ << to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game))
+               << std::flush) &&
+        !trouble_)
         trouble_ = in_file(settings_.ogn_file);
     if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::Verdict::undecided)
@@ -119,15 +116,15 @@ std::optional<Error> Ledger::close(End end) {
         for (const auto& [id, game] : waiting_) settle(game);
     }
     waiting_.clear();
-    record_.reset();
     auto final_pace = pace();
     final_pace.to_go = 0;
     out_ << "--------------------------------------------------\n"
-         << score_text(report()) << verdict_text(report()) << details_text(report()) << '\n'
+         << heading_text(report()) << score_text(report()) << verdict_text(report())
+         << details_text(report()) << '\n'
          << pace_text(final_pace) << std::flush;
     // The report is out, whatever becomes of the files.
-    if (!trouble_ && !settings_.record_file.empty())
-        trouble_ = put_in_order(settings_.record_file, waiting_new_);
+    if (!trouble_ && record_) trouble_ = record_->put_in_order(head_, waiting_new_);
+    record_.reset();
     const auto json_trouble = write_json(end);
     return trouble_ ? trouble_ : json_trouble;
 }

@@ -22,8 +22,11 @@ class Ledger {
 public:
     Ledger(const TournamentSettings& settings, std::ostream& out);
 
-    /// Opens the files, and counts the games that are in the record already.
-    std::optional<Error> open();
+    /// Takes hold of the record, and reads what games are in it already.
+    std::optional<Error> open_record();
+    /// Begins to write the files, and counts those games. Other games will be played by engines of
+    /// these versions.
+    std::optional<Error> begin(std::vector<std::string> versions);
 
     bool has(std::int64_t id) const { return id < next_ || waiting_.contains(id); }
     /// All games below this have been counted.
@@ -41,7 +44,6 @@ public:
     std::optional<Error> close(End end);
 
 private:
-    std::optional<Error> resume();
     void settle(const Game& game);
     void settle_waiting();
     Report report() const;
@@ -51,9 +53,10 @@ private:
     const TournamentSettings& settings_;
     std::ostream& out_;
     RecordHead head_;
+    std::vector<std::string> versions_;  ///< of the engines that play now
     Standings standings_;
     SwissHistory swiss_;
-    std::optional<RecordWriter> record_;
+    std::optional<RecordFile> record_;
     std::ofstream ogn_;
     std::map<std::int64_t, Game> waiting_;
     std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before

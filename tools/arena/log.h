@@ -1,22 +1,44 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "games/result.h"
+
 namespace krou::arena {
 
-/// A file that many games write to, a line at a time; nothing is written until it is open.
+/// A file that many games write to, a line at a time, each after the seconds since this was made;
+/// nothing is written until it is open.
 class Log {
 public:
-    /// Tells whether that went well.
-    bool open(const std::string& path);
+    /// Which way a line of a dialogue goes.
+    enum class Way : char { to_engine = '>', from_engine = '<' };
+
+    /// Without a path, nothing is opened. `dialogue` is the game of which all that is said is
+    /// written, too; 0 for all games.
+    std::optional<Error> open(const std::string& path, std::optional<std::int64_t> dialogue);
     void write(std::string_view who, std::string_view text);
+    /// One line or several. Game 0 is before the first.
+    void say(std::int64_t game, std::string_view engine, Way way, std::string_view lines);
     /// Whether all that was to be written is.
-    bool is_whole() const { return !file_.fail(); }
+    std::optional<Error> trouble() const;
+
+    /// "game 3: krou", or just the name in game 0.
+    static std::string in_game(std::int64_t game, std::string_view engine);
 
 private:
+    using Clock = std::chrono::steady_clock;
+
+    void write_line(std::string_view line);
+
+    Clock::time_point begin_ = Clock::now();
+    std::string path_;
+    std::optional<std::int64_t> dialogue_;
     std::mutex mutex_;
     std::ofstream file_;
 };

@@ -1,5 +1,7 @@
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/signalfd.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
@@ -15,6 +17,7 @@
 #include "arena/merge.h"
 #include "arena/options.h"
 #include "arena/tournament.h"
+#include "arena/version.h"
 
 namespace {
 
@@ -23,7 +26,8 @@ using arena::Options;
 
 enum ExitCode : int { all_played = 0, usage = 1, engine_failed = 2, interrupted = 130 };
 
-/// Raises the signal when Ctrl-C is typed, from the beginning to the end of its life.
+/// Raises the signal when Ctrl-C is typed or the terminal is closed, from the beginning to the end
+/// of its life.
 class Interruption {
 public:
     explicit Interruption(StopSignal& stop) {
@@ -31,6 +35,9 @@ public:
         sigemptyset(&signals);
         sigaddset(&signals, SIGINT);
         sigaddset(&signals, SIGTERM);
+        struct sigaction hang_up {};
+        sigaction(SIGHUP, nullptr, &hang_up);
+        if (hang_up.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);  // as nohup has it
         pthread_sigmask(SIG_BLOCK, &signals, nullptr);  // for the threads to come as well
         signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC));
         if (!signals_.is_open()) throw std::system_error(errno, std::generic_category(), "signals");
@@ -56,9 +63,9 @@ int fail(std::string_view why) {
 }
 
 int play(const Options& options) {
-    StopSignal stop;
-    const Interruption interruption(stop);
-    const auto end = arena::run_tournament(options.tournament, stop, std::cout);
+    Supervision supervision;
+    const Interruption interruption(supervision.stop);
+    const auto end = arena::run_tournament(options.tournament, supervision, std::cout);
     if (!end) return fail(end.error());
     if (*end == arena::End::failed) {
         std::cout << "Ended by the failure of an engine; -recover goes on\n";
@@ -72,11 +79,14 @@ int play(const Options& options) {
 }
 
 int check(const Options& options) {
-    StopSignal stop;
-    const Interruption interruption(stop);
+    Supervision supervision;
+    const Interruption interruption(supervision.stop);
     const auto& tournament = options.tournament;
-    const auto complies = arena::check_compliance(tournament.engines.front(),
-                                                  tournament.rules.variant, stop, std::cout);
+    arena::Log log;
+    if (auto error = log.open(tournament.log_file, tournament.debugged)) return fail(error->text);
+    const auto complies = arena::check_compliance(
+        tournament.engines.front(), tournament.rules.variant, supervision, log, std::cout);
+    if (auto error = log.trouble()) return fail(error->text);
     if (complies) return *complies ? all_played : engine_failed;
     std::cout << "Interrupted\n";
     return interrupted;
@@ -88,6 +98,7 @@ int run(int argc, char** argv) {
     if (!options) return fail(options.error());
     switch (options->task) {
         case Options::Task::help: std::cout << arena::help_text(); return all_played;
+        case Options::Task::version: std::cout << arena::arena_version << '\n'; return all_played;
         case Options::Task::compliance: return check(*options);
         case Options::Task::merge:
             if (const auto error = arena::merge(*options, std::cout)) return fail(error->text);
@@ -97,9 +108,17 @@ int run(int argc, char** argv) {
     return play(*options);
 }
 
+/// A pipe to an engine that got the number of a standard file would be taken for it.
+void open_standard_files() {
+    int file = 0;
+    while (file >= 0 && file <= STDERR_FILENO) file = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    close(file);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    open_standard_files();
     std::signal(SIGPIPE, SIG_IGN);  // an output that is closed is an error, and no end
     try {
         const int code = run(argc, argv);

@@ -17,18 +17,13 @@ std::size_t index(Side side) {
 
 std::string joined(const std::vector<std::string>& parts) {
     std::string text;
-    for (const auto& part : parts) text += ' ' + part;
+    for (const auto& part : parts) text += part;
     return text;
 }
 
 Reason reason_of(Ending ending) {
     if (ending == Ending::majority) return Reason::majority;
     return ending == Ending::repetition ? Reason::repetition : Reason::exhausted;
-}
-
-Outcome natural_end(const Position& position) {
-    const auto score = position.result();
-    return {half_points(*score), score, reason_of(position.ending()), {}};
 }
 
 /// One game in progress.
@@ -43,12 +38,12 @@ public:
           adjudicator_(rules.adjudication) {
         for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
         text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;
-        if (!opening.moves.empty()) text_ += " moves" + joined(opening.moves);
+        if (!opening.moves.empty()) text_ += " moves " + joined(opening.moves);
     }
 
     std::variant<Game, Stopped> play() {
         for (const Side side : {Side::south, Side::north}) {
-            const auto status = players_[index(side)]->prepare();
+            const auto status = players_[index(side)]->prepare(game_.fixture.id);
             if (std::holds_alternative<Stopped>(status)) return Stopped{};
             if (const auto* fault = std::get_if<Fault>(&status)) {
                 lose(side, *fault);
@@ -74,10 +69,7 @@ public:
 
 private:
     void lose(Side side, const Fault& fault) {
-        if (fault.reason == Reason::time)
-            ++game_.time_use[index(side)].overruns;
-        else
-            players_[index(side)]->discard();
+        if (fault.reason != Reason::time) players_[index(side)]->discard();
         game_.outcome = {side == Side::south ? 0 : 2, {}, fault.reason, fault.detail};
     }
 
@@ -99,21 +91,33 @@ private:
         return Fault{Reason::protocol, "pv " + in_quotes(answer.line) + ": " + played.error()};
     }
 
+    /// Nothing if the answer came in time. Of a move that cannot be recorded, this tells the time.
+    std::optional<Fault> lateness(Side side, const Answer& answer, std::optional<Move> move) const {
+        const auto& clock = clocks_[index(side)];
+        if (const auto allowed = clock.allowed(); !allowed || answer.elapsed <= *allowed)
+            return std::nullopt;
+        std::string detail = in_seconds(clock.overrun(answer.elapsed)) + " over";
+        if (!move)
+            detail +=
+                ", after " + in_seconds(answer.elapsed) + ' ' + objection(answer, move)->detail;
+        return Fault{Reason::time, std::move(detail)};
+    }
+
     /// Whether the game is over with this.
     bool take(Side side, Answer& answer) {
-        auto& clock = clocks_[index(side)];
-        if (const auto allowed = clock.allowed(); allowed && answer.elapsed > *allowed) {
-            lose(side, {Reason::time, {}});
-            return true;
-        }
         const auto move = legal_move(answer.move);
-        if (const auto fault = objection(answer, move)) {
+        const auto late = lateness(side, answer, move);
+        const auto fault = late ? late : objection(answer, move);
+        count_time(side, answer);
+        if (move && (late || !fault))
+            game_.plies.push_back(
+                {answer.move, answer.score, answer.depth, answer.nodes, answer.elapsed});
+        if (fault) {
             lose(side, *fault);
             return true;
         }
-        record(side, answer);
-        clock.charge(answer.elapsed);
-        text_ += (game_.plies.size() == 1 ? " moves " : " ") + answer.move;
+        clocks_[index(side)].charge(answer.elapsed);
+        text_ += (game_.plies.size() == 1 ? " moves " : "") + answer.move;
         position_.play(*move);
         if (position_.ending() != Ending::none) return false;
         const auto verdict = adjudicator_.after_move(
@@ -122,14 +126,16 @@ private:
         return verdict.has_value();
     }
 
-    void record(Side side, const Answer& answer) {
-        const auto budget = clocks_[index(side)].budget();
-        game_.plies.push_back(
-            {answer.move, answer.score, answer.depth, answer.nodes, answer.elapsed});
+    void count_time(Side side, const Answer& answer) {
         auto& use = game_.time_use[index(side)];
-        if (budget && answer.elapsed > *budget) ++use.overruns;
+        if (const auto overrun = clocks_[index(side)].overrun(answer.elapsed);
+            overrun.count() > 0) {
+            ++use.overruns;
+            use.worst_overrun = std::max(use.worst_overrun.value_or(overrun), overrun);
+        }
         if (answer.reported)
-            use.worst_latency = std::max(use.worst_latency, answer.elapsed - *answer.reported);
+            use.worst_latency = std::max(use.worst_latency.value_or(Microseconds{0}),
+                                         answer.elapsed - *answer.reported);
     }
 
     const MatchRules& rules_;
@@ -138,10 +144,17 @@ private:
     Position position_;
     Clocks clocks_;
     Adjudicator adjudicator_;
-    std::string text_;  ///< the `position` of the game so far
+    /// The `position` of the game so far. Its moves stand together: a blank between them is an
+    /// error to many programs.
+    std::string text_;
 };
 
 }  // namespace
+
+Outcome natural_end(const Position& position) {
+    const auto score = position.result();
+    return {half_points(*score), score, reason_of(position.ending()), {}};
+}
 
 Result<Position> position_after(const Variant& variant, const Opening& opening) {
     auto position = opening.fen.empty() ? Result(Position::start(variant))

@@ -19,6 +19,9 @@ struct MatchRules {
 /// South's player and North's, in the order of `Side`.
 using Players = std::array<Player*, 2>;
 
+/// How a game ends that the rules have ended.
+Outcome natural_end(const Position& position);
+
 /// The position in which the engines take over; the sentence says what is wrong.
 Result<Position> position_after(const Variant& variant, const Opening& opening);
 

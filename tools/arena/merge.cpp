@@ -1,5 +1,6 @@
 #include "arena/merge.h"
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <ostream>
@@ -25,7 +26,63 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     if (content.whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
     if (is_first) merged.head = content.head;
     if (auto error = objection(merged.head, content.head, path)) return error;
+    merged.head.rounds = std::max(merged.head.rounds, content.head.rounds);
+    add_versions(merged.head, content.head.versions);
     return gather(merged.games, std::move(content.games), path);
+}
+
+/// A record that is there already is replaced when none of its games is lost by that. Nobody plays
+/// on with it until what this gives is gone.
+Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
+                                                     const Merged& merged) {
+    if (path.empty()) return std::optional<RecordFile>();
+    auto record = RecordFile::open(path, merged.head, true);
+    if (!record) return Error{record.error()};
+    for (const auto& game : record->content().games) {
+        const auto found = merged.games.find(game.fixture.id);
+        if (found == merged.games.end() || found->second != game)
+            return Error{"-record " + in_quotes(path) + " holds a game " +
+                         std::to_string(game.fixture.id) + " that is not among these"};
+    }
+    return std::optional(std::move(*record));
+}
+
+/// As far as the heads and the games tell how many there are to be.
+std::int64_t scheduled_games(const Merged& merged) {
+    const auto schedule = schedule_of(merged.head);
+    if (merged.games.empty()) return schedule.total();
+    const int last_round = merged.games.rbegin()->second.fixture.round;
+    return std::max(schedule.total(), schedule.games_in_a_round() * last_round);
+}
+
+/// "Missing: 19 of 100 games: 12, 40-57"; empty when none is.
+std::string missing_text(const std::map<std::int64_t, Game>& games, std::int64_t scheduled) {
+    constexpr int most_gaps = 10;  // to be named
+    const auto missing = scheduled - static_cast<std::int64_t>(games.size());
+    if (missing == 0) return {};
+    std::string text =
+        "Missing: " + std::to_string(missing) + " of " + std::to_string(scheduled) + " games:";
+    int gaps = 0;
+    const auto add_gap = [&](std::int64_t first, std::int64_t last) {
+        if (first > last || ++gaps > most_gaps) return;
+        text += (gaps > 1 ? ", " : " ") + std::to_string(first);
+        if (first < last) text += '-' + std::to_string(last);
+    };
+    std::int64_t next = 1;
+    for (const auto& [id, game] : games) {
+        add_gap(next, id - 1);
+        next = id + 1;
+    }
+    add_gap(next, scheduled);
+    return text + (gaps > most_gaps ? " and others\n" : "\n");
+}
+
+End end_of(const Report& report) {
+    const auto& [head, standings, sprt, crosstable, scheduled] = report;
+    if (sprt &&
+        statistics::verdict(*sprt, standings.of(0).counts()) != statistics::Verdict::undecided)
+        return End::decided;
+    return standings.games() == scheduled ? End::played : End::interrupted;
 }
 
 std::optional<Error> write_files(const TournamentSettings& settings, const Merged& merged,
@@ -36,9 +93,9 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
     std::string ogn;
     for (const auto& [id, game] : merged.games) {
         record += to_line(merged.head, game);
-        ogn += to_text(to_ogn(merged.head, *variant, game));
+        ogn += to_text(to_ogn(merged.head, settings.occasion, *variant, game));
     }
-    const auto json = to_json(report, End::played, std::nullopt).to_pretty_text() + '\n';
+    const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';
     const std::array<std::pair<const std::string*, const std::string*>, 3> files{
         {{&settings.record_file, &record},
          {&settings.ogn_file, &ogn},
@@ -59,14 +116,18 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         if (auto error = add(merged, std::move(*content), path, path == options.files.front()))
             return error;
     }
+    if (auto error = objection(merged.head, merged.games)) return error;
     const auto& settings = options.tournament;
+    const auto record = open_merged_record(settings.record_file, merged);
+    if (!record) return Error{record.error()};
     const auto engines = static_cast<int>(merged.head.engines.size());
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.games_of_a_pair == 2 && merged.head.swap);
     for (const auto& [id, game] : merged.games) standings.add(game);
     const Report report{merged.head, standings, settings.sprt, settings.crosstable,
-                        static_cast<std::int64_t>(merged.games.size())};
-    out << score_text(report) << verdict_text(report) << details_text(report) << std::flush;
+                        scheduled_games(merged)};
+    out << heading_text(report) << score_text(report) << verdict_text(report)
+        << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
     return write_files(settings, merged, report);
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdio>
 #include <cstdlib>
 
@@ -52,8 +53,9 @@ public:
         return at_ == text_.size();
     }
     char next() const { return text_[at_]; }
+    /// At least one character, whatever it is.
     std::string word() {
-        const auto end = std::min(text_.find_first_of(" \t\r\n{[", at_), text_.size());
+        const auto end = std::min(text_.find_first_of(" \t\r\n{[(;$", at_ + 1), text_.size());
         const auto begin = std::exchange(at_, end);
         return std::string(text_.substr(begin, end - begin));
     }
@@ -63,6 +65,16 @@ public:
         const auto begin = std::exchange(at_, end + 1) + 1;
         return std::string(text_.substr(begin, end - begin));
     }
+    /// Goes past what is for other readers: a line after `%`, the rest of one after `;`, the number
+    /// of a glyph as in `$1`, a variation in brackets. False if that has no end.
+    bool skip() {
+        if (next() == '(') return skip_variation();
+        const auto end =
+            next() == '$' ? text_.find_first_not_of("0123456789", at_ + 1) : text_.find('\n', at_);
+        at_ = std::min(end, text_.size());
+        return true;
+    }
+    bool is_skipped() const { return next() == '(' || next() == '$' || is_line_comment(); }
     std::optional<std::pair<std::string, std::string>> tag() {
         const auto quote = text_.find(" \"", at_);
         if (quote == std::string_view::npos) return std::nullopt;
@@ -81,38 +93,86 @@ public:
     }
 
 private:
+    bool is_line_comment() const {
+        return next() == ';' || (next() == '%' && (at_ == 0 || text_[at_ - 1] == '\n'));
+    }
+    bool skip_variation() {
+        int depth = 0;
+        do {
+            if (at_end()) return false;
+            if (next() == '{') {
+                if (!comment()) return false;
+            } else if (is_line_comment()) {
+                skip();
+            } else {
+                depth += (next() == '(') - (next() == ')');
+                ++at_;
+            }
+        } while (depth > 0);
+        return true;
+    }
+
     std::string_view text_;
     std::size_t at_ = 0;
 };
 
-bool is_result(const std::string& word) {
-    return word == "*" || (word.find('-') != std::string::npos &&
-                           word.find_first_not_of("0123456789-./") == std::string::npos);
+bool is_result(std::string_view word) {
+    return word == "*" || (word.find('-') != std::string_view::npos &&
+                           word.find_first_not_of("0123456789-./") == std::string_view::npos);
 }
 
-std::optional<OgnMove> parse_move(const std::string& word) {
+std::optional<OgnMove> parse_move(std::string_view word) {
     const auto plus = word.find('+');
-    OgnMove move{word.substr(0, plus), 0, {}};
-    if (plus == std::string::npos) return move;
-    const auto captured = parse_number(std::string_view(word).substr(plus + 1));
-    if (!captured || plus == 0) return std::nullopt;
+    OgnMove move{std::string(word.substr(0, plus)), 0, {}};
+    const auto is_of_a_name = [](unsigned char c) { return std::isalnum(c) != 0; };
+    if (!std::ranges::all_of(move.name, is_of_a_name) || move.name.empty()) return std::nullopt;
+    if (plus == std::string_view::npos) return move;
+    const auto captured = parse_number(word.substr(plus + 1));
+    if (!captured) return std::nullopt;
     move.captured = *captured;
     return move;
 }
 
 /// Reads the word; false if it makes no sense.
-bool take_word(OgnGame& game, const std::string& word) {
+bool take_word(OgnGame& game, std::string_view word) {
+    // What somebody thinks of a move, as in `F!?`.
+    word = word.substr(0, word.find_last_not_of("!?") + 1);
     if (is_result(word)) {
         game.result = word;
         return true;
     }
-    const auto digits = word.find_first_not_of("0123456789");
-    if (digits != 0 && digits != std::string::npos &&
-        word.find_first_not_of('.', digits) == std::string::npos)
-        return true;  // the number of a move
+    // The number of a move may stand before it without a blank, as in `1.F`.
+    const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits > 0 && word.substr(digits).starts_with('.'))
+        word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+    if (word.empty()) return true;
     const auto move = parse_move(word);
     if (move) game.moves.push_back(*move);
     return move.has_value();
+}
+
+/// Belongs to the move before it; elsewhere it is skipped.
+bool take_comment(std::vector<OgnGame>& games, Scanner& scanner) {
+    const auto comment = scanner.comment();
+    if (comment && !games.empty() && games.back().result.empty() && !games.back().moves.empty())
+        games.back().moves.back().comment = *comment;
+    return comment.has_value();
+}
+
+bool take_tag(OgnGame& game, Scanner& scanner) {
+    auto tag = scanner.tag();
+    if (tag) game.tags.push_back(std::move(*tag));
+    return tag.has_value();
+}
+
+/// False if what is next makes no sense.
+bool take_next(std::vector<OgnGame>& games, Scanner& scanner) {
+    if (scanner.next() == '{') return take_comment(games, scanner);
+    if (scanner.is_skipped()) return scanner.skip();
+    const bool is_tag = scanner.next() == '[';
+    if (games.empty() || (is_tag && !games.back().moves.empty()) || !games.back().result.empty())
+        games.emplace_back();
+    return is_tag ? take_tag(games.back(), scanner) : take_word(games.back(), scanner.word());
 }
 
 std::string comment_of(const Ply& ply) {
@@ -164,45 +224,37 @@ std::string to_text(const OgnGame& game) {
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
     std::vector<OgnGame> games;
     Scanner scanner(text);
-    bool in_tags = false;
-    while (!scanner.at_end()) {
-        const bool is_tag = scanner.next() == '[';
-        if (games.empty() || (is_tag && !in_tags) || !games.back().result.empty())
-            games.emplace_back();
-        in_tags = is_tag;
-        OgnGame& game = games.back();
-        bool good = true;
-        if (is_tag) {
-            const auto tag = scanner.tag();
-            good = tag.has_value();
-            if (good) game.tags.push_back(*tag);
-        } else if (scanner.next() == '{') {
-            const auto comment = scanner.comment();
-            good = comment && !game.moves.empty();
-            if (good) game.moves.back().comment = *comment;
-        } else {
-            good = take_word(game, scanner.word());
-        }
-        if (!good) return Error{"line " + std::to_string(scanner.line()) + " is no game notation"};
-    }
+    while (!scanner.at_end())
+        if (!take_next(games, scanner))
+            return Error{"line " + std::to_string(scanner.line()) + " is no game notation"};
     return games;
 }
 
-OgnGame to_ogn(const RecordHead& head, const Variant& variant, const Game& game) {
+Result<Variant> parse_variant_tag(std::string_view tag) {
+    if (equal_ignoring_case(tag, "oware abapa")) return parse_variant("oware");
+    for (const auto& preset : presets())
+        if (equal_ignoring_case(tag, preset.name)) return parse_variant(preset.name);
+    return parse_variant(tag);
+}
+
+OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+               const Game& game) {
+    const auto& [event, site] = occasion;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& outcome = game.outcome;
     OgnGame ogn;
     ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
     ogn.tags = {{"Variant", head.variant},
-                {"Event", "krou-arena " + head.tournament},
-                {"Site", "?"},
+                {"Event", event.empty() ? "krou-arena " + head.tournament : event},
+                {"Site", site.empty() ? "?" : site},
                 {"Date", head.date.empty() ? "????.??.??" : head.date},
                 {"Round", std::to_string(game.fixture.round)},
                 {"South", name(game.fixture.south())},
                 {"North", name(game.fixture.north())},
                 {"Result", ogn.result}};
     if (!game.opening.fen.empty()) ogn.tags.emplace_back("FEN", game.opening.fen);
-    ogn.tags.emplace_back("Termination", entry(outcome.reason).name);
+    ogn.tags.emplace_back("Termination", std::string(entry(outcome.reason).name) +
+                                             (outcome.detail.empty() ? "" : ": " + outcome.detail));
 
     // A game that was played or read has been replayed from there.
     auto position = *position_after(variant, {game.opening.fen, {}});

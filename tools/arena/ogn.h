@@ -39,10 +39,23 @@ struct OgnGame {
 
 /// What `parse_ogn` reads back as it is.
 std::string to_text(const OgnGame& game);
-/// All games of a file.
+/// All games of a file. What others write besides is skipped: comments of lines, variations,
+/// glyphs.
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text);
+/// The rules that the tag `Variant` names. Others name them in letters of any size, and oware by
+/// its full name.
+Result<Variant> parse_variant_tag(std::string_view tag);
+
+/// What a game file says of a tournament besides; empty for what follows from the record.
+struct Occasion {
+    std::string event;
+    std::string site;
+
+    friend bool operator==(const Occasion&, const Occasion&) = default;
+};
 
 /// The opening is a comment `book`; the times are left out when there are none in the record.
-OgnGame to_ogn(const RecordHead& head, const Variant& variant, const Game& game);
+OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+               const Game& game);
 
 }  // namespace krou::arena

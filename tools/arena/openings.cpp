@@ -89,7 +89,7 @@ Result<Openings> from_games(const std::string& text, const Variant& variant) {
     for (const auto& game : *games) {
         // The same moves may be legal in another game, and lead elsewhere.
         const auto played = game.tag("Variant");
-        const auto other = parse_variant(played);
+        const auto other = parse_variant_tag(played);
         if (!played.empty() && (!other || other->rules != variant.rules))
             return Error{"opening " + std::to_string(openings.size() + 1) + ": its variant is " +
                          in_quotes(played) + ", not " + in_quotes(variant.spec)};
@@ -131,8 +131,7 @@ Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
                            const StopSignal& stop) {
     const auto text = whole_file(source.file);
     if (!text) return Error{text.error()};
-    auto found = source.format == OpeningSource::Format::fen ? Result(from_lines(*text))
-                                                             : from_games(*text, variant);
+    auto found = source.holds_games() ? from_games(*text, variant) : Result(from_lines(*text));
     if (!found) return found;
     for (std::size_t i = 0; i < found->size() && !stop.is_raised(); ++i)
         if (const auto error = settle((*found)[i], source, variant))
@@ -156,6 +155,11 @@ Result<Openings> from_file(const OpeningSource& source, const Variant& variant, 
 }
 
 }  // namespace
+
+bool OpeningSource::holds_games() const {
+    if (format) return *format == Format::ogn;
+    return equal_ignoring_case(std::filesystem::path(file).extension().string(), ".ogn");
+}
 
 std::string OpeningSource::description() const {
     const auto with_plies = plies ? " plies=" + std::to_string(*plies) : std::string();

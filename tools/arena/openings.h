@@ -19,11 +19,12 @@ struct OpeningSource {
 
     Kind kind = Kind::start;
     std::string file;
-    Format format = Format::fen;
+    std::optional<Format> format;  ///< else its name tells: games are in .ogn
     bool shuffled = false;
     std::optional<int> plies;  ///< of a random opening, or at most of one from a file
     int start = 1;             ///< the first of the file to be played
 
+    bool holds_games() const;
     /// In a few words, for people and for the record.
     std::string description() const;
 };

@@ -14,12 +14,12 @@ using statistics::Sprt;
 
 Trouble OptionSetter::set_quick(const Words& words) {
     for (const auto word : words) {
-        if (word.starts_with("cmd=")) engines_.emplace_back();
+        if (word.starts_with("cmd=")) engines_.push_back({name_, {}});
         if (engines_.empty()) return refuse("begins with cmd=");
-        engines_.back().push_back(word);
+        engines_.back().words.push_back(word);
     }
     if (engines_.size() != 2) return refuse("takes two engines: cmd=A cmd=B");
-    each_ = {"tc=1+0.01"};
+    common_[0].words = {"tc=1+0.01"};
     tournament().openings.kind = OpeningSource::Kind::random;
     tournament().schedule.rounds = 1000;
     tournament().sprt = Sprt{0, 20, 0.05, 0.05, statistics::EloModel::normalized};
@@ -73,14 +73,31 @@ Trouble OptionSetter::set_range(const Words& words) {
     return std::nullopt;
 }
 
+Trouble OptionSetter::set_debug(const Words& words) {
+    tournament().debugged = 0;
+    if (words.empty()) return std::nullopt;
+    return number(words, *tournament().debugged, std::int64_t{1}, INT64_MAX);
+}
+
 Trouble OptionSetter::finish() {
-    if (options_.task == Options::Task::help) return std::nullopt;
+    if (options_.task == Options::Task::help || options_.task == Options::Task::version)
+        return std::nullopt;
+    if (tournament().debugged && tournament().log_file.empty())
+        return Error{"-debug: needs the -log that it writes to"};
+    if (tournament().occasion != Occasion{} && tournament().ogn_file.empty())
+        return Error{"-event and -site stand in the games of -ognout, and there is none"};
     if (auto trouble = check_files(tournament(), options_.files)) return trouble;
     if (options_.task == Options::Task::merge) return std::nullopt;
-    if (auto trouble = make_engines(tournament(), engines_, each_)) return trouble;
+    const auto& schedule = tournament().schedule;
+    if (repeats_ && !schedule.swap)
+        return Error{"-repeat: gives an opening to both sides, and -noswap does not"};
+    if (repeats_ && schedule.games != 2)
+        return Error{"-repeat: needs the two games that -games 1 does not play"};
+    if (auto trouble = make_engines(tournament(), engines_, common_)) return trouble;
     if (options_.task == Options::Task::compliance)
-        return engines_.size() == 1 ? std::nullopt
-                                    : Trouble(Error{"-compliance: checks one engine at a time"});
+        return tournament().debugged.value_or(0) == 0
+                   ? std::nullopt
+                   : Trouble(Error{"-debug: takes no number beside -compliance, without games"});
     return complete(tournament());
 }
 

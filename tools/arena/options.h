@@ -13,7 +13,7 @@ namespace krou::arena {
 
 /// What the command line asks for.
 struct Options {
-    enum class Task : std::uint8_t { play, merge, compliance, help };
+    enum class Task : std::uint8_t { play, merge, compliance, help, version };
 
     Task task = Task::play;
     TournamentSettings tournament;

@@ -77,6 +77,11 @@ constexpr const ReasonEntry& entry(Reason reason) {
     return reasons[static_cast<std::size_t>(reason)];
 }
 
+/// "crash: crashed with signal 9".
+inline std::string explained(Reason reason, const std::string& detail) {
+    return std::string(entry(reason).words) + (detail.empty() ? "" : ": " + detail);
+}
+
 /// The loss of a game by what an engine did, or did not do.
 struct Fault {
     Reason reason;

@@ -31,6 +31,13 @@ constexpr std::array fields{
 
 }  // namespace
 
+std::string setup_text(const Engine& engine, const std::string& variant) {
+    std::string text = "setoption name UCI_Variant value " + variant + '\n';
+    for (const auto& [name, value] : engine.options)
+        text += "setoption name " + name + " value " + value + '\n';
+    return text;
+}
+
 void read_info(std::string_view line, Answer& answer) {
     const auto found = words(line);
     for (std::size_t i = 1; i + 1 < found.size(); ++i) {
@@ -47,15 +54,33 @@ void read_info(std::string_view line, Answer& answer) {
     }
 }
 
-Player::Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log)
-    : engine_(engine), settings_(std::move(settings)), stop_(stop), log_(log) {}
+Player::Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log)
+    : engine_(engine), settings_(std::move(settings)), supervision_(supervision), log_(log) {}
 
-Player::~Player() {
+void Player::quit() {
     if (!process_) return;
     const auto deadline =
         ChildProcess::Clock::now() + std::min<Microseconds>(farewell, engine_.timeout);
-    process_->write("quit\n", deadline);
-    if (!process_->quit(deadline)) log_.write(engine_.name, "killed, since it did not quit");
+    write("quit\n", deadline);
+    if (!process_->quit(deadline)) note("killed, since it did not quit");
+    process_.reset();
+}
+
+void Player::note(std::string_view text) {
+    log_.write(Log::in_game(game_, engine_.name), text);
+}
+
+Heard Player::write(std::string_view text, Time deadline) {
+    log_.say(game_, engine_.name, Log::Way::to_engine, text);
+    return process_->write(text, deadline);
+}
+
+ChildProcess::Line Player::read_line(Time deadline) {
+    const auto line = process_->read_line(deadline);
+    heard_ = ChildProcess::Clock::now();
+    if (line.outcome == Heard::done)
+        log_.say(game_, engine_.name, Log::Way::from_engine, line.text);
+    return line;
 }
 
 void Player::discard() {
@@ -71,7 +96,7 @@ Fault Player::fault_of(Heard outcome, Reason when_late) {
 }
 
 Player::Status Player::send(std::string_view text) {
-    const auto outcome = process_->write(text, patience());
+    const auto outcome = write(text, patience());
     if (outcome == Heard::done) return {};
     if (outcome == Heard::stopped) return Stopped{};
     return fault_of(outcome, Reason::deaf);
@@ -80,7 +105,7 @@ Player::Status Player::send(std::string_view text) {
 template <class See>
 Player::Status Player::await(std::string_view word, Reason reason, Time deadline, See see) {
     for (;;) {
-        const auto [outcome, line] = process_->read_line(deadline);
+        const auto [outcome, line] = read_line(deadline);
         if (outcome == Heard::stopped) return Stopped{};
         if (outcome != Heard::done) return fault_of(outcome, reason);
         if (const auto found = words(line); !found.empty() && found.front() == word) return {};
@@ -89,8 +114,8 @@ Player::Status Player::await(std::string_view word, Reason reason, Time deadline
 }
 
 Player::Status Player::start() {
-    auto started = ChildProcess::start(
-        engine_.command, stop_, [this](std::string_view text) { log_.write(engine_.name, text); });
+    auto started = ChildProcess::start(engine_.command, supervision_,
+                                       [this](std::string_view text) { note(text); });
     if (!started)
         return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + started.error()};
     process_ = std::move(*started);
@@ -105,13 +130,13 @@ Player::Status Player::hand_shake() {
     if (auto status = send("uci\n"); status.index() != 0) return status;
     auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
         if (line.starts_with("option ")) declared_.push_back(parse_declaration(line));
+        if (constexpr std::string_view name = "id name "; line.starts_with(name))
+            version_ = line.substr(name.size());
     });
     if (status.index() != 0) return status;
+    has_started_ = true;
 
-    std::string text = "setoption name UCI_Variant value " + settings_.variant + '\n';
-    for (const auto& [name, value] : engine_.options)
-        text += "setoption name " + name + " value " + value + '\n';
-    return send(text);
+    return send(setup_text(engine_, settings_.variant));
 }
 
 Player::Status Player::synchronise() {
@@ -121,7 +146,7 @@ Player::Status Player::synchronise() {
     return await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
         if (!complaint_.empty() || !line.starts_with("info string error")) return;
         complaint_ = line;
-        log_.write(engine_.name, line);
+        note(line);
     });
 }
 
@@ -135,32 +160,24 @@ Player::Status Player::set_up(std::string_view position) {
     });
     if (status.index() != 0 || !has_moved_again) return status;
     const Fault fault{Reason::protocol, "a second bestmove"};
-    log_.write(engine_.name, fault.detail);
+    note(fault.detail);
     return settings_.strict ? Status(fault) : Status();
 }
 
-Player::Status Player::prepare() {
+Player::Status Player::prepare(std::int64_t game) {
+    if (engine_.restarts) quit();
+    game_ = game;
     if (process_) {
         auto status = synchronise();
         const auto* fault = std::get_if<Fault>(&status);
         if (!fault) return status;
-        log_.write(engine_.name, "started again: " + fault->detail);
+        note("started again: " + explained(fault->reason, fault->detail));
         discard();
     }
     if (auto status = start(); status.index() != 0) return status;
     auto status = synchronise();
     if (std::holds_alternative<Fault>(status)) discard();
     return status;
-}
-
-Player::Reply Player::overdue() {
-    const auto deadline =
-        ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
-    process_->write("stop\n", deadline);
-    const auto status = await("bestmove", Reason::stalled, deadline, [](std::string_view) {});
-    if (std::holds_alternative<Stopped>(status)) return Stopped{};
-    if (const auto* fault = std::get_if<Fault>(&status)) return *fault;
-    return Fault{Reason::time, {}};
 }
 
 Player::Reply Player::ask(std::string_view position, std::string_view go,
@@ -173,23 +190,30 @@ Player::Reply Player::ask(std::string_view position, std::string_view go,
 }
 
 Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
-    const auto deadline = begin + allowed.value_or(engine_.timeout);
     process_->begin_answer();
     Answer answer;
+    auto outcome = listen(answer, begin + allowed.value_or(engine_.timeout));
+    if (outcome == Heard::late && allowed) {
+        const auto deadline =
+            ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
+        write("stop\n", deadline);
+        outcome = listen(answer, deadline);
+    }
+    if (outcome == Heard::stopped) return Stopped{};
+    if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
+    answer.elapsed = std::chrono::duration_cast<Microseconds>(heard_ - begin);
+    return answer;
+}
+
+Heard Player::listen(Answer& answer, Time deadline) {
     for (;;) {
-        const auto [outcome, line] = process_->read_line(deadline);
-        if (outcome == Heard::stopped) return Stopped{};
-        if (outcome == Heard::late && allowed) return overdue();
-        if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
-        if (line.starts_with("info")) {
-            read_info(line, answer);
-        } else if (line.starts_with("bestmove")) {
-            answer.elapsed =
-                std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
-            const auto found = words(line);
-            if (found.size() > 1) answer.move = found[1];
-            return answer;
-        }
+        const auto [outcome, line] = read_line(deadline);
+        if (outcome != Heard::done) return outcome;
+        if (line.starts_with("info")) read_info(line, answer);
+        if (!line.starts_with("bestmove")) continue;
+        const auto found = words(line);
+        if (found.size() > 1) answer.move = found[1];
+        return outcome;
     }
 }
 

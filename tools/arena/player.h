@@ -43,48 +43,65 @@ public:
         bool strict = false;  ///< breaches of the protocol lose
     };
 
-    Player(const Engine& engine, Settings settings, const StopSignal& stop, Log& log);
-    /// Says quit, and waits a moment.
-    ~Player();
+    Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log);
+    ~Player() { quit(); }
 
     const Engine& engine() const { return engine_; }
 
-    /// Makes it ready for a game.
-    Status prepare();
-    /// Sets up the position, sends `go`, and waits for the move, at most for `allowed`.
-    /// Without it the engine's timeout counts, and an answer that does not come is a stall.
+    /// Makes it ready for this game; 0 is before the first.
+    Status prepare(std::int64_t game);
+    /// Sets up the position, sends `go`, and waits for the move: for `allowed`, and then a moment
+    /// for the answer to `stop`, so that a late move is known too. Without `allowed` the engine's
+    /// timeout counts. An answer that does not come is a stall.
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
+    /// Whether it has ever answered.
+    bool has_started() const { return has_started_; }
     /// The options that the engine has.
     std::span<const Declaration> declared() const { return declared_; }
+    /// As it names itself; empty if it has not.
+    const std::string& version() const { return version_; }
     /// The first error that it told of when it was last made ready; empty for none.
     const std::string& complaint() const { return complaint_; }
     /// Ends the process after a fault.
     void discard();
 
 private:
+    /// Waits a moment for it to end.
+    void quit();
     Status start();
     Status hand_shake();
     Status synchronise();
     /// Reads all that the engine has written before its next `go`.
     Status set_up(std::string_view position);
     Reply answer(Time begin, std::optional<Microseconds> allowed);
+    /// Reads what is said of the move, and the move.
+    ChildProcess::Outcome listen(Answer& answer, Time deadline);
     /// Reads until a line is this word; each line before it goes to `see`.
     template <class See>
     Status await(std::string_view word, Reason reason, Time deadline, See see);
     Status send(std::string_view text);
+    /// To the process and from it; the log hears it too.
+    ChildProcess::Outcome write(std::string_view text, Time deadline);
+    ChildProcess::Line read_line(Time deadline);
+    void note(std::string_view text);
     Fault fault_of(ChildProcess::Outcome outcome, Reason when_late);
-    /// After its time is over: whether it still answers `stop`.
-    Reply overdue();
     Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
 
     const Engine& engine_;
     Settings settings_;
-    const StopSignal& stop_;
+    const Supervision& supervision_;
     Log& log_;
+    std::int64_t game_ = 0;
+    Time heard_{};  ///< when the last line came
     std::unique_ptr<ChildProcess> process_;
+    bool has_started_ = false;
     std::vector<Declaration> declared_;
+    std::string version_;
     std::string complaint_;
 };
+
+/// The lines that set the variant and the options.
+std::string setup_text(const Engine& engine, const std::string& variant);
 
 /// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
 void read_info(std::string_view line, Answer& answer);

@@ -13,6 +13,20 @@ namespace krou::arena {
 
 namespace {
 
+/// Gives it the name of its program if it has none.
+std::optional<Error> check_command(std::string_view option, Engine& engine) {
+    const auto refuse = [&](const std::string& why) { return Error{std::string(option) + why}; };
+    const auto& [program, arguments, directory] = engine.command;
+    if (program.empty()) return refuse(": cmd= is missing");
+    if (engine.name.empty()) engine.name = std::filesystem::path(program).filename().string();
+    if (std::error_code error;
+        !directory.empty() && !std::filesystem::is_directory(directory, error))
+        return refuse(" dir=" + in_quotes(directory) + ": there is no such directory");
+    if (!is_readable(engine.name))
+        return refuse(" cmd=" + in_quotes(program) + ": needs a name= without control characters");
+    return std::nullopt;
+}
+
 std::optional<Error> check_engines(const std::vector<Engine>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
     for (const auto& engine : engines)
@@ -28,11 +42,16 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
                      std::to_string(settings.engines.size())};
     if (settings.resume && settings.record_file.empty())
         return Error{"-resume: needs the -record that it goes on with"};
-    if (!settings.range) return std::nullopt;
-    if (settings.schedule.type == TournamentType::swiss)
+    const auto games = settings.schedule.total();
+    if (settings.range && settings.schedule.type == TournamentType::swiss)
         return Error{"-range: the pairs of a swiss follow from all games before them"};
-    if (settings.range->last > settings.schedule.total())
-        return Error{"-range: there are " + std::to_string(settings.schedule.total()) + " games"};
+    if (settings.range && settings.range->last > games)
+        return Error{"-range: there are " + std::to_string(games) + " games"};
+    const Range played = settings.range.value_or(Range{1, games});
+    if (const auto game = settings.debugged.value_or(0);
+        game != 0 && (game < played.first || game > played.last))
+        return Error{"-debug: game " + std::to_string(game) + " is not among those from " +
+                     std::to_string(played.first) + " to " + std::to_string(played.last)};
     return std::nullopt;
 }
 
@@ -50,22 +69,17 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
 
 }  // namespace
 
-std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Words> described,
-                                  const Words& each) {
-    for (const auto& own : described) {
+std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Described> engines,
+                                  std::span<const Described> common) {
+    if (engines.size() > most_engines)
+        return Error{"-engine: " + std::to_string(engines.size()) + " are too many; at most " +
+                     std::to_string(most_engines) + " can play"};
+    for (const auto& own : engines) {
         Engine engine;
-        if (auto trouble = set_keys("-each", engine_keys(), engine, each)) return trouble;
-        if (auto trouble = set_keys("-engine", engine_keys(), engine, own)) return trouble;
-        if (engine.command.program.empty()) return Error{"-engine: cmd= is missing"};
-        if (engine.name.empty())
-            engine.name = std::filesystem::path(engine.command.program).filename().string();
-        const auto& directory = engine.command.directory;
-        if (std::error_code error;
-            !directory.empty() && !std::filesystem::is_directory(directory, error))
-            return Error{"-engine dir=" + in_quotes(directory) + ": there is no such directory"};
-        if (!is_readable(engine.name))
-            return Error{"-engine cmd=" + in_quotes(engine.command.program) +
-                         ": needs a name= without control characters"};
+        for (const auto& [option, words] : common)
+            if (auto trouble = set_keys(option, engine_keys(), engine, words)) return trouble;
+        if (auto trouble = set_keys(own.option, engine_keys(), engine, own.words)) return trouble;
+        if (auto trouble = check_command(own.option, engine)) return trouble;
         const auto taken = [&](const std::string& name) {
             return std::ranges::find(settings.engines, name, &Engine::name) !=
                    settings.engines.end();

@@ -12,9 +12,16 @@ namespace krou::arena {
 
 using Words = std::vector<std::string_view>;
 
-/// Makes an engine of each list of words, over those that hold for all. Names are made distinct.
-std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Words> described,
-                                  const Words& each);
+/// Words of the command line, and the option that they stand behind.
+struct Described {
+    std::string_view option;
+    Words words;
+};
+
+/// Makes an engine of each description, over those that hold for all, the last of which counts
+/// most. Names are made distinct.
+std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Described> engines,
+                                  std::span<const Described> common);
 
 /// What follows from all options together, and whether they go together.
 std::optional<Error> complete(TournamentSettings& settings);

@@ -1,6 +1,8 @@
 #include "arena/record.h"
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace krou::arena {
 
@@ -22,25 +24,50 @@ std::string half_text(int halves) {
     return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
 }
 
+std::optional<std::int64_t> count(std::optional<Microseconds> time) {
+    return time ? std::optional(std::int64_t{time->count()}) : std::nullopt;
+}
+
 /// Of moves, and of each side, in microseconds.
 void add_times(Json::Object& object, const Game& game) {
-    object.emplace_back("times", column(game.plies, [](const Ply& ply) {
-                            return ply.time ? std::optional(std::int64_t{ply.time->count()})
-                                            : std::nullopt;
-                        }));
+    object.emplace_back("times",
+                        column(game.plies, [](const Ply& ply) { return count(ply.time); }));
     const auto& [south, north] = game.time_use;
     object.emplace_back("overruns", Json::Array{south.overruns, north.overruns});
-    object.emplace_back("latencies", Json::Array{std::int64_t{south.worst_latency.count()},
-                                                 std::int64_t{north.worst_latency.count()}});
+    object.emplace_back("worst_overruns",
+                        Json::Array{count(south.worst_overrun), count(north.worst_overrun)});
+    object.emplace_back("latencies",
+                        Json::Array{count(south.worst_latency), count(north.worst_latency)});
 }
 
 Json to_json(const RecordHead& head) {
-    return Json::Object{{"krou-arena", record_version},       {"variant", head.variant},
-                        {"tournament", head.tournament},      {"games", head.games_of_a_pair},
-                        {"swap", head.swap ? 1 : 0},          {"seed", head.seed},
-                        {"openings", head.openings},          {"engines", list_of(head.engines)},
-                        {"settings", list_of(head.settings)}, {"adjudication", head.adjudication},
-                        {"timed", head.timed ? 1 : 0},        {"date", head.date}};
+    Json json = Json::Object{{"krou-arena", record_version},
+                             {"variant", head.variant},
+                             {"tournament", head.tournament},
+                             {"rounds", head.rounds},
+                             {"games", head.games_of_a_pair},
+                             {"swap", head.swap ? 1 : 0},
+                             {"seed", head.seed},
+                             {"openings", head.openings},
+                             {"engines", list_of(head.engines)},
+                             {"settings", list_of(head.settings)},
+                             {"adjudication", head.adjudication},
+                             {"timed", head.timed ? 1 : 0},
+                             {"date", head.date}};
+    if (!head.versions.empty()) json.add("versions", list_of(head.versions));
+    return json;
+}
+
+/// Adds what is not there yet; on both sides there may be several.
+void add_versions(std::string& known, std::string_view more) {
+    const std::string joint = " and ";
+    while (!more.empty()) {
+        const auto end = std::min(more.find(joint), more.size());
+        const std::string version(more.substr(0, end));
+        more.remove_prefix(std::min(end + joint.size(), more.size()));
+        const bool is_known = (joint + known + joint).find(joint + version + joint) != std::string::npos;
+        if (!is_known) known += (known.empty() ? "" : joint) + version;
+    }
 }
 
 }  // namespace
@@ -54,15 +81,35 @@ std::string stores_text(const FinalScore& score) {
     return half_text(score.south_halves) + "-" + half_text(score.north_halves);
 }
 
+Schedule schedule_of(const RecordHead& head) {
+    const auto type =
+        std::ranges::find(tournament_types, head.tournament, &TournamentTypeEntry::name);
+    assert(type != tournament_types.end());
+    return {type->type, static_cast<int>(head.engines.size()), head.rounds, head.games_of_a_pair,
+            head.swap};
+}
+
 std::string to_line(const RecordHead& head) {
     return to_json(head).to_text() + '\n';
+}
+
+std::string version_of(const RecordHead& head, std::size_t engine) {
+    return head.versions.empty() ? "" : head.versions[engine];
+}
+
+void add_versions(RecordHead& head, const std::vector<std::string>& versions) {
+    if (versions.empty()) return;
+    head.versions.resize(head.engines.size());
+    for (std::size_t i = 0; i < head.versions.size(); ++i)
+        add_versions(head.versions[i], versions[i]);
 }
 
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
     const Json first = to_json(a);
     const Json second = to_json(b);
     for (const auto& [name, value] : *first.object())
-        if (name != "date" && value != *second.find(name)) return name;
+        if (name != "date" && name != "rounds" && name != "versions" && value != *second.find(name))
+            return name;
     return std::nullopt;
 }
 

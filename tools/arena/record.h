@@ -5,12 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "arena/game.h"
+#include "arena/schedule.h"
 #include "common/json.h"
 
 namespace krou::arena {
 
 inline constexpr int record_version = 1;
+
+/// In bytes, without its end.
+inline constexpr std::size_t longest_line = std::size_t{16} << 20;
 
 /// What all games of a record have in common: its first line. Records go together when this is
 /// the same in them.
@@ -26,17 +29,28 @@ struct RecordHead {
     std::string adjudication;
     bool timed = false;  ///< then the games say when and how long
     std::string date;    ///< of the beginning; empty when not timed
+    int rounds = 0;      ///< that were to be played; 0 if it does not say
+    /// Of each engine, as it names itself; empty for one that never did. Old records have none.
+    std::vector<std::string> versions = {};
 
     friend bool operator==(const RecordHead&, const RecordHead&) = default;
 };
 
 std::string to_line(const RecordHead& head);
 std::string to_line(const RecordHead& head, const Game& game);
-/// What is read is what could have been written: the moves have been played once.
+Schedule schedule_of(const RecordHead& head);
+/// What is read is what could have been written: the game is one of the schedule, its moves can be
+/// played, and it ended as it says.
 Result<RecordHead> parse_head(std::string_view line);
 Result<Game> parse_game(const RecordHead& head, std::string_view line);
 
-/// The name of the first thing in which two heads differ, leaving their dates aside.
+/// Empty where it is not known.
+std::string version_of(const RecordHead& head, std::size_t engine);
+/// Takes note of these versions, which may be others than before: "Krou 0.1.0 and Krou 0.2.0".
+void add_versions(RecordHead& head, const std::vector<std::string>& versions);
+
+/// The name of the first thing in which two heads differ, leaving aside when, how often and by
+/// which versions.
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 
 /// "1-0", "0-1" or "1/2-1/2".

@@ -3,25 +3,68 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <cerrno>
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <string_view>
 
 #include "arena/files.h"
+#include "arena/swiss.h"
 #include "games/text.h"
 
 namespace krou::arena {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether this can stand at the end of the line of a head, from within the list of the versions
+/// on.
+bool ends_versions(std::string_view text) {
+    bool is_quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"')
+            is_quoted = !is_quoted;
+        else if (is_quoted)
+            at += text[at] == '\\';
+        else if (text[at] == ']')
+            return std::string_view("]}\n").starts_with(text.substr(at));
+        else if (text[at] != ',')
+            return false;
+    }
+    return true;
+}
+
+/// Whether this is the line of the head, of whatever day and versions, or as much of it as was
+/// written before something cut it off.
+bool is_head_at_most(RecordHead head, std::string_view text) {
+    head.versions = {""};
+    auto line = to_line(head);
+    line.resize(line.rfind('"') - 1);
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
+        if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
+    return line.starts_with(text) ||
+           (text.starts_with(line) && ends_versions(text.substr(line.size())));
+}
+
+}  // namespace
 
 Result<RecordContent> read_record(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return in_file(path);
     RecordContent content;
-    std::string line;
-    for (int number = 1; std::getline(file, line); ++number) {
-        if (file.eof()) break;  // no newline: torn off
+    const auto buffer = std::make_unique_for_overwrite<char[]>(longest_line + 1);
+    for (int number = 1;; ++number) {
+        file.getline(buffer.get(), longest_line + 1);
+        if (file.bad()) return in_file(path);
+        if (file.eof()) return content;  // no newline: torn off
         const auto refuse = [&](const std::string& why) {
             return Error{in_quotes(path) + ": line " + std::to_string(number) + ": " + why};
         };
+        if (!file) return refuse("it has more than 16 MiB");
+        const std::string_view line(buffer.get(), static_cast<std::size_t>(file.gcount()) - 1);
         if (number == 1) {
             auto head = parse_head(line);
             if (!head) return refuse(head.error());
@@ -33,7 +76,6 @@ Result<RecordContent> read_record(const std::string& path) {
         }
         content.whole_bytes += static_cast<std::int64_t>(line.size()) + 1;
     }
-    return content;
 }
 
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
@@ -57,50 +99,100 @@ std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Gam
     return std::nullopt;
 }
 
-Result<RecordWriter> RecordWriter::create(const std::string& path, const RecordHead& head) {
-    FileDescriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-    if (!file.is_open()) return in_file(path);
-    RecordWriter writer(path, std::move(file));
-    if (auto error = writer.add(to_line(head))) return *error;
-    return writer;
-}
-
-Result<RecordWriter> RecordWriter::append(const std::string& path, std::int64_t whole_bytes) {
-    FileDescriptor file(open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
-    if (!file.is_open() || ftruncate(file.number(), whole_bytes) != 0) return in_file(path);
-    return RecordWriter(path, std::move(file));
-}
-
-std::optional<Error> RecordWriter::add(const std::string& line) {
-    std::string_view rest = line;
-    const auto begin = lseek(file_.number(), 0, SEEK_END);
-    while (!rest.empty()) {
-        const auto written = write(file_.number(), rest.data(), rest.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) {
-            auto error = in_file(path_);
-            if (ftruncate(file_.number(), begin) != 0) return error;  // then it stays torn off
-            return error;
+std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games) {
+    const auto schedule = schedule_of(head);
+    if (schedule.type != TournamentType::swiss) return std::nullopt;
+    SwissHistory history;
+    std::vector<Pair> pairs;
+    std::int64_t counted = 0;
+    int round = 0;
+    for (const auto& [id, game] : games) {
+        const auto refuse = [&, number = id](const std::string& why) {
+            return Error{"game " + std::to_string(number) + " cannot have been played: " + why};
+        };
+        if (round != game.fixture.round) {
+            round = game.fixture.round;
+            if (counted != schedule.games_in_a_round() * (round - 1))
+                return refuse("a round before it is not complete");
+            pairs = history.pairs_of(round, schedule);
         }
-        rest.remove_prefix(static_cast<std::size_t>(written));
+        if (schedule.fixture(id, pairs) != game.fixture)
+            return refuse("its pair does not follow from the rounds before it");
+        history.add(game.fixture, game.outcome.south_halves);
+        ++counted;
     }
     return std::nullopt;
 }
 
-std::optional<Error> put_in_order(const std::string& path, const std::set<std::int64_t>& dropped) {
-    std::ifstream file(path, std::ios::binary);
-    std::string head;
-    if (!std::filesystem::is_regular_file(path)) return std::nullopt;  // as /dev/null
-    std::getline(file, head);
+RecordFile::~RecordFile() {
+    std::error_code error;
+    if (is_made_ && !has_begun_ && leads_to(path_, file_))
+        fs::remove(fs::canonical(path_, error), error);
+}
+
+Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& head, bool resume) {
+    if (!is_plain(path)) {
+        FileDescriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (!device.is_open()) return in_file(path);
+        return RecordFile(path, std::move(device), true);
+    }
+    std::error_code error;
+    const bool was_there = fs::exists(path, error);
+    auto file = open_alone(path, O_RDWR | O_CREAT,
+                           "another arena writes the record " + in_quotes(path) + " just now");
+    if (!file) return Error{file.error()};
+    RecordFile record(path, std::move(*file), false);
+    record.is_made_ = !was_there && fs::file_size(path, error) == 0;
+    if (auto refused = record.read(head, resume)) return *refused;
+    return record;
+}
+
+std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
+    const auto size = lseek(file_.number(), 0, SEEK_END);
+    std::string text(std::min(static_cast<std::size_t>(size), longest_line), '\0');
+    if (size < 0 || pread(file_.number(), text.data(), text.size(), 0) < 0) return in_file(path_);
+    if (is_head_at_most(head, text)) return std::nullopt;
+    if (!resume)
+        return Error{"-record " + in_quotes(path_) +
+                     " exists: add -resume to go on with it, or remove the file"};
+    auto content = read_record(path_);
+    if (!content) return Error{content.error()};
+    if (content->whole_bytes == 0) return Error{in_quotes(path_) + " is no record"};
+    content_ = std::move(*content);
+    return objection(head, content_.head, path_);
+}
+
+std::optional<Error> RecordFile::begin(const RecordHead& head) {
+    has_begun_ = true;
+    if (!is_device_ && ftruncate(file_.number(), content_.whole_bytes) != 0) return in_file(path_);
+    return content_.whole_bytes == 0 ? add(to_line(head)) : std::nullopt;
+}
+
+std::optional<Error> RecordFile::add(const std::string& line) {
+    const auto begin = lseek(file_.number(), 0, SEEK_END);
+    if (write_all(file_, line)) return std::nullopt;
+    auto error = in_file(path_);
+    if (ftruncate(file_.number(), begin) != 0) return error;  // then it stays torn off
+    return error;
+}
+
+std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
+                                              const std::set<std::int64_t>& dropped) {
+    if (is_device_) return std::nullopt;
+    if (!leads_to(path_, file_))
+        return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
+    std::ifstream file(path_, std::ios::binary);
     std::map<std::int64_t, std::string> games;
+    if (!file) return in_file(path_);
     for (std::string line; std::getline(file, line) && !file.eof();) {
         const auto json = parse_json(line);
         const auto* id = json ? json->find("id") : nullptr;
         if (id && id->integer() && !dropped.contains(*id->integer())) games[*id->integer()] = line;
     }
-    std::string sorted = head + '\n';
+    if (file.bad()) return in_file(path_);
+    std::string sorted = to_line(head);
     for (const auto& [id, line] : games) sorted += line + '\n';
-    return write_whole(path, sorted);
+    return write_whole(path_, sorted);
 }
 
 }  // namespace krou::arena

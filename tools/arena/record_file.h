@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/record.h"
-#include "common/process.h"
+#include "common/file.h"
 
 namespace krou::arena {
 
@@ -28,26 +28,44 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
 std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
                             const std::string& path);
 
-/// A file that grows by a line a game, each with one write: it is whole after every one of them,
-/// whatever becomes of the program.
-class RecordWriter {
-public:
-    /// A new file with this head; or an old one from which all that is torn off is cut.
-    static Result<RecordWriter> create(const std::string& path, const RecordHead& head);
-    static Result<RecordWriter> append(const std::string& path, std::int64_t whole_bytes);
+/// Why one of these games cannot have been played in a tournament with this head: in a swiss the
+/// pairs of a round follow from all games before it.
+std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games);
 
+/// The file that keeps the games of a tournament. It grows by a line a game, each with one write:
+/// it is whole after every one of them, whatever becomes of the program. Nobody else gets it while
+/// this lives, and nothing is changed in it before it has begun.
+class RecordFile {
+public:
+    /// Opens the file, or makes it. One with games is taken only to `resume` them; what is no
+    /// record of this tournament is refused.
+    static Result<RecordFile> open(const std::string& path, const RecordHead& head, bool resume);
+    RecordFile(RecordFile&&) = default;
+    RecordFile& operator=(RecordFile&&) = default;
+    /// A file that was made and not begun is gone.
+    ~RecordFile();
+
+    /// What it held when it was opened.
+    RecordContent& content() { return content_; }
+    /// Cuts off what was torn, and writes the head where there is none.
+    std::optional<Error> begin(const RecordHead& head);
     std::optional<Error> add(const std::string& line);
+    /// Puts the games into the order of their numbers, without those that do not count, as the
+    /// last thing that happens to it. The file is there at any moment, as it was or as it is to be.
+    std::optional<Error> put_in_order(const RecordHead& head,
+                                      const std::set<std::int64_t>& dropped);
 
 private:
-    RecordWriter(std::string path, FileDescriptor file)
-        : path_(std::move(path)), file_(std::move(file)) {}
+    RecordFile(std::string path, FileDescriptor file, bool is_device)
+        : path_(std::move(path)), file_(std::move(file)), is_device_(is_device) {}
+    std::optional<Error> read(const RecordHead& head, bool resume);
 
     std::string path_;
     FileDescriptor file_;
+    bool is_device_;  ///< as /dev/null, which holds nothing and is everybody's
+    bool is_made_ = false;
+    bool has_begun_ = false;
+    RecordContent content_;
 };
-
-/// Puts the games of a record into the order of their numbers, without those that do not count.
-/// The file is there at any moment, as it was or as it is to be.
-std::optional<Error> put_in_order(const std::string& path, const std::set<std::int64_t>& dropped);
 
 }  // namespace krou::arena

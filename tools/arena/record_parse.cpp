@@ -25,6 +25,7 @@ class Members {
 public:
     explicit Members(const Json& object) : object_(object) {}
 
+    bool has(const char* name) const { return object_.find(name) != nullptr; }
     const Json& value(const char* name) {
         const Json* found = object_.find(name);
         if (!found) complain(name);
@@ -79,6 +80,12 @@ public:
         }
         return found;
     }
+    std::vector<std::optional<Microseconds>> times(const char* name, std::size_t size) {
+        std::vector<std::optional<Microseconds>> found;
+        for (const auto& number : column(name, size))
+            found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
+        return found;
+    }
     void complain(const std::string& name) {
         if (!error_) error_ = Error{in_quotes(name) + " is missing or not as it should be"};
     }
@@ -112,6 +119,17 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     return fixture;
 }
 
+/// Of a swiss the pair is taken as it is: it follows from other games.
+bool is_in(Schedule schedule, const Fixture& fixture) {
+    schedule.rounds = most_rounds;
+    if (fixture.id > schedule.total()) return false;
+    const auto pairs =
+        schedule.type == TournamentType::swiss
+            ? std::vector(static_cast<std::size_t>(schedule.pairs_in_a_round()), fixture.pair)
+            : schedule.pairs();
+    return schedule.fixture(fixture.id, pairs) == fixture;
+}
+
 std::vector<Ply> read_plies(Members& members, bool timed) {
     const auto moves = members.text("moves");
     const auto names = words(moves);
@@ -122,9 +140,8 @@ std::vector<Ply> read_plies(Members& members, bool timed) {
     for (std::size_t i = 0; i < names.size(); ++i)
         plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
     if (!timed) return plies;
-    const auto times = members.column("times", names.size());
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (times[i]) plies[i].time = Microseconds(*times[i]);
+    const auto times = members.times("times", names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) plies[i].time = times[i];
     return plies;
 }
 
@@ -164,14 +181,35 @@ Outcome read_outcome(Members& members) {
 
 std::array<TimeUse, 2> read_time_use(Members& members) {
     const auto overruns = members.small_column("overruns", 2);
-    const auto latencies = members.column("latencies", 2);
+    const auto latencies = members.times("latencies", 2);
+    std::vector<std::optional<Microseconds>> worst(2);  // old records do not tell
+    if (members.has("worst_overruns")) worst = members.times("worst_overruns", 2);
     std::array<TimeUse, 2> found;
     for (const std::size_t side : {0u, 1u})
-        found[side] = {overruns[side].value_or(0), Microseconds(latencies[side].value_or(0))};
+        found[side] = {overruns[side].value_or(0), worst[side], latencies[side]};
     return found;
 }
 
-/// Takes the opening from the moves, all of which must be those of a game.
+/// Whether a game that came to this position can have ended so.
+bool is_possible(const Outcome& outcome, const Position& position) {
+    const auto& [south_halves, score, reason, detail] = outcome;
+    // A move that came too late counts as little as what it led to.
+    if (position.ending() != Ending::none && reason != Reason::time)
+        return outcome == natural_end(position);
+    switch (reason) {
+        case Reason::majority:
+        case Reason::exhausted:
+        case Reason::repetition: return false;
+        case Reason::draw_rule:
+        case Reason::move_limit: return south_halves == 1 && !score;
+        case Reason::tables:
+            return !score || (south_halves == half_points(*score) &&
+                              score->south_halves + score->north_halves == 2 * position.total());
+        default: return south_halves != 1 && !score;  // who did something wrong lost
+    }
+}
+
+/// Takes the opening from the moves, all of which must be those of a game that ended so.
 std::optional<Error> read_opening(Members& members, const RecordHead& head, Game& game) {
     Members opening(members.value("opening"));
     const auto most = static_cast<int>(game.plies.size());
@@ -187,7 +225,8 @@ std::optional<Error> read_opening(Members& members, const RecordHead& head, Game
     const auto played = play_moves(*position, members.text("moves"));
     if (!played) return Error{played.error()};
     if (played->size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
-    return std::nullopt;
+    if (is_possible(game.outcome, *position)) return std::nullopt;
+    return Error{"'result', 'stores' and 'reason' are not what these moves can end with"};
 }
 
 }  // namespace
@@ -207,12 +246,19 @@ Result<RecordHead> parse_head(std::string_view line) {
                     members.texts("settings"),
                     members.text("adjudication"),
                     members.number_in("timed", 0, 1) != 0,
-                    members.text("date")};
+                    members.text("date"),
+                    members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0};
+    if (members.has("versions")) head.versions = members.texts("versions");
     auto names = head.engines;
     std::ranges::sort(names);
     const bool are_different = std::ranges::adjacent_find(names) == names.end();
-    if (names.size() < 2 || !are_different) members.complain("engines");
+    if (names.size() < 2 || names.size() > most_engines || !are_different)
+        members.complain("engines");
     if (head.settings.size() != head.engines.size()) members.complain("settings");
+    if (!head.versions.empty() && head.versions.size() != head.engines.size())
+        members.complain("versions");
+    if (std::ranges::count(tournament_types, head.tournament, &TournamentTypeEntry::name) == 0)
+        members.complain("tournament");
     if (members.error()) return *members.error();
     if (const auto variant = parse_variant(head.variant); !variant) return Error{variant.error()};
     return head;
@@ -228,6 +274,9 @@ Result<Game> parse_game(const RecordHead& head, std::string_view line) {
     game.outcome = read_outcome(members);
     if (head.timed) game.time_use = read_time_use(members);
     if (members.error()) return *members.error();
+    if (!is_in(schedule_of(head), game.fixture))
+        return Error{"'round', 'pair' and the sides are not those of game " +
+                     std::to_string(game.fixture.id)};
     if (auto error = read_opening(members, head, game)) return *error;
     return game;
 }

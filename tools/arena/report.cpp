@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <numeric>
 
+#include "arena/clock.h"
+
 namespace krou::arena {
 
 namespace {
@@ -85,8 +87,8 @@ std::string duel_text(const Report& report) {
     const auto& [losses, draws, wins] = tally.games;
     std::string text = format("Results of %s against %s (%s)\n", report.head.engines[0].c_str(),
                               report.head.engines[1].c_str(), report.head.variant.c_str());
-    text += "Elo: " + text_of(statistics::elo(counts), 2) +
-            ", nElo: " + text_of(statistics::normalized_elo(counts), 2) + '\n';
+    text +=
+        "Elo: " + text_of(tally.elo(), 2) + ", nElo: " + text_of(tally.normalized_elo(), 2) + '\n';
     text += "LOS: " + (superiority ? format("%.2f %%", 100 * *superiority) : "n/a") +
             ", margin: " + text_of(tally.margin.estimate(), 2, true) + " seeds (" +
             std::to_string(tally.margin.count()) + " games)\n";
@@ -149,7 +151,7 @@ std::string table_text(const Report& report) {
         const Tally& tally = report.standings.of(engine);
         text += format(
             "%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank, name_column(report, engine).c_str(),
-            right(text_of(statistics::elo(tally.counts()), 1, true), 18).c_str(),
+            right(text_of(tally.elo(), 1, true), 18).c_str(),
             right(text_of(tally.margin.estimate(), 2, true), 18).c_str(), tally.points(),
             static_cast<long long>(tally.played()),
             percent(tally.points(), real(tally.played())).c_str(), list(tally.pairs).c_str());
@@ -176,6 +178,12 @@ std::string crosstable_text(const Report& report) {
     return text;
 }
 
+/// No overrun without loss is as long as one with it.
+std::string worst_overrun_text(const Report& report, int engine) {
+    const auto worst = report.standings.effort(engine).worst_overrun;
+    return worst ? ", at most " + in_seconds(*worst) + " over" : "";
+}
+
 std::string endings_text(const Report& report) {
     std::string text = "\nWhy games ended:\n";
     for (const auto& [reason, name, explanation, is_failure] : reasons) {
@@ -187,23 +195,24 @@ std::string endings_text(const Report& report) {
         for (int engine = 0; engine < report.standings.engines(); ++engine)
             if (const auto lost = report.standings.lost_by(engine, reason);
                 lost > 0 && (is_failure || reason == Reason::time))
-                text += format("    of %s  %lld\n", name_column(report, engine).c_str(),
-                               static_cast<long long>(lost));
+                text += format("    of %s  %lld", name_column(report, engine).c_str(),
+                               static_cast<long long>(lost)) +
+                        (reason == Reason::time ? worst_overrun_text(report, engine) : "") + '\n';
     }
     return text;
 }
 
 std::string efforts_text(const Report& report) {
     std::string text =
-        format("\n%s  %8s %8s %10s %10s %9s %10s\n", column_of(report, "Engine").c_str(), "moves",
-               "depth", "nodes/s", "ms/move", "overruns", "latency ms");
+        format("\n%s  %8s %8s %10s %10s %9s %17s\n", column_of(report, "Engine").c_str(), "moves",
+               "depth", "nodes/s", "ms/move", "overruns", "worst latency ms");
     for (int engine = 0; engine < report.standings.engines(); ++engine) {
         const Effort& effort = report.standings.effort(engine);
         text += format(
-            "%s  %8lld %8s %10s %10s %9d %10.2f\n", name_column(report, engine).c_str(),
+            "%s  %8lld %8s %10s %10s %9d %17s\n", name_column(report, engine).c_str(),
             static_cast<long long>(effort.moves), number(effort.depth.estimate().value, 1).c_str(),
             number(effort.nodes_per_second(), 0).c_str(), number(effort.ms_per_move(), 3).c_str(),
-            effort.overruns, effort.worst_latency_ms());
+            effort.overruns, number(milliseconds(effort.worst_latency), 2).c_str());
     }
     return text;
 }

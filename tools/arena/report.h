@@ -45,6 +45,8 @@ struct Pace {
 /// "+1.25 ± 0.50"; n/a for what is not a number.
 std::string text_of(const statistics::Estimate& estimate, int decimals, bool with_sign = false);
 
+/// What was played, by whom and how.
+std::string heading_text(const Report& report);
 /// Two engines: the strength of the first. More: the table of all.
 std::string score_text(const Report& report);
 /// Why games ended, and what the moves of each engine took.

@@ -1,6 +1,7 @@
 #include <array>
 
 #include "arena/report.h"
+#include "arena/version.h"
 
 namespace krou::arena {
 
@@ -24,8 +25,8 @@ Json to_json(const Tally& tally) {
                         {"losses_draws_wins", to_json(tally.games)},
                         {"pairs", to_json(tally.pairs)},
                         {"score", to_json(statistics::score(counts))},
-                        {"elo", to_json(statistics::elo(counts))},
-                        {"normalized_elo", to_json(statistics::normalized_elo(counts))},
+                        {"elo", to_json(tally.elo())},
+                        {"normalized_elo", to_json(tally.normalized_elo())},
                         {"los", statistics::likelihood_of_superiority(counts)},
                         {"margin", to_json(tally.margin.estimate())},
                         {"games_with_margin", tally.margin.count()}};
@@ -39,7 +40,8 @@ Json to_json(const Effort& effort, bool timed) {
     json.add("nodes_per_second", effort.nodes_per_second());
     json.add("ms_per_move", effort.ms_per_move());
     json.add("overruns", effort.overruns);
-    json.add("worst_latency_ms", effort.worst_latency_ms());
+    json.add("worst_overrun_ms", milliseconds(effort.worst_overrun));
+    json.add("worst_latency_ms", milliseconds(effort.worst_latency));
     return json;
 }
 
@@ -48,7 +50,9 @@ Json engines_json(const Report& report) {
     const int count = report.standings.engines();
     for (int engine = 0; engine < count; ++engine) {
         Json json = to_json(report.standings.of(engine));
+        const auto version = version_of(report.head, static_cast<std::size_t>(engine));
         Json::Object named{{"name", report.head.engines[static_cast<std::size_t>(engine)]},
+                           {"version", version.empty() ? Json() : Json(version)},
                            {"settings", report.head.settings[static_cast<std::size_t>(engine)]}};
         for (const auto& member : *json.object()) named.push_back(member);
         named.emplace_back("effort", to_json(report.standings.effort(engine), report.head.timed));
@@ -85,11 +89,13 @@ Json to_json(const Report& report, End end, const std::optional<Pace>& pace) {
     for (const auto& reason : reasons)
         if (const auto count = standings.ended_by(reason.reason))
             endings.emplace_back(reason.name, count);
-    Json json = Json::Object{{"end", name(end)},
+    Json json = Json::Object{{"arena", arena_version},
+                             {"end", name(end)},
                              {"variant", report.head.variant},
                              {"tournament", report.head.tournament},
                              {"seed", report.head.seed},
                              {"openings", report.head.openings},
+                             {"adjudication", report.head.adjudication},
                              {"scheduled", report.scheduled},
                              {"games", standings.games()},
                              {"distinct_games", standings.distinct_games()},

@@ -13,7 +13,7 @@ using Text = std::string_view;
 using statistics::EloModel;
 using statistics::Sprt;
 
-constexpr int most_moves = 1'000'000;  // as -maxmoves has it: twice as many plies are a number
+constexpr int most_moves = 1'000'000;  // twice as many plies are a number
 
 template <class Number, class Target>
 bool set_number(Target& target, Text text, Number least,

@@ -35,6 +35,10 @@ constexpr std::string_view name_of(TournamentType type) {
 
 using Pair = std::array<int, 2>;
 
+/// So that the numbers of games are numbers, and a table of all pairs fits into the memory.
+inline constexpr int most_engines = 1000;
+inline constexpr int most_rounds = 100'000'000;
+
 /// Which games a tournament has: those of a round follow each other, in it those of a pair.
 /// Which pairs a round has is known from the start, but for swiss: there it follows from the
 /// rounds before.

@@ -6,15 +6,15 @@ namespace krou::arena {
 
 namespace {
 
-/// Of all that makes a game what it is.
+/// Of all that makes a game what it is. Who plays which side is no part of it: a pair that
+/// plays an opening twice in the same way has shown one game.
 std::uint64_t fingerprint(const Game& game) {
     std::uint64_t hash = 0xcbf29ce484222325;
     const auto mix = [&](std::string_view text) {
         for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
         hash = (hash ^ hash >> 29) * 0x9e3779b97f4a7c15;
     };
-    mix(std::to_string(game.fixture.south()));
-    mix(std::to_string(game.fixture.north()));
+    for (const int engine : game.fixture.pair) mix(std::to_string(engine));
     mix(game.opening.fen);
     for (const auto& ply : game.plies) mix(ply.move);
     return hash;
@@ -22,9 +22,23 @@ std::uint64_t fingerprint(const Game& game) {
 
 }  // namespace
 
+std::optional<double> milliseconds(std::optional<Microseconds> time) {
+    if (!time) return std::nullopt;
+    return static_cast<double>(time->count()) / 1000;
+}
+
 statistics::Counts Tally::counts() const {
     if (statistics::total(pairs) > 0) return pairs;
     return games;
+}
+
+statistics::Estimate Tally::elo() const {
+    return statistics::are_telling(counts()) ? statistics::elo(counts()) : statistics::Estimate{};
+}
+
+statistics::Estimate Tally::normalized_elo() const {
+    return statistics::are_telling(counts()) ? statistics::normalized_elo(counts())
+                                             : statistics::Estimate{};
 }
 
 std::optional<double> Effort::nodes_per_move() const {
@@ -117,8 +131,10 @@ void Standings::count_effort(const Game& game) {
     }
     for (const std::size_t side : {0u, 1u}) {
         auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
-        effort.overruns += game.time_use[side].overruns;
-        effort.worst_latency = std::max(effort.worst_latency, game.time_use[side].worst_latency);
+        const TimeUse& use = game.time_use[side];
+        effort.overruns += use.overruns;
+        effort.worst_overrun = std::max(effort.worst_overrun, use.worst_overrun);
+        effort.worst_latency = std::max(effort.worst_latency, use.worst_latency);
     }
 }
 

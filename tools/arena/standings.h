@@ -21,6 +21,9 @@ struct Tally {
 
     /// The pairs if there are any, else the games.
     statistics::Counts counts() const;
+    /// Nothing where the results do not tell.
+    statistics::Estimate elo() const;
+    statistics::Estimate normalized_elo() const;
     std::int64_t played() const { return statistics::total(games); }
     std::int64_t halves() const { return games[1] + 2 * games[2]; }
     double points() const { return static_cast<double>(halves()) / 2; }
@@ -35,14 +38,16 @@ struct Effort {
     std::int64_t timed_nodes = 0;  ///< of those moves
     Microseconds time{0};
     int overruns = 0;
-    Microseconds worst_latency{0};
+    std::optional<Microseconds> worst_overrun;
+    std::optional<Microseconds> worst_latency;
 
     /// Nothing where there is nothing to divide by.
     std::optional<double> nodes_per_move() const;
     std::optional<double> nodes_per_second() const;
     std::optional<double> ms_per_move() const;
-    double worst_latency_ms() const { return static_cast<double>(worst_latency.count()) / 1000; }
 };
+
+std::optional<double> milliseconds(std::optional<Microseconds> time);
 
 /// The results of a tournament so far. Games are added in the order of their numbers.
 class Standings {
@@ -58,7 +63,7 @@ public:
     const Effort& effort(int engine) const { return efforts_[static_cast<std::size_t>(engine)]; }
 
     std::int64_t games() const { return games_; }
-    /// How many differ in their moves, or in who plays them.
+    /// How many differ in their moves, or in which two engines play them.
     std::int64_t distinct_games() const { return static_cast<std::int64_t>(seen_.size()); }
     bool repeats_itself() const { return 10 * distinct_games() < 9 * games_; }
     std::int64_t ended_by(Reason reason) const { return ends_[static_cast<std::size_t>(reason)]; }

@@ -11,6 +11,7 @@
 #include <ostream>
 #include <thread>
 
+#include "arena/capacity.h"
 #include "arena/inspection.h"
 #include "arena/ledger.h"
 #include "arena/match.h"
@@ -55,8 +56,8 @@ std::string adjudication_text(const TournamentSettings& settings) {
 /// The players of one thread. Those that the next game does not need are let go.
 class Roster {
 public:
-    Roster(const TournamentSettings& settings, const StopSignal& stop, Log& log)
-        : settings_(settings), stop_(stop), log_(log) {}
+    Roster(const TournamentSettings& settings, const Supervision& supervision, Log& log)
+        : settings_(settings), supervision_(supervision), log_(log) {}
 
     Players players(const Fixture& fixture) {
         std::erase_if(players_, [&](const auto& player) {
@@ -71,13 +72,13 @@ private:
         if (!player)
             player = std::make_unique<Player>(
                 settings_.engines[static_cast<std::size_t>(engine)],
-                Player::Settings{settings_.rules.variant.spec, settings_.rules.strict}, stop_,
-                log_);
+                Player::Settings{settings_.rules.variant.spec, settings_.rules.strict},
+                supervision_, log_);
         return *player;
     }
 
     const TournamentSettings& settings_;
-    const StopSignal& stop_;
+    const Supervision& supervision_;
     Log& log_;
     std::map<int, std::unique_ptr<Player>> players_;
 };
@@ -85,24 +86,26 @@ private:
 /// A tournament that is being played, by as many threads as there may be games at once.
 class Tournament {
 public:
-    Tournament(const TournamentSettings& settings, StopSignal& stop, std::ostream& out)
-        : settings_(settings), stop_(stop), out_(out), ledger_(settings, out) {}
+    Tournament(const TournamentSettings& settings, Supervision& supervision, std::ostream& out)
+        : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {}
 
     Result<End> run() {
+        if (auto error = check_capacity(settings_.concurrency)) return *error;
+        if (auto error = ledger_.open_record()) return *error;
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
-        if (!settings_.log_file.empty() && !log_.open(settings_.log_file))
-            return Error{in_quotes(settings_.log_file) + " cannot be written"};
-        if (auto error = inspect(settings_, stop_, log_)) return *error;
-        if (auto error = ledger_.open()) return *error;
+        if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
+        auto versions = inspect(settings_, supervision_, log_);
+        if (!versions) return Error{versions.error()};
+        if (auto error = ledger_.begin(std::move(*versions))) return *error;
         next_id_ = ledger_.next();
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();
         const End end = ledger_.end().value_or(End::interrupted);
+        const auto trouble = ledger_.close(end);
         if (error_) return *error_;
-        if (auto error = ledger_.close(end)) return *error;
-        if (!log_.is_whole())
-            return Error{in_quotes(settings_.log_file) + " could not be written to its end"};
+        if (trouble) return *trouble;
+        if (auto error = log_.trouble()) return *error;
         return end;
     }
 
@@ -121,24 +124,27 @@ private:
 
     void play_all() {
         std::vector<std::jthread> workers;
-        guard([&] {
+        const std::lock_guard lock(mutex_);  // no game begins before each has its thread
+        try {
             for (int i = 0; i < settings_.concurrency; ++i)
-                workers.emplace_back([this] { guard([this] { work(); }); });
-        });
+                workers.emplace_back([this] { work_guarded(); });
+        } catch (const std::exception& error) {
+            give_up(std::string("cannot start another thread: ") + error.what());
+        }
     }
 
-    /// What is thrown, in a thread or for want of one, ends the tournament and not the program.
-    template <class Action>
-    void guard(Action action) {
+    /// What is thrown in a thread ends the tournament and not the program.
+    void work_guarded() {
         try {
-            action();
+            work();
         } catch (const std::exception& error) {
-            fail(error.what());
+            const std::lock_guard lock(mutex_);
+            give_up(error.what());
         }
     }
 
     void work() {
-        Roster roster(settings_, stop_, log_);
+        Roster roster(settings_, supervision_, log_);
         while (const auto fixture = next()) {
             const auto& opening =
                 openings_[static_cast<std::size_t>(fixture->round - 1) % openings_.size()];
@@ -176,7 +182,22 @@ private:
         return &pairs_;
     }
 
+    /// What the loser did wrong.
+    void log_fault(const Game& game) {
+        const auto& [fixture, opening, plies, outcome, time_use] = game;
+        if (!outcome.is_failure() && outcome.reason != Reason::time) return;
+        const auto name = [&](int engine) {
+            return settings_.engines[static_cast<std::size_t>(engine)].name;
+        };
+        const auto& south = name(fixture.south());
+        const auto& north = name(fixture.north());
+        log_.write(Log::in_game(fixture.id, south + " vs " + north),
+                   (outcome.south_halves == 0 ? south : north) + ": " +
+                       explained(outcome.reason, outcome.detail));
+    }
+
     void add(Game game) {
+        log_fault(game);
         const std::lock_guard lock(mutex_);
         if (!settings_.recover && game.outcome.is_failure())
             last_id_ = std::min(last_id_, game.fixture.id);
@@ -190,9 +211,11 @@ private:
         changed_.notify_all();
     }
 
-    void fail(const char* why) {
-        const std::lock_guard lock(mutex_);
-        if (!error_) error_ = Error{why};
+    /// With the mutex locked. What fails after the end matters no more.
+    void give_up(const std::string& why) {
+        const bool can_resume = !settings_.record_file.empty();
+        if (!error_ && !ledger_.end())
+            error_ = Error{why + (can_resume ? "; the same command with -resume goes on" : "")};
         is_over_ = true;
         stop_.raise();
         changed_.notify_all();
@@ -205,7 +228,8 @@ private:
     }
 
     const TournamentSettings& settings_;
-    StopSignal& stop_;
+    Supervision& supervision_;
+    StopSignal& stop_ = supervision_.stop;
     std::ostream& out_;
     Log log_;
     std::vector<Opening> openings_;
@@ -252,7 +276,8 @@ RecordHead head_of(const TournamentSettings& settings) {
                     {},
                     adjudication_text(settings),
                     false,
-                    {}};
+                    {},
+                    settings.schedule.rounds};
     for (const auto& engine : settings.engines) {
         head.engines.push_back(engine.name);
         head.settings.push_back(settings_text(engine));
@@ -262,9 +287,9 @@ RecordHead head_of(const TournamentSettings& settings) {
     return head;
 }
 
-Result<End> run_tournament(const TournamentSettings& settings, StopSignal& stop,
+Result<End> run_tournament(const TournamentSettings& settings, Supervision& supervision,
                            std::ostream& out) {
-    return Tournament(settings, stop, out).run();
+    return Tournament(settings, supervision, out).run();
 }
 
 }  // namespace krou::arena

@@ -9,6 +9,7 @@
 #include "arena/adjudicate.h"
 #include "arena/engine.h"
 #include "arena/match.h"
+#include "arena/ogn.h"
 #include "arena/openings.h"
 #include "arena/report.h"
 #include "arena/schedule.h"
@@ -38,9 +39,11 @@ struct TournamentSettings {
     int rating_interval = 10;  ///< in games; 0 for never
     std::string tables;        ///< the directory they come from
     std::string ogn_file;
+    Occasion occasion;
     std::string record_file;
     std::string json_file;
     std::string log_file;
+    std::optional<std::int64_t> debugged;  ///< the game of which the log holds the dialogue; 0: all
 };
 
 /// What all its games have in common.
@@ -48,7 +51,8 @@ RecordHead head_of(const TournamentSettings& settings);
 /// As on the command line.
 std::string settings_text(const Engine& engine);
 
-/// Plays it all, until `stop` is raised. What went wrong before the first game is an error.
-Result<End> run_tournament(const TournamentSettings& settings, StopSignal& stop, std::ostream& out);
+/// Plays it all, until it is told to stop. What went wrong before the first game is an error.
+Result<End> run_tournament(const TournamentSettings& settings, Supervision& supervision,
+                           std::ostream& out);
 
 }  // namespace krou::arena

@@ -146,14 +146,32 @@ private:
             found += meanings[which];
             return true;
         }
+        auto code = take_code();
+        if (!code || is_low_half(*code)) return false;
+        if (is_high_half(*code)) {
+            // What does not fit into four digits is written as two halves.
+            if (!text_.substr(at_ + 1).starts_with("\\u")) return false;
+            at_ += 2;
+            const auto low = take_code();
+            if (!low || !is_low_half(*low)) return false;
+            code = 0x10000 + ((*code - 0xd800) << 10) + (*low - 0xdc00);
+        }
+        append_utf8(found, *code);
+        return true;
+    }
+
+    static bool is_high_half(unsigned code) { return code >= 0xd800 && code < 0xdc00; }
+    static bool is_low_half(unsigned code) { return code >= 0xdc00 && code < 0xe000; }
+
+    /// From the `u` on to the last of its four digits.
+    std::optional<unsigned> take_code() {
         unsigned code = 0;
         const char* begin = text_.data() + at_ + 1;
         if (text_[at_] != 'u' || text_.size() - at_ < 5 ||
             std::from_chars(begin, begin + 4, code, 16).ptr != begin + 4)
-            return false;
+            return std::nullopt;
         at_ += 4;
-        append_utf8(found, code);
-        return true;
+        return code;
     }
 
     static void append_utf8(std::string& found, unsigned code) {
@@ -161,10 +179,14 @@ private:
             found += static_cast<char>(code);
         } else if (code < 0x800) {
             found += {static_cast<char>(0xc0 | code >> 6), static_cast<char>(0x80 | (code & 63))};
-        } else {
+        } else if (code < 0x10000) {
             found +=
                 {static_cast<char>(0xe0 | code >> 12), static_cast<char>(0x80 | (code >> 6 & 63)),
                  static_cast<char>(0x80 | (code & 63))};
+        } else {
+            found +=
+                {static_cast<char>(0xf0 | code >> 18), static_cast<char>(0x80 | (code >> 12 & 63)),
+                 static_cast<char>(0x80 | (code >> 6 & 63)), static_cast<char>(0x80 | (code & 63))};
         }
     }
 

@@ -2,7 +2,6 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <spawn.h>
 #include <sys/eventfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -13,10 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
-#include <filesystem>
 #include <system_error>
-
-extern char** environ;
 
 namespace krou {
 
@@ -25,18 +21,6 @@ namespace {
 constexpr std::size_t longest_line = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
 constexpr std::size_t most_errors = std::size_t{1} << 20;  // of one process, that are passed on
-
-struct Pipe {
-    FileDescriptor read;
-    FileDescriptor write;
-};
-
-/// No other program inherits its ends.
-Result<Pipe> open_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) return Error{std::strerror(errno)};
-    return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
 
 void never_block(const FileDescriptor& file) {
     fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
@@ -60,58 +44,7 @@ bool is_readable(int file, ChildProcess::Time deadline) {
     }
 }
 
-/// A path from here stays one when the program runs elsewhere.
-std::string resolved(const Command& command) {
-    std::error_code error;
-    const bool is_path = command.program.find('/') != std::string::npos;
-    if (command.directory.empty() || !is_path || !std::filesystem::exists(command.program, error))
-        return command.program;
-    return std::filesystem::absolute(command.program, error).string();
-}
-
-/// What a program is started with: no signal blocked or ignored, a group of its own.
-class SpawnSettings {
-public:
-    SpawnSettings() {
-        posix_spawn_file_actions_init(&actions);
-        posix_spawnattr_init(&attributes);
-        posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-        posix_spawnattr_setpgroup(&attributes, 0);
-        sigset_t signals;
-        sigemptyset(&signals);
-        posix_spawnattr_setsigmask(&attributes, &signals);
-        for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) sigaddset(&signals, signal);
-        posix_spawnattr_setsigdefault(&attributes, &signals);
-    }
-    ~SpawnSettings() {
-        posix_spawn_file_actions_destroy(&actions);
-        posix_spawnattr_destroy(&attributes);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-};
-
 }  // namespace
-
-FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
-    if (this == &other) return *this;
-    close();
-    number_ = other.release();
-    return *this;
-}
-
-void FileDescriptor::close() {
-    if (number_ >= 0) ::close(number_);
-    number_ = -1;
-}
-
-int FileDescriptor::release() {
-    return std::exchange(number_, -1);
-}
 
 StopSignal::StopSignal() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
     if (!event_.is_open()) throw std::system_error(errno, std::generic_category(), "eventfd");
@@ -127,46 +60,26 @@ bool StopSignal::is_raised() const {
 }
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
-                                                          const StopSignal& stop,
+                                                          const Supervision& supervision,
                                                           ErrorSink errors) {
+    std::unique_ptr<ChildProcess> child(new ChildProcess(supervision.stop, std::move(errors)));
     auto in = open_pipe();
     auto out = open_pipe();
     auto err = open_pipe();
-    for (const auto* pipe : {&in, &out, &err})
-        if (!*pipe) return Error{pipe->error()};
-    const std::string program = resolved(command);
-    std::vector<char*> argv = {const_cast<char*>(program.c_str())};
-    for (const auto& argument : command.arguments)
-        argv.push_back(const_cast<char*>(argument.c_str()));
-    argv.push_back(nullptr);
-
-    SpawnSettings settings;
-    posix_spawn_file_actions_adddup2(&settings.actions, in->read.number(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&settings.actions, out->write.number(), STDOUT_FILENO);
-    posix_spawn_file_actions_adddup2(&settings.actions, err->write.number(), STDERR_FILENO);
-    if (!command.directory.empty())
-        posix_spawn_file_actions_addchdir_np(&settings.actions, command.directory.c_str());
-    pid_t pid = -1;
-    const int error = posix_spawnp(&pid, program.c_str(), &settings.actions, &settings.attributes,
-                                   argv.data(), environ);
-    if (error != 0) return Error{std::strerror(error)};
-    never_block(in->write);
-    never_block(out->read);
-    never_block(err->read);
-    return std::unique_ptr<ChildProcess>(
-        new ChildProcess(pid, std::move(in->write), std::move(out->read), std::move(err->read),
-                         stop, std::move(errors)));
+    child->place_ = supervision.guardian.reserve();
+    const auto pid =
+        launch(command, {in.read.number(), out.write.number(), err.write.number()}, *child->place_);
+    if (!pid) return Error{pid.error()};
+    child->pid_ = *pid;
+    child->in_ = std::move(in.write);
+    child->out_ = std::move(out.read);
+    child->err_ = std::move(err.read);
+    for (const auto* file : {&child->in_, &child->out_, &child->err_}) never_block(*file);
+    return child;
 }
 
-ChildProcess::ChildProcess(pid_t pid, FileDescriptor in, FileDescriptor out, FileDescriptor err,
-                           const StopSignal& stop, ErrorSink errors)
-    : pid_(pid),
-      in_(std::move(in)),
-      out_(std::move(out)),
-      err_(std::move(err)),
-      stop_(stop),
-      errors_(std::move(errors)),
-      buffer_(longest_line) {}
+ChildProcess::ChildProcess(const StopSignal& stop, ErrorSink errors)
+    : stop_(stop), errors_(std::move(errors)), buffer_(longest_line) {}
 
 ChildProcess::~ChildProcess() {
     kill();
@@ -175,6 +88,7 @@ ChildProcess::~ChildProcess() {
 void ChildProcess::kill() {
     if (pid_ < 0) return;
     ::kill(-pid_, SIGKILL);
+    place_.reset();
     waitpid(pid_, nullptr, 0);
     drain_errors();
     pid_ = -1;

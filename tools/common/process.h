@@ -11,28 +11,12 @@
 #include <string_view>
 #include <vector>
 
+#include "common/file.h"
+#include "common/guardian.h"
+#include "common/launch.h"
 #include "games/result.h"
 
 namespace krou {
-
-/// A file descriptor that is closed with its owner.
-class FileDescriptor {
-public:
-    FileDescriptor() = default;
-    explicit FileDescriptor(int number) : number_(number) {}
-    FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
-    ~FileDescriptor() { close(); }
-
-    int number() const { return number_; }
-    bool is_open() const { return number_ >= 0; }
-    void close();
-
-private:
-    int release();
-
-    int number_ = -1;
-};
 
 /// Raised once, seen by all who wait on it, whatever else they wait for.
 class StopSignal {
@@ -46,16 +30,15 @@ private:
     FileDescriptor event_;
 };
 
-/// A program to start.
-struct Command {
-    std::string program;  ///< a path, or a name that is looked for where the shell would
-    std::vector<std::string> arguments;
-    std::string directory;  ///< where it runs; empty for here
+/// What holds for all programs that are started.
+struct Supervision {
+    Guardian guardian;  ///< of those that this program leaves behind
+    StopSignal stop;    ///< for none to be waited for any more
 };
 
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
 /// writes is bounded: a line by its length, an answer by all its bytes. No call waits past its
-/// deadline, and none that reads or writes does once `stop` is raised. Who uses it ignores
+/// deadline, and none that reads or writes does once it is told to stop. Who uses it ignores
 /// SIGPIPE, so that a write to a program that has ended is an outcome, and no end.
 class ChildProcess {
 public:
@@ -70,8 +53,11 @@ public:
         std::string_view text;  ///< when done; until the next call
     };
 
+    /// Why the program cannot be started. Throws when it could be, but this machine has no room for
+    /// another.
     static Result<std::unique_ptr<ChildProcess>> start(const Command& command,
-                                                       const StopSignal& stop, ErrorSink errors);
+                                                       const Supervision& supervision,
+                                                       ErrorSink errors);
     /// Kills the whole group.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
@@ -95,8 +81,7 @@ public:
     void kill();
 
 private:
-    ChildProcess(pid_t pid, FileDescriptor in, FileDescriptor out, FileDescriptor err,
-                 const StopSignal& stop, ErrorSink errors);
+    ChildProcess(const StopSignal& stop, ErrorSink errors);
 
     /// Waits for the output, or for room in the input.
     Outcome wait_for(int descriptor, short events, Time deadline);
@@ -104,7 +89,8 @@ private:
     void drain_errors();
     std::optional<std::string_view> buffered_line();
 
-    pid_t pid_;
+    pid_t pid_ = -1;
+    Guardian::OwnPlace place_;
     FileDescriptor in_;
     FileDescriptor out_;
     FileDescriptor err_;

@@ -1,5 +1,7 @@
 #include "tools/tables/build.h"
 
+#include <fcntl.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -10,13 +12,13 @@
 #include <thread>
 #include <vector>
 
+#include "common/file.h"
 #include "games/position.h"
 #include "games/text.h"
 #include "tables/builder.h"
 #include "tables/file.h"
 #include "tables/memory.h"
 #include "tools/tables/interruption.h"
-#include "tools/tables/lock.h"
 #include "tools/tables/resources.h"
 
 namespace krou {
@@ -95,8 +97,10 @@ std::optional<Error> Build::run() {
     if (const auto refused = check_memory()) return refused;
     if (const auto refused = check_disk()) return refused;
     if (const auto refused = make_directory()) return refused;
-    DirectoryLock lock;
-    if (const auto refused = lock.take(order_.directory)) return refused;
+    const std::string in_use =
+        "another build is at work in " + in_quotes(order_.directory.string());
+    const auto directory = open_alone(order_.directory.string(), O_RDONLY | O_DIRECTORY, in_use);
+    if (!directory) return Error{directory.error()};
     if (const auto failed = build_layers()) return failed;
     say("the tables of " + spec_without_start(rules_, rules_.pits) + " up to " +
         std::to_string(order_.seeds) + " seeds lie in " + in_quotes(order_.directory.string()));

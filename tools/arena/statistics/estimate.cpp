@@ -46,6 +46,12 @@ std::int64_t total(Counts counts) {
     return std::accumulate(counts.begin(), counts.end(), std::int64_t{0});
 }
 
+bool are_telling(Counts counts) {
+    constexpr std::int64_t fewest = 10;
+    const auto different = std::ranges::count_if(counts, [](auto count) { return count > 0; });
+    return total(counts) >= fewest && different > 1;
+}
+
 Estimate score(Counts counts) {
     const auto found = moments(counts);
     if (!found) return {};

@@ -18,6 +18,10 @@ struct Estimate {
 
 std::int64_t total(Counts counts);
 
+/// Whether they tell of strength. Fewer than ten results do not, and neither do results that are
+/// all the same: the formulas below hold for many results, with a spread.
+bool are_telling(Counts counts);
+
 /// The mean result: 0 to 1.
 Estimate score(Counts counts);
 /// −400·log10(1/score − 1).

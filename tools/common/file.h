@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "games/result.h"
+
+namespace krou {
+
+/// A file descriptor that is closed with its owner.
+class FileDescriptor {
+public:
+    FileDescriptor() = default;
+    explicit FileDescriptor(int number) : number_(number) {}
+    FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
+    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
+    ~FileDescriptor() { close(); }
+
+    int number() const { return number_; }
+    bool is_open() const { return number_ >= 0; }
+    void close();
+
+private:
+    int release();
+
+    int number_ = -1;
+};
+
+/// False when not all of it could be written; `errno` says why.
+bool write_all(const FileDescriptor& file, std::string_view text);
+
+/// "'path': No such file or directory", from `errno`.
+Error in_file(const std::string& path);
+
+/// Whether the path leads to this very file.
+bool leads_to(const std::string& path, const FileDescriptor& file);
+
+/// Opens a file or a directory for one program at a time, until it is closed, however that program
+/// ends; nothing is written for it. `in_use` is the sentence for who comes second.
+Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& in_use);
+
+}  // namespace krou
