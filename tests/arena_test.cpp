@@ -305,6 +305,12 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     REQUIRE(outcome->score);
     CHECK(outcome->score->south_halves + outcome->score->north_halves == 96);
     CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "")));
+
+    SECTION("as long as no board has been passed that may come back") {
+        auto later = near_end;
+        later.play(Move{5});
+        CHECK(!adjudicator.after_move(Side::south, {}, 41, later));
+    }
 }
 
 }  // namespace krou::arena
