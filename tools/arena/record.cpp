@@ -65,7 +65,8 @@ void add_versions(std::string& known, std::string_view more) {
         const auto end = std::min(more.find(joint), more.size());
         const std::string version(more.substr(0, end));
         more.remove_prefix(std::min(end + joint.size(), more.size()));
-        const bool is_known = (joint + known + joint).find(joint + version + joint) != std::string::npos;
+        const bool is_known =
+            (joint + known + joint).find(joint + version + joint) != std::string::npos;
         if (!is_known) known += (known.empty() ? "" : joint) + version;
     }
 }
