@@ -44,8 +44,8 @@ double time_for_a_move(const Budget& budget, const Iterations& iterations, Rando
 }
 
 struct Use {
-    double most = 0;   ///< of the time that the clock had, in any game
-    double mean = 0;   ///< of all its time
+    double most = 0;  ///< of the time that the clock had, in any game
+    double mean = 0;  ///< of all its time
 };
 
 /// Games of so many moves, in which seeds are captured evenly until ten are left.
@@ -60,8 +60,7 @@ Use simulate(std::int64_t time_ms, std::int64_t increment_ms, int moves, Random&
             const int seeds = 48 - 38 * move / moves;
             TimeLeft time{static_cast<std::int64_t>(left), increment_ms, {}};
             time.moves_expected = 6 + seeds / 3;
-            const double taken =
-                time_for_a_move(budget(time, overhead_ms), iterations, random);
+            const double taken = time_for_a_move(budget(time, overhead_ms), iterations, random);
             use.most = std::max(use.most, taken / left);
             left += static_cast<double>(increment_ms) - taken;
         }
