@@ -14,13 +14,18 @@
 namespace krou {
 namespace {
 
-Searched solve(const Position& position, const Tables& tables, const Limits& limits) {
+Searched solve(Search& search, const Position& position, const Tables& tables,
+               const Limits& limits) {
     Searched result;
-    Search search(1);
     Clock clock(limits, 0);
     const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
     result.answer = search.run(position, limits, clock, {Weights(), &tables, 1}, listen);
     return result;
+}
+
+Searched solve(const Position& position, const Tables& tables, const Limits& limits) {
+    Search search(1);
+    return solve(search, position, tables, limits);
 }
 
 /// A board, what is best in it, and what that gains.
@@ -36,24 +41,27 @@ struct Counts {
     int solved = 0;
 };
 
-/// What is said to be solved is what minimax says, and the move keeps it. No store comes near to
-/// half, which would end the game.
+/// What is said to be solved is what minimax says, and the move keeps it, with all that was found
+/// on other boards before. No store comes near to half, which would end the game.
 void compare(const std::string& spec, int pits, int table_seeds, int games, Random& random,
              Counts& counts) {
+    constexpr int most_positions = 100'000;
     const auto with_pits = spec + ",pits=" + std::to_string(pits);
     const Tables tables = tables_of(with_pits, table_seeds);
     const auto oware = std::get<Oware>(Position::start(variant(with_pits)).game());
+    PitMinimax<Oware> minimax(oware, most_positions);
+    Search search(1);
     for (int game = 0; game < games; ++game) {
-        const Board board = random_pits(pits, 2 + below(random, 8), random);
+        const Board board = random_pits(pits, 2 + below(random, pits <= 2 ? 12 : 8), random);
         Position position = played(with_pits, fen_of(board, pits, Side::south));
         if (position.ending() != Ending::none) continue;
         play_on(position, below(random, 3) ? below(random, 12) : 0, random);
-        const auto expected = PitMinimax(oware)(position);
+        const auto expected = minimax(position);
         if (!expected) continue;
         ++counts.compared;
-        Limits limits = to_depth(60);
+        Limits limits;
         limits.nodes = 100'000;
-        const auto searched = solve(position, tables, limits);
+        const auto searched = solve(search, position, tables, limits);
         if (searched.answer.conclusion != Conclusion::solved) continue;
         ++counts.solved;
         INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
@@ -63,7 +71,7 @@ void compare(const std::string& spec, int pits, int table_seeds, int games, Rand
         Position after = position;
         after.play(*searched.answer.move);
         if (after.ending() == Ending::majority) continue;
-        const auto left = PitMinimax(oware)(after);
+        const auto left = minimax(after);
         REQUIRE(left);
         REQUIRE(-after.board().lead() - *left == lead + *expected);
     }
@@ -87,6 +95,26 @@ TEST_CASE("an ending is solved with what was played before", "[search]") {
         CHECK(searched.answer.conclusion == Conclusion::solved);
         line_text(position, searched.last().line);
     }
+}
+
+TEST_CASE("an ending beyond the tables is solved with what was played before", "[search]") {
+    const std::vector<Best> cases = {
+        {"oware:pits=2", "4-3-3-3-40-40-N", "b", 1},
+        {"awele-blaess:pits=2", "4-1-4-4-40-40-N", "b", -1},
+        {"oware:pits=2", "4-3-3-2-40-40-S", "A", 0},
+        {"oware:pits=3", "0-0-2-1-0-1-40-40-S", "C", 0},
+        {"oware:pits=3", "1-1-1-0-1-1-40-40-S", "A", -1},
+    };
+    for (const auto& [spec, fen, move, net_seeds] : cases)
+        for (const int table_seeds : {0, 5, 10}) {
+            INFO(spec << ' ' << fen << " with tables of " << table_seeds);
+            Limits limits;
+            limits.nodes = 2'000'000;
+            const auto position = played(spec, fen);
+            const auto searched = solve(position, tables_of(spec, table_seeds), limits);
+            CHECK(searched.last().value == net_seeds * seed_value);
+            CHECK(searched.answer.conclusion == Conclusion::solved);
+        }
 }
 
 TEST_CASE("an ending on six pits is worth the same after each move of its line", "[search]") {

@@ -41,14 +41,16 @@ private:
     int left_ = 0;
 };
 
-/// What the side to move gains net when both play best and no store ends the game, in seeds.
+/// What the side to move gains net when both play best and no store ends the game, in seeds. What
+/// follows a capture is searched once, as nothing that was passed before can come back.
 template <Game G>
 class PitMinimax {
 public:
-    explicit PitMinimax(const G& game) : game_(game) {}
+    explicit PitMinimax(const G& game, int most_positions = 20000)
+        : game_(game), most_(most_positions) {}
 
     std::optional<int> operator()(const Position& position) {
-        left_ = 20000;
+        left_ = most_;
         path_.clear();
         for (const auto& past : position.since_capture()) path_.emplace_back(past.board, past.side);
         const int net_seeds = best(position.board(), position.side());
@@ -67,15 +69,30 @@ private:
         int most = -2 * max_seeds;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            most = std::max(most, step.again ? step.gain + best(step.board, side)
-                                             : step.gain - best(step.board, other(side)));
+            const int left = step.gain > 0
+                                 ? best_after_capture(step.board, step.again ? side : other(side))
+                                 : best(step.board, step.again ? side : other(side));
+            most = std::max(most, step.gain + (step.again ? left : -left));
         }
         path_.pop_back();
         return most;
     }
 
+    int best_after_capture(const Board& board, Side side) {
+        const auto pits = game_.key(board);
+        if (const auto known = known_.find(pits); known != known_.end()) return known->second;
+        std::vector<std::pair<Board, Side>> path;
+        path_.swap(path);
+        const int most = best(board, side);
+        path_.swap(path);
+        if (left_ >= 0) known_.emplace(pits, most);
+        return most;
+    }
+
     const G& game_;
+    int most_;
     std::vector<std::pair<Board, Side>> path_;
+    std::unordered_map<std::uint64_t, int> known_;  ///< by the hash of the pits
     int left_ = 0;
 };
 

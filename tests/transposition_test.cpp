@@ -1,5 +1,6 @@
 #include "search/transposition.h"
 
+#include <algorithm>
 #include <array>
 #include <limits>
 #include <new>
@@ -83,6 +84,18 @@ TEST_CASE("a finding comes back with all that was stored", "[transposition]") {
         REQUIRE(keeps(table, scattered(8), telltale(value)));
     for (std::uint8_t move = 0; move <= 8; ++move)
         CHECK(keeps(table, scattered(9), {0, 0, Bound::upper, false, Move{move}}));
+}
+
+TEST_CASE("a depth beyond the deepest that is kept changes nothing else", "[transposition]") {
+    TranspositionTable table(1);
+    for (const int depth : {254, 255, 256, 512, 1000, 1 << 20})
+        for (const Bound bound : {Bound::lower, Bound::upper, Bound::exact})
+            for (const bool proven : {false, true}) {
+                INFO(depth);
+                table.store(1, {-300, depth, bound, proven, Move{3}});
+                const Finding kept{-300, std::min(depth, most_kept_depth), bound, proven, Move{3}};
+                CHECK(same(table.probe(1).value(), kept));
+            }
 }
 
 TEST_CASE("any key can be stored and is not taken for another", "[transposition]") {

@@ -41,8 +41,6 @@ public:
     }
     /// Whether no board can come back that was passed before this one.
     bool is_fresh(int ply) const { return (*this)[ply].since_capture == 0; }
-    /// Whether one could come back that the game has passed before the search.
-    bool has_past(int ply) const { return (*this)[ply].since_capture > ply; }
     /// The ply at which this board was there before with the same side to move.
     std::optional<int> seen_before(int ply) const {
         const auto& here = (*this)[ply];

@@ -35,7 +35,7 @@ public:
     TranspositionTable& table() { return table_; }
 
 private:
-    /// The solver for these tables; null where it is not needed.
+    /// The solver for these tables; null where it cannot be asked about this position.
     CycleSolver* cycles_of(const Position& position, const Tables* tables);
 
     TranspositionTable table_;

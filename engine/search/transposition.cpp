@@ -11,26 +11,32 @@ namespace {
 // data, from the lowest bit: value 20 (offset), depth 8, bound 2, proven 1, move 4, age 5; bit
 // 63 marks an entry in use.
 constexpr int value_offset = 1 << 19;
+constexpr int depth_shift = 20;
+constexpr std::uint64_t depth_mask = 255;
+constexpr int bound_shift = 28;
+constexpr int proven_shift = 30;
+constexpr int move_shift = 31;
 constexpr std::uint64_t no_move = 15;
-constexpr std::uint64_t in_use = std::uint64_t{1} << 63;
 constexpr int age_shift = 35;
+constexpr std::uint64_t in_use = std::uint64_t{1} << 63;
+static_assert(most_kept_depth == depth_mask);
 
 std::uint64_t pack(const Finding& finding, std::uint64_t age) {
     return static_cast<std::uint64_t>(finding.value + value_offset) |
-           static_cast<std::uint64_t>(finding.depth) << 20 |
-           static_cast<std::uint64_t>(finding.bound) << 28 |
-           static_cast<std::uint64_t>(finding.proven) << 30 |
-           (finding.move ? std::uint64_t{finding.move->index} : no_move) << 31 | age << age_shift |
-           in_use;
+           static_cast<std::uint64_t>(std::min(finding.depth, most_kept_depth)) << depth_shift |
+           static_cast<std::uint64_t>(finding.bound) << bound_shift |
+           static_cast<std::uint64_t>(finding.proven) << proven_shift |
+           (finding.move ? std::uint64_t{finding.move->index} : no_move) << move_shift |
+           age << age_shift | in_use;
 }
 
 Finding unpack(std::uint64_t data) {
     Finding finding;
     finding.value = static_cast<int>(data & 0xfffff) - value_offset;
-    finding.depth = static_cast<int>(data >> 20 & 0xff);
-    finding.bound = static_cast<Bound>(data >> 28 & 3);
-    finding.proven = data >> 30 & 1;
-    if (const auto move = data >> 31 & 15; move != no_move)
+    finding.depth = static_cast<int>(data >> depth_shift & depth_mask);
+    finding.bound = static_cast<Bound>(data >> bound_shift & 3);
+    finding.proven = data >> proven_shift & 1;
+    if (const auto move = data >> move_shift & 15; move != no_move)
         finding.move = Move{static_cast<std::uint8_t>(move)};
     return finding;
 }
@@ -43,8 +49,8 @@ constexpr int cost_of_age = 8;
 int worth(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
     if (!(data & in_use)) return -1000;
     const auto searches_ago = static_cast<int>((age - (data >> age_shift)) & age_mask);
-    const int depth = static_cast<int>(data >> 20 & 0xff);
-    const int proven = data >> 30 & 1;
+    const int depth = static_cast<int>(data >> depth_shift & depth_mask);
+    const int proven = data >> proven_shift & 1;
     return depth + worth_of_proof * proven - cost_of_age * searches_ago;
 }
 

@@ -13,6 +13,10 @@ namespace krou {
 /// Which side of the true value a searched value lies on.
 enum class Bound : std::uint8_t { lower, upper, exact };
 
+/// A deeper finding is kept as one of this depth. So iterations beyond it are cut short by proofs
+/// alone, and what they find is proved: their lines turn round among few boards.
+inline constexpr int most_kept_depth = 255;
+
 /// What a search of a board found out.
 struct Finding {
     int value = 0;  ///< net seeds still to be gained, 300 to a seed

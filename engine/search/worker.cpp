@@ -2,16 +2,12 @@
 
 #include <algorithm>
 
+#include "search/pruning.h"
 #include "tables/realise.h"
 
 namespace krou {
 
 namespace {
-
-/// Near the end of a line a quiet move is not searched when even this much a ply, on top of the
-/// evaluation, would not make it good enough.
-constexpr int last_hope = 400;
-constexpr int last_hope_depth = 4;
 
 /// With the game's clock running, a forced move is played once there is a line to ponder on.
 constexpr int forced_move_depth = 8;
@@ -21,23 +17,9 @@ constexpr int first_narrow_depth = 4;
 constexpr int first_margin = seed_value / 2;
 constexpr int margin_growth = 3;
 
-/// Without a move from the table a board is searched a ply less deep from here on: the next
-/// iteration then has one.
-constexpr int least_depth_without_move = 4;
-
 /// A move that gives up what can be forced is played for a proof, or when a search of so many nodes
 /// believes that there is more to be had.
 constexpr std::uint64_t enough_to_be_believed = 1 << 16;
-
-/// How much less deep quiet moves are searched that come late in the order.
-constexpr int least_reduced_depth = 3;
-constexpr int much_reduced_depth = 6;
-constexpr int much_reduced_place = 3;
-
-int reduction(int depth, int place) {
-    if (depth < least_reduced_depth || place == 0) return 0;
-    return depth >= much_reduced_depth && place >= much_reduced_place ? 2 : 1;
-}
 
 /// Whether a finding says all there is to say about a board in this window.
 bool settles(const Finding& known, int alpha, int beta) {
@@ -280,24 +262,25 @@ Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int 
 
     const std::uint64_t key = path_[ply].key;
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
-    // A proof holds for the board by itself, not for a game that may come back to its past.
-    if (known && path_.has_past(ply)) known->proven = false;
+    // A proof holds for the board by itself; where one that was passed before may come back, it is
+    // as good as a deep search.
+    if (known && known->proven && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
+        known->proven = false;
+        known->depth = most_kept_depth;
+    }
     if (known && (known->proven || (known->depth >= depth && !in_line)) &&
         settles(*known, alpha, beta))
         return {known->value, Found::nothing, !known->proven};
 
     auto first = known ? known->move : std::nullopt;
-    if (!first && depth >= least_depth_without_move) --depth;
+    if (!first) depth = without_a_move(depth);
     Found found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, worth.lower, worth.upper);
-    // What counts on no return to an earlier board is true of this one wherever it is new; where
-    // all repetitions are worth the same, everywhere.
-    const bool all_the_same = game_.repetition() == Repetition::split;
-    if (found.leans_on >= ply && (all_the_same || path_.is_fresh(ply)))
-        found.leans_on = Found::nothing;
+    // What counts on no return to an earlier board is true of this one wherever it is new.
+    if (found.leans_on >= ply) found.leans_on = Found::nothing;
     if (best_move_[at(ply)]) first = best_move_[at(ply)];
-    if (found.leans_on >= ply && (depth > 1 || found.proved())) {
+    if (found.leans_on == Found::nothing && (depth > 1 || found.proved())) {
         const Bound bound = found.value >= beta    ? Bound::lower
                             : found.value <= alpha ? Bound::upper
                                                    : Bound::exact;
@@ -364,8 +347,8 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
 bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best) {
-    if (depth > last_hope_depth) return false;
-    const int hope = step.gain * seed_value + last_hope * depth - evaluation_(step.board);
+    if (depth > last_futile_depth) return false;
+    const int hope = step.gain * seed_value + futility_margin(depth) - evaluation_(step.board);
     if (hope > alpha || game_.moves(step.board).empty()) return false;
     best.value = std::max(best.value, hope);
     return true;

@@ -23,7 +23,7 @@
 
 namespace krou {
 
-/// Deeper than any game is long, with all reductions: whatever is in reach of a proof is proved.
+/// Of an iteration. Lines that are reduced again and again need so many until they are proved.
 inline constexpr int max_depth = 1000;
 
 /// What a worker has done so far, written by it alone: on a cache line of its own, so that
@@ -37,7 +37,7 @@ struct alignas(64) Tally {
 struct SharedSearch {
     TranspositionTable& table;
     const Tables* endings;  ///< null without endgame tables
-    CycleSolver* cycles;    ///< null where play cannot come back to a board; for the first worker
+    CycleSolver* cycles;    ///< for the first worker; null where it cannot be asked about the root
     Clock& clock;
     const Limits& limits;
     std::uint64_t salt;          ///< keeps the findings of different rules apart
