@@ -13,6 +13,13 @@ inline constexpr int futility_margin(int depth) {
     return depth * (seed_value + seed_value / 3);
 }
 
+/// Reverse futility: so near the end of a line a board is not searched whose evaluation is good
+/// enough even with this much less.
+inline constexpr int last_safe_depth = 8;
+inline constexpr int safety_margin(int depth) {
+    return depth * (seed_value - seed_value / 6);
+}
+
 /// Late-move reduction: how much less deep a quiet move is searched that comes late in the order.
 inline constexpr int reduction(int depth, int place) {
     constexpr int least_depth = 3;

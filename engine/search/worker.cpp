@@ -274,6 +274,10 @@ Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int 
 
     auto first = known ? known->move : std::nullopt;
     if (!first) depth = without_a_move(depth);
+    if (!in_line && depth <= last_safe_depth) {
+        const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
+        if (opinion - safety_margin(depth) >= beta) return {opinion, Found::nothing, true};
+    }
     Found found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, worth.lower, worth.upper);
