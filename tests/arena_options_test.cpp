@@ -93,7 +93,7 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-each", "tc=infinite"}, nullptr},
         {{"-each", "proto=xboard"},
          "-each proto=xboard: this should be uci, the protocol that is spoken here"},
-        {{"-each", "restart=auto"}, "-each restart=auto: this should be on or off"},
+        {{"-each", "restart=yes"}, "-each restart=yes: this should be on, off or auto"},
         {{"-each", "tc=10;0.1"}, nullptr},
         {{"-tournament", "knockout"},
          "unknown tournament: 'knockout'; there are roundrobin, gauntlet and swiss"},
