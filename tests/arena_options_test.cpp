@@ -243,7 +243,7 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     const auto& engine = options.tournament.engines[2];
     CHECK(engine.name == "c");
     CHECK(engine.command.arguments == std::vector<std::string>{"-x", "y"});
-    CHECK(settings_text(engine) == "tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
+    CHECK(settings_text(engine) == "args=-x y tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
     CHECK(options.tournament.schedule.total() == 3 * 7 * 2);
     CHECK(options.tournament.rules.adjudication.draw->first_move == 30);
     CHECK(options.tournament.rules.adjudication.resign->score == 900);
