@@ -163,7 +163,7 @@ TEST_CASE("no line of a record is read without end", "[arena]") {
     CHECK(read_record(path).error() == "'" + path + "': line 2: it has more than 16 MiB");
     const auto endless = run_arena({"-merge", "/dev/zero"});
     CHECK(endless.exit_code == 1);
-    CHECK(endless.output == "krou-arena: '/dev/zero': line 1: it has more than 16 MiB\n");
+    CHECK(endless.output == "krou-arena: -merge '/dev/zero': it is no regular file\n");
     const auto none = run_arena({"-merge", folder.file("")});
     CHECK(none.exit_code == 1);
     CHECK(holds(none.output, "Is a directory"));
