@@ -21,8 +21,8 @@ namespace krou::arena {
 
 namespace {
 
-// An engine that plays has three pipes to it and is watched by a file, one that starts has both ends
-// of four pipes.
+// An engine that plays has three pipes to it and is watched by a file, one that starts has both
+// ends of four pipes.
 constexpr int files_of_a_game = 4 + 8;
 constexpr int files_of_all_games = 6;  // log, record, notation; what is written in the end
 // This program, which has a thread for Ctrl-C, and what watches over it.

@@ -28,8 +28,8 @@ std::optional<Error> inspect(const Engine& engine, Player& player) {
     return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
 }
 
-/// How many it will have in a game: those that it has now, those that it is told to search with, and
-/// some more, since most make threads only to search.
+/// How many it will have in a game: those that it has now, those that it is told to search with,
+/// and some more, since most make threads only to search.
 int threads_of(const Engine& engine, const Player& player) {
     constexpr int spare = 2;
     int told = 0;
@@ -40,8 +40,8 @@ int threads_of(const Engine& engine, const Player& player) {
 
 }  // namespace
 
-Result<Versions> inspect(const TournamentSettings& settings,
-                                         const Supervision& supervision, Log& log) {
+Result<Versions> inspect(const TournamentSettings& settings, const Supervision& supervision,
+                         Log& log) {
     Versions versions;
     std::vector<int> threads;
     for (const auto& engine : settings.engines) {

@@ -107,8 +107,8 @@ void shuffle(Openings& openings, std::uint64_t seed) {
         std::swap(openings[left - 1], openings[rng.below(left)]);
 }
 
-/// All of a file, but nothing of a device, which may have no end. The mark of UTF-8, with which some
-/// programs begin a text, is none of it.
+/// All of a file, but nothing of a device, which may have no end. The mark of UTF-8, with which
+/// some programs begin a text, is none of it.
 Result<std::string> whole_file(const std::string& path) {
     std::error_code error;
     const auto type = std::filesystem::status(path, error).type();
@@ -172,8 +172,8 @@ std::string OpeningSource::description() const {
     if (kind == Kind::start) return "the start";
     if (kind == Kind::random)
         return "random plies=" + std::to_string(plies.value_or(default_plies));
-    return presentable(file) + (shuffled ? " order=random" : "") + " start=" + std::to_string(start) +
-           with_plies;
+    return presentable(file) + (shuffled ? " order=random" : "") +
+           " start=" + std::to_string(start) + with_plies;
 }
 
 Result<std::vector<Opening>> make_openings(const OpeningSource& source, const Variant& variant,

@@ -30,9 +30,9 @@ struct RecordHead {
     std::vector<std::string> engines;
     std::vector<std::string> settings;  ///< of each engine: limits and options
     std::string adjudication;
-    bool timed = false;  ///< then the games say when and how long
-    std::string date;    ///< of the beginning; empty when not timed
-    int rounds = 0;      ///< that were to be played; 0 if it does not say
+    bool timed = false;      ///< then the games say when and how long
+    std::string date;        ///< of the beginning; empty when not timed
+    int rounds = 0;          ///< that were to be played; 0 if it does not say
     Versions versions = {};  ///< old records have none
 
     friend bool operator==(const RecordHead&, const RecordHead&) = default;

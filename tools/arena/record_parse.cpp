@@ -43,9 +43,7 @@ public:
         complain(name);
         return least;
     }
-    std::string text(const char* name) {
-        return text_of(value(name), name);
-    }
+    std::string text(const char* name) { return text_of(value(name), name); }
     std::vector<std::string> texts(const char* name) {
         std::vector<std::string> found;
         for (const Json& item : list(name)) found.push_back(text_of(item, name));
