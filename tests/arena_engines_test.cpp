@@ -35,6 +35,7 @@ TEST_CASE("compliance tells of each fault once", "[arena]") {
         {"", {}},
         {"together=1", {}},
         {"garbage=3", {}},
+        {"blank=1", {}},
         {"nouciok=1", {"FAIL  answers uci with its name and uciok: no uciok"}},
         {"noreadyok=0", {"FAIL  answers isready: no readyok"}},
         {"hang=1", {"FAIL  plays a legal move from the start: no bestmove"}},
@@ -61,6 +62,12 @@ TEST_CASE("compliance tells of each fault once", "[arena]") {
         CHECK((run.exit_code == (expected.empty() ? 0 : 2) || !at_full_speed));
         CHECK((run.lines("FAIL") == expected || !at_full_speed));
     }
+}
+
+TEST_CASE("compliance knows variants that are over where they begin", "[arena]") {
+    const auto run = check("", {"-variant", "oware:below=255"});
+    INFO(run.output);
+    CHECK((run.exit_code == 0 || !at_full_speed));
 }
 
 TEST_CASE("compliance checks an engine with its options, also in a new process", "[arena]") {

@@ -71,7 +71,7 @@ TEST_CASE("what an engine writes besides changes nothing", "[arena]") {
     };
     const auto games = games_against("salt=0");
     REQUIRE(games.size() == 2);
-    for (const auto* fault : {"garbage=3", "noise=3", "noquit=1", "wildpv=1", "stale=1"})
+    for (const auto* fault : {"garbage=3", "noise=3", "noquit=1", "wildpv=1", "stale=1", "blank=1"})
         CHECK(games_against(fault) == games);
 }
 

@@ -1,5 +1,7 @@
 #include "arena/files.h"
 
+#include <sys/stat.h>
+
 #include <fstream>
 #include <string>
 
@@ -40,6 +42,33 @@ TEST_CASE("a file that cannot be written is refused before the first game", "[ar
     CHECK(twice.exit_code == 1);
     CHECK(holds(twice.output, "-json '" + record + "': -record names the same file"));
     CHECK(!exists(record));
+}
+
+TEST_CASE("a pipe without another end is refused, and waited for by nobody", "[arena]") {
+    const Folder folder;
+    const auto pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const auto* option : {"-record", "-ognout", "-json", "-log"})
+        CHECK(run_arena(duel("a", "b", {option, pipe})).output ==
+              std::string("krou-arena: ") + option + " '" + pipe +
+                  "': it is a pipe, and no file\n");
+    CHECK(run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-openings", "file=" + pipe})
+              .output == "krou-arena: -openings '" + pipe + "': it is no regular file\n");
+    CHECK(run_arena({"-merge", pipe}).output ==
+          "krou-arena: -merge '" + pipe + "': it is no regular file\n");
+}
+
+TEST_CASE("two names of a file are one file", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    REQUIRE(run_arena(duel("a", "b", {"-record", record})).exit_code == 0);
+    const auto games = content(record);
+    const auto link = folder.file("link");
+    std::filesystem::create_hard_link(record, link);
+    const auto run = run_arena(duel("a", "b", {"-record", record, "-resume", "-ognout", link}));
+    CHECK(run.exit_code == 1);
+    CHECK(run.output == "krou-arena: -ognout '" + link + "': -record names the same file\n");
+    CHECK(content(record) == games);
 }
 
 TEST_CASE("a full disk ends it with a sentence", "[arena]") {

@@ -1,5 +1,6 @@
 #include <string>
 
+#include "arena/log.h"
 #include "arena_run.h"
 
 /// What stands in the log: complaints, faults, and with -debug all that is said.
@@ -37,6 +38,17 @@ TEST_CASE("the log holds what engines complain of", "[arena]") {
     run_arena(mock("good") + mock("hasty", "stale=1") + two_games + Lines{"-log", log});
     CHECK(holds(content(log), " game 1: hasty: a second bestmove\n"));
     CHECK(!holds(content(log), " > "));
+}
+
+TEST_CASE("no engine begins a line of the log, or writes to the terminal of its reader",
+          "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("log");
+    arena::Log log;
+    REQUIRE(!log.open(path, 0));
+    log.write("a", "one\n9.9 b: two\x1b[2J\x7f");
+    log.say(0, "a", arena::Log::Way::from_engine, "bestmove \rA\x01");
+    CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J?", "a < bestmove ?A?"});
 }
 
 TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {

@@ -48,14 +48,26 @@ TEST_CASE("what others write between moves is skipped", "[arena]") {
 }
 
 TEST_CASE("game notation that has no end or no sense is refused with its line", "[arena]") {
-    for (const auto* text : {"1. A\n(1. B", "1. A\n(1. B {)}", "1. A\n(1. B ;)", "\n{", "\n)",
-                             "\n1. A )", "\n}", "\n1. A+x", "\n+1", "\n[South]"}) {
+    for (const auto* text :
+         {"1. A\n(1. B", "1. A\n(1. B {)}", "1. A\n(1. B ;)", "\n{", "\n)", "\n1. A )", "\n}",
+          "\n1. A+x", "\n+1", "\n[South]", "\n[South]\n[North \"b\"]", "\n[\"a\"]",
+          "\n[South \"a\"", "\n[South \"a\" b]", "\n["}) {
         INFO(text);
         const auto games = parse_ogn(text);
         REQUIRE(!games);
         CHECK(games.error() == "line 2 is no game notation");
     }
     CHECK(!parse_ogn(std::string(1'000'000, '(')));
+}
+
+TEST_CASE("tags stand between any blanks", "[arena]") {
+    for (const auto* text : {"[Variant \"kalah\"]", "[Variant  \"kalah\"]", "[Variant\t\"kalah\"]",
+                             "[ Variant \"kalah\" ]", "[Variant\"kalah\"]"}) {
+        const auto games = parse_ogn(text + std::string("\n\n1. A *"));
+        INFO(text);
+        REQUIRE(games);
+        CHECK(games->front().tag("Variant") == "kalah");
+    }
 }
 
 TEST_CASE("oware is known by the names that others give it", "[arena]") {
@@ -69,7 +81,8 @@ TEST_CASE("oware is known by the names that others give it", "[arena]") {
 TEST_CASE("a file of games is known by its name", "[arena]") {
     const Folder folder;
     const auto run_with = [&](const std::string& name, const Lines& more) {
-        std::ofstream(folder.file(name)) << "{by hand}\n[Variant \"Oware Abapa\"]\n\n1. F f *\n";
+        std::ofstream(folder.file(name))
+            << "\xef\xbb\xbf{by hand}\n[Variant \"Oware Abapa\"]\n\n1. F f *\n";
         const auto run = run_arena(mock("a") + mock("b") +
                                    Lines{"-each", "nodes=1", "-ognout", folder.file("out"),
                                          "-openings", "file=" + folder.file(name)} +

@@ -93,7 +93,7 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-each", "tc=infinite"}, nullptr},
         {{"-each", "proto=xboard"},
          "-each proto=xboard: this should be uci, the protocol that is spoken here"},
-        {{"-each", "restart=auto"}, "-each restart=auto: this should be on or off"},
+        {{"-each", "restart=yes"}, "-each restart=yes: this should be on, off or auto"},
         {{"-each", "tc=10;0.1"}, nullptr},
         {{"-tournament", "knockout"},
          "unknown tournament: 'knockout'; there are roundrobin, gauntlet and swiss"},
@@ -243,7 +243,12 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     const auto& engine = options.tournament.engines[2];
     CHECK(engine.name == "c");
     CHECK(engine.command.arguments == std::vector<std::string>{"-x", "y"});
-    CHECK(settings_text(engine) == "tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
+    CHECK(settings_text(engine) == "args=-x y tc=40/10.5+0.1 st=2 nodes=1 option.Hash=8");
+    const auto other = parsed({"-engine", "cmd=c", "args=", "dir=/tmp", "restart=on", "timeout=1.5",
+                               "st=1", "-engine", "cmd=c", "restart=auto", "timeout=60", "st=1"});
+    CHECK(settings_text(other.tournament.engines[2]) ==
+          "dir=/tmp st=1 nodes=1 restart=on timeout=1.5");
+    CHECK(settings_text(other.tournament.engines[3]) == "st=1 nodes=1");
     CHECK(options.tournament.schedule.total() == 3 * 7 * 2);
     CHECK(options.tournament.rules.adjudication.draw->first_move == 30);
     CHECK(options.tournament.rules.adjudication.resign->score == 900);

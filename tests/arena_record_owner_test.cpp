@@ -142,9 +142,9 @@ TEST_CASE("a first line may be torn anywhere, and name any versions", "[arena]")
         return file && file->content().whole_bytes == 0;
     };
     auto written = head;
-    written.versions = {R"(a "1" ] \)", "", "b"};
+    written.versions = {{R"(a "1" ] \)", "a [2]"}, {}, {"b"}};
     const auto line = to_line(written);
-    head.versions = {"a 2", "b"};
+    head.versions = {{"a 2"}, {"b"}};
     for (std::size_t size = 0; size <= line.size(); ++size)
         CHECK(is_begun_anew(line.substr(0, size)));
     const auto names = line.find("[", line.find("versions"));

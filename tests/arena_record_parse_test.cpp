@@ -20,6 +20,13 @@ TEST_CASE("a head that no arena wrote is refused", "[arena]") {
         {R"("games":2)", R"("games":4294967298)"},
         {R"("games":2)", R"("games":3)"},
         {R"("timed":0)", R"("timed":2)"},
+        {R"("a","b")", R"("a\u001b[2J","b")"},
+        {R"("nodes=1","nodes=1")", R"("nodes=1","\n")"},
+        {R"("openings":"start")", R"("openings":"\u0007")"},
+        {R"("date":"")", R"("date":"\n[x \"y\"]")"},
+        {R"("date":"")", R"("date":"","versions":[["a"],["\n"]])"},
+        {R"("date":"")", R"("date":"","versions":[["a"],[1]])"},
+        {R"("date":"")", R"("date":"","versions":["a",1])"},
         {R"("oware")", R"("chess")"}};
     for (const auto& [old, by] : cases) {
         INFO(by);
@@ -63,6 +70,13 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
         {R"("stores":null)", R"("stores":26)", "'stores'"},
         {R"([null,4])", R"([null,4294967296])", "'scores'"},
         {R"([null,4])", R"([null,"4"])", "'scores'"},
+        {R"([null,4])", R"([null,-1000001])", "'scores'"},
+        {R"([null,2])", R"([null,-1])", "'depths'"},
+        {R"([null,2])", R"([null,1000001])", "'depths'"},
+        {R"([null,9])", R"([null,-1])", "'nodes'"},
+        {R"([null,9])", R"([null,9223372036854775807])", "'nodes'"},
+        {R"("margin":null)", R"("margin":4)", "'margin'"},
+        {R"("detail":"")", R"("detail":"\u001b[2J")", "'detail'"},
         {R"([null,2])", R"([null])", "'depths'"},
         {R"([null,9])", R"([null,9,9])", "'nodes'"},
         {R"("plies":1)", R"("plies":3)", "'plies'"},
@@ -80,6 +94,40 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
         CHECK(holds(game.error(), wrong));
     }
     CHECK(!parse_game(*head, replaced(game_line, R"("F a")", R"("Fa Bb")")));
+}
+
+TEST_CASE("times of a record are within reason", "[arena]") {
+    const auto head = parse_head(replaced(head_line, R"("timed":0)", R"("timed":1)"));
+    REQUIRE(head);
+    const std::string times = R"("times":[null,70000])";
+    const std::string overruns = R"("overruns":[0,1])";
+    const std::string worst = R"("worst_overruns":[null,5])";
+    const std::string latencies = R"("latencies":[0,250])";
+    const auto line =
+        replaced(game_line, "[null,9]}",
+                 "[null,9]," + times + ',' + overruns + ',' + worst + ',' + latencies + '}');
+    CHECK(parse_game(*head, line));
+    const std::pair<std::string, std::string> cases[] = {
+        {times, R"("times":[null,-1])"},
+        {times, R"("times":[null,9223372036854775807])"},
+        {overruns, R"("overruns":[-1,1])"},
+        {overruns, R"("overruns":[0,4])"},
+        {worst, R"("worst_overruns":[-5,5])"},
+        {latencies, R"("latencies":[0,9223372036854775807])"}};
+    for (const auto& [old, by] : cases) {
+        INFO(by);
+        CHECK(!parse_game(*head, replaced(line, old, by)));
+    }
+}
+
+TEST_CASE("a game is of a round that is to be played", "[arena]") {
+    const auto rounds_of = [](const std::string& rounds) {
+        return *parse_head(
+            replaced(head_line, R"("games":2)", std::string(R"("games":2,"rounds":)") + rounds));
+    };
+    CHECK(parse_game(rounds_of("2"), game_line));
+    CHECK(!parse_game(rounds_of("1"), game_line));
+    CHECK(parse_game(rounds_of("0"), game_line));  // it does not say
 }
 
 TEST_CASE("a record of an older arena, which says less of the times, is read", "[arena]") {
@@ -103,12 +151,18 @@ TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]"
     struct End {
         std::string result, stores, reason;
     };
+    // Of stores with two digits each, in quotes.
+    const auto margin_of = [](const std::string& stores) {
+        return std::to_string(std::stoi(stores.substr(1)) - std::stoi(stores.substr(4)));
+    };
     const auto is_read = [&](const std::string& line, const End& end) {
         INFO(line << ' ' << end.result << ' ' << end.stores << ' ' << end.reason);
         const auto with_result = replaced(line, "1/2-1/2", end.result);
         const auto with_stores =
             replaced(with_result, R"("stores":null)", "\"stores\":" + end.stores);
-        const auto game = parse_game(*head, replaced(with_stores, "maxmoves", end.reason));
+        const auto margin = end.stores == "null" ? end.stores : margin_of(end.stores);
+        const auto with_margin = replaced(with_stores, R"("margin":null)", "\"margin\":" + margin);
+        const auto game = parse_game(*head, replaced(with_margin, "maxmoves", end.reason));
         return bool(game);
     };
     for (const auto& end : {End{"1-0", R"("26-22")", "majority"}, End{"0-1", "null", "time"}})
@@ -163,7 +217,7 @@ TEST_CASE("no line of a record is read without end", "[arena]") {
     CHECK(read_record(path).error() == "'" + path + "': line 2: it has more than 16 MiB");
     const auto endless = run_arena({"-merge", "/dev/zero"});
     CHECK(endless.exit_code == 1);
-    CHECK(endless.output == "krou-arena: '/dev/zero': line 1: it has more than 16 MiB\n");
+    CHECK(endless.output == "krou-arena: -merge '/dev/zero': it is no regular file\n");
     const auto none = run_arena({"-merge", folder.file("")});
     CHECK(none.exit_code == 1);
     CHECK(holds(none.output, "Is a directory"));

@@ -57,6 +57,43 @@ TEST_CASE("a game stands once in a record, or twice as the same", "[arena]") {
     CHECK((content(path) == doubled));
 }
 
+TEST_CASE("a record out of which somebody took a game is left as it is", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto head = *arena::parse_head(head_line);
+    auto file = arena::RecordFile::open(path, head, false);
+    REQUIRE(file);
+    REQUIRE(!file->begin(head));
+    for (const int id : {2, 1}) REQUIRE(!file->add(id, "{\"id\":" + std::to_string(id) + "}\n"));
+    const auto whole = content(path);
+    const auto torn = whole.substr(0, whole.find("{\"id\":1"));
+    write(path, torn);
+    CHECK(file->put_in_order(head, {})->text ==
+          "'" + path + "' does not hold game 1 any more, which was in it; it is left as it is");
+    CHECK(content(path) == torn);
+    CHECK(!file->put_in_order(head, {1}));
+    write(path, whole);
+}
+
+TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    auto head = *arena::parse_head(head_line);
+    const auto with_rounds = [&](int rounds) {
+        head.rounds = rounds;
+        return head;
+    };
+    write(path, to_line(with_rounds(2)) + game_line + "\ntorn");
+    auto file = arena::RecordFile::open(path, with_rounds(3), true);
+    REQUIRE(file);
+    REQUIRE(!file->begin(head));
+    CHECK(content(path) == to_line(head) + game_line + '\n');
+    CHECK(holds(arena::RecordFile::open(path, head, true).error(), "another arena writes"));
+    REQUIRE(!file->add(4, "{\"id\":4}\n"));
+    CHECK(!file->put_in_order(head, {4}));
+    CHECK(content(path) == to_line(head) + game_line + '\n');
+}
+
 TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]") {
     const Folder folder;
     for (const auto* option : {"-record", "-json"})

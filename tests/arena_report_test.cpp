@@ -43,7 +43,7 @@ TEST_CASE("a heading says what the engines share, and in what they differ", "[ar
     auto head = head_with({"tc=10+0.1 option.Hash=16 option.Own Book=true option.Style=wild at=1",
                            "tc=10+0.1 timemargin=5 option.Hash=8 option.Own Book=true",
                            "st=1 tc=10+0.1 option.Own Book=true"});
-    head.versions = {"One 1.0", "", "Three, the third"};
+    head.versions = {{"One 1.0"}, {}, {"Three, the third"}};
     head.date = "2024.01.31";
     CHECK(heading(head) == "krou-arena " KROU_VERSION
                            ": kalah, gauntlet, 2 games of a pair, sides change, 2024.01.31\n"
@@ -65,8 +65,12 @@ TEST_CASE("a heading says what the engines share, and in what they differ", "[ar
 TEST_CASE("a report begins with what was played, from the games and from the record", "[arena]") {
     const Folder folder;
     const auto record = folder.file("record");
+    const auto engine = folder.file("engine");
+    std::ofstream(engine) << "#!/bin/sh\nexec " << KROU_MOCK_BINARY << " $(cat \"$0-version\")\n";
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
     const auto games = [&](const std::string& rounds, const std::string& version) {
-        return mock("a", "version=" + version, {"option.Hash=2"}) + mock("b") +
+        std::ofstream(engine + "-version") << "version=" << version;
+        return Lines{"-engine", "cmd=" + engine, "name=a", "option.Hash=2"} + mock("b") +
                Lines{"-each",   "nodes=1",          "-rounds", rounds,    "-openings", "random",
                      "plies=4", "-srand",           "5",       "-record", record,      "-resume",
                      "-json",   folder.file("json")};
@@ -86,26 +90,42 @@ TEST_CASE("a report begins with what was played, from the games and from the rec
     // Nothing is played by the second version.
     CHECK(heading_of(run_arena(games("2", "2"))) == expected("mock 1"));
     CHECK(heading_of(run_arena(games("3", "2"))) == expected("mock 1 and mock 2"));
+
+    // What the second of three files adds is not forgotten with the third, which is the first.
+    std::filesystem::rename(record, record + "-1");
+    REQUIRE(run_arena(games("3", "3")).exit_code == 0);
+    CHECK(heading_of(run_arena({"-merge", record + "-1", record, record + "-1"})) ==
+          expected("mock 1 and mock 2 and mock 3"));
 }
 
 TEST_CASE("versions of several records are told once each", "[arena]") {
     auto head = head_with({"", "", ""});
     add_versions(head, {});
     CHECK(head.versions.empty());
-    add_versions(head, {"A 1", "", "C"});
-    CHECK(head.versions == std::vector<std::string>{"A 1", "", "C"});
-    add_versions(head, {"A 10", "B", "C"});
-    add_versions(head, {"A 1", "B", "C"});
-    CHECK(head.versions == std::vector<std::string>{"A 1 and A 10", "B", "C"});
+    const std::string pair = "Tom and Jerry and Tom";
+    add_versions(head, {{"A 1"}, {}, {pair}});
+    CHECK(head.versions == Versions{{"A 1"}, {}, {pair}});
+    add_versions(head, {{"A 10"}, {"B"}, {pair}});
+    add_versions(head, {{"A 1"}, {"B"}, {"Tom"}});
+    CHECK(head.versions == Versions{{"A 1", "A 10"}, {"B"}, {pair, "Tom"}});
+    CHECK(version_of(head, 0) == "A 1 and A 10");
     auto other = head_with({"", "", ""});
-    add_versions(other, {"A 10", "", "C and D"});
+    CHECK(version_of(other, 0).empty());
+    add_versions(other, {{"A 10"}, {}, {"Tom"}});
     add_versions(other, head.versions);
-    CHECK(other.versions == std::vector<std::string>{"A 10 and A 1", "B", "C and D"});
+    CHECK(other.versions == Versions{{"A 10", "A 1"}, {"B"}, {"Tom", pair}});
     CHECK(!difference(head, head_with({"", "", ""})));
     head.tournament = "roundrobin";
     const auto read = parse_head(to_line(head));
     REQUIRE(read);
     CHECK((*read == head));
+    // As older arenas wrote them.
+    auto line = to_line(head);
+    const auto list = line.find("[[");
+    REQUIRE(list != std::string::npos);
+    const auto old = parse_head(line.substr(0, list) + R"(["A 1 and A 10","","C"]})");
+    REQUIRE(old);
+    CHECK(old->versions == Versions{{"A 1 and A 10"}, {}, {"C"}});
     head.versions.pop_back();
     CHECK(parse_head(to_line(head)).error() == "'versions' is missing or not as it should be");
 }
@@ -120,7 +140,7 @@ TEST_CASE("the name of an engine may hold anything", "[arena]") {
     const auto run =
         run_arena(mock("a") + Lines{"-engine", "cmd=" + script, "name=b", "timeout=0.2", "-each",
                                     "nodes=1", "-json", folder.file("json")});
-    CHECK(heading_of(run).ends_with("\n  b: 'a?[2J'"));
+    CHECK(heading_of(run).ends_with("\n  b: 'a?[2J', timeout=0.2"));
     CHECK(!holds(content(folder.file("json")), "\\u001b"));
 }
 

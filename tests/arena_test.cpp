@@ -2,6 +2,7 @@
 
 #include "arena/adjudicate.h"
 #include "arena/clock.h"
+#include "arena/line.h"
 #include "arena/ogn.h"
 #include "arena/openings.h"
 #include "arena/player.h"
@@ -79,9 +80,23 @@ TEST_CASE("the last words of an engine before its move count", "[arena]") {
     CHECK(*answer.reported == 3ms);
     CHECK(answer.line == "F");
     read_info("info depth 9999999999 score cp 2147483648 time -9999999999999", answer);
+    read_info("info depth -1 nodes -1 time -1", answer);
+    CHECK(answer.nodes == 100);
     CHECK(answer.depth == 5);
     CHECK(answer.score == -120);
     CHECK(*answer.reported == 3ms);
+}
+
+TEST_CASE("a line of an engine begins with a word, whatever blanks are around it", "[arena]") {
+    for (const auto* line : {"bestmove A", "bestmove A ", " \tbestmove   A\r"})
+        CHECK(after("bestmove", line) == "A");
+    CHECK(after("bestmove", " bestmove") == "");
+    CHECK(after("id name", " id  name a  b ") == "a  b");
+    for (const auto* line : {"", " ", "bestmovex A", "best move A", "info bestmove A"})
+        CHECK(!after("bestmove", line));
+    CHECK(!after("id name", "id"));
+    CHECK(is_complaint(" info string error: none"));
+    CHECK(!is_complaint("info string no error"));
 }
 
 TEST_CASE("every pair meets in every round, with both sides", "[arena]") {

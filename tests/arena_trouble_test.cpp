@@ -18,6 +18,8 @@ using namespace std::chrono_literals;
 const Lines games =
     mock("a") + mock("b", "salt=1") + Lines{"-each", "nodes=100", "-openings", "random", "plies=4"};
 
+constexpr int nobody_else = 54321;  // somebody who runs nothing
+
 /// Runs a line of the shell, in which "$0" "$@" is this program with these arguments.
 Run run_shell(const std::string& line, const std::string& program, const Lines& arguments) {
     Process shell("/bin/sh", Lines{"-c", line, program} + arguments);
@@ -88,7 +90,7 @@ TEST_CASE("with too few open files the arena says so before the first game", "[a
     CHECK(exit_codes.front() == 1);
     CHECK(run_with(64).exit_code == 0);
     CHECK(std::ranges::is_sorted(exit_codes, std::greater()));
-    CHECK(holds(run_with(20).output, "krou-arena: -concurrency 2 needs 28 more open files"));
+    CHECK(holds(run_with(20).output, "krou-arena: -concurrency 2 needs 30 more open files"));
 }
 
 TEST_CASE("a limit of open files is raised as far as the games need", "[arena]") {
@@ -106,17 +108,46 @@ TEST_CASE("too few processes are told of before the first game", "[arena]") {
     const bool is_root = geteuid() == 0;  // for whom the limit is none
     REQUIRE(setrlimit(RLIMIT_NPROC, &lowered) == 0);
     if (is_root) CHECK(!arena::check_capacity(200));
-    const bool is_other = !is_root || seteuid(65534) == 0;
+    const bool is_other = !is_root || seteuid(nobody_else) == 0;
     const auto few = arena::check_capacity(4);
     const auto many = arena::check_capacity(200);
+    const auto many_threads = arena::check_threads(4, {1, 20, 3, 15});
     if (is_root) REQUIRE(seteuid(0) == 0);
     REQUIRE(setrlimit(RLIMIT_NPROC, &before) == 0);
     REQUIRE(is_other);
-    CHECK(!few);
+    CHECK((!few || !is_root));
     REQUIRE(many);
-    CHECK(many->text ==
-          "-concurrency 200 needs 603 processes and threads (ulimit -u), and 100 can "
-          "be had: Resource temporarily unavailable");
+    CHECK(many->text.starts_with(
+        "-concurrency 200 needs 600 more processes and threads (ulimit -u), and "));
+    CHECK(many->text.ends_with(" can be had: Resource temporarily unavailable"));
+    REQUIRE(many_threads);
+    CHECK(many_threads->text.starts_with("-concurrency 4 needs 144 more processes"));
+}
+
+TEST_CASE("no engine loses since there are too few threads for it", "[arena]") {
+    if (geteuid() != 0) return;  // only root can be somebody who runs nothing else
+    const std::string krou = std::string("cmd=") + KROU_BINARY;
+    const Lines two = {"-engine", krou,           "name=a",   "-engine",       krou,
+                       "name=b",  "-each",        "nodes=50", "option.Hash=1", "-openings",
+                       "random",  "-concurrency", "2",        "-maxmoves",     "5",
+                       "-recover"};
+    for (const auto* limit : {"5", "14", "40"}) {
+        auto line = std::string("exec setpriv --clear-groups --reuid=");
+        line.append(std::to_string(nobody_else)).append(" prlimit \"$0\" \"$@\" 2>&1");
+        const auto run =
+            run_shell(line, std::string("--nproc=") + limit, Lines{KROU_ARENA_BINARY} + two);
+        INFO(limit << ": " << run.output);
+        if (run.exit_code == 0) {
+            CHECK(run.lines("Finished game").size() == 2);
+            CHECK(!holds(run.output, "cannot be started"));
+            CHECK(!holds(run.output, "crash"));
+        } else {
+            CHECK(run.exit_code == 1);
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(holds(run.output, " more processes and threads (ulimit -u), and "));
+        }
+        CHECK((run.exit_code == 0) == (std::string_view(limit) == "40"));
+    }
 }
 
 TEST_CASE("an arena that runs out of files ends in order and goes on later", "[arena]") {

@@ -24,7 +24,7 @@ namespace {
 
 using namespace krou;
 
-constexpr std::array<std::string_view, 24> known_faults = {
+constexpr std::array<std::string_view, 25> known_faults = {
     "salt",       // another choice of moves
     "slow",       // milliseconds for each move
     "crash",      // dies by a signal
@@ -48,6 +48,7 @@ constexpr std::array<std::string_view, 24> known_faults = {
     "nodes",      // so many, it says, for each move
     "version",    // the number of it
     "silent",     // only its move, no depth, score, nodes or time
+    "blank",      // a blank before each line of an answer
     "together",   // keeps the position it had where blanks part the moves
 };
 
@@ -128,7 +129,9 @@ private:
         return position ? std::optional(std::move(*position)) : std::nullopt;
     }
 
-    std::string choice() const {
+    std::string choice() const { return std::string(has("blank") ? 1 : 0, ' ') + chosen_answer(); }
+
+    std::string chosen_answer() const {
         const auto moves = position_ ? position_->legal_moves() : MoveSet();
         if (moves.empty()) return "bestmove 0000\n";
         std::uint64_t hash = 0x9e3779b97f4a7c15 * static_cast<std::uint64_t>(salt() + 1);
@@ -141,7 +144,8 @@ private:
         return "info depth " + std::to_string(hash % 9 + 1) + " score cp " +
                std::to_string(100 * position_->board().lead()) + " nodes " +
                std::to_string(has("nodes") ? faults_.at("nodes") : 1000) + " time 0 pv " +
-               (has("wildpv") ? "Z9" : move) + "\nbestmove " + move + '\n';
+               (has("wildpv") ? "Z9" : move) + (has("blank") ? "\n  bestmove " : "\nbestmove ") +
+               move + '\n';
     }
 
     int salt() const { return has("salt") ? faults_.at("salt") : 0; }

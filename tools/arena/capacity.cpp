@@ -7,21 +7,63 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
 #include "common/file.h"
+#include "games/text.h"
 
 namespace krou::arena {
 
 namespace {
 
-// An engine that plays has three pipes to it, one that starts has both ends of four.
-constexpr int files_of_a_game = 3 + 8;
+// An engine that plays has three pipes to it and is watched by a file, one that starts has both
+// ends of four pipes.
+constexpr int files_of_a_game = 4 + 8;
 constexpr int files_of_all_games = 6;  // log, record, notation; what is written in the end
-// Each game has a thread and two engines; then there are this program and what watches over it.
-constexpr int processes_of_a_game = 3;
-constexpr int processes_of_all_games = 3;
+// This program, which has a thread for Ctrl-C, and what watches over it.
+constexpr int own_threads = 3;
+
+/// What counts against the limit of processes, which is one of threads: those of a user, whoever
+/// started them.
+struct ProcessEntry {
+    uid_t user = 0;
+    pid_t group = 0;
+    int threads = 0;
+};
+
+/// As in /proc/1234; nothing when the process is gone.
+std::optional<ProcessEntry> read_entry(const std::filesystem::path& folder) {
+    std::ifstream file(folder / "status");
+    ProcessEntry entry;
+    for (std::string line; std::getline(file, line);) {
+        const auto found = words(line);
+        const auto number = [&](std::size_t at) {
+            return parse_number(found.size() > at ? found[at] : "").value_or(0);
+        };
+        if (line.starts_with("Uid:")) entry.user = static_cast<uid_t>(number(2));  // the effective
+        if (line.starts_with("NSpgid:")) entry.group = number(1);
+        if (line.starts_with("Threads:")) entry.threads = number(1);
+    }
+    return entry.threads > 0 ? std::optional(entry) : std::nullopt;
+}
+
+/// Those of all processes of this kind; nothing where the system does not tell.
+template <class Counts>
+std::optional<int> count_threads(Counts counts) {
+    std::error_code error;
+    int threads = 0;
+    for (const auto& place : std::filesystem::directory_iterator("/proc", error)) {
+        if (!parse_number(place.path().filename().string())) continue;
+        const auto entry = read_entry(place.path());
+        if (entry && counts(*entry)) threads += entry->threads;
+    }
+    return threads > 0 ? std::optional(threads) : std::nullopt;
+}
 
 /// How many of these files can be opened.
 int files_to_be_had(int needed) {
@@ -55,13 +97,26 @@ std::optional<Error> check_capacity(int concurrency) {
     if (const int found = files_to_be_had(files); found < files)
         return shortage(concurrency, files, "more open files (ulimit -n)", found, EMFILE);
 
-    const int processes = processes_of_a_game * concurrency + processes_of_all_games;
+    return check_threads(concurrency, {1, 1});  // until the engines have been seen
+}
+
+std::optional<Error> check_threads(int concurrency, std::vector<int> of_engines) {
     rlimit limit{};
     const bool is_limited = geteuid() != 0 && getrlimit(RLIMIT_NPROC, &limit) == 0 &&
-                            limit.rlim_cur < static_cast<rlim_t>(processes);
+                            limit.rlim_cur <= std::numeric_limits<int>::max();
     if (!is_limited) return std::nullopt;
-    return shortage(concurrency, processes, "processes and threads (ulimit -u)",
-                    static_cast<int>(limit.rlim_cur), EAGAIN);
+    // A game has a thread of its own, and may be one of the two engines that have the most.
+    std::ranges::sort(of_engines, std::greater());
+    const int needed = concurrency * (1 + of_engines[0] + of_engines[1]);
+    const auto is_of_user = [](const ProcessEntry& entry) { return entry.user == geteuid(); };
+    const int used = count_threads(is_of_user).value_or(own_threads);
+    const int left = std::max(0, static_cast<int>(limit.rlim_cur) - used);
+    if (needed <= left) return std::nullopt;
+    return shortage(concurrency, needed, "more processes and threads (ulimit -u)", left, EAGAIN);
+}
+
+std::optional<int> threads_of_group(pid_t group) {
+    return count_threads([group](const ProcessEntry& entry) { return entry.group == group; });
 }
 
 }  // namespace krou::arena

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "arena/dialogue.h"
+#include "arena/line.h"
 #include "arena/player.h"
 #include "games/notation.h"
 #include "games/text.h"
@@ -24,11 +25,11 @@ Complaint identifies_itself(Dialogue& dialogue) {
     dialogue.say("uci");
     const auto lines = dialogue.until("uciok");
     if (!lines) return dialogue.missing("uciok");
-    const bool has_name =
-        std::ranges::any_of(*lines, [](const auto& line) { return line.starts_with("id name "); });
+    const bool has_name = std::ranges::any_of(
+        *lines, [](const auto& line) { return !after("id name", line).value_or("").empty(); });
     dialogue.declare(*lines);
     if (!has_name) return "no 'id name'";
-    return need(lines->back() == "uciok", "more than uciok in its line");
+    return need(after("uciok", lines->back())->empty(), "more than uciok in its line");
 }
 
 Complaint is_ready(Dialogue& dialogue) {
@@ -42,7 +43,7 @@ Complaint takes_options(Dialogue& dialogue) {
     const auto lines = dialogue.until("readyok");
     if (!lines) return dialogue.missing("readyok");
     for (const auto& line : *lines)
-        if (line.starts_with("info string error")) return in_quotes(line);
+        if (is_complaint(line)) return in_quotes(line);
     if (!dialogue.declared()) return std::nullopt;
     for (const auto& [name, value] : dialogue.engine().options)
         if (const auto error = objection(*dialogue.declared(), name, value))
@@ -64,7 +65,7 @@ Complaint answers_once(Dialogue& dialogue) {
     const auto lines = dialogue.until("readyok");
     if (!lines) return dialogue.missing("readyok");
     for (const auto& line : *lines)
-        if (line.starts_with("bestmove")) return "a second " + in_quotes(line);
+        if (after("bestmove", line)) return "a second " + in_quotes(line);
     return std::nullopt;
 }
 
@@ -76,7 +77,7 @@ Complaint keeps_nodes(Dialogue& dialogue) {
     if (auto complaint = dialogue.objection(start_of(dialogue), reply)) return complaint;
     Answer answer;
     for (const auto& line : reply->lines)
-        if (line.starts_with("info")) read_info(line, answer);
+        if (after("info", line)) read_info(line, answer);
     if (const auto used = answer.nodes.value_or(0); used > most)
         return "it says that it used " + std::to_string(used);
     return need(reply->elapsed <= 3s, "it took more than 3 s");
@@ -135,7 +136,8 @@ Complaint takes_moves_together(Dialogue& dialogue) {
 
 Complaint takes_fen(Dialogue& dialogue) {
     auto position = start_of(dialogue);
-    position.play(*position.legal_moves().begin());
+    // A variant may be over where it begins.
+    if (const auto moves = position.legal_moves(); !moves.empty()) position.play(*moves.begin());
     return dialogue.objection(position, dialogue.ask("fen " + to_fen(position), "go depth 2"));
 }
 

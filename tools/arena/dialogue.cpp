@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "arena/line.h"
 #include "arena/player.h"
 #include "games/notation.h"
 #include "games/text.h"
@@ -39,8 +40,7 @@ std::optional<Dialogue::Lines> Dialogue::until(std::string_view word, Microsecon
         if (outcome != ChildProcess::Outcome::done) return std::nullopt;
         log_.say(0, engine_.name, Log::Way::from_engine, line);
         lines.emplace_back(line);
-        const auto found = words(line);
-        if (!found.empty() && found.front() == word) return lines;
+        if (after(word, line)) return lines;
     }
     return std::nullopt;
 }
@@ -53,7 +53,7 @@ std::string Dialogue::missing(std::string_view word) {
 void Dialogue::declare(const Lines& lines) {
     declared_.emplace();
     for (const auto& line : lines)
-        if (line.starts_with("option ")) declared_->push_back(parse_declaration(line));
+        if (after("option", line)) declared_->push_back(parse_declaration(line));
 }
 
 void Dialogue::set_options() {
@@ -99,8 +99,7 @@ std::optional<Dialogue::Reply> Dialogue::reply() {
     owes_move_ = false;
     const auto elapsed =
         std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
-    const auto found = words(lines->back());
-    const std::string move(found.size() > 1 ? found[1] : "");
+    const std::string move(first_word(*after("bestmove", lines->back())));
     return Reply{std::move(*lines), move, elapsed};
 }
 

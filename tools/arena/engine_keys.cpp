@@ -82,9 +82,10 @@ bool set_arguments(Engine& engine, std::string_view text) {
     return true;
 }
 
+/// Elsewhere `auto` starts anew what asks for it; here no engine can, and it is `off`.
 bool set_restart(Engine& engine, std::string_view value) {
     engine.restarts = value == "on";
-    return value == "on" || value == "off";
+    return value == "on" || value == "off" || value == "auto";
 }
 
 bool set_margin(Engine& engine, std::string_view text) {
@@ -123,7 +124,7 @@ constexpr std::array<Key<Engine>, 13> keys{{
     {"nodes", "a number from 1 on",
      [](Engine& e, Text v) { return set_positive(e.limits.nodes, v); }},
     {"timemargin", "milliseconds", set_margin},
-    {"restart", "on or off", set_restart},
+    {"restart", "on, off or auto", set_restart},
     {"proto", "uci, the protocol that is spoken here", [](Engine&, Text v) { return v == "uci"; }},
     {"timeout", "seconds to wait for an answer that no clock limits", set_timeout},
 }};

@@ -18,8 +18,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// One who opens a pipe waits for somebody at its other end, and no Ctrl-C ends that.
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
     std::error_code error;
+    if (fs::is_fifo(path, error))
+        return Error{std::string(option) + ' ' + in_quotes(path) + ": it is a pipe, and no file"};
     const fs::path parent = fs::path(path).parent_path();
     const auto place = fs::exists(path, error) ? fs::path(path) : parent.empty() ? "." : parent;
     if (fs::is_directory(path, error))
@@ -27,6 +30,14 @@ std::optional<Error> check_writable(std::string_view option, const std::string& 
     else if (access(place.c_str(), W_OK) == 0)
         return std::nullopt;
     return Error{std::string(option) + ' ' + in_file(path).text};
+}
+
+/// A device may have no end, and a pipe nobody who writes to it. What is not there, or a folder, is
+/// told of when it is read.
+std::optional<Error> check_readable(std::string_view option, const std::string& path) {
+    std::error_code error;
+    if (path.empty() || is_plain(path) || fs::is_directory(path, error)) return std::nullopt;
+    return Error{std::string(option) + ' ' + in_quotes(path) + ": it is no regular file"};
 }
 
 /// What a link points to is replaced, not the link, unless that leads nowhere.
@@ -85,7 +96,7 @@ bool are_same(const std::string& a, const std::string& b) {
     const auto place = [&](const std::string& path) {
         return fs::weakly_canonical(fs::absolute(path, error), error);
     };
-    return is_plain(a) && place(a) == place(b);
+    return is_plain(a) && (place(a) == place(b) || fs::equivalent(a, b, error));
 }
 
 }  // namespace
@@ -111,6 +122,8 @@ std::optional<Error> check_files(const TournamentSettings& settings,
                                           {"-log", &settings.log_file, false}}};
     std::vector<Named> known{{"-openings", &settings.openings.file}};
     for (const auto& path : merged) known.emplace_back("-merge", &path);
+    for (const auto& [option, path] : known)
+        if (auto error = check_readable(option, *path)) return error;
     for (const auto& [option, path, is_replaced] : written) {
         if (path->empty()) continue;
         for (const auto& [other, name] : known)

@@ -14,7 +14,8 @@ namespace krou::arena {
 /// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
 bool is_plain(const std::string& path);
 
-/// Whether all files can be written, none is named twice, and none is read as well.
+/// Whether all files can be written and none of them is named twice, by another of its names
+/// either, or read as well; and whether what is read has an end.
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged);
 

@@ -20,6 +20,12 @@ struct Opening {
     friend bool operator==(const Opening&, const Opening&) = default;
 };
 
+/// More than this no engine can mean; a record that says so was not written by an arena.
+inline constexpr int most_depth = 1'000'000;
+inline constexpr int most_score = 1'000'000;  ///< either way, in hundredths of a seed
+inline constexpr std::int64_t most_nodes = 1'000'000'000'000;
+inline constexpr Microseconds most_time = std::chrono::seconds(10'000'000);  ///< of a move
+
 /// A move and what the engine said of it; nothing for a move of the opening.
 struct Ply {
     std::string move;

@@ -1,5 +1,9 @@
 #include "arena/inspection.h"
 
+#include <algorithm>
+#include <utility>
+
+#include "arena/capacity.h"
 #include "arena/keys.h"
 #include "arena/player.h"
 #include "games/text.h"
@@ -24,18 +28,33 @@ std::optional<Error> inspect(const Engine& engine, Player& player) {
     return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
 }
 
+/// How many it will have in a game: those that it has now, those that it is told to search with,
+/// and some more, since most make threads only to search.
+int threads_of(const Engine& engine, const Player& player) {
+    constexpr int spare = 2;
+    int told = 0;
+    for (const auto& [name, value] : engine.options)
+        if (equal_ignoring_case(name, "Threads")) told = parse_number(value).value_or(0);
+    return threads_of_group(player.group()).value_or(1) + std::clamp(told, spare, 1000);
+}
+
 }  // namespace
 
-Result<std::vector<std::string>> inspect(const TournamentSettings& settings,
-                                         const Supervision& supervision, Log& log) {
-    std::vector<std::string> versions;
+Result<Versions> inspect(const TournamentSettings& settings, const Supervision& supervision,
+                         Log& log) {
+    Versions versions;
+    std::vector<int> threads;
     for (const auto& engine : settings.engines) {
         Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, supervision,
                       log);
         if (auto error = inspect(engine, player)) return *error;
         constexpr std::size_t longest = 200;  // of what an engine says of itself, to be kept
-        versions.push_back(presentable(player.version().substr(0, longest)));
+        versions.emplace_back();
+        if (const auto version = player.version().substr(0, longest); !version.empty())
+            versions.back().push_back(presentable(version));
+        threads.push_back(threads_of(engine, player));
     }
+    if (auto error = check_threads(settings.concurrency, std::move(threads))) return *error;
     return versions;
 }
 

@@ -38,7 +38,7 @@ std::optional<Error> Ledger::open_record() {
     return std::nullopt;
 }
 
-std::optional<Error> Ledger::begin(std::vector<std::string> versions) {
+std::optional<Error> Ledger::begin(Versions versions) {
     versions_ = std::move(versions);
     const bool is_new = !record_ || record_->content().whole_bytes == 0;
     if (is_new) add_versions(head_, versions_);
@@ -57,7 +57,7 @@ std::optional<Error> Ledger::add(Game game) {
     const Outcome& outcome = game.outcome;
     add_versions(head_, versions_);
     if (record_)
-        if (auto error = record_->add(to_line(head_, game))) return error;
+        if (auto error = record_->add(fixture.id, to_line(head_, game))) return error;
     const auto name = [&](int engine) { return head_.engines[static_cast<std::size_t>(engine)]; };
     out_ << "Finished game " << fixture.id << " (" << name(fixture.south()) << " vs "
          << name(fixture.north())

@@ -26,7 +26,7 @@ public:
     std::optional<Error> open_record();
     /// Begins to write the files, and counts those games. Other games will be played by engines of
     /// these versions.
-    std::optional<Error> begin(std::vector<std::string> versions);
+    std::optional<Error> begin(Versions versions);
 
     bool has(std::int64_t id) const { return id < next_ || waiting_.contains(id); }
     /// All games below this have been counted.
@@ -53,7 +53,7 @@ private:
     const TournamentSettings& settings_;
     std::ostream& out_;
     RecordHead head_;
-    std::vector<std::string> versions_;  ///< of the engines that play now
+    Versions versions_;  ///< of the engines that play now
     Standings standings_;
     SwissHistory swiss_;
     std::optional<RecordFile> record_;

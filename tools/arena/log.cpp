@@ -7,6 +7,18 @@
 
 namespace krou::arena {
 
+namespace {
+
+/// What an engine writes does nothing to the terminal of a reader, and begins no line of its own.
+std::string without_controls(std::string_view text) {
+    std::string shown(text);
+    for (char& c : shown)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+    return shown;
+}
+
+}  // namespace
+
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
     path_ = path;
@@ -26,11 +38,10 @@ std::string Log::in_game(std::int64_t game, std::string_view engine) {
     return number + std::string(engine);
 }
 
-void Log::write(std::string_view who, std::string_view text) {
+void Log::write(std::string_view who, std::string_view line) {
     if (!file_.is_open()) return;
-    if (text.ends_with('\n')) text.remove_suffix(1);
     const std::lock_guard lock(mutex_);
-    write_line(std::string(who) + ": " + std::string(text));
+    write_line(std::string(who) + ": " + std::string(line));
 }
 
 void Log::say(std::int64_t game, std::string_view engine, Way way, std::string_view lines) {
@@ -45,7 +56,7 @@ void Log::write_line(std::string_view line) {
     const std::chrono::duration<double> time = Clock::now() - begin_;
     std::array<char, 32> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
-    file_ << seconds.data() << ' ' << line << '\n' << std::flush;
+    file_ << seconds.data() << ' ' << without_controls(line) << '\n' << std::flush;
 }
 
 }  // namespace krou::arena

@@ -12,8 +12,8 @@
 
 namespace krou::arena {
 
-/// A file that many games write to, a line at a time, each after the seconds since this was made;
-/// nothing is written until it is open.
+/// A file that many games write to, a line at a time, each after the seconds since this was made
+/// and with a question mark for each control character; nothing is written until it is open.
 class Log {
 public:
     /// Which way a line of a dialogue goes.
@@ -22,7 +22,8 @@ public:
     /// Without a path, nothing is opened. `dialogue` is the game of which all that is said is
     /// written, too; 0 for all games.
     std::optional<Error> open(const std::string& path, std::optional<std::int64_t> dialogue);
-    void write(std::string_view who, std::string_view text);
+    /// One line.
+    void write(std::string_view who, std::string_view line);
     /// One line or several. Game 0 is before the first.
     void say(std::int64_t game, std::string_view engine, Way way, std::string_view lines);
     /// Whether all that was to be written is.

@@ -21,10 +21,9 @@ struct Merged {
     std::map<std::int64_t, Game> games;
 };
 
-std::optional<Error> add(Merged& merged, RecordContent content, const std::string& path,
-                         bool is_first) {
+std::optional<Error> add(Merged& merged, RecordContent content, const std::string& path) {
     if (content.whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
-    if (is_first) merged.head = content.head;
+    if (merged.head.engines.empty()) merged.head = content.head;  // the first
     if (auto error = objection(merged.head, content.head, path)) return error;
     merged.head.rounds = std::max(merged.head.rounds, content.head.rounds);
     add_versions(merged.head, content.head.versions);
@@ -113,8 +112,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     for (const auto& path : options.files) {
         auto content = read_record(path);
         if (!content) return Error{content.error()};
-        if (auto error = add(merged, std::move(*content), path, path == options.files.front()))
-            return error;
+        if (auto error = add(merged, std::move(*content), path)) return error;
     }
     if (auto error = objection(merged.head, merged.games)) return error;
     const auto& settings = options.tournament;

@@ -75,18 +75,23 @@ public:
         return true;
     }
     bool is_skipped() const { return next() == '(' || next() == '$' || is_line_comment(); }
+    /// A name and a text in quotes, with any blanks before, between and after them.
     std::optional<std::pair<std::string, std::string>> tag() {
-        const auto quote = text_.find(" \"", at_);
-        if (quote == std::string_view::npos) return std::nullopt;
-        std::pair<std::string, std::string> found{
-            std::string(text_.substr(at_ + 1, quote - at_ - 1)), {}};
-        for (at_ = quote + 2; at_ < text_.size() && text_[at_] != '"'; ++at_) {
+        ++at_;
+        if (at_end()) return std::nullopt;
+        const auto end = std::min(text_.find_first_of(" \t\r\n\"[]", at_), text_.size());
+        std::string name(text_.substr(at_, end - at_));
+        at_ = end;
+        if (name.empty() || at_end() || next() != '"') return std::nullopt;
+        std::string value;
+        for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_) {
             if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
-            found.second += text_[at_];
+            value += text_[at_];
         }
-        if (!text_.substr(std::min(at_, text_.size())).starts_with("\"]")) return std::nullopt;
-        at_ += 2;
-        return found;
+        at_ = std::min(at_ + 1, text_.size());
+        if (at_end() || next() != ']') return std::nullopt;
+        ++at_;
+        return std::pair(std::move(name), std::move(value));
     }
     int line() const {
         return 1 + static_cast<int>(std::ranges::count(text_.substr(0, at_), '\n'));

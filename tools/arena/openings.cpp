@@ -9,6 +9,8 @@
 #include <set>
 #include <sstream>
 
+#include "arena/files.h"
+#include "arena/keys.h"
 #include "arena/match.h"
 #include "arena/ogn.h"
 #include "common/rng.h"
@@ -105,15 +107,19 @@ void shuffle(Openings& openings, std::uint64_t seed) {
         std::swap(openings[left - 1], openings[rng.below(left)]);
 }
 
-/// All of a file, but nothing of a device, which may have no end.
+/// All of a file, but nothing of a device, which may have no end. The mark of UTF-8, with which
+/// some programs begin a text, is none of it.
 Result<std::string> whole_file(const std::string& path) {
     std::error_code error;
     const auto type = std::filesystem::status(path, error).type();
     if (type == std::filesystem::file_type::directory) return Error{std::strerror(EISDIR)};
+    if (!is_plain(path)) return Error{"it is no regular file"};
     std::ifstream file(path, std::ios::binary);
     if (!file) return Error{std::strerror(errno)};
-    if (type != std::filesystem::file_type::regular) return Error{"it is no regular file"};
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    std::string text(std::istreambuf_iterator<char>(file), {});
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    if (text.starts_with(mark)) text.erase(0, mark.size());
+    return text;
 }
 
 /// Cuts it to its first moves, and tells what is wrong with it.
@@ -166,8 +172,8 @@ std::string OpeningSource::description() const {
     if (kind == Kind::start) return "the start";
     if (kind == Kind::random)
         return "random plies=" + std::to_string(plies.value_or(default_plies));
-    return file + (shuffled ? " order=random" : "") + " start=" + std::to_string(start) +
-           with_plies;
+    return presentable(file) + (shuffled ? " order=random" : "") +
+           " start=" + std::to_string(start) + with_plies;
 }
 
 Result<std::vector<Opening>> make_openings(const OpeningSource& source, const Variant& variant,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "arena/line.h"
 #include "games/text.h"
 
 namespace krou::arena {
@@ -17,15 +18,17 @@ constexpr auto grace = 1s;     // for an engine that is late to answer stop
 
 struct Field {
     std::string_view name;
-    std::int64_t most;  ///< more than that is nonsense
+    std::int64_t least;  ///< less than that is nonsense
+    std::int64_t most;   ///< more, too
     void (*set)(Answer&, std::int64_t);
 };
 
 constexpr std::array fields{
-    Field{"depth", 1'000'000, [](Answer& a, std::int64_t n) { a.depth = static_cast<int>(n); }},
-    Field{"cp", 1'000'000, [](Answer& a, std::int64_t n) { a.score = static_cast<int>(n); }},
-    Field{"nodes", 1'000'000'000'000, [](Answer& a, std::int64_t n) { a.nodes = n; }},
-    Field{"time", 1'000'000'000,
+    Field{"depth", 0, most_depth, [](Answer& a, std::int64_t n) { a.depth = static_cast<int>(n); }},
+    Field{"cp", -most_score, most_score,
+          [](Answer& a, std::int64_t n) { a.score = static_cast<int>(n); }},
+    Field{"nodes", 0, most_nodes, [](Answer& a, std::int64_t n) { a.nodes = n; }},
+    Field{"time", 0, most_time / 1ms,
           [](Answer& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
 };
 
@@ -36,6 +39,11 @@ std::string setup_text(const Engine& engine, const std::string& variant) {
     for (const auto& [name, value] : engine.options)
         text += "setoption name " + name + " value " + value + '\n';
     return text;
+}
+
+bool is_complaint(std::string_view line) {
+    const auto said = after("info string", line);
+    return said && said->starts_with("error");
 }
 
 void read_info(std::string_view line, Answer& answer) {
@@ -49,7 +57,7 @@ void read_info(std::string_view line, Answer& answer) {
         const auto field = std::ranges::find(fields, found[i], &Field::name);
         if (field == fields.end()) continue;
         const auto number = parse_number<std::int64_t>(found[i + 1]);
-        if (number && *number <= field->most && *number >= -field->most)
+        if (number && *number >= field->least && *number <= field->most)
             field->set(answer, *number);
     }
 }
@@ -108,7 +116,7 @@ Player::Status Player::await(std::string_view word, Reason reason, Time deadline
         const auto [outcome, line] = read_line(deadline);
         if (outcome == Heard::stopped) return Stopped{};
         if (outcome != Heard::done) return fault_of(outcome, reason);
-        if (const auto found = words(line); !found.empty() && found.front() == word) return {};
+        if (after(word, line)) return {};
         see(line);
     }
 }
@@ -129,9 +137,8 @@ Player::Status Player::hand_shake() {
     process_->begin_answer();
     if (auto status = send("uci\n"); status.index() != 0) return status;
     auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
-        if (line.starts_with("option ")) declared_.push_back(parse_declaration(line));
-        if (constexpr std::string_view name = "id name "; line.starts_with(name))
-            version_ = line.substr(name.size());
+        if (after("option", line)) declared_.push_back(parse_declaration(line));
+        if (const auto name = after("id name", line)) version_ = *name;
     });
     if (status.index() != 0) return status;
     has_started_ = true;
@@ -144,7 +151,7 @@ Player::Status Player::synchronise() {
     process_->begin_answer();
     if (auto status = send("ucinewgame\nisready\n"); status.index() != 0) return status;
     return await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
-        if (!complaint_.empty() || !line.starts_with("info string error")) return;
+        if (!complaint_.empty() || !is_complaint(line)) return;
         complaint_ = line;
         note(line);
     });
@@ -156,7 +163,7 @@ Player::Status Player::set_up(std::string_view position) {
     std::string text(position);
     if (auto status = send(text += "\nisready\n"); status.index() != 0) return status;
     auto status = await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
-        has_moved_again = has_moved_again || line.starts_with("bestmove");
+        has_moved_again = has_moved_again || after("bestmove", line);
     });
     if (status.index() != 0 || !has_moved_again) return status;
     const Fault fault{Reason::protocol, "a second bestmove"};
@@ -209,10 +216,10 @@ Heard Player::listen(Answer& answer, Time deadline) {
     for (;;) {
         const auto [outcome, line] = read_line(deadline);
         if (outcome != Heard::done) return outcome;
-        if (line.starts_with("info")) read_info(line, answer);
-        if (!line.starts_with("bestmove")) continue;
-        const auto found = words(line);
-        if (found.size() > 1) answer.move = found[1];
+        if (after("info", line)) read_info(line, answer);
+        const auto said = after("bestmove", line);
+        if (!said) continue;
+        answer.move = first_word(*said);
         return outcome;
     }
 }

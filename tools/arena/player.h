@@ -12,6 +12,7 @@
 
 #include "arena/declaration.h"
 #include "arena/engine.h"
+#include "arena/game.h"
 #include "arena/log.h"
 #include "arena/outcome.h"
 
@@ -56,6 +57,8 @@ public:
     Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
     /// Whether it has ever answered.
     bool has_started() const { return has_started_; }
+    /// The group of its processes; 0 when it has none.
+    pid_t group() const { return process_ ? process_->id() : 0; }
     /// The options that the engine has.
     std::span<const Declaration> declared() const { return declared_; }
     /// As it names itself; empty if it has not.
@@ -102,6 +105,9 @@ private:
 
 /// The lines that set the variant and the options.
 std::string setup_text(const Engine& engine, const std::string& variant);
+
+/// Whether an engine says here that it does not take something.
+bool is_complaint(std::string_view line);
 
 /// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
 void read_info(std::string_view line, Answer& answer);

@@ -54,21 +54,11 @@ Json to_json(const RecordHead& head) {
                              {"adjudication", head.adjudication},
                              {"timed", head.timed ? 1 : 0},
                              {"date", head.date}};
-    if (!head.versions.empty()) json.add("versions", list_of(head.versions));
+    if (head.versions.empty()) return json;
+    Json::Array versions;
+    for (const auto& of_one : head.versions) versions.push_back(list_of(of_one));
+    json.add("versions", std::move(versions));
     return json;
-}
-
-/// Adds what is not there yet; on both sides there may be several.
-void add_versions(std::string& known, std::string_view more) {
-    const std::string joint = " and ";
-    while (!more.empty()) {
-        const auto end = std::min(more.find(joint), more.size());
-        const std::string version(more.substr(0, end));
-        more.remove_prefix(std::min(end + joint.size(), more.size()));
-        const bool is_known =
-            (joint + known + joint).find(joint + version + joint) != std::string::npos;
-        if (!is_known) known += (known.empty() ? "" : joint) + version;
-    }
 }
 
 }  // namespace
@@ -76,6 +66,13 @@ void add_versions(std::string& known, std::string_view more) {
 std::string result_of(const Outcome& outcome) {
     constexpr std::array names{"0-1", "1/2-1/2", "1-0", ""};
     return names[static_cast<std::size_t>(outcome.south_halves)];
+}
+
+Json margin_of(const Outcome& outcome) {
+    if (!outcome.score) return {};
+    const int halves = outcome.score->south_halves - outcome.score->north_halves;
+    if (halves % 2 == 0) return halves / 2;
+    return halves / 2.0;
 }
 
 std::string stores_text(const FinalScore& score) {
@@ -95,14 +92,20 @@ std::string to_line(const RecordHead& head) {
 }
 
 std::string version_of(const RecordHead& head, std::size_t engine) {
-    return head.versions.empty() ? "" : head.versions[engine];
+    std::string text;
+    if (head.versions.empty()) return text;
+    for (const auto& version : head.versions[engine])
+        text += (text.empty() ? "" : " and ") + version;
+    return text;
 }
 
-void add_versions(RecordHead& head, const std::vector<std::string>& versions) {
+void add_versions(RecordHead& head, const Versions& versions) {
     if (versions.empty()) return;
     head.versions.resize(head.engines.size());
     for (std::size_t i = 0; i < head.versions.size(); ++i)
-        add_versions(head.versions[i], versions[i]);
+        for (const auto& version : versions[i])
+            if (auto& known = head.versions[i]; std::ranges::count(known, version) == 0)
+                known.push_back(version);
 }
 
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
@@ -130,9 +133,7 @@ std::string to_line(const RecordHead& head, const Game& game) {
         {"moves", moves},
         {"result", result_of(outcome)},
         {"stores", outcome.score ? Json(stores_text(*outcome.score)) : Json()},
-        {"margin", outcome.score
-                       ? Json((outcome.score->south_halves - outcome.score->north_halves) / 2.0)
-                       : Json()},
+        {"margin", margin_of(outcome)},
         {"reason", entry(outcome.reason).name},
         {"detail", outcome.detail},
         {"scores", column(plies, [](const Ply& ply) { return ply.score; })},

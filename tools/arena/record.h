@@ -15,6 +15,9 @@ inline constexpr int record_version = 1;
 /// In bytes, without its end.
 inline constexpr std::size_t longest_line = std::size_t{16} << 20;
 
+/// Of each engine, as it named itself from run to run: none for one that never did.
+using Versions = std::vector<std::vector<std::string>>;
+
 /// What all games of a record have in common: its first line. Records go together when this is
 /// the same in them.
 struct RecordHead {
@@ -27,11 +30,10 @@ struct RecordHead {
     std::vector<std::string> engines;
     std::vector<std::string> settings;  ///< of each engine: limits and options
     std::string adjudication;
-    bool timed = false;  ///< then the games say when and how long
-    std::string date;    ///< of the beginning; empty when not timed
-    int rounds = 0;      ///< that were to be played; 0 if it does not say
-    /// Of each engine, as it names itself; empty for one that never did. Old records have none.
-    std::vector<std::string> versions = {};
+    bool timed = false;      ///< then the games say when and how long
+    std::string date;        ///< of the beginning; empty when not timed
+    int rounds = 0;          ///< that were to be played; 0 if it does not say
+    Versions versions = {};  ///< old records have none
 
     friend bool operator==(const RecordHead&, const RecordHead&) = default;
 };
@@ -44,10 +46,10 @@ Schedule schedule_of(const RecordHead& head);
 Result<RecordHead> parse_head(std::string_view line);
 Result<Game> parse_game(const RecordHead& head, std::string_view line);
 
-/// Empty where it is not known.
+/// As in "Krou 0.1.0 and Krou 0.2.0"; empty where it is not known.
 std::string version_of(const RecordHead& head, std::size_t engine);
-/// Takes note of these versions, which may be others than before: "Krou 0.1.0 and Krou 0.2.0".
-void add_versions(RecordHead& head, const std::vector<std::string>& versions);
+/// Takes note of these versions, which may be others than before.
+void add_versions(RecordHead& head, const Versions& versions);
 
 /// The name of the first thing in which two heads differ, leaving aside when, how often and by
 /// which versions.
@@ -55,6 +57,8 @@ std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 
 /// "1-0", "0-1" or "1/2-1/2".
 std::string result_of(const Outcome& outcome);
+/// By how many seeds South is ahead in the end; null when there are no stores.
+Json margin_of(const Outcome& outcome);
 /// "26-22", halves as in "24.5-23.5".
 std::string stores_text(const FinalScore& score);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <memory>
 #include <string_view>
 
@@ -20,17 +21,20 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Whether this can stand at the end of the line of a head, from within the list of the versions
-/// on.
+/// on, in which there is a list for each engine.
 bool ends_versions(std::string_view text) {
     bool is_quoted = false;
+    int depth = 1;
     for (std::size_t at = 0; at < text.size(); ++at) {
         if (text[at] == '"')
             is_quoted = !is_quoted;
         else if (is_quoted)
             at += text[at] == '\\';
-        else if (text[at] == ']')
+        else if (text[at] == '[')
+            ++depth;
+        else if (text[at] == ']' && --depth == 0)
             return std::string_view("]}\n").starts_with(text.substr(at));
-        else if (text[at] != ',')
+        else if (text[at] != ']' && text[at] != ',')
             return false;
     }
     return true;
@@ -39,14 +43,18 @@ bool ends_versions(std::string_view text) {
 /// Whether this is the line of the head, of whatever day and versions, or as much of it as was
 /// written before something cut it off.
 bool is_head_at_most(RecordHead head, std::string_view text) {
-    head.versions = {""};
+    head.versions.assign(1, {""});
     auto line = to_line(head);
-    line.resize(line.rfind('"') - 1);
+    line.resize(line.rfind("[\""));
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
         if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
     return line.starts_with(text) ||
            (text.starts_with(line) && ends_versions(text.substr(line.size())));
+}
+
+std::string in_use(const std::string& path) {
+    return "another arena writes the record " + in_quotes(path) + " just now";
 }
 
 }  // namespace
@@ -138,8 +146,7 @@ Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& h
     }
     std::error_code error;
     const bool was_there = fs::exists(path, error);
-    auto file = open_alone(path, O_RDWR | O_CREAT,
-                           "another arena writes the record " + in_quotes(path) + " just now");
+    auto file = open_alone(path, O_RDWR | O_CREAT, in_use(path));
     if (!file) return Error{file.error()};
     RecordFile record(path, std::move(*file), false);
     record.is_made_ = !was_there && fs::file_size(path, error) == 0;
@@ -159,16 +166,44 @@ std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
     if (!content) return Error{content.error()};
     if (content->whole_bytes == 0) return Error{in_quotes(path_) + " is no record"};
     content_ = std::move(*content);
+    for (const auto& game : content_.games) held_.insert(game.fixture.id);
     return objection(head, content_.head, path_);
 }
 
 std::optional<Error> RecordFile::begin(const RecordHead& head) {
     has_begun_ = true;
     if (!is_device_ && ftruncate(file_.number(), content_.whole_bytes) != 0) return in_file(path_);
-    return content_.whole_bytes == 0 ? add(to_line(head)) : std::nullopt;
+    if (content_.whole_bytes == 0) return append(to_line(head));
+    return content_.head.rounds < head.rounds ? replace_head(head) : std::nullopt;
 }
 
-std::optional<Error> RecordFile::add(const std::string& line) {
+/// The games to come are of rounds that the old head does not know.
+std::optional<Error> RecordFile::replace_head(const RecordHead& head) {
+    if (auto error = check_place()) return error;
+    std::ifstream file(path_, std::ios::binary);
+    std::string old_head;
+    std::getline(file, old_head);
+    if (!file) return in_file(path_);
+    if (auto error = write_whole(
+            path_, to_line(head) + std::string(std::istreambuf_iterator<char>(file), {})))
+        return error;
+    auto taken = open_alone(path_, O_RDWR, in_use(path_));
+    if (!taken) return Error{taken.error()};
+    file_ = std::move(*taken);
+    return std::nullopt;
+}
+
+std::optional<Error> RecordFile::check_place() const {
+    if (leads_to(path_, file_)) return std::nullopt;
+    return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
+}
+
+std::optional<Error> RecordFile::add(std::int64_t id, const std::string& line) {
+    held_.insert(id);
+    return append(line);
+}
+
+std::optional<Error> RecordFile::append(const std::string& line) {
     const auto begin = lseek(file_.number(), 0, SEEK_END);
     if (write_all(file_, line)) return std::nullopt;
     auto error = in_file(path_);
@@ -179,8 +214,7 @@ std::optional<Error> RecordFile::add(const std::string& line) {
 std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
                                               const std::set<std::int64_t>& dropped) {
     if (is_device_) return std::nullopt;
-    if (!leads_to(path_, file_))
-        return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
+    if (auto error = check_place()) return error;
     std::ifstream file(path_, std::ios::binary);
     std::map<std::int64_t, std::string> games;
     if (!file) return in_file(path_);
@@ -190,6 +224,10 @@ std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
         if (id && id->integer() && !dropped.contains(*id->integer())) games[*id->integer()] = line;
     }
     if (file.bad()) return in_file(path_);
+    for (const auto id : held_)
+        if (!dropped.contains(id) && !games.contains(id))
+            return Error{in_quotes(path_) + " does not hold game " + std::to_string(id) +
+                         " any more, which was in it; it is left as it is"};
     std::string sorted = to_line(head);
     for (const auto& [id, line] : games) sorted += line + '\n';
     return write_whole(path_, sorted);

@@ -47,11 +47,12 @@ public:
 
     /// What it held when it was opened.
     RecordContent& content() { return content_; }
-    /// Cuts off what was torn, and writes the head where there is none.
+    /// Cuts off what was torn, and writes the head where there is none or one of fewer rounds.
     std::optional<Error> begin(const RecordHead& head);
-    std::optional<Error> add(const std::string& line);
+    std::optional<Error> add(std::int64_t id, const std::string& line);
     /// Puts the games into the order of their numbers, without those that do not count, as the
-    /// last thing that happens to it. The file is there at any moment, as it was or as it is to be.
+    /// last thing that happens to it. The file is there at any moment, as it was or as it is to be:
+    /// it stays as it was when somebody else has taken a game out of it.
     std::optional<Error> put_in_order(const RecordHead& head,
                                       const std::set<std::int64_t>& dropped);
 
@@ -59,6 +60,10 @@ private:
     RecordFile(std::string path, FileDescriptor file, bool is_device)
         : path_(std::move(path)), file_(std::move(file)), is_device_(is_device) {}
     std::optional<Error> read(const RecordHead& head, bool resume);
+    /// Whether somebody has moved it away.
+    std::optional<Error> check_place() const;
+    std::optional<Error> replace_head(const RecordHead& head);
+    std::optional<Error> append(const std::string& line);
 
     std::string path_;
     FileDescriptor file_;
@@ -66,6 +71,7 @@ private:
     bool is_made_ = false;
     bool has_begun_ = false;
     RecordContent content_;
+    std::set<std::int64_t> held_;  ///< the games that are in the file
 };
 
 }  // namespace krou::arena

@@ -2,6 +2,7 @@
 #include <array>
 #include <limits>
 
+#include "arena/keys.h"
 #include "arena/match.h"
 #include "arena/record.h"
 #include "games/notation.h"
@@ -42,17 +43,24 @@ public:
         complain(name);
         return least;
     }
-    std::string text(const char* name) {
-        const auto found = value(name).text();
-        if (!found) complain(name);
-        return found.value_or("");
-    }
+    std::string text(const char* name) { return text_of(value(name), name); }
     std::vector<std::string> texts(const char* name) {
         std::vector<std::string> found;
+        for (const Json& item : list(name)) found.push_back(text_of(item, name));
+        return found;
+    }
+    /// Older records have a text for each engine instead of a list, empty for none.
+    Versions versions(const char* name) {
+        Versions found;
         for (const Json& item : list(name)) {
-            const auto text = item.text();
-            if (!text) complain(name);
-            found.push_back(text.value_or(""));
+            found.emplace_back();
+            if (!item.array()) {
+                if (const auto text = text_of(item, name); !text.empty())
+                    found.back().push_back(text);
+                continue;
+            }
+            for (const Json& version : *item.array())
+                found.back().push_back(text_of(version, name));
         }
         return found;
     }
@@ -62,27 +70,26 @@ public:
         return found ? *found : empty_;
     }
     /// So many numbers, some of which may be missing.
-    std::vector<std::optional<std::int64_t>> column(const char* name, std::size_t size) {
+    std::vector<std::optional<std::int64_t>> column(const char* name, std::size_t size,
+                                                    std::int64_t least, std::int64_t most) {
         std::vector<std::optional<std::int64_t>> found;
         for (const Json& item : list(name)) {
-            found.push_back(item.integer());
-            if (!found.back() && !item.is_null()) complain(name);
+            const auto number = found.emplace_back(item.integer());
+            if (number ? *number < least || *number > most : !item.is_null()) complain(name);
         }
         if (found.size() != size) complain(name);
         found.resize(size);
         return found;
     }
-    std::vector<std::optional<int>> small_column(const char* name, std::size_t size) {
+    std::vector<std::optional<int>> small_column(const char* name, std::size_t size, int least,
+                                                 int most) {
         std::vector<std::optional<int>> found;
-        for (const auto& number : column(name, size)) {
-            found.push_back(narrow(number));
-            if (number && !found.back()) complain(name);
-        }
+        for (const auto& number : column(name, size, least, most)) found.push_back(narrow(number));
         return found;
     }
     std::vector<std::optional<Microseconds>> times(const char* name, std::size_t size) {
         std::vector<std::optional<Microseconds>> found;
-        for (const auto& number : column(name, size))
+        for (const auto& number : column(name, size, 0, most_time.count()))
             found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
         return found;
     }
@@ -92,6 +99,13 @@ public:
     const std::optional<Error>& error() const { return error_; }
 
 private:
+    /// What stands in records is shown, and goes into other files.
+    std::string text_of(const Json& json, const char* name) {
+        const auto found = json.text();
+        if (!found || !is_readable(*found)) complain(name);
+        return found.value_or("");
+    }
+
     const Json& object_;
     Json null_;
     Json::Array empty_;
@@ -104,11 +118,10 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     fixture.id = members.number("id");
     if (fixture.id < 1) members.complain("id");
     fixture.round = members.number_in("round", 1, largest);
-    const auto pair = members.small_column("pair", fixture.pair.size());
     const auto engines = static_cast<int>(head.engines.size());
+    const auto pair = members.small_column("pair", fixture.pair.size(), 0, engines - 1);
     for (const std::size_t i : {0u, 1u}) fixture.pair[i] = pair[i].value_or(-1);
-    for (const int engine : fixture.pair)
-        if (engine < 0 || engine >= engines) members.complain("pair");
+    if (std::ranges::count(fixture.pair, -1) > 0) members.complain("pair");
     if (fixture.pair[0] == fixture.pair[1]) members.complain("pair");
     if (members.error()) return fixture;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
@@ -119,9 +132,10 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     return fixture;
 }
 
-/// Of a swiss the pair is taken as it is: it follows from other games.
+/// Of a swiss the pair is taken as it is: it follows from other games. Old records do not say how
+/// many rounds there are; where a run adds some, it says so before their first game.
 bool is_in(Schedule schedule, const Fixture& fixture) {
-    schedule.rounds = most_rounds;
+    if (schedule.rounds == 0) schedule.rounds = most_rounds;
     if (fixture.id > schedule.total()) return false;
     const auto pairs =
         schedule.type == TournamentType::swiss
@@ -133,9 +147,9 @@ bool is_in(Schedule schedule, const Fixture& fixture) {
 std::vector<Ply> read_plies(Members& members, bool timed) {
     const auto moves = members.text("moves");
     const auto names = words(moves);
-    const auto scores = members.small_column("scores", names.size());
-    const auto depths = members.small_column("depths", names.size());
-    const auto nodes = members.column("nodes", names.size());
+    const auto scores = members.small_column("scores", names.size(), -most_score, most_score);
+    const auto depths = members.small_column("depths", names.size(), 0, most_depth);
+    const auto nodes = members.column("nodes", names.size(), 0, most_nodes);
     std::vector<Ply> plies;
     for (std::size_t i = 0; i < names.size(); ++i)
         plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
@@ -175,12 +189,14 @@ Outcome read_outcome(Members& members) {
         outcome.score = parse_stores(stores.text().value_or(""));
         if (!outcome.score) members.complain("stores");
     }
+    if (members.value("margin") != margin_of(outcome)) members.complain("margin");
     outcome.detail = members.text("detail");
     return outcome;
 }
 
-std::array<TimeUse, 2> read_time_use(Members& members) {
-    const auto overruns = members.small_column("overruns", 2);
+/// A move more than were recorded may have taken too long: one that was not legal.
+std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
+    const auto overruns = members.small_column("overruns", 2, 0, static_cast<int>(moves) + 1);
     const auto latencies = members.times("latencies", 2);
     std::vector<std::optional<Microseconds>> worst(2);  // old records do not tell
     if (members.has("worst_overruns")) worst = members.times("worst_overruns", 2);
@@ -248,7 +264,7 @@ Result<RecordHead> parse_head(std::string_view line) {
                     members.number_in("timed", 0, 1) != 0,
                     members.text("date"),
                     members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0};
-    if (members.has("versions")) head.versions = members.texts("versions");
+    if (members.has("versions")) head.versions = members.versions("versions");
     auto names = head.engines;
     std::ranges::sort(names);
     const bool are_different = std::ranges::adjacent_find(names) == names.end();
@@ -272,7 +288,7 @@ Result<Game> parse_game(const RecordHead& head, std::string_view line) {
     game.fixture = read_fixture(members, head);
     game.plies = read_plies(members, head.timed);
     game.outcome = read_outcome(members);
-    if (head.timed) game.time_use = read_time_use(members);
+    if (head.timed) game.time_use = read_time_use(members, game.plies.size());
     if (members.error()) return *members.error();
     if (!is_in(schedule_of(head), game.fixture))
         return Error{"'round', 'pair' and the sides are not those of game " +

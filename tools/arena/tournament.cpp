@@ -13,6 +13,7 @@
 
 #include "arena/capacity.h"
 #include "arena/inspection.h"
+#include "arena/keys.h"
 #include "arena/ledger.h"
 #include "arena/match.h"
 #include "arena/player.h"
@@ -253,6 +254,11 @@ std::string settings_text(const Engine& engine) {
     const auto add = [&](const std::string& name, const std::string& value) {
         text += (text.empty() ? "" : " ") + name + '=' + value;
     };
+    const auto& [program, arguments, directory] = engine.command;
+    std::string joined;
+    for (const auto& argument : arguments) joined += (joined.empty() ? "" : " ") + argument;
+    if (!joined.empty()) add("args", presentable(joined));
+    if (!directory.empty()) add("dir", presentable(directory));
     if (limits.time)
         add("tc", (limits.moves ? std::to_string(*limits.moves) + '/' : "") +
                       seconds_text(*limits.time) +
@@ -261,6 +267,8 @@ std::string settings_text(const Engine& engine) {
     if (limits.depth) add("depth", std::to_string(*limits.depth));
     if (limits.nodes) add("nodes", std::to_string(*limits.nodes));
     if (limits.margin.count() > 0) add("timemargin", std::to_string(limits.margin.count() / 1000));
+    if (engine.restarts) add("restart", "on");
+    if (engine.timeout != Engine().timeout) add("timeout", seconds_text(engine.timeout));
     for (const auto& [name, value] : engine.options) add("option." + name, value);
     return text;
 }

@@ -48,7 +48,7 @@ struct TournamentSettings {
 
 /// What all its games have in common.
 RecordHead head_of(const TournamentSettings& settings);
-/// As on the command line.
+/// As on the command line, all but which program it is.
 std::string settings_text(const Engine& engine);
 
 /// Plays it all, until it is told to stop. What went wrong before the first game is an error.

@@ -54,7 +54,7 @@ struct Start {
 [[noreturn]] void become(const Start& start) {
     setpgid(0, 0);
     start.place = getpid();
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+    for (int signal = 1; signal < NSIG; ++signal) std::signal(signal, SIG_DFL);
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);

@@ -26,6 +26,15 @@ void never_block(const FileDescriptor& file) {
     fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
 }
 
+/// Is readable once the process has ended. Throws when there are no more files to be had; where the
+/// system is too old to have such a thing, it is not open.
+FileDescriptor watch(pid_t pid) {
+    FileDescriptor ended(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+    if (!ended.is_open() && (errno == EMFILE || errno == ENFILE || errno == ENOMEM))
+        throw std::system_error(errno, std::generic_category(), "cannot watch another program");
+    return ended;
+}
+
 timespec until(ChildProcess::Time deadline) {
     const auto left =
         std::max(ChildProcess::Clock::duration::zero(), deadline - ChildProcess::Clock::now());
@@ -75,6 +84,8 @@ Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command
     child->out_ = std::move(out.read);
     child->err_ = std::move(err.read);
     for (const auto* file : {&child->in_, &child->out_, &child->err_}) never_block(*file);
+    for (auto* file : {&in.read, &out.write, &err.write}) file->close();
+    child->ended_ = watch(*pid);
     return child;
 }
 
@@ -91,6 +102,7 @@ void ChildProcess::kill() {
     place_.reset();
     waitpid(pid_, nullptr, 0);
     drain_errors();
+    pass_errors(true);
     pid_ = -1;
 }
 
@@ -166,19 +178,32 @@ void ChildProcess::drain_errors() {
     std::array<char, 4096> text;
     for (int reads = 0; reads < 16 && err_.is_open(); ++reads) {
         const auto size = ::read(err_.number(), text.data(), text.size());
-        if (size == 0) err_.close();
+        if (size == 0) {
+            err_.close();
+            pass_errors(true);
+        }
         if (size <= 0) return;
         const auto length = static_cast<std::size_t>(size);
-        if (errors_ && error_bytes_ < most_errors) errors_({text.data(), length});
+        if (error_bytes_ < most_errors) error_text_.append(text.data(), length);
         error_bytes_ += length;
+        pass_errors(false);
     }
+}
+
+void ChildProcess::pass_errors(bool is_end) {
+    std::string_view text = error_text_;
+    for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        if (errors_) errors_(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    const bool is_whole = is_end || text.size() >= longest_line;
+    if (errors_ && is_whole && !text.empty()) errors_(text);
+    error_text_.erase(0, is_whole ? error_text_.size() : error_text_.size() - text.size());
 }
 
 std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
     if (pid_ < 0) return std::nullopt;
-    // A descriptor of a process is readable once it has ended.
-    const FileDescriptor ended(static_cast<int>(syscall(SYS_pidfd_open, pid_, 0)));
-    if (!ended.is_open() || !is_readable(ended.number(), deadline)) return std::nullopt;
+    if (!ended_.is_open() || !is_readable(ended_.number(), deadline)) return std::nullopt;
     siginfo_t information{};
     waitid(P_PID, static_cast<id_t>(pid_), &information, WEXITED | WNOWAIT);
     drain_errors();

@@ -44,7 +44,7 @@ class ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
     using Time = Clock::time_point;
-    /// Gets what the program writes to its standard error.
+    /// Gets each line that the program writes to its standard error, without its end.
     using ErrorSink = std::function<void(std::string_view)>;
 
     enum class Outcome : std::uint8_t { done, closed, late, flooded, stopped };
@@ -62,6 +62,9 @@ public:
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
+
+    /// Of the process, and of the group that it heads.
+    pid_t id() const { return pid_; }
 
     Outcome write(std::string_view text, Time deadline);
     /// The next line, without its end; what is longer than a line may be is cut off.
@@ -87,9 +90,12 @@ private:
     Outcome wait_for(int descriptor, short events, Time deadline);
     Outcome fill(Time deadline);
     void drain_errors();
+    /// Passes on the lines that are whole; the last of all is whole at the end of the file.
+    void pass_errors(bool is_end);
     std::optional<std::string_view> buffered_line();
 
     pid_t pid_ = -1;
+    FileDescriptor ended_;  ///< readable once the process has ended
     Guardian::OwnPlace place_;
     FileDescriptor in_;
     FileDescriptor out_;
@@ -102,6 +108,7 @@ private:
     bool is_skipping_ = false;  ///< the rest of a line that was too long
     std::size_t answer_bytes_ = 0;
     std::size_t error_bytes_ = 0;
+    std::string error_text_;  ///< that has not been passed on: a line without its end
 };
 
 }  // namespace krou
