@@ -1,5 +1,7 @@
 #include "games/text_file.h"
 
+#include <fcntl.h>
+
 #include <array>
 #include <cerrno>
 #include <cstdio>
@@ -25,7 +27,10 @@ Result<std::string> read_text_file(const std::string& path, std::size_t most_byt
     if (type == file_type::not_found) return Error{std::strerror(ENOENT)};
     if (type != file_type::regular) return Error{error ? error.message() : "it is no regular file"};
 
-    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+    // Some files of the system look regular and have one wait for what may never come.
+    const int descriptor = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) return Error{std::strerror(errno)};
+    const std::unique_ptr<std::FILE, CloseFile> file(fdopen(descriptor, "rb"));
     if (!file) return Error{std::strerror(errno)};
     std::string text;
     std::array<char, 1 << 14> piece;

@@ -63,11 +63,12 @@ bool Clock::is_late_after(Move best, int value) {
     const std::chrono::duration<double, std::milli> passed =
         std::chrono::steady_clock::now() - begun_;
     pace_.add({passed.count(), best, value});
-    if (pace_.has_time(static_cast<double>(*soft_ms_))) return false;
-    // Time spent pondering counts as thought: the answer is there when the hit comes.
+    const bool has_time = pace_.has_time(static_cast<double>(*soft_ms_));
+    // Time spent pondering counts as thought: the answer is there when the hit comes, unless a
+    // later iteration is in doubt of it.
     const std::lock_guard lock(mutex_);
-    has_answer_.store(true);
-    return !pondering_.load();
+    has_answer_.store(!has_time);
+    return !has_time && !pondering_.load();
 }
 
 void Clock::wait_until_wanted() {

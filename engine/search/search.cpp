@@ -109,9 +109,15 @@ void Search::forget() {
 CycleSolver* Search::cycles_of(const Position& position, const Tables* tables) {
     const auto* game = std::get_if<Oware>(&position.game());
     if (!game || !tables || game->repetition() == Repetition::none) return nullptr;
-    if (!cycles_ || !cycles_->is_for(*game, *tables))
-        cycles_ = std::make_unique<CycleSolver>(*game, *tables);
-    return cycles_->covers(game->at_stake(position.board())) ? cycles_.get() : nullptr;
+    const int seeds = game->at_stake(position.board());
+    if (seeds > tables->max_seeds()) return nullptr;
+    try {
+        if (!cycles_ || !cycles_->is_for(*game, *tables))
+            cycles_ = std::make_unique<CycleSolver>(*game, *tables);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+    return cycles_->covers(seeds) ? cycles_.get() : nullptr;
 }
 
 }  // namespace krou

@@ -57,10 +57,12 @@ int worth(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes) {
-    while (!resize(megabytes)) {
-        megabytes /= 2;
-        if (megabytes == 0) throw std::bad_alloc();
-    }
+    if (!resize_at_most(megabytes)) throw std::bad_alloc();
+}
+
+bool TranspositionTable::resize_at_most(std::size_t megabytes) {
+    while (megabytes > 0 && !resize(megabytes)) megabytes /= 2;
+    return megabytes > 0;
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {

@@ -37,6 +37,8 @@ public:
     /// Empties the table and gives it exactly this size; keeps it as it is and says false where
     /// there is no such memory.
     bool resize(std::size_t megabytes);
+    /// The same with the largest half, quarter … of it that there is memory for, if any.
+    bool resize_at_most(std::size_t megabytes);
     void clear();
     /// What is to be done before a search, so that none waits for its memory.
     LargeMemory& memory() { return memory_; }

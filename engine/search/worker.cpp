@@ -111,7 +111,8 @@ Conclusion Worker<G>::run(const Listener* listener) {
             depth >= forced_move_depth)
             return Conclusion::limit;
     }
-    return shared_.limits.depth ? Conclusion::limit : Conclusion::deepest;
+    return shared_.limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
+                                                                     : Conclusion::deepest;
 }
 
 /// Whether the endgame has been solved, into which goes twice as much as into all iterations.

@@ -9,6 +9,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -27,17 +28,33 @@ std::optional<std::uint64_t> number_in(const char* path) {
     return file >> number ? std::optional(number) : std::nullopt;
 }
 
-/// What the machine has left.
-std::optional<std::uint64_t> available_on_the_machine() {
-    std::ifstream file("/proc/meminfo");
+/// The number behind a name that begins a line of a file.
+std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted) {
+    std::ifstream file(path);
     std::string name;
-    std::uint64_t kilobytes = 0;
-    std::string unit;
-    while (file >> name >> kilobytes) {
-        if (name == "MemAvailable:") return kilobytes * 1024;
-        std::getline(file, unit);
+    std::uint64_t number = 0;
+    std::string rest;
+    while (file >> name >> number) {
+        if (name == wanted) return number;
+        std::getline(file, rest);
     }
     return std::nullopt;
+}
+
+/// What the machine has left.
+std::optional<std::uint64_t> available_on_the_machine() {
+    const auto kilobytes = number_in("/proc/meminfo", "MemAvailable:");
+    return kilobytes ? std::optional(*kilobytes * 1024) : std::nullopt;
+}
+
+/// What a control group leaves to its programs, files that are kept in memory not counted.
+std::optional<std::uint64_t> available_in_the_group() {
+    const auto most = number_in("/sys/fs/cgroup/memory.max");
+    const auto used = number_in("/sys/fs/cgroup/memory.current");
+    if (!most || !used) return std::nullopt;
+    const auto files = number_in("/sys/fs/cgroup/memory.stat", "inactive_file").value_or(0);
+    const auto needed = *used - std::min(*used, files);
+    return *most - std::min(*most, needed);
 }
 
 /// Calls `act` for each large page from `first` on, on several threads; returns how many were done.
@@ -78,19 +95,20 @@ void hand_out(std::byte* begin, std::size_t bytes) {
     if (madvise(begin, bytes, MADV_POPULATE_WRITE) == 0) return;
 #endif
     constexpr std::size_t least_page = 4096;
-    for (std::size_t at = 0; at < bytes; at += least_page)
-        *const_cast<volatile std::byte*>(begin + at) = std::byte{0};
+    for (std::size_t at = 0; at < bytes; at += least_page) {
+        // What is there stays; but it is written, so that the page is this program's own.
+        volatile std::byte& byte = begin[at];
+        byte = byte;
+    }
 }
 
 }  // namespace
 
 std::optional<std::uint64_t> available_memory() {
     const auto machine = available_on_the_machine();
-    const auto most = number_in("/sys/fs/cgroup/memory.max");
-    const auto used = number_in("/sys/fs/cgroup/memory.current");
-    if (!most || !used) return machine;
-    const auto left = *most - std::min(*most, *used);
-    return std::min(machine.value_or(left), left);
+    const auto group = available_in_the_group();
+    if (!machine || !group) return machine ? machine : group;
+    return std::min(*machine, *group);
 }
 
 LargeMemory::LargeMemory(std::size_t bytes) {

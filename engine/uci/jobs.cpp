@@ -36,6 +36,11 @@ bool Jobs::has_only_chores() {
     return std::ranges::all_of(jobs_, is_chore);
 }
 
+void Jobs::answered() {
+    const std::lock_guard lock(mutex_);
+    jobs_.front()->kind = Job::Kind::chore;
+}
+
 void Jobs::stop() {
     const std::lock_guard lock(mutex_);
     for (const auto& job : jobs_) job->clock.stop();

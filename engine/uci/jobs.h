@@ -46,6 +46,8 @@ public:
     bool busy();
     /// Whether there is nothing to do but chores.
     bool has_only_chores();
+    /// What is being done is about to give its answer; the rest of it is a chore.
+    void answered();
     /// Ends all jobs given so far as soon as they can.
     void stop();
     /// Ends those that would not end by themselves.

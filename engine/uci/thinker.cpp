@@ -39,11 +39,13 @@ std::optional<Move> any_move(const Position& position, const Limits& limits) {
 
 }  // namespace
 
-Thinker::Thinker(Output& out, const Options& options)
-    : out_(out), search_(static_cast<std::size_t>(options.hash_megabytes)) {
+Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
+    const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
+    // Not before the threads are there, which need memory too.
+    search_.table().resize_at_most(wanted);
     library_.set_seeds_in_memory(options.tablebase_seeds);
     const auto megabytes = search_.table().bytes() >> 20;
-    if (megabytes < static_cast<std::size_t>(options.hash_megabytes))
+    if (megabytes < wanted)
         out_.line("info string error: there is no memory for Hash " +
                   std::to_string(options.hash_megabytes) + ", it is " + std::to_string(megabytes));
 }
@@ -74,7 +76,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             clock.wait_until_wanted();
             answer = bestmove_line(position, best, false);
         }
-        out_.line(answer);
+        answer_with(answer);
         prepare_tables(position);
     };
     add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "what follows the search",
@@ -82,7 +84,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
 }
 
 void Thinker::answer_no_move() {
-    add_job(Job::Kind::bounded, "the answer", [this](Clock&) { out_.line("bestmove 0000"); });
+    add_job(Job::Kind::bounded, "the answer", [this](Clock&) { answer_with("bestmove 0000"); });
 }
 
 void Thinker::count(const Position& position, int depth) {
@@ -92,8 +94,8 @@ void Thinker::count(const Position& position, int depth) {
                       std::to_string(leaves));
         };
         const auto leaves = perft(position, depth, report, clock);
-        out_.line(leaves ? "Nodes searched: " + std::to_string(*leaves)
-                         : "info string perft was stopped");
+        answer_with(leaves ? "Nodes searched: " + std::to_string(*leaves)
+                           : "info string perft was stopped");
     };
     const bool ends = perft_ends_in_time(position, depth);
     add_job(ends ? Job::Kind::bounded : Job::Kind::endless, "perft", count);
@@ -102,15 +104,14 @@ void Thinker::count(const Position& position, int depth) {
 void Thinker::bench(const BenchPlan& plan) {
     add_job(Job::Kind::bounded, "bench", [this, plan](Clock& clock) {
         const auto result = krou::bench(plan, clock);
-        out_.line(result ? bench_text(*result) : "info string bench was stopped");
+        answer_with(result ? bench_text(*result) : "info string bench was stopped");
     });
 }
 
 void Thinker::be_ready() {
     if (!jobs_.has_only_chores()) return;
-    add_job(Job::Kind::chore, "making memory ready", [this](Clock& clock) {
-        search_.table().memory().make_ready([&] { return clock.stopped(); });
-    });
+    add_job(Job::Kind::chore, "making memory ready",
+            [this](Clock&) { search_.table().memory().make_ready([] { return false; }); });
     jobs_.wait();
 }
 
@@ -161,6 +162,12 @@ std::shared_ptr<const Tables> Thinker::tables_for(const Position& position, cons
         complain("making endgame tables", error);
         return nullptr;
     }
+}
+
+void Thinker::answer_with(const std::string& answer) {
+    // Before, so that an `isready` in return is not taken for one during the search.
+    jobs_.answered();
+    out_.line(answer);
 }
 
 void Thinker::finish() {

@@ -52,6 +52,8 @@ private:
     /// `what` names the work where it fails.
     void add_job(Job::Kind kind, std::string_view what, Work work, const Limits& limits = {},
                  int overhead_ms = 0);
+    /// The last that a job says.
+    void answer_with(const std::string& answer);
     /// The same work; when it throws, that is said and no more.
     Work guarded(std::string_view what, Work work);
     void complain(std::string_view what, const std::exception& error);
