@@ -171,6 +171,19 @@ TEST_CASE("who has pondered long enough answers at the hit", "[clock]") {
     CHECK(clock.ponder_hit());
     CHECK(clock.stopped());
 
+    SECTION("unless it came to doubt the answer") {
+        Limits longer = game_clock(22 * 200, 0);
+        longer.ponder = true;
+        Clock doubtful(longer, 0);
+        doubtful.begin();
+        spend(doubtful, 200);
+        doubtful.is_late_after(Move{0}, 3000);
+        spend(doubtful, 1);
+        CHECK(!doubtful.is_late_after(Move{1}, 0));
+        CHECK(doubtful.ponder_hit());
+        CHECK(!doubtful.stopped());
+    }
+
     SECTION("and thinks a little longer, as its time is not used up by the other's moves") {
         CHECK(*clock.soft_ms() > *Clock(game_clock(22 * 20, 0), 0).soft_ms());
     }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <chrono>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,14 @@ Time now() {
 }
 
 constexpr auto long_enough = 60s;
+
+/// How much memory it has in use.
+int resident_megabytes(const Process& engine) {
+    std::ifstream status("/proc/" + std::to_string(engine.id()) + "/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmRSS:")) return std::stoi(line.substr(6)) / 1024;
+    return 0;
+}
 
 /// The lines up to the one that begins with `head`, which must come.
 Lines heard(Process& engine, std::string_view head) {
@@ -92,6 +101,19 @@ TEST_CASE("the engine is ready at once", "[dialogue][time]") {
     }
     INFO("start to uciok in " << best << " ms");
     CHECK(best < 200);
+}
+
+TEST_CASE("the memory of a new size is there at readyok, also right after an answer",
+          "[dialogue]") {
+    Process engine(KROU_BINARY);
+    for (int megabytes = 100; megabytes <= 140; megabytes += 20) {
+        engine.say("go depth 1");
+        heard(engine, "bestmove");
+        engine.say("setoption name Hash value " + std::to_string(megabytes));
+        engine.say("isready");
+        heard(engine, "readyok");
+        CHECK(resident_megabytes(engine) >= megabytes);
+    }
 }
 
 TEST_CASE("it answers isready while it searches", "[dialogue][time]") {
