@@ -51,7 +51,7 @@ TEST_CASE("a pipe without another end is refused, and waited for by nobody", "[a
     for (const auto* option : {"-record", "-ognout", "-json", "-log"})
         CHECK(run_arena(duel("a", "b", {option, pipe})).output ==
               std::string("krou-arena: ") + option + " '" + pipe +
-                  "': it is a pipe, and no file\n");
+                  "': nobody reads from this pipe\n");
     CHECK(run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-openings", "file=" + pipe})
               .output == "krou-arena: -openings '" + pipe + "': it is no regular file\n");
     CHECK(run_arena({"-merge", pipe}).output ==

@@ -19,10 +19,17 @@ namespace {
 namespace fs = std::filesystem;
 
 /// One who opens a pipe waits for somebody at its other end, and no Ctrl-C ends that.
+bool is_pipe_without_reader(const std::string& path) {
+    std::error_code error;
+    if (!fs::is_fifo(path, error)) return false;
+    const FileDescriptor pipe(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+    return !pipe.is_open();
+}
+
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
     std::error_code error;
-    if (fs::is_fifo(path, error))
-        return Error{std::string(option) + ' ' + in_quotes(path) + ": it is a pipe, and no file"};
+    if (is_pipe_without_reader(path))
+        return Error{std::string(option) + ' ' + in_quotes(path) + ": nobody reads from this pipe"};
     const fs::path parent = fs::path(path).parent_path();
     const auto place = fs::exists(path, error) ? fs::path(path) : parent.empty() ? "." : parent;
     if (fs::is_directory(path, error))
