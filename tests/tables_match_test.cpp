@@ -21,7 +21,7 @@ struct Score {
 
 Move choose(Search& search, const Position& position, const Tables* tables) {
     Limits limits;
-    limits.nodes = 2000;
+    limits.nodes = 500;
     Clock clock(limits, 0);
     return *search.run(position, limits, clock, {Weights(), tables, 1}, [](auto&) {}).move;
 }
