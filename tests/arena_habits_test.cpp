@@ -3,21 +3,11 @@
 #include <utility>
 #include <vector>
 
-#include "arena/options.h"
 #include "arena_run.h"
+#include "arguments.h"
 
 /// What those are used to who come from other arenas.
 namespace krou::arena {
-namespace {
-
-using Arguments = std::vector<std::string_view>;
-
-std::string refusal(const Arguments& arguments) {
-    const auto options = parse_options(arguments);
-    return options ? "" : options.error();
-}
-
-}  // namespace
 
 TEST_CASE("a word of another arena is refused with what is used here", "[arena]") {
     const std::vector<std::pair<Arguments, const char*>> cases = {

@@ -4,18 +4,12 @@
 #include <utility>
 #include <vector>
 
+#include "arguments.h"
 #include "from_text.h"
 
 /// What is typed, and what it means.
 namespace krou::arena {
 namespace {
-
-using Arguments = std::vector<std::string_view>;
-
-std::string refusal(const Arguments& arguments) {
-    const auto options = parse_options(arguments);
-    return options ? "" : options.error();
-}
 
 const Arguments two_engines = {"-engine", "cmd=a", "-engine", "cmd=b", "-each", "nodes=1"};
 

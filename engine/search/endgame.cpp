@@ -1,5 +1,6 @@
 #include "search/endgame.h"
 
+#include <optional>
 #include <variant>
 
 namespace krou {
@@ -14,7 +15,7 @@ Role role_of(Side side, Side hero) {
 class Asker {
 public:
     Asker(CycleSolver& solver, const Position& position, Side hero)
-        : solver_(solver), position_(position), mover_(role_of(position.side(), hero)), passed_() {
+        : solver_(solver), position_(position), mover_(role_of(position.side(), hero)) {
         for (const auto& [board, side] : position.since_capture())
             passed_.push_back({board, role_of(side, hero)});
         passed_.push_back({position.board(), mover_});

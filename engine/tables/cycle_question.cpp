@@ -82,10 +82,12 @@ CycleQuestion::CycleQuestion(const Oware& game, const Tables& tables, int seeds,
       net_seeds_(net_seeds),
       states_(2 * tables.index().count(seeds)) {
     for (const auto& [board, to_move] : passed) {
-        const auto [own, others] = guarantees(tables, board, seeds);
+        const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
+        const Guarantee movers(own, Role::hero);
+        const Guarantee waiting(others, Role::opponent);
         const bool is_heros = to_move == Role::hero;
-        heros_ = std::max(heros_, is_heros ? own : others);
-        opponents_ = std::max(opponents_, is_heros ? others : own);
+        heros_ = std::max(heros_, is_heros ? movers : waiting);
+        opponents_ = std::max(opponents_, is_heros ? waiting : movers);
         settle(node_of(board, to_move), win_of(winner_if_repeated(board, to_move)));
     }
 }

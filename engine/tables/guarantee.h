@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
 
 #include "tables/table.h"
 
@@ -23,12 +22,5 @@ public:
 private:
     std::int32_t nearness_ = INT32_MIN;
 };
-
-/// Of the mover, and of the other side.
-inline std::pair<Guarantee, Guarantee> guarantees(const Tables& tables, const Board& board,
-                                                  int seeds) {
-    const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
-    return {{own, Role::hero}, {others, Role::opponent}};
-}
 
 }  // namespace krou

@@ -1,29 +1,36 @@
 #pragma once
 
-#include <algorithm>
 #include <optional>
 #include <string_view>
 
-#include "games/text.h"
-
 namespace krou::arena {
+
+inline constexpr std::string_view blanks = " \t\r\n";
+
+/// The text without the blanks at its ends.
+inline std::string_view trimmed(std::string_view text) {
+    const auto begin = text.find_first_not_of(blanks);
+    if (begin == std::string_view::npos) return {};
+    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
+}
+
+/// Empty when there is none.
+inline std::string_view first_word(std::string_view text) {
+    text = trimmed(text);
+    return text.substr(0, text.find_first_of(blanks));
+}
 
 /// What follows these words at the head of a line of an engine, without the blanks around it;
 /// nothing if the line begins otherwise. The protocol lets any blanks stand before and between
 /// words.
 inline std::optional<std::string_view> after(std::string_view head, std::string_view line) {
-    const auto wanted = words(head);
-    const auto found = words(line);
-    if (found.size() < wanted.size() || !std::equal(wanted.begin(), wanted.end(), found.begin()))
-        return std::nullopt;
-    if (found.size() == wanted.size()) return std::string_view();
-    return std::string_view(found[wanted.size()].begin(), found.back().end());
-}
-
-/// Empty when there is none.
-inline std::string_view first_word(std::string_view text) {
-    const auto found = words(text);
-    return found.empty() ? std::string_view() : found.front();
+    for (head = trimmed(head), line = trimmed(line); !head.empty();) {
+        const auto word = first_word(head);
+        if (first_word(line) != word) return std::nullopt;
+        head = trimmed(head.substr(word.size()));
+        line = trimmed(line.substr(word.size()));
+    }
+    return line;
 }
 
 }  // namespace krou::arena

@@ -1,21 +1,18 @@
 #include "arena/openings.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
+#include <limits>
 #include <set>
 #include <sstream>
 
-#include "arena/files.h"
 #include "arena/keys.h"
 #include "arena/match.h"
 #include "arena/ogn.h"
 #include "common/rng.h"
 #include "games/notation.h"
 #include "games/text.h"
+#include "games/text_file.h"
 
 namespace krou::arena {
 
@@ -107,18 +104,11 @@ void shuffle(Openings& openings, std::uint64_t seed) {
         std::swap(openings[left - 1], openings[rng.below(left)]);
 }
 
-/// All of a file, but nothing of a device, which may have no end. The mark of UTF-8, with which
-/// some programs begin a text, is none of it.
+/// All of a file. The mark of UTF-8, with which some programs begin a text, is none of it.
 Result<std::string> whole_file(const std::string& path) {
-    std::error_code error;
-    const auto type = std::filesystem::status(path, error).type();
-    if (type == std::filesystem::file_type::directory) return Error{std::strerror(EISDIR)};
-    if (!is_plain(path)) return Error{"it is no regular file"};
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{std::strerror(errno)};
-    std::string text(std::istreambuf_iterator<char>(file), {});
+    auto text = read_text_file(path, std::numeric_limits<std::size_t>::max());
     constexpr std::string_view mark = "\xef\xbb\xbf";
-    if (text.starts_with(mark)) text.erase(0, mark.size());
+    if (text && text->starts_with(mark)) text->erase(0, mark.size());
     return text;
 }
 
