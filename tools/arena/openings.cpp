@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <limits>
 #include <set>
-#include <sstream>
 
 #include "arena/keys.h"
 #include "arena/match.h"
