@@ -13,7 +13,8 @@ namespace {
 using namespace std::chrono_literals;
 using arena::Microseconds;
 
-/// Every move of the second engine takes longer than it may, within the margin.
+/// The moves of the second engine take longer than they may, within the margin; but for one now and
+/// then, of which this process has seen the beginning late.
 Lines slow_games(const std::string& rounds) {
     return mock("quick") + mock("slow", "slow=2") +
            Lines{"-each",     "st=0.001", "timemargin=5000", "-rounds",         rounds,
@@ -60,8 +61,13 @@ TEST_CASE("what moves took is the same after -resume and -merge", "[arena]") {
             INFO(name);
             CHECK((*effort_of(resumed, engine).find(name) == *effort_of(whole, engine).find(name)));
         }
-    CHECK((*effort_of(resumed, 1).find("overruns") == *effort_of(whole, 1).find("moves")));
-    CHECK(effort_of(whole, 1).find("overruns")->integer() > 50);
+    int overruns = 0;
+    const auto games_on_record = arena::read_record(record);
+    REQUIRE(games_on_record);
+    for (const auto& game : games_on_record->games)
+        overruns += game.time_use[static_cast<std::size_t>(game.fixture.south() != 1)].overruns;
+    CHECK(effort_of(resumed, 1).find("overruns")->integer() == overruns);
+    CHECK(overruns > 50);
 }
 
 TEST_CASE("a loss on time says by how much, and by which move", "[arena]") {

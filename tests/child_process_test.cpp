@@ -69,7 +69,7 @@ TEST_CASE("the end of a program is known when there are no more files", "[arena]
 }
 
 TEST_CASE("the threads of a program and of those that it starts are counted", "[arena]") {
-    Child child("cat & echo; cat");
+    Child child("sleep 100 & echo; read x");
     CHECK(child.process().read_line(Child::soon()).outcome == ChildProcess::Outcome::done);
     const auto threads = arena::threads_of_group(child.process().id());
     CHECK(threads.value_or(2) >= 2);
