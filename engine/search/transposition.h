@@ -13,6 +13,11 @@ namespace krou {
 /// Which side of the true value a searched value lies on.
 enum class Bound : std::uint8_t { lower, upper, exact };
 
+/// What a search with this window says of the value that it found.
+constexpr Bound bound_of(int value, int alpha, int beta) {
+    return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
+}
+
 /// A deeper finding is kept as one of this depth. So iterations beyond it are cut short by proofs
 /// alone, and what they find is proved: their lines turn round among few boards.
 inline constexpr int most_kept_depth = 255;

@@ -56,7 +56,8 @@ struct SharedSearch {
 
 /// One thread's search: iterative deepening, principal-variation alpha-beta. Values are net
 /// seeds still to be gained, so the window is shifted by what each move gains; a move that
-/// does not pass the turn does not turn the sign.
+/// does not pass the turn does not turn the sign. The iterations at the root are in worker.cpp, the
+/// tree below it is in worker_tree.cpp.
 template <Game G>
 class Worker {
 public:

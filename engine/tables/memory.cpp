@@ -143,12 +143,12 @@ LargeMemory::~LargeMemory() {
     if (mapped_) munmap(mapped_, mapped_size_);
 }
 
-void LargeMemory::make_ready(const std::function<bool()>& give_up) {
+void LargeMemory::make_ready(const GiveUp& give_up) {
     const auto pages = (size_ + large_page - 1) / large_page;
     const auto done = for_pages(ready_ / large_page, pages, [&](std::size_t page) {
         const auto from = page * large_page;
         hand_out(begin_ + from, std::min(large_page, size_ - from));
-        return !give_up();
+        return !give_up || !give_up();
     });
     ready_ = std::min(done * large_page, size_);
 }

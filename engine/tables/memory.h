@@ -2,8 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
+
+#include "tables/effort.h"
 
 namespace krou {
 
@@ -26,7 +27,7 @@ public:
 
     /// Has all of it handed out, in large pages where the system has them. Ends sooner once it is
     /// to give up, which several threads ask.
-    void make_ready(const std::function<bool()>& give_up);
+    void make_ready(const GiveUp& give_up = {});
     bool is_ready() const { return ready_ == size_; }
     /// All zeros again.
     void clear();

@@ -111,7 +111,7 @@ void Thinker::bench(const BenchPlan& plan) {
 void Thinker::be_ready() {
     if (!jobs_.has_only_chores()) return;
     add_job(Job::Kind::chore, "making memory ready",
-            [this](Clock&) { search_.table().memory().make_ready([] { return false; }); });
+            [this](Clock&) { search_.table().memory().make_ready(); });
     jobs_.wait();
 }
 

@@ -1,0 +1,314 @@
+#include <algorithm>
+
+#include "search/pruning.h"
+#include "search/worker.h"
+
+// Below the root: what a worker does at each board of the tree.
+namespace krou {
+
+namespace {
+
+/// Whether a finding says all there is to say about a board in this window.
+bool settles(const Finding& known, int alpha, int beta) {
+    return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
+           (known.bound == Bound::upper && known.value <= alpha);
+}
+
+}  // namespace
+
+template <Game G>
+Found Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
+    const int gain = step.gain * seed_value;
+    path_.go_on(ply, step.gain > 0);
+    if (step.again) {
+        Found found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
+        found.value += gain;
+        return found;
+    }
+    Found found = search(step.board, other(side), gain - beta, gain - alpha, depth, ply + 1);
+    found.value = gain - found.value;
+    return found;
+}
+
+/// The first move gets the whole window; the others must first be better than alpha at all,
+/// with a reduced depth if so asked.
+template <Game G>
+Found Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                                  int reduction, bool first, int ply) {
+    if (first) return follow(step, side, alpha, beta, depth - 1, ply);
+    Found found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
+    if (reduction > 0 && found.value > alpha && !stopped_)
+        found = follow(step, side, alpha, alpha + 1, depth - 1, ply);
+    if (found.value > alpha && found.value < beta && !stopped_)
+        found = follow(step, side, alpha, beta, depth - 1, ply);
+    return found;
+}
+
+template <Game G>
+Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
+    const bool in_line = beta - alpha > 1;
+    if (in_line) lines_[at(ply)].clear();
+    count_node(ply);
+    if (stopped_) return {};
+
+    const MoveSet moves = game_.moves(board);
+    if (moves.empty()) return {game_.rest(board) * seed_value};
+    const bool is_leaf = depth <= 0 || ply >= MoveMemory::max_ply;
+    if (!is_leaf || is_in_tables(game_.at_stake(board))) {
+        path_[ply].key = game_.key(board) ^ shared_.salt;
+        if (const auto repeated = repetition(board, ply)) return *repeated;
+    }
+    const Bounds worth = bounds(board, side, ply);
+    if (worth.exact() || alpha >= worth.upper) return {worth.upper};
+    if (beta <= worth.lower) return {worth.lower};
+    if (is_leaf) return exchange(board, side, moves, worth, alpha, beta, ply);
+
+    const std::uint64_t key = path_[ply].key;
+    auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
+    // A proof holds for the board by itself; where one that was passed before may come back, it is
+    // as good as a deep search.
+    if (known && known->proven && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
+        known->proven = false;
+        known->depth = most_kept_depth;
+    }
+    if (known && (known->proven || (known->depth >= depth && !in_line)) &&
+        settles(*known, alpha, beta))
+        return {known->value, Found::nothing, !known->proven};
+
+    auto first = known ? known->move : std::nullopt;
+    if (!first) depth = without_a_move(depth);
+    if (!in_line && depth <= last_safe_depth) {
+        const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
+        if (opinion - safety_margin(depth) >= beta) return {opinion, Found::nothing, true};
+    }
+    Found found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
+    if (stopped_) return found;
+    found.value = std::clamp(found.value, worth.lower, worth.upper);
+    // What counts on no return to an earlier board is true of this one wherever it is new.
+    if (found.leans_on >= ply) found.leans_on = Found::nothing;
+    if (best_move_[at(ply)]) first = best_move_[at(ply)];
+    if (found.leans_on == Found::nothing && (depth > 1 || found.proved())) {
+        const Bound bound = bound_of(found.value, alpha, beta);
+        shared_.table.store(key, {found.value, depth, bound, found.proved(), first});
+    }
+    return found;
+}
+
+template <Game G>
+Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
+                              std::optional<Move> first, int alpha, int beta, int depth, int ply) {
+    Candidates candidates;
+    expand(board, side, moves, first, depth, ply, candidates);
+    Found best{-2 * max_seeds * seed_value};
+    Found all;  // what they rest on together
+    best_move_[at(ply)] = std::nullopt;
+    const bool in_line = beta - alpha > 1;
+    for (int i = 0; i < candidates.count; ++i) {
+        auto& candidate = candidates.order[at(i)];
+        const Move move = candidate.move;
+        const int place = candidate.place;
+        const Step& step = candidates.steps[move.index];
+        const bool quiet = is_quiet(step);
+        if (in_line) lines_[at(ply + 1)].clear();
+        if (!in_line && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
+            count_node(ply + 1);  // an opinion settled it, as at the end of a line
+            all.believed = true;
+            continue;
+        }
+        const auto key = crowd_key(step, place, depth);
+        if (!candidate.postponed && shared_.crowd.is_busy(key)) {
+            candidates.postpone(candidate);
+            continue;
+        }
+        const Crowd::Visit visit(shared_.crowd, key);
+        const Found found = follow_in_window(step, side, alpha, beta, depth,
+                                             quiet ? reduction(depth, place) : 0, place == 0, ply);
+        if (stopped_) return {};
+        all.rest_on(found);
+        if (found.value <= best.value) continue;
+        best = found;
+        if (found.value <= alpha) continue;
+        alpha = found.value;
+        best_move_[at(ply)] = move;
+        if (in_line) extend_line(ply, move);
+        if (alpha < beta) continue;
+        if (quiet) remember_cut(board, side, candidates, i, depth, ply);
+        return best;  // a cut rests on this move alone
+    }
+    all.value = best.value;
+    return all;
+}
+
+/// A quiet move has cut, and none of those tried before it did.
+template <Game G>
+void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
+                             int depth, int ply) {
+    memory_.reward(side, board, candidates.order[at(tried)].move, depth, ply);
+    for (int i = 0; i < tried; ++i)
+        if (const auto& before = candidates.order[at(i)]; !before.skipped)
+            memory_.punish(side, board, before.move, depth);
+}
+
+/// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
+template <Game G>
+bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best) {
+    if (depth > last_futile_depth) return false;
+    const int hope = step.gain * seed_value + futility_margin(depth) - evaluation_(step.board);
+    if (hope > alpha || game_.moves(step.board).empty()) return false;
+    best.value = std::max(best.value, hope);
+    return true;
+}
+
+/// What names a board at this depth to the crowd: nobody, where sharing the work would cost
+/// more than it gives. All threads begin with the same move.
+template <Game G>
+std::uint64_t Worker<G>::crowd_key(const Step& step, int place, int depth) const {
+    constexpr int least_depth = 5;
+    if (shared_.tallies.size() == 1 || place == 0 || depth < least_depth) return Crowd::nobody;
+    return (game_.key(step.board) ^ shared_.salt) + static_cast<std::uint64_t>(depth);
+}
+
+template <Game G>
+Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
+    count_node(ply);
+    const MoveSet moves = game_.moves(board);
+    if (moves.empty()) return {game_.rest(board) * seed_value};
+    const Bounds worth = bounds(board, side, ply);
+    if (worth.exact() || alpha >= worth.upper) return {worth.upper};
+    if (beta <= worth.lower) return {worth.lower};
+    return exchange(board, side, moves, worth, alpha, beta, ply);
+}
+
+template <Game G>
+Found Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
+                          int beta, int ply) {
+    Found best{std::clamp(evaluation_(board), worth.lower, worth.upper), Found::nothing, true};
+    if (best.value >= beta || ply >= MoveMemory::max_ply) return best;
+    alpha = std::max(alpha, best.value);
+    for (const Move move : game_.forcing(board, moves)) {
+        const Step step = game_.play(board, move);
+        if (is_quiet(step)) continue;
+        path_.go_on(ply, step.gain > 0);
+        Found found;
+        const int gain = step.gain * seed_value;
+        if (step.again) {
+            found = quiesce(step.board, side, alpha - gain, beta - gain, ply + 1);
+            found.value += gain;
+        } else {
+            found = quiesce(step.board, other(side), gain - beta, gain - alpha, ply + 1);
+            found.value = gain - found.value;
+        }
+        if (found.value <= best.value) continue;
+        best.value = found.value;
+        if (found.value >= beta) return found;
+        alpha = std::max(alpha, found.value);
+    }
+    return best;
+}
+
+/// What the mover still gains at least and at most, at 300 to a seed, whatever was passed on the
+/// way: what the endgame tables say, or all seeds that are left.
+template <Game G>
+Bounds Worker<G>::bounds(const Board& board, Side side, int ply) {
+    const int seeds = game_.at_stake(board);
+    Bounds worth{-seeds, seeds};
+    if (is_in_tables(seeds)) {
+        ++table_hits_;
+        const Tables& tables = *shared_.endings;
+        const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
+        const auto [own_holds, others_holds] = guaranteed(own, others, side, ply);
+        if (own_holds) worth.lower = own.value;
+        if (others_holds) worth.upper = -others.value;
+    }
+    return {worth.lower * seed_value, worth.upper * seed_value};
+}
+
+/// Whether the mover can force what the tables say, and whether the other side can.
+template <Game G>
+std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side, int ply) {
+    if (game_.repetition() == Repetition::none) return {true, true};
+    const std::size_t mover = static_cast<std::size_t>(side);
+    std::array<Guarantee, 2> guarantees;
+    guarantees[mover] = {own, Role::hero};
+    guarantees[1 - mover] = {others, Role::opponent};
+    const auto holds = path_.note(ply, guarantees);
+    // With exact values a draw or a loss is kept by letting nothing happen.
+    const bool exact = shared_.endings->exact();
+    return {holds[mover] || (exact && own.value <= 0),
+            holds[1 - mover] || (exact && others.value <= 0)};
+}
+
+template <Game G>
+std::optional<Found> Worker<G>::repetition(const Board& board, int ply) const {
+    if (game_.repetition() == Repetition::none) return std::nullopt;
+    const auto seen = path_.seen_before(ply);
+    if (!seen) return std::nullopt;
+    return Found{game_.repeated(board) * seed_value, *seen};
+}
+
+/// Plays all moves and sorts them: the move the table knows, then by rank.
+template <Game G>
+void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
+                       int depth, int ply, Candidates& candidates) {
+    for (const Move move : moves) {
+        Step& step = candidates.steps[move.index];
+        step = game_.play(board, move);
+        if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ shared_.salt);
+        const int rank = move == first ? MoveMemory::first_rank
+                                       : urgency(step) + memory_.rank(side, board, move, ply);
+        int place = candidates.count++;
+        for (; place > 0 && candidates.order[at(place - 1)].rank < rank; --place)
+            candidates.order[at(place)] = candidates.order[at(place - 1)];
+        candidates.order[at(place)] = {rank, move};
+    }
+    for (int i = 0; i < candidates.count; ++i) candidates.order[at(i)].place = i;
+}
+
+template <Game G>
+void Worker<G>::count_node(int ply) {
+    ++nodes_;
+    deepest_ = std::max(deepest_, ply);
+    if (nodes_ >= next_check_) check_limits();
+}
+
+/// Every worker looks: with more threads than processors, the first may wait long for its turn.
+template <Game G>
+void Worker<G>::check_limits() {
+    // Often enough even while the system still hands out the pages of a large table.
+    constexpr std::uint64_t between_checks = 64;
+    next_check_ = nodes_ + between_checks;
+    publish_counts();
+    shared_.clock.check_time();
+    if (shared_.limits.nodes) check_nodes(*shared_.limits.nodes);
+    if (may_stop_ && shared_.must_end()) stopped_ = true;
+}
+
+template <Game G>
+void Worker<G>::check_nodes(std::uint64_t limit) {
+    const auto nodes = shared_.total(&Tally::nodes);
+    if (nodes >= limit)
+        shared_.over.store(true, std::memory_order_relaxed);
+    else
+        next_check_ = std::min(next_check_, nodes_ + limit - nodes);
+}
+
+template <Game G>
+void Worker<G>::publish_counts() const {
+    auto& tally = shared_.tallies[at(number_)];
+    tally.nodes.store(nodes_, std::memory_order_relaxed);
+    tally.table_hits.store(table_hits_, std::memory_order_relaxed);
+}
+
+template <Game G>
+void Worker<G>::extend_line(int ply, Move move) {
+    auto& line = lines_[at(ply)];
+    const auto& rest = lines_[at(ply + 1)];
+    line.assign(1, move);
+    line.insert(line.end(), rest.begin(), rest.end());
+}
+
+template class Worker<Oware>;
+template class Worker<Kalah>;
+template class Worker<Morpion>;
+
+}  // namespace krou
