@@ -2,7 +2,6 @@
 
 #include "arena/adjudicate.h"
 #include "arena/clock.h"
-#include "arena/line.h"
 #include "arena/ogn.h"
 #include "arena/openings.h"
 #include "arena/player.h"
@@ -10,6 +9,7 @@
 #include "arena/report.h"
 #include "arena/schedule.h"
 #include "arena/swiss.h"
+#include "arena/text.h"
 #include "from_text.h"
 #include "tables/builder.h"
 

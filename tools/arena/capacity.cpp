@@ -100,17 +100,22 @@ std::optional<Error> check_capacity(int concurrency) {
     return check_threads(concurrency, {1, 1});  // until the engines have been seen
 }
 
-std::optional<Error> check_threads(int concurrency, std::vector<int> of_engines) {
+std::optional<int> most_threads() {
     rlimit limit{};
     const bool is_limited = geteuid() != 0 && getrlimit(RLIMIT_NPROC, &limit) == 0 &&
                             limit.rlim_cur <= std::numeric_limits<int>::max();
-    if (!is_limited) return std::nullopt;
+    return is_limited ? std::optional(static_cast<int>(limit.rlim_cur)) : std::nullopt;
+}
+
+std::optional<Error> check_threads(int concurrency, std::vector<int> of_engines) {
+    const auto most = most_threads();
+    if (!most) return std::nullopt;
     // A game has a thread of its own, and may be one of the two engines that have the most.
     std::ranges::sort(of_engines, std::greater());
     const int needed = concurrency * (1 + of_engines[0] + of_engines[1]);
     const auto is_of_user = [](const ProcessEntry& entry) { return entry.user == geteuid(); };
     const int used = count_threads(is_of_user).value_or(own_threads);
-    const int left = std::max(0, static_cast<int>(limit.rlim_cur) - used);
+    const int left = std::max(0, *most - used);
     if (needed <= left) return std::nullopt;
     return shortage(concurrency, needed, "more processes and threads (ulimit -u)", left, EAGAIN);
 }

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "arena/dialogue.h"
-#include "arena/line.h"
 #include "arena/player.h"
+#include "arena/text.h"
 #include "games/notation.h"
 #include "games/text.h"
 

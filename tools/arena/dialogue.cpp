@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/line.h"
 #include "arena/player.h"
+#include "arena/text.h"
 #include "games/notation.h"
 #include "games/text.h"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "arena/capacity.h"
-#include "arena/keys.h"
 #include "arena/player.h"
+#include "arena/text.h"
 #include "games/text.h"
 
 namespace krou::arena {
@@ -43,6 +43,7 @@ int threads_of(const Engine& engine, const Player& player) {
 Result<Versions> inspect(const TournamentSettings& settings, const Supervision& supervision,
                          Log& log) {
     Versions versions;
+    const bool is_limited = most_threads().has_value();  // else nobody needs to count
     std::vector<int> threads;
     for (const auto& engine : settings.engines) {
         Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, supervision,
@@ -52,9 +53,10 @@ Result<Versions> inspect(const TournamentSettings& settings, const Supervision& 
         versions.emplace_back();
         if (const auto version = player.version().substr(0, longest); !version.empty())
             versions.back().push_back(presentable(version));
-        threads.push_back(threads_of(engine, player));
+        if (is_limited) threads.push_back(threads_of(engine, player));
     }
-    if (auto error = check_threads(settings.concurrency, std::move(threads))) return *error;
+    if (is_limited)
+        if (auto error = check_threads(settings.concurrency, std::move(threads))) return *error;
     return versions;
 }
 

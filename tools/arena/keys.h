@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/text.h"
 #include "games/result.h"
 #include "games/text.h"
 
@@ -18,12 +19,6 @@ Error unknown(std::string_view what, std::string_view word,
 
 /// A number with a point, all of the text.
 std::optional<double> parse_decimal(std::string_view text);
-
-/// Whether it can stand in any text: UTF-8 without control characters.
-bool is_readable(std::string_view text);
-
-/// The text, in quotes if it is not readable.
-std::string presentable(std::string_view text);
 
 /// One of the words that may follow an option, `name=value` or `name` alone.
 template <class Target>

@@ -5,9 +5,9 @@
 #include <limits>
 #include <set>
 
-#include "arena/keys.h"
 #include "arena/match.h"
 #include "arena/ogn.h"
+#include "arena/text.h"
 #include "common/rng.h"
 #include "games/notation.h"
 #include "games/text.h"

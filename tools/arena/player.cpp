@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "arena/line.h"
+#include "arena/text.h"
 #include "games/text.h"
 
 namespace krou::arena {

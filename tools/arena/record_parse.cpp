@@ -2,9 +2,9 @@
 #include <array>
 #include <limits>
 
-#include "arena/keys.h"
 #include "arena/match.h"
 #include "arena/record.h"
+#include "arena/text.h"
 #include "games/notation.h"
 #include "games/text.h"
 

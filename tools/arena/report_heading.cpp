@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "arena/engine_keys.h"
-#include "arena/keys.h"
 #include "arena/report.h"
+#include "arena/text.h"
 #include "arena/version.h"
 
 namespace krou::arena {

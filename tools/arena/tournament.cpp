@@ -13,10 +13,10 @@
 
 #include "arena/capacity.h"
 #include "arena/inspection.h"
-#include "arena/keys.h"
 #include "arena/ledger.h"
 #include "arena/match.h"
 #include "arena/player.h"
+#include "arena/text.h"
 #include "games/text.h"
 
 namespace krou::arena {

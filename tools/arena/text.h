@@ -1,8 +1,10 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
+/// Texts that come from engines, files and people.
 namespace krou::arena {
 
 inline constexpr std::string_view blanks = " \t\r\n";
@@ -32,5 +34,11 @@ inline std::optional<std::string_view> after(std::string_view head, std::string_
     }
     return line;
 }
+
+/// Whether it can stand in any text: UTF-8 without control characters.
+bool is_readable(std::string_view text);
+
+/// The text, in quotes if it is not readable.
+std::string presentable(std::string_view text);
 
 }  // namespace krou::arena
