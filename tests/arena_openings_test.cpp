@@ -75,6 +75,35 @@ TEST_CASE("a file of lines holds an opening in each", "[arena]") {
     CHECK(texts(source) == Texts{"F", fen, std::string(fen) + "f", "A"});
 }
 
+TEST_CASE("the moves of an opening may stand together", "[arena]") {
+    const Folder folder;
+    auto source = from(written(folder, "startpos moves FfEeD\nstartpos moves Ff E\n"));
+    const auto openings = make_openings(source, variant("oware"), 1, 2, StopSignal());
+    REQUIRE(openings);
+    CHECK((*openings)[0].moves == Texts{"F", "f", "E", "e", "D"});
+    CHECK((*openings)[1].moves == Texts{"F", "f", "E"});
+    source.plies = 2;
+    CHECK(texts(source) == Texts{"Ff", "Ff"});
+    const auto squares = from(written(folder, "startpos moves a1b2c3\n"));
+    const auto marks = make_openings(squares, variant("morpion"), 1, 1, StopSignal());
+    REQUIRE(marks);
+    CHECK(marks->front().moves == Texts{"a1", "b2", "c3"});
+}
+
+TEST_CASE("a record of games from a file of openings goes on", "[arena]") {
+    const Folder folder;
+    const auto path = written(folder, "startpos moves FfEe\n");
+    const auto games = mock("a") + mock("b", "salt=1") +
+                       Lines{"-each",     "nodes=1",      "-rounds", "1",
+                             "-openings", "file=" + path, "-record", folder.file("r")};
+    REQUIRE(run_arena(games).exit_code == 0);
+    const auto record = read_record(folder.file("r"));
+    INFO((record ? "" : record.error()));
+    REQUIRE(record);
+    CHECK(record->games.front().opening.moves == Texts{"F", "f", "E", "e"});
+    CHECK(run_arena(games + Lines{"-resume"}).exit_code == 0);
+}
+
 TEST_CASE("a file of openings is shuffled by the seed", "[arena]") {
     const Folder folder;
     std::string text;

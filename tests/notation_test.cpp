@@ -39,6 +39,13 @@ std::string garbled(const std::string& good, std::mt19937& random) {
 
 }  // namespace
 
+TEST_CASE("names of moves stand together or apart", "[notation]") {
+    using Names = std::vector<std::string_view>;
+    CHECK(move_names(Family::oware, "FfB  e") == Names{"F", "f", "B", "e"});
+    CHECK(move_names(Family::morpion, "a1b2 c") == Names{"a1", "b2", "c"});
+    CHECK(move_names(Family::kalah, " ").empty());
+}
+
 TEST_CASE("a FEN is read and written the same", "[notation]") {
     for (const auto fen :
          {oware_start, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "0-0-8-0-0-1-1-1-1-1-2-3-7-9-S",

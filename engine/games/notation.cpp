@@ -115,10 +115,14 @@ std::string squares_fen(const Position& position) {
     return fen + '-' + side_letter(position.side());
 }
 
+constexpr std::size_t length_of_name(Family family) {
+    return family == Family::morpion ? 2 : 1;
+}
+
 /// The move at the head of `text`, or what is wrong with it.
 Result<Move> parse_move(const Position& position, std::string_view text) {
     const bool on_squares = position.family() == Family::morpion;
-    const auto word = text.substr(0, on_squares ? 2 : 1);
+    const auto word = text.substr(0, length_of_name(position.family()));
     int index = -1;
     if (on_squares) {
         if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' &&
@@ -188,6 +192,15 @@ std::string to_text(Family family, Side side, Move move) {
     if (family == Family::morpion)
         return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
     return {static_cast<char>((side == Side::south ? 'A' : 'a') + move.index)};
+}
+
+std::vector<std::string_view> move_names(Family family, std::string_view text) {
+    const auto length = length_of_name(family);
+    std::vector<std::string_view> names;
+    for (const auto word : words(text))
+        for (std::size_t at = 0; at < word.size(); at += length)
+            names.push_back(word.substr(at, length));
+    return names;
 }
 
 Result<std::vector<Move>> play_moves(Position& position, std::string_view text) {

@@ -25,6 +25,10 @@ std::string to_fen(const Position& position);
 /// `A`… for South's pits, `a`… for North's; squares are `a1`…`c3` for both.
 std::string to_text(Family family, Side side, Move move);
 
+/// The names of moves that stand together (`FfBe`) or apart; whether there are such moves is not
+/// asked.
+std::vector<std::string_view> move_names(Family family, std::string_view text);
+
 /// Plays moves that stand together (`FfBe`) or apart, up to the first that is not legal; then
 /// `position` is as far as it got and the sentence says what is wrong.
 Result<std::vector<Move>> play_moves(Position& position, std::string_view text);

@@ -87,10 +87,9 @@ bool is_go_word(std::string_view text) {
 
 /// Adds the moves of one word after `searchmoves`, each legal by itself.
 std::optional<Error> add_moves(const Position& position, std::string_view word, MoveSet& moves) {
-    const std::size_t length = position.family() == Family::morpion ? 2 : 1;
-    for (; !word.empty(); word.remove_prefix(std::min(length, word.size()))) {
+    for (const auto name : move_names(position.family(), word)) {
         Position next = position;
-        const auto played = play_moves(next, word.substr(0, length));
+        const auto played = play_moves(next, name);
         if (!played) return Error{"searchmoves: " + played.error()};
         moves.add(played->front());
     }

@@ -111,11 +111,14 @@ Result<std::string> whole_file(const std::string& path) {
     return text;
 }
 
-/// Cuts it to its first moves, and tells what is wrong with it.
+/// Parts its moves, cuts it to the first of them, and tells what is wrong with it.
 std::optional<Error> settle(Opening& opening, const OpeningSource& source, const Variant& variant) {
-    auto& moves = opening.moves;
+    std::vector<std::string> moves;
+    for (const auto& word : opening.moves)
+        for (const auto name : move_names(variant.rules.family, word)) moves.emplace_back(name);
     if (source.plies && moves.size() > static_cast<std::size_t>(*source.plies))
         moves.resize(static_cast<std::size_t>(*source.plies));
+    opening.moves = std::move(moves);
     const auto position = position_after(variant, opening);
     if (!position) return Error{position.error()};
     if (position->ending() == Ending::none) return std::nullopt;
