@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "catch.h"
 #include "from_text.h"
-#include "games/text.h"
 
 namespace krou {
 

@@ -13,9 +13,9 @@
 #include <string_view>
 #include <thread>
 
+#include "base/text.h"
 #include "games/notation.h"
 #include "games/position.h"
-#include "games/text.h"
 
 /// An engine whose move is a hash of the position, so that its games are always the same. Each
 /// argument is a fault, `name=number`: with the move at which it shows, counted over all games,

@@ -7,9 +7,9 @@
 #include <sstream>
 #include <string>
 
+#include "base/text.h"
 #include "catch.h"
 #include "folder.h"
-#include "games/text.h"
 #include "tools/tables/commands.h"
 
 /// krou-tables for the tests: run as a function, in directories of their own.

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
 #include "catch.h"
-#include "games/text.h"
 #include "uci/session.h"
 
 /// Dialogues with a session on string streams, one line after the other is answered.

@@ -1,4 +1,4 @@
-#include "games/text.h"
+#include "base/text.h"
 
 #include <cstdint>
 #include <limits>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou {
 

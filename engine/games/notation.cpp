@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou {
 

@@ -4,9 +4,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "games/game.h"
 #include "games/position.h"
-#include "games/result.h"
 
 namespace krou {
 

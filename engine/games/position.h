@@ -7,11 +7,11 @@
 #include <variant>
 #include <vector>
 
+#include "base/result.h"
 #include "games/game.h"
 #include "games/kalah.h"
 #include "games/morpion.h"
 #include "games/oware.h"
-#include "games/result.h"
 #include "games/rules.h"
 
 namespace krou {

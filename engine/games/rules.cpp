@@ -4,8 +4,8 @@
 #include <array>
 #include <optional>
 
+#include "base/text.h"
 #include "games/board.h"
-#include "games/text.h"
 
 namespace krou {
 

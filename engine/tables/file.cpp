@@ -11,7 +11,7 @@
 #include <cstring>
 #include <tuple>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "games/result.h"
+#include "base/result.h"
 #include "games/rules.h"
 #include "tables/table.h"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <filesystem>
 
-#include "games/text.h"
-#include "games/text_file.h"
+#include "base/text.h"
+#include "base/text_file.h"
 
 namespace krou {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "eval/weights.h"
-#include "games/result.h"
 #include "games/rules.h"
 
 namespace krou {

@@ -5,8 +5,8 @@
 #include <limits>
 #include <string>
 
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 #include "search/pace.h"
 
 namespace krou {

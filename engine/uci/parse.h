@@ -3,8 +3,8 @@
 #include <optional>
 #include <string_view>
 
+#include "base/result.h"
 #include "games/position.h"
-#include "games/result.h"
 #include "search/limits.h"
 #include "uci/bench.h"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 #include "uci/format.h"
 #include "uci/parse.h"
 

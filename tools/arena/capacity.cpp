@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "common/file.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou::arena {
 

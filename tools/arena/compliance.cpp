@@ -8,8 +8,8 @@
 #include "arena/dialogue.h"
 #include "arena/player.h"
 #include "arena/text.h"
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
 #include "common/cli.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -5,8 +5,8 @@
 
 #include "arena/player.h"
 #include "arena/text.h"
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "arena/tournament.h"
+#include "base/result.h"
 #include "common/file.h"
-#include "games/result.h"
 
 namespace krou::arena {
 

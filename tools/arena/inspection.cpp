@@ -6,7 +6,7 @@
 #include "arena/capacity.h"
 #include "arena/player.h"
 #include "arena/text.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

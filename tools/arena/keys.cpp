@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "arena/hints.h"
+#include "base/text.h"
 #include "common/cli.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "arena/text.h"
-#include "games/result.h"
-#include "games/text.h"
+#include "base/result.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

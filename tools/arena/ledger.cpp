@@ -5,7 +5,7 @@
 
 #include "arena/files.h"
 #include "arena/ogn.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

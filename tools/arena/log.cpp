@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou::arena {
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "arena/clock.h"
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -10,7 +10,7 @@
 #include "arena/ogn.h"
 #include "arena/record_file.h"
 #include "arena/report.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

@@ -7,8 +7,8 @@
 #include <cstdlib>
 
 #include "arena/match.h"
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

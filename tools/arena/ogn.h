@@ -8,7 +8,7 @@
 
 #include "arena/game.h"
 #include "arena/record.h"
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou::arena {
 

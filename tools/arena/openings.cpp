@@ -8,10 +8,10 @@
 #include "arena/match.h"
 #include "arena/ogn.h"
 #include "arena/text.h"
+#include "base/text.h"
+#include "base/text_file.h"
 #include "common/rng.h"
 #include "games/notation.h"
-#include "games/text.h"
-#include "games/text_file.h"
 
 namespace krou::arena {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "arena/game.h"
+#include "base/result.h"
 #include "common/process.h"
-#include "games/result.h"
 #include "games/rules.h"
 
 namespace krou::arena {

@@ -13,7 +13,7 @@
 #include "arena/options.h"
 #include "arena/preparation.h"
 #include "arena/rule_keys.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "arena/text.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

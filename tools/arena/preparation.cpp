@@ -6,7 +6,7 @@
 #include <system_error>
 
 #include "arena/engine_keys.h"
-#include "games/text.h"
+#include "base/text.h"
 #include "tables/file.h"
 
 namespace krou::arena {

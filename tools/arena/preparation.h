@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "arena/tournament.h"
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou::arena {
 

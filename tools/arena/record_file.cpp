@@ -12,7 +12,7 @@
 
 #include "arena/files.h"
 #include "arena/swiss.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

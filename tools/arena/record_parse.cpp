@@ -5,8 +5,8 @@
 #include "arena/match.h"
 #include "arena/record.h"
 #include "arena/text.h"
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 
 namespace krou::arena {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <limits>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

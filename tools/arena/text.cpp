@@ -1,6 +1,6 @@
 #include "arena/text.h"
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

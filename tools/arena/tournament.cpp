@@ -17,7 +17,7 @@
 #include "arena/match.h"
 #include "arena/player.h"
 #include "arena/text.h"
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::arena {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou::cli {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/result.h"
+#include "base/result.h"
 
 /// What a person types after the name of a program, read by tables.
 namespace krou::cli {

@@ -9,7 +9,7 @@
 #include <cstring>
 #include <utility>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou {
 

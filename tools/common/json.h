@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou {
 

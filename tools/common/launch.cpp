@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou {
 

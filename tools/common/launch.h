@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "common/file.h"
 #include "common/guardian.h"
-#include "games/result.h"
 
 namespace krou {
 

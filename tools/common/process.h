@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
+#include "base/result.h"
 #include "common/file.h"
 #include "common/guardian.h"
 #include "common/launch.h"
-#include "games/result.h"
 
 namespace krou {
 

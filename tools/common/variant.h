@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "games/result.h"
+#include "base/result.h"
 #include "games/rules.h"
 
 namespace krou::cli {

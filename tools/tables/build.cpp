@@ -12,9 +12,9 @@
 #include <thread>
 #include <vector>
 
+#include "base/text.h"
 #include "common/file.h"
 #include "games/position.h"
-#include "games/text.h"
 #include "tables/builder.h"
 #include "tables/file.h"
 #include "tables/memory.h"

@@ -4,7 +4,7 @@
 #include <iosfwd>
 #include <optional>
 
-#include "games/result.h"
+#include "base/result.h"
 #include "games/rules.h"
 
 namespace krou {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou {
 

@@ -1,6 +1,6 @@
 #include "tools/tables/layers.h"
 
-#include "games/text.h"
+#include "base/text.h"
 
 namespace krou {
 

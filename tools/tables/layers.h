@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/result.h"
+#include "base/result.h"
 #include "tables/file.h"
 
 namespace krou {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ostream>
 
+#include "base/text.h"
 #include "games/notation.h"
-#include "games/text.h"
 #include "tables/builder.h"
 #include "tables/file.h"
 #include "tables/realise.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "games/result.h"
+#include "base/result.h"
 #include "games/rules.h"
 
 namespace krou {

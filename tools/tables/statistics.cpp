@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "games/text.h"
+#include "base/text.h"
 #include "tools/tables/layers.h"
 
 namespace krou {

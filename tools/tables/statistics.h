@@ -6,7 +6,7 @@
 #include <map>
 #include <optional>
 
-#include "games/result.h"
+#include "base/result.h"
 #include "games/rules.h"
 #include "tables/table.h"
 

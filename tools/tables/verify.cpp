@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "games/text.h"
+#include "base/text.h"
 #include "tools/tables/layers.h"
 
 namespace krou {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "base/result.h"
 #include "games/position.h"
-#include "games/result.h"
 #include "tables/table.h"
 
 namespace krou {

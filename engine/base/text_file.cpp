@@ -1,4 +1,4 @@
-#include "games/text_file.h"
+#include "base/text_file.h"
 
 #include <fcntl.h>
 

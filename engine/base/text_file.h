@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-#include "games/result.h"
+#include "base/result.h"
 
 namespace krou {
 
