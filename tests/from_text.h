@@ -21,8 +21,7 @@ inline Variant variant(std::string_view spec) {
 /// The position after the moves; an empty FEN is the start.
 inline Position played(std::string_view spec, std::string_view fen, std::string_view moves = "") {
     INFO(spec << ": moves '" << moves << "' in " << fen);
-    auto from = fen.empty() ? Result(Position::start(variant(spec)))
-                            : Position::from_fen(variant(spec), fen);
+    auto from = fen.empty() ? Result(Position::start(variant(spec))) : from_fen(variant(spec), fen);
     REQUIRE(bool(from));
     const auto done = play_moves(*from, moves);
     REQUIRE((done ? "" : done.error()) == "");

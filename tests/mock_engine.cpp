@@ -125,7 +125,7 @@ private:
 
     std::optional<Position> beginning(std::string_view text) const {
         if (!text.starts_with("fen ")) return Position::start(variant_);
-        auto position = Position::from_fen(variant_, text.substr(4));
+        auto position = from_fen(variant_, text.substr(4));
         return position ? std::optional(std::move(*position)) : std::nullopt;
     }
 

@@ -108,7 +108,7 @@ TEST_CASE("a malformed FEN is refused with a sentence", "[notation]") {
     for (const std::string spec : {"oware", "kalah"}) {
         for (const auto& [text, says] : cases) {
             INFO(spec << ": " << text);
-            const auto position = Position::from_fen(variant(spec), text);
+            const auto position = from_fen(variant(spec), text);
             REQUIRE(!position);
             check_says(position.error(), says);
             CHECK(position.error().starts_with("fen '"));
@@ -139,7 +139,7 @@ TEST_CASE("a malformed FEN of three in a row is refused with a sentence", "[nota
     };
     for (const auto& [text, says] : cases) {
         INFO(text);
-        const auto position = Position::from_fen(variant("morpion"), text);
+        const auto position = from_fen(variant("morpion"), text);
         REQUIRE(!position);
         check_says(position.error(), says);
     }
@@ -246,12 +246,12 @@ TEST_CASE("garbage in a FEN is refused or read as what it says", "[notation]") {
         const auto rules = variant(spec);
         for (int n = 0; n < 3000; ++n) {
             const std::string text = garbled(good, random);
-            const auto position = Position::from_fen(rules, text);
+            const auto position = from_fen(rules, text);
             if (!position) {
                 REQUIRE(is_one_plain_line(position.error()));
                 continue;
             }
-            const auto again = Position::from_fen(rules, to_fen(*position));
+            const auto again = from_fen(rules, to_fen(*position));
             REQUIRE(bool(again));
             REQUIRE(again->board() == position->board());
             REQUIRE(again->side() == position->side());

@@ -184,6 +184,12 @@ Result<Placement> parse_fen(Family family, std::string_view fen) {
     return family == Family::morpion ? parse_squares(fen) : parse_pits(fen);
 }
 
+Result<Position> from_fen(const Variant& variant, std::string_view fen) {
+    const auto placement = parse_fen(variant.rules.family, fen);
+    if (!placement) return Error{placement.error()};
+    return Position::at(variant, *placement);
+}
+
 std::string to_fen(const Position& position) {
     return position.family() == Family::morpion ? squares_fen(position) : pits_fen(position);
 }

@@ -10,16 +10,10 @@
 
 namespace krou {
 
-/// What a FEN says.
-struct Placement {
-    Board board;
-    Side side = Side::south;
-    int pits = 0;  ///< in a row; 0 for three in a row
-};
-
 /// South's pits, North's pits, the stores, the side: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`.
 /// Three in a row: rows of `x o .` from the top, then the side: `x../.o./...-S`.
 Result<Placement> parse_fen(Family family, std::string_view fen);
+Result<Position> from_fen(const Variant& variant, std::string_view fen);
 std::string to_fen(const Position& position);
 
 /// `A`… for South's pits, `a`… for North's; squares are `a1`…`c3` for both.

@@ -4,8 +4,6 @@
 #include <cassert>
 #include <numeric>
 
-#include "games/notation.h"
-
 namespace krou {
 
 namespace {
@@ -34,15 +32,13 @@ Position Position::start(const Variant& variant) {
     return position;
 }
 
-Result<Position> Position::from_fen(const Variant& variant, std::string_view fen) {
-    const auto placement = parse_fen(variant.rules.family, fen);
-    if (!placement) return Error{placement.error()};
-    Position position(variant, placement->pits);
-    position.board_ = placement->board;
-    position.side_ = placement->side;
+Position Position::at(const Variant& variant, const Placement& placement) {
+    Position position(variant, placement.pits);
+    position.board_ = placement.board;
+    position.side_ = placement.side;
     if (position.family() != Family::morpion)
         position.total_ =
-            std::accumulate(placement->board.bytes.begin(), placement->board.bytes.end(), 0);
+            std::accumulate(placement.board.bytes.begin(), placement.board.bytes.end(), 0);
     return position;
 }
 

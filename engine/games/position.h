@@ -2,12 +2,9 @@
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <variant>
 #include <vector>
 
-#include "base/result.h"
 #include "games/game.h"
 #include "games/kalah.h"
 #include "games/morpion.h"
@@ -26,6 +23,13 @@ struct FinalScore {
     friend bool operator==(const FinalScore&, const FinalScore&) = default;
 };
 
+/// A board, and whose turn it is.
+struct Placement {
+    Board board;
+    Side side = Side::south;
+    int pits = 0;  ///< in a row; 0 for three in a row
+};
+
 /// Why a game is over.
 enum class Ending : std::uint8_t {
     none,        ///< it is not
@@ -39,7 +43,8 @@ enum class Ending : std::uint8_t {
 class Position {
 public:
     static Position start(const Variant& variant);
-    static Result<Position> from_fen(const Variant& variant, std::string_view fen);
+    /// Without any boards before it.
+    static Position at(const Variant& variant, const Placement& placement);
 
     const Variant& variant() const { return variant_; }
     const AnyGame& game() const { return *game_; }

@@ -62,7 +62,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
     BenchResult result;
     Digest digest;
     for (const auto& [variant, fen, depth] : bench_positions) {
-        const auto position = *Position::from_fen(*parse_variant(variant), fen);
+        const auto position = *from_fen(*parse_variant(variant), fen);
         Search search(hash_megabytes);
         search.table().memory().make_ready();
         Limits limits;

@@ -177,7 +177,7 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
         if (kind != "fen")
             return Error{"position: " + in_quotes(kind) + " is neither startpos nor fen"};
         if (field == fields.end()) return Error{"position fen: the fen is missing"};
-        return Position::from_fen(variant, *field++);
+        return from_fen(variant, *field++);
     };
     auto position = set_up();
     if (!position || field == fields.end()) return position;

@@ -157,8 +157,8 @@ Outcome natural_end(const Position& position) {
 }
 
 Result<Position> position_after(const Variant& variant, const Opening& opening) {
-    auto position = opening.fen.empty() ? Result(Position::start(variant))
-                                        : Position::from_fen(variant, opening.fen);
+    auto position =
+        opening.fen.empty() ? Result(Position::start(variant)) : from_fen(variant, opening.fen);
     if (!position) return position;
     if (auto played = play_moves(*position, joined(opening.moves)); !played)
         return Error{played.error()};

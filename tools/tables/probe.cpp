@@ -72,7 +72,7 @@ Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seed
 
 std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
     const Rules& rules = order.variant.rules;
-    const auto position = Position::from_fen(order.variant, order.fen);
+    const auto position = from_fen(order.variant, order.fen);
     if (!position) return Error{position.error()};
     if (position->pits() != rules.pits)
         return Error{"fen " + in_quotes(order.fen) + " has " + std::to_string(position->pits()) +
