@@ -1,12 +1,12 @@
-#include "arena/files.h"
+#include "arena/command_line/files.h"
 
 #include <sys/stat.h>
 
 #include <fstream>
 #include <string>
 
-#include "arena/ogn.h"
-#include "arena/record_file.h"
+#include "arena/record/file.h"
+#include "arena/record/ogn.h"
 #include "arena_run.h"
 #include "common/json.h"
 

@@ -2,7 +2,7 @@
 #include <utility>
 #include <vector>
 
-#include "arena/declaration.h"
+#include "arena/games/declaration.h"
 #include "arena_run.h"
 
 /// What is refused before the first game, since the engine would not take it.

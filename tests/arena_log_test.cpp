@@ -1,6 +1,6 @@
 #include <string>
 
-#include "arena/log.h"
+#include "arena/games/log.h"
 #include "arena_run.h"
 
 /// What stands in the log: complaints, faults, and with -debug all that is said.

@@ -1,7 +1,7 @@
 #include <fstream>
 #include <string>
 
-#include "arena/ogn.h"
+#include "arena/record/ogn.h"
 #include "arena_run.h"
 
 /// Game files as others write them.

@@ -1,9 +1,9 @@
-#include "arena/openings.h"
+#include "arena/pairing/openings.h"
 
 #include <fstream>
 #include <string>
 
-#include "arena/record_file.h"
+#include "arena/record/file.h"
 #include "arena_run.h"
 #include "from_text.h"
 

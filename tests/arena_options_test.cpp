@@ -1,4 +1,4 @@
-#include "arena/options.h"
+#include "arena/command_line/options.h"
 
 #include <string>
 #include <utility>

@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <string>
 
-#include "arena/record_file.h"
+#include "arena/record/file.h"
 #include "arena_records.h"
 
 /// Whose file a record is: one tournament's, and one arena's at a time.

@@ -2,7 +2,7 @@
 #include <string>
 #include <utility>
 
-#include "arena/record_file.h"
+#include "arena/record/file.h"
 #include "arena_records.h"
 
 /// Nothing is believed of a record that could not have been written.

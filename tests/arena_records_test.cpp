@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "arena/record_file.h"
+#include "arena/record/file.h"
 #include "arena_records.h"
 
 /// What is in a record stays there.

@@ -2,7 +2,7 @@
 #include <fstream>
 #include <string>
 
-#include "arena/report.h"
+#include "arena/report/report.h"
 #include "arena_run.h"
 #include "from_text.h"
 

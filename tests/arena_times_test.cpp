@@ -1,8 +1,8 @@
 #include <csignal>
 #include <string>
 
-#include "arena/clock.h"
-#include "arena/record_file.h"
+#include "arena/games/clock.h"
+#include "arena/record/file.h"
 #include "arena_run.h"
 #include "common/json.h"
 

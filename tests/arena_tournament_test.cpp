@@ -1,7 +1,7 @@
 #include <csignal>
 #include <string>
 
-#include "arena/record_file.h"
+#include "arena/record/file.h"
 #include "arena_run.h"
 #include "speed.h"
 

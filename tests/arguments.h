@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/options.h"
+#include "arena/command_line/options.h"
 
 /// What is typed behind krou-arena.
 namespace krou::arena {

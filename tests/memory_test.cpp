@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "arena/options.h"
+#include "arena/command_line/options.h"
 #include "arena_run.h"
 #include "failing_memory.h"
 #include "from_text.h"

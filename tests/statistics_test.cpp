@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "arena/statistics/estimate.h"
-#include "arena/statistics/sprt.h"
+#include "arena/report/statistics/estimate.h"
+#include "arena/report/statistics/sprt.h"
 #include "catch.h"
 
 namespace krou::statistics {

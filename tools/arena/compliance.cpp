@@ -6,8 +6,8 @@
 #include <string>
 
 #include "arena/dialogue.h"
-#include "arena/player.h"
-#include "arena/text.h"
+#include "arena/games/player.h"
+#include "arena/games/text.h"
 #include "base/text.h"
 #include "games/notation.h"
 

@@ -3,8 +3,8 @@
 #include <iosfwd>
 #include <optional>
 
-#include "arena/engine.h"
-#include "arena/log.h"
+#include "arena/games/engine.h"
+#include "arena/games/log.h"
 #include "common/process.h"
 #include "games/rules.h"
 

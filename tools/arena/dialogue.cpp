@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/player.h"
-#include "arena/text.h"
+#include "arena/games/player.h"
+#include "arena/games/text.h"
 #include "base/text.h"
 #include "games/notation.h"
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/declaration.h"
-#include "arena/engine.h"
-#include "arena/log.h"
+#include "arena/games/declaration.h"
+#include "arena/games/engine.h"
+#include "arena/games/log.h"
 #include "common/process.h"
 #include "games/position.h"
 

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "arena/capacity.h"
-#include "arena/player.h"
-#include "arena/text.h"
+#include "arena/games/player.h"
+#include "arena/games/text.h"
 #include "base/text.h"
 
 namespace krou::arena {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "arena/log.h"
+#include "arena/games/log.h"
 #include "arena/tournament.h"
 
 namespace krou::arena {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <ostream>
 
-#include "arena/files.h"
-#include "arena/ogn.h"
+#include "arena/command_line/files.h"
+#include "arena/record/ogn.h"
 #include "base/text.h"
 
 namespace krou::arena {

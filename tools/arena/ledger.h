@@ -8,9 +8,9 @@
 #include <set>
 #include <string>
 
-#include "arena/record_file.h"
-#include "arena/report.h"
-#include "arena/swiss.h"
+#include "arena/pairing/swiss.h"
+#include "arena/record/file.h"
+#include "arena/report/report.h"
 #include "arena/tournament.h"
 
 namespace krou::arena {

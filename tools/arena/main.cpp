@@ -13,9 +13,9 @@
 #include <thread>
 #include <vector>
 
+#include "arena/command_line/options.h"
 #include "arena/compliance.h"
 #include "arena/merge.h"
-#include "arena/options.h"
 #include "arena/tournament.h"
 #include "arena/version.h"
 

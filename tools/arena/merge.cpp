@@ -6,10 +6,10 @@
 #include <ostream>
 #include <utility>
 
-#include "arena/files.h"
-#include "arena/ogn.h"
-#include "arena/record_file.h"
-#include "arena/report.h"
+#include "arena/command_line/files.h"
+#include "arena/record/file.h"
+#include "arena/record/ogn.h"
+#include "arena/report/report.h"
 #include "base/text.h"
 
 namespace krou::arena {

@@ -3,7 +3,7 @@
 #include <iosfwd>
 #include <optional>
 
-#include "arena/options.h"
+#include "arena/command_line/options.h"
 
 namespace krou::arena {
 

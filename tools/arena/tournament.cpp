@@ -12,11 +12,11 @@
 #include <thread>
 
 #include "arena/capacity.h"
+#include "arena/games/match.h"
+#include "arena/games/player.h"
+#include "arena/games/text.h"
 #include "arena/inspection.h"
 #include "arena/ledger.h"
-#include "arena/match.h"
-#include "arena/player.h"
-#include "arena/text.h"
 #include "base/text.h"
 
 namespace krou::arena {

@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "arena/adjudicate.h"
-#include "arena/engine.h"
-#include "arena/match.h"
-#include "arena/ogn.h"
-#include "arena/openings.h"
-#include "arena/report.h"
-#include "arena/schedule.h"
-#include "arena/statistics/sprt.h"
+#include "arena/games/adjudication.h"
+#include "arena/games/engine.h"
+#include "arena/games/match.h"
+#include "arena/pairing/openings.h"
+#include "arena/pairing/schedule.h"
+#include "arena/record/ogn.h"
+#include "arena/report/report.h"
+#include "arena/report/statistics/sprt.h"
 
 namespace krou::arena {
 

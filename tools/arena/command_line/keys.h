@@ -1,0 +1,64 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/games/text.h"
+#include "base/result.h"
+#include "base/text.h"
+
+namespace krou::arena {
+
+/// "unknown option: '-round'; did you mean -rounds?", or what is used instead of it here.
+Error unknown(std::string_view what, std::string_view word,
+              std::span<const std::string_view> known);
+
+/// A number with a point, all of the text.
+std::optional<double> parse_decimal(std::string_view text);
+
+/// One of the words that may follow an option, `name=value` or `name` alone.
+template <class Target>
+struct Key {
+    std::string_view name;
+    std::string_view wanted;  ///< what its value must be
+    /// False if the value is not what is wanted.
+    bool (*set)(Target& target, std::string_view value);
+};
+
+/// Sets what the words say, each once.
+template <class Target>
+std::optional<Error> set_keys(std::string_view option, std::span<const Key<Target>> keys,
+                              Target& target, std::span<const std::string_view> words) {
+    std::vector<std::string_view> seen;
+    for (const auto word : words) {
+        const auto equals = word.find('=');
+        const auto name = word.substr(0, equals);
+        const auto value =
+            equals == std::string_view::npos ? std::string_view() : word.substr(equals + 1);
+        // A name with a point at its end is the head of many names.
+        const auto key = std::ranges::find_if(keys, [&](const Key<Target>& candidate) {
+            return candidate.name.ends_with('.') ? name.starts_with(candidate.name)
+                                                 : name == candidate.name;
+        });
+        if (key == keys.end()) {
+            std::vector<std::string_view> names;
+            for (const auto& known : keys) names.push_back(known.name);
+            return unknown("word after " + std::string(option), name, names);
+        }
+        const auto is_name = [&](auto other) { return equal_ignoring_case(other, name); };
+        if (std::ranges::any_of(seen, is_name))
+            return Error{std::string(option) + ": " + in_quotes(name) + " stands twice"};
+        seen.push_back(name);
+        const bool is_prefix = key->name.ends_with('.');
+        if (!key->set(target, is_prefix ? word.substr(key->name.size()) : value))
+            return Error{std::string(option) + ' ' + presentable(word) + ": this should be " +
+                         std::string(key->wanted)};
+    }
+    return std::nullopt;
+}
+
+}  // namespace krou::arena

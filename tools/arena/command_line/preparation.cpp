@@ -1,0 +1,102 @@
+#include "arena/command_line/preparation.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "arena/command_line/engine_keys.h"
+#include "base/text.h"
+#include "tables/file.h"
+
+namespace krou::arena {
+
+namespace {
+
+/// Gives it the name of its program if it has none.
+std::optional<Error> check_command(std::string_view option, Engine& engine) {
+    const auto refuse = [&](const std::string& why) { return Error{std::string(option) + why}; };
+    const auto& [program, arguments, directory] = engine.command;
+    if (program.empty()) return refuse(": cmd= is missing");
+    if (engine.name.empty()) engine.name = std::filesystem::path(program).filename().string();
+    if (std::error_code error;
+        !directory.empty() && !std::filesystem::is_directory(directory, error))
+        return refuse(" dir=" + in_quotes(directory) + ": there is no such directory");
+    if (!is_readable(engine.name))
+        return refuse(" cmd=" + in_quotes(program) + ": needs a name= without control characters");
+    return std::nullopt;
+}
+
+std::optional<Error> check_engines(const std::vector<Engine>& engines) {
+    if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
+    for (const auto& engine : engines)
+        if (!engine.limits.any())
+            return Error{"-engine: " + in_quotes(engine.name) +
+                         " has no limit; give tc=, st=, depth= or nodes="};
+    return std::nullopt;
+}
+
+std::optional<Error> check_tournament(const TournamentSettings& settings) {
+    if (settings.sprt && settings.engines.size() != 2)
+        return Error{"-sprt: needs two engines, and there are " +
+                     std::to_string(settings.engines.size())};
+    if (settings.resume && settings.record_file.empty())
+        return Error{"-resume: needs the -record that it goes on with"};
+    const auto games = settings.schedule.total();
+    if (settings.range && settings.schedule.type == TournamentType::swiss)
+        return Error{"-range: the pairs of a swiss follow from all games before them"};
+    if (settings.range && settings.range->last > games)
+        return Error{"-range: there are " + std::to_string(games) + " games"};
+    const Range played = settings.range.value_or(Range{1, games});
+    if (const auto game = settings.debugged.value_or(0);
+        game != 0 && (game < played.first || game > played.last))
+        return Error{"-debug: game " + std::to_string(game) + " is not among those from " +
+                     std::to_string(played.first) + " to " + std::to_string(played.last)};
+    return std::nullopt;
+}
+
+std::optional<Error> load_tables(TournamentSettings& settings) {
+    if (settings.tables.empty()) return std::nullopt;
+    const Rules& rules = settings.rules.variant.rules;
+    if (!Tables::exist_for(rules)) return Error{"-tb: there are none for this variant"};
+    auto [tables, refused] = map_tables(settings.tables, rules, rules.pits);
+    if (tables.max_seeds() < 0)
+        return Error{"-tb " + in_quotes(settings.tables) + ": " +
+                     (refused ? refused->text : "no tables of this variant lie there")};
+    settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(tables));
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Described> engines,
+                                  std::span<const Described> common) {
+    if (engines.size() > most_engines)
+        return Error{"-engine: " + std::to_string(engines.size()) + " are too many; at most " +
+                     std::to_string(most_engines) + " can play"};
+    for (const auto& own : engines) {
+        Engine engine;
+        for (const auto& [option, words] : common)
+            if (auto trouble = set_keys(option, engine_keys(), engine, words)) return trouble;
+        if (auto trouble = set_keys(own.option, engine_keys(), engine, own.words)) return trouble;
+        if (auto trouble = check_command(own.option, engine)) return trouble;
+        const auto taken = [&](const std::string& name) {
+            return std::ranges::find(settings.engines, name, &Engine::name) !=
+                   settings.engines.end();
+        };
+        const std::string name = engine.name;
+        for (int copy = 2; taken(engine.name); ++copy)
+            engine.name = name + '-' + std::to_string(copy);
+        settings.engines.push_back(std::move(engine));
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> complete(TournamentSettings& settings) {
+    settings.schedule.engines = static_cast<int>(settings.engines.size());
+    if (auto error = check_engines(settings.engines)) return error;
+    if (auto error = check_tournament(settings)) return error;
+    return load_tables(settings);
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "arena/games/engine.h"
+#include "games/game.h"
+
+namespace krou::arena {
+
+/// The time that one engine has left in a game. It goes by the engine's own moves.
+class Clock {
+public:
+    explicit Clock(const Limits& limits);
+
+    /// The most that the next move may take, margin included; nothing if time does not matter.
+    std::optional<Microseconds> allowed() const;
+    /// By how much a move took more than there was, margin aside; 0 if it did not.
+    Microseconds overrun(Microseconds elapsed) const;
+    /// After a move.
+    void charge(Microseconds elapsed);
+
+    const Limits& limits() const { return limits_; }
+    Microseconds left() const { return left_; }
+    std::optional<int> moves_left() const { return moves_left_; }
+
+private:
+    /// The most that the next move should take.
+    std::optional<Microseconds> budget() const;
+
+    Limits limits_;
+    Microseconds left_;
+    std::optional<int> moves_left_;
+};
+
+/// South's and North's clock, in the order of `Side`.
+using Clocks = std::array<Clock, 2>;
+
+/// "0.123 s", rounded up.
+std::string in_seconds(Microseconds time);
+
+/// The `go` for the side that moves. A side without a clock is shown the other's.
+std::string go_text(const Clocks& clocks, Side mover);
+
+}  // namespace krou::arena

@@ -1,0 +1,181 @@
+#include "arena/pairing/openings.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <set>
+
+#include "arena/games/match.h"
+#include "arena/games/text.h"
+#include "arena/record/ogn.h"
+#include "base/text.h"
+#include "base/text_file.h"
+#include "common/rng.h"
+#include "games/notation.h"
+
+namespace krou::arena {
+
+namespace {
+
+using Openings = std::vector<Opening>;
+
+constexpr int default_plies = 8;
+
+/// Random moves; nothing if they end the game.
+std::optional<Opening> random_opening(Position position, int plies, Rng& rng,
+                                      std::string& reached) {
+    Opening opening;
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto moves = position.legal_moves();
+        if (moves.empty()) return std::nullopt;
+        auto chosen = moves.begin();
+        for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
+            ++chosen;
+        opening.moves.push_back(to_text(position.family(), position.side(), *chosen));
+        position.play(*chosen);
+    }
+    if (position.ending() != Ending::none) return std::nullopt;
+    reached = to_fen(position);
+    return opening;
+}
+
+Openings random_openings(const Variant& variant, int plies, std::uint64_t seed, int count,
+                         const StopSignal& stop) {
+    constexpr int most_failures = 5000;  // in a row: there are no more
+    const Position start = Position::start(variant);
+    Rng rng(seed);
+    Openings openings;
+    std::set<std::string> seen;
+    for (int failures = 0; static_cast<int>(openings.size()) < count && failures < most_failures;) {
+        if (stop.is_raised()) break;
+        std::string reached;
+        auto opening = random_opening(start, plies, rng, reached);
+        const bool is_new = opening && seen.insert(reached).second;
+        failures = is_new ? 0 : failures + 1;
+        if (is_new) openings.push_back(std::move(*opening));
+    }
+    return openings;
+}
+
+/// `FEN`, `FEN moves M…` or `startpos moves M…`.
+Opening parse_line(std::string_view line) {
+    Opening opening;
+    bool in_moves = false;
+    for (const auto word : words(line)) {
+        if (word == "moves")
+            in_moves = true;
+        else if (in_moves)
+            opening.moves.emplace_back(word);
+        else if (word != "startpos" && word != "fen")
+            opening.fen = word;
+    }
+    return opening;
+}
+
+Openings from_lines(const std::string& text) {
+    Openings openings;
+    for (const auto line : split(text, '\n'))
+        if (const auto found = words(line); !found.empty() && !found.front().starts_with('#'))
+            openings.push_back(parse_line(line));
+    return openings;
+}
+
+Result<Openings> from_games(const std::string& text, const Variant& variant) {
+    const auto games = parse_ogn(text);
+    if (!games) return Error{games.error()};
+    Openings openings;
+    for (const auto& game : *games) {
+        // The same moves may be legal in another game, and lead elsewhere.
+        const auto played = game.tag("Variant");
+        const auto other = parse_variant_tag(played);
+        if (!played.empty() && (!other || other->rules != variant.rules))
+            return Error{"opening " + std::to_string(openings.size() + 1) + ": its variant is " +
+                         in_quotes(played) + ", not " + in_quotes(variant.spec)};
+        openings.push_back({game.tag("FEN"), {}});
+        for (const auto& move : game.moves) openings.back().moves.push_back(move.name);
+    }
+    return openings;
+}
+
+void shuffle(Openings& openings, std::uint64_t seed) {
+    Rng rng(seed);
+    for (auto left = openings.size(); left > 1; --left)
+        std::swap(openings[left - 1], openings[rng.below(left)]);
+}
+
+/// All of a file. The mark of UTF-8, with which some programs begin a text, is none of it.
+Result<std::string> whole_file(const std::string& path) {
+    auto text = read_text_file(path, std::numeric_limits<std::size_t>::max());
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    if (text && text->starts_with(mark)) text->erase(0, mark.size());
+    return text;
+}
+
+/// Parts its moves, cuts it to the first of them, and tells what is wrong with it.
+std::optional<Error> settle(Opening& opening, const OpeningSource& source, const Variant& variant) {
+    std::vector<std::string> moves;
+    for (const auto& word : opening.moves)
+        for (const auto name : move_names(variant.rules.family, word)) moves.emplace_back(name);
+    if (source.plies && moves.size() > static_cast<std::size_t>(*source.plies))
+        moves.resize(static_cast<std::size_t>(*source.plies));
+    opening.moves = std::move(moves);
+    const auto position = position_after(variant, opening);
+    if (!position) return Error{position.error()};
+    if (position->ending() == Ending::none) return std::nullopt;
+    return Error{"the game is over; plies= takes its first moves"};
+}
+
+Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
+                           const StopSignal& stop) {
+    const auto text = whole_file(source.file);
+    if (!text) return Error{text.error()};
+    auto found = source.holds_games() ? from_games(*text, variant) : Result(from_lines(*text));
+    if (!found) return found;
+    for (std::size_t i = 0; i < found->size() && !stop.is_raised(); ++i)
+        if (const auto error = settle((*found)[i], source, variant))
+            return Error{"opening " + std::to_string(i + 1) + ": " + error->text};
+    if (found->empty()) return Error{"there are none in it"};
+    if (source.start < 1 || static_cast<std::size_t>(source.start) > found->size())
+        return Error{"it has " + std::to_string(found->size()) + ", and none number " +
+                     std::to_string(source.start)};
+    return found;
+}
+
+Result<Openings> from_file(const OpeningSource& source, const Variant& variant, std::uint64_t seed,
+                           int count, const StopSignal& stop) {
+    auto found = read_file(source, variant, stop);
+    if (!found) return Error{"openings " + in_quotes(source.file) + ": " + found.error()};
+    if (source.shuffled) shuffle(*found, seed);
+    std::rotate(found->begin(), found->begin() + source.start - 1, found->end());
+    if (found->size() > static_cast<std::size_t>(count))
+        found->resize(static_cast<std::size_t>(count));
+    return found;
+}
+
+}  // namespace
+
+bool OpeningSource::holds_games() const {
+    if (format) return *format == Format::ogn;
+    return equal_ignoring_case(std::filesystem::path(file).extension().string(), ".ogn");
+}
+
+std::string OpeningSource::description() const {
+    const auto with_plies = plies ? " plies=" + std::to_string(*plies) : std::string();
+    if (kind == Kind::start) return "the start";
+    if (kind == Kind::random)
+        return "random plies=" + std::to_string(plies.value_or(default_plies));
+    return presentable(file) + (shuffled ? " order=random" : "") +
+           " start=" + std::to_string(start) + with_plies;
+}
+
+Result<std::vector<Opening>> make_openings(const OpeningSource& source, const Variant& variant,
+                                           std::uint64_t seed, int count, const StopSignal& stop) {
+    if (source.kind == OpeningSource::Kind::start) return Openings{Opening{}};
+    if (source.kind == OpeningSource::Kind::file)
+        return from_file(source, variant, seed, count, stop);
+    auto found = random_openings(variant, source.plies.value_or(default_plies), seed, count, stop);
+    if (found.empty() && !stop.is_raised()) return Error{"openings: no game lasts that many plies"};
+    return found;
+}
+
+}  // namespace krou::arena

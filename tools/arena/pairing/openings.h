@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/games/game.h"
+#include "base/result.h"
+#include "common/process.h"
+#include "games/rules.h"
+
+namespace krou::arena {
+
+/// Where the openings come from.
+struct OpeningSource {
+    enum class Kind : std::uint8_t { start, file, random };
+    enum class Format : std::uint8_t { fen, ogn };
+
+    Kind kind = Kind::start;
+    std::string file;
+    std::optional<Format> format;  ///< else its name tells: games are in .ogn
+    bool shuffled = false;
+    std::optional<int> plies;  ///< of a random opening, or at most of one from a file
+    int start = 1;             ///< the first of the file to be played
+
+    bool holds_games() const;
+    /// In a few words, for people and for the record.
+    std::string description() const;
+};
+
+/// At most `count` openings that differ, none of them decided, the same for the same seed; where
+/// there are fewer, all there are. The first do not depend on how many are asked for. Once `stop`
+/// is raised, it ends with those that it has, if any.
+Result<std::vector<Opening>> make_openings(const OpeningSource& source, const Variant& variant,
+                                           std::uint64_t seed, int count, const StopSignal& stop);
+
+}  // namespace krou::arena

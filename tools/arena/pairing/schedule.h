@@ -1,0 +1,65 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "arena/games/game.h"
+
+namespace krou::arena {
+
+enum class TournamentType : std::uint8_t { roundrobin, gauntlet, swiss };
+
+struct TournamentTypeEntry {
+    TournamentType type;
+    std::string_view name;
+};
+inline constexpr std::array<TournamentTypeEntry, 3> tournament_types{
+    {{TournamentType::roundrobin, "roundrobin"},
+     {TournamentType::gauntlet, "gauntlet"},
+     {TournamentType::swiss, "swiss"}}};
+static_assert(std::ranges::all_of(tournament_types,
+                                  [](const auto& known) {
+                                      const auto place = static_cast<std::size_t>(known.type);
+                                      return &known == tournament_types.data() + place;
+                                  }),
+              "name_of() finds a type at its number");
+
+constexpr std::string_view name_of(TournamentType type) {
+    return tournament_types[static_cast<std::size_t>(type)].name;
+}
+
+using Pair = std::array<int, 2>;
+
+/// So that the numbers of games are numbers, and a table of all pairs fits into the memory.
+inline constexpr int most_engines = 1000;
+inline constexpr int most_rounds = 100'000'000;
+
+/// Which games a tournament has: those of a round follow each other, in it those of a pair.
+/// Which pairs a round has is known from the start, but for swiss: there it follows from the
+/// rounds before.
+struct Schedule {
+    TournamentType type = TournamentType::roundrobin;
+    int engines = 2;
+    int rounds = 1;
+    int games = 2;     ///< of each pair in a round, with the same opening
+    bool swap = true;  ///< the sides, after each game
+
+    int pairs_in_a_round() const;
+    std::int64_t games_in_a_round() const { return std::int64_t{pairs_in_a_round()} * games; }
+    std::int64_t total() const { return games_in_a_round() * rounds; }
+    /// The round of a game, from 1.
+    int round_of(std::int64_t id) const {
+        return static_cast<int>((id - 1) / games_in_a_round()) + 1;
+    }
+    /// The pairs of every round, when it is no swiss.
+    std::vector<Pair> pairs() const;
+    /// `pairs` are those of the game's round.
+    Fixture fixture(std::int64_t id, std::span<const Pair> pairs) const;
+};
+
+}  // namespace krou::arena

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "arena/pairing/schedule.h"
+
+namespace krou::arena {
+
+/// The pairs of the next round: equals meet, nobody the same twice where that can be. With an
+/// odd number the last of those who were left out least often is left out.
+/// `halves` are the half points so far; `met` are all pairs so far, a pair a round.
+std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair> met);
+
+/// The results from which the pairs of a round follow.
+class SwissHistory {
+public:
+    void add(const Fixture& fixture, int south_halves);
+    /// From the rounds before it, which must be complete. Who is left out wins a round.
+    std::vector<Pair> pairs_of(int round, const Schedule& schedule) const;
+
+private:
+    struct Entry {
+        Fixture fixture;
+        int south_halves;
+    };
+    std::vector<Entry> entries_;
+};
+
+}  // namespace krou::arena

@@ -1,0 +1,236 @@
+#include "arena/record/file.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string_view>
+
+#include "arena/command_line/files.h"
+#include "arena/pairing/swiss.h"
+#include "base/text.h"
+
+namespace krou::arena {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Whether this can stand at the end of the line of a head, from within the list of the versions
+/// on, in which there is a list for each engine.
+bool ends_versions(std::string_view text) {
+    bool is_quoted = false;
+    int depth = 1;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '"')
+            is_quoted = !is_quoted;
+        else if (is_quoted)
+            at += text[at] == '\\';
+        else if (text[at] == '[')
+            ++depth;
+        else if (text[at] == ']' && --depth == 0)
+            return std::string_view("]}\n").starts_with(text.substr(at));
+        else if (text[at] != ']' && text[at] != ',')
+            return false;
+    }
+    return true;
+}
+
+/// Whether this is the line of the head, of whatever day and versions, or as much of it as was
+/// written before something cut it off.
+bool is_head_at_most(RecordHead head, std::string_view text) {
+    head.versions.assign(1, {""});
+    auto line = to_line(head);
+    line.resize(line.rfind("[\""));
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
+        if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
+    return line.starts_with(text) ||
+           (text.starts_with(line) && ends_versions(text.substr(line.size())));
+}
+
+std::string in_use(const std::string& path) {
+    return "another arena writes the record " + in_quotes(path) + " just now";
+}
+
+}  // namespace
+
+Result<RecordContent> read_record(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return in_file(path);
+    RecordContent content;
+    const auto buffer = std::make_unique_for_overwrite<char[]>(longest_line + 1);
+    for (int number = 1;; ++number) {
+        file.getline(buffer.get(), longest_line + 1);
+        if (file.bad()) return in_file(path);
+        if (file.eof()) return content;  // no newline: torn off
+        const auto refuse = [&](const std::string& why) {
+            return Error{in_quotes(path) + ": line " + std::to_string(number) + ": " + why};
+        };
+        if (!file) return refuse("it has more than 16 MiB");
+        const std::string_view line(buffer.get(), static_cast<std::size_t>(file.gcount()) - 1);
+        if (number == 1) {
+            auto head = parse_head(line);
+            if (!head) return refuse(head.error());
+            content.head = std::move(*head);
+        } else {
+            auto game = parse_game(content.head, line);
+            if (!game) return refuse(game.error());
+            content.games.push_back(std::move(*game));
+        }
+        content.whole_bytes += static_cast<std::int64_t>(line.size()) + 1;
+    }
+}
+
+std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
+                               const std::string& path) {
+    const auto name = difference(head, found);
+    if (!name) return std::nullopt;
+    return Error{in_quotes(path) + " is the record of another tournament: " + in_quotes(*name) +
+                 " differs"};
+}
+
+std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
+                            const std::string& path) {
+    for (auto& game : more) {
+        const auto id = game.fixture.id;
+        const auto [place, is_new] = games.try_emplace(id, std::move(game));
+        // What was not taken is still there to be compared.
+        if (!is_new && place->second != game)
+            return Error{in_quotes(path) + ": game " + std::to_string(id) +
+                         " is another one than before"};
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games) {
+    const auto schedule = schedule_of(head);
+    if (schedule.type != TournamentType::swiss) return std::nullopt;
+    SwissHistory history;
+    std::vector<Pair> pairs;
+    std::int64_t counted = 0;
+    int round = 0;
+    for (const auto& [id, game] : games) {
+        const auto refuse = [&, number = id](const std::string& why) {
+            return Error{"game " + std::to_string(number) + " cannot have been played: " + why};
+        };
+        if (round != game.fixture.round) {
+            round = game.fixture.round;
+            if (counted != schedule.games_in_a_round() * (round - 1))
+                return refuse("a round before it is not complete");
+            pairs = history.pairs_of(round, schedule);
+        }
+        if (schedule.fixture(id, pairs) != game.fixture)
+            return refuse("its pair does not follow from the rounds before it");
+        history.add(game.fixture, game.outcome.south_halves);
+        ++counted;
+    }
+    return std::nullopt;
+}
+
+RecordFile::~RecordFile() {
+    std::error_code error;
+    if (is_made_ && !has_begun_ && leads_to(path_, file_))
+        fs::remove(fs::canonical(path_, error), error);
+}
+
+Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& head, bool resume) {
+    if (!is_plain(path)) {
+        FileDescriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        if (!device.is_open()) return in_file(path);
+        return RecordFile(path, std::move(device), true);
+    }
+    std::error_code error;
+    const bool was_there = fs::exists(path, error);
+    auto file = open_alone(path, O_RDWR | O_CREAT, in_use(path));
+    if (!file) return Error{file.error()};
+    RecordFile record(path, std::move(*file), false);
+    record.is_made_ = !was_there && fs::file_size(path, error) == 0;
+    if (auto refused = record.read(head, resume)) return *refused;
+    return record;
+}
+
+std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
+    const auto size = lseek(file_.number(), 0, SEEK_END);
+    std::string text(std::min(static_cast<std::size_t>(size), longest_line), '\0');
+    if (size < 0 || pread(file_.number(), text.data(), text.size(), 0) < 0) return in_file(path_);
+    if (is_head_at_most(head, text)) return std::nullopt;
+    if (!resume)
+        return Error{"-record " + in_quotes(path_) +
+                     " exists: add -resume to go on with it, or remove the file"};
+    auto content = read_record(path_);
+    if (!content) return Error{content.error()};
+    if (content->whole_bytes == 0) return Error{in_quotes(path_) + " is no record"};
+    content_ = std::move(*content);
+    for (const auto& game : content_.games) held_.insert(game.fixture.id);
+    return objection(head, content_.head, path_);
+}
+
+std::optional<Error> RecordFile::begin(const RecordHead& head) {
+    has_begun_ = true;
+    if (!is_device_ && ftruncate(file_.number(), content_.whole_bytes) != 0) return in_file(path_);
+    if (content_.whole_bytes == 0) return append(to_line(head));
+    return content_.head.rounds < head.rounds ? replace_head(head) : std::nullopt;
+}
+
+/// The games to come are of rounds that the old head does not know.
+std::optional<Error> RecordFile::replace_head(const RecordHead& head) {
+    if (auto error = check_place()) return error;
+    std::ifstream file(path_, std::ios::binary);
+    std::string old_head;
+    std::getline(file, old_head);
+    if (!file) return in_file(path_);
+    if (auto error = write_whole(
+            path_, to_line(head) + std::string(std::istreambuf_iterator<char>(file), {})))
+        return error;
+    auto taken = open_alone(path_, O_RDWR, in_use(path_));
+    if (!taken) return Error{taken.error()};
+    file_ = std::move(*taken);
+    return std::nullopt;
+}
+
+std::optional<Error> RecordFile::check_place() const {
+    if (leads_to(path_, file_)) return std::nullopt;
+    return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
+}
+
+std::optional<Error> RecordFile::add(std::int64_t id, const std::string& line) {
+    held_.insert(id);
+    return append(line);
+}
+
+std::optional<Error> RecordFile::append(const std::string& line) {
+    const auto begin = lseek(file_.number(), 0, SEEK_END);
+    if (write_all(file_, line)) return std::nullopt;
+    auto error = in_file(path_);
+    if (ftruncate(file_.number(), begin) != 0) return error;  // then it stays torn off
+    return error;
+}
+
+std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
+                                              const std::set<std::int64_t>& dropped) {
+    if (is_device_) return std::nullopt;
+    if (auto error = check_place()) return error;
+    std::ifstream file(path_, std::ios::binary);
+    std::map<std::int64_t, std::string> games;
+    if (!file) return in_file(path_);
+    for (std::string line; std::getline(file, line) && !file.eof();) {
+        const auto json = parse_json(line);
+        const auto* id = json ? json->find("id") : nullptr;
+        if (id && id->integer() && !dropped.contains(*id->integer())) games[*id->integer()] = line;
+    }
+    if (file.bad()) return in_file(path_);
+    for (const auto id : held_)
+        if (!dropped.contains(id) && !games.contains(id))
+            return Error{in_quotes(path_) + " does not hold game " + std::to_string(id) +
+                         " any more, which was in it; it is left as it is"};
+    std::string sorted = to_line(head);
+    for (const auto& [id, line] : games) sorted += line + '\n';
+    return write_whole(path_, sorted);
+}
+
+}  // namespace krou::arena

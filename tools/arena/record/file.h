@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "arena/record/record.h"
+#include "common/file.h"
+
+namespace krou::arena {
+
+/// What a file of games holds. A last line that was torn off in the middle is left out.
+struct RecordContent {
+    RecordHead head;
+    std::vector<Game> games;
+    std::int64_t whole_bytes = 0;  ///< of the lines that are whole
+};
+Result<RecordContent> read_record(const std::string& path);
+/// Why the record at `path`, whose head is `found`, is of another tournament than `head`; nothing
+/// if it is of the same.
+std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
+                               const std::string& path);
+/// Adds the games of the file at `path`. One that is there already must be the same.
+std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
+                            const std::string& path);
+
+/// Why one of these games cannot have been played in a tournament with this head: in a swiss the
+/// pairs of a round follow from all games before it.
+std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games);
+
+/// The file that keeps the games of a tournament. It grows by a line a game, each with one write:
+/// it is whole after every one of them, whatever becomes of the program. Nobody else gets it while
+/// this lives, and nothing is changed in it before it has begun.
+class RecordFile {
+public:
+    /// Opens the file, or makes it. One with games is taken only to `resume` them; what is no
+    /// record of this tournament is refused.
+    static Result<RecordFile> open(const std::string& path, const RecordHead& head, bool resume);
+    RecordFile(RecordFile&&) = default;
+    RecordFile& operator=(RecordFile&&) = default;
+    /// A file that was made and not begun is gone.
+    ~RecordFile();
+
+    /// What it held when it was opened.
+    RecordContent& content() { return content_; }
+    /// Cuts off what was torn, and writes the head where there is none or one of fewer rounds.
+    std::optional<Error> begin(const RecordHead& head);
+    std::optional<Error> add(std::int64_t id, const std::string& line);
+    /// Puts the games into the order of their numbers, without those that do not count, as the
+    /// last thing that happens to it. The file is there at any moment, as it was or as it is to be:
+    /// it stays as it was when somebody else has taken a game out of it.
+    std::optional<Error> put_in_order(const RecordHead& head,
+                                      const std::set<std::int64_t>& dropped);
+
+private:
+    RecordFile(std::string path, FileDescriptor file, bool is_device)
+        : path_(std::move(path)), file_(std::move(file)), is_device_(is_device) {}
+    std::optional<Error> read(const RecordHead& head, bool resume);
+    /// Whether somebody has moved it away.
+    std::optional<Error> check_place() const;
+    std::optional<Error> replace_head(const RecordHead& head);
+    std::optional<Error> append(const std::string& line);
+
+    std::string path_;
+    FileDescriptor file_;
+    bool is_device_;  ///< as /dev/null, which holds nothing and is everybody's
+    bool is_made_ = false;
+    bool has_begun_ = false;
+    RecordContent content_;
+    std::set<std::int64_t> held_;  ///< the games that are in the file
+};
+
+}  // namespace krou::arena

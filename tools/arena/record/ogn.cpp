@@ -1,0 +1,282 @@
+#include "arena/record/ogn.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdio>
+#include <cstdlib>
+
+#include "arena/games/match.h"
+#include "base/text.h"
+#include "games/notation.h"
+
+namespace krou::arena {
+
+namespace {
+
+/// Collects words into lines that fit a page.
+class Paragraph {
+public:
+    void add(const std::string& word) {
+        constexpr std::size_t width = 80;
+        if (length_ + word.size() + 1 > width) {
+            text_ += '\n';
+            length_ = 0;
+        }
+        if (length_ > 0) text_ += ' ';
+        length_ += word.size() + (length_ > 0);
+        text_ += word;
+    }
+    const std::string& text() const { return text_; }
+
+private:
+    std::string text_;
+    std::size_t length_ = 0;
+};
+
+std::string escaped(std::string_view text) {
+    std::string found;
+    for (const char c : text) {
+        if (c == '"' || c == '\\') found += '\\';
+        found += c;
+    }
+    return found;
+}
+
+/// Cuts a file of games into what it consists of.
+class Scanner {
+public:
+    explicit Scanner(std::string_view text) : text_(text) {}
+
+    bool at_end() {
+        at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size());
+        return at_ == text_.size();
+    }
+    char next() const { return text_[at_]; }
+    /// At least one character, whatever it is.
+    std::string word() {
+        const auto end = std::min(text_.find_first_of(" \t\r\n{[(;$", at_ + 1), text_.size());
+        const auto begin = std::exchange(at_, end);
+        return std::string(text_.substr(begin, end - begin));
+    }
+    std::optional<std::string> comment() {
+        const auto end = text_.find('}', at_);
+        if (end == std::string_view::npos) return std::nullopt;
+        const auto begin = std::exchange(at_, end + 1) + 1;
+        return std::string(text_.substr(begin, end - begin));
+    }
+    /// Goes past what is for other readers: a line after `%`, the rest of one after `;`, the number
+    /// of a glyph as in `$1`, a variation in brackets. False if that has no end.
+    bool skip() {
+        if (next() == '(') return skip_variation();
+        const auto end =
+            next() == '$' ? text_.find_first_not_of("0123456789", at_ + 1) : text_.find('\n', at_);
+        at_ = std::min(end, text_.size());
+        return true;
+    }
+    bool is_skipped() const { return next() == '(' || next() == '$' || is_line_comment(); }
+    /// A name and a text in quotes, with any blanks before, between and after them.
+    std::optional<std::pair<std::string, std::string>> tag() {
+        ++at_;
+        if (at_end()) return std::nullopt;
+        const auto end = std::min(text_.find_first_of(" \t\r\n\"[]", at_), text_.size());
+        std::string name(text_.substr(at_, end - at_));
+        at_ = end;
+        if (name.empty() || at_end() || next() != '"') return std::nullopt;
+        std::string value;
+        for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_) {
+            if (text_[at_] == '\\' && at_ + 1 < text_.size()) ++at_;
+            value += text_[at_];
+        }
+        at_ = std::min(at_ + 1, text_.size());
+        if (at_end() || next() != ']') return std::nullopt;
+        ++at_;
+        return std::pair(std::move(name), std::move(value));
+    }
+    int line() const {
+        return 1 + static_cast<int>(std::ranges::count(text_.substr(0, at_), '\n'));
+    }
+
+private:
+    bool is_line_comment() const {
+        return next() == ';' || (next() == '%' && (at_ == 0 || text_[at_ - 1] == '\n'));
+    }
+    bool skip_variation() {
+        int depth = 0;
+        do {
+            if (at_end()) return false;
+            if (next() == '{') {
+                if (!comment()) return false;
+            } else if (is_line_comment()) {
+                skip();
+            } else {
+                depth += (next() == '(') - (next() == ')');
+                ++at_;
+            }
+        } while (depth > 0);
+        return true;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+bool is_result(std::string_view word) {
+    return word == "*" || (word.find('-') != std::string_view::npos &&
+                           word.find_first_not_of("0123456789-./") == std::string_view::npos);
+}
+
+std::optional<OgnMove> parse_move(std::string_view word) {
+    const auto plus = word.find('+');
+    OgnMove move{std::string(word.substr(0, plus)), 0, {}};
+    const auto is_of_a_name = [](unsigned char c) { return std::isalnum(c) != 0; };
+    if (!std::ranges::all_of(move.name, is_of_a_name) || move.name.empty()) return std::nullopt;
+    if (plus == std::string_view::npos) return move;
+    const auto captured = parse_number(word.substr(plus + 1));
+    if (!captured) return std::nullopt;
+    move.captured = *captured;
+    return move;
+}
+
+/// Reads the word; false if it makes no sense.
+bool take_word(OgnGame& game, std::string_view word) {
+    // What somebody thinks of a move, as in `F!?`.
+    word = word.substr(0, word.find_last_not_of("!?") + 1);
+    if (is_result(word)) {
+        game.result = word;
+        return true;
+    }
+    // The number of a move may stand before it without a blank, as in `1.F`.
+    const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    if (digits > 0 && word.substr(digits).starts_with('.'))
+        word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+    if (word.empty()) return true;
+    const auto move = parse_move(word);
+    if (move) game.moves.push_back(*move);
+    return move.has_value();
+}
+
+/// Belongs to the move before it; elsewhere it is skipped.
+bool take_comment(std::vector<OgnGame>& games, Scanner& scanner) {
+    const auto comment = scanner.comment();
+    if (comment && !games.empty() && games.back().result.empty() && !games.back().moves.empty())
+        games.back().moves.back().comment = *comment;
+    return comment.has_value();
+}
+
+bool take_tag(OgnGame& game, Scanner& scanner) {
+    auto tag = scanner.tag();
+    if (tag) game.tags.push_back(std::move(*tag));
+    return tag.has_value();
+}
+
+/// False if what is next makes no sense.
+bool take_next(std::vector<OgnGame>& games, Scanner& scanner) {
+    if (scanner.next() == '{') return take_comment(games, scanner);
+    if (scanner.is_skipped()) return scanner.skip();
+    const bool is_tag = scanner.next() == '[';
+    if (games.empty() || (is_tag && !games.back().moves.empty()) || !games.back().result.empty())
+        games.emplace_back();
+    return is_tag ? take_tag(games.back(), scanner) : take_word(games.back(), scanner.word());
+}
+
+std::string comment_of(const Ply& ply) {
+    std::array<char, 64> text{};
+    std::string comment;
+    if (ply.score) {
+        std::snprintf(text.data(), text.size(), "%+.2f", *ply.score / 100.0);
+        comment += text.data();
+    }
+    if (ply.depth) comment.append("/").append(std::to_string(*ply.depth));
+    if (ply.time) {
+        const auto seconds = std::chrono::duration<double>(*ply.time).count();
+        std::snprintf(text.data(), text.size(), "%.3fs", seconds);
+        if (!comment.empty()) comment += ' ';
+        comment += text.data();
+    }
+    return comment;
+}
+
+}  // namespace
+
+std::string OgnGame::tag(std::string_view name) const {
+    for (const auto& [key, value] : tags)
+        if (key == name) return value;
+    return {};
+}
+
+std::string to_text(const OgnGame& game) {
+    std::string text;
+    for (const auto& [name, value] : game.tags)
+        text += '[' + name + " \"" + escaped(value) + "\"]\n";
+    Paragraph paragraph;
+    int number = 0;
+    Side before = Side::north;
+    for (const auto& move : game.moves) {
+        const Side side = mover(move.name, before);
+        if (number == 0 || (before == Side::north && side == Side::south))
+            paragraph.add(std::to_string(++number) + (side == Side::north ? "..." : "."));
+        before = side;
+        std::string word = move.name;
+        if (move.captured > 0) word.append("+").append(std::to_string(move.captured));
+        paragraph.add(word);
+        if (!move.comment.empty()) paragraph.add(std::string("{").append(move.comment).append("}"));
+    }
+    paragraph.add(game.result);
+    return text + '\n' + paragraph.text() + "\n\n";
+}
+
+Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
+    std::vector<OgnGame> games;
+    Scanner scanner(text);
+    while (!scanner.at_end())
+        if (!take_next(games, scanner))
+            return Error{"line " + std::to_string(scanner.line()) + " is no game notation"};
+    return games;
+}
+
+Result<Variant> parse_variant_tag(std::string_view tag) {
+    if (equal_ignoring_case(tag, "oware abapa")) return parse_variant("oware");
+    for (const auto& preset : presets())
+        if (equal_ignoring_case(tag, preset.name)) return parse_variant(preset.name);
+    return parse_variant(tag);
+}
+
+OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+               const Game& game) {
+    const auto& [event, site] = occasion;
+    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
+    const auto& outcome = game.outcome;
+    OgnGame ogn;
+    ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
+    ogn.tags = {{"Variant", head.variant},
+                {"Event", event.empty() ? "krou-arena " + head.tournament : event},
+                {"Site", site.empty() ? "?" : site},
+                {"Date", head.date.empty() ? "????.??.??" : head.date},
+                {"Round", std::to_string(game.fixture.round)},
+                {"South", name(game.fixture.south())},
+                {"North", name(game.fixture.north())},
+                {"Result", ogn.result}};
+    if (!game.opening.fen.empty()) ogn.tags.emplace_back("FEN", game.opening.fen);
+    ogn.tags.emplace_back("Termination", std::string(entry(outcome.reason).name) +
+                                             (outcome.detail.empty() ? "" : ": " + outcome.detail));
+
+    // A game that was played or read has been replayed from there.
+    auto position = *position_after(variant, {game.opening.fen, {}});
+    for (std::size_t i = 0; i < game.plies.size(); ++i) {
+        const auto& ply = game.plies[i];
+        const Side mover = position.side();
+        const int before = position.board()[Board::own_store];
+        if (!play_moves(position, ply.move)) break;
+        const int after =
+            position.board()[position.side() == mover ? Board::own_store : Board::other_store];
+        const bool on_squares = position.family() == Family::morpion;
+        Ply shown = ply;
+        if (!head.timed) shown.time.reset();
+        ogn.moves.push_back({ply.move, on_squares ? 0 : after - before,
+                             i < game.opening.moves.size() ? "book" : comment_of(shown)});
+    }
+    return ogn;
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,300 @@
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "arena/games/match.h"
+#include "arena/games/text.h"
+#include "arena/record/record.h"
+#include "base/text.h"
+#include "games/notation.h"
+
+namespace krou::arena {
+
+namespace {
+
+constexpr int largest = std::numeric_limits<int>::max();
+
+/// Nothing for what is no `int`.
+std::optional<int> narrow(std::optional<std::int64_t> number) {
+    if (!number || *number < std::numeric_limits<int>::min() || *number > largest)
+        return std::nullopt;
+    return static_cast<int>(*number);
+}
+
+/// Reads the members of an object, and remembers the first that is not as it should be.
+class Members {
+public:
+    explicit Members(const Json& object) : object_(object) {}
+
+    bool has(const char* name) const { return object_.find(name) != nullptr; }
+    const Json& value(const char* name) {
+        const Json* found = object_.find(name);
+        if (!found) complain(name);
+        return found ? *found : null_;
+    }
+    std::int64_t number(const char* name) {
+        const auto found = value(name).integer();
+        if (!found) complain(name);
+        return found.value_or(0);
+    }
+    int number_in(const char* name, int least, int most) {
+        const auto found = narrow(value(name).integer());
+        if (found && *found >= least && *found <= most) return *found;
+        complain(name);
+        return least;
+    }
+    std::string text(const char* name) { return text_of(value(name), name); }
+    std::vector<std::string> texts(const char* name) {
+        std::vector<std::string> found;
+        for (const Json& item : list(name)) found.push_back(text_of(item, name));
+        return found;
+    }
+    /// Older records have a text for each engine instead of a list, empty for none.
+    Versions versions(const char* name) {
+        Versions found;
+        for (const Json& item : list(name)) {
+            found.emplace_back();
+            if (!item.array()) {
+                if (const auto text = text_of(item, name); !text.empty())
+                    found.back().push_back(text);
+                continue;
+            }
+            for (const Json& version : *item.array())
+                found.back().push_back(text_of(version, name));
+        }
+        return found;
+    }
+    const Json::Array& list(const char* name) {
+        const auto* found = value(name).array();
+        if (!found) complain(name);
+        return found ? *found : empty_;
+    }
+    /// So many numbers, some of which may be missing.
+    std::vector<std::optional<std::int64_t>> column(const char* name, std::size_t size,
+                                                    std::int64_t least, std::int64_t most) {
+        std::vector<std::optional<std::int64_t>> found;
+        for (const Json& item : list(name)) {
+            const auto number = found.emplace_back(item.integer());
+            if (number ? *number < least || *number > most : !item.is_null()) complain(name);
+        }
+        if (found.size() != size) complain(name);
+        found.resize(size);
+        return found;
+    }
+    std::vector<std::optional<int>> small_column(const char* name, std::size_t size, int least,
+                                                 int most) {
+        std::vector<std::optional<int>> found;
+        for (const auto& number : column(name, size, least, most)) found.push_back(narrow(number));
+        return found;
+    }
+    std::vector<std::optional<Microseconds>> times(const char* name, std::size_t size) {
+        std::vector<std::optional<Microseconds>> found;
+        for (const auto& number : column(name, size, 0, most_time.count()))
+            found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
+        return found;
+    }
+    void complain(const std::string& name) {
+        if (!error_) error_ = Error{in_quotes(name) + " is missing or not as it should be"};
+    }
+    const std::optional<Error>& error() const { return error_; }
+
+private:
+    /// What stands in records is shown, and goes into other files.
+    std::string text_of(const Json& json, const char* name) {
+        const auto found = json.text();
+        if (!found || !is_readable(*found)) complain(name);
+        return found.value_or("");
+    }
+
+    const Json& object_;
+    Json null_;
+    Json::Array empty_;
+    std::optional<Error> error_;
+};
+
+/// The pair names the engines by number, and the sides by name: they must agree.
+Fixture read_fixture(Members& members, const RecordHead& head) {
+    Fixture fixture;
+    fixture.id = members.number("id");
+    if (fixture.id < 1) members.complain("id");
+    fixture.round = members.number_in("round", 1, largest);
+    const auto engines = static_cast<int>(head.engines.size());
+    const auto pair = members.small_column("pair", fixture.pair.size(), 0, engines - 1);
+    for (const std::size_t i : {0u, 1u}) fixture.pair[i] = pair[i].value_or(-1);
+    if (std::ranges::count(fixture.pair, -1) > 0) members.complain("pair");
+    if (fixture.pair[0] == fixture.pair[1]) members.complain("pair");
+    if (members.error()) return fixture;
+    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
+    const auto south = members.text("south");
+    fixture.swapped = south != name(fixture.pair[0]);
+    if (south != name(fixture.south())) members.complain("south");
+    if (members.text("north") != name(fixture.north())) members.complain("north");
+    return fixture;
+}
+
+/// Of a swiss the pair is taken as it is: it follows from other games. Old records do not say how
+/// many rounds there are; where a run adds some, it says so before their first game.
+bool is_in(Schedule schedule, const Fixture& fixture) {
+    if (schedule.rounds == 0) schedule.rounds = most_rounds;
+    if (fixture.id > schedule.total()) return false;
+    const auto pairs =
+        schedule.type == TournamentType::swiss
+            ? std::vector(static_cast<std::size_t>(schedule.pairs_in_a_round()), fixture.pair)
+            : schedule.pairs();
+    return schedule.fixture(fixture.id, pairs) == fixture;
+}
+
+std::vector<Ply> read_plies(Members& members, bool timed) {
+    const auto moves = members.text("moves");
+    const auto names = words(moves);
+    const auto scores = members.small_column("scores", names.size(), -most_score, most_score);
+    const auto depths = members.small_column("depths", names.size(), 0, most_depth);
+    const auto nodes = members.column("nodes", names.size(), 0, most_nodes);
+    std::vector<Ply> plies;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
+    if (!timed) return plies;
+    const auto times = members.times("times", names.size());
+    for (std::size_t i = 0; i < names.size(); ++i) plies[i].time = times[i];
+    return plies;
+}
+
+std::optional<FinalScore> parse_stores(std::string_view text) {
+    const auto halves = [](std::string_view number) -> std::optional<int> {
+        const bool and_a_half = number.ends_with(".5");
+        if (and_a_half) number.remove_suffix(2);
+        const auto whole = parse_number(number);
+        if (!whole || *whole < 0 || 2 * std::int64_t{*whole} + and_a_half > 2 * max_seeds)
+            return std::nullopt;
+        return 2 * *whole + and_a_half;
+    };
+    const auto parts = split(text, '-');
+    const auto south = halves(parts.front());
+    const auto north = halves(parts.back());
+    if (parts.size() != 2 || !south || !north) return std::nullopt;
+    return FinalScore{*south, *north};
+}
+
+Outcome read_outcome(Members& members) {
+    Outcome outcome;
+    const auto reason = members.text("reason");
+    const auto found = std::ranges::find(reasons, reason, &ReasonEntry::name);
+    if (found == reasons.end()) members.complain("reason");
+    outcome.reason = found == reasons.end() ? Reason::protocol : found->reason;
+    const auto result = members.text("result");
+    for (outcome.south_halves = 0; outcome.south_halves < 3; ++outcome.south_halves)
+        if (result_of(outcome) == result) break;
+    if (outcome.south_halves == 3) members.complain("result");
+    if (const Json& stores = members.value("stores"); !stores.is_null()) {
+        outcome.score = parse_stores(stores.text().value_or(""));
+        if (!outcome.score) members.complain("stores");
+    }
+    if (members.value("margin") != margin_of(outcome)) members.complain("margin");
+    outcome.detail = members.text("detail");
+    return outcome;
+}
+
+/// A move more than were recorded may have taken too long: one that was not legal.
+std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
+    const auto overruns = members.small_column("overruns", 2, 0, static_cast<int>(moves) + 1);
+    const auto latencies = members.times("latencies", 2);
+    std::vector<std::optional<Microseconds>> worst(2);  // old records do not tell
+    if (members.has("worst_overruns")) worst = members.times("worst_overruns", 2);
+    std::array<TimeUse, 2> found;
+    for (const std::size_t side : {0u, 1u})
+        found[side] = {overruns[side].value_or(0), worst[side], latencies[side]};
+    return found;
+}
+
+/// Whether a game that came to this position can have ended so.
+bool is_possible(const Outcome& outcome, const Position& position) {
+    const auto& [south_halves, score, reason, detail] = outcome;
+    // A move that came too late counts as little as what it led to.
+    if (position.ending() != Ending::none && reason != Reason::time)
+        return outcome == natural_end(position);
+    switch (reason) {
+        case Reason::majority:
+        case Reason::exhausted:
+        case Reason::repetition: return false;
+        case Reason::draw_rule:
+        case Reason::move_limit: return south_halves == 1 && !score;
+        case Reason::tables:
+            return !score || (south_halves == half_points(*score) &&
+                              score->south_halves + score->north_halves == 2 * position.total());
+        default: return south_halves != 1 && !score;  // who did something wrong lost
+    }
+}
+
+/// Takes the opening from the moves, all of which must be those of a game that ended so.
+std::optional<Error> read_opening(Members& members, const RecordHead& head, Game& game) {
+    Members opening(members.value("opening"));
+    const auto most = static_cast<int>(game.plies.size());
+    game.opening.fen = opening.text("fen");
+    const auto plies = static_cast<std::size_t>(opening.number_in("plies", 0, most));
+    if (opening.error()) return opening.error();
+    for (std::size_t i = 0; i < plies; ++i) game.opening.moves.push_back(game.plies[i].move);
+
+    const auto variant = parse_variant(head.variant);
+    if (!variant) return Error{variant.error()};
+    auto position = position_after(*variant, {game.opening.fen, {}});
+    if (!position) return Error{position.error()};
+    const auto played = play_moves(*position, members.text("moves"));
+    if (!played) return Error{played.error()};
+    if (played->size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
+    if (is_possible(game.outcome, *position)) return std::nullopt;
+    return Error{"'result', 'stores' and 'reason' are not what these moves can end with"};
+}
+
+}  // namespace
+
+Result<RecordHead> parse_head(std::string_view line) {
+    const auto json = parse_json(line);
+    if (!json) return Error{json.error()};
+    Members members(*json);
+    if (members.number("krou-arena") != record_version) members.complain("krou-arena");
+    RecordHead head{members.text("variant"),
+                    members.text("tournament"),
+                    members.number_in("games", 1, 2),
+                    members.number_in("swap", 0, 1) != 0,
+                    members.number("seed"),
+                    members.text("openings"),
+                    members.texts("engines"),
+                    members.texts("settings"),
+                    members.text("adjudication"),
+                    members.number_in("timed", 0, 1) != 0,
+                    members.text("date"),
+                    members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0};
+    if (members.has("versions")) head.versions = members.versions("versions");
+    auto names = head.engines;
+    std::ranges::sort(names);
+    const bool are_different = std::ranges::adjacent_find(names) == names.end();
+    if (names.size() < 2 || names.size() > most_engines || !are_different)
+        members.complain("engines");
+    if (head.settings.size() != head.engines.size()) members.complain("settings");
+    if (!head.versions.empty() && head.versions.size() != head.engines.size())
+        members.complain("versions");
+    if (std::ranges::count(tournament_types, head.tournament, &TournamentTypeEntry::name) == 0)
+        members.complain("tournament");
+    if (members.error()) return *members.error();
+    if (const auto variant = parse_variant(head.variant); !variant) return Error{variant.error()};
+    return head;
+}
+
+Result<Game> parse_game(const RecordHead& head, std::string_view line) {
+    const auto json = parse_json(line);
+    if (!json) return Error{json.error()};
+    Members members(*json);
+    Game game;
+    game.fixture = read_fixture(members, head);
+    game.plies = read_plies(members, head.timed);
+    game.outcome = read_outcome(members);
+    if (head.timed) game.time_use = read_time_use(members, game.plies.size());
+    if (members.error()) return *members.error();
+    if (!is_in(schedule_of(head), game.fixture))
+        return Error{"'round', 'pair' and the sides are not those of game " +
+                     std::to_string(game.fixture.id)};
+    if (auto error = read_opening(members, head, game)) return *error;
+    return game;
+}
+
+}  // namespace krou::arena

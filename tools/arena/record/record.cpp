@@ -1,0 +1,146 @@
+#include "arena/record/record.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+namespace krou::arena {
+
+namespace {
+
+Json list_of(const std::vector<std::string>& texts) {
+    return Json::Array(texts.begin(), texts.end());
+}
+
+/// One number for each ply, null where there is none.
+template <class Number>
+Json column(const std::vector<Ply>& plies, Number number) {
+    Json::Array values;
+    for (const auto& ply : plies) values.emplace_back(number(ply));
+    return values;
+}
+
+std::string half_text(int halves) {
+    return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
+}
+
+std::optional<std::int64_t> count(std::optional<Microseconds> time) {
+    return time ? std::optional(std::int64_t{time->count()}) : std::nullopt;
+}
+
+/// Of moves, and of each side, in microseconds.
+void add_times(Json::Object& object, const Game& game) {
+    object.emplace_back("times",
+                        column(game.plies, [](const Ply& ply) { return count(ply.time); }));
+    const auto& [south, north] = game.time_use;
+    object.emplace_back("overruns", Json::Array{south.overruns, north.overruns});
+    object.emplace_back("worst_overruns",
+                        Json::Array{count(south.worst_overrun), count(north.worst_overrun)});
+    object.emplace_back("latencies",
+                        Json::Array{count(south.worst_latency), count(north.worst_latency)});
+}
+
+Json to_json(const RecordHead& head) {
+    Json json = Json::Object{{"krou-arena", record_version},
+                             {"variant", head.variant},
+                             {"tournament", head.tournament},
+                             {"rounds", head.rounds},
+                             {"games", head.games_of_a_pair},
+                             {"swap", head.swap ? 1 : 0},
+                             {"seed", head.seed},
+                             {"openings", head.openings},
+                             {"engines", list_of(head.engines)},
+                             {"settings", list_of(head.settings)},
+                             {"adjudication", head.adjudication},
+                             {"timed", head.timed ? 1 : 0},
+                             {"date", head.date}};
+    if (head.versions.empty()) return json;
+    Json::Array versions;
+    for (const auto& of_one : head.versions) versions.push_back(list_of(of_one));
+    json.add("versions", std::move(versions));
+    return json;
+}
+
+}  // namespace
+
+std::string result_of(const Outcome& outcome) {
+    constexpr std::array names{"0-1", "1/2-1/2", "1-0", ""};
+    return names[static_cast<std::size_t>(outcome.south_halves)];
+}
+
+Json margin_of(const Outcome& outcome) {
+    if (!outcome.score) return {};
+    const int halves = outcome.score->south_halves - outcome.score->north_halves;
+    if (halves % 2 == 0) return halves / 2;
+    return halves / 2.0;
+}
+
+std::string stores_text(const FinalScore& score) {
+    return half_text(score.south_halves) + "-" + half_text(score.north_halves);
+}
+
+Schedule schedule_of(const RecordHead& head) {
+    const auto type =
+        std::ranges::find(tournament_types, head.tournament, &TournamentTypeEntry::name);
+    assert(type != tournament_types.end());
+    return {type->type, static_cast<int>(head.engines.size()), head.rounds, head.games_of_a_pair,
+            head.swap};
+}
+
+std::string to_line(const RecordHead& head) {
+    return to_json(head).to_text() + '\n';
+}
+
+std::string version_of(const RecordHead& head, std::size_t engine) {
+    std::string text;
+    if (head.versions.empty()) return text;
+    for (const auto& version : head.versions[engine])
+        text += (text.empty() ? "" : " and ") + version;
+    return text;
+}
+
+void add_versions(RecordHead& head, const Versions& versions) {
+    if (versions.empty()) return;
+    head.versions.resize(head.engines.size());
+    for (std::size_t i = 0; i < head.versions.size(); ++i)
+        for (const auto& version : versions[i])
+            if (auto& known = head.versions[i]; std::ranges::count(known, version) == 0)
+                known.push_back(version);
+}
+
+std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
+    const Json first = to_json(a);
+    const Json second = to_json(b);
+    for (const auto& [name, value] : *first.object())
+        if (name != "date" && name != "rounds" && name != "versions" && value != *second.find(name))
+            return name;
+    return std::nullopt;
+}
+
+std::string to_line(const RecordHead& head, const Game& game) {
+    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
+    const auto& [fixture, opening, plies, outcome, time_use] = game;
+    std::string moves;
+    for (const auto& ply : plies) moves += (moves.empty() ? "" : " ") + ply.move;
+    Json::Object object{
+        {"id", fixture.id},
+        {"round", fixture.round},
+        {"pair", Json::Array{fixture.pair[0], fixture.pair[1]}},
+        {"opening", Json::Object{{"fen", opening.fen},
+                                 {"plies", static_cast<std::int64_t>(opening.moves.size())}}},
+        {"south", name(fixture.south())},
+        {"north", name(fixture.north())},
+        {"moves", moves},
+        {"result", result_of(outcome)},
+        {"stores", outcome.score ? Json(stores_text(*outcome.score)) : Json()},
+        {"margin", margin_of(outcome)},
+        {"reason", entry(outcome.reason).name},
+        {"detail", outcome.detail},
+        {"scores", column(plies, [](const Ply& ply) { return ply.score; })},
+        {"depths", column(plies, [](const Ply& ply) { return ply.depth; })},
+        {"nodes", column(plies, [](const Ply& ply) { return ply.nodes; })}};
+    if (head.timed) add_times(object, game);
+    return Json(std::move(object)).to_text() + '\n';
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/pairing/schedule.h"
+#include "common/json.h"
+
+namespace krou::arena {
+
+inline constexpr int record_version = 1;
+
+/// In bytes, without its end.
+inline constexpr std::size_t longest_line = std::size_t{16} << 20;
+
+/// Of each engine, as it named itself from run to run: none for one that never did.
+using Versions = std::vector<std::vector<std::string>>;
+
+/// What all games of a record have in common: its first line. Records go together when this is
+/// the same in them.
+struct RecordHead {
+    std::string variant;
+    std::string tournament;
+    int games_of_a_pair = 2;
+    bool swap = true;
+    std::int64_t seed = 0;
+    std::string openings;  ///< as the command line names them
+    std::vector<std::string> engines;
+    std::vector<std::string> settings;  ///< of each engine: limits and options
+    std::string adjudication;
+    bool timed = false;      ///< then the games say when and how long
+    std::string date;        ///< of the beginning; empty when not timed
+    int rounds = 0;          ///< that were to be played; 0 if it does not say
+    Versions versions = {};  ///< old records have none
+
+    friend bool operator==(const RecordHead&, const RecordHead&) = default;
+};
+
+std::string to_line(const RecordHead& head);
+std::string to_line(const RecordHead& head, const Game& game);
+Schedule schedule_of(const RecordHead& head);
+/// What is read is what could have been written: the game is one of the schedule, its moves can be
+/// played, and it ended as it says.
+Result<RecordHead> parse_head(std::string_view line);
+Result<Game> parse_game(const RecordHead& head, std::string_view line);
+
+/// As in "Krou 0.1.0 and Krou 0.2.0"; empty where it is not known.
+std::string version_of(const RecordHead& head, std::size_t engine);
+/// Takes note of these versions, which may be others than before.
+void add_versions(RecordHead& head, const Versions& versions);
+
+/// The name of the first thing in which two heads differ, leaving aside when, how often and by
+/// which versions.
+std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
+
+/// "1-0", "0-1" or "1/2-1/2".
+std::string result_of(const Outcome& outcome);
+/// By how many seeds South is ahead in the end; null when there are no stores.
+Json margin_of(const Outcome& outcome);
+/// "26-22", halves as in "24.5-23.5".
+std::string stores_text(const FinalScore& score);
+
+}  // namespace krou::arena

@@ -1,0 +1,256 @@
+#include "arena/report/report.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdarg>
+#include <cstdio>
+#include <numeric>
+
+#include "arena/games/clock.h"
+
+namespace krou::arena {
+
+namespace {
+
+using statistics::Estimate;
+using statistics::Sprt;
+
+/// As `printf` does it.
+[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
+    std::va_list arguments;
+    va_start(arguments, pattern);
+    std::va_list again;
+    va_copy(again, arguments);
+    std::string text(static_cast<std::size_t>(std::vsnprintf(nullptr, 0, pattern, arguments)), ' ');
+    std::vsnprintf(text.data(), text.size() + 1, pattern, again);
+    va_end(again);
+    va_end(arguments);
+    return text;
+}
+
+/// What rounds to zero has no minus.
+std::string decimal(double value, int decimals, bool with_sign = false) {
+    std::string text = format(with_sign ? "%+.*f" : "%.*f", decimals, value);
+    const bool is_zero = text.find_first_of("123456789") == std::string::npos;
+    if (!is_zero || text.front() != '-') return text;
+    if (!with_sign) return text.substr(1);
+    text.front() = '+';
+    return text;
+}
+
+std::string number(std::optional<double> value, int decimals) {
+    return value ? decimal(*value, decimals) : "n/a";
+}
+
+std::string percent(double part, double whole) {
+    return whole != 0 ? decimal(100 * part / whole, 1) + " %" : "n/a";
+}
+
+double real(std::int64_t count) {
+    return static_cast<double>(count);
+}
+
+std::string list(std::span<const std::int64_t> counts) {
+    std::string text;
+    for (const auto count : counts) text += (text.empty() ? "" : ", ") + std::to_string(count);
+    return text;
+}
+
+std::string distinct_text(const Standings& standings) {
+    const auto distinct = standings.distinct_games();
+    std::string text =
+        format("Distinct games: %lld of %lld (%s)\n", static_cast<long long>(distinct),
+               static_cast<long long>(standings.games()),
+               percent(real(distinct), real(standings.games())).c_str());
+    if (standings.repeats_itself())
+        text += "Warning: repeated games prove nothing; these numbers rest on " +
+                std::to_string(distinct) +
+                " games only.\n"
+                "More openings (-openings random plies=8) make more games.\n";
+    return text;
+}
+
+std::string sprt_text(const Report& report, statistics::Counts counts) {
+    const Sprt& sprt = *report.sprt;
+    const double ratio = statistics::log_likelihood_ratio(sprt, counts);
+    const double bound = ratio < 0 ? sprt.lower_bound() : sprt.upper_bound();
+    const auto pair = [](double a, double b) { return decimal(a, 2) + ", " + decimal(b, 2); };
+    return "LLR: " + decimal(ratio, 2) + " (" + percent(ratio, bound) + ") (" +
+           pair(sprt.lower_bound(), sprt.upper_bound()) + ") [" + pair(sprt.elo0, sprt.elo1) +
+           "] " + std::string(statistics::name(sprt.model)) + '\n';
+}
+
+std::string duel_text(const Report& report) {
+    const Tally& tally = report.standings.of(0);
+    const auto counts = tally.counts();
+    const auto superiority = statistics::likelihood_of_superiority(counts);
+    const auto& [losses, draws, wins] = tally.games;
+    std::string text = format("Results of %s against %s (%s)\n", report.head.engines[0].c_str(),
+                              report.head.engines[1].c_str(), report.head.variant.c_str());
+    text +=
+        "Elo: " + text_of(tally.elo(), 2) + ", nElo: " + text_of(tally.normalized_elo(), 2) + '\n';
+    text += "LOS: " + (superiority ? format("%.2f %%", 100 * *superiority) : "n/a") +
+            ", margin: " + text_of(tally.margin.estimate(), 2, true) + " seeds (" +
+            std::to_string(tally.margin.count()) + " games)\n";
+    text += format("Games: %lld, wins: %lld, losses: %lld, draws: %lld, points: %.1f (%s)\n",
+                   static_cast<long long>(tally.played()), static_cast<long long>(wins),
+                   static_cast<long long>(losses), static_cast<long long>(draws), tally.points(),
+                   percent(tally.points(), real(tally.played())).c_str());
+    if (report.head.swap && report.head.games_of_a_pair == 2)
+        text += "Pairs (0, ½, 1, 1½, 2 points): [" + list(tally.pairs) + "]\n";
+    text += distinct_text(report.standings);
+    if (report.sprt) text += sprt_text(report, counts);
+    return text;
+}
+
+/// The engines from the best to the worst.
+std::vector<int> ranking(const Standings& standings) {
+    std::vector<int> order(static_cast<std::size_t>(standings.engines()));
+    std::iota(order.begin(), order.end(), 0);
+    std::ranges::stable_sort(order, std::greater{}, [&](int engine) {
+        const auto score = statistics::score(standings.of(engine).counts()).value;
+        return std::pair(score.value_or(-1), standings.of(engine).halves());
+    });
+    return order;
+}
+
+/// In letters: a byte that goes on with one is none.
+std::size_t letters(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+/// With blanks behind, so wide that it stands in a column.
+std::string padded(std::string text, std::size_t width) {
+    const auto used = letters(text);
+    return text.append(width > used ? width - used : 0, ' ');
+}
+
+std::string right(const std::string& text, std::size_t width) {
+    const auto used = letters(text);
+    return std::string(width > used ? width - used : 0, ' ') + text;
+}
+
+/// As wide as the widest name.
+std::string column_of(const Report& report, const std::string& text) {
+    std::size_t width = 6;
+    for (const auto& name : report.head.engines) width = std::max(width, letters(name));
+    return padded(text, width);
+}
+
+std::string name_column(const Report& report, int engine) {
+    return column_of(report, report.head.engines[static_cast<std::size_t>(engine)]);
+}
+
+std::string table_text(const Report& report) {
+    std::string text =
+        format("Rank  %s  %18s  %18s  %7s %7s %7s  %s\n", column_of(report, "Name").c_str(), "Elo",
+               "Margin", "Points", "Games", "Score", "Pairs");
+    int rank = 0;
+    for (const int engine : ranking(report.standings)) {
+        const Tally& tally = report.standings.of(engine);
+        text += format(
+            "%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank, name_column(report, engine).c_str(),
+            right(text_of(tally.elo(), 1, true), 18).c_str(),
+            right(text_of(tally.margin.estimate(), 2, true), 18).c_str(), tally.points(),
+            static_cast<long long>(tally.played()),
+            percent(tally.points(), real(tally.played())).c_str(), list(tally.pairs).c_str());
+    }
+    return text + distinct_text(report.standings);
+}
+
+std::string crosstable_text(const Report& report) {
+    const auto order = ranking(report.standings);
+    std::string text = '\n' + column_of(report, "Points");
+    for (std::size_t column = 1; column <= order.size(); ++column)
+        text += format("  %11zu", column);
+    text += '\n';
+    for (const int engine : order) {
+        text += name_column(report, engine);
+        for (const int opponent : order) {
+            const Tally& tally = report.standings.between(engine, opponent);
+            text += tally.played() == 0 ? format("  %11s", engine == opponent ? "" : "-")
+                                        : format("  %5.1f/%-5lld", tally.points(),
+                                                 static_cast<long long>(tally.played()));
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+/// No overrun without loss is as long as one with it.
+std::string worst_overrun_text(const Report& report, int engine) {
+    const auto worst = report.standings.effort(engine).worst_overrun;
+    return worst ? ", at most " + in_seconds(*worst) + " over" : "";
+}
+
+std::string endings_text(const Report& report) {
+    std::string text = "\nWhy games ended:\n";
+    for (const auto& [reason, name, explanation, is_failure] : reasons) {
+        const auto count = report.standings.ended_by(reason);
+        if (count == 0) continue;
+        text += format("  %-*s  %6lld  %s\n", 28, std::string(explanation).c_str(),
+                       static_cast<long long>(count),
+                       percent(real(count), real(report.standings.games())).c_str());
+        for (int engine = 0; engine < report.standings.engines(); ++engine)
+            if (const auto lost = report.standings.lost_by(engine, reason);
+                lost > 0 && (is_failure || reason == Reason::time))
+                text += format("    of %s  %lld", name_column(report, engine).c_str(),
+                               static_cast<long long>(lost)) +
+                        (reason == Reason::time ? worst_overrun_text(report, engine) : "") + '\n';
+    }
+    return text;
+}
+
+std::string efforts_text(const Report& report) {
+    std::string text =
+        format("\n%s  %8s %8s %10s %10s %9s %17s\n", column_of(report, "Engine").c_str(), "moves",
+               "depth", "nodes/s", "ms/move", "overruns", "worst latency ms");
+    for (int engine = 0; engine < report.standings.engines(); ++engine) {
+        const Effort& effort = report.standings.effort(engine);
+        text += format(
+            "%s  %8lld %8s %10s %10s %9d %17s\n", name_column(report, engine).c_str(),
+            static_cast<long long>(effort.moves), number(effort.depth.estimate().value, 1).c_str(),
+            number(effort.nodes_per_second(), 0).c_str(), number(effort.ms_per_move(), 3).c_str(),
+            effort.overruns, number(milliseconds(effort.worst_latency), 2).c_str());
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string text_of(const Estimate& estimate, int decimals, bool with_sign) {
+    if (!estimate.value) return "n/a";
+    return decimal(*estimate.value, decimals, with_sign) + " ± " + number(estimate.error, decimals);
+}
+
+std::string score_text(const Report& report) {
+    if (report.standings.engines() == 2) return duel_text(report);
+    return table_text(report) + (report.crosstable ? crosstable_text(report) : "");
+}
+
+std::string details_text(const Report& report) {
+    return endings_text(report) + efforts_text(report);
+}
+
+std::string pace_text(const Pace& pace) {
+    const double seconds = pace.time.count();
+    std::string text =
+        format("Played %lld games in %.1f s", static_cast<long long>(pace.games), seconds);
+    if (pace.games == 0 || seconds <= 0) return text + '\n';
+    const double speed = real(pace.games) / seconds;
+    text += format(", %.2f games/s", speed);
+    if (pace.to_go > 0)
+        text += format(", %lld to go in %.0f s", static_cast<long long>(pace.to_go),
+                       real(pace.to_go) / speed);
+    return text + '\n';
+}
+
+std::string verdict_text(const Report& report) {
+    if (!report.sprt) return {};
+    const auto verdict = statistics::verdict(*report.sprt, report.standings.of(0).counts());
+    const bool decided = verdict != statistics::Verdict::undecided;
+    return "SPRT: " + std::string(statistics::name(verdict)) + (decided ? " accepted\n" : "\n");
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "arena/record/record.h"
+#include "arena/report/standings.h"
+#include "arena/report/statistics/sprt.h"
+#include "common/json.h"
+
+namespace krou::arena {
+
+/// How a tournament ended.
+enum class End : std::uint8_t { played, decided, failed, interrupted };
+
+constexpr std::string_view name(End end) {
+    switch (end) {
+        case End::played: return "played";
+        case End::decided: return "decided";
+        case End::failed: return "failed";
+        case End::interrupted: break;
+    }
+    return "interrupted";
+}
+
+/// What there is to report on.
+struct Report {
+    const RecordHead& head;
+    const Standings& standings;
+    std::optional<statistics::Sprt> sprt;
+    bool crosstable = false;
+    std::int64_t scheduled = 0;  ///< games in all
+};
+
+/// How fast it went, for those who watch.
+struct Pace {
+    std::int64_t games = 0;  ///< in this time
+    std::chrono::duration<double> time{0};
+    std::int64_t to_go = 0;
+};
+
+/// "+1.25 ± 0.50"; n/a for what is not a number.
+std::string text_of(const statistics::Estimate& estimate, int decimals, bool with_sign = false);
+
+/// What was played, by whom and how.
+std::string heading_text(const Report& report);
+/// Two engines: the strength of the first. More: the table of all.
+std::string score_text(const Report& report);
+/// Why games ended, and what the moves of each engine took.
+std::string details_text(const Report& report);
+std::string pace_text(const Pace& pace);
+/// "H1 accepted" and so on; empty without a test.
+std::string verdict_text(const Report& report);
+
+/// All numbers. What depends on the time is in it only when the record holds times too.
+Json to_json(const Report& report, End end, const std::optional<Pace>& pace);
+
+}  // namespace krou::arena

@@ -1,0 +1,141 @@
+#include "arena/report/standings.h"
+
+#include <algorithm>
+
+namespace krou::arena {
+
+namespace {
+
+/// Of all that makes a game what it is. Who plays which side is no part of it: a pair that
+/// plays an opening twice in the same way has shown one game.
+std::uint64_t fingerprint(const Game& game) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    const auto mix = [&](std::string_view text) {
+        for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+        hash = (hash ^ hash >> 29) * 0x9e3779b97f4a7c15;
+    };
+    for (const int engine : game.fixture.pair) mix(std::to_string(engine));
+    mix(game.opening.fen);
+    for (const auto& ply : game.plies) mix(ply.move);
+    return hash;
+}
+
+}  // namespace
+
+std::optional<double> milliseconds(std::optional<Microseconds> time) {
+    if (!time) return std::nullopt;
+    return static_cast<double>(time->count()) / 1000;
+}
+
+statistics::Counts Tally::counts() const {
+    if (statistics::total(pairs) > 0) return pairs;
+    return games;
+}
+
+statistics::Estimate Tally::elo() const {
+    return statistics::are_telling(counts()) ? statistics::elo(counts()) : statistics::Estimate{};
+}
+
+statistics::Estimate Tally::normalized_elo() const {
+    return statistics::are_telling(counts()) ? statistics::normalized_elo(counts())
+                                             : statistics::Estimate{};
+}
+
+std::optional<double> Effort::nodes_per_move() const {
+    if (moves == 0) return std::nullopt;
+    return static_cast<double>(nodes) / static_cast<double>(moves);
+}
+
+std::optional<double> Effort::nodes_per_second() const {
+    if (time.count() == 0 || timed_nodes == 0) return std::nullopt;
+    return static_cast<double>(timed_nodes) / std::chrono::duration<double>(time).count();
+}
+
+std::optional<double> Effort::ms_per_move() const {
+    if (timed_moves == 0) return std::nullopt;
+    return static_cast<double>(time.count()) / 1000 / static_cast<double>(timed_moves);
+}
+
+Standings::Standings(int engines, bool paired)
+    : paired_(paired),
+      all_(static_cast<std::size_t>(engines)),
+      table_(static_cast<std::size_t>(engines * engines)),
+      efforts_(static_cast<std::size_t>(engines)),
+      losses_(static_cast<std::size_t>(engines)) {}
+
+std::size_t Standings::cell(int engine, int opponent) const {
+    return static_cast<std::size_t>(engine * engines() + opponent);
+}
+
+const Tally& Standings::between(int engine, int opponent) const {
+    return table_[cell(engine, opponent)];
+}
+
+std::int64_t Standings::lost_by(int engine, Reason reason) const {
+    return losses_[static_cast<std::size_t>(engine)][static_cast<std::size_t>(reason)];
+}
+
+void Standings::add(const Game& game) {
+    const auto& fixture = game.fixture;
+    const auto& outcome = game.outcome;
+    const auto reason = static_cast<std::size_t>(outcome.reason);
+    for (const bool is_south : {true, false}) {
+        const int engine = is_south ? fixture.south() : fixture.north();
+        const int opponent = is_south ? fixture.north() : fixture.south();
+        const int halves = is_south ? outcome.south_halves : 2 - outcome.south_halves;
+        for (Tally* tally :
+             {&all_[static_cast<std::size_t>(engine)], &table_[cell(engine, opponent)]}) {
+            ++tally->games[static_cast<std::size_t>(halves)];
+            if (!outcome.score) continue;
+            const double margin = (outcome.score->south_halves - outcome.score->north_halves) / 2.0;
+            tally->margin.add(is_south ? margin : -margin);
+        }
+        if (halves == 0) ++losses_[static_cast<std::size_t>(engine)][reason];
+    }
+    ++ends_[reason];
+    ++games_;
+    seen_.insert(fingerprint(game));
+    if (paired_)
+        count_pair(fixture, fixture.swapped ? 2 - outcome.south_halves : outcome.south_halves);
+    count_effort(game);
+}
+
+void Standings::count_pair(const Fixture& fixture, int halves_of_first) {
+    const auto [half, is_first] =
+        half_pairs_.try_emplace({fixture.round, fixture.pair}, halves_of_first);
+    if (is_first) return;
+    const int sum = half->second + halves_of_first;
+    half_pairs_.erase(half);
+    const auto [first, second] = fixture.pair;
+    const auto count = [&](int engine, int opponent, int halves) {
+        ++all_[static_cast<std::size_t>(engine)].pairs[static_cast<std::size_t>(halves)];
+        ++table_[cell(engine, opponent)].pairs[static_cast<std::size_t>(halves)];
+    };
+    count(first, second, sum);
+    count(second, first, 4 - sum);
+}
+
+void Standings::count_effort(const Game& game) {
+    const std::array<int, 2> engine{game.fixture.south(), game.fixture.north()};
+    for (std::size_t i = game.opening.moves.size(); i < game.plies.size(); ++i) {
+        const auto& ply = game.plies[i];
+        const auto side = static_cast<std::size_t>(mover(game, i));
+        auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
+        ++effort.moves;
+        effort.nodes += ply.nodes.value_or(0);
+        if (ply.depth) effort.depth.add(*ply.depth);
+        if (!ply.time) continue;
+        ++effort.timed_moves;
+        effort.timed_nodes += ply.nodes.value_or(0);
+        effort.time += *ply.time;
+    }
+    for (const std::size_t side : {0u, 1u}) {
+        auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
+        const TimeUse& use = game.time_use[side];
+        effort.overruns += use.overruns;
+        effort.worst_overrun = std::max(effort.worst_overrun, use.worst_overrun);
+        effort.worst_latency = std::max(effort.worst_latency, use.worst_latency);
+    }
+}
+
+}  // namespace krou::arena

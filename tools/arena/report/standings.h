@@ -1,0 +1,89 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "arena/games/game.h"
+#include "arena/pairing/schedule.h"
+#include "arena/report/statistics/estimate.h"
+
+namespace krou::arena {
+
+/// The games of one engine, or of one against another, as it sees them.
+struct Tally {
+    std::array<std::int64_t, 3> games{};  ///< lost, drawn, won
+    std::array<std::int64_t, 5> pairs{};  ///< with 0, ½, 1, 1½, 2 points
+    statistics::Mean margin;              ///< in seeds, of the games that have one
+
+    /// The pairs if there are any, else the games.
+    statistics::Counts counts() const;
+    /// Nothing where the results do not tell.
+    statistics::Estimate elo() const;
+    statistics::Estimate normalized_elo() const;
+    std::int64_t played() const { return statistics::total(games); }
+    std::int64_t halves() const { return games[1] + 2 * games[2]; }
+    double points() const { return static_cast<double>(halves()) / 2; }
+};
+
+/// What the moves of an engine took.
+struct Effort {
+    std::int64_t moves = 0;
+    statistics::Mean depth;
+    std::int64_t nodes = 0;
+    std::int64_t timed_moves = 0;
+    std::int64_t timed_nodes = 0;  ///< of those moves
+    Microseconds time{0};
+    int overruns = 0;
+    std::optional<Microseconds> worst_overrun;
+    std::optional<Microseconds> worst_latency;
+
+    /// Nothing where there is nothing to divide by.
+    std::optional<double> nodes_per_move() const;
+    std::optional<double> nodes_per_second() const;
+    std::optional<double> ms_per_move() const;
+};
+
+std::optional<double> milliseconds(std::optional<Microseconds> time);
+
+/// The results of a tournament so far. Games are added in the order of their numbers.
+class Standings {
+public:
+    /// `paired`: two games with the same opening and the sides changed make a pair.
+    Standings(int engines, bool paired);
+
+    void add(const Game& game);
+
+    int engines() const { return static_cast<int>(all_.size()); }
+    const Tally& of(int engine) const { return all_[static_cast<std::size_t>(engine)]; }
+    const Tally& between(int engine, int opponent) const;
+    const Effort& effort(int engine) const { return efforts_[static_cast<std::size_t>(engine)]; }
+
+    std::int64_t games() const { return games_; }
+    /// How many differ in their moves, or in which two engines play them.
+    std::int64_t distinct_games() const { return static_cast<std::int64_t>(seen_.size()); }
+    bool repeats_itself() const { return 10 * distinct_games() < 9 * games_; }
+    std::int64_t ended_by(Reason reason) const { return ends_[static_cast<std::size_t>(reason)]; }
+    /// By what an engine lost, as far as it did something wrong.
+    std::int64_t lost_by(int engine, Reason reason) const;
+
+private:
+    void count_pair(const Fixture& fixture, int halves_of_first);
+    void count_effort(const Game& game);
+    std::size_t cell(int engine, int opponent) const;
+
+    bool paired_;
+    std::vector<Tally> all_;
+    std::vector<Tally> table_;  ///< engine by opponent
+    std::vector<Effort> efforts_;
+    std::vector<std::array<std::int64_t, reasons.size()>> losses_;
+    std::array<std::int64_t, reasons.size()> ends_{};
+    std::map<std::pair<int, Pair>, int> half_pairs_;  ///< what the first made in the first game
+    std::set<std::uint64_t> seen_;
+    std::int64_t games_ = 0;
+};
+
+}  // namespace krou::arena
