@@ -1,0 +1,61 @@
+#include "base/text.h"
+
+#include <cstdint>
+#include <limits>
+#include <string>
+
+#include "helpers/catch.h"
+
+namespace krou {
+
+TEST_CASE("a number is all of its text", "[text]") {
+    CHECK(parse_number("0") == 0);
+    CHECK(parse_number("007") == 7);
+    CHECK(parse_number("-12") == -12);
+    CHECK(parse_number("2147483647") == std::numeric_limits<int>::max());
+    CHECK(parse_number<std::uint64_t>("18446744073709551615") ==
+          std::numeric_limits<std::uint64_t>::max());
+    for (const auto text :
+         {"", " ", "-", "+1", " 1", "1 ", "1x", "x1", "1.0", "1e3", "0x10", "2147483648", "--1"}) {
+        INFO(text);
+        CHECK(!parse_number(text));
+    }
+    CHECK(!parse_number<std::uint64_t>("18446744073709551616"));
+    CHECK(!parse_number<unsigned>("-1"));
+    CHECK(!parse_number(std::string_view("1\0", 2)));
+}
+
+TEST_CASE("a split keeps empty pieces", "[text]") {
+    using Pieces = std::vector<std::string_view>;
+    CHECK(split("", ',') == Pieces{""});
+    CHECK(split("a", ',') == Pieces{"a"});
+    CHECK(split(",", ',') == Pieces{"", ""});
+    CHECK(split("a,,b,", ',') == Pieces{"a", "", "b", ""});
+}
+
+TEST_CASE("words are what stands between blanks", "[text]") {
+    using Pieces = std::vector<std::string_view>;
+    CHECK(words("").empty());
+    CHECK(words(" \t\r\n").empty());
+    CHECK(words("one") == Pieces{"one"});
+    CHECK(words("  one\ttwo \r\n three") == Pieces{"one", "two", "three"});
+}
+
+TEST_CASE("quoted text is short and plain whatever it holds", "[text]") {
+    CHECK(in_quotes("") == "''");
+    CHECK(in_quotes("A b") == "'A b'");
+    CHECK(in_quotes("a\nb\x1b[0m\xff") == "'a?b?[0m?'");
+    CHECK(in_quotes(std::string_view("a\0b", 3)) == "'a?b'");
+    CHECK(in_quotes(std::string(60, 'x')) == "'" + std::string(60, 'x') + "'");
+    CHECK(in_quotes(std::string(61, 'x')) == "'" + std::string(60, 'x') + "...'");
+}
+
+TEST_CASE("case is ignored for letters alone", "[text]") {
+    CHECK(equal_ignoring_case("", ""));
+    CHECK(equal_ignoring_case("Hash", "hASH"));
+    CHECK(!equal_ignoring_case("hash", "hashes"));
+    CHECK(!equal_ignoring_case("@", "`"));
+    CHECK(!equal_ignoring_case("[", "{"));
+}
+
+}  // namespace krou

@@ -1,0 +1,169 @@
+#include "eval/evaluate.h"
+
+#include <string>
+#include <vector>
+
+#include "eval/features.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+
+namespace krou {
+namespace {
+
+/// Any value in range for each weight.
+Weights random_weights(Random& random) {
+    std::string text;
+    const Weights weights;
+    for (const auto& weight : weights.table())
+        text += std::string(weight.name) + ' ' +
+                std::to_string(weight.min + below(random, weight.max - weight.min + 1)) + '\n';
+    const auto parsed = parse_weights(text);
+    REQUIRE(bool(parsed));
+    return *parsed;
+}
+
+/// Few seeds, as captures and empty pits like them, or many; at times one pit holds them all.
+Board random_board(int pits, Random& random) {
+    const int most = below(random, 2) ? 6 * pits : max_seeds;
+    if (below(random, 4)) return random_pits(pits, below(random, most + 1), random);
+    Board board = random_pits(pits, below(random, 4 * pits), random);
+    board.set(below(random, 2 * pits), below(random, max_seeds - 4 * pits));
+    return board;
+}
+
+Board seen_from_the_other_side(const Board& board, int pits) {
+    Board turned = board;
+    for (int pit = 0; pit < 2 * pits; ++pit) turned.set(pit, board[(pit + pits) % (2 * pits)]);
+    return turned;
+}
+
+template <class G>
+int sum_of_features(const G& game, const Board& board, const Weights& weights) {
+    int sum = 0;
+    for (const auto& feature : features(game, board))
+        sum += weights[feature.weight] * (feature.own - feature.others);
+    return sum;
+}
+
+/// What the evaluation must be true to, whatever the weights.
+template <class G>
+void check_board(const G& game, const Evaluation<G>& evaluation, const Weights& weights, int tempo,
+                 Board board, Random& random) {
+    const int pits = game.pits();
+    INFO(fen_of(board, pits, Side::south) << "\n" << weights.to_text());
+    const int value = evaluation(board);
+    REQUIRE(value == sum_of_features(game, board, weights));
+    REQUIRE(evaluation(seen_from_the_other_side(board, pits)) == 2 * tempo - value);
+    board.set(Board::own_store, below(random, 256));
+    board.set(Board::other_store, below(random, 256));
+    REQUIRE(evaluation(board) == value);
+    REQUIRE(sum_of_features(game, board, weights) == value);
+}
+
+template <class G>
+void check_boards(std::string_view spec, WeightId tempo) {
+    Random random(31);
+    for (int round = 0; round < 20 * max_pits; ++round) {
+        const int pits = 1 + round % max_pits;
+        const G game(variant(spec).rules, pits);
+        const Weights weights = random_weights(random);
+        const Evaluation<G> evaluation(game, weights);
+        for (int boards = 0; boards < 100; ++boards)
+            check_board(game, evaluation, weights, weights[tempo], random_board(pits, random),
+                        random);
+    }
+}
+
+/// What a feature counts on a board: for the mover, for the other side.
+struct Count {
+    const char* fen;
+    WeightId weight;
+    int own;
+    int others;
+};
+
+template <class G>
+void check_counts(std::string_view spec, const std::vector<Count>& counts) {
+    for (const auto& count : counts) {
+        const Position position = played(spec, count.fen);
+        INFO(count.fen << ", weight " << static_cast<int>(count.weight));
+        Feature found{count.weight};
+        for (const auto& feature : features(std::get<G>(position.game()), position.board()))
+            if (feature.weight == count.weight) found = feature;
+        CHECK(found.own == count.own);
+        CHECK(found.others == count.others);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the evaluation of oware is the sum of its features", "[eval]") {
+    check_boards<Oware>("oware", WeightId::oware_tempo);
+}
+
+TEST_CASE("the evaluation of kalah is the sum of its features", "[eval]") {
+    check_boards<Kalah>("kalah", WeightId::kalah_tempo);
+}
+
+TEST_CASE("three in a row is worth nothing before it is over", "[eval]") {
+    const Position position = played("morpion", "xo./.x./..o-S");
+    const auto& game = std::get<Morpion>(position.game());
+    CHECK(Evaluation<Morpion>(game, Weights())(position.board()) == 0);
+    CHECK(features(game, position.board()).empty());
+}
+
+TEST_CASE("the features of oware are what their names say", "[eval]") {
+    constexpr auto board = "1-2-0-0-0-12-2-1-1-5-0-0-3-4-S";
+    const std::vector<Count> counts = {
+        {board, WeightId::oware_place1, 1, 2},
+        {board, WeightId::oware_place6, 12, 0},
+        {board, WeightId::oware_mobility, 3, 4},
+        {board, WeightId::oware_ones, 1, 2},
+        {board, WeightId::oware_twos, 1, 1},
+        {board, WeightId::oware_krou, 1, 0},
+        {board, WeightId::oware_tempo, 1, 0},
+        {board, WeightId::oware_room, 3 * 24, 4 * 24},
+        {board, WeightId::oware_cornered, 0, 0},
+        {board, WeightId::oware_home, 2, 3},
+        {board, WeightId::oware_hoard, 0, 0},
+        {"0-0-1-2-0-0-18-1-1-0-0-0-0-0-S", WeightId::oware_cornered, 1, 0},
+        {"0-0-1-2-0-0-18-1-1-0-0-0-0-0-S", WeightId::oware_hoard, 0, 1},
+        // d holds five and ends on C, which is empty; F is a krou and ends on a, which holds two.
+        {board, WeightId::oware_threat, 0, 0},
+        {board, WeightId::oware_krou_threat, 0, 0},
+        {"0-0-1-2-0-0-0-0-0-5-0-0-0-0-S", WeightId::oware_threat, 1, 0},
+        {"0-0-1-2-0-0-0-0-0-5-0-0-0-0-N", WeightId::oware_threat, 0, 1},
+        {"0-0-3-0-0-0-0-0-0-5-0-0-0-0-S", WeightId::oware_threat, 0, 0},
+        {"0-0-0-0-0-12-1-0-0-5-0-0-0-0-S", WeightId::oware_krou_threat, 0, 1},
+        {"0-0-0-0-0-13-2-0-0-5-0-0-0-0-S", WeightId::oware_krou_threat, 0, 1},
+    };
+    check_counts<Oware>("oware", counts);
+}
+
+TEST_CASE("the features of kalah are what their names say", "[eval]") {
+    constexpr auto board = "6-0-4-0-2-1-0-5-0-3-0-1-7-8-S";
+    const std::vector<Count> counts = {
+        {board, WeightId::kalah_place1, 6, 0},
+        {board, WeightId::kalah_place6, 1, 1},
+        {board, WeightId::kalah_mobility, 4, 3},
+        {board, WeightId::kalah_again, 4, 3},
+        {board, WeightId::kalah_tempo, 1, 0},
+        {board, WeightId::kalah_facing, 0, 1},
+        {board, WeightId::kalah_krou, 0, 0},
+        {board, WeightId::kalah_passing, 0, 0},
+        // B ends on D, opposite c; a goes round and ends where it began, opposite F.
+        {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-S", WeightId::kalah_facing, 5, 3},
+        {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-S", WeightId::kalah_spoils, 5, 0},
+        {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-N", WeightId::kalah_spoils, 0, 5},
+        {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_krou, 0, 1},
+        {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_spoils, 0, 1},
+        // A goes round and further: where it ends, a seed lies already.
+        {"15-0-0-1-1-1-2-2-3-2-2-2-0-0-S", WeightId::kalah_spoils, 0, 0},
+        {"26-1-1-1-1-1-1-1-1-1-1-1-0-0-S", WeightId::kalah_spoils, 0, 0},
+        {"0-0-0-0-4-3-0-0-0-0-0-0-0-0-S", WeightId::kalah_passing, 2 + 2, 0},
+        {"0-0-0-0-0-0-8-1-0-0-0-0-0-0-S", WeightId::kalah_passing, 0, 2},
+    };
+    check_counts<Kalah>("kalah", counts);
+}
+
+}  // namespace krou

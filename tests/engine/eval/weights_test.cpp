@@ -1,0 +1,169 @@
+#include "eval/weights.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "eval/evaluate.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+
+namespace krou {
+namespace {
+
+std::string built_in() {
+    return Weights().to_text();
+}
+
+/// The built-in text with another line, or several or none, where that of the weight was.
+std::string with_line(const std::string& name, const std::string& line) {
+    const std::string text = built_in();
+    const auto begin = text.find(name + ' ');
+    REQUIRE(begin != std::string::npos);
+    return text.substr(0, begin) + line + text.substr(text.find('\n', begin) + 1);
+}
+
+/// "line 9:" or whichever that of the weight is.
+std::string line_of(const std::string& name) {
+    const std::string text = built_in();
+    const auto before = text.substr(0, text.find(name + ' '));
+    return "line " + std::to_string(1 + std::count(before.begin(), before.end(), '\n')) + ':';
+}
+
+std::string file_text(const std::string& name) {
+    std::ifstream file(std::string(KROU_SOURCE_DIR) + "/tools/weights/" + name);
+    REQUIRE(file.good());
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+Weights weights_from(const std::string& text) {
+    const auto weights = parse_weights(text);
+    REQUIRE((weights ? "" : weights.error()) == "");
+    return *weights;
+}
+
+int evaluated(Family family, int pits, const Weights& weights, const Board& board) {
+    const Rules rules = variant(family == Family::oware ? "oware" : "kalah").rules;
+    if (family == Family::oware) return Evaluation<Oware>(Oware(rules, pits), weights)(board);
+    return Evaluation<Kalah>(Kalah(rules, pits), weights)(board);
+}
+
+/// The seeds of each pit times its place from its owner's left, own less the other's.
+int by_place(const Board& board, int pits) {
+    int value = 0;
+    for (int pit = 0; pit < pits; ++pit) value += (pit + 1) * (board[pit] - board[pits + pit]);
+    return value;
+}
+
+/// Compares an evaluation with its formula on random boards of every size.
+void check_formula(const Weights& weights, int (*formula)(const Board&, int)) {
+    Random random(21);
+    for (int boards = 0; boards < 210; ++boards) {
+        const int pits = 1 + boards % max_pits;
+        Board board = random_pits(pits, below(random, 200), random);
+        board.set(Board::own_store, below(random, 30));
+        INFO(fen_of(board, pits, Side::south));
+        REQUIRE(evaluated(Family::oware, pits, weights, board) == formula(board, pits));
+        REQUIRE(evaluated(Family::kalah, pits, weights, board) == formula(board, pits));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("weights go to text and come back", "[weights]") {
+    CHECK(weights_from(built_in()).to_text() == built_in());
+
+    std::string text = built_in().substr(0, built_in().find('\n') + 1);
+    const Weights weights;
+    for (const auto& weight : weights.table()) {
+        const int value = weight.name.size() % 2 ? weight.min : weight.max;
+        text += std::string(weight.name) + ' ' + std::to_string(value) + '\n';
+    }
+    const Weights changed = weights_from(text);
+    CHECK(changed.to_text() == text);
+    for (std::size_t i = 0; i < Weights::count; ++i)
+        CHECK(changed[static_cast<WeightId>(i)] == changed.table()[i].value);
+}
+
+TEST_CASE("the built-in weights lie in their ranges and have names of their own", "[weights]") {
+    const Weights weights;
+    for (const auto& weight : weights.table()) {
+        INFO(weight.name);
+        CHECK(weight.min <= weight.value);
+        CHECK(weight.value <= weight.max);
+        int times = 0;
+        for (const auto& same : weights.table()) times += same.name == weight.name;
+        CHECK(times == 1);
+    }
+}
+
+TEST_CASE("comments, blanks and the order of a weight file mean nothing", "[weights]") {
+    const std::string text = with_line("oware.ones", "oware.ones -60\n");
+    for (const char* line : {"\toware.ones   -60\n", "oware.ones -60\r\n", "\n\noware.ones -60\n",
+                             "oware.ones -60 # one\n", "# oware.ones 7\noware.ones -60\n"}) {
+        INFO(line);
+        CHECK(weights_from(with_line("oware.ones", line)).to_text() == text);
+    }
+    CHECK(weights_from("oware.ones -60\n" + with_line("oware.ones", "")).to_text() == text);
+    CHECK(weights_from(text.substr(0, text.size() - 1)).to_text() == text);
+}
+
+TEST_CASE("a weight file in error is refused with the line of the error", "[weights]") {
+    struct Case {
+        const char* line;
+        std::vector<const char*> says;
+    };
+    const std::vector<Case> cases = {
+        {"oware.place0 1\n", {"unknown", "'oware.place0'"}},
+        {"Oware.mobility 1\n", {"unknown", "'Oware.mobility'"}},
+        {"oware.mobility 3001\n", {"oware.mobility", "'3001'", "from -3000 to 3000"}},
+        {"oware.mobility -3001\n", {"oware.mobility", "'-3001'"}},
+        {"oware.mobility 99999999999\n", {"oware.mobility", "'99999999999'"}},
+        {"oware.mobility 6x\n", {"'6x'"}},
+        {"oware.mobility 6.5\n", {"'6.5'"}},
+        {"oware.mobility\n", {"not a name and a value"}},
+        {"oware.mobility 6 0\n", {"not a name and a value"}},
+        {"oware.mobility=60\n", {"not a name and a value"}},
+        {"oware.place1 1\n", {"oware.place1", "twice"}},
+    };
+    for (const auto& c : cases) {
+        INFO(c.line);
+        const auto weights = parse_weights(with_line("oware.mobility", c.line));
+        REQUIRE(!weights);
+        check_says(weights.error(), line_of("oware.mobility"));
+        for (const char* piece : c.says) check_says(weights.error(), piece);
+    }
+}
+
+TEST_CASE("a weight file without one of the weights is refused", "[weights]") {
+    const Weights weights;
+    for (const auto& weight : weights.table()) {
+        const auto parsed = parse_weights(with_line(std::string(weight.name), ""));
+        REQUIRE(!parsed);
+        check_says(parsed.error(), weight.name);
+        check_says(parsed.error(), "line ");
+    }
+    CHECK(!parse_weights(""));
+    CHECK(!parse_weights(std::string_view("\0\x01\xff", 3)));
+}
+
+TEST_CASE("the material weights count nothing but the stores", "[weights]") {
+    const Weights weights = weights_from(file_text("material.txt"));
+    check_formula(weights, [](const Board&, int) { return 0; });
+}
+
+TEST_CASE("the place weights count each seed by its place", "[weights]") {
+    const Weights weights = weights_from(file_text("blaess.txt"));
+    check_formula(weights, by_place);
+}
+
+TEST_CASE("the weight files say in a comment what they are", "[weights]") {
+    CHECK(file_text("material.txt").front() == '#');
+    CHECK(file_text("blaess.txt").front() == '#');
+}
+
+}  // namespace krou

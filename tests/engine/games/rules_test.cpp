@@ -1,0 +1,208 @@
+#include <string>
+#include <vector>
+
+#include "helpers/from_text.h"
+
+namespace krou {
+namespace {
+
+Rules rules(std::string_view spec) {
+    return variant(spec).rules;
+}
+
+}  // namespace
+
+TEST_CASE("every preset stands for its rules", "[rules]") {
+    struct Case {
+        const char* name;
+        Slam slam;
+        Rest rest;
+        Repetition repetition;
+        int below;
+    };
+    const auto cases = {
+        Case{"oware", Slam::none, Rest::owner, Repetition::owner, 0},
+        Case{"awari", Slam::unless_only, Rest::owner, Repetition::split, 0},
+        Case{"awele-blaess", Slam::illegal, Rest::nobody, Repetition::owner, 0},
+        Case{"awele-clips", Slam::none, Rest::owner, Repetition::owner, 6},
+        Case{"awele-supaero", Slam::illegal, Rest::owner, Repetition::owner, 0},
+        Case{"awele-ia02", Slam::none, Rest::owner, Repetition::owner, 0},
+    };
+    for (const auto& [name, slam, rest, repetition, below] : cases) {
+        INFO(name);
+        const Rules preset = rules(name);
+        CHECK(preset.family == Family::oware);
+        CHECK(preset.pits == 6);
+        CHECK(preset.seeds == 4);
+        CHECK(preset.slam == slam);
+        CHECK(preset.rest == rest);
+        CHECK(preset.repetition == repetition);
+        CHECK(preset.below == below);
+    }
+    CHECK(rules("kalah").family == Family::kalah);
+    CHECK(!rules("kalah").captures_empty);
+    CHECK(rules("kalah-empty").family == Family::kalah);
+    CHECK(rules("kalah-empty").captures_empty);
+    CHECK(rules("morpion").family == Family::morpion);
+}
+
+TEST_CASE("nine names are known and the first is oware", "[rules]") {
+    std::vector<std::string_view> names;
+    for (const Preset& preset : presets()) {
+        names.push_back(preset.name);
+        CHECK(rules(preset.name) == preset.rules);
+    }
+    CHECK(names == std::vector<std::string_view>{"oware", "awari", "awele-blaess", "awele-clips",
+                                                 "awele-supaero", "awele-ia02", "kalah",
+                                                 "kalah-empty", "morpion"});
+    CHECK(Variant{}.spec == "oware");
+    CHECK(Variant{}.rules == rules("oware"));
+    CHECK(rules("awele-ia02") == rules("oware"));
+}
+
+TEST_CASE("each key sets its rule and no other", "[rules]") {
+    const Rules oware = rules("oware");
+    for (const auto& [word, value] : {std::pair{"none", Slam::none},
+                                      {"illegal", Slam::illegal},
+                                      {"unless-only", Slam::unless_only},
+                                      {"all", Slam::all}}) {
+        Rules expected = oware;
+        expected.slam = value;
+        CHECK(rules(std::string("oware:slam=") + word) == expected);
+    }
+    for (const auto& [word, value] : {std::pair{"owner", Rest::owner}, {"nobody", Rest::nobody}}) {
+        Rules expected = oware;
+        expected.rest = value;
+        CHECK(rules(std::string("oware:rest=") + word) == expected);
+    }
+    for (const auto& [word, value] : {std::pair{"owner", Repetition::owner},
+                                      {"split", Repetition::split},
+                                      {"none", Repetition::none}}) {
+        Rules expected = oware;
+        expected.repetition = value;
+        CHECK(rules(std::string("oware:repetition=") + word) == expected);
+    }
+    for (int below = 0; below <= 255; ++below) {
+        Rules expected = oware;
+        expected.below = below;
+        CHECK(rules("oware:below=" + std::to_string(below)) == expected);
+    }
+}
+
+TEST_CASE("pits and seeds lay out the start of both sowing families", "[rules]") {
+    for (const std::string name : {"oware", "kalah"}) {
+        for (int pits = 1; pits <= 7; ++pits) {
+            for (int seeds = 1; 2 * pits * seeds <= 255; ++seeds) {
+                const auto spec =
+                    name + ":pits=" + std::to_string(pits) + ",seeds=" + std::to_string(seeds);
+                std::string fen;
+                for (int pit = 0; pit < 2 * pits; ++pit) fen += std::to_string(seeds) + "-";
+                const auto start = Position::start(variant(spec));
+                REQUIRE(to_fen(start) == fen + "0-0-S");
+                REQUIRE(start.total() == 2 * pits * seeds);
+            }
+        }
+    }
+    CHECK(to_fen(Position::start(variant("oware"))) == "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+    CHECK(to_fen(Position::start(variant("kalah-empty"))) == "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
+}
+
+TEST_CASE("keys may stand together in any order and change a preset", "[rules]") {
+    Rules expected = rules("awari");
+    expected.pits = 5;
+    expected.seeds = 3;
+    expected.slam = Slam::all;
+    expected.rest = Rest::nobody;
+    expected.repetition = Repetition::none;
+    expected.below = 2;
+    CHECK(rules("awari:pits=5,seeds=3,slam=all,rest=nobody,repetition=none,below=2") == expected);
+    CHECK(rules("awari:below=2,repetition=none,rest=nobody,slam=all,seeds=3,pits=5") == expected);
+    CHECK(rules("awele-clips:below=0") == rules("oware"));
+    CHECK(rules("oware:slam=unless-only,repetition=split") == rules("awari"));
+    CHECK(variant("kalah:pits=6,seeds=5").spec == "kalah:pits=6,seeds=5");
+}
+
+TEST_CASE("the board of a FEN counts, not the pits of the variant", "[rules]") {
+    CHECK(played("oware", "1-1-1-1-0-0-S").pits() == 2);
+    CHECK(played("oware:pits=3", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").pits() == 6);
+}
+
+TEST_CASE("a malformed variant is refused with a sentence", "[rules]") {
+    struct Case {
+        const char* spec;
+        const char* says;
+    };
+    const auto cases = {
+        Case{"", "unknown name"},
+        Case{" ", "unknown name"},
+        Case{"Oware", "unknown name 'Oware'"},
+        Case{" oware", "unknown name"},
+        Case{"oware ", "unknown name"},
+        Case{"chess", "unknown name 'chess', known are oware, awari"},
+        Case{":", "unknown name"},
+        Case{":pits=6", "unknown name"},
+        Case{"oware:", "no key=value"},
+        Case{"oware:pits", "'pits' is no key=value"},
+        Case{"oware:pits=6,", "no key=value"},
+        Case{"oware:,pits=6", "no key=value"},
+        Case{"oware:pits=6,,seeds=4", "no key=value"},
+        Case{"oware:pits=6;seeds=4", "no number from 1 to 7"},
+        Case{"oware:=6", "no key ''"},
+        Case{"oware:pit=6", "no key 'pit'"},
+        Case{"oware: pits=6", "no key ' pits'"},
+        Case{"oware:PITS=6", "no key 'PITS'"},
+        Case{"oware:pits=0", "no number from 1 to 7"},
+        Case{"oware:pits=8", "'8' is no number from 1 to 7"},
+        Case{"oware:pits=-1", "no number from 1 to 7"},
+        Case{"oware:pits=+6", "no number from 1 to 7"},
+        Case{"oware:pits=", "no number from 1 to 7"},
+        Case{"oware:pits=6x", "no number from 1 to 7"},
+        Case{"oware:pits= 6", "no number from 1 to 7"},
+        Case{"oware:pits=6.0", "no number from 1 to 7"},
+        Case{"oware:pits=99999999999999999999", "no number from 1 to 7"},
+        Case{"oware:seeds=0", "seeds: '0' is no number"},
+        Case{"oware:seeds=22", "264 seeds, more than 255"},
+        Case{"oware:pits=1,seeds=128", "no number"},
+        Case{"oware:pits=7,seeds=19", "266 seeds"},
+        Case{"oware:pits=6,pits=6", "'pits' stands twice"},
+        Case{"oware:slam=", "none of none, illegal, unless-only, all"},
+        Case{"oware:slam=None", "'None' is none of"},
+        Case{"oware:slam=unless_only", "is none of"},
+        Case{"oware:slam=owner", "is none of"},
+        Case{"oware:rest=split", "'split' is none of owner, nobody"},
+        Case{"oware:repetition=nobody", "is none of owner, split, none"},
+        Case{"oware:below=-1", "no number from 0 to 255"},
+        Case{"oware:below=256", "no number from 0 to 255"},
+        Case{"oware:below=six", "no number from 0 to 255"},
+        Case{"kalah:slam=none", "kalah has no key 'slam'"},
+        Case{"kalah:rest=owner", "no key 'rest'"},
+        Case{"kalah:repetition=none", "no key 'repetition'"},
+        Case{"kalah-empty:below=3", "kalah-empty has no key 'below'"},
+        Case{"morpion:pits=3", "morpion has no key 'pits'"},
+        Case{"morpion:seeds=3", "no key 'seeds'"},
+        Case{"morpion:", "no key=value"},
+    };
+    for (const auto& [spec, says] : cases) {
+        INFO(spec);
+        const auto parsed = parse_variant(spec);
+        REQUIRE(!parsed);
+        check_says(parsed.error(), says);
+        CHECK(parsed.error().starts_with("variant '"));
+    }
+}
+
+TEST_CASE("no bytes at all in a variant lead astray", "[rules]") {
+    for (const std::string good : {"oware:pits=6,slam=all", "kalah:seeds=3", "morpion"}) {
+        for (std::size_t at = 0; at <= good.size(); ++at) {
+            for (int byte = 0; byte < 256; ++byte) {
+                std::string spec = good;
+                spec.insert(at, 1, static_cast<char>(byte));
+                const auto parsed = parse_variant(spec);
+                if (parsed) continue;
+                for (char c : parsed.error()) REQUIRE((c >= ' ' && c <= '~'));
+            }
+        }
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,214 @@
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "helpers/searched.h"
+#include "helpers/speed.h"
+#include "search/worker.h"
+
+// When a search ends.
+
+namespace krou {
+namespace {
+
+Limits to_nodes(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+MoveSet only(const Position& position, std::string_view move) {
+    MoveSet found;
+    for (const Move legal_move : position.legal_moves())
+        if (text_of(position, legal_move) == move) found.add(legal_move);
+    return found;
+}
+
+/// Searches on a thread of its own, does something to the clock after that many reports, and
+/// counts those that came before the answer.
+Searched disturbed(const Position& position, const Limits& limits, std::size_t reports,
+                   const std::function<void(Clock&)>& disturb) {
+    Searched result;
+    Search search(16);
+    Clock clock(limits, 0);
+    std::atomic<std::size_t> heard = 0;
+    std::atomic<bool> answered = false;
+    std::jthread searching([&] {
+        const auto listen = [&](const Progress& progress) {
+            result.progress.push_back(progress);
+            ++heard;
+        };
+        clock.begin();
+        result.answer = search.run(position, limits, clock, {Weights(), nullptr, 1}, listen);
+        clock.wait_until_wanted();
+        answered = true;
+    });
+    while (heard < reports) std::this_thread::yield();
+    CHECK(!answered);
+    disturb(clock);
+    searching.join();
+    return result;
+}
+
+constexpr auto stop = [](Clock& clock) { clock.stop(); };
+
+}  // namespace
+
+TEST_CASE("a search ends with the depth asked for", "[search][limits]") {
+    for (const int depth : {1, 2, 5, 11}) {
+        const auto searched = go(played("oware", ""), to_depth(depth));
+        CHECK(searched.last().depth == depth);
+        CHECK(searched.last().bound == Bound::exact);
+    }
+}
+
+TEST_CASE("one thread keeps a limit of nodes exactly", "[search][limits]") {
+    for (const auto* spec : {"oware", "kalah"}) {
+        const auto position = played(spec, "");
+        for (const auto& whole : go(position, to_depth(12)).progress) {
+            if (whole.bound != Bound::exact || whole.depth < 3) continue;
+            INFO(spec << " to depth " << whole.depth << " with " << whole.nodes << " nodes");
+            // The last node of an iteration is reached with one more to go, and not without.
+            const auto enough = go(position, to_nodes(whole.nodes + 1));
+            CHECK(enough.has_depth(whole.depth));
+            CHECK(enough.last().nodes <= whole.nodes + 1);
+            const auto scarce = go(position, to_nodes(whole.nodes - 1));
+            CHECK(!scarce.has_depth(whole.depth));
+            CHECK(scarce.last().nodes <= whole.nodes - 1);
+        }
+    }
+}
+
+TEST_CASE("the first ply is searched whatever the limit", "[search][limits]") {
+    Limits no_time;
+    no_time.time_left = TimeLeft{0, 0, {}};
+    Limits no_move_time;
+    no_move_time.move_time_ms = 0;
+    for (const auto* spec : {"oware", "kalah", "morpion"})
+        for (const auto& limits : {no_time, no_move_time, to_nodes(0), to_nodes(1)}) {
+            const auto position = played(spec, "");
+            const auto searched = go(position, limits);
+            REQUIRE(!searched.progress.empty());
+            CHECK(searched.last().depth == 1);
+            REQUIRE(searched.answer.move);
+            CHECK(position.legal_moves().contains(*searched.answer.move));
+        }
+}
+
+TEST_CASE("the first of several limits ends the search", "[search][limits][time]") {
+    const auto position = played("oware", "");
+    Limits limits = to_depth(3);
+    limits.move_time_ms = 600000;
+    limits.nodes = 1u << 30;
+    CHECK(go(position, limits).last().depth == 3);
+
+    limits.depth = max_depth;
+    limits.nodes = 1000;
+    CHECK(go(position, limits).last().nodes <= 1000);
+
+    limits.nodes = std::uint64_t{1} << 40;
+    limits.move_time_ms = 30;
+    CHECK(go(position, limits).last().time_ms <= 30 * slowdown);
+
+    limits.move_time_ms = 600000;
+    limits.time_left = TimeLeft{220, 0, {}};
+    CHECK(go(position, limits).last().time_ms <= 110 * slowdown);
+}
+
+TEST_CASE("only the moves asked for are searched", "[search][limits]") {
+    const auto position = played("oware", "");
+    for (const auto* move : {"A", "B", "C", "D", "E", "F"}) {
+        Limits limits = to_depth(6);
+        limits.among = only(position, move);
+        const auto searched = go(position, limits);
+        CHECK(best_move(position, searched) == move);
+        for (const auto& progress : searched.progress)
+            CHECK(text_of(position, progress.line.front()) == move);
+    }
+    SECTION("of which those that are not legal count for nothing") {
+        Limits limits = to_depth(4);
+        limits.among = MoveSet{only(position, "B").bits() | 1u << 8};
+        CHECK(best_move(position, go(position, limits)) == "B");
+        limits.among = MoveSet{1u << 8};
+        CHECK(!go(position, limits).answer.move);
+    }
+    SECTION("though another would win at once") {
+        const auto winning = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
+        Limits limits = to_depth(4);
+        limits.among = only(winning, "A");
+        CHECK(best_move(winning, go(winning, limits)) == "A");
+    }
+}
+
+TEST_CASE("a finished game has no move", "[search][limits]") {
+    const std::vector<std::pair<const char*, const char*>> over = {
+        {"oware", "4-4-4-4-4-3-0-0-0-0-0-0-25-0-S"},
+        {"kalah", "0-0-0-0-0-0-1-2-3-0-0-0-1-1-S"},
+        {"morpion", "xxx/oo./...-N"},
+    };
+    for (const auto& [spec, fen] : over) {
+        const auto searched = go(played(spec, fen), to_depth(5));
+        CHECK(!searched.answer.move);
+        CHECK(!searched.answer.reply);
+        CHECK(searched.progress.empty());
+    }
+    CHECK(!go(played("oware", "1-0-0-0-S", "Aa"), to_depth(5)).answer.move);
+}
+
+TEST_CASE("an infinite search goes on until it is stopped", "[search][limits]") {
+    Limits limits = to_depth(2);
+    limits.infinite = true;
+    const auto position = played("oware", "");
+    CHECK(disturbed(position, limits, 2, stop).answer.move);
+
+    Limits endless;
+    endless.infinite = true;
+    CHECK(disturbed(position, endless, 5, stop).last().depth >= 4);
+    SECTION("also when all is known") {
+        const auto solved = disturbed(played("kalah:pits=2,seeds=1", ""), endless, 1, stop);
+        CHECK(solved.progress.size() < 100);
+        CHECK(!disturbed(played("kalah", "0-0-1-0-0-0-S"), endless, 0, stop).answer.move);
+    }
+}
+
+TEST_CASE("a pondering search answers after the hit or the stop", "[search][limits]") {
+    Limits limits = to_depth(2);
+    limits.ponder = true;
+    const auto position = played("oware", "");
+    CHECK(disturbed(position, limits, 2, stop).answer.move);
+    const auto hit = [](Clock& clock) { CHECK(clock.ponder_hit()); };
+    CHECK(disturbed(position, limits, 2, hit).answer.move);
+
+    limits.depth.reset();
+    limits.move_time_ms = 10;
+    CHECK(disturbed(position, limits, 5, hit).answer.move);
+}
+
+TEST_CASE("a search stops soon after it is told to", "[search][limits][time]") {
+    Limits limits;
+    limits.infinite = true;
+    for (const auto* spec : {"oware", "kalah:pits=7,seeds=18"}) {
+        std::chrono::steady_clock::time_point stopped;
+        const auto stop_and_note = [&](Clock& clock) {
+            stopped = std::chrono::steady_clock::now();
+            clock.stop();
+        };
+        disturbed(played(spec, ""), limits, 7, stop_and_note);
+        // Ten milliseconds are asked for; a busy machine takes some itself.
+        CHECK(std::chrono::steady_clock::now() - stopped <
+              std::chrono::milliseconds(100) * slowdown);
+    }
+}
+
+TEST_CASE("a forced move is not thought about for long on the game clock", "[search][limits]") {
+    Limits limits;
+    limits.time_left = TimeLeft{600000, 0, {}};
+    const auto forced = played("oware", "0-0-0-0-0-9-4-4-4-4-4-4-0-0-S");
+    CHECK(go(forced, limits).last().depth <= 8);
+}
+
+}  // namespace krou

@@ -1,0 +1,125 @@
+#include "search/pace.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+
+// How a player spends his time, in games that are only simulated.
+
+namespace krou {
+namespace {
+
+constexpr Move a{0};
+constexpr Move b{1};
+
+/// A search whose iterations take about so much longer each than the one before.
+struct Iterations {
+    double first_ms;
+    double growth;
+    double unsteadiness;  ///< how far an iteration may be from that, as a factor
+};
+
+double random_part(Random& random) {
+    return static_cast<double>(below(random, 1000)) / 1000;
+}
+
+/// What a move takes: iterations follow each other until there is no time for one more, and the
+/// last is cut off where the time is over.
+double time_for_a_move(const Budget& budget, const Iterations& iterations, Random& random) {
+    Pace pace;
+    double end_ms = 0;
+    double usual_ms = iterations.first_ms;
+    do {
+        const double exponent = 2 * random_part(random) - 1;
+        end_ms += usual_ms * std::pow(iterations.unsteadiness, exponent);
+        usual_ms *= iterations.growth;
+        if (end_ms >= static_cast<double>(budget.hard_ms))
+            return static_cast<double>(budget.hard_ms);
+        pace.add({end_ms, below(random, 6) == 0 ? b : a, below(random, 200)});
+    } while (pace.has_time(static_cast<double>(budget.soft_ms)));
+    return end_ms;
+}
+
+struct Use {
+    double most = 0;  ///< of the time that the clock had, in any game
+    double mean = 0;  ///< of all its time
+};
+
+/// Games of so many moves, in which seeds are captured evenly until ten are left.
+Use simulate(std::int64_t time_ms, std::int64_t increment_ms, int moves, Random& random) {
+    constexpr int games = 300;
+    constexpr int overhead_ms = 10;
+    Use use;
+    for (int game = 0; game < games; ++game) {
+        const Iterations iterations{0.01 + random_part(random), 1.1 + random_part(random), 1.5};
+        auto left = static_cast<double>(time_ms);
+        for (int move = 0; move < moves; ++move) {
+            const int seeds = 48 - 38 * move / moves;
+            TimeLeft time{static_cast<std::int64_t>(left), increment_ms, {}};
+            time.moves_expected = 6 + seeds / 3;
+            const double taken = time_for_a_move(budget(time, overhead_ms), iterations, random);
+            use.most = std::max(use.most, taken / left);
+            left += static_cast<double>(increment_ms) - taken;
+        }
+        const auto all = static_cast<double>(time_ms + increment_ms * moves);
+        use.mean += (1 - left / all) / games;
+    }
+    return use;
+}
+
+}  // namespace
+
+TEST_CASE("the time of a game is used, and never overstepped", "[clock]") {
+    Random random(61);
+    for (const auto& [time_ms, increment_ms] :
+         std::vector<std::pair<int, int>>{{2000, 20}, {10000, 0}, {10000, 100}, {600000, 5000}}) {
+        INFO(time_ms << " ms and " << increment_ms << " more for each move");
+        const Use usual = simulate(time_ms, increment_ms, 30, random);
+        CHECK(usual.most < 0.6);
+        CHECK(usual.mean > 0.8);
+        CHECK(usual.mean < 0.97);
+        CHECK(simulate(time_ms, increment_ms, 100, random).most < 0.6);
+    }
+}
+
+TEST_CASE("an iteration begins when half of it can be expected to fit", "[clock]") {
+    Pace pace;
+    pace.add({10, a, 0});
+    pace.add({30, a, 0});
+    pace.add({70, a, 0});
+    // The next should take twice the forty milliseconds of the last.
+    CHECK(!pace.has_time(100));
+    CHECK(pace.has_time(140));
+}
+
+TEST_CASE("more time goes to a move that is in doubt", "[clock]") {
+    const auto needs = [](std::vector<Pace::Iteration> found) {
+        Pace pace;
+        for (const auto& iteration : found) pace.add(iteration);
+        int soft_ms = 1;
+        while (!pace.has_time(soft_ms)) ++soft_ms;
+        return soft_ms;
+    };
+    const int settled = needs({{10, a, 0}, {20, a, 0}, {40, a, 0}});
+    const int changed = needs({{10, a, 0}, {20, b, 0}, {40, a, 0}});
+    const int dropped = needs({{10, a, 600}, {20, a, 300}, {40, a, 0}});
+    const int risen = needs({{10, a, 0}, {20, a, 300}, {40, a, 600}});
+    CHECK(changed < settled);
+    CHECK(dropped < settled);
+    CHECK(risen == settled);
+}
+
+TEST_CASE("a game with few seeds left needs few more moves", "[clock]") {
+    const auto moves = [](const char* spec, const char* fen) {
+        return moves_to_think_about(played(spec, fen));
+    };
+    CHECK(moves("oware", "") == 22);
+    CHECK(moves("kalah", "") == 22);
+    CHECK(moves("oware", "0-0-1-0-0-0-0-0-0-0-2-0-20-25-S") == 7);
+    CHECK(moves("morpion", "") >= 1);
+}
+
+}  // namespace krou

@@ -1,0 +1,222 @@
+#include "search/search.h"
+
+#include <string>
+#include <vector>
+
+#include "helpers/searched.h"
+
+// What a search finds and reports.
+
+namespace krou {
+namespace {
+
+constexpr auto variants = {"oware", "awari", "kalah", "kalah-empty", "morpion"};
+
+/// All that was reported but the time, a line for each.
+std::string told(const Position& position, const Searched& searched) {
+    std::string text;
+    for (const auto& progress : searched.progress)
+        text += std::to_string(progress.depth) + ' ' + std::to_string(progress.deepest) + ' ' +
+                std::to_string(progress.value) + ' ' +
+                std::to_string(static_cast<int>(progress.bound)) + ' ' +
+                std::to_string(progress.nodes) + ' ' + std::to_string(progress.permille_used) +
+                ' ' + std::to_string(progress.line.size()) + '\n';
+    return text + best_move(position, searched) + ' ' + text_of(position, searched.answer.reply);
+}
+
+/// The same with a number taken from each value, as boards of other stores report it.
+std::vector<int> values(const Searched& searched, int less) {
+    std::vector<int> all;
+    for (const auto& progress : searched.progress) all.push_back(progress.value - less);
+    return all;
+}
+
+/// A position, and what the best move in it is and wins by, in seeds.
+struct Best {
+    const char* fen;
+    const char* moves;
+    const char* best;
+    int margin;
+};
+
+void check_best(std::string_view spec, int depth, const std::vector<Best>& cases) {
+    for (const auto& c : cases) {
+        INFO(spec << ": " << c.moves << " in " << c.fen);
+        const Position position = played(spec, c.fen, c.moves);
+        const auto searched = go(position, to_depth(depth));
+        CHECK(best_move(position, searched) == c.best);
+        CHECK(searched.last().value == c.margin * seed_value);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a move that puts a store above half is found at once", "[search]") {
+    const auto position = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
+    const auto searched = go(position, to_depth(20));
+    REQUIRE(searched.progress.size() == 1);
+    CHECK(searched.last().depth == 1);
+    CHECK(searched.last().bound == Bound::exact);
+    CHECK(best_move(position, searched) == "F");
+    CHECK(!searched.answer.reply);
+    // South has 25, takes its last seed, and North the rest.
+    CHECK(searched.last().value == (25 + 1 - 22) * seed_value);
+}
+
+TEST_CASE("another turn does not turn the sign", "[search]") {
+    // The last seed of a row goes to the store: the same side is on move, without a move.
+    check_best("kalah", 20,
+               {{"0-0-0-0-0-1-0-0-0-0-0-5-0-0-S", "", "F", -4},
+                {"0-0-0-0-0-1-0-0-0-0-0-1-0-9-N", "", "f", 9},
+                {"0-0-0-0-0-1-0-0-0-0-0-1-9-0-N", "", "f", -9}});
+}
+
+TEST_CASE("a repetition is worth what the rules give for it", "[search]") {
+    // One seed goes to and fro: its owner keeps it, or it is split.
+    check_best("oware", 10, {{"1-0-0-0-S", "", "A", 1}, {"1-0-0-0-S", "A", "a", -1}});
+    check_best("oware:repetition=split", 10,
+               {{"1-0-0-0-S", "", "A", 0}, {"1-0-0-0-S", "A", "a", 0}});
+
+    SECTION("the game before the search counts") {
+        // The move brings a board of the game back.
+        check_best("oware", 10, {{"0-1-0-2-0-0-S", "BbBaA", "a", 1}});
+        check_best("oware", 12, {{"2-1-1-1-0-0-S", "AbBbAa", "A", 3}});
+        const auto split = played("oware:repetition=split", "0-1-0-2-0-0-S", "BbBaA");
+        CHECK(go(split, to_depth(30)).last().value == 0);
+    }
+    SECTION("without a past no move repeats") {
+        const auto position = played("oware:repetition=split", "1-0-0-0-S", "A");
+        const auto alone = played("oware:repetition=split", to_fen(position));
+        CHECK(go(position, to_depth(30)).last().nodes < go(alone, to_depth(30)).last().nodes);
+    }
+}
+
+TEST_CASE("boards that differ in the stores alone differ by the stores in value", "[search]") {
+    struct Case {
+        const char* spec;
+        const char* pits;
+        int depth;
+    };
+    const std::vector<Case> cases = {{"oware", "4-4-4-4-4-4-4-4-4-4-4-4", 12},
+                                     {"awari", "0-1-7-0-2-9-1-1-0-4-3-2", 12},
+                                     {"kalah", "4-4-4-4-4-4-4-4-4-4-4-4", 10},
+                                     {"kalah-empty", "1-0-2-5-0-1-3-0", 14}};
+    for (const auto& c : cases) {
+        const auto searched = [&](const std::string& stores) {
+            INFO(c.spec << ' ' << c.pits << stores);
+            return go(played(c.spec, c.pits + stores), to_depth(c.depth));
+        };
+        const auto bare = values(searched("-0-0-S"), 0);
+        CHECK(values(searched("-9-9-S"), 0) == bare);
+        CHECK(values(searched("-10-3-S"), 7 * seed_value) == bare);
+        CHECK(values(searched("-10-3-N"), 0) != bare);
+        CHECK(values(searched("-3-10-S"), -7 * seed_value) == bare);
+    }
+    SECTION("and share what is found") {
+        Search search(16);
+        const auto first = go(search, played("oware", ""), to_depth(12));
+        const auto fen = "4-4-4-4-4-4-4-4-4-4-4-4-20-20-S";
+        const auto second = go(search, played("oware", fen), to_depth(12));
+        CHECK(second.last().nodes < first.last().nodes / 2);
+    }
+}
+
+TEST_CASE("rules that differ share no findings", "[search]") {
+    // What other rules have left in the table changes nothing.
+    const auto fen = "0-1-2-3-0-1-2-2-0-1-0-1-0-0-S";
+    for (const auto* others : {"oware", "awari", "oware:slam=all", "kalah", "kalah-empty"}) {
+        for (const auto* spec : {"oware:rest=nobody", "oware:below=3", "kalah", "kalah-empty"}) {
+            if (spec == std::string(others)) continue;
+            INFO(spec << " after " << others);
+            const auto position = played(spec, fen);
+            Search search(1);
+            go(search, played(others, fen), to_depth(10));
+            const auto after = go(search, position, to_depth(10));
+            const auto alone = go(position, to_depth(10));
+            CHECK(after.last().nodes == alone.last().nodes);
+            CHECK(after.last().value == alone.last().value);
+            CHECK(after.answer.move == alone.answer.move);
+        }
+    }
+}
+
+TEST_CASE("the same search on one thread tells the same every time", "[search]") {
+    for (const auto* spec : variants) {
+        INFO(spec);
+        const auto position = played(spec, "");
+        const auto once = told(position, go(position, to_depth(12)));
+        CHECK(told(position, go(position, to_depth(12))) == once);
+
+        Search search(1);
+        CHECK(told(position, go(search, position, to_depth(12))) == once);
+        search.table().clear();
+        CHECK(told(position, go(search, position, to_depth(12))) == once);
+    }
+}
+
+TEST_CASE("each iteration is told with its depth and a line that can be played", "[search]") {
+    for (const auto* spec : variants) {
+        INFO(spec);
+        const auto position = played(spec, "");
+        const auto searched = go(position, to_depth(13));
+        int depth = 0;
+        std::uint64_t nodes = 0;
+        for (const auto& progress : searched.progress) {
+            CHECK(progress.depth >= depth);
+            CHECK(progress.depth <= depth + 1);
+            CHECK(progress.nodes > nodes);
+            CHECK(progress.permille_used >= 0);
+            CHECK(progress.permille_used <= 1000);
+            REQUIRE(!progress.line.empty());
+            line_text(position, progress.line);
+            depth = progress.depth;
+            nodes = progress.nodes;
+        }
+        CHECK(searched.answer.move == searched.last().line.front());
+    }
+}
+
+TEST_CASE("the lines of bounds can be played too", "[search]") {
+    for (const auto* fen : {"13-21-0-14-23-23-S", "5-0-1-5-19-19-N", "0-0-1-0-0-1-2-0-17-17-N"}) {
+        const auto position = played("oware", fen);
+        for (const auto& progress : go(position, to_depth(12)).progress)
+            line_text(position, progress.line);
+    }
+}
+
+TEST_CASE("the reply is a move of the other side after the best move", "[search]") {
+    for (const auto* spec : {"oware", "kalah", "awari:seeds=3", "kalah:pits=4,seeds=3"}) {
+        Position position = played(spec, "");
+        for (int plies = 0; plies < 30 && !position.legal_moves().empty(); ++plies) {
+            INFO(spec << ' ' << to_fen(position));
+            const auto answer = go(position, to_depth(5)).answer;
+            REQUIRE(answer.move);
+            REQUIRE(position.legal_moves().contains(*answer.move));
+            const Side side = position.side();
+            position.play(*answer.move);
+            if (!answer.reply) continue;
+            CHECK(position.side() != side);
+            CHECK(position.legal_moves().contains(*answer.reply));
+        }
+    }
+}
+
+TEST_CASE("several threads answer with a legal move and end", "[search]") {
+    for (const auto* spec : variants)
+        for (const int threads : {2, 4}) {
+            INFO(spec << ", " << threads << " threads");
+            const auto position = played(spec, "");
+            const auto searched = go(position, to_depth(8), threads);
+            REQUIRE(searched.answer.move);
+            CHECK(position.legal_moves().contains(*searched.answer.move));
+            CHECK(!searched.progress.empty());
+        }
+    SECTION("with the same value where the game is solved") {
+        const auto position = played("kalah:pits=4,seeds=2", "");
+        const int value = go(position, to_depth(100)).last().value;
+        for (const int threads : {2, 4})
+            CHECK(go(position, to_depth(100), threads).last().value == value);
+    }
+}
+
+}  // namespace krou

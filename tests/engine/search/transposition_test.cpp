@@ -1,0 +1,242 @@
+#include "search/transposition.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <new>
+#include <random>
+#include <thread>
+#include <vector>
+
+#include "eval/weights.h"
+#include "helpers/catch.h"
+
+namespace krou {
+namespace {
+
+constexpr int most = max_seeds * seed_value;
+
+/// Keys with the same high bits lie in the same bucket: these all in one, these each elsewhere.
+std::uint64_t neighbour(std::uint64_t number) {
+    return number;
+}
+std::uint64_t scattered(std::uint64_t number) {
+    return (number + 1) * 0x9e3779b97f4a7c15;
+}
+
+bool same(const Finding& a, const Finding& b) {
+    return a.value == b.value && a.depth == b.depth && a.bound == b.bound && a.proven == b.proven &&
+           a.move == b.move;
+}
+
+/// Whether the table gives back what it was given.
+bool keeps(TranspositionTable& table, std::uint64_t key, const Finding& finding) {
+    table.store(key, finding);
+    const auto found = table.probe(key);
+    return found && same(*found, finding);
+}
+
+Finding of_depth(int depth) {
+    return {300, depth, Bound::exact, false, Move{2}};
+}
+
+/// A finding that says from its value alone what all else in it must be.
+Finding telltale(int value) {
+    Finding finding;
+    finding.value = value;
+    const int left = value + most;
+    finding.depth = left % 128;
+    finding.bound = static_cast<Bound>(left % 3);
+    finding.proven = left % 2;
+    if (left % 10 < 9) finding.move = Move{static_cast<std::uint8_t>(left % 10)};
+    return finding;
+}
+
+/// Stores and probes a few keys of one bucket; counts the findings that no one has stored.
+int hammer(TranspositionTable& table, const std::vector<std::uint64_t>& keys, unsigned seed) {
+    std::mt19937 random(seed);
+    int wrong = 0;
+    for (int i = 0; i < 60000; ++i) {
+        const auto key = keys[random() % keys.size()];
+        // Even keys have even values, so that a finding of another key shows as well.
+        const int value = static_cast<int>(random() % (2 * most)) - most;
+        const int owned = (value & ~1) + static_cast<int>(key & 1);
+        table.store(key, telltale(owned));
+        const auto found = table.probe(keys[random() % keys.size()]);
+        if (found) wrong += !same(*found, telltale(found->value));
+        const auto own = table.probe(key);
+        if (own) wrong += (own->value & 1) != static_cast<int>(key & 1);
+    }
+    return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("a finding comes back with all that was stored", "[transposition]") {
+    TranspositionTable table(1);
+    CHECK(!table.probe(scattered(1)));
+    for (const int value : {-most, -1, 0, 1, 299, most})
+        for (const int depth : {0, 1, 63, 127})
+            for (const Bound bound : {Bound::lower, Bound::upper, Bound::exact})
+                for (const bool proven : {false, true})
+                    CHECK(keeps(table, scattered(7), {value, depth, bound, proven, {}}));
+    for (int value = -most; value <= most; value += 7)
+        REQUIRE(keeps(table, scattered(8), telltale(value)));
+    for (std::uint8_t move = 0; move <= 8; ++move)
+        CHECK(keeps(table, scattered(9), {0, 0, Bound::upper, false, Move{move}}));
+}
+
+TEST_CASE("a depth beyond the deepest that is kept changes nothing else", "[transposition]") {
+    TranspositionTable table(1);
+    for (const int depth : {254, 255, 256, 512, 1000, 1 << 20})
+        for (const Bound bound : {Bound::lower, Bound::upper, Bound::exact})
+            for (const bool proven : {false, true}) {
+                INFO(depth);
+                table.store(1, {-300, depth, bound, proven, Move{3}});
+                const Finding kept{-300, std::min(depth, most_kept_depth), bound, proven, Move{3}};
+                CHECK(same(table.probe(1).value(), kept));
+            }
+}
+
+TEST_CASE("any key can be stored and is not taken for another", "[transposition]") {
+    TranspositionTable table(1);
+    const std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
+    const std::array<std::uint64_t, 5> keys = {0, 1, last, last - 1, last / 2};
+    for (const auto key : keys) CHECK(!table.probe(key));
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        table.store(keys[i], of_depth(static_cast<int>(i)));
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const auto found = table.probe(keys[i]);
+        REQUIRE(found);
+        CHECK(found->depth == static_cast<int>(i));
+    }
+    CHECK(!table.probe(2));
+}
+
+TEST_CASE("a table has exactly the size asked for", "[transposition]") {
+    TranspositionTable table(1);
+    for (const std::size_t megabytes : {1u, 2u, 3u, 7u, 16u, 100u}) {
+        CHECK(table.resize(megabytes));
+        CHECK(table.bytes() == megabytes << 20);
+        CHECK(TranspositionTable(megabytes).bytes() == megabytes << 20);
+    }
+}
+
+TEST_CASE("a table of any size uses all of itself", "[transposition]") {
+    for (const std::size_t megabytes : {1u, 3u}) {
+        TranspositionTable table(megabytes);
+        const std::uint64_t entries = table.bytes() / 16;
+        for (std::uint64_t i = 0; i < entries; ++i) table.store(scattered(i), of_depth(1));
+        std::uint64_t kept = 0;
+        for (std::uint64_t i = 0; i < entries; ++i) kept += table.probe(scattered(i)).has_value();
+        INFO(kept << " of " << entries);
+        CHECK(kept > entries * 3 / 4);
+        CHECK(table.permille_used() > 700);
+    }
+}
+
+TEST_CASE("another size, and clearing, forget all findings", "[transposition]") {
+    TranspositionTable table(1);
+    table.store(scattered(1), of_depth(5));
+    SECTION("clear") {
+        table.clear();
+    }
+    SECTION("larger") {
+        CHECK(table.resize(2));
+    }
+    SECTION("as large") {
+        CHECK(table.resize(1));
+    }
+    CHECK(!table.probe(scattered(1)));
+    CHECK(table.permille_used() == 0);
+    CHECK(keeps(table, scattered(1), of_depth(3)));
+}
+
+TEST_CASE("a size beyond any machine is refused and the table stays", "[transposition]") {
+    TranspositionTable table(1);
+    table.store(scattered(1), of_depth(5));
+    constexpr std::size_t petabyte = std::size_t{1} << 30;
+    for (const std::size_t megabytes : {std::size_t{0}, petabyte, std::size_t{1} << 43}) {
+        CHECK(!table.resize(megabytes));
+        CHECK(table.bytes() == 1u << 20);
+        const auto found = table.probe(scattered(1));
+        REQUIRE(found);
+        CHECK(same(*found, of_depth(5)));
+    }
+    CHECK(keeps(table, scattered(2), of_depth(3)));
+}
+
+TEST_CASE("a new table is the largest half, quarter and so on that there is memory for",
+          "[transposition]") {
+    CHECK(TranspositionTable(3).bytes() == 3u << 20);
+    const auto available = available_memory();
+    if (!available) return;
+    const auto megabytes = std::size_t{2} * (*available >> 20);
+    const auto bytes = TranspositionTable(megabytes).bytes();
+    CHECK(bytes <= *available + (*available >> 3));  // others may have given some back
+    CHECK(bytes >= *available >> 3);
+    CHECK_THROWS_AS(TranspositionTable(0), std::bad_alloc);
+}
+
+TEST_CASE("the largest size is given or refused, and the table can be used", "[transposition]") {
+    TranspositionTable table(1);
+    const bool given = table.resize(65536);
+    CHECK(table.bytes() == (given ? std::size_t{65536} << 20 : std::size_t{1} << 20));
+    CHECK(keeps(table, scattered(2), of_depth(3)));
+    CHECK(table.resize(1));
+    CHECK(table.bytes() == 1u << 20);
+}
+
+TEST_CASE("deep findings outlive shallow ones", "[transposition]") {
+    TranspositionTable table(1);
+    table.store(neighbour(0), of_depth(20));
+    for (std::uint64_t number = 1; number <= 20; ++number)
+        table.store(neighbour(number), of_depth(3));
+    CHECK(table.probe(neighbour(0)));
+    CHECK(table.probe(neighbour(20)));
+}
+
+TEST_CASE("findings of this search outlive those of old ones", "[transposition]") {
+    TranspositionTable table(1);
+    for (std::uint64_t number = 0; number < 4; ++number)
+        table.store(neighbour(number), of_depth(6));
+    table.new_search();
+    for (std::uint64_t number = 4; number < 7; ++number)
+        table.store(neighbour(number), of_depth(4));
+    for (std::uint64_t number = 4; number < 7; ++number) CHECK(table.probe(neighbour(number)));
+
+    SECTION("and old ones however deep make room in the end") {
+        table.store(neighbour(10), of_depth(100));
+        for (int searches = 0; searches < 20; ++searches) table.new_search();
+        for (std::uint64_t number = 20; number < 24; ++number)
+            table.store(neighbour(number), of_depth(4));
+        for (std::uint64_t number = 20; number < 24; ++number)
+            CHECK(table.probe(neighbour(number)));
+    }
+}
+
+TEST_CASE("only the findings of this search fill the table", "[transposition]") {
+    TranspositionTable table(1);
+    for (std::uint64_t i = 0; i < 100000; ++i) table.store(scattered(i), of_depth(1));
+    const int used = table.permille_used();
+    CHECK(used > 500);
+    CHECK(used <= 1000);
+    table.new_search();
+    CHECK(table.permille_used() == 0);
+}
+
+TEST_CASE("threads that write the same places never make up a finding", "[transposition]") {
+    TranspositionTable table(1);
+    std::mt19937_64 random(41);
+    std::vector<std::uint64_t> keys;
+    for (int i = 0; i < 6; ++i) keys.push_back(random() >> 24);
+    std::array<int, 4> wrong{};
+    {
+        std::vector<std::jthread> threads;
+        for (unsigned i = 0; i < wrong.size(); ++i)
+            threads.emplace_back([&, i] { wrong[i] = hammer(table, keys, i); });
+    }
+    CHECK(wrong == std::array<int, 4>{});
+}
+
+}  // namespace krou

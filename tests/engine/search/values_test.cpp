@@ -1,0 +1,175 @@
+#include <array>
+#include <ctime>
+#include <string>
+#include <vector>
+
+#include "helpers/minimax.h"
+#include "helpers/random_board.h"
+#include "helpers/searched.h"
+#include "helpers/speed.h"
+#include "search/worker.h"
+#include "tables/library.h"
+
+// The search against plain minimax and against published values.
+
+namespace krou {
+namespace {
+
+constexpr int solving_depth = 60;
+
+/// A search of the whole game ends by itself once nothing can change its value.
+bool is_solved(const Searched& searched) {
+    return searched.last().bound == Bound::exact && searched.last().depth < solving_depth;
+}
+
+int solved_value(std::string_view spec, std::size_t hash_megabytes) {
+    Search search(hash_megabytes);
+    return go(search, Position::start(variant(spec)), to_depth(max_depth)).last().value;
+}
+
+/// A position of few seeds, some random moves into a game.
+Position random_position(const std::string& spec, int most_seeds, Random& random) {
+    const int pits = 1 + below(random, 3);
+    const Board board = random_pits(pits, 1 + below(random, most_seeds), random);
+    const Side side = below(random, 2) ? Side::south : Side::north;
+    Position position = played(spec, fen_of(board, pits, side));
+    for (int plies = below(random, 6); plies > 0; --plies) {
+        const MoveSet moves = position.legal_moves();
+        if (moves.empty()) break;
+        position.play(any_of(moves, random));
+    }
+    return position;
+}
+
+/// Whether some move brings a store above half: that ends the game at once, at any margin.
+bool can_decide(const Position& position) {
+    for (const Move move : position.legal_moves()) {
+        Position after = position;
+        after.play(move);
+        if (after.ending() == Ending::majority) return true;
+    }
+    return false;
+}
+
+int sign(int number) {
+    return (number > 0) - (number < 0);
+}
+
+}  // namespace
+
+TEST_CASE("kalah is solved as minimax solves it", "[search]") {
+    Random random(51);
+    int compared = 0;
+    for (int positions = 0; positions < 1000; ++positions) {
+        const auto position =
+            random_position(below(random, 2) ? "kalah" : "kalah-empty", 10, random);
+        if (position.legal_moves().empty()) continue;
+        INFO(position.variant().spec << ": " << to_fen(position));
+        const auto searched = go(position, to_depth(solving_depth));
+        REQUIRE(is_solved(searched));
+        const auto margin_halves = Minimax()(position);
+        if (!margin_halves) continue;
+        REQUIRE(searched.last().value == *margin_halves * seed_value / 2);
+        ++compared;
+    }
+    CHECK(compared > 300);
+}
+
+TEST_CASE("what is solved in oware is what minimax says", "[search]") {
+    // No store is minded within the search: who wins is true in any case, by how much only of
+    // the pits.
+    Random random(52);
+    int compared = 0;
+    for (int positions = 0; positions < 1200; ++positions) {
+        const auto position = random_position(random_rules(random), 7, random);
+        if (position.legal_moves().empty()) continue;
+        INFO(position.variant().spec << ": " << to_fen(position));
+        const auto searched = go(position, to_depth(solving_depth));
+        if (!is_solved(searched)) continue;
+        const int value = searched.last().value;
+        const auto margin_halves = Minimax()(position);
+        if (margin_halves) REQUIRE(sign(value) == sign(*margin_halves));
+        if (can_decide(position)) continue;
+        const auto net_seeds = PitMinimax(std::get<Oware>(position.game()))(position);
+        if (!net_seeds) continue;
+        REQUIRE(value == (position.board().lead() + *net_seeds) * seed_value);
+        ++compared;
+    }
+    CHECK(compared > 150);
+}
+
+TEST_CASE("three in a row is searched as minimax plays it", "[search]") {
+    CHECK(solved_value("morpion", 1) == 0);
+    Random random(53);
+    std::array<int, 3> outcomes{};
+    for (int games = 0; games < 200; ++games) {
+        Position position = Position::start(variant("morpion"));
+        for (int marks = 3 + below(random, 4); marks > 0; --marks) {
+            const MoveSet moves = position.legal_moves();
+            if (moves.empty()) break;
+            position.play(any_of(moves, random));
+        }
+        if (position.legal_moves().empty()) continue;
+        INFO(to_fen(position));
+        const int value = go(position, to_depth(solving_depth)).last().value;
+        REQUIRE(value == *Minimax()(position) * seed_value / 2);
+        ++outcomes[static_cast<std::size_t>(sign(value) + 1)];
+    }
+    for (const int times : outcomes) CHECK(times > 5);
+}
+
+TEST_CASE("three marks in a row are found at once, and prevented", "[search]") {
+    const auto winning = played("morpion", "xx./oo./...-S");
+    const auto searched = go(winning, to_depth(9));
+    CHECK(best_move(winning, searched) == text_of(winning, Move{2}));
+    CHECK(searched.last().value == seed_value);
+    const auto losing = played("morpion", "xx./o../...-N");
+    CHECK(best_move(losing, go(losing, to_depth(9))) == text_of(losing, Move{2}));
+}
+
+TEST_CASE("small games of kalah come out as published", "[search]") {
+    CHECK(solved_value("kalah-empty:pits=4,seeds=1", 16) == 2 * seed_value);
+    CHECK(solved_value("kalah-empty:pits=4,seeds=2", 16) == 6 * seed_value);
+    CHECK(solved_value("kalah-empty:pits=4,seeds=3", 16) == 8 * seed_value);
+    CHECK(solved_value("kalah:pits=4,seeds=3", 16) == 6 * seed_value);
+    CHECK(solved_value("kalah-empty:pits=5,seeds=3", 64) == 8 * seed_value);
+}
+
+TEST_CASE("awari with a seed in each pit is solved within a second, and the search ends",
+          "[search]") {
+    const auto began = std::clock();  // the processor's time: the machine may be busy
+    const Position start = Position::start(variant("awari:seeds=1"));
+    TableLibrary library;
+    library.set_seeds_in_memory(10);
+    Limits limits;
+    limits.move_time_ms = 600'000;
+    Clock clock(limits, 0);
+    const auto tables = library.tables(start, [](const std::string&) {});
+    int value = -1;
+    Search(1).run(start, limits, clock, {Weights(), tables.get(), 1},
+                  [&](const Progress& progress) { value = progress.value; });
+    CHECK(value == 0);
+    CHECK(std::clock() - began < slowdown * CLOCKS_PER_SEC);
+}
+
+TEST_CASE("what a search has proven holds after the moves of a game", "[search]") {
+    // Won without its past, and drawn with it, as its boards repeat.
+    Position position = played("oware:repetition=split", "2-2-2-1-0-0-S");
+    Search search(1);
+    for (const char move : std::string("BaAaBbAaA")) {
+        go(search, position, to_depth(40));
+        REQUIRE(bool(play_moves(position, std::string(1, move))));
+    }
+    CHECK(go(position, to_depth(40)).last().value == 0);
+    CHECK(go(search, position, to_depth(40)).last().value == 0);
+}
+
+TEST_CASE("kalah of six pits and three seeds comes out as published", "[search][long]") {
+    CHECK(solved_value("kalah:pits=6,seeds=3", 256) == 2 * seed_value);
+}
+
+TEST_CASE("kalah-empty of six pits and three seeds comes out as published", "[search][long]") {
+    CHECK(solved_value("kalah-empty:pits=6,seeds=3", 256) == 2 * seed_value);
+}
+
+}  // namespace krou

@@ -1,0 +1,106 @@
+#include <string>
+#include <vector>
+
+#include "helpers/minimax.h"
+#include "helpers/naive_tables.h"
+#include "helpers/random_board.h"
+#include "helpers/tables_of.h"
+
+// Every board of the tables against the second implementation, and against plain minimax.
+
+namespace krou {
+namespace {
+
+std::vector<int> pits_of(const Board& board, int pits) {
+    return {board.bytes.begin(), board.bytes.begin() + 2 * pits};
+}
+
+void check_against_naive(const std::string& spec, int seeds) {
+    const Variant game = variant(spec);
+    const int pits = game.rules.pits;
+    const Tables tables = tables_of(spec, seeds);
+    const naive::Endings naive(game.rules, seeds);
+    std::string first_wrong;
+    for (int layer = 0; layer <= seeds; ++layer) {
+        for_each_board(tables.index(), layer, [&](const Board& board, std::uint64_t) {
+            const auto [lower, upper] = tables.bounds(board, layer);
+            if (naive(pits_of(board, pits)) == naive::Range{lower, upper}) return;
+            if (first_wrong.empty()) first_wrong = fen_of(board, pits, Side::south);
+        });
+    }
+    INFO(spec << " up to " << seeds << " seeds");
+    CHECK(first_wrong == "");
+}
+
+std::string with_pits(const std::string& spec, int pits) {
+    return spec + (spec.find(':') == std::string::npos ? ":" : ",") +
+           "pits=" + std::to_string(pits);
+}
+
+/// Row length, and seeds enough for a krou where that is affordable.
+struct Size {
+    int pits;
+    int seeds;
+};
+const std::vector<Size> small_sizes = {{1, 12}, {2, 8}, {3, 5}};
+
+}  // namespace
+
+TEST_CASE("the bounds of oware are those of the naive tables", "[tables]") {
+    const std::vector<Size> sizes = {{1, 24}, {2, 20}, {3, 11}, {4, 8}, {5, 7}, {6, 7}, {7, 5}};
+    for (const auto [pits, seeds] : sizes) check_against_naive(with_pits("oware", pits), seeds);
+}
+
+TEST_CASE("the values of awari are those of the naive tables", "[tables]") {
+    const std::vector<Size> sizes = {{1, 24}, {2, 20}, {3, 10}, {4, 8}, {5, 6}, {6, 6}, {7, 5}};
+    for (const auto [pits, seeds] : sizes) check_against_naive(with_pits("awari", pits), seeds);
+}
+
+TEST_CASE("tables for all rules of the oware family are those of the naive ones", "[tables]") {
+    for (const std::string slam : {"none", "illegal", "unless-only", "all"})
+        for (const std::string rest : {"owner", "nobody"})
+            for (const std::string repetition : {"owner", "split", "none"})
+                for (const std::string fewest : {"0", "3", "6"})
+                    for (const auto [pits, seeds] : small_sizes)
+                        check_against_naive(
+                            with_pits("oware:slam=" + slam + ",rest=" + rest +
+                                          ",repetition=" + repetition + ",below=" + fewest,
+                                      pits),
+                            seeds);
+}
+
+TEST_CASE("tables for each preset are those of the naive ones", "[tables]") {
+    for (const Preset& preset : presets())
+        if (Tables::exist_for(preset.rules)) check_against_naive(std::string(preset.name), 5);
+}
+
+TEST_CASE("the values of kalah are those of the naive tables", "[tables]") {
+    const std::vector<Size> sizes = {{1, 24}, {2, 16}, {3, 10}, {4, 8}, {5, 6}, {6, 6}, {7, 5}};
+    for (const std::string spec : {"kalah", "kalah-empty"})
+        for (const auto [pits, seeds] : sizes) check_against_naive(with_pits(spec, pits), seeds);
+}
+
+TEST_CASE("the values of kalah are those of plain minimax", "[tables]") {
+    constexpr int most_seeds = 8;
+    Random random(71);
+    for (const std::string name : {"kalah", "kalah-empty"}) {
+        for (int pits = 2; pits <= 6; ++pits) {
+            const auto spec = with_pits(name, pits);
+            const Tables tables = tables_of(spec, most_seeds);
+            int compared = 0;
+            for (int boards = 0; boards < 200; ++boards) {
+                const int seeds = below(random, most_seeds + 1);
+                const Board board = random_pits(pits, seeds, random);
+                const auto position = played(spec, fen_of(board, pits, Side::south));
+                const auto margin_halves = Minimax()(position);
+                if (!margin_halves) continue;
+                INFO(spec << ": " << to_fen(position));
+                REQUIRE(2 * tables.bounds(board, seeds).lower == *margin_halves);
+                ++compared;
+            }
+            CHECK(compared > 150);
+        }
+    }
+}
+
+}  // namespace krou

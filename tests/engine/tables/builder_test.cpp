@@ -1,0 +1,157 @@
+#include <fcntl.h>
+
+#include <csignal>
+#include <string>
+#include <vector>
+
+#include "common/file.h"
+#include "helpers/from_text.h"
+#include "helpers/process.h"
+#include "helpers/speed.h"
+#include "helpers/tables_tool.h"
+
+// krou-tables build: what it makes, when it refuses, and how it goes on.
+
+using namespace std::chrono_literals;
+
+namespace krou {
+
+TEST_CASE("the tool builds, and tells how it goes", "[tables]") {
+    const Scratch scratch;
+    const auto run = [](std::vector<std::string> arguments) {
+        Process process(KROU_TABLES_BINARY, arguments);
+        const auto lines = process.rest(20s * slowdown);
+        REQUIRE(bool(lines));
+        return std::pair{*lines, process.exit_code(5s * slowdown)};
+    };
+    const auto [lines, code] = run({"build", "--variant", "awari", "--seeds", "6", "--out",
+                                    (scratch / "new/tables").string()});
+    CHECK(code == 0);
+    REQUIRE(lines.size() == 9);
+    check_says(lines[0], "18564 boards to solve");
+    check_says(lines[1], " 0 seeds            1 boards");
+    check_says(lines[7], " 6 seeds        12376 boards");
+    check_says(lines[7], "million boards/s");
+    check_says(lines[6], "about 1 s left");
+    CHECK(files_of(scratch / "new/tables").size() == 7);
+    CHECK(run({"verify", (scratch / "new/tables").string()}).second == 0);
+    CHECK(run({"verify", (scratch / "new").string()}).second == 1);
+    CHECK(run({"bild"}).second == 1);
+    CHECK(run({"build", "--help"}).second == 0);
+}
+
+TEST_CASE("tables are the same bytes whatever the number of threads", "[tables]") {
+    const Scratch scratch;
+    const std::string spec = GENERATE("awari", "oware", "kalah");
+    INFO(spec);
+    for (const auto* threads : {"1", "2", "3"})
+        CHECK(
+            tool(build_line(spec, 9, scratch / threads) + " --threads " + threads).refusal.empty());
+    CHECK(files_of(scratch / "1").size() == 10);
+    CHECK(files_of(scratch / "1") == files_of(scratch / "2"));
+    CHECK(files_of(scratch / "1") == files_of(scratch / "3"));
+}
+
+TEST_CASE("building goes on at the first layer that is missing or damaged", "[tables]") {
+    const Scratch scratch;
+    const auto directory = scratch / "t";
+    check_builds("awari", 7, directory);
+    const auto whole = files_of(directory);
+    const auto third = directory / "awari-03.table";
+
+    SECTION("nothing is missing") {
+        const auto said = tool(build_line("awari", 7, directory)).output;
+        check_says(said, "8 layers are there already");
+        CHECK(said.find("boards/s") == std::string::npos);
+    }
+    SECTION("a layer was deleted") {
+        fs::remove(third);
+        const auto said = tool(build_line("awari", 7, directory)).output;
+        check_says(said, "7 layers are there already");
+        check_says(said, "364 boards to solve");
+    }
+    SECTION("a layer is damaged") {
+        damage(third, 200);
+        const auto said = tool(build_line("awari", 7, directory)).output;
+        check_says(said, "awari-03.table' is damaged: its checksum is wrong; it will be made anew");
+    }
+    SECTION("a layer was left unfinished") {
+        fs::remove(third);
+        std::ofstream(directory / "awari-03.table.unfinished") << "half of it, and more than whole";
+        check_builds("awari", 7, directory);
+    }
+    CHECK(files_of(directory) == whole);
+}
+
+TEST_CASE("a build that is interrupted goes on later", "[tables]") {
+    const Scratch scratch;
+    const auto directory = scratch / "t";
+    const auto line = build_line("awari", 13, directory);
+    {
+        const auto arguments = words(line);
+        Process process(KROU_TABLES_BINARY, {arguments.begin(), arguments.end()});
+        REQUIRE(process.until(" 5 seeds", 20s * slowdown));
+        process.send(SIGINT);
+        const auto lines = process.rest(20s * slowdown);
+        REQUIRE(bool(lines));
+        check_says(lines->back(), "the same command goes on at the first layer that is missing");
+        CHECK(process.exit_code(20s * slowdown) == 128 + SIGINT);
+    }
+    CHECK(!fs::exists(directory / "awari-13.table"));
+    check_says(tool(build_line("awari", 9, directory)).output, "layers are there already");
+    check_builds("awari", 9, scratch / "whole");
+    for (const auto& [name, bytes] : files_of(scratch / "whole"))
+        CHECK(bytes_of(directory / name) == bytes);
+}
+
+TEST_CASE("a directory is built in by one at a time", "[tables]") {
+    const Scratch scratch;
+    const auto directory = scratch / "t";
+    check_builds("awari", 2, directory);
+    const auto lock = open_alone(directory.string(), O_RDONLY | O_DIRECTORY, "taken");
+    REQUIRE(lock);
+    check_says(tool(build_line("awari", 3, directory)).refusal, "another build is at work in '");
+    CHECK(files_of(directory).size() == 3);
+}
+
+TEST_CASE("wrong orders are refused before any work", "[tables]") {
+    const Scratch scratch;
+    const auto out = " --out " + (scratch / "t").string();
+    struct Wrong {
+        std::string line;
+        const char* why;
+    };
+    const auto wrong = std::vector<Wrong>{
+        {"", "a command is missing: one of build, stats, probe, verify"},
+        {"biuld", "did you mean build?"},
+        {"build --variant awari --seeds 5", "option --out DIR is missing"},
+        {"build --seed 5" + out, "there is no option '--seed'; did you mean --seeds?"},
+        {"build --variant awari --seeds 41" + out, "'41' is no number from 0 to 40"},
+        {"build --variant awari --seeds 256" + out, "'256' is no number from 0 to 40"},
+        {"build --variant awary --seeds 5" + out, "did you mean awari?"},
+        {"build --variant morpion --seeds 5" + out, "there are no tables of morpion"},
+        {"build --variant awari --seeds 5 --threads 0" + out, "option --threads: '0'"},
+        {"build --variant awari --seeds 20 --memory 50" + out, "of memory, and there are 50.0 MB"},
+        {"build --variant awari:pits=7 --seeds 40 --memory 16777216" + out,
+         "more on the disk, and"},
+        {"build --variant oware --seeds 5 --out /dev/null/x", "cannot make the directory"},
+        {"stats " + (scratch / "none").string(), "cannot read the directory"},
+        {"verify --sample all /", "option --sample: 'all' is no number"},
+        {"probe --variant oware 1-2-3", "fields between hyphens"},
+        {"probe --variant oware 1-0-0-0-0-0-1-0-0-0-0-x-0-0-S", "'x'"},
+        {"probe --variant oware -- -1-0-0-0-0-0-1-0-0-0-0-0-0-0-S", "hyphens"},
+        {"probe --variant oware 1-0-0-0-0-0-1-0-0-0-0-0-0-0-W", "'W'"},
+        {"probe --variant oware 1-0-0-0-0-0-1-0-0-0-0-0-200-55-S", "255"},
+        {"probe --variant oware 1-0-0-0-0-0-1-0-0-0-0-0-0-256-S", "256"},
+        {"probe --variant oware", "FEN is missing"},
+    };
+    for (const auto& [line, why] : wrong) {
+        INFO(line);
+        const auto said = tool(line);
+        check_says(said.refusal, why);
+        CHECK(said.output.empty());
+    }
+    CHECK(!fs::exists(scratch / "t"));
+}
+
+}  // namespace krou

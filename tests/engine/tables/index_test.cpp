@@ -1,0 +1,148 @@
+#include "tables/index.h"
+
+#include <array>
+#include <vector>
+
+#include "helpers/catch.h"
+#include "helpers/random_board.h"
+
+namespace krou {
+namespace {
+
+std::uint64_t binomial(int n, int k) {
+    std::uint64_t product = 1;
+    for (int i = 1; i <= k; ++i)
+        product = product * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
+    return product;
+}
+
+/// All ways to lay `seeds` into the pits from `pit` on.
+void lay(Board& board, int pit, int pits, int seeds, std::vector<Board>& boards) {
+    for (int here = pit + 1 == pits ? seeds : 0; here <= seeds; ++here) {
+        board.set(pit, here);
+        if (pit + 1 == pits)
+            boards.push_back(board);
+        else
+            lay(board, pit + 1, pits, seeds - here, boards);
+    }
+    board.set(pit, 0);
+}
+
+std::vector<Board> all_boards(int pits, int seeds) {
+    Board board;
+    std::vector<Board> boards;
+    lay(board, 0, pits, seeds, boards);
+    return boards;
+}
+
+/// The most seeds with which the boards of 1 … 7 pits in a row are few enough to visit all.
+constexpr std::array few_seeds = {40, 24, 12, 9, 8, 7, 6};
+
+/// Calls `visit` with pits of both rows and seeds.
+template <class Visit>
+void for_each_small_layer(Visit visit) {
+    int pits = 0;
+    for (const int most : few_seeds) {
+        pits += 2;
+        for (int seeds = 0; seeds <= most; ++seeds) {
+            INFO(pits << " pits, " << seeds << " seeds");
+            visit(pits, seeds);
+        }
+    }
+}
+
+std::uint64_t random_rank(Random& random, std::uint64_t count) {
+    return (std::uint64_t{random()} << 32 | random()) % count;
+}
+
+}  // namespace
+
+TEST_CASE("each board has a number of its own, without gaps, and is found by it", "[tables]") {
+    for_each_small_layer([](int pits, int seeds) {
+        const BoardIndex index(pits);
+        const auto boards = all_boards(pits, seeds);
+        REQUIRE(index.count(seeds) == boards.size());
+        std::vector<bool> seen(boards.size());
+        int wrong = 0;
+        for (const Board& board : boards) {
+            const auto rank = index.rank(board);
+            REQUIRE(rank < boards.size());
+            wrong += seen[rank] || index.unrank(seeds, rank) != board;
+            seen[rank] = true;
+        }
+        REQUIRE(wrong == 0);
+    });
+}
+
+TEST_CASE("there are as many boards as there are ways to lay their seeds", "[tables]") {
+    for (int pits = 2; pits <= 2 * max_pits; pits += 2) {
+        const BoardIndex index(pits);
+        CHECK(index.pits() == pits);
+        for (int seeds = 0; seeds <= max_table_seeds; ++seeds)
+            CHECK(index.count(seeds) == binomial(seeds + pits - 1, pits - 1));
+    }
+}
+
+TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
+    Random random(61);
+    for (int pits = 2; pits <= 2 * max_pits; pits += 2) {
+        const BoardIndex index(pits);
+        for (const int seeds : {11, 24, max_table_seeds - 1, max_table_seeds}) {
+            const auto count = index.count(seeds);
+            int wrong = 0;
+            for (int i = 0; i < 2000; ++i) {
+                const auto rank = i < 2 ? static_cast<std::uint64_t>(i) * (count - 1)
+                                        : random_rank(random, count);
+                wrong += index.rank(index.unrank(seeds, rank)) != rank;
+                const Board board = random_pits(pits / 2, seeds, random);
+                wrong += index.unrank(seeds, index.rank(board)) != board;
+            }
+            CHECK(wrong == 0);
+        }
+    }
+}
+
+TEST_CASE("stores do not change the number of a board", "[tables]") {
+    Random random(62);
+    const BoardIndex index(12);
+    for (int i = 0; i < 1000; ++i) {
+        Board board = random_pits(6, below(random, 20), random);
+        const auto rank = index.rank(board);
+        board.set(Board::own_store, below(random, 100));
+        board.set(Board::other_store, below(random, 100));
+        REQUIRE(index.rank(board) == rank);
+    }
+}
+
+TEST_CASE("a cursor visits all boards in the order of their numbers", "[tables]") {
+    for_each_small_layer([](int pits, int seeds) {
+        const BoardIndex index(pits);
+        BoardCursor cursor(index, seeds, 0);
+        int wrong = 0;
+        for (std::uint64_t rank = 0; rank < index.count(seeds); ++rank, cursor.step())
+            wrong += cursor.rank() != rank || cursor.board() != index.unrank(seeds, rank);
+        REQUIRE(wrong == 0);
+    });
+}
+
+TEST_CASE("a cursor goes to any board further on", "[tables]") {
+    Random random(63);
+    for_each_small_layer([&](int pits, int seeds) {
+        const BoardIndex index(pits);
+        const auto count = index.count(seeds);
+        BoardCursor cursor(index, seeds, random_rank(random, count));
+        int wrong = cursor.board() != index.unrank(seeds, cursor.rank());
+        for (int i = 0; i < 50; ++i) {
+            const auto left = count - cursor.rank();
+            const auto way = random_rank(random, i % 2 ? left : std::min<std::uint64_t>(left, 30));
+            const auto rank = cursor.rank() + way;
+            cursor.advance_to(rank);
+            wrong += cursor.rank() != rank || cursor.board() != index.unrank(seeds, rank);
+        }
+        cursor.advance_to(count - 1);
+        wrong += cursor.board() != index.unrank(seeds, count - 1);
+        REQUIRE(wrong == 0);
+    });
+}
+
+}  // namespace krou

@@ -1,0 +1,93 @@
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "helpers/catch.h"
+#include "search/transposition.h"
+#include "tables/memory.h"
+
+namespace krou {
+namespace {
+
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+constexpr auto never = [] { return false; };
+
+/// How much of it lies in the machine's memory.
+std::size_t resident_bytes(const LargeMemory& memory) {
+    constexpr std::size_t page = 4096;
+    std::vector<unsigned char> pages((memory.size() + page - 1) / page);
+    REQUIRE(mincore(memory.begin(), memory.size(), pages.data()) == 0);
+    return page * static_cast<std::size_t>(
+                      std::ranges::count_if(pages, [](unsigned char p) { return (p & 1) != 0; }));
+}
+
+bool is_zero(const LargeMemory& memory) {
+    const auto* bytes = static_cast<const std::byte*>(memory.begin());
+    return std::all_of(bytes, bytes + memory.size(), [](std::byte b) { return b == std::byte{0}; });
+}
+
+}  // namespace
+
+TEST_CASE("memory that was made ready is there", "[memory]") {
+    for (const std::size_t size : {megabyte, 3 * megabyte, 100 * megabyte}) {
+        LargeMemory memory(size);
+        REQUIRE(memory.size() == size);
+        CHECK(!memory.is_ready());
+        CHECK(resident_bytes(memory) < size);
+        memory.make_ready(never);
+        CHECK(memory.is_ready());
+        CHECK(resident_bytes(memory) == size);
+        CHECK(is_zero(memory));
+    }
+}
+
+TEST_CASE("making memory ready goes on where it was given up", "[memory]") {
+    LargeMemory memory(20 * megabyte);
+    std::memset(memory.begin(), 7, memory.size());
+    std::atomic<int> asked = 0;
+    memory.make_ready([&] { return ++asked >= 3; });
+    CHECK(!memory.is_ready());
+    memory.make_ready(never);
+    CHECK(memory.is_ready());
+    // What was written stays.
+    const auto* bytes = static_cast<const std::byte*>(memory.begin());
+    CHECK(std::all_of(bytes, bytes + memory.size(), [](std::byte b) { return b == std::byte{7}; }));
+}
+
+TEST_CASE("cleared memory is all zeros, and ready if it was", "[memory]") {
+    for (const bool ready : {false, true}) {
+        LargeMemory memory(5 * megabyte);
+        if (ready) memory.make_ready(never);
+        std::memset(memory.begin(), 7, memory.size());
+        memory.clear();
+        CHECK(memory.is_ready() == ready);
+        CHECK(is_zero(memory));
+    }
+}
+
+TEST_CASE("memory is handed on whole", "[memory]") {
+    LargeMemory memory(2 * megabyte);
+    const void* begin = memory.begin();
+    memory.make_ready(never);
+    LargeMemory other(std::move(memory));
+    CHECK(other.begin() == begin);
+    CHECK(other.is_ready());
+    memory = LargeMemory();
+    CHECK(is_zero(other));
+}
+
+TEST_CASE("there is no memory beyond all measure", "[memory]") {
+    CHECK(LargeMemory(std::size_t{1} << 60).size() == 0);
+    TranspositionTable table(1);
+    CHECK(!table.resize(std::size_t{1} << 40));
+    CHECK(table.bytes() == megabyte);
+    if (const auto available = available_memory())
+        CHECK(!table.resize((*available >> 20) + (std::size_t{1} << 12)));
+}
+
+}  // namespace krou

@@ -1,0 +1,195 @@
+#include "tables/library.h"
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "helpers/table_files.h"
+
+namespace krou {
+namespace {
+
+/// A library, and what it has complained of.
+struct Reader {
+    explicit Reader(int seeds) { library.set_seeds_in_memory(seeds); }
+    explicit Reader(const std::filesystem::path& path) { library.set_directory(path); }
+
+    TableLibrary library;
+    std::vector<std::string> complaints{};
+
+    std::shared_ptr<const Tables> tables(const Position& position) {
+        return library.tables(position, [&](const std::string& why) { complaints.push_back(why); });
+    }
+    int max_seeds(std::string_view spec, std::string_view fen = "") {
+        const auto found = tables(played(spec, fen));
+        return found ? found->max_seeds() : -1;
+    }
+};
+
+Reader in_memory(int seeds) {
+    return Reader(seeds);
+}
+
+Reader of_directory(const std::filesystem::path& path) {
+    return Reader(path);
+}
+
+}  // namespace
+
+TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
+    for (const auto spec : {"oware", "awari", "kalah"}) {
+        CHECK(in_memory(0).tables(played(spec, "")) == nullptr);
+        CHECK(in_memory(1).max_seeds(spec) == 1);
+        CHECK(in_memory(7).max_seeds(spec) == 7);
+    }
+    CHECK(in_memory(7).tables(played("morpion", "")) == nullptr);
+}
+
+TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
+    const auto most = BoardIndex(12).count(8);
+    const auto tables = in_memory(8).tables(played("oware:pits=7", ""));
+    REQUIRE(tables);
+    CHECK(tables->max_seeds() < 8);
+    CHECK(tables->index().count(tables->max_seeds()) <= most);
+    CHECK(tables->index().count(tables->max_seeds() + 1) > most);
+    CHECK(in_memory(8).max_seeds("oware:pits=3") == 8);
+}
+
+TEST_CASE("a game of a few seeds more is held whole", "[tables]") {
+    CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-0-0-1-1-1-1-0-0-0-0-S") == 8);
+    CHECK(in_memory(6).max_seeds("oware", "1-1-1-0-0-0-1-1-1-0-0-0-1-1-S") == 8);
+    CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-1-0-1-1-1-1-0-0-0-0-S") == 6);
+    CHECK(in_memory(6).max_seeds("oware", "1-0-0-0-0-0-1-0-0-0-0-0-0-0-S") == 6);
+    CHECK(in_memory(6).max_seeds("kalah:seeds=2,pits=2") == 8);
+}
+
+TEST_CASE("tables are kept until another game wants others", "[tables]") {
+    Reader reader = in_memory(5);
+    const auto start = played("oware", "");
+    CHECK(!reader.library.has(start));
+    const auto first = reader.tables(start);
+    CHECK(reader.library.has(start));
+    CHECK(reader.tables(played("oware", "", "FfBe")) == first);
+    CHECK(reader.tables(played("oware:seeds=3", "")) == first);
+    CHECK(reader.tables(played("awele-ia02", "")) == first);
+    for (const auto spec : {"awari", "kalah", "oware:pits=5", "oware:below=2"}) {
+        CHECK(!reader.library.has(played(spec, "")));
+        const auto others = reader.tables(played(spec, ""));
+        CHECK(others != first);
+        CHECK(others->rules() != start.variant().rules);
+    }
+    CHECK(reader.library.has(played("morpion", "")));
+    reader.library.set_seeds_in_memory(6);
+    CHECK(reader.max_seeds("oware") == 6);
+}
+
+TEST_CASE("tables that are in use outlive the library's own", "[tables]") {
+    TableFolder folder;
+    folder.write("awari", 5);
+    Reader reader = of_directory(folder.path());
+    const auto tables = reader.tables(played("awari", ""));
+    reader.library.set_directory(std::nullopt);
+    folder.clear();
+    const Board board = played("awari", "0-0-0-0-1-1-1-1-1-0-0-0-0-0-S").board();
+    CHECK(tables->bounds(board, 5) == tables_of("awari", 5).bounds(board, 5));
+}
+
+TEST_CASE("a directory is used where it goes further than memory", "[tables]") {
+    TableFolder folder;
+    folder.write("oware", 6);
+    Reader reader = of_directory(folder.path());
+    CHECK(reader.max_seeds("oware") == 6);
+    CHECK(reader.max_seeds("awari") == -1);
+    reader.library.set_seeds_in_memory(4);
+    CHECK(reader.max_seeds("oware") == 6);
+    CHECK(reader.max_seeds("awari") == 4);
+    reader.library.set_seeds_in_memory(7);
+    CHECK(reader.max_seeds("oware") == 7);
+    CHECK(reader.complaints.empty());
+}
+
+TEST_CASE("a written layer is read as it was", "[tables]") {
+    TableFolder folder;
+    for (const auto spec : {"oware", "awari", "kalah-empty", "oware:pits=3,slam=all,below=2"}) {
+        folder.write(spec, 6);
+        Reader reader = of_directory(folder.path());
+        const auto read = reader.tables(played(spec, ""));
+        const Tables made = tables_of(spec, 6);
+        INFO(spec);
+        REQUIRE(read->max_seeds() == 6);
+        for (std::size_t seeds = 0; seeds <= 6; ++seeds) {
+            CHECK(read->layers()[seeds].exact() == made.exact());
+            CHECK(std::ranges::equal(read->layers()[seeds].entries(),
+                                     made.layers()[seeds].entries()));
+        }
+    }
+}
+
+TEST_CASE("layers are taken up to the first that is missing", "[tables]") {
+    TableFolder folder;
+    folder.write("oware", 6);
+    std::filesystem::remove(folder.layer("oware", 4));
+    Reader reader = of_directory(folder.path());
+    CHECK(reader.max_seeds("oware") == 3);
+    CHECK(reader.complaints.empty());
+}
+
+TEST_CASE("each file is refused in which something is wrong", "[tables]") {
+    for (const auto& [name, damage] : damages()) {
+        TableFolder folder;
+        folder.write("oware", 5);
+        folder.write("awele-supaero", 5);
+        damage(folder);
+        Reader reader = of_directory(folder.path());
+        INFO(name);
+        CHECK(reader.max_seeds("oware") == 3);
+        REQUIRE(reader.complaints.size() == 1);
+        check_says(reader.complaints[0], folder.layer("oware", 4).filename().string());
+        CHECK(reader.max_seeds("oware") == 3);
+        CHECK(reader.complaints.size() == 1);
+    }
+}
+
+TEST_CASE("no bit of a file can change unseen", "[tables]") {
+    TableFolder folder;
+    folder.write("awari", 2);
+    const auto path = folder.layer("awari", 2);
+    const Rules rules = variant("awari").rules;
+    const auto size = std::filesystem::file_size(path);
+    int unseen = 0;
+    for (std::uintmax_t at = 0; at < size; ++at) {
+        folder.flip(path, at, static_cast<int>(at % 8));
+        unseen += bool(map_layer(path, rules, 6, 2));
+        folder.flip(path, at, static_cast<int>(at % 8));
+    }
+    CHECK(unseen == 0);
+    CHECK(bool(map_layer(path, rules, 6, 2)));
+}
+
+TEST_CASE("a layer that cannot be written leaves nothing behind", "[tables]") {
+    TableFolder folder;
+    const Tables tables = tables_of("awari", 1);
+    const auto target = folder.path() / "no such" / "file";
+    const auto error = write_layer(target, tables.rules(), 6, 1, tables.layers()[1]);
+    REQUIRE(error);
+    check_says(error->text, "cannot write");
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("each game and number of seeds has a file name of its own", "[tables]") {
+    CHECK(layer_file_name(variant("oware").rules, 6, 4) == "oware-04.table");
+    const std::vector<std::string> specs = {"oware",         "awari",          "kalah",
+                                            "oware:below=2", "oware:slam=all", "awele-clips"};
+    std::vector<std::string> names;
+    for (const auto& spec : specs)
+        for (const int pits : {5, 6})
+            for (const int seeds : {1, 11})
+                names.push_back(layer_file_name(variant(spec).rules, pits, seeds));
+    std::ranges::sort(names);
+    CHECK(std::ranges::adjacent_find(names) == names.end());
+    CHECK(layer_file_name(variant("oware:seeds=3").rules, 6, 4) == "oware-04.table");
+    CHECK(layer_file_name(variant("awele-ia02").rules, 6, 4) == "oware-04.table");
+}
+
+}  // namespace krou

@@ -1,0 +1,209 @@
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "helpers/random_board.h"
+#include "helpers/searched.h"
+#include "helpers/tables_of.h"
+
+// What is forced is realised: games from random boards within the tables, the engine against
+// opponents who hold on to what they have. The final margin is never below what was forced.
+
+namespace krou {
+namespace {
+
+/// One way to choose a move against the engine.
+enum class Resistance { by_the_tables, by_repeating, by_chance };
+
+/// A game from a board within the tables.
+struct Game {
+    Position position;
+    Side engine;
+    const Tables& tables;
+    Resistance resistance;
+    Random& random;
+    std::vector<Position::Past> seen{};
+    std::string moves{};
+};
+
+template <class Visit>
+auto with_game(const Position& position, Visit visit) {
+    if (const auto* oware = std::get_if<Oware>(&position.game())) return visit(*oware);
+    return visit(std::get<Kalah>(position.game()));
+}
+
+int seeds_on_board(const Position& position) {
+    return with_game(position, [&](const auto& game) { return game.at_stake(position.board()); });
+}
+
+/// What the side to move leaves the other side to force, and in how many turns.
+Forced left_to_other(const Position& position, Move move, const Tables& tables) {
+    return with_game(position, [&](const auto& game) {
+        const Step step = game.play(position.board(), move);
+        const int seeds = game.at_stake(step.board);
+        Forced forced =
+            step.again ? tables.by_other(step.board, seeds) : tables.by_mover(step.board, seeds);
+        forced.value = static_cast<std::int8_t>(forced.value - step.gain);
+        return forced;
+    });
+}
+
+Move resist_by_tables(Game& game) {
+    std::optional<Move> best;
+    Forced least;
+    for (const Move move : game.position.legal_moves()) {
+        const Forced left = left_to_other(game.position, move, game.tables);
+        const bool better =
+            left.value < least.value || (left.value == least.value && left.turns > least.turns);
+        if (best && !better) continue;
+        best = move;
+        least = left;
+    }
+    return *best;
+}
+
+Move resist_by_repeating(Game& game) {
+    MoveSet quiet;
+    for (const Move move : game.position.legal_moves()) {
+        Position after = game.position;
+        after.play(move);
+        if (std::ranges::count(game.seen, Position::Past{after.board(), after.side()})) return move;
+        if (seeds_on_board(after) == seeds_on_board(game.position)) quiet.add(move);
+    }
+    return any_of(quiet.empty() ? game.position.legal_moves() : quiet, game.random);
+}
+
+Move resist(Game& game) {
+    switch (game.resistance) {
+        case Resistance::by_the_tables: return resist_by_tables(game);
+        case Resistance::by_repeating: return resist_by_repeating(game);
+        case Resistance::by_chance: break;
+    }
+    return any_of(game.position.legal_moves(), game.random);
+}
+
+Move engine_move(const Game& game, Search& search) {
+    Limits limits;
+    limits.nodes = 200;
+    Clock clock(limits, 0);
+    return *search.run(game.position, limits, clock, {Weights(), &game.tables, 1}, [](auto&) {})
+                .move;
+}
+
+int lead_of(const Position& position, Side side) {
+    return position.side() == side ? position.board().lead() : -position.board().lead();
+}
+
+/// The margin of the engine, in half seeds. Without an end, the seeds on the board count for
+/// nobody.
+int margin_halves(const Game& game) {
+    const auto score = game.position.result();
+    if (!score) return 2 * lead_of(game.position, game.engine);
+    const int margin = score->south_halves - score->north_halves;
+    return game.engine == Side::south ? margin : -margin;
+}
+
+int sign(int number) {
+    return (number > 0) - (number < 0);
+}
+
+/// Plays the game out. Whether the engine ends with what it could force at its first turn, or
+/// has as much as won when a store above half ends it.
+bool is_realised(Game& game) {
+    constexpr int most_plies = 1000;
+    Search search(1);
+    std::optional<int> forced_margin;
+    for (int ply = 0; ply < most_plies && game.position.ending() == Ending::none; ++ply) {
+        const bool engine_moves = game.position.side() == game.engine;
+        if (engine_moves && !forced_margin)
+            forced_margin =
+                game.position.board().lead() +
+                game.tables.by_mover(game.position.board(), seeds_on_board(game.position)).value;
+        game.seen.push_back({game.position.board(), game.position.side()});
+        const Move move = engine_moves ? engine_move(game, search) : resist(game);
+        game.moves += text_of(game.position, move);
+        game.position.play(move);
+    }
+    if (!forced_margin) return true;
+    const int margin = margin_halves(game);
+    if (margin >= 2 * *forced_margin) return true;
+    return game.position.ending() == Ending::majority && sign(margin) >= sign(*forced_margin);
+}
+
+/// Stores with which a majority is far, near, or there are none but the board.
+void fill_stores(Board& board, int seeds, Random& random) {
+    const int mean = below(random, 3) * 10;
+    if (mean == 0 && below(random, 2)) return;
+    const int near = seeds / 2 + 1;
+    board.set(Board::own_store, std::max(0, mean + below(random, 2 * near) - near));
+    board.set(Board::other_store, std::max(0, mean + below(random, 2 * near) - near));
+}
+
+/// A variant, how many seeds its tables know, and how often it is played among the others.
+struct Entry {
+    const char* spec;
+    int seeds;
+    int weight;
+};
+const std::vector<Entry> entries = {
+    {"oware", 10, 12},
+    {"awari", 10, 6},
+    {"kalah", 9, 3},
+    {"kalah-empty", 9, 2},
+    {"awele-blaess", 9, 3},
+    {"awele-clips", 9, 2},
+    {"awele-supaero", 9, 3},
+    {"oware:slam=all", 9, 2},
+    {"oware:repetition=none", 9, 2},
+    {"oware:repetition=split,rest=nobody", 8, 1},
+    {"awari:repetition=none,below=3", 8, 1},
+    {"oware:pits=2", 12, 1},
+    {"oware:pits=3", 12, 2},
+    {"awari:pits=4", 10, 1},
+    {"oware:pits=7", 8, 1},
+};
+
+/// Games with one variant.
+void check_games(const Entry& entry, int games, Random& random) {
+    const Tables tables = tables_of(entry.spec, entry.seeds);
+    const int pits = tables.index().pits() / 2;
+    for (int number = 0; number < games; ++number) {
+        const int seeds = 1 + below(random, entry.seeds);
+        Board board = random_pits(pits, std::max(seeds, below(random, entry.seeds + 1)), random);
+        fill_stores(board, seeds, random);
+        const auto fen = fen_of(board, pits, number % 2 ? Side::south : Side::north);
+        for (const Side engine : {Side::south, Side::north}) {
+            const auto resistance = static_cast<Resistance>(below(random, 3));
+            Game game{played(entry.spec, fen), engine, tables, resistance, random};
+            const bool realised = is_realised(game);
+            INFO(entry.spec << ": position fen " << fen << " moves " << game.moves << ", engine "
+                            << (engine == Side::south ? "South" : "North") << ", resistance "
+                            << static_cast<int>(resistance));
+            CHECK(realised);
+        }
+    }
+}
+
+/// So many random boards, each played with both colours.
+void check_boards(int boards, unsigned seed) {
+    Random random(seed);
+    int weights = 0;
+    for (const auto& entry : entries) weights += entry.weight;
+    for (const auto& entry : entries)
+        check_games(entry, (boards * entry.weight + weights - 1) / weights, random);
+}
+
+}  // namespace
+
+TEST_CASE("what is forced is realised", "[tables][search]") {
+    check_boards(400, 81);
+}
+
+TEST_CASE("what is forced is realised from thousands of boards", "[tables][search][long]") {
+    check_boards(4000, 82);
+}
+
+}  // namespace krou

@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "helpers/random_board.h"
+#include "helpers/tables_of.h"
+#include "tables/realise.h"
+#include "tables/unsow.h"
+
+namespace krou {
+namespace {
+
+/// Boards won, even and lost for the side to move, in a layer of exact values.
+using Counts = std::array<int, 3>;
+
+Counts counts(const Layer& layer) {
+    Counts counts{};
+    for (const Forced& forced : layer.entries())
+        ++counts[forced.value > 0 ? 0 : forced.value == 0 ? 1 : 2];
+    return counts;
+}
+
+long percent_solved(const Tables& tables, int seeds) {
+    int solved = 0;
+    for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
+        solved += tables.bounds(board, seeds).exact();
+    });
+    return std::lround(100.0 * solved / static_cast<double>(tables.index().count(seeds)));
+}
+
+bool same_layers(const Tables& a, const Tables& b) {
+    return std::ranges::equal(a.layers(), b.layers(), [](const Layer& first, const Layer& second) {
+        return first.exact() == second.exact() &&
+               std::ranges::equal(first.entries(), second.entries());
+    });
+}
+
+/// The numbers of the boards that lead to each board by a quiet move.
+using Origins = std::map<std::uint64_t, std::vector<std::uint64_t>>;
+
+template <Game G>
+Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
+    Origins origins;
+    for_each_board(index, seeds, [&](const Board& board, std::uint64_t rank) {
+        for (const Move move : game.moves(board)) {
+            const Step step = game.play(board, move);
+            if (step.gain == 0) origins[index.rank(step.board)].push_back(rank);
+        }
+    });
+    return origins;
+}
+
+template <Game G>
+Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
+    Origins origins;
+    for_each_board(index, seeds, [&](const Board& board, std::uint64_t rank) {
+        for_each_quiet_origin(
+            game, board, [&](const Board& origin) { origins[rank].push_back(index.rank(origin)); });
+    });
+    for (auto& [rank, list] : origins) std::ranges::sort(list);
+    return origins;
+}
+
+template <Game G>
+void check_unsowing(const std::string& spec, int pits, int most_seeds) {
+    const Position start = played(spec + "pits=" + std::to_string(pits), "");
+    const auto& game = std::get<G>(start.game());
+    const BoardIndex index(2 * pits);
+    for (int seeds = 0; seeds <= most_seeds; ++seeds) {
+        INFO(start.variant().spec << ", " << seeds << " seeds");
+        REQUIRE(origins_by_moves(game, index, seeds) == origins_by_unsowing(game, index, seeds));
+    }
+}
+
+/// The most seeds with which the boards of 1 … 7 pits in a row are soon visited.
+constexpr std::array few_seeds = {30, 16, 9, 7, 5, 5, 4};
+
+/// Checks that the move brings the hero on: he takes what he can force, or can force it in
+/// fewer turns, or more, whatever the other does.
+template <Game G>
+bool brings_on(const G& game, const Tables& tables, const Board& board, Move move, Forced forced) {
+    const Step step = game.play(board, move);
+    if (forced_by(game, tables, step) < forced.value) return false;
+    if (step.gain > 0) return true;
+    const int seeds = game.at_stake(board);
+    for (const Move reply : game.moves(step.board)) {
+        const Step next = game.play(step.board, reply);
+        if (next.gain > 0) continue;  // a smaller layer, where he can force as much
+        const Forced now = tables.by_mover(next.board, seeds);
+        if (now.value < forced.value) return false;
+        if (now.value == forced.value && now.turns >= forced.turns) return false;
+    }
+    return true;
+}
+
+template <Game G>
+void check_realising(const std::string& spec, int most_seeds) {
+    const Position start = played(spec, "");
+    const auto& game = std::get<G>(start.game());
+    const Tables tables = tables_of(spec, most_seeds);
+    int stuck = 0;
+    for (int seeds = 0; seeds <= most_seeds; ++seeds) {
+        for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
+            const Forced forced = tables.by_mover(board, seeds);
+            const MoveSet moves = realising_moves(game, tables, board);
+            stuck += moves.empty() != game.moves(board).empty();
+            if (forced.value <= (tables.exact() ? 0 : -seeds)) return;
+            for (const Move move : moves) stuck += !brings_on(game, tables, board, move, forced);
+        });
+    }
+    INFO(spec);
+    CHECK(stuck == 0);
+}
+
+}  // namespace
+
+TEST_CASE("awari has the published numbers of boards won, even and lost", "[tables]") {
+    const Tables tables = tables_of("awari", 10);
+    CHECK(tables.max_seeds() == 10);
+    CHECK(counts(tables.layers()[8]) == Counts{37767, 8351, 29464});
+    CHECK(counts(tables.layers()[10]) == Counts{157721, 93743, 101252});
+    std::map<int, int> with_three;
+    for (const Forced& forced : tables.layers()[3].entries()) ++with_three[forced.value];
+    CHECK(with_three == std::map<int, int>{{-3, 177}, {-1, 1}, {0, 63}, {1, 7}, {3, 116}});
+}
+
+TEST_CASE("awari has the published numbers of boards with twelve seeds", "[tables][long]") {
+    CHECK(counts(tables_of("awari", 12).layers()[12]) == Counts{714486, 197894, 439698});
+}
+
+TEST_CASE("an awari board with sixteen seeds has its published values", "[tables][long]") {
+    const Position position = played("awari", "1-1-1-1-1-2-4-2-3-0-0-0-0-0-S");
+    const auto& game = std::get<Oware>(position.game());
+    const Tables tables = tables_of("awari", 16, 2);
+    CHECK(tables.bounds(position.board(), 16) == Bounds{0, 0});
+    std::vector<int> values;
+    for (const Move move : position.legal_moves())
+        values.push_back(forced_by(game, tables, game.play(position.board(), move)));
+    CHECK(values == std::vector{-1, -1, -2, -2, -2, 0});
+}
+
+TEST_CASE("the bounds of oware meet on most boards with few seeds", "[tables]") {
+    const Tables tables = tables_of("oware", 8);
+    CHECK(percent_solved(tables, 4) == 73);
+    CHECK(percent_solved(tables, 8) == 61);
+}
+
+TEST_CASE("bounds lie within the seeds on the board, the lower below the upper", "[tables]") {
+    for (const auto spec : {"oware", "awele-blaess", "oware:slam=all,below=4", "awari", "kalah"}) {
+        const Tables tables = tables_of(spec, 7);
+        int wrong = 0;
+        for (int seeds = 0; seeds <= 7; ++seeds) {
+            for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
+                const auto [lower, upper] = tables.bounds(board, seeds);
+                wrong += lower < -seeds || lower > upper || upper > seeds;
+                wrong += tables.exact() && lower != upper;
+            });
+        }
+        INFO(spec);
+        CHECK(wrong == 0);
+    }
+}
+
+TEST_CASE("tables are the same for any number of threads", "[tables]") {
+    // With nine seeds, there are more boards than one thread is given.
+    constexpr int seeds = 9;
+    for (const auto spec : {"oware", "awari", "kalah", "oware:pits=5,slam=illegal"}) {
+        const Tables one = tables_of(spec, seeds);
+        INFO(spec);
+        for (const int threads : {2, 3}) CHECK(same_layers(one, tables_of(spec, seeds, threads)));
+    }
+}
+
+TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]") {
+    for (const std::string slam : {"none", "illegal", "unless-only", "all"})
+        for (const std::string fewest : {"0", "4"})
+            for (int pits = 1; pits <= max_pits; ++pits)
+                check_unsowing<Oware>("oware:slam=" + slam + ",below=" + fewest + ",", pits,
+                                      few_seeds[static_cast<std::size_t>(pits - 1)]);
+}
+
+TEST_CASE("un-sowing undoes the quiet moves of kalah, and no others", "[tables]") {
+    for (const auto spec : {"kalah:", "kalah-empty:"})
+        for (int pits = 1; pits <= max_pits; ++pits)
+            check_unsowing<Kalah>(spec, pits, few_seeds[static_cast<std::size_t>(pits - 1)]);
+}
+
+TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {
+    Random random(72);
+    const Position start = played("oware", "");
+    const auto& game = std::get<Oware>(start.game());
+    int krous = 0;
+    for (int boards = 0; boards < 5000; ++boards) {
+        Board board = random_pits(6, below(random, 30), random);
+        const int pit = below(random, 6);
+        board.set(pit, 12 + below(random, 60));
+        const Step step = game.play(board, Move{static_cast<std::uint8_t>(pit)});
+        if (step.gain > 0) continue;
+        int found = 0;
+        for_each_quiet_origin(game, step.board,
+                              [&](const Board& origin) { found += origin == board; });
+        INFO(fen_of(board, 6, Side::south) << ", pit " << pit);
+        REQUIRE(found == 1);
+        ++krous;
+    }
+    CHECK(krous > 1000);
+}
+
+TEST_CASE("each realising move brings what is forced nearer", "[tables]") {
+    for (const auto spec :
+         {"oware", "awari", "awele-blaess", "awele-clips", "awele-supaero", "oware:slam=all",
+          "oware:repetition=none", "oware:repetition=split,rest=nobody"})
+        check_realising<Oware>(spec, 7);
+    for (const auto spec : {"oware:pits=1", "oware:pits=2", "awari:pits=2", "oware:pits=3"})
+        check_realising<Oware>(spec, 10);
+    for (const auto spec : {"kalah", "kalah-empty"}) check_realising<Kalah>(spec, 7);
+}
+
+}  // namespace krou

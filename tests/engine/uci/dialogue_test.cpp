@@ -1,0 +1,355 @@
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "helpers/process.h"
+#include "helpers/speed.h"
+#include "helpers/talk.h"
+
+/// Dialogues with the program itself, in real time. Bounds are generous where a machine that
+/// is busy with other things could miss them.
+namespace krou {
+namespace {
+
+using namespace std::chrono_literals;
+using Time = std::chrono::steady_clock::time_point;
+
+Time now() {
+    return std::chrono::steady_clock::now();
+}
+
+constexpr auto long_enough = 60s;
+
+/// How much memory it has in use.
+int resident_megabytes(const Process& engine) {
+    std::ifstream status("/proc/" + std::to_string(engine.id()) + "/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmRSS:")) return std::stoi(line.substr(6)) / 1024;
+    return 0;
+}
+
+/// The lines up to the one that begins with `head`, which must come.
+Lines heard(Process& engine, std::string_view head) {
+    const auto lines = engine.until(head, long_enough);
+    INFO("waiting for " << head);
+    REQUIRE(lines);
+    return *lines;
+}
+
+/// Says all, ends the input and hears the rest; the program must end well.
+Lines last_words(Process& engine, std::string_view said) {
+    engine.write(said);
+    engine.end_input();
+    const auto lines = engine.rest(long_enough);
+    REQUIRE(lines);
+    CHECK(engine.exit_code(long_enough) == 0);
+    return *lines;
+}
+
+/// More lines than a search has to say about a solved game.
+constexpr std::size_t flood = 400;
+
+/// The lines up to a silence, or to a flood.
+Lines until_silent(Process& engine, Process::Duration silence) {
+    Lines lines;
+    while (lines.size() < flood) {
+        auto line = engine.line(silence);
+        if (!line) break;
+        lines.push_back(std::move(*line));
+    }
+    return lines;
+}
+
+/// As many as it would be at full speed.
+double milliseconds_since(Time start) {
+    return std::chrono::duration<double, std::milli>(now() - start).count() / slowdown;
+}
+
+/// The shortest time in some tries from a word to its answer, and that none is very long.
+double quickest_answer(Process& engine, const Lines& before, const std::string& said,
+                       std::string_view answer) {
+    double best = 1e9;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        for (const auto& line : before) engine.say(line);
+        heard(engine, "info depth 9");
+        const auto start = now();
+        engine.say(said);
+        heard(engine, answer);
+        const double ms = milliseconds_since(start);
+        CHECK(ms < 2000);
+        best = std::min(best, ms);
+        if (answer == "bestmove") continue;
+        engine.say("stop");
+        heard(engine, "bestmove");
+    }
+    return best;
+}
+
+}  // namespace
+
+TEST_CASE("the engine is ready at once", "[dialogue][time]") {
+    double best = 1e9;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        const auto start = now();
+        Process engine(KROU_BINARY);
+        engine.say("uci");
+        heard(engine, "uciok");
+        best = std::min(best, milliseconds_since(start));
+        CHECK(last_words(engine, "quit\n").empty());
+    }
+    INFO("start to uciok in " << best << " ms");
+    CHECK(best < 200);
+}
+
+TEST_CASE("the memory of a new size is there at readyok, also right after an answer",
+          "[dialogue]") {
+    Process engine(KROU_BINARY);
+    for (int megabytes = 100; megabytes <= 140; megabytes += 20) {
+        engine.say("go depth 1");
+        heard(engine, "bestmove");
+        engine.say("setoption name Hash value " + std::to_string(megabytes));
+        engine.say("isready");
+        heard(engine, "readyok");
+        CHECK(resident_megabytes(engine) >= megabytes);
+    }
+}
+
+TEST_CASE("it answers isready while it searches", "[dialogue][time]") {
+    Process engine(KROU_BINARY);
+    CHECK(quickest_answer(engine, {"position startpos", "go infinite"}, "isready", "readyok") < 10);
+}
+
+TEST_CASE("it answers stop within ten milliseconds", "[dialogue][time]") {
+    Process engine(KROU_BINARY);
+    const auto* go = GENERATE("go infinite", "go ponder", "go depth 100", "go movetime 100000",
+                              "go ponder wtime 100000 btime 100000");
+    INFO(go);
+    CHECK(quickest_answer(engine, {"ucinewgame", go}, "stop", "bestmove") < 10);
+    CHECK(last_words(engine, "quit\n").empty());
+}
+
+TEST_CASE("several threads stop as soon as one", "[dialogue][time]") {
+    Process engine(KROU_BINARY);
+    engine.say("setoption name Threads value 4");
+    CHECK(quickest_answer(engine, {"go infinite"}, "stop", "bestmove") < 50);
+}
+
+TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue]") {
+    struct Game {
+        const char* variant;
+        const char* position;
+    };
+    for (const auto& [variant, position] :
+         {Game{"morpion", "startpos"}, Game{"kalah:pits=2,seeds=2", "startpos"},
+          Game{"awari:seeds=1", "startpos"}, Game{"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"},
+          Game{"oware", "fen 1-0-0-0-0-0-0-0-0-0-0-0-30-17-N"}}) {
+        for (const auto* go : {"go infinite", "go", "go ponder", "go infinite depth 2"}) {
+            INFO(variant << " " << position << " " << go);
+            Process engine(KROU_BINARY);
+            engine.say(std::string("setoption name UCI_Variant value ") + variant);
+            engine.say(std::string("position ") + position);
+            engine.say(go);
+            const auto lines = until_silent(engine, 30ms);
+            CHECK(beginning(lines, "bestmove").empty());
+            CHECK(lines.size() < flood);
+            engine.say("stop");
+            CHECK(heard(engine, "bestmove").size() < flood);
+            CHECK(last_words(engine, "quit\n").empty());
+        }
+    }
+}
+
+TEST_CASE("pondering ends with ponderhit and the clock, or with stop", "[dialogue][time]") {
+    Process engine(KROU_BINARY);
+    SECTION("the move was played: from then on the clock runs") {
+        engine.say("go ponder wtime 2000 btime 2000");
+        CHECK(!engine.until("bestmove", 150ms));
+        const auto start = now();
+        engine.say("ponderhit");
+        heard(engine, "bestmove");
+        CHECK(milliseconds_since(start) < 2000);
+    }
+    SECTION("with a limit that was reached meanwhile it answers at once") {
+        engine.say("go ponder depth 3");
+        CHECK(!engine.until("bestmove", 50ms));
+        engine.say("ponderhit");
+        heard(engine, "bestmove");
+    }
+    SECTION("without limits only stop ends it") {
+        engine.say("go ponder");
+        engine.say("ponderhit");
+        CHECK(!engine.until("bestmove", 50ms));
+        engine.say("stop");
+        heard(engine, "bestmove");
+    }
+    SECTION("another move was played") {
+        engine.say("go ponder movetime 100");
+        heard(engine, "info depth 9");
+        engine.say("stop");
+        heard(engine, "bestmove");
+        engine.say("ponderhit");
+    }
+    engine.say("isready");
+    CHECK(heard(engine, "readyok").size() == 1);
+    CHECK(last_words(engine, "quit\n").empty());
+}
+
+TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue]") {
+    for (const auto* go : {"go infinite", "go depth 100", "go ponder", "go movetime 100000"}) {
+        INFO(go);
+        Process engine(KROU_BINARY);
+        engine.say(go);
+        heard(engine, "info depth 5");
+        const auto lines = last_words(engine, "quit\n");
+        CHECK(beginning(lines, "bestmove").size() == 1);
+    }
+    Process counting(KROU_BINARY);
+    CHECK(beginning(last_words(counting, "perft 30\nquit\n"), "info string").size() == 1);
+    Process measuring(KROU_BINARY);
+    CHECK(beginning(last_words(measuring, "bench\nquit\n"), "info string").size() == 1);
+}
+
+TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue]") {
+    struct Input {
+        const char* said;
+        std::size_t best_moves;
+    };
+    for (const auto& [said, best_moves] :
+         {Input{"", 0}, Input{"uci\n", 0}, Input{"isready", 0}, Input{"\n", 0},
+          Input{"go depth 8\n", 1}, Input{"go depth 8", 1}, Input{"go movetime 100\n", 1},
+          Input{"go infinite\n", 1}, Input{"go\n", 1}, Input{"go infinite", 1},
+          Input{"go ponder\n", 1}, Input{"go ponder wtime 100 btime 100\nponderhit\n", 1},
+          Input{"go dep", 1}, Input{"go depth", 1}, Input{"posi", 0},
+          Input{"go depth 3\ngo infinite\ngo nodes 100\n", 3}, Input{"position fen", 0},
+          Input{"go perft 5\n", 0}, Input{"setoption name Hash value 1\ngo depth 3", 1}}) {
+        INFO(said);
+        Process engine(KROU_BINARY);
+        CHECK(beginning(last_words(engine, said), "bestmove").size() == best_moves);
+    }
+    Process engine(KROU_BINARY);
+    const auto lines = last_words(engine, "go depth 8\n");
+    CHECK(!beginning(lines, "info depth 8 ").empty());
+}
+
+TEST_CASE("at the end of its input a count is finished unless it is too deep", "[dialogue]") {
+    Process counting(KROU_BINARY);
+    CHECK(last_words(counting, "go perft 8\n").back() == "Nodes searched: 711414");
+    for (const auto* too_deep : {"go perft 40\n", "perft 1000"}) {
+        Process endless(KROU_BINARY);
+        CHECK(last_words(endless, too_deep).back() == "info string perft was stopped");
+    }
+    Process followed(KROU_BINARY);
+    CHECK(last_words(followed, "go perft 40\ngo depth 3").back().starts_with("bestmove "));
+    Process forced(KROU_BINARY);
+    CHECK(last_words(forced, "position fen 1-1-0-0-S\ngo perft 40\n").back() ==
+          "Nodes searched: 1");
+}
+
+TEST_CASE("the arguments of the program are one command", "[dialogue]") {
+    struct Call {
+        std::vector<std::string> arguments;
+        const char* last_line;
+        int exit_code;
+    };
+    for (const auto& [arguments, last_line, exit_code] :
+         {Call{{"go", "depth", "5"}, "bestmove ", 0}, Call{{"go depth 5"}, "bestmove ", 0},
+          Call{{"go", "movetime", "50"}, "bestmove ", 0}, Call{{"go"}, "bestmove ", 0},
+          Call{{"perft", "4"}, "Nodes searched: 1014", 0},
+          Call{{"go", "perft", "4"}, "Nodes searched: 1014", 0}, Call{{"bench"}, "Signature: ", 0},
+          Call{{"d"}, "Result: *", 0}, Call{{"uci"}, "uciok", 0}, Call{{"isready"}, "readyok", 0},
+          Call{{"position", "here"}, "info string error: ", 1},
+          Call{{"nonsense"}, "info string error: unknown command 'nonsense'", 1},
+          Call{{"--help"}, "info string error: unknown command '--help'", 1},
+          Call{{"setoption", "name", "Hash", "value", "0"}, "info string error: ", 1}}) {
+        INFO(arguments.front());
+        Process engine(KROU_BINARY, arguments);
+        const auto lines = engine.rest(long_enough);
+        REQUIRE(lines);
+        REQUIRE(!lines->empty());
+        CHECK(lines->back().starts_with(last_line));
+        CHECK(engine.exit_code(long_enough) == exit_code);
+    }
+}
+
+TEST_CASE("with blanks in them, the arguments of the program are a command each", "[dialogue]") {
+    struct Call {
+        std::vector<std::string> arguments;
+        std::size_t answers;
+        const char* last_line;
+        int exit_code;
+    };
+    for (const auto& [arguments, answers, last_line, exit_code] :
+         {Call{{"position startpos moves Ff", "go depth 5"}, 1, "bestmove ", 0},
+          Call{{"uci", "go depth 3", "go depth 4"}, 2, "bestmove ", 0},
+          Call{{"position startpos moves Ff", "d"}, 0, "Result: *", 0},
+          Call{{"go depth 3", "quit", "go depth 4"}, 1, "bestmove ", 0},
+          Call{{"go depth x", "go depth 4"}, 2, "bestmove ", 1}}) {
+        INFO(arguments.front());
+        Process engine(KROU_BINARY, arguments);
+        const auto lines = engine.rest(long_enough);
+        REQUIRE(lines);
+        CHECK(beginning(*lines, "bestmove").size() == answers);
+        CHECK(lines->back().starts_with(last_line));
+        CHECK(engine.exit_code(long_enough) == exit_code);
+    }
+}
+
+TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
+    struct Game {
+        const char* go;
+        double ms;
+    };
+    for (const auto& [go, ms] :
+         {Game{"go wtime 50 btime 50 winc 0 binc 0", 50}, Game{"go wtime 1 btime 1", 15},
+          Game{"go wtime 0 btime 0", 15}, Game{"go wtime -20 btime -20", 15},
+          Game{"go wtime 200 btime 200 movestogo 1", 200}, Game{"go wtime 20 btime 20", 20},
+          Game{"go wtime 100 btime 100 winc 1000 binc 1000", 100}, Game{"go movetime 40", 40},
+          Game{"go wtime 3000 btime 3000 movetime 30", 30}}) {
+        INFO(go);
+        Process engine(KROU_BINARY);
+        engine.say("setoption name MoveOverhead value 20");
+        double best = 1e9;
+        for (int attempt = 0; attempt < 5; ++attempt) {
+            engine.say("ucinewgame");
+            engine.say("isready");
+            heard(engine, "readyok");
+            const auto start = now();
+            engine.say(go);
+            heard(engine, "bestmove");
+            const double took = milliseconds_since(start);
+            CHECK(took < ms + 2000);
+            best = std::min(best, took);
+        }
+        CHECK(best <= ms);
+    }
+}
+
+TEST_CASE("it plays a whole game on the clock and never loses on time", "[dialogue][time]") {
+    Process engine(KROU_BINARY);
+    std::string moves;
+    constexpr double increment_ms = 10;
+    double left_ms[2] = {500, 500};
+    for (int ply = 0; ply < 400; ++ply) {
+        engine.say("position startpos moves " + moves);
+        const auto clock = [&](int side) {
+            return std::to_string(static_cast<int>(left_ms[side]));
+        };
+        const auto start = now();
+        engine.say("go wtime " + clock(0) + " btime " + clock(1) + " winc 10 binc 10");
+        const auto move = word_after(heard(engine, "bestmove").back(), "bestmove");
+        if (move == "0000") break;
+        moves += move;
+        auto& mine = left_ms[move[0] >= 'a'];
+        mine -= milliseconds_since(start);
+        REQUIRE(mine > 0);
+        mine += increment_ms;
+    }
+    INFO("the game was " << moves);
+    CHECK(moves.size() > 10);
+    engine.say("d");
+    CHECK(!holds(heard(engine, "Result:").back(), "*"));
+}
+
+}  // namespace krou

@@ -1,0 +1,269 @@
+#include <charconv>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "helpers/from_text.h"
+#include "helpers/speed.h"
+#include "helpers/talk.h"
+
+namespace krou {
+namespace {
+
+/// What an info line of a search says.
+struct Info {
+    int depth = 0;
+    int seldepth = 0;
+    int cp = 0;
+    std::string bound;
+    std::int64_t nodes = 0;
+    std::int64_t nps = 0;
+    int hashfull = 0;
+    std::int64_t time_ms = 0;
+    std::string pv;
+};
+
+/// Reads the words of a line one by one; each must be what is expected.
+class Reader {
+public:
+    explicit Reader(std::string_view line) : words_(words(line)) {}
+
+    void expect(std::string_view word) { good_ &= next() == word; }
+    template <class Integer>
+    void read(std::string_view name, Integer& value) {
+        expect(name);
+        const auto number = parse_number<Integer>(next());
+        good_ &= number.has_value();
+        value = number.value_or(Integer{});
+    }
+    std::string next() { return at_ < words_.size() ? std::string(words_[at_++]) : ""; }
+    bool sees(std::string_view word) const { return at_ < words_.size() && words_[at_] == word; }
+    bool is_done() const { return good_ && at_ == words_.size(); }
+
+private:
+    std::vector<std::string_view> words_;
+    std::size_t at_ = 0;
+    bool good_ = true;
+};
+
+std::optional<Info> parse_info(std::string_view line) {
+    Info info;
+    Reader reader(line);
+    reader.expect("info");
+    reader.read("depth", info.depth);
+    reader.read("seldepth", info.seldepth);
+    int multipv = 0;
+    reader.read("multipv", multipv);
+    reader.expect("score");
+    reader.read("cp", info.cp);
+    if (reader.sees("lowerbound") || reader.sees("upperbound")) info.bound = reader.next();
+    reader.read("nodes", info.nodes);
+    reader.read("nps", info.nps);
+    reader.read("hashfull", info.hashfull);
+    std::int64_t tbhits = 0;
+    reader.read("tbhits", tbhits);
+    reader.read("time", info.time_ms);
+    reader.expect("pv");
+    info.pv = reader.next();
+    if (!reader.is_done() || multipv != 1 || line.find("  ") != std::string_view::npos)
+        return std::nullopt;
+    return info;
+}
+
+std::vector<Info> infos(const Lines& lines) {
+    std::vector<Info> found;
+    for (const auto& line : beginning(lines, "info depth")) {
+        INFO(line);
+        const auto info = parse_info(line);
+        REQUIRE(info);
+        found.push_back(*info);
+    }
+    REQUIRE(!found.empty());
+    return found;
+}
+
+std::string best_move(const Lines& lines) {
+    return word_after(the_line(lines, "bestmove "), "bestmove");
+}
+
+/// Everything that must hold of the lines that answer one go.
+void check_answer(const Position& position, const Lines& lines) {
+    const std::size_t one_move = position.family() == Family::morpion ? 2 : 1;
+    Position next = position;
+    int depth = 1;
+    std::int64_t nodes = 0;
+    for (const auto& info : infos(lines)) {
+        INFO(info.bound << " pv " << info.pv << " at depth " << info.depth);
+        CHECK((info.depth == depth || info.depth == depth + 1));
+        CHECK(info.seldepth >= info.depth);
+        CHECK(std::abs(info.cp) <= 100 * std::max(1, position.total()));
+        CHECK(info.nodes >= nodes);
+        CHECK(info.hashfull <= 1000);
+        CHECK(bool(play_moves(next = position, info.pv.substr(0, one_move))));
+        depth = info.depth;
+        nodes = info.nodes;
+    }
+    next = position;
+    const auto answer = the_line(lines, "bestmove ");
+    const auto fields = words(answer);
+    REQUIRE((fields.size() == 2 || fields.size() == 4));
+    const auto best = play_moves(next, fields[1]);
+    REQUIRE((best ? "" : best.error()) == "");
+    if (fields.size() == 2) return;
+    CHECK(fields[2] == "ponder");
+    CHECK(next.side() != position.side());
+    CHECK(bool(play_moves(next, fields[3])));
+}
+
+/// Boards as they come up in games of random moves, not finished.
+Position random_position(const Variant& variant, std::mt19937& random) {
+    for (;;) {
+        Position position = Position::start(variant);
+        for (auto moves = random() % 60; moves > 0; --moves) {
+            const auto legal = position.legal_moves();
+            if (legal.empty()) break;
+            auto move = legal.begin();
+            for (auto skip = random() % static_cast<unsigned>(legal.size()); skip > 0; --skip)
+                ++move;
+            position.play(*move);
+        }
+        if (position.ending() == Ending::none) return position;
+    }
+}
+
+/// The lines with their times and speeds left out.
+std::string timeless(const Lines& lines) {
+    std::string text;
+    for (const auto& line : lines) {
+        const auto fields = words(line);
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            const bool is_measured = i > 0 && (fields[i - 1] == "nps" || fields[i - 1] == "time");
+            text += (is_measured ? "*" : std::string(fields[i])) + ' ';
+        }
+        text += '\n';
+    }
+    return text;
+}
+
+/// Searches random positions of every game to random depths: the check gets the position, the
+/// depth and what the engine said.
+template <class Check>
+void check_searches(Check check) {
+    std::mt19937 random(1);
+    Talk talk;
+    for (const Preset& preset : presets()) {
+        talk.say({"setoption name UCI_Variant value " + std::string(preset.name)});
+        for (int n = 0; n < 40; ++n) {
+            const auto position = random_position(variant(preset.name), random);
+            const int depth = 1 + static_cast<int>(random() % 10);
+            INFO(preset.name << ": " << to_fen(position) << " to depth " << depth);
+            check(position, depth,
+                  talk.say(
+                      {"position fen " + to_fen(position), "go depth " + std::to_string(depth)}));
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the lines of a search have the same form in every game", "[info]") {
+    check_searches([](const Position& position, int depth, const Lines& lines) {
+        check_answer(position, lines);
+        CHECK(infos(lines).back().depth <= depth);
+    });
+}
+
+TEST_CASE("the line of a search can be played", "[info]") {
+    check_searches([](const Position& position, int, const Lines& lines) {
+        for (const auto& info : infos(lines)) {
+            INFO("depth " << info.depth << " " << info.bound << " pv " << info.pv);
+            Position end = position;
+            const auto played = play_moves(end, info.pv);
+            CHECK((played ? "" : played.error()) == "");
+        }
+    });
+}
+
+TEST_CASE("a search ends at the first limit it reaches", "[info][time]") {
+    const auto deepest = [](const std::string& go) { return infos(answers({go})).back().depth; };
+    const auto nodes = [](const std::string& go) { return infos(answers({go})).back().nodes; };
+    CHECK(deepest("go depth 1") == 1);
+    CHECK(deepest("go depth 7") == 7);
+    CHECK(deepest("go depth 7 nodes 100000000 movetime 100000") == 7);
+    for (const std::int64_t limit : {100, 1000, 5000, 50000}) {
+        CHECK(nodes("go nodes " + std::to_string(limit)) <= limit);
+        CHECK(nodes("go depth 100 nodes " + std::to_string(limit)) <= limit);
+    }
+    CHECK(nodes("go nodes 1") > 0);
+    const std::vector<std::pair<const char*, int>> times = {
+        {"go movetime 60", 60},
+        {"go depth 100 movetime 60", 60},
+        {"go wtime 600 btime 1", 600},
+        {"go wtime 60 btime 1 movestogo 1", 60},
+        {"go movetime 0", 5},
+        {"go wtime 0 btime 0", 5},
+        {"go wtime -100 btime -100", 5},
+    };
+    for (const auto& [go, ms] : times) {
+        INFO(go);
+        const auto start = std::chrono::steady_clock::now();
+        const auto lines = answers({go});
+        const auto took = std::chrono::steady_clock::now() - start;
+        check_answer(Position::start(variant("oware")), lines);
+        // Generously more, for a machine that is busy with other things.
+        CHECK(took < std::chrono::milliseconds(ms + 1000) * slowdown);
+    }
+}
+
+TEST_CASE("a search tries the moves of searchmoves alone", "[info]") {
+    for (const std::string moves : {"A", "B", "C", "D", "E", "F", "CE", "AF"}) {
+        const auto lines = answers({"go depth 6 searchmoves " + moves});
+        INFO(moves);
+        CHECK(holds(moves, best_move(lines)));
+        for (const auto& info : infos(lines)) CHECK(holds(moves, info.pv.substr(0, 1)));
+    }
+}
+
+TEST_CASE("one thread says the same every time, but for its speed", "[info]") {
+    for (const std::string variant : {"oware", "kalah", "awari"}) {
+        const Lines said = {
+            "setoption name UCI_Variant value " + variant, "go depth 10",
+            "position startpos moves " + std::string(variant == "kalah" ? "A" : "F"),
+            "go nodes 20000", "go depth 8"};
+        const auto first = timeless(answers(said));
+        CHECK(first == timeless(answers(said)));
+        Talk talk;
+        talk.say({"setoption name UCI_Variant value oware", "go depth 9"});
+        talk.say({"ucinewgame"});
+        CHECK(first == timeless(talk.say(said)));
+    }
+}
+
+TEST_CASE("small games are solved, and then the search ends", "[info]") {
+    struct Solved {
+        const char* variant;
+        const char* position;
+        int cp;
+    };
+    const std::vector<Solved> games = {
+        {"morpion", "startpos", 0},
+        {"morpion", "startpos moves a1a2b1", -100},
+        {"kalah:pits=1,seeds=1", "startpos", 0},
+        {"oware", "fen 0-0-0-0-0-1-1-0-0-0-0-0-23-23-S", -200},
+        {"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", 0},
+    };
+    for (const auto& game : games) {
+        INFO(game.variant << " " << game.position);
+        const auto lines = answers({std::string("setoption name UCI_Variant value ") + game.variant,
+                                    std::string("position ") + game.position, "go depth 100"});
+        CHECK(infos(lines).back().cp == game.cp);
+        CHECK(infos(lines).back().bound.empty());
+        CHECK(lines.size() < 300);
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,260 @@
+#include "uci/options.h"
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "helpers/folder.h"
+#include "helpers/from_text.h"
+
+namespace krou {
+namespace {
+
+std::string refusal(Options& options, std::string_view arguments) {
+    const auto outcome = set_option(options, arguments);
+    return outcome ? "" : outcome.error();
+}
+
+/// A file with this text, in a folder of its own.
+class TextFile {
+public:
+    explicit TextFile(std::string_view text) { std::ofstream(path()) << text; }
+
+    std::string path() const { return folder_.file("weights"); }
+
+private:
+    Folder folder_;
+};
+
+std::string with(std::string text, std::string_view piece, std::string_view replacement) {
+    const auto at = text.find(piece);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, piece.size(), replacement);
+}
+
+/// A line of comment, then each weight with the value 10.
+std::string all_ten() {
+    std::string text = "# all the same\n";
+    const Weights weights;
+    for (const Weight& weight : weights.table()) text += std::string(weight.name) + " 10\n";
+    return text;
+}
+
+bool are_built_in(const Weights& weights) {
+    return weights.to_text() == Weights().to_text();
+}
+
+/// A setting, and what its refusal says.
+struct Refusal {
+    const char* arguments;
+    const char* says;
+};
+
+}  // namespace
+
+TEST_CASE("every option is declared with its type, default and limits", "[options]") {
+    CHECK(option_declarations() ==
+          "option name Hash type spin default 64 min 1 max 65536\n"
+          "option name Threads type spin default 1 min 1 max 256\n"
+          "option name Ponder type check default true\n"
+          "option name MoveOverhead type spin default 10 min 0 max 5000\n"
+          "option name UCI_Variant type combo default oware var oware var awari var awele-blaess "
+          "var awele-clips var awele-supaero var awele-ia02 var kalah var kalah-empty var morpion\n"
+          "option name EvalFile type string default <empty>\n"
+          "option name TablebaseSeeds type spin default 10 min 0 max 20\n"
+          "option name TablebasePath type string default <empty>\n"
+          "option name ClearHash type button\n");
+}
+
+TEST_CASE("the defaults are those declared", "[options]") {
+    const Options options;
+    CHECK(options.hash_megabytes == 64);
+    CHECK(options.threads == 1);
+    CHECK(options.ponder);
+    CHECK(options.move_overhead_ms == 10);
+    CHECK(options.variant.spec == "oware");
+    CHECK(are_built_in(*options.weights));
+}
+
+TEST_CASE("an option takes every value of its range", "[options]") {
+    Options options;
+    for (const int value : {1, 64, 65536}) {
+        CHECK(refusal(options, "name Hash value " + std::to_string(value)).empty());
+        CHECK(options.hash_megabytes == value);
+    }
+    for (const int value : {1, 2, 256}) {
+        CHECK(refusal(options, "name Threads value " + std::to_string(value)).empty());
+        CHECK(options.threads == value);
+    }
+    for (const int value : {0, 10, 5000}) {
+        CHECK(refusal(options, "name MoveOverhead value " + std::to_string(value)).empty());
+        CHECK(options.move_overhead_ms == value);
+    }
+    for (const auto value : {"false", "true", "FALSE", "True"}) {
+        CHECK(refusal(options, std::string("name Ponder value ") + value).empty());
+        CHECK(options.ponder == (value[0] == 't' || value[0] == 'T'));
+    }
+    for (const Preset& preset : presets()) {
+        CHECK(refusal(options, "name UCI_Variant value " + std::string(preset.name)).empty());
+        CHECK(options.variant.spec == preset.name);
+    }
+    CHECK(refusal(options, "name UCI_Variant value kalah:pits=4,seeds=3").empty());
+    CHECK(options.variant.rules.pits == 4);
+}
+
+TEST_CASE("what else must happen depends on the option", "[options]") {
+    Options options;
+    CHECK(*set_option(options, "name Hash value 2") == Consequence::resize_hash);
+    CHECK(*set_option(options, "name Threads value 2") == Consequence::none);
+    CHECK(*set_option(options, "name Ponder value false") == Consequence::none);
+    CHECK(*set_option(options, "name MoveOverhead value 2") == Consequence::none);
+    CHECK(*set_option(options, "name UCI_Variant value kalah") == Consequence::new_variant);
+    CHECK(*set_option(options, "name EvalFile value <empty>") == Consequence::clear_hash);
+    CHECK(*set_option(options, "name ClearHash") == Consequence::clear_hash);
+}
+
+TEST_CASE("an option's name is read in any case and with blanks in it", "[options]") {
+    Options options;
+    for (const auto arguments :
+         {"name MoveOverhead value 77", "name moveoverhead value 77", "NAME MOVEOVERHEAD VALUE 77",
+          "name Move Overhead value 77", "  name\tMove  overhead   value\t77 \r"}) {
+        INFO(arguments);
+        options.move_overhead_ms = 0;
+        CHECK(refusal(options, arguments).empty());
+        CHECK(options.move_overhead_ms == 77);
+    }
+    CHECK(refusal(options, "name clear hash").empty());
+    CHECK(refusal(options, "name ClearHash value").empty());
+    CHECK(refusal(options, "name uci_variant value awari").empty());
+    CHECK(options.variant.spec == "awari");
+}
+
+TEST_CASE("a value that is none leaves the old one and says so", "[options]") {
+    const std::vector<Refusal> refusals = {
+        {"name Hash value 0", "Hash stays as it was: '0' must be a number from 1 to 65536"},
+        {"name Hash value 65537", "Hash stays as it was"},
+        {"name Hash value -1", "Hash stays as it was"},
+        {"name Hash value 12x", "'12x' must be a number"},
+        {"name Hash value 1 2", "'1 2' must be a number"},
+        {"name Hash value 1e3", "'1e3' must be a number"},
+        {"name Hash value 99999999999999999999", "must be a number"},
+        {"name Hash value", "'' must be a number"},
+        {"name Hash", "'' must be a number"},
+        {"name Threads value 0", "Threads stays as it was: '0' must be a number from 1 to 256"},
+        {"name Threads value 257", "Threads stays as it was"},
+        {"name Threads value two", "Threads stays as it was"},
+        {"name Ponder value 1", "Ponder stays as it was: '1' must be true or false"},
+        {"name Ponder value yes", "must be true or false"},
+        {"name Ponder", "must be true or false"},
+        {"name MoveOverhead value -1", "MoveOverhead stays as it was"},
+        {"name MoveOverhead value 5001", "a number from 0 to 5000"},
+        {"name UCI_Variant value chess", "UCI_Variant stays as it was: variant 'chess'"},
+        {"name UCI_Variant value kalah:slam=none", "kalah has no key 'slam'"},
+        {"name UCI_Variant value oware:pits=8", "'8' is no number from 1 to 7"},
+        {"name UCI_Variant", "UCI_Variant stays as it was"},
+    };
+    for (const auto& [arguments, says] : refusals) {
+        INFO("setoption " << arguments);
+        Options options;
+        check_says(refusal(options, arguments), says);
+        CHECK(options.hash_megabytes == 64);
+        CHECK(options.threads == 1);
+        CHECK(options.ponder);
+        CHECK(options.move_overhead_ms == 10);
+        CHECK(options.variant.spec == "oware");
+    }
+}
+
+TEST_CASE("an option that there is not is refused by name", "[options]") {
+    Options options;
+    const std::vector<Refusal> refusals = {
+        {"", "setoption is followed by: name N [value V]"},
+        {"Hash value 3", "setoption is followed by"},
+        {"name", "there is no option ''"},
+        {"name value 3", "there is no option ''"},
+        {"name OwnBook value true", "there is no option 'OwnBook'"},
+        {"name Hash 3", "there is no option 'Hash3'"},
+        {"name Hashes value 3", "there is no option 'Hashes'"},
+    };
+    for (const auto& [arguments, says] : refusals) {
+        INFO("setoption " << arguments);
+        check_says(refusal(options, arguments), says);
+    }
+    CHECK(options.hash_megabytes == 64);
+}
+
+TEST_CASE("EvalFile reads a file of weights", "[options]") {
+    const TextFile file(with(all_ten(), "oware.mobility 10", "oware.mobility -7"));
+    Options options;
+    REQUIRE(refusal(options, "name EvalFile value " + file.path()).empty());
+    CHECK((*options.weights)[WeightId::oware_mobility] == -7);
+    SECTION("and <empty> goes back to those built in") {
+        CHECK(refusal(options, "name EvalFile value <empty>").empty());
+        CHECK(are_built_in(*options.weights));
+    }
+    SECTION("and so does no value") {
+        CHECK(refusal(options, "name EvalFile value").empty());
+        CHECK(are_built_in(*options.weights));
+    }
+    SECTION("and keeps it when the next cannot be read") {
+        const std::vector<std::pair<std::string, std::string>> unreadable = {
+            {"/no/such/file", "No such file or directory"},
+            {"/tmp", "Is a directory"},
+            {"/dev/null", "it is no regular file"},
+            {"/proc/self/mem", "Input/output error"},
+        };
+        for (const auto& [path, why] : unreadable)
+            CHECK(refusal(options, "name EvalFile value " + path) ==
+                  "option EvalFile stays as it was: '" + path + "' cannot be read: " + why);
+        const TextFile large(std::string((1 << 20) + 1, '#'));
+        check_says(refusal(options, "name EvalFile value " + large.path()), "it has more than");
+        CHECK((*options.weights)[WeightId::oware_mobility] == -7);
+    }
+}
+
+TEST_CASE("a file of weights may have comments, blanks and any order", "[options]") {
+    const Weights built_in;
+    const auto table = built_in.table();
+    std::string text = "# a comment\n\n \t\r\n";
+    for (auto weight = table.rbegin(); weight != table.rend(); ++weight)
+        text +=
+            "  " + std::string(weight->name) + "\t" + std::to_string(weight->min) + " # least\r\n";
+    const auto weights = parse_weights(text);
+    REQUIRE((weights ? "" : weights.error()) == "");
+    for (const auto& weight : weights->table()) CHECK(weight.value == weight.min);
+    const auto again = parse_weights(weights->to_text());
+    REQUIRE(bool(again));
+    CHECK(again->to_text() == weights->to_text());
+}
+
+TEST_CASE("a weight that is unknown, missing, twice or out of range names its line", "[options]") {
+    const std::string good = all_ten();
+    const std::vector<std::pair<std::string, const char*>> cases = {
+        {with(good, "oware.place2 10", "oware.place9 10"), "line 3: unknown weight 'oware.place9'"},
+        {with(good, "oware.place2 10", "oware.place1 10"), "line 3: oware.place1 stands twice"},
+        {with(good, "oware.place2 10", "oware.place2"), "line 3: not a name and a value"},
+        {with(good, "oware.place2 10", "oware.place2 = 10"), "line 3: not a name and a value"},
+        {with(good, "oware.place2 10", "oware.place2 301"), "line 3: oware.place2 is '301'"},
+        {with(good, "oware.place2 10", "oware.place2 -301"), "no number from -300 to 300"},
+        {with(good, "oware.place2 10", "oware.place2 1.5"), "line 3: oware.place2 is '1.5'"},
+        {with(good, "oware.place2 10", "Oware.place2 10"), "line 3: unknown weight"},
+        {with(good, "oware.place2 10", ""), "the text ends without oware.place2"},
+        {"", "line 1: the text ends without oware.place1"},
+        {std::string("\0\xff\n\n", 4), "line 1: not a name and a value"},
+    };
+    for (const auto& [text, says] : cases) {
+        INFO(says);
+        const auto weights = parse_weights(text);
+        REQUIRE(!weights);
+        check_says(weights.error(), says);
+
+        const TextFile file(text);
+        Options options;
+        const auto why = refusal(options, "name EvalFile value " + file.path());
+        check_says(why, says);
+        check_says(why, file.path().c_str());
+        CHECK(are_built_in(*options.weights));
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <fstream>
+#include <string>
+
+#include "helpers/folder.h"
+#include "helpers/from_text.h"
+#include "helpers/talk.h"
+
+namespace krou {
+namespace {
+
+std::string set(const std::string& name, const std::string& value) {
+    return "setoption name " + name + " value " + value;
+}
+
+int hashfull(const Lines& lines) {
+    int most = 0;
+    for (const auto& line : beginning(lines, "info depth"))
+        most = std::max(most, parse_number(word_after(line, "hashfull")).value_or(-1));
+    return most;
+}
+
+/// The nodes of the last line of a search.
+int nodes(const Lines& lines) {
+    const auto found = beginning(lines, "info depth");
+    REQUIRE(!found.empty());
+    return parse_number(word_after(found.back(), "nodes")).value_or(-1);
+}
+
+int deepest(const Lines& lines) {
+    const auto found = beginning(lines, "info depth");
+    REQUIRE(!found.empty());
+    return parse_number(word_after(found.back(), "depth")).value_or(-1);
+}
+
+}  // namespace
+
+TEST_CASE("Hash is the size of the table", "[session][options]") {
+    const int small = hashfull(answers({set("Hash", "1"), "go nodes 300000"}));
+    const int medium = hashfull(answers({set("Hash", "8"), "go nodes 300000"}));
+    const int large = hashfull(answers({set("Hash", "64"), "go nodes 300000"}));
+    CHECK(small > 2 * medium);
+    CHECK(medium > 2 * large);
+    CHECK(hashfull(answers({set("Hash", "1"), set("Hash", "0"), "go nodes 300000"})) == small);
+}
+
+TEST_CASE("Threads search together and still answer once", "[session][options]") {
+    const auto one = answers({"go depth 15"});
+    for (const auto threads : {"2", "3", "8"}) {
+        Talk talk;
+        const auto many = talk.say({set("Threads", threads), "go depth 15"});
+        CHECK(beginning(many, "bestmove").size() == 1);
+        CHECK(deepest(many) == 15);
+        CHECK(nodes(many) != nodes(one));
+        CHECK(beginning(talk.say({"go infinite", "go movetime 20"}), "bestmove").size() == 2);
+    }
+}
+
+TEST_CASE("Ponder is whether an answer names the move to ponder on", "[session][options]") {
+    const auto answer = [](const Lines& said) { return the_line(answers(said), "bestmove "); };
+    CHECK(holds(answer({"go depth 6"}), " ponder "));
+    CHECK(!holds(answer({set("Ponder", "false"), "go depth 6"}), "ponder"));
+    CHECK(holds(answer({set("Ponder", "false"), set("Ponder", "true"), "go depth 6"}), "ponder"));
+    CHECK(holds(answer({set("Ponder", "perhaps"), "go depth 6"}), "ponder"));
+}
+
+TEST_CASE("MoveOverhead is kept back of every limit of time", "[session][options]") {
+    // All of the time is kept back, so only the first ply is searched.
+    for (const auto go : {"go movetime 300", "go wtime 300 btime 300 movestogo 1"}) {
+        CHECK(deepest(answers({set("MoveOverhead", "5000"), go})) == 1);
+        CHECK(deepest(answers({set("MoveOverhead", "0"), go})) > 4);
+    }
+    CHECK(deepest(answers({set("Move Overhead", "5000"), "go depth 5"})) == 5);
+}
+
+TEST_CASE("UCI_Variant is the game of the positions that follow", "[session][options]") {
+    CHECK(answers({set("UCI_Variant", "kalah"), "perft 1"}) ==
+          Lines{"A: 1", "B: 1", "C: 1", "D: 1", "E: 1", "F: 1", "Nodes searched: 6"});
+    CHECK(answers({set("UCI_Variant", "kalah"), "perft 2"}) != answers({"perft 2"}));
+    CHECK(the_line(answers({set("UCI_Variant", "oware:pits=2,seeds=1"), "d"}), "Fen") ==
+          "Fen: 1-1-1-1-0-0-S");
+    CHECK(the_line(answers({set("UCI_Variant", "kalah:seeds=5"), "d"}), "Variant") ==
+          "Variant: kalah:seeds=5");
+    const auto kept = answers({set("UCI_Variant", "awari"), set("UCI_Variant", "chess"), "d"});
+    CHECK(kept.front().starts_with("info string error: option UCI_Variant stays as it was"));
+    CHECK(the_line(kept, "Variant") == "Variant: awari");
+    const auto bad = answers({set("UCI_Variant", "morpion"),
+                              "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "go depth 1"});
+    CHECK(bad.back() == "bestmove 0000");
+}
+
+TEST_CASE("EvalFile changes what the evaluation says", "[session][options]") {
+    const Folder folder;
+    const auto path = folder.file("weights");
+    std::ofstream file(path);
+    for (const auto& line : answers({"weights"}))
+        file << (line.starts_with("oware.tempo ") ? "oware.tempo 300" : line) << '\n';
+    file.close();
+    Talk talk;
+    const auto before = talk.say({"eval"});
+    CHECK(before.back() != "Evaluation: 100.00 cp for South, who is to move");
+    CHECK(talk.say({set("EvalFile", path)}).empty());
+    CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp for South, who is to move");
+    CHECK(beginning(talk.say({"weights"}), "oware.tempo 300").size() == 1);
+    CHECK(talk.say({"go depth 9"}) != answers({"go depth 9"}));
+    CHECK(talk.say({set("EvalFile", "/no/such/file")}).size() == 1);
+    CHECK(talk.say({"eval"}).back() == "Evaluation: 100.00 cp for South, who is to move");
+    CHECK(talk.say({set("EvalFile", "<empty>"), "eval"}) == before);
+}
+
+TEST_CASE("ClearHash and ucinewgame forget, and nothing else does", "[session][options]") {
+    Talk talk;
+    const auto first = nodes(talk.say({"go depth 12"}));
+    CHECK(nodes(talk.say({"go depth 12"})) < first / 2);
+    CHECK(nodes(talk.say({"setoption name ClearHash", "go depth 12"})) == first);
+    CHECK(nodes(talk.say({"ucinewgame", "go depth 12"})) == first);
+    CHECK(nodes(talk.say({"setoption name clear hash", "go depth 12"})) == first);
+}
+
+}  // namespace krou

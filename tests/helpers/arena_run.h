@@ -1,0 +1,56 @@
+#pragma once
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "helpers/folder.h"
+#include "helpers/process.h"
+#include "helpers/speed.h"
+#include "helpers/talk.h"
+
+/// Runs of krou-arena as a person starts it.
+namespace krou {
+
+inline std::string content(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct Run {
+    int exit_code = -1;
+    std::string output;
+
+    /// The lines that begin with this.
+    Lines lines(std::string_view head) const { return beginning(lines_of(output), head); }
+};
+
+inline Run run_arena(const Lines& arguments) {
+    using namespace std::chrono_literals;
+    // With what it says of errors.
+    Lines shell = {"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY};
+    shell.insert(shell.end(), arguments.begin(), arguments.end());
+    Process arena("/bin/sh", shell);
+    arena.end_input();
+    Run run;
+    const auto lines = arena.rest(120s * slowdown);
+    REQUIRE(lines);
+    for (const auto& line : *lines) run.output += line + '\n';
+    run.exit_code = arena.exit_code(10s * slowdown).value_or(-1);
+    return run;
+}
+
+inline Lines operator+(Lines a, const Lines& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+/// A mock engine with these faults.
+inline Lines mock(const std::string& name, const std::string& faults = "", const Lines& more = {}) {
+    return Lines{"-engine", std::string("cmd=") + KROU_MOCK_BINARY, "name=" + name,
+                 "args=" + faults} +
+           more;
+}
+
+}  // namespace krou

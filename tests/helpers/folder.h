@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+#include "helpers/catch.h"
+
+namespace krou {
+
+/// A directory that is gone when this is. By default it has a blank in its name.
+class Folder {
+public:
+    explicit Folder(const std::string& prefix = "krou tests ") {
+        std::string name = (std::filesystem::temp_directory_path() / (prefix + "XXXXXX")).string();
+        REQUIRE(mkdtemp(name.data()) != nullptr);
+        path_ = name;
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+    std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
+    std::string file(std::string_view name) const { return (path_ / name).string(); }
+
+private:
+    std::filesystem::path path_;
+};
+
+}  // namespace krou

@@ -1,0 +1,4 @@
+#ifdef KROU_CATCH_MAIN
+#define CATCH_CONFIG_MAIN
+#endif
+#include "helpers/catch.h"

@@ -1,0 +1,146 @@
+#include "helpers/process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <system_error>
+
+extern char** environ;
+
+namespace krou {
+
+namespace {
+
+int remaining_ms(Process::Time deadline) {
+    const auto left =
+        std::chrono::ceil<Process::Duration>(deadline - std::chrono::steady_clock::now());
+    return static_cast<int>(std::max<Process::Duration::rep>(0, left.count()));
+}
+
+Process::Time from_now(Process::Duration within) {
+    return std::chrono::steady_clock::now() + within;
+}
+
+/// Two ends of a pipe: read from the first what is written to the second. No other program
+/// inherits them.
+std::array<int, 2> open_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
+    return ends;
+}
+
+/// Waits until there is something to read, at the end of a file too; false when it is too late.
+bool is_readable(int file, Process::Time deadline) {
+    for (;;) {
+        pollfd waited{file, POLLIN, 0};
+        const int ready = poll(&waited, 1, remaining_ms(deadline));
+        if (ready >= 0 || errno != EINTR) return ready > 0;
+    }
+}
+
+}  // namespace
+
+Process::Process(const std::string& program, const std::vector<std::string>& arguments) {
+    std::signal(SIGPIPE, SIG_IGN);  // a write to a program that has ended is an error, no end
+    const auto [child_in, in] = open_pipe();
+    const auto [out, child_out] = open_pipe();
+    std::vector<char*> argv = {const_cast<char*>(program.c_str())};
+    for (const auto& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
+    argv.push_back(nullptr);
+
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, child_in, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, child_out, STDOUT_FILENO);
+    const int error = posix_spawn(&pid_, program.c_str(), &actions, nullptr, argv.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(child_in);
+    close(child_out);
+    in_ = in;
+    out_ = out;
+    if (error != 0) throw std::system_error(error, std::generic_category(), program);
+}
+
+Process::~Process() {
+    end_input();
+    close(out_);
+    if (pid_ < 0) return;
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+}
+
+void Process::write(std::string_view text) {
+    while (!text.empty()) {
+        const auto written = ::write(in_, text.data(), text.size());
+        if (written < 0) return;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void Process::end_input() {
+    if (in_ >= 0) close(in_);
+    in_ = -1;
+}
+
+void Process::send(int signal) {
+    kill(pid_, signal);
+}
+
+std::optional<std::string> Process::line(Duration within) {
+    return line_before(from_now(within));
+}
+
+std::optional<std::string> Process::line_before(Time deadline) {
+    for (;;) {
+        if (const auto end = read_.find('\n'); end != std::string::npos) {
+            const auto line = read_.substr(0, end);
+            read_.erase(0, end + 1);
+            return line;
+        }
+        if (has_ended_ || !is_readable(out_, deadline)) return std::nullopt;
+        std::array<char, 4096> buffer;
+        const auto size = ::read(out_, buffer.data(), buffer.size());
+        has_ended_ = size <= 0;
+        if (size > 0) read_.append(buffer.data(), static_cast<std::size_t>(size));
+    }
+}
+
+std::optional<std::vector<std::string>> Process::until(std::string_view head, Duration within) {
+    const auto deadline = from_now(within);
+    std::vector<std::string> lines;
+    while (auto next = line_before(deadline)) {
+        lines.push_back(std::move(*next));
+        if (lines.back().starts_with(head)) return lines;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::vector<std::string>> Process::rest(Duration within) {
+    const auto deadline = from_now(within);
+    std::vector<std::string> lines;
+    while (auto next = line_before(deadline)) lines.push_back(std::move(*next));
+    if (!has_ended_) return std::nullopt;
+    return lines;
+}
+
+std::optional<int> Process::exit_code(Duration within) {
+    // A descriptor of the process is readable once it has ended.
+    const int ended = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
+    const bool has_exited = is_readable(ended, from_now(within));
+    close(ended);
+    if (!has_exited) return std::nullopt;
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+}  // namespace krou

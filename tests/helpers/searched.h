@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "helpers/from_text.h"
+#include "search/search.h"
+
+/// Searches for the tests: all that was reported, and the answer.
+namespace krou {
+
+struct Searched {
+    Answer answer;
+    std::vector<Progress> progress;
+
+    const Progress& last() const { return progress.back(); }
+    bool has_depth(int depth) const {
+        return !progress.empty() && last().depth >= depth && last().bound == Bound::exact;
+    }
+};
+
+inline Limits to_depth(int depth) {
+    Limits limits;
+    limits.depth = depth;
+    return limits;
+}
+
+/// Searches with what `search` has found before.
+inline Searched go(Search& search, const Position& position, const Limits& limits,
+                   int threads = 1) {
+    Searched result;
+    Clock clock(limits, 0);
+    const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
+    result.answer = search.run(position, limits, clock, {Weights(), nullptr, threads}, listen);
+    return result;
+}
+
+inline Searched go(const Position& position, const Limits& limits, int threads = 1) {
+    Search search(1);
+    return go(search, position, limits, threads);
+}
+
+inline std::string text_of(const Position& position, std::optional<Move> move) {
+    return move ? to_text(position.family(), position.side(), *move) : "none";
+}
+
+inline std::string best_move(const Position& position, const Searched& searched) {
+    return text_of(position, searched.answer.move);
+}
+
+/// The moves up to the end of the game; asks that all of them are legal.
+inline std::string line_text(Position position, const std::vector<Move>& line) {
+    std::string text;
+    for (const Move move : line) {
+        if (position.ending() != Ending::none) break;
+        INFO("line " << text << " in " << to_fen(position));
+        REQUIRE(position.legal_moves().contains(move));
+        text += text_of(position, move);
+        position.play(move);
+    }
+    return text;
+}
+
+}  // namespace krou

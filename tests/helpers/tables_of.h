@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string_view>
+
+#include "helpers/from_text.h"
+#include "tables/builder.h"
+
+/// Tables for the tests, made from the text of a variant.
+namespace krou {
+
+inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
+    const Position start = played(spec, "");
+    return *build_tables(start.game(), start.variant().rules, start.pits(), seeds, threads);
+}
+
+/// Calls `visit` with every board of so many seeds that the tables know, and its number.
+template <class Visit>
+void for_each_board(const BoardIndex& index, int seeds, Visit visit) {
+    const auto boards = index.count(seeds);
+    BoardCursor cursor(index, seeds, 0);
+    for (std::uint64_t rank = 0; rank < boards; ++rank, cursor.step()) visit(cursor.board(), rank);
+}
+
+}  // namespace krou

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "base/text.h"
+#include "helpers/catch.h"
+#include "helpers/folder.h"
+#include "tools/tables/commands.h"
+
+/// krou-tables for the tests: run as a function, in directories of their own.
+namespace krou {
+
+namespace fs = std::filesystem;
+
+/// Without a blank in its name: `tool` takes its line apart at them.
+class Scratch : public Folder {
+public:
+    Scratch() : Folder("krou-tables-") {}
+};
+
+struct Said {
+    std::string output;
+    std::string refusal;  ///< empty when all is well
+};
+
+/// What the tool does with a line, run as a function.
+inline Said tool(const std::string& line) {
+    std::ostringstream output;
+    const auto refused = run_command(words(line), output);
+    return {output.str(), refused ? refused->text : ""};
+}
+
+inline std::string build_line(std::string_view spec, int seeds, const fs::path& directory) {
+    return "build --variant " + std::string(spec) + " --seeds " + std::to_string(seeds) +
+           " --out " + directory.string();
+}
+
+inline void check_builds(std::string_view spec, int seeds, const fs::path& directory) {
+    CHECK(tool(build_line(spec, seeds, directory)).refusal.empty());
+}
+
+inline std::string bytes_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline std::map<std::string, std::string> files_of(const fs::path& directory) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : fs::directory_iterator(directory))
+        files[entry.path().filename().string()] = bytes_of(entry.path());
+    return files;
+}
+
+/// Changes one byte of a file.
+inline void damage(const fs::path& path, std::streamoff offset) {
+    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
+    file.seekg(offset);
+    const auto byte = static_cast<char>(file.get() ^ 1);
+    file.seekp(offset);
+    file.put(byte);
+    REQUIRE(bool(file));
+}
+
+}  // namespace krou

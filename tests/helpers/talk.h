@@ -1,0 +1,86 @@
+#pragma once
+
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/text.h"
+#include "helpers/catch.h"
+#include "uci/session.h"
+
+/// Dialogues with a session on string streams, one line after the other is answered.
+namespace krou {
+
+using Lines = std::vector<std::string>;
+
+inline Lines lines_of(std::string_view text) {
+    Lines lines;
+    for (const auto line : split(text, '\n')) lines.emplace_back(line);
+    if (lines.back().empty()) lines.pop_back();
+    return lines;
+}
+
+/// A session and what it has said.
+class Talk {
+public:
+    /// All that the lines are answered. Bounded searches end by themselves, others are stopped.
+    Lines say(const Lines& said) {
+        out_.str("");
+        for (const auto& line : said) {
+            session_.handle(line);
+            session_.finish();
+        }
+        return lines_of(out_.str());
+    }
+
+    /// The same without a pause between the lines.
+    Lines say_at_once(const Lines& said) {
+        out_.str("");
+        for (const auto& line : said) session_.handle(line);
+        session_.finish();
+        return lines_of(out_.str());
+    }
+
+    bool has_refused() const { return session_.has_refused(); }
+
+private:
+    std::ostringstream out_;
+    Session session_{out_};
+};
+
+inline Lines answers(const Lines& said) {
+    return Talk().say(said);
+}
+
+/// The lines that begin with `head`.
+inline Lines beginning(const Lines& lines, std::string_view head) {
+    Lines found;
+    std::ranges::copy_if(lines, std::back_inserter(found),
+                         [&](const std::string& line) { return line.starts_with(head); });
+    return found;
+}
+
+/// The one line that begins with `head`.
+inline std::string the_line(const Lines& lines, std::string_view head) {
+    const auto found = beginning(lines, head);
+    INFO("lines that begin with " << head);
+    REQUIRE(found.size() == 1);
+    return found.front();
+}
+
+inline bool holds(std::string_view text, std::string_view piece) {
+    return text.find(piece) != std::string_view::npos;
+}
+
+/// The word that follows `name` in a line.
+inline std::string word_after(std::string_view line, std::string_view name) {
+    const auto fields = words(line);
+    const auto at = std::ranges::find(fields, name);
+    INFO(line << " should have a word after " << name);
+    REQUIRE(fields.end() - at > 1);
+    return std::string(*(at + 1));
+}
+
+}  // namespace krou

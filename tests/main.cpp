@@ -1,4 +1,0 @@
-#ifdef KROU_CATCH_MAIN
-#define CATCH_CONFIG_MAIN
-#endif
-#include "catch.h"

@@ -1,0 +1,166 @@
+#include "arena/command_line/files.h"
+
+#include <sys/stat.h>
+
+#include <fstream>
+#include <string>
+
+#include "arena/record/file.h"
+#include "arena/record/ogn.h"
+#include "common/json.h"
+#include "helpers/arena_run.h"
+
+/// What the arena writes, and where it cannot.
+namespace krou {
+namespace {
+
+Lines duel(const std::string& first, const std::string& second, const Lines& more) {
+    return mock(first) + mock(second, "salt=3") +
+           Lines{"-each", "nodes=1", "-openings", "random", "-rounds", "2"} + more;
+}
+
+bool exists(const std::string& path) {
+    return std::filesystem::exists(path);
+}
+
+}  // namespace
+
+TEST_CASE("a file that cannot be written is refused before the first game", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    for (const auto* option : {"-record", "-ognout", "-json", "-log"}) {
+        const auto path = folder.file("none/x");
+        const bool is_record = std::string_view(option) == "-record";
+        const auto kept = is_record ? Lines{} : Lines{"-record", record};
+        const auto run = run_arena(duel("a", "b", kept + Lines{option, path}));
+        CHECK(run.exit_code == 1);
+        CHECK(run.output == std::string("krou-arena: ") + option + " '" + path +
+                                "': No such file or directory\n");
+        CHECK(!exists(record));
+    }
+    const auto twice = run_arena(duel("a", "b", {"-record", record, "-json", record}));
+    CHECK(twice.exit_code == 1);
+    CHECK(holds(twice.output, "-json '" + record + "': -record names the same file"));
+    CHECK(!exists(record));
+}
+
+TEST_CASE("a pipe without another end is refused, and waited for by nobody", "[arena]") {
+    const Folder folder;
+    const auto pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    for (const auto* option : {"-record", "-ognout", "-json", "-log"})
+        CHECK(run_arena(duel("a", "b", {option, pipe})).output ==
+              std::string("krou-arena: ") + option + " '" + pipe +
+                  "': nobody reads from this pipe\n");
+    CHECK(run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-openings", "file=" + pipe})
+              .output == "krou-arena: -openings '" + pipe + "': it is no regular file\n");
+    CHECK(run_arena({"-merge", pipe}).output ==
+          "krou-arena: -merge '" + pipe + "': it is no regular file\n");
+}
+
+TEST_CASE("two names of a file are one file", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    REQUIRE(run_arena(duel("a", "b", {"-record", record})).exit_code == 0);
+    const auto games = content(record);
+    const auto link = folder.file("link");
+    std::filesystem::create_hard_link(record, link);
+    const auto run = run_arena(duel("a", "b", {"-record", record, "-resume", "-ognout", link}));
+    CHECK(run.exit_code == 1);
+    CHECK(run.output == "krou-arena: -ognout '" + link + "': -record names the same file\n");
+    CHECK(content(record) == games);
+}
+
+TEST_CASE("a full disk ends it with a sentence", "[arena]") {
+    for (const auto* option : {"-record", "-ognout", "-json"}) {
+        const auto run = run_arena(duel("a", "b", {option, "/dev/full"}));
+        INFO(option << ": " << run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, "krou-arena: '/dev/full': No space left on device\n"));
+    }
+    CHECK(run_arena(duel("a", "b", {"-record", "/dev/null", "-ognout", "/dev/null"})).exit_code ==
+          0);
+    CHECK(std::filesystem::is_character_file("/dev/null"));
+    CHECK(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_CASE("a file is written whole or not at all", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("file");
+    const auto link = folder.file("link");
+    CHECK(!arena::write_whole(path, "old"));
+    std::filesystem::create_symlink(path, link);
+    CHECK(!arena::write_whole(link, "new"));
+    CHECK(content(path) == "new");
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(arena::write_whole(folder.file("none/file"), "x"));
+    CHECK(arena::write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
+}
+
+TEST_CASE("a file that is written anew keeps its mode, and a stranger's beside it stays",
+          "[arena]") {
+    namespace fs = std::filesystem;
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto stranger = path + ".new";
+    std::ofstream(stranger) << "mine";
+    fs::create_directory(path + ".new-2");
+    REQUIRE(run_arena(duel("a", "b", {"-record", path, "-json", folder.file("j")})).exit_code == 0);
+    for (const auto mode : {fs::perms(0600), fs::perms(0664)}) {
+        fs::permissions(path, mode);
+        CHECK(!arena::write_whole(path, "x"));
+        CHECK(fs::status(path).permissions() == mode);
+    }
+    CHECK(content(stranger) == "mine");
+    CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 4);
+}
+
+TEST_CASE("an empty path is an error", "[arena]") {
+    for (const auto* option : {"-record", "-ognout", "-json", "-log", "-tb"}) {
+        const auto run = run_arena(duel("a", "b", {option, ""}));
+        INFO(option << ": " << run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(run.output == std::string("krou-arena: ") + option + ": the path is empty\n");
+    }
+    CHECK(run_arena({"-merge", "a", ""}).output == "krou-arena: -merge: a path is empty\n");
+    for (const auto& words : {Lines{"-engine", "cmd="}, Lines{"-engine", "cmd=x", "dir="},
+                              Lines{"-openings", "file="}}) {
+        const auto run = run_arena(words);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, words.back() + ": this should be "));
+    }
+}
+
+TEST_CASE("engines may be named in any letters", "[arena]") {
+    const Folder folder;
+    const std::string first = "a \"quoted\" \\ {name} [x]";
+    const std::string second = "Wàri ½ 播棋";
+    const Lines files = {"-record", folder.file("r"),    "-ognout", folder.file("o"),
+                         "-json",   folder.file("json"), "-resume"};
+    CHECK(run_arena(duel(first, second, files)).exit_code == 0);
+    const auto games = arena::parse_ogn(content(folder.file("o")));
+    REQUIRE(games);
+    REQUIRE(games->size() == 4);
+    CHECK(games->front().tag("South") == first);
+    CHECK(games->front().tag("North") == second);
+    const auto json = parse_json(content(folder.file("json")));
+    REQUIRE(json);
+    const auto& engines = *json->find("engines")->array();
+    CHECK(engines[0].find("name")->text() == first);
+    CHECK(engines[1].find("name")->text() == second);
+    const auto record = arena::read_record(folder.file("r"));
+    REQUIRE(record);
+    CHECK(record->head.engines == std::vector<std::string>{first, second});
+    const auto again = run_arena(duel(first, second, files));
+    CHECK(holds(again.output, "Resumed with 4 of 4 games"));
+}
+
+TEST_CASE("engines of one name are told apart", "[arena]") {
+    const auto run = run_arena(mock("same") + mock("same", "salt=1") + mock("same-2", "salt=2") +
+                               Lines{"-each", "nodes=1", "-crosstable"});
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Finished game 1 (same vs same-2)").size() == 1);
+    CHECK(run.lines("Finished game 3 (same vs same-2-2)").size() == 1);
+}
+
+}  // namespace krou

@@ -1,0 +1,100 @@
+#include <string>
+
+#include "helpers/arena_run.h"
+
+/// How the arena speaks to engines of others, and what it finds out about them.
+namespace krou {
+namespace {
+
+Run check(const std::string& faults, const Lines& more = {}) {
+    return run_arena(Lines{"-compliance", std::string("cmd=") + KROU_MOCK_BINARY, "args=" + faults,
+                           at_full_speed ? "timeout=0.2" : "timeout=1"} +
+                     more);
+}
+
+}  // namespace
+
+TEST_CASE("moves are sent together, as other programs read them", "[arena]") {
+    for (const auto* variant : {"oware", "kalah", "morpion"}) {
+        const auto games_against = [&](const std::string& fault) {
+            const auto run = run_arena(
+                mock("a") + mock("b", fault) +
+                Lines{"-each", "nodes=1", "-openings", "random", "plies=3", "-variant", variant});
+            INFO(variant << ", " << fault << ": " << run.output);
+            CHECK(run.exit_code == 0);
+            return run.lines("Finished game");
+        };
+        const auto games = games_against("salt=0");
+        CHECK(games.size() == 2);
+        CHECK(games_against("together=1") == games);
+    }
+}
+
+TEST_CASE("compliance tells of each fault once", "[arena]") {
+    const std::vector<std::pair<const char*, Lines>> cases = {
+        {"", {}},
+        {"together=1", {}},
+        {"garbage=3", {}},
+        {"blank=1", {}},
+        {"nouciok=1", {"FAIL  answers uci with its name and uciok: no uciok"}},
+        {"noreadyok=0", {"FAIL  answers isready: no readyok"}},
+        {"hang=1", {"FAIL  plays a legal move from the start: no bestmove"}},
+        {"late=1", {"FAIL  plays a legal move from the start: no bestmove"}},
+        {"illegal=1",
+         {"FAIL  plays a legal move from the start: 'bestmove z' is not legal in "
+          "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"}},
+        {"stale=1", {"FAIL  answers a go once: a second 'bestmove F'"}},
+        {"exit=3",
+         {"FAIL  keeps a limit of nodes: up to 20000 for 10000, in 3 s: no readyok, it exited with "
+          "code 0"}},
+        {"nodes=20001",
+         {"FAIL  keeps a limit of nodes: up to 20000 for 10000, in 3 s: it says that it used "
+          "20001"}},
+        {"crash=30",
+         {"FAIL  plays a whole game, and 0000 at its end: after 20 moves: no bestmove, it crashed "
+          "with signal 9"}},
+        {"keeps=1",
+         {"FAIL  has no move without a position: no 'bestmove 0000' after 'position fen 1-2-3'"}},
+    };
+    for (const auto& [faults, expected] : cases) {
+        const auto run = check(faults);
+        INFO(faults << '\n' << run.output);
+        CHECK((run.exit_code == (expected.empty() ? 0 : 2) || !at_full_speed));
+        CHECK((run.lines("FAIL") == expected || !at_full_speed));
+    }
+}
+
+TEST_CASE("compliance knows variants that are over where they begin", "[arena]") {
+    const auto run = check("", {"-variant", "oware:below=255"});
+    INFO(run.output);
+    CHECK((run.exit_code == 0 || !at_full_speed));
+}
+
+TEST_CASE("compliance checks an engine with its options, also in a new process", "[arena]") {
+    const Folder folder;
+    const auto log = folder.file("log");
+    const Lines logged = {"-log", log, "-debug"};
+    const auto run = check("crash=30", Lines{"option.Hash=2", "name=x"} + logged);
+    INFO(run.output);
+    CHECK((run.lines("FAIL").size() == 1 || !at_full_speed));
+    const auto count = [&](const std::string& end) {
+        return std::ranges::count_if(lines_of(content(log)),
+                                     [&](const auto& line) { return line.ends_with(end); });
+    };
+    CHECK((count(" x > setoption name Hash value 2") == 2 || !at_full_speed));
+    CHECK((count(" x > uci") == 2 || !at_full_speed));
+    CHECK((count(" x < uciok") == 2 || !at_full_speed));
+    const auto unknown = check("", {"option.Hsah=2"});
+    CHECK(
+        unknown.lines("FAIL") ==
+        Lines{"FAIL  takes the variant and its options: option.Hsah=2: it has no such option; did "
+              "you mean Hash?"});
+    CHECK((check("", {"-each", "option.Hash=9", "-variant", "kalah:seeds=3"}).exit_code == 0 ||
+           !at_full_speed));
+    CHECK(run_arena({"-compliance", "cmd=x", "cdm=y"}).output ==
+          "krou-arena: unknown word after -compliance: 'cdm'; did you mean cmd?\n");
+    CHECK(run_arena({"-compliance", "cmd=x", "-log", log, "-debug", "3"}).output ==
+          "krou-arena: -debug: takes no number beside -compliance, without games\n");
+}
+
+}  // namespace krou

@@ -1,0 +1,191 @@
+#include "arena/pairing/openings.h"
+
+#include <fstream>
+#include <string>
+
+#include "arena/record/file.h"
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+
+/// Where games begin: openings from files and from chance.
+namespace krou::arena {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+std::string written(const Folder& folder, const std::string& text) {
+    const auto path = folder.file("openings");
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+}
+
+OpeningSource from(const std::string& path) {
+    OpeningSource source;
+    source.kind = OpeningSource::Kind::file;
+    source.file = path;
+    return source;
+}
+
+/// The FEN, if there is one, and the moves.
+Texts texts(const OpeningSource& source, int count = 100, std::uint64_t seed = 1) {
+    const auto openings = make_openings(source, variant("oware"), seed, count, StopSignal());
+    INFO((openings ? "" : openings.error()));
+    REQUIRE(openings);
+    Texts found;
+    for (const auto& [fen, moves] : *openings) {
+        found.push_back(fen);
+        for (const auto& move : moves) found.back() += move;
+    }
+    return found;
+}
+
+std::string refused(const OpeningSource& source) {
+    const auto openings = make_openings(source, variant("oware"), 1, 100, StopSignal());
+    return openings ? "" : openings.error();
+}
+
+const char* const fen = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N";
+const char* const lines =
+    "startpos moves F f\n# no opening\n\n4-4-4-4-4-4-4-4-4-4-4-4-0-0-N\r\n"
+    "fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N moves f F a\nstartpos moves A\n";
+
+}  // namespace
+
+TEST_CASE("the openings of the experiments are legal and differ", "[arena]") {
+    for (const auto& [spec, count] : std::vector<std::pair<std::string, std::size_t>>{
+             {"oware", 3000}, {"kalah", 500}, {"awari", 500}}) {
+        INFO(spec);
+        const auto source = from(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
+        const auto openings = make_openings(source, variant(spec), 1, 10000, StopSignal());
+        REQUIRE(openings);
+        CHECK(openings->size() == count);
+    }
+}
+
+TEST_CASE("a file of lines holds an opening in each", "[arena]") {
+    const Folder folder;
+    auto source = from(written(folder, lines));
+    const Texts all = {"Ff", fen, std::string(fen) + "fFa", "A"};
+    CHECK(texts(source) == all);
+    CHECK(texts(source, 2) == Texts{all[0], all[1]});
+    source.start = 3;
+    CHECK(texts(source) == Texts{all[2], all[3], all[0], all[1]});
+    source.start = 1;
+    source.plies = 1;
+    CHECK(texts(source) == Texts{"F", fen, std::string(fen) + "f", "A"});
+}
+
+TEST_CASE("the moves of an opening may stand together", "[arena]") {
+    const Folder folder;
+    auto source = from(written(folder, "startpos moves FfEeD\nstartpos moves Ff E\n"));
+    const auto openings = make_openings(source, variant("oware"), 1, 2, StopSignal());
+    REQUIRE(openings);
+    CHECK((*openings)[0].moves == Texts{"F", "f", "E", "e", "D"});
+    CHECK((*openings)[1].moves == Texts{"F", "f", "E"});
+    source.plies = 2;
+    CHECK(texts(source) == Texts{"Ff", "Ff"});
+    const auto squares = from(written(folder, "startpos moves a1b2c3\n"));
+    const auto marks = make_openings(squares, variant("morpion"), 1, 1, StopSignal());
+    REQUIRE(marks);
+    CHECK(marks->front().moves == Texts{"a1", "b2", "c3"});
+}
+
+TEST_CASE("a record of games from a file of openings goes on", "[arena]") {
+    const Folder folder;
+    const auto path = written(folder, "startpos moves FfEe\n");
+    const auto games = mock("a") + mock("b", "salt=1") +
+                       Lines{"-each",     "nodes=1",      "-rounds", "1",
+                             "-openings", "file=" + path, "-record", folder.file("r")};
+    REQUIRE(run_arena(games).exit_code == 0);
+    const auto record = read_record(folder.file("r"));
+    INFO((record ? "" : record.error()));
+    REQUIRE(record);
+    CHECK(record->games.front().opening.moves == Texts{"F", "f", "E", "e"});
+    CHECK(run_arena(games + Lines{"-resume"}).exit_code == 0);
+}
+
+TEST_CASE("a file of openings is shuffled by the seed", "[arena]") {
+    const Folder folder;
+    std::string text;
+    for (const char south : {'A', 'B', 'C', 'D', 'E', 'F'})
+        for (const char north : {'a', 'b', 'c', 'd', 'e', 'f'})
+            text += std::string("startpos moves ") + south + ' ' + north + '\n';
+    auto source = from(written(folder, text));
+    const auto in_order = texts(source);
+    source.shuffled = true;
+    const auto shuffled = texts(source);
+    CHECK(shuffled != in_order);
+    CHECK(texts(source) == shuffled);
+    CHECK(texts(source, 100, 2) != shuffled);
+    CHECK(std::is_permutation(shuffled.begin(), shuffled.end(), in_order.begin()));
+    source.start = 4;
+    CHECK(texts(source, 1) == Texts{shuffled[3]});
+}
+
+TEST_CASE("a file of games gives their first moves", "[arena]") {
+    const Folder folder;
+    auto source = from(written(folder,
+                               "[Variant \"oware\"]\n[South \"x\"]\n\n1. F f 2. E {+0.10} e *\n\n"
+                               "[FEN \"" +
+                                   std::string(fen) + "\"]\n\n1... a A 26-22\n"));
+    source.format = OpeningSource::Format::ogn;
+    CHECK(texts(source) == Texts{"FfEe", std::string(fen) + "aA"});
+    source.plies = 2;
+    CHECK(texts(source) == Texts{"Ff", std::string(fen) + "aA"});
+}
+
+TEST_CASE("games of another variant give no openings", "[arena]") {
+    const Folder folder;
+    const auto of = [&](const std::string& tag) {
+        auto source = from(written(folder, "[Variant \"" + tag + "\"]\n\n1. F f *\n"));
+        source.format = OpeningSource::Format::ogn;
+        return source;
+    };
+    CHECK(refused(of("oware")).empty());
+    CHECK(refused(of("oware:seeds=4")).empty());
+    for (const std::string other : {"kalah", "oware:seeds=3", "awari", "chess"})
+        CHECK(refused(of(other)) == "openings '" + folder.file("openings") +
+                                        "': opening 1: its variant is '" + other +
+                                        "', not 'oware'");
+}
+
+TEST_CASE("a file of openings that makes no sense is refused with the place", "[arena]") {
+    const Folder folder;
+    const auto of = [&](const std::string& text) { return from(written(folder, text)); };
+    const auto path = folder.file("openings");
+    const auto in_file = [&](const std::string& why) { return "openings '" + path + "': " + why; };
+    CHECK(refused(of("")) == in_file("there are none in it"));
+    check_says(refused(of("startpos moves F\nstartpos moves a\n")), "opening 2");
+    check_says(refused(of("4-4-S\n")), "opening 1");
+    CHECK(refused(of("0-0-0-0-0-1-0-0-0-0-0-1-26-20-S\n")) ==
+          in_file("opening 1: the game is over; plies= takes its first moves"));
+    auto late = of("startpos moves F\n");
+    late.start = 2;
+    CHECK(refused(late) == in_file("it has 1, and none number 2"));
+    late.format = OpeningSource::Format::ogn;
+    check_says(refused(from(folder.file("none"))), "No such file");
+    CHECK(refused(from("/tmp")) == "openings '/tmp': Is a directory");
+    CHECK(refused(from("/dev/zero")) == "openings '/dev/zero': it is no regular file");
+}
+
+TEST_CASE("a match begins with the openings of a file", "[arena]") {
+    const Folder folder;
+    const auto path = written(folder, lines);
+    const auto run = run_arena(mock("a") + mock("b", "salt=1") +
+                               Lines{"-each", "nodes=1", "-rounds", "3", "-record",
+                                     folder.file("r"), "-openings", "file=" + path, "format=fen",
+                                     "order=sequential", "start=2", "plies=2"});
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    const auto record = read_record(folder.file("r"));
+    REQUIRE(record);
+    Texts found;
+    for (const auto& game : record->games) {
+        found.push_back(game.opening.fen);
+        for (const auto& move : game.opening.moves) found.back() += move;
+    }
+    const std::string north(fen);
+    CHECK(found == Texts{north, north, north + "fF", north + "fF", "A", "A"});
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,165 @@
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+#include "arena/record/file.h"
+#include "helpers/arena_records.h"
+
+/// What is in a record stays there.
+namespace krou {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("a shorter run leaves the other games in the record", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const Lines record = {"-record", path};
+    CHECK(run_arena(games_of("10", record)).exit_code == 0);
+    const auto whole = content(path);
+    CHECK(lines_of(whole).size() == 21);
+    const Lines resume = record + Lines{"-resume"};
+    const Lines decided = {"-sprt", "elo0=-200", "elo1=200", "alpha=0.45", "beta=0.45"};
+    for (const auto& arguments :
+         {games_of("2", resume), games_of("10", resume + Lines{"-range", "3-6"}),
+          games_of("10", resume + decided)}) {
+        const auto run = run_arena(arguments);
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+        CHECK(run.lines("Finished game").empty());
+        CHECK(!holds(run.output, "Games: 20"));
+        CHECK((content(path) == whole));
+    }
+    CHECK(run_arena(games_of("10", resume)).exit_code == 0);
+    CHECK((content(path) == whole));
+}
+
+TEST_CASE("a game stands once in a record, or twice as the same", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto resume = games_of("1", {"-record", path, "-resume"});
+    CHECK(run_arena(resume).exit_code == 0);
+    const auto games = content(path);
+    const auto lines = lines_of(games);
+    REQUIRE(lines.size() == 3);
+    write(path, games + lines[1] + '\n');
+    CHECK(run_arena({"-merge", path}).exit_code == 0);
+    CHECK(run_arena(resume).exit_code == 0);
+    CHECK((content(path) == games));
+
+    const auto doubled = games + replaced(lines[1], "null,1000,", "null,1001,") + '\n';
+    write(path, doubled);
+    for (const auto& arguments : {resume, Lines{"-merge", path}}) {
+        const auto run = run_arena(arguments);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, "krou-arena: '" + path + "': game 1 is another one than before\n"));
+    }
+    CHECK((content(path) == doubled));
+}
+
+TEST_CASE("a record out of which somebody took a game is left as it is", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto head = *arena::parse_head(head_line);
+    auto file = arena::RecordFile::open(path, head, false);
+    REQUIRE(file);
+    REQUIRE(!file->begin(head));
+    for (const int id : {2, 1}) REQUIRE(!file->add(id, "{\"id\":" + std::to_string(id) + "}\n"));
+    const auto whole = content(path);
+    const auto torn = whole.substr(0, whole.find("{\"id\":1"));
+    write(path, torn);
+    CHECK(file->put_in_order(head, {})->text ==
+          "'" + path + "' does not hold game 1 any more, which was in it; it is left as it is");
+    CHECK(content(path) == torn);
+    CHECK(!file->put_in_order(head, {1}));
+    write(path, whole);
+}
+
+TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    auto head = *arena::parse_head(head_line);
+    const auto with_rounds = [&](int rounds) {
+        head.rounds = rounds;
+        return head;
+    };
+    write(path, to_line(with_rounds(2)) + game_line + "\ntorn");
+    auto file = arena::RecordFile::open(path, with_rounds(3), true);
+    REQUIRE(file);
+    REQUIRE(!file->begin(head));
+    CHECK(content(path) == to_line(head) + game_line + '\n');
+    CHECK(holds(arena::RecordFile::open(path, head, true).error(), "another arena writes"));
+    REQUIRE(!file->add(4, "{\"id\":4}\n"));
+    CHECK(!file->put_in_order(head, {4}));
+    CHECK(content(path) == to_line(head) + game_line + '\n');
+}
+
+TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]") {
+    const Folder folder;
+    for (const auto* option : {"-record", "-json"})
+        for (const auto& path : {std::string("/proc/none"), folder.file(std::string(253, 'x'))}) {
+            const auto run = run_arena(games_of("1", {option, path}));
+            INFO(run.output);
+            CHECK(run.exit_code == 1);
+            CHECK(run.output.starts_with(std::string("krou-arena: ") + option + " '"));
+            CHECK(lines_of(run.output).size() == 1);
+        }
+    CHECK(std::filesystem::is_empty(folder.path()));
+    const auto link = folder.file("link");
+    std::filesystem::create_symlink(folder.file("later"), link);
+    CHECK(run_arena(games_of("1", {"-json", link})).exit_code == 0);
+    CHECK(!content(link).empty());
+}
+
+TEST_CASE("the report comes before the files that can fail", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("json");
+    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
+                                 games_of("50000", {"-json", path}));
+    REQUIRE(arena.line(20s * slowdown));
+    std::filesystem::create_directory(path);
+    arena.send(SIGINT);
+    const auto lines = arena.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "Results of a against b").size() == 1);
+    CHECK(lines->back() == "krou-arena: '" + path + "': Is a directory");
+    CHECK(arena.exit_code(20s * slowdown) == 1);
+}
+
+TEST_CASE("a merge says which games are missing", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto part = folder.file("part");
+    REQUIRE(run_arena(games_of("20", {"-record", path})).exit_code == 0);
+    const auto lines = lines_of(content(path));
+    const auto missing_without = [&](auto is_left_out) {
+        std::string text = lines[0] + '\n';
+        for (std::size_t id = 1; id < lines.size(); ++id)
+            if (!is_left_out(id)) text += lines[id] + '\n';
+        write(part, text);
+        const auto run = run_arena({"-merge", part, "-json", folder.file("json")});
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+        const auto json = parse_json(content(folder.file("json")));
+        REQUIRE(json);
+        CHECK(json->find("scheduled")->integer() == 40);
+        const auto found = run.lines("Missing");
+        CHECK(json->find("end")->text() == (found.empty() ? "played" : "interrupted"));
+        return found.empty() ? "" : found.front();
+    };
+    CHECK(missing_without([](auto) { return false; }).empty());
+    CHECK(missing_without([](auto id) { return id == 12 || (id >= 20 && id < 28) || id > 35; }) ==
+          "Missing: 14 of 40 games: 12, 20-27, 36-40");
+    CHECK(missing_without([](auto id) { return id % 2 == 1; }) ==
+          "Missing: 20 of 40 games: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19 and others");
+    CHECK(missing_without([](auto) { return true; }) == "Missing: 40 of 40 games: 1-40");
+
+    // A record that does not say how many rounds there are has at least the last of its own.
+    write(part, head_line + '\n' + game_line + '\n');
+    CHECK(run_arena({"-merge", part}).lines("Missing") == Lines{"Missing: 3 of 4 games: 1-2, 4"});
+    // A run of more rounds says so in the end.
+    REQUIRE(run_arena(games_of("21", {"-record", path, "-resume"})).exit_code == 0);
+    CHECK(arena::read_record(path)->head.rounds == 21);
+}
+
+}  // namespace krou

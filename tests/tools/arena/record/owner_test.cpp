@@ -1,0 +1,199 @@
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "arena/record/file.h"
+#include "helpers/arena_records.h"
+
+/// Whose file a record is: one tournament's, and one arena's at a time.
+namespace krou {
+
+using namespace std::chrono_literals;
+
+TEST_CASE("a record is not begun anew over another", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const Lines record = {"-record", path};
+    CHECK(run_arena(games_of("1", record)).exit_code == 0);
+    const auto games = content(path);
+    for (const auto& text : {games, std::string("notes\n"), std::string("notes")}) {
+        write(path, text);
+        const auto run = run_arena(games_of("1", record));
+        CHECK(run.exit_code == 1);
+        CHECK(run.output == "krou-arena: -record '" + path +
+                                "' exists: add -resume to go on with it, or remove the file\n");
+        CHECK((content(path) == text));
+    }
+    write(path, games.substr(0, games.find('\n') + 1));
+    CHECK(run_arena(games_of("1", record)).exit_code == 0);
+    CHECK((content(path) == games));
+}
+
+TEST_CASE("a record is written by one arena at a time", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto ogn = folder.file("ogn");
+    write(ogn, "games");
+    const Lines record = {"-record", path};
+    Process first(KROU_ARENA_BINARY, games_of("50000", record));
+    REQUIRE(first.until("Finished", 20s * slowdown));
+    for (const auto& more : {Lines{}, Lines{"-resume"},
+                             Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
+        const auto run = run_arena(games_of("50000", record + more));
+        CHECK(run.exit_code == 1);
+        CHECK(run.output ==
+              "krou-arena: another arena writes the record '" + path + "' just now\n");
+    }
+    CHECK(content(ogn) == "games");
+    CHECK(!std::filesystem::exists(folder.file("log")));
+    CHECK(run_arena({"-merge", path}).exit_code == 0);
+    CHECK(run_arena({"-merge", path, "-record", path + "2"}).exit_code == 0);
+
+    first.send(SIGINT);
+    const auto lines = first.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(first.exit_code(20s * slowdown) == 130);
+    const auto games = beginning(*lines, "Played ");
+    REQUIRE(games.size() == 1);
+    CHECK(word_after(games[0], "Played") == std::to_string(lines_of(content(path)).size() - 1));
+    CHECK(run_arena(games_of("1", record + Lines{"-resume"})).exit_code == 0);
+    CHECK(run_arena({"-merge", path, "-record", path + "2"}).exit_code == 0);
+}
+
+TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const Lines record = {"-each", "nodes=1", "-record", path};
+    // It never comes to a game with this engine.
+    const Lines deaf = {"-engine", "cmd=sleep", "args=1000"};
+    Process first(KROU_ARENA_BINARY, mock("a") + deaf + record);
+    const auto deadline = std::chrono::steady_clock::now() + 20s * slowdown;
+    while (!std::filesystem::exists(path) && std::chrono::steady_clock::now() < deadline)
+        REQUIRE(!first.line(1ms));
+    const auto second = run_arena(mock("a") + mock("b") + record);
+    CHECK(second.exit_code == 1);
+    CHECK(holds(second.output, "another arena writes the record"));
+    first.send(SIGKILL);
+    REQUIRE(first.rest(20s * slowdown));
+    CHECK(run_arena(mock("a") + mock("b") + record).exit_code == 0);
+}
+
+TEST_CASE("a record that was not begun is not left behind", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    std::filesystem::create_symlink(path, folder.file("link"));
+    const auto refused =
+        run_arena(mock("a") + mock("b") +
+                  Lines{"-each", "nodes=1", "option.none=1", "-record", folder.file("link")});
+    CHECK(refused.exit_code == 1);
+    CHECK(!std::filesystem::exists(path));
+    CHECK(std::filesystem::is_symlink(folder.file("link")));
+}
+
+TEST_CASE("only what a record of this tournament may be is gone on with", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto resume = [&](const std::string& limit) {
+        return mock("a") + mock("b", "salt=3") +
+               Lines{"-each", limit, "-ratinginterval", "0", "-record", path, "-resume"};
+    };
+    REQUIRE(run_arena(resume("st=5")).exit_code == 0);
+    const auto head = lines_of(content(path))[0];
+    const auto date = head.find(R"("date":")") + 8;
+    const auto earlier = replaced(head, head.substr(date, 10), "2001.01.31");
+    for (const auto& text : {std::string(), head.substr(0, 1), head.substr(0, 40),
+                             earlier.substr(0, date + 6), earlier, earlier + '\n'}) {
+        INFO(text);
+        write(path, text);
+        CHECK(run_arena(resume("st=5")).exit_code == 0);
+        CHECK(lines_of(content(path)).size() == 3);
+        CHECK(lines_of(content(path))[0] == head);
+    }
+    const auto is_refused = [&](const std::string& text, const std::string& why) {
+        INFO(text);
+        write(path, text);
+        const auto run = run_arena(resume("st=5"));
+        CHECK(run.exit_code == 1);
+        CHECK(run.output == "krou-arena: '" + path + '\'' + why + '\n');
+        CHECK(content(path) == text);
+    };
+    for (const auto& text : {std::string("notes"), std::string(1, '\0'), "x" + head, head + '{',
+                             head.substr(0, 9) + '1'})
+        is_refused(text, " is no record");
+    is_refused("notes\n", ": line 1: no JSON from character 1 on");
+    is_refused("{}\n", ": line 1: 'krou-arena' is missing or not as it should be");
+    REQUIRE(run_arena(resume("st=5")).exit_code == 1);
+    // The first line of another tournament is a stranger's file, torn or not.
+    write(path, "");
+    REQUIRE(run_arena(resume("nodes=1")).exit_code == 0);
+    const auto other = lines_of(content(path))[0];
+    is_refused(other.substr(0, other.size() - 5), " is no record");
+    is_refused(other + '\n', " is the record of another tournament: 'settings' differs");
+}
+
+TEST_CASE("a first line may be torn anywhere, and name any versions", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    auto head = *arena::parse_head(head_line);
+    const auto is_begun_anew = [&](const std::string& text) {
+        INFO(text);
+        write(path, text);
+        auto file = arena::RecordFile::open(path, head, true);
+        return file && file->content().whole_bytes == 0;
+    };
+    auto written = head;
+    written.versions = {{R"(a "1" ] \)", "a [2]"}, {}, {"b"}};
+    const auto line = to_line(written);
+    head.versions = {{"a 2"}, {"b"}};
+    for (std::size_t size = 0; size <= line.size(); ++size)
+        CHECK(is_begun_anew(line.substr(0, size)));
+    const auto names = line.find("[", line.find("versions"));
+    for (const auto& text : {line.substr(0, names + 1) + '1', line.substr(0, names) + '{',
+                             line + 'x', line.substr(0, line.size() - 2) + ','})
+        CHECK(!is_begun_anew(text));
+}
+
+TEST_CASE("a record that was moved away or replaced is not written over", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    for (const bool is_replaced : {false, true}) {
+        Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
+                                     games_of("50000", {"-record", path}));
+        REQUIRE(arena.until("Finished", 20s * slowdown));
+        std::filesystem::rename(path, path + "-moved");
+        if (is_replaced) write(path, "notes");
+        arena.send(SIGINT);
+        const auto lines = arena.rest(20s * slowdown);
+        REQUIRE(lines);
+        CHECK(lines->back() ==
+              "krou-arena: '" + path + "' is not the file any more that the games were written to");
+        CHECK(arena.exit_code(20s * slowdown) == 1);
+        CHECK(std::filesystem::exists(path) == is_replaced);
+        CHECK(lines_of(content(path + "-moved")).size() > 1);
+    }
+    CHECK(content(path) == "notes");
+}
+
+TEST_CASE("a merge replaces no record of which it would lose a game", "[arena]") {
+    const Folder folder;
+    const auto part = folder.file("part");
+    const auto whole = folder.file("whole");
+    const auto into = [&](const std::string& from) {
+        return run_arena({"-merge", from, "-record", folder.file("r")});
+    };
+    REQUIRE(run_arena(games_of("2", {"-record", whole})).exit_code == 0);
+    REQUIRE(run_arena(games_of("2", {"-record", part, "-range", "1-2"})).exit_code == 0);
+    CHECK(into(part).exit_code == 0);
+    CHECK(into(part).exit_code == 0);
+    CHECK(into(whole).exit_code == 0);
+    const auto refused = into(part);
+    CHECK(refused.exit_code == 1);
+    CHECK(refused.output == "krou-arena: -record '" + folder.file("r") +
+                                "' holds a game 3 that is not among these\n");
+    CHECK(content(folder.file("r")) == content(whole));
+    write(folder.file("r"), "notes");
+    CHECK(into(whole).exit_code == 1);
+    CHECK(content(folder.file("r")) == "notes");
+}
+
+}  // namespace krou

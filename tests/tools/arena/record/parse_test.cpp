@@ -1,0 +1,236 @@
+#include <map>
+#include <string>
+#include <utility>
+
+#include "arena/record/file.h"
+#include "helpers/arena_records.h"
+
+/// Nothing is believed of a record that could not have been written.
+namespace krou::arena {
+
+TEST_CASE("a head that no arena wrote is refused", "[arena]") {
+    REQUIRE(parse_head(head_line));
+    const std::pair<std::string, std::string> cases[] = {
+        {R"("nodes=1","nodes=1")", R"("nodes=1")"},
+        {R"("roundrobin")", R"("cup")"},
+        {R"("games":2)", R"("games":2,"rounds":-1)"},
+        {R"("a","b")", R"("a",2)"},
+        {R"("a","b")", R"("a","a")"},
+        {R"("a","b")", R"("a")"},
+        {R"("games":2)", R"("games":4294967298)"},
+        {R"("games":2)", R"("games":3)"},
+        {R"("timed":0)", R"("timed":2)"},
+        {R"("a","b")", R"("a\u001b[2J","b")"},
+        {R"("nodes=1","nodes=1")", R"("nodes=1","\n")"},
+        {R"("openings":"start")", R"("openings":"\u0007")"},
+        {R"("date":"")", R"("date":"\n[x \"y\"]")"},
+        {R"("date":"")", R"("date":"","versions":[["a"],["\n"]])"},
+        {R"("date":"")", R"("date":"","versions":[["a"],[1]])"},
+        {R"("date":"")", R"("date":"","versions":["a",1])"},
+        {R"("oware")", R"("chess")"}};
+    for (const auto& [old, by] : cases) {
+        INFO(by);
+        CHECK(!parse_head(replaced(head_line, old, by)));
+    }
+    const auto short_settings = replaced(head_line, cases[0].first, cases[0].second);
+    CHECK(parse_head(short_settings).error() == "'settings' is missing or not as it should be");
+    const Folder folder;
+    write(folder.file("r"), short_settings + '\n' + game_line + '\n');
+    const auto run = run_arena({"-merge", folder.file("r"), "-json", folder.file("json")});
+    CHECK(run.exit_code == 1);
+    CHECK(holds(run.output, ": line 1: 'settings' is missing"));
+}
+
+TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]") {
+    const auto head = parse_head(head_line);
+    REQUIRE(head);
+    const auto good = parse_game(*head, game_line);
+    INFO((good ? "" : good.error()));
+    REQUIRE(good);
+    struct Case {
+        std::string old, by, wrong;
+    };
+    const Case cases[] = {
+        {R"("id":3)", R"("id":0)", "'id'"},
+        {R"("id":3)", R"("id":5)", "'round', 'pair' and the sides are not those of game 5"},
+        {R"("id":3)", R"("id":4)", "the sides are not those of game 4"},
+        {R"("id":3)", R"("id":9223372036854775807)", "are not those of game 9223372036854775807"},
+        {R"("round":2)", R"("round":1)", "are not those of game 3"},
+        {R"([0,1])", R"([1,0])", "are not those of game 3"},
+        {R"("round":2)", R"("round":4294967298)", "'round'"},
+        {R"([0,1])", R"([0,0])", "'pair'"},
+        {R"([0,1])", R"([0,2])", "'pair'"},
+        {R"([0,1])", R"([0,1,1])", "'pair'"},
+        {R"([0,1])", R"([4294967296,1])", "'pair'"},
+        {R"("south":"a")", R"("south":"c")", "'south'"},
+        {R"("north":"b")", R"("north":"a")", "'north'"},
+        {R"("stores":null)", R"("stores":"2147483647-1")", "'stores'"},
+        {R"("stores":null)", R"("stores":"255.5-1")", "'stores'"},
+        {R"("stores":null)", R"("stores":"26")", "'stores'"},
+        {R"("stores":null)", R"("stores":26)", "'stores'"},
+        {R"([null,4])", R"([null,4294967296])", "'scores'"},
+        {R"([null,4])", R"([null,"4"])", "'scores'"},
+        {R"([null,4])", R"([null,-1000001])", "'scores'"},
+        {R"([null,2])", R"([null,-1])", "'depths'"},
+        {R"([null,2])", R"([null,1000001])", "'depths'"},
+        {R"([null,9])", R"([null,-1])", "'nodes'"},
+        {R"([null,9])", R"([null,9223372036854775807])", "'nodes'"},
+        {R"("margin":null)", R"("margin":4)", "'margin'"},
+        {R"("detail":"")", R"("detail":"\u001b[2J")", "'detail'"},
+        {R"([null,2])", R"([null])", "'depths'"},
+        {R"([null,9])", R"([null,9,9])", "'nodes'"},
+        {R"("plies":1)", R"("plies":3)", "'plies'"},
+        {R"("plies":1)", R"("plies":-1)", "'plies'"},
+        {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "4-4", "fen '4-4'"},
+        {R"("F a")", R"("F A")", "move 2: 'A' is a pit of the side that is not to move"},
+        {R"("F a")", R"("Fa b")", "'b' is a pit of the side"},
+    };
+    for (const auto& [old, by, wrong] : cases) {
+        INFO(by);
+        const auto game = parse_game(*head, replaced(game_line, old, by));
+        CHECK(!game);
+        if (game) continue;
+        INFO(game.error());
+        CHECK(holds(game.error(), wrong));
+    }
+    CHECK(!parse_game(*head, replaced(game_line, R"("F a")", R"("Fa Bb")")));
+}
+
+TEST_CASE("times of a record are within reason", "[arena]") {
+    const auto head = parse_head(replaced(head_line, R"("timed":0)", R"("timed":1)"));
+    REQUIRE(head);
+    const std::string times = R"("times":[null,70000])";
+    const std::string overruns = R"("overruns":[0,1])";
+    const std::string worst = R"("worst_overruns":[null,5])";
+    const std::string latencies = R"("latencies":[0,250])";
+    const auto line =
+        replaced(game_line, "[null,9]}",
+                 "[null,9]," + times + ',' + overruns + ',' + worst + ',' + latencies + '}');
+    CHECK(parse_game(*head, line));
+    const std::pair<std::string, std::string> cases[] = {
+        {times, R"("times":[null,-1])"},
+        {times, R"("times":[null,9223372036854775807])"},
+        {overruns, R"("overruns":[-1,1])"},
+        {overruns, R"("overruns":[0,4])"},
+        {worst, R"("worst_overruns":[-5,5])"},
+        {latencies, R"("latencies":[0,9223372036854775807])"}};
+    for (const auto& [old, by] : cases) {
+        INFO(by);
+        CHECK(!parse_game(*head, replaced(line, old, by)));
+    }
+}
+
+TEST_CASE("a game is of a round that is to be played", "[arena]") {
+    const auto rounds_of = [](const std::string& rounds) {
+        return *parse_head(
+            replaced(head_line, R"("games":2)", std::string(R"("games":2,"rounds":)") + rounds));
+    };
+    CHECK(parse_game(rounds_of("2"), game_line));
+    CHECK(!parse_game(rounds_of("1"), game_line));
+    CHECK(parse_game(rounds_of("0"), game_line));  // it does not say
+}
+
+TEST_CASE("a record of an older arena, which says less of the times, is read", "[arena]") {
+    const auto head = parse_head(replaced(head_line, R"("timed":0)", R"("timed":1)"));
+    REQUIRE(head);
+    const auto old = R"([null,9],"times":[null,70000],"overruns":[0,1],"latencies":[0,250]})";
+    const auto game = parse_game(*head, replaced(game_line, "[null,9]}", old));
+    INFO((game ? "" : game.error()));
+    REQUIRE(game);
+    CHECK(game->time_use[1].overruns == 1);
+    CHECK(!game->time_use[1].worst_overrun);
+}
+
+TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]") {
+    const auto head = parse_head(head_line);
+    REQUIRE(head);
+    const std::string over_line =
+        R"({"id":1,"round":1,"pair":[0,1],"opening":{"fen":"0-0-0-0-0-1-1-0-0-0-0-1-24-21-S",)"
+        R"("plies":0},"south":"a","north":"b","moves":"F","result":"1/2-1/2","stores":null,)"
+        R"("margin":null,"reason":"maxmoves","detail":"","scores":[4],"depths":[2],"nodes":[9]})";
+    struct End {
+        std::string result, stores, reason;
+    };
+    // Of stores with two digits each, in quotes.
+    const auto margin_of = [](const std::string& stores) {
+        return std::to_string(std::stoi(stores.substr(1)) - std::stoi(stores.substr(4)));
+    };
+    const auto is_read = [&](const std::string& line, const End& end) {
+        INFO(line << ' ' << end.result << ' ' << end.stores << ' ' << end.reason);
+        const auto with_result = replaced(line, "1/2-1/2", end.result);
+        const auto with_stores =
+            replaced(with_result, R"("stores":null)", "\"stores\":" + end.stores);
+        const auto margin = end.stores == "null" ? end.stores : margin_of(end.stores);
+        const auto with_margin = replaced(with_stores, R"("margin":null)", "\"margin\":" + margin);
+        const auto game = parse_game(*head, replaced(with_margin, "maxmoves", end.reason));
+        return bool(game);
+    };
+    for (const auto& end : {End{"1-0", R"("26-22")", "majority"}, End{"0-1", "null", "time"}})
+        CHECK(is_read(over_line, end));
+    for (const auto& end :
+         {End{"0-1", R"("26-22")", "majority"}, End{"1-0", R"("25-23")", "majority"},
+          End{"1-0", "null", "majority"}, End{"1-0", R"("26-22")", "exhausted"},
+          End{"1-0", R"("26-22")", "tables"}, End{"0-1", "null", "crash"},
+          End{"1/2-1/2", "null", "time"}, End{"1/2-1/2", "null", "draw"}})
+        CHECK(!is_read(over_line, end));
+    for (const auto& end :
+         {End{"1/2-1/2", "null", "maxmoves"}, End{"1/2-1/2", "null", "draw"},
+          End{"1-0", "null", "resign"}, End{"0-1", "null", "crash"}, End{"1-0", "null", "tables"},
+          End{"1-0", R"("26-22")", "tables"}, End{"1/2-1/2", R"("24-24")", "tables"}})
+        CHECK(is_read(game_line, end));
+    for (const auto& end :
+         {End{"1-0", "null", "maxmoves"}, End{"1/2-1/2", R"("24-24")", "maxmoves"},
+          End{"1/2-1/2", "null", "resign"}, End{"1/2-1/2", "null", "crash"},
+          End{"0-1", R"("22-26")", "crash"}, End{"0-1", R"("26-22")", "tables"},
+          End{"1-0", R"("26-21")", "tables"}, End{"1-0", R"("26-22")", "majority"}})
+        CHECK(!is_read(game_line, end));
+}
+
+TEST_CASE("the pairs of a swiss follow from the rounds before", "[arena]") {
+    const auto head = parse_head(replaced(replaced(head_line, "roundrobin", "swiss"),
+                                          R"(["a","b"],"settings":["nodes=1","nodes=1"])",
+                                          R"(["a","b","c","d"],"settings":["","","",""])"));
+    REQUIRE(head);
+    std::map<std::int64_t, Game> games;
+    const auto said_after = [&](std::int64_t id, const Pair& pair, int first_halves) {
+        const bool swapped = id % 2 == 0;
+        Game game;
+        game.fixture = {id, id <= 4 ? 1 : 2, pair, swapped};
+        game.outcome.south_halves = swapped ? 2 - first_halves : first_halves;
+        games[id] = game;
+        const auto error = objection(*head, games);
+        return error ? error->text : "";
+    };
+    for (const std::int64_t id : {1, 2}) CHECK(said_after(id, {0, 1}, 2).empty());
+    CHECK(said_after(3, {2, 3}, 2).empty());
+    CHECK(said_after(5, {0, 2}, 2) ==
+          "game 5 cannot have been played: a round before it is not complete");
+    CHECK(said_after(4, {2, 3}, 2).empty());
+    CHECK(said_after(5, {0, 3}, 2) ==
+          "game 5 cannot have been played: its pair does not follow from the rounds before it");
+}
+
+TEST_CASE("no line of a record is read without end", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    write(path, head_line + '\n' + std::string(longest_line, ' ') + "x\n");
+    CHECK(read_record(path).error() == "'" + path + "': line 2: it has more than 16 MiB");
+    const auto endless = run_arena({"-merge", "/dev/zero"});
+    CHECK(endless.exit_code == 1);
+    CHECK(endless.output == "krou-arena: -merge '/dev/zero': it is no regular file\n");
+    const auto none = run_arena({"-merge", folder.file("")});
+    CHECK(none.exit_code == 1);
+    CHECK(holds(none.output, "Is a directory"));
+}
+
+TEST_CASE("a record of moves that cannot be is not merged", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    write(path,
+          head_line + '\n' + replaced(game_line, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "x") + '\n');
+    const auto run = run_arena({"-merge", path, "-ognout", folder.file("ogn")});
+    CHECK(run.exit_code == 1);
+    CHECK(holds(run.output, "krou-arena: '" + path + "': line 2: fen 'x': "));
+}
+
+}  // namespace krou::arena

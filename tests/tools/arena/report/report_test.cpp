@@ -1,0 +1,147 @@
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "arena/report/report.h"
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+
+/// The report begins with what was played, so that it says so wherever it is pasted.
+namespace krou::arena {
+namespace {
+
+RecordHead head_with(const std::vector<std::string>& settings) {
+    RecordHead head;
+    head.variant = "kalah";
+    head.tournament = "gauntlet";
+    head.seed = 7;
+    head.openings = "random plies=8";
+    head.adjudication = "maxmoves 500 strict";
+    head.settings = settings;
+    for (std::size_t i = 0; i < settings.size(); ++i)
+        head.engines.push_back("engine" + std::to_string(i + 1));
+    return head;
+}
+
+std::string heading(const RecordHead& head) {
+    return heading_text({head, Standings(static_cast<int>(head.engines.size()), true), {}});
+}
+
+/// What stands before the results.
+std::string heading_of(const Run& run) {
+    const auto end = run.output.find("\n\nResults of ");
+    const auto begin = run.output.find("krou-arena " KROU_VERSION ": ");
+    INFO(run.output);
+    REQUIRE(end != std::string::npos);
+    REQUIRE(begin < end);
+    return run.output.substr(begin, end - begin);
+}
+
+}  // namespace
+
+TEST_CASE("a heading says what the engines share, and in what they differ", "[arena]") {
+    auto head = head_with({"tc=10+0.1 option.Hash=16 option.Own Book=true option.Style=wild at=1",
+                           "tc=10+0.1 timemargin=5 option.Hash=8 option.Own Book=true",
+                           "st=1 tc=10+0.1 option.Own Book=true"});
+    head.versions = {{"One 1.0"}, {}, {"Three, the third"}};
+    head.date = "2024.01.31";
+    CHECK(heading(head) == "krou-arena " KROU_VERSION
+                           ": kalah, gauntlet, 2 games of a pair, sides change, 2024.01.31\n"
+                           "Openings: random plies=8, seed 7\n"
+                           "Adjudication: maxmoves 500 strict\n"
+                           "Engines, each with tc=10+0.1 option.Own Book=true:\n"
+                           "  engine1: One 1.0, option.Hash=16 option.Style=wild at=1\n"
+                           "  engine2: version unknown, timemargin=5 option.Hash=8\n"
+                           "  engine3: Three, the third, st=1\n\n");
+    auto other = head_with({"nodes=1", "depth=1"});
+    other.games_of_a_pair = 1;
+    other.swap = false;
+    check_says(heading(other), "gauntlet, 1 game of a pair, sides stay\n");
+    check_says(
+        heading(other),
+        "Engines:\n  engine1: version unknown, nodes=1\n  engine2: version unknown, depth=1\n");
+}
+
+TEST_CASE("a report begins with what was played, from the games and from the record", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("record");
+    const auto engine = folder.file("engine");
+    std::ofstream(engine) << "#!/bin/sh\nexec " << KROU_MOCK_BINARY << " $(cat \"$0-version\")\n";
+    std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
+    const auto games = [&](const std::string& rounds, const std::string& version) {
+        std::ofstream(engine + "-version") << "version=" << version;
+        return Lines{"-engine", "cmd=" + engine, "name=a", "option.Hash=2"} + mock("b") +
+               Lines{"-each",   "nodes=1",          "-rounds", rounds,    "-openings", "random",
+                     "plies=4", "-srand",           "5",       "-record", record,      "-resume",
+                     "-json",   folder.file("json")};
+    };
+    const auto expected = [](const std::string& version) {
+        return "krou-arena " KROU_VERSION
+               ": oware, roundrobin, 2 games of a pair, sides change\n"
+               "Openings: random plies=4, seed 5\nAdjudication: maxmoves 500\n"
+               "Engines, each with nodes=1:\n  a: " +
+               version + ", option.Hash=2\n  b: mock";
+    };
+    const auto first = run_arena(games("2", "1"));
+    CHECK(heading_of(first) == expected("mock 1"));
+    CHECK(holds(content(folder.file("json")), R"("name": "a",
+      "version": "mock 1",)"));
+    CHECK(heading_of(run_arena({"-merge", record})) == expected("mock 1"));
+    // Nothing is played by the second version.
+    CHECK(heading_of(run_arena(games("2", "2"))) == expected("mock 1"));
+    CHECK(heading_of(run_arena(games("3", "2"))) == expected("mock 1 and mock 2"));
+
+    // What the second of three files adds is not forgotten with the third, which is the first.
+    std::filesystem::rename(record, record + "-1");
+    REQUIRE(run_arena(games("3", "3")).exit_code == 0);
+    CHECK(heading_of(run_arena({"-merge", record + "-1", record, record + "-1"})) ==
+          expected("mock 1 and mock 2 and mock 3"));
+}
+
+TEST_CASE("versions of several records are told once each", "[arena]") {
+    auto head = head_with({"", "", ""});
+    add_versions(head, {});
+    CHECK(head.versions.empty());
+    const std::string pair = "Tom and Jerry and Tom";
+    add_versions(head, {{"A 1"}, {}, {pair}});
+    CHECK(head.versions == Versions{{"A 1"}, {}, {pair}});
+    add_versions(head, {{"A 10"}, {"B"}, {pair}});
+    add_versions(head, {{"A 1"}, {"B"}, {"Tom"}});
+    CHECK(head.versions == Versions{{"A 1", "A 10"}, {"B"}, {pair, "Tom"}});
+    CHECK(version_of(head, 0) == "A 1 and A 10");
+    auto other = head_with({"", "", ""});
+    CHECK(version_of(other, 0).empty());
+    add_versions(other, {{"A 10"}, {}, {"Tom"}});
+    add_versions(other, head.versions);
+    CHECK(other.versions == Versions{{"A 10", "A 1"}, {"B"}, {"Tom", pair}});
+    CHECK(!difference(head, head_with({"", "", ""})));
+    head.tournament = "roundrobin";
+    const auto read = parse_head(to_line(head));
+    REQUIRE(read);
+    CHECK((*read == head));
+    // As older arenas wrote them.
+    auto line = to_line(head);
+    const auto list = line.find("[[");
+    REQUIRE(list != std::string::npos);
+    const auto old = parse_head(line.substr(0, list) + R"(["A 1 and A 10","","C"]})");
+    REQUIRE(old);
+    CHECK(old->versions == Versions{{"A 1 and A 10"}, {}, {"C"}});
+    head.versions.pop_back();
+    CHECK(parse_head(to_line(head)).error() == "'versions' is missing or not as it should be");
+}
+
+TEST_CASE("the name of an engine may hold anything", "[arena]") {
+    const Folder folder;
+    const auto script = folder.file("engine");
+    std::ofstream(script) << "#!/bin/sh\nwhile read line; do case $line in\n"
+                             "uci) printf 'id name a\\033[2J\\n'; echo uciok;;\n"
+                             "isready) echo readyok;;\nquit) exit;;\nesac; done\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const auto run =
+        run_arena(mock("a") + Lines{"-engine", "cmd=" + script, "name=b", "timeout=0.2", "-each",
+                                    "nodes=1", "-json", folder.file("json")});
+    CHECK(heading_of(run).ends_with("\n  b: 'a?[2J', timeout=0.2"));
+    CHECK(!holds(content(folder.file("json")), "\\u001b"));
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,210 @@
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <csignal>
+#include <functional>
+#include <string>
+
+#include "arena/capacity.h"
+#include "helpers/arena_run.h"
+
+/// What goes wrong around the arena: with its output, with the machine, and by Ctrl-C.
+namespace krou {
+namespace {
+
+using namespace std::chrono_literals;
+
+const Lines games =
+    mock("a") + mock("b", "salt=1") + Lines{"-each", "nodes=100", "-openings", "random", "plies=4"};
+
+constexpr int nobody_else = 54321;  // somebody who runs nothing
+
+/// Runs a line of the shell, in which "$0" "$@" is this program with these arguments.
+Run run_shell(const std::string& line, const std::string& program, const Lines& arguments) {
+    Process shell("/bin/sh", Lines{"-c", line, program} + arguments);
+    shell.end_input();
+    const auto lines = shell.rest(60s * slowdown);
+    REQUIRE(lines);
+    Run run;
+    for (const auto& text : *lines) run.output += text + '\n';
+    run.exit_code = shell.exit_code(10s * slowdown).value_or(-1);
+    return run;
+}
+
+}  // namespace
+
+TEST_CASE("an output that cannot be written is no success", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    run_arena(games + Lines{"-record", record});
+    const std::vector<std::pair<std::string, Lines>> cases = {
+        {KROU_BINARY, {"weights"}},
+        {KROU_ARENA_BINARY, {"-help"}},
+        {KROU_ARENA_BINARY, {"-merge", record}},
+        {KROU_ARENA_BINARY, games},
+    };
+    for (const auto& [program, arguments] : cases) {
+        INFO(arguments[0]);
+        const auto run = run_shell("\"$0\" \"$@\" 2>&1 >/dev/full", program, arguments);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, ": cannot write the output\n"));
+        CHECK(lines_of(run.output).size() == 1);
+    }
+    const auto logged = run_arena(mock("a") + mock("b", "stale=1") +
+                                  Lines{"-each", "nodes=100", "-log", "/dev/full"});
+    CHECK(logged.exit_code == 1);
+    CHECK(holds(logged.output, "krou-arena: '/dev/full' could not be written to its end\n"));
+}
+
+TEST_CASE("games that nobody sees are not played", "[arena]") {
+    const auto run =
+        run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",
+                  KROU_ARENA_BINARY, games + Lines{"-rounds", "100000", "-ratinginterval", "0"});
+    CHECK(holds(run.output, "krou-arena: cannot write the output\nexit 1\n"));
+}
+
+TEST_CASE("with too few open files the arena says so before the first game", "[arena]") {
+    // Nothing is handed down but the standard files.
+    const std::string only_standard = "exec 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ";
+    const auto run_with = [&](int limit) {
+        return run_shell(
+            only_standard + "ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
+            KROU_ARENA_BINARY, games + Lines{"-rounds", "4", "-concurrency", "2", "-recover"});
+    };
+    std::vector<int> exit_codes;
+    for (int limit = 4; limit <= 40; ++limit) {
+        INFO(limit);
+        const auto run = run_with(limit);
+        INFO(run.output);
+        exit_codes.push_back(run.exit_code);
+        if (run.exit_code == 0) {
+            CHECK(run.lines("Finished game").size() == 8);
+            CHECK(!holds(run.output, "cannot be started"));
+        } else {
+            CHECK(run.exit_code == 1);
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(holds(run.output, ": Too many open files\n"));
+        }
+    }
+    CHECK(exit_codes.front() == 1);
+    CHECK(run_with(64).exit_code == 0);
+    CHECK(std::ranges::is_sorted(exit_codes, std::greater()));
+    CHECK(holds(run_with(20).output, "krou-arena: -concurrency 2 needs 30 more open files"));
+}
+
+TEST_CASE("a limit of open files is raised as far as the games need", "[arena]") {
+    const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", KROU_ARENA_BINARY,
+                               games + Lines{"-concurrency", "4"});
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Finished game").size() == 2);
+}
+
+TEST_CASE("too few processes are told of before the first game", "[arena]") {
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_NPROC, &before) == 0);
+    const auto limit = std::min<rlim_t>(before.rlim_max, 100);
+    const rlimit lowered{limit, before.rlim_max};
+    const bool is_root = geteuid() == 0;  // for whom the limit is none
+    REQUIRE(setrlimit(RLIMIT_NPROC, &lowered) == 0);
+    if (is_root) CHECK(!arena::check_capacity(200));
+    const bool is_other = !is_root || seteuid(nobody_else) == 0;
+    const auto few = arena::check_capacity(4);
+    const auto many = arena::check_capacity(200);
+    const auto many_threads = arena::check_threads(4, {1, 20, 3, 15});
+    if (is_root) REQUIRE(seteuid(0) == 0);
+    REQUIRE(setrlimit(RLIMIT_NPROC, &before) == 0);
+    REQUIRE(is_other);
+    CHECK((!few || !is_root));
+    REQUIRE(many);
+    CHECK(many->text.starts_with(
+        "-concurrency 200 needs 600 more processes and threads (ulimit -u), and "));
+    CHECK(many->text.ends_with(" can be had: Resource temporarily unavailable"));
+    REQUIRE(many_threads);
+    CHECK(many_threads->text.starts_with("-concurrency 4 needs 144 more processes"));
+}
+
+TEST_CASE("no engine loses since there are too few threads for it", "[arena]") {
+    if (geteuid() != 0) return;  // only root can be somebody who runs nothing else
+    const std::string krou = std::string("cmd=") + KROU_BINARY;
+    const Lines two = {"-engine", krou,           "name=a",   "-engine",       krou,
+                       "name=b",  "-each",        "nodes=50", "option.Hash=1", "-openings",
+                       "random",  "-concurrency", "2",        "-maxmoves",     "5",
+                       "-recover"};
+    for (const auto* limit : {"5", "14", "40"}) {
+        auto line = std::string("exec setpriv --clear-groups --reuid=");
+        line.append(std::to_string(nobody_else)).append(" prlimit \"$0\" \"$@\" 2>&1");
+        const auto run =
+            run_shell(line, std::string("--nproc=") + limit, Lines{KROU_ARENA_BINARY} + two);
+        INFO(limit << ": " << run.output);
+        if (run.exit_code == 0) {
+            CHECK(run.lines("Finished game").size() == 2);
+            CHECK(!holds(run.output, "cannot be started"));
+            CHECK(!holds(run.output, "crash"));
+        } else {
+            CHECK(run.exit_code == 1);
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(holds(run.output, " more processes and threads (ulimit -u), and "));
+        }
+        CHECK((run.exit_code == 0) == (std::string_view(limit) == "40"));
+    }
+}
+
+TEST_CASE("an arena that runs out of files ends in order and goes on later", "[arena]") {
+    const Folder folder;
+    const auto play = [&](const std::string& name) {
+        // Engines are started anew for each pair.
+        return mock("a") + mock("b", "salt=3") + mock("c", "salt=9") +
+               Lines{"-each",     "nodes=1", "-rounds",        "25",
+                     "-openings", "random",  "-recover",       "-ratinginterval",
+                     "0",         "-record", folder.file(name)};
+    };
+    REQUIRE(run_arena(play("whole")).exit_code == 0);
+    Process arena("/bin/sh",
+                  Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} + play("torn"));
+    REQUIRE(arena.until("Finished game", 20s * slowdown));
+    const rlimit files{12, 12};
+    REQUIRE(prlimit(arena.id(), RLIMIT_NOFILE, &files, nullptr) == 0);
+    const auto lines = arena.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(arena.exit_code(20s * slowdown) == 1);
+    CHECK(lines->back() ==
+          "krou-arena: cannot start another program: Too many open files; the same "
+          "command with -resume goes on");
+    CHECK(beginning(*lines, "Rank").size() == 1);
+    for (const auto& line : *lines) CHECK(!holds(line, "cannot be started"));
+    CHECK(content(folder.file("torn")).size() < content(folder.file("whole")).size());
+    CHECK(run_arena(play("torn") + Lines{"-resume"}).exit_code == 0);
+    CHECK((content(folder.file("torn")) == content(folder.file("whole"))));
+}
+
+TEST_CASE("Ctrl-C ends the making of openings", "[arena]") {
+    Process arena(KROU_ARENA_BINARY, mock("a") + mock("b") +
+                                         Lines{"-each", "nodes=1", "-rounds", "100000000",
+                                               "-openings", "random", "plies=40"});
+    CHECK(!arena.line(300ms * slowdown));
+    arena.send(SIGINT);
+    const auto lines = arena.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(*lines == Lines{"Interrupted; with -record FILE it could be resumed"});
+    CHECK(arena.exit_code(20s * slowdown) == 130);
+}
+
+TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[arena]") {
+    Process arena(KROU_ARENA_BINARY, {"-compliance", "cmd=sleep", "args=1000"});
+    CHECK(arena.line(20s * slowdown) == "ok    starts");
+    arena.send(SIGINT);
+    const auto lines = arena.rest(2s * slowdown);
+    REQUIRE(lines);
+    CHECK(*lines == Lines{"Interrupted"});
+    CHECK(arena.exit_code(20s * slowdown) == 130);
+}
+
+TEST_CASE("compliance listens to no chatter without end", "[arena]") {
+    const auto run = run_shell("ulimit -v 400000; exec \"$0\" \"$@\" 2>&1",
+                               at_full_speed ? KROU_ARENA_BINARY : "true",
+                               {"-compliance", "cmd=yes", "timeout=0.5"});
+    CHECK(run.exit_code == (at_full_speed ? 2 : 0));
+}
+
+}  // namespace krou

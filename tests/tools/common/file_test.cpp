@@ -1,0 +1,31 @@
+#include "common/file.h"
+
+#include <fcntl.h>
+
+#include "helpers/folder.h"
+
+namespace krou {
+
+TEST_CASE("a file is open to one at a time, until it is closed", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    const auto open = [&] { return open_alone(path, O_RDWR | O_CREAT, "it is taken"); };
+    {
+        const auto first = open();
+        REQUIRE(first);
+        const auto second = open();
+        REQUIRE(!second);
+        CHECK(second.error() == "it is taken");
+        CHECK(leads_to(path, *first));
+        std::filesystem::rename(path, folder.file("g"));
+        CHECK(!leads_to(path, *first));
+        const auto another = open();
+        REQUIRE(another);
+        CHECK(leads_to(path, *another));
+    }
+    CHECK(open());
+    const auto none = folder.file("none/f");
+    CHECK(open_alone(none, O_RDONLY, "").error() == "'" + none + "': No such file or directory");
+}
+
+}  // namespace krou

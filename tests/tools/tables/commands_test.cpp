@@ -1,0 +1,195 @@
+#include <string>
+#include <vector>
+
+#include "helpers/from_text.h"
+#include "helpers/tables_tool.h"
+#include "tables/builder.h"
+#include "tables/file.h"
+#include "tools/tables/statistics.h"
+#include "tools/tables/verify.h"
+
+// What krou-tables finds in the files that it has built, and in those that are wrong.
+
+namespace krou {
+
+TEST_CASE("damaged, truncated and foreign files are refused", "[tables]") {
+    const Scratch scratch;
+    const auto directory = scratch / "t";
+    check_builds("awari", 5, directory);
+    CHECK(tool("verify " + directory.string()).refusal.empty());
+    const auto path = directory / "awari-05.table";
+    const auto refused_with = [&](std::string_view why) {
+        const Variant awari = variant("awari");
+        const auto layer = map_layer(path, awari.rules, 6, 5);
+        CHECK(!layer);
+        for (const std::string line : {"verify ", "stats "})
+            check_says(tool(line + directory.string()).refusal, why);
+    };
+    SECTION("one bit of an entry") {
+        damage(path, 128 + 1000);
+        refused_with("is damaged: its checksum is wrong");
+    }
+    SECTION("one bit of the checksum") {
+        damage(path, 24);
+        refused_with("is damaged: its checksum is wrong");
+    }
+    SECTION("half of it is gone") {
+        fs::resize_file(path, fs::file_size(path) / 2);
+        refused_with("bytes, not 8864: it is damaged or of another game");
+    }
+    SECTION("it is empty") {
+        fs::resize_file(path, 0);
+        refused_with("is not the table that its name says it is");
+    }
+    SECTION("it is no table") {
+        std::ofstream(path) << std::string(8864, 'x');
+        refused_with("is not the table that its name says it is");
+    }
+    SECTION("it is of another game") {
+        check_builds("kalah", 5, scratch / "k");
+        fs::copy_file(scratch / "k/kalah-05.table", path, fs::copy_options::overwrite_existing);
+        refused_with("is not the table that its name says it is");
+    }
+    SECTION("it has fewer seeds") {
+        fs::copy_file(directory / "awari-04.table", path, fs::copy_options::overwrite_existing);
+        refused_with("is not the table that its name says it is");
+    }
+}
+
+TEST_CASE("a missing layer is told of", "[tables]") {
+    const Scratch scratch;
+    check_builds("awari", 5, scratch / "t");
+    fs::remove(scratch / "t/awari-02.table");
+    check_says(tool("verify " + (scratch / "t").string()).refusal,
+               "the layer of 2 seeds is missing, without which that of 3 cannot be checked");
+    CHECK(tool("stats " + (scratch / "t").string()).refusal.empty());
+}
+
+TEST_CASE("what is built bears its own check, for every family of rules", "[tables]") {
+    const auto* spec = GENERATE("awari", "oware", "oware:pits=4", "oware:pits=7", "oware:slam=all",
+                                "awele-blaess", "awele-clips", "awele-supaero", "kalah",
+                                "kalah-empty:pits=3", "awari:pits=2", "oware:repetition=none");
+    INFO(spec);
+    const Scratch scratch;
+    check_builds(spec, 7, scratch / "t");
+    CHECK(tool("verify " + (scratch / "t").string()).refusal.empty());
+    CHECK(tool("verify --sample 50 " + (scratch / "t").string()).refusal.empty());
+}
+
+TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
+    const auto* spec = GENERATE("awari", "oware", "kalah");
+    INFO(spec);
+    const Variant game = variant(spec);
+    const auto start = Position::start(game);
+    constexpr int seeds = 6;
+    Tables right = *build_tables(start.game(), game.rules, 6, seeds - 1, 1);
+    const Layer layer = *build_next_layer(start.game(), right, 1);
+    std::vector<Forced> entries(layer.entries().begin(), layer.entries().end());
+    const auto fault_with = [&](std::uint64_t at, Forced changed, std::optional<int> sample) {
+        const Forced before = std::exchange(entries[at], changed);
+        Tables tables = right;
+        tables.add(Layer(layer.exact(), entries, nullptr));
+        const auto fault = find_fault(start.game(), tables, sample);
+        entries[at] = before;
+        return fault;
+    };
+    CHECK(!fault_with(0, entries[0], std::nullopt));
+    for (std::uint64_t at = 7; at < entries.size(); at += 1009) {
+        INFO("entry " << at);
+        const Forced entry = entries[at];
+        const auto value = static_cast<std::int8_t>(entry.value + (entry.value > 0 ? -1 : 1));
+        const auto fault = fault_with(at, {value, entry.turns}, std::nullopt);
+        REQUIRE(bool(fault));
+        CHECK(fault->rank <= at / (layer.exact() ? 1 : 2));
+        const auto shown = played(spec, fault->fen);
+        CHECK(right.index().rank(shown.board()) == fault->rank);
+        CHECK(fault_with(at, {value, entry.turns}, 1'000'000)->fen == fault->fen);
+    }
+}
+
+TEST_CASE("values that can be held up for ever are no values", "[tables]") {
+    // The values are right, but the way to them is lost.
+    const Variant game = variant("awari");
+    const auto start = Position::start(game);
+    Tables tables = *build_tables(start.game(), game.rules, 6, 4, 1);
+    const Layer layer = *build_next_layer(start.game(), tables, 1);
+    std::vector<Forced> entries(layer.entries().begin(), layer.entries().end());
+    for (auto& entry : entries) entry.turns = 1;
+    tables.add(Layer(true, entries, nullptr));
+    const auto fault = find_fault(start.game(), tables, std::nullopt);
+    REQUIRE(bool(fault));
+    check_says(fault->text, "but nothing that follows is nearer");
+}
+
+TEST_CASE("the counts of awari are the published ones", "[tables]") {
+    const Scratch scratch;
+    check_builds("awari", 8, scratch / "t");
+    const auto csv = tool("stats --csv " + (scratch / "t").string()).output;
+    CHECK(csv.starts_with("n,value,count\n0,0,1\n1,-1,7\n1,1,5\n"));
+    check_says(csv, "\n3,-3,177\n3,-1,1\n3,0,63\n3,1,7\n3,3,116\n4,");
+    const auto table = tool("stats " + (scratch / "t").string()).output;
+    check_says(table, "\n  8        75582        37767         8351        29464\n");
+    check_says(table, "\n      -3:177  -1:1  0:63  1:7  3:116\n");
+}
+
+TEST_CASE("bounds are counted by pairs, and boards where they meet are solved", "[tables]") {
+    const Scratch scratch;
+    check_builds("oware", 8, scratch / "t");
+    const auto csv = tool("stats --csv " + (scratch / "t").string()).output;
+    CHECK(csv.starts_with("n,lower,upper,count\n0,0,0,1\n"));
+    const auto table = tool("stats " + (scratch / "t").string()).output;
+    check_says(table, "994    72.8 %");
+    check_says(table, "46171    61.1 %");
+    std::uint64_t boards = 0;
+    std::istringstream rows(csv.substr(csv.find('\n') + 1));
+    for (std::string row; std::getline(rows, row);)
+        if (row.starts_with("8,")) boards += *parse_number<std::uint64_t>(split(row, ',')[3]);
+    CHECK(boards == 75582);
+}
+
+TEST_CASE("several variants in one directory are told apart", "[tables]") {
+    const Scratch scratch;
+    const auto directory = (scratch / "t").string();
+    check_builds("awari", 3, directory);
+    check_builds("oware:pits=3", 3, directory);
+    const auto both = tool("stats " + directory).output;
+    check_says(both, "awari: boards by seeds");
+    check_says(both, "oware:pits=3: boards by seeds");
+    check_says(tool("stats --csv " + directory).refusal, "--variant says which to print");
+    CHECK(tool("stats --csv --variant oware:pits=3,seeds=9 " + directory)
+              .output.starts_with("n,lower"));
+    check_says(tool("stats --variant kalah " + directory).refusal, "there are no tables of kalah");
+    CHECK(tool("verify " + directory).refusal.empty());
+}
+
+TEST_CASE("a board and its moves are told the worth of", "[tables]") {
+    CHECK(tool("probe --variant awari 1-0-0-1-1-0-0-2-0-0-0-1-3-0-S").output ==
+          "value +6\n  A  +6  realises what is forced\n  D  -6\n  E  -6\n");
+    check_says(tool("probe --variant oware 1-0-0-0-0-0-1-0-0-0-0-0-20-26-S").output,
+               "bounds -2 to +2\n  A  -2 to +2\n");
+    CHECK(tool("probe --variant kalah:pits=2 0-0-2-1-0-0-S").output ==
+          "value -3\n  there is no move\n");
+    check_says(tool("probe --variant awari 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,
+               "--tables says where they lie");
+    check_says(tool("probe --variant awari:pits=5 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,
+               "has 6 pits in a row, the variant 5");
+    const Scratch scratch;
+    check_builds("awari", 4, scratch / "t");
+    const auto with_files = "probe --tables " + (scratch / "t").string() + " --variant awari ";
+    CHECK(tool(with_files + "1-0-0-0-0-2-0-0-0-0-0-1-0-0-S").output ==
+          tool("probe --variant awari 1-0-0-0-0-2-0-0-0-0-0-1-0-0-S").output);
+    check_says(tool(with_files + "1-0-0-1-1-0-0-2-0-0-0-1-3-0-S").refusal, "end at 4");
+}
+
+TEST_CASE("a board of sixteen seeds has its published values", "[tables][long]") {
+    const Scratch scratch;
+    check_builds("awari", 16, scratch / "t");
+    const auto said = tool("probe --variant awari --tables " + (scratch / "t").string() +
+                           " 1-1-1-1-1-2-4-2-3-0-0-0-0-0-S");
+    CHECK(said.output ==
+          "value 0\n  A  -1\n  B  -1\n  C  -2\n  D  -2\n  E  -2\n"
+          "  F  0  realises what is forced\n");
+    CHECK(tool("verify --sample 10000 " + (scratch / "t").string()).refusal.empty());
+}
+
+}  // namespace krou
