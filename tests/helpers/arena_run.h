@@ -1,7 +1,5 @@
 #pragma once
 
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -12,11 +10,6 @@
 
 /// Runs of krou-arena as a person starts it.
 namespace krou {
-
-inline std::string content(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 struct Run {
     int exit_code = -1;

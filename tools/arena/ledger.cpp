@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <ostream>
 
-#include "arena/command_line/files.h"
-#include "arena/record/ogn.h"
+#include "arena/record/export.h"
 #include "base/text.h"
+#include "common/file.h"
 
 namespace krou::arena {
 

@@ -16,8 +16,8 @@
 #include "arena/command_line/options.h"
 #include "arena/compliance.h"
 #include "arena/merge.h"
+#include "arena/report/report.h"
 #include "arena/tournament.h"
-#include "arena/version.h"
 
 namespace {
 

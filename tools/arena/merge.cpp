@@ -6,11 +6,11 @@
 #include <ostream>
 #include <utility>
 
-#include "arena/command_line/files.h"
+#include "arena/record/export.h"
 #include "arena/record/file.h"
-#include "arena/record/ogn.h"
 #include "arena/report/report.h"
 #include "base/text.h"
+#include "common/file.h"
 
 namespace krou::arena {
 

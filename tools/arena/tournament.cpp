@@ -1,9 +1,7 @@
 #include "arena/tournament.h"
 
 #include <algorithm>
-#include <array>
 #include <condition_variable>
-#include <ctime>
 #include <exception>
 #include <map>
 #include <memory>
@@ -22,37 +20,6 @@
 namespace krou::arena {
 
 namespace {
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm date{};
-    gmtime_r(&now, &date);
-    std::array<char, 16> text{};
-    std::strftime(text.data(), text.size(), "%Y.%m.%d", &date);
-    return text.data();
-}
-
-std::string seconds_text(Microseconds time) {
-    const auto milliseconds = time.count() / 1000;
-    std::string text = std::to_string(milliseconds / 1000);
-    auto fraction = std::to_string(1000 + milliseconds % 1000).substr(1);
-    while (fraction.ends_with('0')) fraction.pop_back();
-    return fraction.empty() ? text : text + '.' + fraction;
-}
-
-std::string adjudication_text(const TournamentSettings& settings) {
-    const auto& rules = settings.rules.adjudication;
-    const auto number = [](int value) { return std::to_string(value); };
-    std::string text = "maxmoves " + number(rules.most_moves);
-    if (const auto& draw = rules.draw)
-        text += " draw " + number(draw->first_move) + ' ' + number(draw->moves) + ' ' +
-                number(draw->score);
-    if (const auto& resign = rules.resign)
-        text += " resign " + number(resign->moves) + ' ' + number(resign->score) +
-                (resign->two_sided ? " twosided" : "");
-    if (rules.tables) text += " tables " + number(rules.tables->max_seeds());
-    return text + (settings.rules.strict ? " strict" : "");
-}
 
 /// The players of one thread. Those that the next game does not need are let go.
 class Roster {
@@ -247,53 +214,6 @@ private:
 };
 
 }  // namespace
-
-std::string settings_text(const Engine& engine) {
-    const Limits& limits = engine.limits;
-    std::string text;
-    const auto add = [&](const std::string& name, const std::string& value) {
-        text += (text.empty() ? "" : " ") + name + '=' + value;
-    };
-    const auto& [program, arguments, directory] = engine.command;
-    std::string joined;
-    for (const auto& argument : arguments) joined += (joined.empty() ? "" : " ") + argument;
-    if (!joined.empty()) add("args", presentable(joined));
-    if (!directory.empty()) add("dir", presentable(directory));
-    if (limits.time)
-        add("tc", (limits.moves ? std::to_string(*limits.moves) + '/' : "") +
-                      seconds_text(*limits.time) +
-                      (limits.increment.count() > 0 ? '+' + seconds_text(limits.increment) : ""));
-    if (limits.move_time) add("st", seconds_text(*limits.move_time));
-    if (limits.depth) add("depth", std::to_string(*limits.depth));
-    if (limits.nodes) add("nodes", std::to_string(*limits.nodes));
-    if (limits.margin.count() > 0) add("timemargin", std::to_string(limits.margin.count() / 1000));
-    if (engine.restarts) add("restart", "on");
-    if (engine.timeout != Engine().timeout) add("timeout", seconds_text(engine.timeout));
-    for (const auto& [name, value] : engine.options) add("option." + name, value);
-    return text;
-}
-
-RecordHead head_of(const TournamentSettings& settings) {
-    RecordHead head{settings.rules.variant.spec,
-                    std::string(name_of(settings.schedule.type)),
-                    settings.schedule.games,
-                    settings.schedule.swap,
-                    settings.seed,
-                    settings.openings.description(),
-                    {},
-                    {},
-                    adjudication_text(settings),
-                    false,
-                    {},
-                    settings.schedule.rounds};
-    for (const auto& engine : settings.engines) {
-        head.engines.push_back(engine.name);
-        head.settings.push_back(settings_text(engine));
-        head.timed = head.timed || engine.limits.timed();
-    }
-    if (head.timed) head.date = today();
-    return head;
-}
 
 Result<End> run_tournament(const TournamentSettings& settings, Supervision& supervision,
                            std::ostream& out) {

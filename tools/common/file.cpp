@@ -6,12 +6,63 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 #include "base/text.h"
 
 namespace krou {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr mode_t readable_by_all = 0666;  // less what the umask takes
+
+/// What a link points to is replaced, not the link, unless that leads nowhere.
+std::string target_of(const std::string& path) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) return path;
+    const auto target = fs::canonical(path, error);
+    return error ? path : target.string();
+}
+
+struct NewFile {
+    std::string path;
+    FileDescriptor file;
+};
+
+/// To be written before it takes the place of `target`. Its name is one that nobody has.
+Result<NewFile> make_beside(const std::string& target) {
+    for (int attempt = 1;; ++attempt) {
+        const auto path = target + ".new" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
+        FileDescriptor file(
+            open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, readable_by_all));
+        if (file.is_open()) return NewFile{path, std::move(file)};
+        if (errno != EEXIST) return in_file(path);
+    }
+}
+
+/// Puts a file with this text in the place of another, whose mode it takes over.
+std::optional<Error> replace(const std::string& target, std::string_view text) {
+    const auto made = make_beside(target);
+    if (!made) return Error{made.error()};
+    const int number = made->file.number();
+    // Where a file system knows no modes, there is none to keep.
+    struct stat old {};
+    if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
+    // What has been written may still not fit on the disk.
+    if (write_all(made->file, text) && fsync(number) == 0 &&
+        std::rename(made->path.c_str(), target.c_str()) == 0)
+        return std::nullopt;
+    auto trouble = in_file(target);
+    unlink(made->path.c_str());
+    return trouble;
+}
+
+}  // namespace
 
 FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
     if (this == &other) return *this;
@@ -50,7 +101,6 @@ bool leads_to(const std::string& path, const FileDescriptor& file) {
 }
 
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& in_use) {
-    constexpr mode_t readable_by_all = 0666;  // less what the umask takes
     for (;;) {
         FileDescriptor file(open(path.c_str(), flags | O_CLOEXEC, readable_by_all));
         if (!file.is_open()) return in_file(path);
@@ -59,6 +109,28 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
         // Whoever had it may have put another in its place before we got it.
         if (leads_to(path, file)) return file;
     }
+}
+
+bool is_plain(const std::string& path) {
+    std::error_code error;
+    const auto type = fs::status(path, error).type();
+    return type == fs::file_type::regular || type == fs::file_type::not_found;
+}
+
+std::optional<Error> check_replaceable(const std::string& path) {
+    if (!is_plain(path)) return std::nullopt;
+    const auto made = make_beside(target_of(path));
+    if (!made) return Error{made.error()};
+    unlink(made->path.c_str());
+    return std::nullopt;
+}
+
+std::optional<Error> write_whole(const std::string& path, std::string_view text) {
+    const auto target = target_of(path);
+    if (is_plain(target)) return replace(target, text);
+    const FileDescriptor device(open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    if (device.is_open() && write_all(device, text)) return std::nullopt;
+    return in_file(path);
 }
 
 }  // namespace krou

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,5 +39,13 @@ bool leads_to(const std::string& path, const FileDescriptor& file);
 /// Opens a file or a directory for one program at a time, until it is closed, however that program
 /// ends; nothing is written for it. `in_use` is the sentence for who comes second.
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& in_use);
+
+/// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
+bool is_plain(const std::string& path);
+
+/// Writes a file that is there at any moment, as it was or as it is to be, and keeps its mode.
+std::optional<Error> write_whole(const std::string& path, std::string_view text);
+/// Whether it will find what it needs, hours later.
+std::optional<Error> check_replaceable(const std::string& path);
 
 }  // namespace krou

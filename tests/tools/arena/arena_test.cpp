@@ -7,7 +7,7 @@
 #include "arena/pairing/openings.h"
 #include "arena/pairing/schedule.h"
 #include "arena/pairing/swiss.h"
-#include "arena/record/ogn.h"
+#include "arena/record/export.h"
 #include "arena/record/record.h"
 #include "arena/report/report.h"
 #include "helpers/from_text.h"

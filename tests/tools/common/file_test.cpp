@@ -28,4 +28,17 @@ TEST_CASE("a file is open to one at a time, until it is closed", "[file]") {
     CHECK(open_alone(none, O_RDONLY, "").error() == "'" + none + "': No such file or directory");
 }
 
+TEST_CASE("a file is written whole or not at all", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("file");
+    const auto link = folder.file("link");
+    CHECK(!write_whole(path, "old"));
+    std::filesystem::create_symlink(path, link);
+    CHECK(!write_whole(link, "new"));
+    CHECK(content(path) == "new");
+    CHECK(std::filesystem::is_symlink(link));
+    CHECK(write_whole(folder.file("none/file"), "x"));
+    CHECK(write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
+}
+
 }  // namespace krou

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,5 +38,10 @@ struct Engine {
     /// For an answer that no clock limits.
     Microseconds timeout = std::chrono::seconds(60);
 };
+
+/// Its limits and options as on the command line, all but which program it is.
+std::string settings_text(const Engine& engine);
+/// The settings in such a text, one by one; a value may have blanks in it.
+std::vector<std::string> settings_in(std::string_view text);
 
 }  // namespace krou::arena

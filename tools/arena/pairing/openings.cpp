@@ -6,8 +6,8 @@
 #include <set>
 
 #include "arena/games/match.h"
+#include "arena/games/ogn.h"
 #include "arena/games/text.h"
-#include "arena/record/ogn.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "common/rng.h"

@@ -10,7 +10,6 @@
 #include <memory>
 #include <string_view>
 
-#include "arena/command_line/files.h"
 #include "arena/pairing/swiss.h"
 #include "base/text.h"
 

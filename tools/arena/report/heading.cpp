@@ -1,12 +1,10 @@
-#include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "arena/command_line/engine_keys.h"
+#include "arena/games/engine.h"
 #include "arena/games/text.h"
 #include "arena/report/report.h"
-#include "arena/version.h"
 
 namespace krou::arena {
 
@@ -14,33 +12,12 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-bool begins_setting(std::string_view text) {
-    return std::ranges::any_of(engine_keys(), [&](const auto& key) {
-        return text.starts_with(key.name) &&
-               (key.name.ends_with('.') || text.substr(key.name.size()).starts_with('='));
-    });
-}
-
-/// The settings of an engine one by one; a value may have blanks in it.
-Texts parts_of(std::string_view settings) {
-    Texts parts;
-    std::size_t begin = 0;
-    for (std::size_t at = 0; at <= settings.size(); ++at) {
-        const bool ends = at == settings.size() ||
-                          (settings[at] == ' ' && begins_setting(settings.substr(at + 1)));
-        if (!ends) continue;
-        if (at > begin) parts.emplace_back(settings.substr(begin, at - begin));
-        begin = at + 1;
-    }
-    return parts;
-}
-
 /// What all engines have in common is said once.
 Texts engine_lines(const RecordHead& head) {
     std::vector<Texts> settings;
     std::map<std::string, std::size_t> owners;  // how many have it
     for (const auto& of_one : head.settings) {
-        settings.push_back(parts_of(of_one));
+        settings.push_back(settings_in(of_one));
         for (const auto& part : settings.back()) ++owners[part];
     }
     const auto joined = [&](const Texts& parts, bool common) {

@@ -1,7 +1,6 @@
 #include <array>
 
 #include "arena/report/report.h"
-#include "arena/version.h"
 
 namespace krou::arena {
 

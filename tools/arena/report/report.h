@@ -13,6 +13,9 @@
 
 namespace krou::arena {
 
+/// The name of this program, with its version.
+inline constexpr std::string_view arena_version = "krou-arena " KROU_VERSION;
+
 /// How a tournament ended.
 enum class End : std::uint8_t { played, decided, failed, interrupted };
 

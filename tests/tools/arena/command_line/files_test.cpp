@@ -5,8 +5,8 @@
 #include <fstream>
 #include <string>
 
+#include "arena/games/ogn.h"
 #include "arena/record/file.h"
-#include "arena/record/ogn.h"
 #include "common/json.h"
 #include "helpers/arena_run.h"
 
@@ -84,19 +84,6 @@ TEST_CASE("a full disk ends it with a sentence", "[arena]") {
     CHECK(std::filesystem::is_character_file("/dev/full"));
 }
 
-TEST_CASE("a file is written whole or not at all", "[arena]") {
-    const Folder folder;
-    const auto path = folder.file("file");
-    const auto link = folder.file("link");
-    CHECK(!arena::write_whole(path, "old"));
-    std::filesystem::create_symlink(path, link);
-    CHECK(!arena::write_whole(link, "new"));
-    CHECK(content(path) == "new");
-    CHECK(std::filesystem::is_symlink(link));
-    CHECK(arena::write_whole(folder.file("none/file"), "x"));
-    CHECK(arena::write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
-}
-
 TEST_CASE("a file that is written anew keeps its mode, and a stranger's beside it stays",
           "[arena]") {
     namespace fs = std::filesystem;
@@ -108,7 +95,7 @@ TEST_CASE("a file that is written anew keeps its mode, and a stranger's beside i
     REQUIRE(run_arena(duel("a", "b", {"-record", path, "-json", folder.file("j")})).exit_code == 0);
     for (const auto mode : {fs::perms(0600), fs::perms(0664)}) {
         fs::permissions(path, mode);
-        CHECK(!arena::write_whole(path, "x"));
+        CHECK(!write_whole(path, "x"));
         CHECK(fs::status(path).permissions() == mode);
     }
     CHECK(content(stranger) == "mine");

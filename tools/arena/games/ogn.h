@@ -1,14 +1,12 @@
 #pragma once
 
-#include <iosfwd>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "arena/games/game.h"
-#include "arena/record/record.h"
 #include "base/result.h"
+#include "games/rules.h"
 
 namespace krou::arena {
 
@@ -45,17 +43,5 @@ Result<std::vector<OgnGame>> parse_ogn(std::string_view text);
 /// The rules that the tag `Variant` names. Others name them in letters of any size, and oware by
 /// its full name.
 Result<Variant> parse_variant_tag(std::string_view tag);
-
-/// What a game file says of a tournament besides; empty for what follows from the record.
-struct Occasion {
-    std::string event;
-    std::string site;
-
-    friend bool operator==(const Occasion&, const Occasion&) = default;
-};
-
-/// The opening is a comment `book`; the times are left out when there are none in the record.
-OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
-               const Game& game);
 
 }  // namespace krou::arena

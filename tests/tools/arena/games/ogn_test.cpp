@@ -1,7 +1,7 @@
 #include <fstream>
 #include <string>
 
-#include "arena/record/ogn.h"
+#include "arena/games/ogn.h"
 #include "helpers/arena_run.h"
 
 /// Game files as others write them.

@@ -1,4 +1,4 @@
-#include "arena/record/ogn.h"
+#include "arena/games/ogn.h"
 
 #include <algorithm>
 #include <array>
@@ -180,23 +180,6 @@ bool take_next(std::vector<OgnGame>& games, Scanner& scanner) {
     return is_tag ? take_tag(games.back(), scanner) : take_word(games.back(), scanner.word());
 }
 
-std::string comment_of(const Ply& ply) {
-    std::array<char, 64> text{};
-    std::string comment;
-    if (ply.score) {
-        std::snprintf(text.data(), text.size(), "%+.2f", *ply.score / 100.0);
-        comment += text.data();
-    }
-    if (ply.depth) comment.append("/").append(std::to_string(*ply.depth));
-    if (ply.time) {
-        const auto seconds = std::chrono::duration<double>(*ply.time).count();
-        std::snprintf(text.data(), text.size(), "%.3fs", seconds);
-        if (!comment.empty()) comment += ' ';
-        comment += text.data();
-    }
-    return comment;
-}
-
 }  // namespace
 
 std::string OgnGame::tag(std::string_view name) const {
@@ -240,43 +223,6 @@ Result<Variant> parse_variant_tag(std::string_view tag) {
     for (const auto& preset : presets())
         if (equal_ignoring_case(tag, preset.name)) return parse_variant(preset.name);
     return parse_variant(tag);
-}
-
-OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
-               const Game& game) {
-    const auto& [event, site] = occasion;
-    const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
-    const auto& outcome = game.outcome;
-    OgnGame ogn;
-    ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
-    ogn.tags = {{"Variant", head.variant},
-                {"Event", event.empty() ? "krou-arena " + head.tournament : event},
-                {"Site", site.empty() ? "?" : site},
-                {"Date", head.date.empty() ? "????.??.??" : head.date},
-                {"Round", std::to_string(game.fixture.round)},
-                {"South", name(game.fixture.south())},
-                {"North", name(game.fixture.north())},
-                {"Result", ogn.result}};
-    if (!game.opening.fen.empty()) ogn.tags.emplace_back("FEN", game.opening.fen);
-    ogn.tags.emplace_back("Termination", std::string(entry(outcome.reason).name) +
-                                             (outcome.detail.empty() ? "" : ": " + outcome.detail));
-
-    // A game that was played or read has been replayed from there.
-    auto position = *position_after(variant, {game.opening.fen, {}});
-    for (std::size_t i = 0; i < game.plies.size(); ++i) {
-        const auto& ply = game.plies[i];
-        const Side mover = position.side();
-        const int before = position.board()[Board::own_store];
-        if (!play_moves(position, ply.move)) break;
-        const int after =
-            position.board()[position.side() == mover ? Board::own_store : Board::other_store];
-        const bool on_squares = position.family() == Family::morpion;
-        Ply shown = ply;
-        if (!head.timed) shown.time.reset();
-        ogn.moves.push_back({ply.move, on_squares ? 0 : after - before,
-                             i < game.opening.moves.size() ? "book" : comment_of(shown)});
-    }
-    return ogn;
 }
 
 }  // namespace krou::arena

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "arena/games/ogn.h"
+#include "arena/record/record.h"
+
+namespace krou::arena {
+
+/// What a game file says of a tournament besides; empty for what follows from the record.
+struct Occasion {
+    std::string event;
+    std::string site;
+
+    friend bool operator==(const Occasion&, const Occasion&) = default;
+};
+
+/// The opening is a comment `book`; the times are left out when there are none in the record.
+OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+               const Game& game);
+
+}  // namespace krou::arena

@@ -1,0 +1,57 @@
+#include "arena/settings.h"
+
+#include <array>
+#include <ctime>
+
+namespace krou::arena {
+
+namespace {
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm date{};
+    gmtime_r(&now, &date);
+    std::array<char, 16> text{};
+    std::strftime(text.data(), text.size(), "%Y.%m.%d", &date);
+    return text.data();
+}
+
+std::string adjudication_text(const TournamentSettings& settings) {
+    const auto& rules = settings.rules.adjudication;
+    const auto number = [](int value) { return std::to_string(value); };
+    std::string text = "maxmoves " + number(rules.most_moves);
+    if (const auto& draw = rules.draw)
+        text += " draw " + number(draw->first_move) + ' ' + number(draw->moves) + ' ' +
+                number(draw->score);
+    if (const auto& resign = rules.resign)
+        text += " resign " + number(resign->moves) + ' ' + number(resign->score) +
+                (resign->two_sided ? " twosided" : "");
+    if (rules.tables) text += " tables " + number(rules.tables->max_seeds());
+    return text + (settings.rules.strict ? " strict" : "");
+}
+
+}  // namespace
+
+RecordHead head_of(const TournamentSettings& settings) {
+    RecordHead head{settings.rules.variant.spec,
+                    std::string(name_of(settings.schedule.type)),
+                    settings.schedule.games,
+                    settings.schedule.swap,
+                    settings.seed,
+                    settings.openings.description(),
+                    {},
+                    {},
+                    adjudication_text(settings),
+                    false,
+                    {},
+                    settings.schedule.rounds};
+    for (const auto& engine : settings.engines) {
+        head.engines.push_back(engine.name);
+        head.settings.push_back(settings_text(engine));
+        head.timed = head.timed || engine.limits.timed();
+    }
+    if (head.timed) head.date = today();
+    return head;
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "arena/games/adjudication.h"
+#include "arena/games/engine.h"
+#include "arena/games/match.h"
+#include "arena/pairing/openings.h"
+#include "arena/pairing/schedule.h"
+#include "arena/record/export.h"
+#include "arena/record/record.h"
+#include "arena/report/statistics/sprt.h"
+
+namespace krou::arena {
+
+/// The games from one number to another, both included.
+struct Range {
+    std::int64_t first = 1;
+    std::int64_t last = 1;
+};
+
+/// All that a tournament is made of.
+struct TournamentSettings {
+    std::vector<Engine> engines;
+    MatchRules rules;
+    Schedule schedule;
+    OpeningSource openings;
+    std::int64_t seed = 1;
+    std::optional<statistics::Sprt> sprt;
+    std::optional<Range> range;
+    int concurrency = 1;
+    bool recover = false;  ///< a failure loses a game and no more
+    bool resume = false;
+    bool crosstable = false;
+    int rating_interval = 10;  ///< in games; 0 for never
+    std::string tables;        ///< the directory they come from
+    std::string ogn_file;
+    Occasion occasion;
+    std::string record_file;
+    std::string json_file;
+    std::string log_file;
+    std::optional<std::int64_t> debugged;  ///< the game of which the log holds the dialogue; 0: all
+};
+
+/// What all its games have in common.
+RecordHead head_of(const TournamentSettings& settings);
+
+}  // namespace krou::arena
