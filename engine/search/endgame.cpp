@@ -23,10 +23,10 @@ public:
 
     int gain(Move move) const { return step(move).gain * (mover_ == Role::hero ? 1 : -1); }
     /// Whether the hero gains so much after this move.
-    Fate gains(Move move, int net_seeds, Effort& effort) const {
+    Fate gains(Move move, int net_seeds, StepBudget& budget) const {
         const Step next = step(move);
         const auto passed = next.gain > 0 ? std::span<const PassedBoard>() : std::span(passed_);
-        return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, effort);
+        return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, budget);
     }
 
 private:
@@ -61,10 +61,10 @@ int Endgame::next_margin() const {
     return lower + (upper - lower + 1) / 2;
 }
 
-bool Endgame::solve(Effort& effort) {
+bool Endgame::solve(StepBudget& budget) {
     while (worth_.lower < worth_.upper) {
         const int margin = next_margin();
-        const Fate fate = ask(margin, effort);
+        const Fate fate = ask(margin, budget);
         if (fate == Fate::open) return false;
         if (fate == Fate::won)
             worth_.lower = margin;
@@ -75,14 +75,14 @@ bool Endgame::solve(Effort& effort) {
 }
 
 /// Whether some move gains so much; the best so far is asked about first.
-Fate Endgame::ask(int net_seeds, Effort& effort) {
+Fate Endgame::ask(int net_seeds, StepBudget& budget) {
     const Asker asker(solver_, position_, position_.side());
     std::vector<Move> moves{best_};
     for (const Move move : moves_)
         if (move != best_) moves.push_back(move);
     Fate fate = Fate::lost;
     for (const Move move : moves) {
-        const Fate found = asker.gains(move, net_seeds, effort);
+        const Fate found = asker.gains(move, net_seeds, budget);
         if (found == Fate::open) fate = Fate::open;
         if (found != Fate::won) continue;
         best_ = move;
@@ -91,7 +91,7 @@ Fate Endgame::ask(int net_seeds, Effort& effort) {
     return fate;
 }
 
-std::vector<Move> Endgame::line(Effort& effort) const {
+std::vector<Move> Endgame::line(StepBudget& budget) const {
     constexpr std::size_t longest = 30;
     std::vector<Move> line{best_};
     Position position = position_;
@@ -106,7 +106,7 @@ std::vector<Move> Endgame::line(Effort& effort) const {
         const Asker asker(solver_, position, hero);
         const bool is_heros = position.side() == hero;
         for (const Move move : position.legal_moves()) {
-            const Fate fate = asker.gains(move, net_seeds + (is_heros ? 0 : 1), effort);
+            const Fate fate = asker.gains(move, net_seeds + (is_heros ? 0 : 1), budget);
             if (fate != (is_heros ? Fate::won : Fate::lost)) continue;
             line.push_back(move);
             next = move;

@@ -16,18 +16,18 @@ public:
     Endgame(const Position& position, MoveSet moves, CycleSolver& solver);
 
     /// Goes on asking; tells whether the worth is known.
-    bool solve(Effort& effort);
+    bool solve(StepBudget& budget);
     /// What the side to move gains at least and at most, in net seeds, when it plays well.
     Bounds worth() const { return worth_; }
     /// A move that gains the least of it.
     Move best() const { return best_; }
-    /// Once it is solved: how both go on, as far as the effort reaches.
-    std::vector<Move> line(Effort& effort) const;
+    /// Once it is solved: how both go on, as far as the budget reaches.
+    std::vector<Move> line(StepBudget& budget) const;
 
 private:
     /// The next question: first who wins the game, then the middle of what is possible.
     int next_margin() const;
-    Fate ask(int net_seeds, Effort& effort);
+    Fate ask(int net_seeds, StepBudget& budget);
 
     Position position_;
     MoveSet moves_;

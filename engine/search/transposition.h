@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/memory.h"
 #include "games/game.h"
-#include "tables/memory.h"
 
 namespace krou {
 

@@ -122,12 +122,12 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     constexpr std::int64_t longest_step_ms = 20;
     const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
     const auto give_up = [&] { return shared_.must_end() || shared_.clock.is_over_in(reserve_ms); };
-    Effort effort(steps, give_up);
-    const bool is_solved = endgame_->solve(effort);
-    nodes_ += effort.steps();
-    endgame_steps_ += effort.steps();
+    StepBudget budget(steps, give_up);
+    const bool is_solved = endgame_->solve(budget);
+    nodes_ += budget.steps();
+    endgame_steps_ += budget.steps();
     if (!is_solved) return false;
-    Effort for_the_line(enough_for_the_line, give_up);
+    StepBudget for_the_line(enough_for_the_line, give_up);
     best_line_ = endgame_->line(for_the_line);
     report(listener, depth, endgame_->worth().lower * seed_value, Bound::exact, best_line_);
     return true;

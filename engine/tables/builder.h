@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include "base/step_budget.h"
 #include "games/position.h"
-#include "tables/effort.h"
 #include "tables/table.h"
 
 namespace krou {

@@ -41,9 +41,9 @@ void CycleGame::reverse_edges() {
         for (const auto target : edges_from(node)) sources_[next[target]++] = node;
 }
 
-bool CycleGame::settle(Effort& effort) {
+bool CycleGame::settle(StepBudget& budget) {
     // Each stage takes some milliseconds where there are many nodes.
-    while (stage_ != Stage::settled && effort.ask()) {
+    while (stage_ != Stage::settled && budget.ask()) {
         if (stage_ == Stage::new_made) {
             settle_ends();
             stage_ = Stage::heros;
@@ -135,7 +135,8 @@ void CycleGame::undo(std::size_t trail_length) {
     }
 }
 
-Fate CycleGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed, Effort& effort) {
+Fate CycleGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
+                      StepBudget& budget) {
     // What was passed is decided by itself, whatever follows from the others.
     for (const auto before : passed) decide(before, win_of(node_at(before).if_repeated));
     spread(0);
@@ -143,7 +144,7 @@ Fate CycleGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
     if (fate == Fate::open) {
         constexpr ProofNumbers no_limit{ProofNumbers::infinite, ProofNumbers::infinite};
         const auto key = key_of(node);
-        prove(node, no_limit, 0, effort);
+        prove(node, no_limit, 0, budget);
         const auto found = table_.look_up(key);
         if (found.to_win == 0) fate = win_of(node_at(node).to_move);
         if (found.to_lose == 0) fate = win_of(other(node_at(node).to_move));
@@ -158,23 +159,23 @@ std::uint64_t CycleGame::key_of(std::uint32_t node) const {
 }
 
 /// Tries to win and to lose from a node until one is shown, or a limit of its numbers is reached.
-void CycleGame::prove(std::uint32_t node, ProofNumbers limit, int depth, Effort& effort) {
+void CycleGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget) {
     constexpr int deepest = 4000;  // so that the stack holds it
-    if (depth > deepest) effort.end();
-    if (!effort.spend()) return;
+    if (depth > deepest) budget.end();
+    if (!budget.spend()) return;
     const auto key = key_of(node);
     const auto before = trail_.size();
     decide(node, win_of(node_at(node).if_repeated));
     spread(before);
     constexpr std::uint64_t decided_in_a_step = 32;
-    effort.spend((trail_.size() - before) / decided_in_a_step);
-    const auto numbers = try_moves(node, limit, depth, effort);
+    budget.spend((trail_.size() - before) / decided_in_a_step);
+    const auto numbers = try_moves(node, limit, depth, budget);
     undo(before);
-    if (!effort.is_over()) table_.keep(key, numbers);
+    if (!budget.is_over()) table_.keep(key, numbers);
 }
 
 ProofNumbers CycleGame::try_moves(std::uint32_t node, ProofNumbers limit, int depth,
-                                  Effort& effort) {
+                                  StepBudget& budget) {
     constexpr auto infinite = ProofNumbers::infinite;
     const auto targets = edges_from(node);
     const Fate win = win_of(node_at(node).to_move);
@@ -196,12 +197,12 @@ ProofNumbers CycleGame::try_moves(std::uint32_t node, ProofNumbers limit, int de
             best = others;
             best_target = target;
         }
-        if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || effort.is_over())
+        if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
             return own;
         prove(best_target,
               {std::min(infinite, limit.to_lose - own.to_lose + best.to_win),
                std::min(limit.to_win, second + 1)},
-              depth + 1, effort);
+              depth + 1, budget);
     }
 }
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "tables/effort.h"
+#include "base/step_budget.h"
 #include "tables/proof_table.h"
 #include "tables/table.h"
 
@@ -46,15 +46,15 @@ public:
     /// The table must live as long.
     CycleGame(Graph graph, ProofTable& table);
 
-    /// To be done first: finds what holds whatever was passed before. False when the effort was
+    /// To be done first: finds what holds whatever was passed before. False when the budget was
     /// used up; then it goes on where it stopped.
-    bool settle(Effort& effort);
+    bool settle(StepBudget& budget);
     /// What holds whatever was passed before, if only nodes were that are open by this.
     Fate settled(std::uint32_t node) const { return fates_[node]; }
 
     /// Who wins from an open node after these were passed, all of them open and different; still
-    /// open when the effort has been used up.
-    Fate solve(std::uint32_t node, std::span<const std::uint32_t> passed, Effort& effort);
+    /// open when the budget has been used up.
+    Fate solve(std::uint32_t node, std::span<const std::uint32_t> passed, StepBudget& budget);
 
 private:
     std::span<const std::uint32_t> edges_from(std::uint32_t node) const {
@@ -79,8 +79,8 @@ private:
     void undo(std::size_t trail_length);
 
     std::uint64_t key_of(std::uint32_t node) const;
-    void prove(std::uint32_t node, ProofNumbers limit, int depth, Effort& effort);
-    ProofNumbers try_moves(std::uint32_t node, ProofNumbers limit, int depth, Effort& effort);
+    void prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget);
+    ProofNumbers try_moves(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget);
 
     const Node& node_at(std::uint32_t node) const { return graph_.nodes[node]; }
     std::uint32_t size() const { return static_cast<std::uint32_t>(graph_.nodes.size()); }

@@ -10,8 +10,8 @@ public:
     PartFinder(CycleQuestion& question, Node root) : question_(question) { enter(root); }
 
     /// Whether it has come to its end.
-    bool run(Effort& effort) {
-        while (!way_.empty() && effort.spend()) {
+    bool run(StepBudget& budget) {
+        while (!way_.empty() && budget.spend()) {
             auto& here = way_.back();
             if (here.next < here.targets.size())
                 look_at(here, here.targets[here.next++]);
@@ -129,10 +129,10 @@ std::vector<CycleQuestion::Node> CycleQuestion::open_targets(Node node) {
     return targets;
 }
 
-bool CycleQuestion::explore(Node node, Effort& effort) {
+bool CycleQuestion::explore(Node node, StepBudget& budget) {
     while (states_[node].part == unexplored) {
         if (!finder_) finder_ = std::make_unique<PartFinder>(*this, node);
-        if (!finder_->run(effort)) return false;
+        if (!finder_->run(budget)) return false;
         finder_.reset();
     }
     return true;

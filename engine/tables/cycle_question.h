@@ -62,9 +62,9 @@ public:
     }
     void settle(Node node, Fate fate) { states_[node].fate = fate; }
 
-    /// Finds the parts of all open nodes that can be reached from this one; false when the effort
+    /// Finds the parts of all open nodes that can be reached from this one; false when the budget
     /// was used up, and then it goes on where it stopped the next time.
-    bool explore(Node node, Effort& effort);
+    bool explore(Node node, StepBudget& budget);
     /// The part that a node lies in which was reached; null when it can never come up again.
     Part* part(Node node) const {
         const auto number = states_[node].part;

@@ -57,12 +57,12 @@ CycleSolver::Inquiry CycleSolver::inquiry(const Board& board, Role to_move, int 
 }
 
 Fate CycleSolver::gains(const Board& board, Role to_move, int net_seeds,
-                        std::span<const PassedBoard> passed, Effort& effort) {
+                        std::span<const PassedBoard> passed, StepBudget& budget) {
     try {
-        return after_passing(passed, board, to_move, net_seeds, effort);
+        return after_passing(passed, board, to_move, net_seeds, budget);
     } catch (const std::bad_alloc&) {
         forget();
-        effort.end();
+        budget.end();
         return Fate::open;
     }
 }
@@ -75,10 +75,10 @@ void CycleSolver::forget() {
 }
 
 Fate CycleSolver::after_passing(std::span<const PassedBoard> passed, const Board& board,
-                                Role to_move, int net_seeds, Effort& effort) {
+                                Role to_move, int net_seeds, StepBudget& budget) {
     const auto [asked, node, fate] = inquiry(board, to_move, net_seeds);
     if (!asked) return fate;
-    if (!prepare(*asked, node, effort)) return Fate::open;
+    if (!prepare(*asked, node, budget)) return Fate::open;
     std::vector<Node> before;
     for (const auto& p : passed) before.push_back(asked->node_of(p.board, p.to_move));
     // Who wins from a node that is not open has no need of an open one, so passing those has not
@@ -87,45 +87,45 @@ Fate CycleSolver::after_passing(std::span<const PassedBoard> passed, const Board
         return asked->fate(passed_node) == Fate::open || asked->comes_up_once(passed_node);
     };
     if (!std::ranges::all_of(before, is_harmless))
-        return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, effort);
+        return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, budget);
     auto* part = asked->part(node);
-    if (asked->fate(node) != Fate::open || !part) return fresh(*asked, node, effort);
+    if (asked->fate(node) != Fate::open || !part) return fresh(*asked, node, budget);
     std::vector<std::uint32_t> places;
     for (const Node passed_node : before)
         if (asked->part(passed_node) == part) places.push_back(asked->place_in_part(passed_node));
-    return part->game->solve(asked->place_in_part(node), places, effort);
+    return part->game->solve(asked->place_in_part(node), places, budget);
 }
 
-Fate CycleSolver::fresh(CycleQuestion& asked, Node node, Effort& effort) {
+Fate CycleSolver::fresh(CycleQuestion& asked, Node node, StepBudget& budget) {
     constexpr int deepest = 2000;  // so that the stack holds it
-    if (depth_ > deepest || !prepare(asked, node, effort)) return Fate::open;
+    if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
     if (asked.fate(node) != Fate::open) return asked.fate(node);
     if (auto* part = asked.part(node)) {
         const auto place = asked.place_in_part(node);
         Fate& kept = part->fates[place];
-        if (kept == Fate::open) kept = part->game->solve(place, {}, effort);
+        if (kept == Fate::open) kept = part->game->solve(place, {}, budget);
         return kept;
     }
     std::vector<Node> inside;
-    asked.settle(node, by_leaving(asked, node, inside, effort));
+    asked.settle(node, by_leaving(asked, node, inside, budget));
     return asked.fate(node);
 }
 
-/// Has the part of an open node ready to be played; false when the effort has been used up.
-bool CycleSolver::prepare(CycleQuestion& asked, Node node, Effort& effort) {
+/// Has the part of an open node ready to be played; false when the budget has been used up.
+bool CycleSolver::prepare(CycleQuestion& asked, Node node, StepBudget& budget) {
     if (asked.fate(node) != Fate::open) return true;
-    if (!asked.explore(node, effort)) return false;
+    if (!asked.explore(node, budget)) return false;
     auto* part = asked.part(node);
-    return !part || part->is_ready() || make_game(asked, *part, effort);
+    return !part || part->is_ready() || make_game(asked, *part, budget);
 }
 
-bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Effort& effort) {
+bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, StepBudget& budget) {
     auto& [nodes, first, targets] = part.graph;
     std::vector<Node> inside;
     while (!part.game && nodes.size() < part.nodes.size()) {
         const Node node = part.nodes[nodes.size()];
         inside.clear();
-        const Fate fate = by_leaving(asked, node, inside, effort);
+        const Fate fate = by_leaving(asked, node, inside, budget);
         if (fate == Fate::open) return false;
         const Role mover = CycleQuestion::mover_of(node);
         const Role if_repeated = asked.winner_if_repeated(asked.board_of(node), mover);
@@ -133,9 +133,9 @@ bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Eff
         for (const Node target : inside) targets.push_back(asked.place_in_part(target));
         first.push_back(static_cast<std::uint32_t>(targets.size()));
     }
-    if (!effort.ask()) return false;
+    if (!budget.ask()) return false;
     if (!part.game) part.game.emplace(std::move(part.graph), proofs_);
-    if (!part.game->settle(effort)) return false;
+    if (!part.game->settle(budget)) return false;
     part.fates.assign(part.nodes.size(), Fate::open);
     for (std::uint32_t place = 0; place < part.nodes.size(); ++place)
         asked.settle(part.nodes[place], part.game->settled(place));
@@ -143,7 +143,7 @@ bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Eff
 }
 
 Fate CycleSolver::by_leaving(CycleQuestion& asked, Node node, std::vector<Node>& inside,
-                             Effort& effort) {
+                             StepBudget& budget) {
     const Role mover = CycleQuestion::mover_of(node);
     const Board board = asked.board_of(node);
     std::vector<Inquiry> open;
@@ -164,7 +164,7 @@ Fate CycleSolver::by_leaving(CycleQuestion& asked, Node node, std::vector<Node>&
     ++depth_;
     Fate fate = win_of(other(mover));
     for (std::size_t i = 0; i < open.size() && fate == win_of(other(mover)); ++i)
-        fate = fresh(*open[i].asked, open[i].node, effort);
+        fate = fresh(*open[i].asked, open[i].node, budget);
     --depth_;
     return fate;
 }

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/step_budget.h"
 #include "games/oware.h"
 #include "tables/cycle_question.h"
-#include "tables/effort.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -31,9 +31,9 @@ public:
     /// Whether it can be asked about boards with so many seeds.
     bool covers(int seeds) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
-    /// its last capture; open when the effort has been used up, or there is no memory for it.
+    /// its last capture; open when the budget has been used up, or there is no memory for it.
     Fate gains(const Board& board, Role to_move, int net_seeds, std::span<const PassedBoard> passed,
-               Effort& effort);
+               StepBudget& budget);
 
 private:
     using Node = CycleQuestion::Node;
@@ -45,7 +45,7 @@ private:
     };
 
     Fate after_passing(std::span<const PassedBoard> passed, const Board& board, Role to_move,
-                       int net_seeds, Effort& effort);
+                       int net_seeds, StepBudget& budget);
     void forget();
     Inquiry inquiry(const Board& board, Role to_move, int net_seeds);
     Inquiry after(CycleQuestion& asked, Role mover, const Step& step);
@@ -54,12 +54,12 @@ private:
     int next_possible(int net_seeds, int seeds) const;
 
     /// With nothing passed but what the question knows of.
-    Fate fresh(CycleQuestion& asked, Node node, Effort& effort);
-    bool prepare(CycleQuestion& asked, Node node, Effort& effort);
-    bool make_game(CycleQuestion& asked, CycleQuestion::Part& part, Effort& effort);
+    Fate fresh(CycleQuestion& asked, Node node, StepBudget& budget);
+    bool prepare(CycleQuestion& asked, Node node, StepBudget& budget);
+    bool make_game(CycleQuestion& asked, CycleQuestion::Part& part, StepBudget& budget);
     /// What the moves that leave its part come to for who is to move at a node, open when the
-    /// effort has been used up. Moves that stay in the part are added to `inside`.
-    Fate by_leaving(CycleQuestion& asked, Node node, std::vector<Node>& inside, Effort& effort);
+    /// budget has been used up. Moves that stay in the part are added to `inside`.
+    Fate by_leaving(CycleQuestion& asked, Node node, std::vector<Node>& inside, StepBudget& budget);
 
     Oware game_;
     const Tables* tables_;

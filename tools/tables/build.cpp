@@ -12,12 +12,12 @@
 #include <thread>
 #include <vector>
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "games/position.h"
 #include "tables/builder.h"
 #include "tables/file.h"
-#include "tables/memory.h"
 #include "tools/tables/interruption.h"
 #include "tools/tables/resources.h"
 

@@ -25,8 +25,8 @@ struct Graph {
             graph.first.push_back(static_cast<std::uint32_t>(graph.targets.size()));
         }
         CycleGame game(graph, table);
-        Effort effort(0);
-        REQUIRE(game.settle(effort));
+        StepBudget budget(0);
+        REQUIRE(game.settle(budget));
         return game;
     }
 };
@@ -74,8 +74,8 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
         CycleGame game = graph.game(table);
         for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
             Way way{node};
-            Effort effort(1'000'000);
-            REQUIRE(game.solve(node, {}, effort) == win_of(winner(graph, way)));
+            StepBudget budget(1'000'000);
+            REQUIRE(game.solve(node, {}, budget) == win_of(winner(graph, way)));
             open += game.settled(node) == Fate::open;
         }
         // A way through open nodes, then from its end.
@@ -87,8 +87,8 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
             if (std::ranges::count(way, next) > 0) break;
             const Way passed = way;
             way.push_back(next);
-            Effort effort(1'000'000);
-            REQUIRE(game.solve(next, passed, effort) == win_of(winner(graph, way)));
+            StepBudget budget(1'000'000);
+            REQUIRE(game.solve(next, passed, budget) == win_of(winner(graph, way)));
             ++passed_by;
         }
     }
@@ -96,7 +96,7 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
     CHECK(passed_by > 2000);
 }
 
-TEST_CASE("a game on a graph stays open when the effort is used up", "[tables]") {
+TEST_CASE("a game on a graph stays open when the budget is used up", "[tables]") {
     Random random(42);
     ProofTable table;
     int unfinished = 0;
@@ -104,10 +104,10 @@ TEST_CASE("a game on a graph stays open when the effort is used up", "[tables]")
         const Graph graph = random_graph(random);
         CycleGame game = graph.game(table);
         for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
-            Effort none(0);
+            StepBudget none(0);
             if (game.solve(node, {}, none) != Fate::open) continue;
             ++unfinished;
-            Effort enough(1'000'000);
+            StepBudget enough(1'000'000);
             Way way{node};
             REQUIRE(game.solve(node, {}, enough) == win_of(winner(graph, way)));
         }

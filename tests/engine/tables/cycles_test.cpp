@@ -21,12 +21,12 @@ std::vector<PassedBoard> passed_boards(const Position& position) {
 }
 
 /// The most that the side to move gains, if the solver has an answer for all that lies between.
-std::optional<int> worth(CycleSolver& solver, const Position& position, Effort& effort) {
+std::optional<int> worth(CycleSolver& solver, const Position& position, StepBudget& budget) {
     const auto passed = passed_boards(position);
     const auto seeds = std::get<Oware>(position.game()).at_stake(position.board());
     int worth = -seeds;
     for (int more = worth + 1; more <= seeds; ++more) {
-        const Fate fate = solver.gains(position.board(), Role::hero, more, passed, effort);
+        const Fate fate = solver.gains(position.board(), Role::hero, more, passed, budget);
         if (fate == Fate::open) return std::nullopt;
         if (fate == Fate::lost) break;
         worth = more;
@@ -57,8 +57,8 @@ void compare(const std::string& spec, int pits, int most_seeds, int games, Rando
         if (!expected) continue;
         INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
                        << " moves");
-        Effort effort(10'000'000);
-        const auto found = worth(solver, position, effort);
+        StepBudget budget(10'000'000);
+        const auto found = worth(solver, position, budget);
         std::string past;
         for (auto& p : position.since_capture()) past += fen_of(p.board, pits, p.side) + " ";
         INFO((found ? *found : -99) << " expected " << *expected << " " << past);

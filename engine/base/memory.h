@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "tables/effort.h"
+#include "base/step_budget.h"
 
 namespace krou {
 

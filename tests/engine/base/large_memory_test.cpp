@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
 #include "helpers/catch.h"
 #include "search/transposition.h"
-#include "tables/memory.h"
 
 namespace krou {
 namespace {

@@ -9,10 +9,10 @@ namespace krou {
 /// Asked now and then, maybe by several threads; once it says true, work is given up.
 using GiveUp = std::function<bool()>;
 
-/// How much work may go into something: so many steps, and none once it is given up.
-class Effort {
+/// How much may be spent on a piece of work: so many steps, and none once it is given up.
+class StepBudget {
 public:
-    explicit Effort(std::uint64_t most_steps, GiveUp give_up = {})
+    explicit StepBudget(std::uint64_t most_steps, GiveUp give_up = {})
         : most_(most_steps), give_up_(std::move(give_up)) {}
 
     /// Whether so many more steps may be done.
@@ -24,7 +24,7 @@ public:
         next_question_ = steps_ + between_questions;
         return ask();
     }
-    /// The same before something that takes as long as many steps.
+    /// Whether to go on at all: to be asked before something that takes as long as many steps.
     bool ask() {
         is_over_ = is_over_ || (give_up_ && give_up_());
         return !is_over_;
