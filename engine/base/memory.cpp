@@ -28,7 +28,7 @@ std::optional<std::uint64_t> number_in(const char* path) {
     return file >> number ? std::optional(number) : std::nullopt;
 }
 
-/// The number behind a name that begins a line of a file.
+/// The number after a name, in a file whose lines are a name and a number.
 std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted) {
     std::ifstream file(path);
     std::string name;
@@ -41,13 +41,14 @@ std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted
     return std::nullopt;
 }
 
-/// What the machine has left.
+/// What the machine has available.
 std::optional<std::uint64_t> available_on_the_machine() {
     const auto kilobytes = number_in("/proc/meminfo", "MemAvailable:");
     return kilobytes ? std::optional(*kilobytes * 1024) : std::nullopt;
 }
 
-/// What a control group leaves to its programs, files that are kept in memory not counted.
+/// What the limit of the control group (a container's, for one) leaves. Cached files do not count
+/// as used, since the system drops them when memory is short.
 std::optional<std::uint64_t> available_in_the_group() {
     const auto most = number_in("/sys/fs/cgroup/memory.max");
     const auto used = number_in("/sys/fs/cgroup/memory.current");
@@ -57,7 +58,8 @@ std::optional<std::uint64_t> available_in_the_group() {
     return *most - std::min(*most, needed);
 }
 
-/// Calls `act` for each large page from `first` on, on several threads; returns how many were done.
+/// Calls `act` for the large pages from `first` to `pages`, on several threads, until one call
+/// returns false. Returns the page before which all are done.
 template <class Act>
 std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
     constexpr std::size_t most_threads = 8;
@@ -79,8 +81,9 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
                                        (pages - first) / worth_a_thread});
             while (helpers.size() + 1 < useful) helpers.emplace_back(work);
         } catch (const std::system_error&) {
-            // There are no more threads to be had.
+            // There are no more threads to be had: it is done by those there are.
         } catch (const std::bad_alloc&) {
+            // Nor is there memory for one.
         }
         work();
     }
@@ -96,7 +99,7 @@ void hand_out(std::byte* begin, std::size_t bytes) {
 #endif
     constexpr std::size_t least_page = 4096;
     for (std::size_t at = 0; at < bytes; at += least_page) {
-        // What is there stays; but it is written, so that the page is this program's own.
+        // Writing the same value has the page handed out and keeps what is there.
         volatile std::byte& byte = begin[at];
         byte = byte;
     }
@@ -111,8 +114,19 @@ std::optional<std::uint64_t> available_memory() {
     return std::min(*machine, *group);
 }
 
+void* allocate_pages(std::size_t bytes) {
+    const std::size_t page = bytes < large_page ? alignof(std::max_align_t) : large_page;
+    const std::size_t rounded = (bytes + page - 1) / page * page;
+    void* memory = std::aligned_alloc(page, rounded);
+    if (!memory) throw std::bad_alloc();
+#ifdef MADV_HUGEPAGE
+    if (page == large_page) madvise(memory, rounded, MADV_HUGEPAGE);
+#endif
+    return memory;
+}
+
 LargeMemory::LargeMemory(std::size_t bytes) {
-    // So much more that the beginning can be where a large page begins.
+    // Room to move the beginning to where a large page begins.
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
     void* mapped =
         mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -155,7 +169,7 @@ void LargeMemory::make_ready(const GiveUp& give_up) {
 
 void LargeMemory::clear() {
     if (!is_ready()) {
-        // What was never touched is given back rather than filled.
+        // Giving it back makes it zeros, too, and does not touch pages that were never used.
         madvise(begin_, size_, MADV_DONTNEED);
         ready_ = 0;
         return;

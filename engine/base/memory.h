@@ -2,21 +2,41 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <memory>
 #include <optional>
 
 #include "base/step_budget.h"
 
 namespace krou {
 
-/// Bytes that can be used without others being driven out, as far as the system tells.
+/// Bytes that this program can still use before the system runs short, as far as it tells.
 std::optional<std::uint64_t> available_memory();
 
-/// A large piece of zeroed memory. The system hands it out page by page when it is first touched,
-/// which takes so long that a search had better find it ready.
+/// Gives back the memory of a `PagedArray`.
+struct FreePages {
+    void operator()(void* memory) const { std::free(memory); }
+};
+template <class T>
+using PagedArray = std::unique_ptr<T[], FreePages>;
+
+/// Memory that is not yet written, in large pages where the system has them and it fills one.
+/// Throws std::bad_alloc.
+void* allocate_pages(std::size_t bytes);
+
+/// An array that is read and written all over: in large pages, few addresses of pages need to be
+/// looked up. Its elements are not initialised; without any it is null.
+template <class T>
+PagedArray<T> make_paged_array(std::size_t count) {
+    return PagedArray<T>(count == 0 ? nullptr : static_cast<T*>(allocate_pages(count * sizeof(T))));
+}
+
+/// A large piece of zeroed memory. The system hands it out page by page when it is first touched.
+/// That is slow, so it can be done in advance.
 class LargeMemory {
 public:
     LargeMemory() = default;
-    /// Of no size where there is no memory for so much.
+    /// Of size 0 if there is no memory for so much.
     explicit LargeMemory(std::size_t bytes);
     LargeMemory(LargeMemory&& other) noexcept;
     LargeMemory& operator=(LargeMemory&& other) noexcept;
@@ -25,8 +45,8 @@ public:
     void* begin() const { return begin_; }
     std::size_t size() const { return size_; }
 
-    /// Has all of it handed out, in large pages where the system has them. Ends sooner once it is
-    /// to give up, which several threads ask.
+    /// Has all of it handed out, by several threads and in large pages where the system has them.
+    /// When it is given up, the next call goes on from there.
     void make_ready(const GiveUp& give_up = {});
     bool is_ready() const { return ready_ == size_; }
     /// All zeros again.

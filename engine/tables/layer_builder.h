@@ -99,7 +99,7 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
       give_up_(give_up),
       nodes_(exact_, seeds_, boards_),
       exchange_(threads),
-      entries_(make_pages<Forced>(exact_ ? boards_ : 2 * boards_)),
+      entries_(make_paged_array<Forced>(exact_ ? boards_ : 2 * boards_)),
       barrier_(threads) {}
 
 template <Game G>

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "tables/pages.h"
+#include "base/memory.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -19,9 +19,11 @@ public:
     Nodes(bool exact, int seeds, std::uint64_t boards)
         : exact_(exact),
           seeds_(seeds),
-          values_{make_pages<std::int8_t>(boards), make_pages<std::int8_t>(exact ? 0 : boards)},
-          turns_{make_pages<std::uint8_t>(boards), make_pages<std::uint8_t>(exact ? 0 : boards)},
-          open_(make_pages<std::uint8_t>(boards)) {}
+          values_{make_paged_array<std::int8_t>(boards),
+                  make_paged_array<std::int8_t>(exact ? 0 : boards)},
+          turns_{make_paged_array<std::uint8_t>(boards),
+                 make_paged_array<std::uint8_t>(exact ? 0 : boards)},
+          open_(make_paged_array<std::uint8_t>(boards)) {}
 
     /// To begin with: the quiet moves of a board that has others, or has none and so `value`.
     void begin(std::uint64_t rank, int value, int quiet_moves, bool has_exit) {
@@ -98,10 +100,10 @@ private:
 
     bool exact_;
     int seeds_;
-    std::array<Pages<std::int8_t>, 2> values_;  ///< by role, if they are two
-    std::array<Pages<std::uint8_t>, 2> turns_;
+    std::array<PagedArray<std::int8_t>, 2> values_;  ///< by role, if they are two
+    std::array<PagedArray<std::uint8_t>, 2> turns_;
     /// Quiet moves of the opponent that do not yet lead to a settled node, and one for all exits.
-    Pages<std::uint8_t> open_;
+    PagedArray<std::uint8_t> open_;
 };
 
 }  // namespace krou
