@@ -14,7 +14,7 @@ Role role_of(Side side, Side hero) {
 /// What the hero gains net with each move of a position is asked of the solver.
 class Asker {
 public:
-    Asker(CycleSolver& solver, const Position& position, Side hero)
+    Asker(RepetitionSolver& solver, const Position& position, Side hero)
         : solver_(solver), position_(position), mover_(role_of(position.side(), hero)) {
         for (const auto& [board, side] : position.since_capture())
             passed_.push_back({board, role_of(side, hero)});
@@ -34,7 +34,7 @@ private:
         return std::get<Oware>(position_.game()).play(position_.board(), move);
     }
 
-    CycleSolver& solver_;
+    RepetitionSolver& solver_;
     const Position& position_;
     Role mover_;
     std::vector<PassedBoard> passed_;
@@ -46,7 +46,7 @@ int seeds_on(const Position& position) {
 
 }  // namespace
 
-Endgame::Endgame(const Position& position, MoveSet moves, CycleSolver& solver)
+Endgame::Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver)
     : position_(position),
       moves_(moves),
       solver_(solver),

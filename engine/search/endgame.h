@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "games/position.h"
-#include "tables/cycles.h"
+#include "tables/repetition_solver.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -13,7 +13,7 @@ namespace krou {
 class Endgame {
 public:
     /// Only these moves may be played, at least one.
-    Endgame(const Position& position, MoveSet moves, CycleSolver& solver);
+    Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver);
 
     /// Goes on asking; tells whether the worth is known.
     bool solve(StepBudget& budget);
@@ -31,7 +31,7 @@ private:
 
     Position position_;
     MoveSet moves_;
-    CycleSolver& solver_;
+    RepetitionSolver& solver_;
     Bounds worth_;
     Move best_;
 };

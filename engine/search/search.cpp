@@ -89,7 +89,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
     if (wanted.empty()) return {};
     SharedSearch shared{table_,
                         means.tables,
-                        cycles_of(position, means.tables),
+                        repetition_solver_for(position, means.tables),
                         clock,
                         limits,
                         salt_of(position, means.tables),
@@ -103,21 +103,21 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
 
 void Search::forget() {
     table_.clear();
-    cycles_.reset();
+    repetition_solver_.reset();
 }
 
-CycleSolver* Search::cycles_of(const Position& position, const Tables* tables) {
+RepetitionSolver* Search::repetition_solver_for(const Position& position, const Tables* tables) {
     const auto* game = std::get_if<Oware>(&position.game());
     if (!game || !tables || game->repetition() == Repetition::none) return nullptr;
     const int seeds = game->at_stake(position.board());
     if (seeds > tables->max_seeds()) return nullptr;
     try {
-        if (!cycles_ || !cycles_->is_for(*game, *tables))
-            cycles_ = std::make_unique<CycleSolver>(*game, *tables);
+        if (!repetition_solver_ || !repetition_solver_->is_for(*game, *tables))
+            repetition_solver_ = std::make_unique<RepetitionSolver>(*game, *tables);
     } catch (const std::bad_alloc&) {
         return nullptr;
     }
-    return cycles_->covers(seeds) ? cycles_.get() : nullptr;
+    return repetition_solver_->covers(seeds) ? repetition_solver_.get() : nullptr;
 }
 
 }  // namespace krou

@@ -8,7 +8,7 @@
 #include "search/limits.h"
 #include "search/report.h"
 #include "search/transposition.h"
-#include "tables/cycles.h"
+#include "tables/repetition_solver.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -36,10 +36,10 @@ public:
 
 private:
     /// The solver for these tables; null where it cannot be asked about this position.
-    CycleSolver* cycles_of(const Position& position, const Tables* tables);
+    RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables);
 
     TranspositionTable table_;
-    std::unique_ptr<CycleSolver> cycles_;
+    std::unique_ptr<RepetitionSolver> repetition_solver_;
 };
 
 }  // namespace krou

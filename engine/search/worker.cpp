@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "tables/realise.h"
+#include "tables/forced_play.h"
 
 namespace krou {
 
@@ -56,8 +56,8 @@ void Worker<G>::take_root(const Position& root) {
     }
     std::stable_partition(root_moves_.begin(), root_moves_.end(),
                           [](const RootMove& root_move) { return root_move.is_sure; });
-    if (!worth.exact() && shared_.cycles && number_ == 0)
-        endgame_.emplace(root, moves, *shared_.cycles);
+    if (!worth.exact() && shared_.repetition_solver && number_ == 0)
+        endgame_.emplace(root, moves, *shared_.repetition_solver);
     best_line_ = {root_moves_.front().move};
 }
 

@@ -12,10 +12,10 @@
 
 #include "tables/ahead.h"
 #include "tables/builder.h"
-#include "tables/exchange.h"
 #include "tables/exit.h"
+#include "tables/mailboxes.h"
 #include "tables/nodes.h"
-#include "tables/unsow.h"
+#include "tables/unmove.h"
 
 namespace krou {
 
@@ -72,7 +72,7 @@ private:
     const GiveUp& give_up_;
 
     Nodes nodes_;
-    Exchange exchange_;
+    Mailboxes mailboxes_;
     std::shared_ptr<Forced[]> entries_;
 
     std::barrier<> barrier_;
@@ -98,7 +98,7 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
       threads_(static_cast<std::size_t>(threads)),
       give_up_(give_up),
       nodes_(exact_, seeds_, boards_),
-      exchange_(threads),
+      mailboxes_(threads),
       entries_(make_paged_array<Forced>(exact_ ? boards_ : 2 * boards_)),
       barrier_(threads) {}
 
@@ -152,7 +152,7 @@ bool LayerBuilder<G>::solve(Course& course) {
 template <Game G>
 template <class Visit>
 void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
-    constexpr auto length = Exchange::run_length;
+    constexpr auto length = Mailboxes::run_length;
     for (auto begin = length * thread; begin < boards_ && !is_given_up();
          begin += length * threads_)
         visit(begin, std::min(begin + length, boards_));
@@ -254,14 +254,14 @@ void LayerBuilder<G>::unsow_some(Course& course, Role role) {
     constexpr std::size_t at_a_time = 1 << 12;
     const Role movers = role == Role::hero ? Role::opponent : Role::hero;
     for (std::size_t to = 0; to < threads_; ++to)
-        exchange_.box(course.phase, movers, course.thread, to).clear();
+        mailboxes_.box(course.phase, movers, course.thread, to).clear();
     auto& front = course.front[static_cast<std::size_t>(role)];
     auto& done = course.done[static_cast<std::size_t>(role)];
     const auto end = std::min(front.size(), done + at_a_time);
     for (; done < end; ++done)
         for_each_quiet_origin(game_, front[done], [&](const Board& board) {
             const auto rank = tables_.index().rank(board);
-            exchange_.box(course.phase, movers, course.thread, exchange_.owner(rank))
+            mailboxes_.box(course.phase, movers, course.thread, mailboxes_.owner(rank))
                 .emplace_back(board, rank);
         });
 }
@@ -275,7 +275,7 @@ void LayerBuilder<G>::settle(Course& course, int level, int round) {
         auto& next = course.next[static_cast<std::size_t>(role)];
         for (std::size_t from = 0; from < threads_; ++from)
             for_each_ahead(
-                std::span<const Origin>(exchange_.box(course.phase, role, from, course.thread)),
+                std::span<const Origin>(mailboxes_.box(course.phase, role, from, course.thread)),
                 [&](const Origin& origin) { return nodes_.address(role, origin.rank); },
                 [&](const Origin& origin) {
                     if (settles(origin.rank)) next.push_back(origin.board);

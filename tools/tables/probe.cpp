@@ -7,7 +7,7 @@
 #include "games/notation.h"
 #include "tables/builder.h"
 #include "tables/file.h"
-#include "tables/realise.h"
+#include "tables/forced_play.h"
 
 namespace krou {
 

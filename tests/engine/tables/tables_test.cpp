@@ -8,8 +8,8 @@
 
 #include "helpers/random_board.h"
 #include "helpers/tables_of.h"
-#include "tables/realise.h"
-#include "tables/unsow.h"
+#include "tables/forced_play.h"
+#include "tables/unmove.h"
 
 namespace krou {
 namespace {

@@ -1,4 +1,4 @@
-#include "tables/cycles.h"
+#include "tables/repetition_solver.h"
 
 #include <optional>
 #include <string>
@@ -21,7 +21,7 @@ std::vector<PassedBoard> passed_boards(const Position& position) {
 }
 
 /// The most that the side to move gains, if the solver has an answer for all that lies between.
-std::optional<int> worth(CycleSolver& solver, const Position& position, StepBudget& budget) {
+std::optional<int> worth(RepetitionSolver& solver, const Position& position, StepBudget& budget) {
     const auto passed = passed_boards(position);
     const auto seeds = std::get<Oware>(position.game()).at_stake(position.board());
     int worth = -seeds;
@@ -46,7 +46,7 @@ void compare(const std::string& spec, int pits, int most_seeds, int games, Rando
     const Tables tables = tables_of(with_pits, most_seeds);
     const Position start = Position::start(variant(with_pits));
     const auto& oware = std::get<Oware>(start.game());
-    CycleSolver solver(oware, tables);
+    RepetitionSolver solver(oware, tables);
     for (int game = 0; game < games; ++game) {
         const int seeds = 2 + below(random, most_seeds - 1);
         Position position =

@@ -1,13 +1,13 @@
-#include "tables/cycle_question.h"
+#include "tables/repetition_question.h"
 
 #include <algorithm>
 
 namespace krou {
 
 /// Finds the strongly connected parts of all that can be reached from a node (after Tarjan).
-class CycleQuestion::PartFinder {
+class RepetitionQuestion::ComponentFinder {
 public:
-    PartFinder(CycleQuestion& question, Node root) : question_(question) { enter(root); }
+    ComponentFinder(RepetitionQuestion& question, Node root) : question_(question) { enter(root); }
 
     /// Whether it has come to its end.
     bool run(StepBudget& budget) {
@@ -68,14 +68,14 @@ private:
         waiting_.erase(begin, waiting_.end());
     }
 
-    CycleQuestion& question_;
+    RepetitionQuestion& question_;
     std::vector<Visit> way_;
     std::vector<Node> waiting_;  ///< for their part to be known
     std::uint32_t visits_ = 0;
 };
 
-CycleQuestion::CycleQuestion(const Oware& game, const Tables& tables, int seeds, int net_seeds,
-                             std::span<const PassedBoard> passed)
+RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, int seeds,
+                                       int net_seeds, std::span<const PassedBoard> passed)
     : game_(game),
       tables_(tables),
       seeds_(seeds),
@@ -92,16 +92,16 @@ CycleQuestion::CycleQuestion(const Oware& game, const Tables& tables, int seeds,
     }
 }
 
-CycleQuestion::~CycleQuestion() = default;
+RepetitionQuestion::~RepetitionQuestion() = default;
 
-Role CycleQuestion::winner_if_repeated(const Board& board, Role to_move) const {
+Role RepetitionQuestion::winner_if_repeated(const Board& board, Role to_move) const {
     const int movers = game_.repeated(board);
     const int heros = to_move == Role::hero ? movers : -movers;
     return heros >= net_seeds_ ? Role::hero : Role::opponent;
 }
 
 /// Whoever can force it wins, unless a board that was passed may be in his way.
-Fate CycleQuestion::by_tables(Node node) const {
+Fate RepetitionQuestion::by_tables(Node node) const {
     const Role mover = mover_of(node);
     const auto [own, others] = tables_.forced(node / 2, seeds_);
     const Forced hero = mover == Role::hero ? own : others;
@@ -117,7 +117,7 @@ Fate CycleQuestion::by_tables(Node node) const {
     return can_wait || is_nearer || game_.is_over(board_of(node)) ? fate : Fate::open;
 }
 
-std::vector<CycleQuestion::Node> CycleQuestion::open_targets(Node node) {
+std::vector<RepetitionQuestion::Node> RepetitionQuestion::open_targets(Node node) {
     std::vector<Node> targets;
     const Board board = board_of(node);
     for (const Move move : game_.moves(board)) {
@@ -129,9 +129,9 @@ std::vector<CycleQuestion::Node> CycleQuestion::open_targets(Node node) {
     return targets;
 }
 
-bool CycleQuestion::explore(Node node, StepBudget& budget) {
+bool RepetitionQuestion::explore(Node node, StepBudget& budget) {
     while (states_[node].part == unexplored) {
-        if (!finder_) finder_ = std::make_unique<PartFinder>(*this, node);
+        if (!finder_) finder_ = std::make_unique<ComponentFinder>(*this, node);
         if (!finder_->run(budget)) return false;
         finder_.reset();
     }

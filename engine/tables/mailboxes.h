@@ -21,14 +21,14 @@ struct Origin {
 /// Every board belongs to one thread, which alone touches its nodes: so there are no locks, and
 /// each keeps its own part of the memory near. In each phase a thread hands on what it has
 /// found, by owner; once all have, in the same phase, the owners read it.
-class Exchange {
+class Mailboxes {
 public:
     using Origins = std::vector<Origin>;
 
     /// Boards belong to the threads in turn, in runs of this many.
     static constexpr std::uint64_t run_length = 1 << 13;
 
-    explicit Exchange(int threads) : threads_(static_cast<std::size_t>(threads)) {
+    explicit Mailboxes(int threads) : threads_(static_cast<std::size_t>(threads)) {
         for (auto& half : boxes_)
             for (auto& boxes : half) boxes.resize(threads_ * threads_);
     }

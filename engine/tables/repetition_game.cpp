@@ -1,4 +1,4 @@
-#include "tables/cycle_game.h"
+#include "tables/repetition_game.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,7 +19,7 @@ std::uint64_t hash_of(std::uint32_t node, Fate fate) {
 
 }  // namespace
 
-CycleGame::CycleGame(Graph graph, ProofTable& table)
+RepetitionGame::RepetitionGame(Graph graph, ProofTable& table)
     : graph_(std::move(graph)),
       fates_(graph_.nodes.size(), Fate::open),
       ways_(graph_.nodes.size()),
@@ -30,7 +30,7 @@ CycleGame::CycleGame(Graph graph, ProofTable& table)
     reverse_edges();
 }
 
-void CycleGame::reverse_edges() {
+void RepetitionGame::reverse_edges() {
     first_source_.assign(std::size_t{size()} + 1, 0);
     for (const auto target : graph_.targets) ++first_source_[target + 1];
     for (std::uint32_t node = 0; node < size(); ++node)
@@ -41,7 +41,7 @@ void CycleGame::reverse_edges() {
         for (const auto target : edges_from(node)) sources_[next[target]++] = node;
 }
 
-bool CycleGame::settle(StepBudget& budget) {
+bool RepetitionGame::settle(StepBudget& budget) {
     // Each stage takes some milliseconds where there are many nodes.
     while (stage_ != Stage::settled && budget.ask()) {
         if (stage_ == Stage::new_made) {
@@ -60,7 +60,7 @@ bool CycleGame::settle(StepBudget& budget) {
     return stage_ == Stage::settled;
 }
 
-void CycleGame::settle_ends() {
+void RepetitionGame::settle_ends() {
     for (std::uint32_t node = 0; node < size(); ++node) {
         const Role mover = node_at(node).to_move;
         if (node_at(node).can_leave)
@@ -73,7 +73,8 @@ void CycleGame::settle_ends() {
 
 /// Whether the player, at this node, can go on to nodes within or won: by one move of his own, or
 /// whatever the other does.
-bool CycleGame::may_stay(std::uint32_t node, Role player, const std::vector<char>& within) const {
+bool RepetitionGame::may_stay(std::uint32_t node, Role player,
+                              const std::vector<char>& within) const {
     const auto good = [&](std::uint32_t target) {
         return within[target] || fates_[target] == win_of(player);
     };
@@ -82,7 +83,7 @@ bool CycleGame::may_stay(std::uint32_t node, Role player, const std::vector<char
                                            : std::ranges::all_of(targets, good);
 }
 
-bool CycleGame::settle_where_one_can_stay(Role player) {
+bool RepetitionGame::settle_where_one_can_stay(Role player) {
     std::vector<char> within(size());
     for (std::uint32_t node = 0; node < size(); ++node)
         within[node] = fates_[node] == Fate::open && node_at(node).if_repeated == player;
@@ -107,13 +108,13 @@ bool CycleGame::settle_where_one_can_stay(Role player) {
     return any;
 }
 
-void CycleGame::decide(std::uint32_t node, Fate fate) {
+void RepetitionGame::decide(std::uint32_t node, Fate fate) {
     fates_[node] = fate;
     hash_ ^= hash_of(node, fate);
     trail_.push_back(node);
 }
 
-void CycleGame::spread(std::size_t trail_begin) {
+void RepetitionGame::spread(std::size_t trail_begin) {
     for (auto next = trail_begin; next < trail_.size(); ++next) {
         const Fate fate = fates_[trail_[next]];
         for (const auto source : edges_to(trail_[next])) {
@@ -125,7 +126,7 @@ void CycleGame::spread(std::size_t trail_begin) {
     }
 }
 
-void CycleGame::undo(std::size_t trail_length) {
+void RepetitionGame::undo(std::size_t trail_length) {
     for (; trail_.size() > trail_length; trail_.pop_back()) {
         const auto node = trail_.back();
         for (const auto source : edges_to(node))
@@ -135,8 +136,8 @@ void CycleGame::undo(std::size_t trail_length) {
     }
 }
 
-Fate CycleGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
-                      StepBudget& budget) {
+Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
+                           StepBudget& budget) {
     // What was passed is decided by itself, whatever follows from the others.
     for (const auto before : passed) decide(before, win_of(node_at(before).if_repeated));
     spread(0);
@@ -154,12 +155,12 @@ Fate CycleGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
 }
 
 /// Of a node that is moved to, after all that was decided so far.
-std::uint64_t CycleGame::key_of(std::uint32_t node) const {
+std::uint64_t RepetitionGame::key_of(std::uint32_t node) const {
     return mixed(hash_ + hash_of(node, Fate::open));
 }
 
 /// Tries to win and to lose from a node until one is shown, or a limit of its numbers is reached.
-void CycleGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget) {
+void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget) {
     constexpr int deepest = 4000;  // so that the stack holds it
     if (depth > deepest) budget.end();
     if (!budget.spend()) return;
@@ -174,8 +175,8 @@ void CycleGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBud
     if (!budget.is_over()) table_.keep(key, numbers);
 }
 
-ProofNumbers CycleGame::try_moves(std::uint32_t node, ProofNumbers limit, int depth,
-                                  StepBudget& budget) {
+ProofNumbers RepetitionGame::try_moves(std::uint32_t node, ProofNumbers limit, int depth,
+                                       StepBudget& budget) {
     constexpr auto infinite = ProofNumbers::infinite;
     const auto targets = edges_from(node);
     const Fate win = win_of(node_at(node).to_move);

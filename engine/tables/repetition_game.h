@@ -27,7 +27,7 @@ constexpr Fate win_of(Role role) {
 /// from there his win spreads backwards, to each node where he can move to a won one, or where the
 /// other can move to no other. So every step decides many nodes, and few are left to be tried; the
 /// most promising first, by proof numbers (df-pn).
-class CycleGame {
+class RepetitionGame {
 public:
     struct Node {
         Role to_move = Role::hero;      ///< all edges lead to nodes where the other is
@@ -44,7 +44,7 @@ public:
     };
 
     /// The table must live as long.
-    CycleGame(Graph graph, ProofTable& table);
+    RepetitionGame(Graph graph, ProofTable& table);
 
     /// To be done first: finds what holds whatever was passed before. False when the budget was
     /// used up; then it goes on where it stopped.

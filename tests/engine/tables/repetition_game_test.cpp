@@ -1,4 +1,4 @@
-#include "tables/cycle_game.h"
+#include "tables/repetition_game.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace {
 using Way = std::vector<std::uint32_t>;
 
 struct Graph {
-    std::vector<CycleGame::Node> nodes;
+    std::vector<RepetitionGame::Node> nodes;
     std::vector<std::vector<std::uint32_t>> edges;
 
-    CycleGame game(ProofTable& table) const {
-        CycleGame::Graph graph{nodes, {0}, {}};
+    RepetitionGame game(ProofTable& table) const {
+        RepetitionGame::Graph graph{nodes, {0}, {}};
         for (const auto& targets : edges) {
             graph.targets.insert(graph.targets.end(), targets.begin(), targets.end());
             graph.first.push_back(static_cast<std::uint32_t>(graph.targets.size()));
         }
-        CycleGame game(graph, table);
+        RepetitionGame game(graph, table);
         StepBudget budget(0);
         REQUIRE(game.settle(budget));
         return game;
@@ -71,7 +71,7 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
     int passed_by = 0;
     for (int graphs = 0; graphs < 20000; ++graphs) {
         const Graph graph = random_graph(random);
-        CycleGame game = graph.game(table);
+        RepetitionGame game = graph.game(table);
         for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
             Way way{node};
             StepBudget budget(1'000'000);
@@ -102,7 +102,7 @@ TEST_CASE("a game on a graph stays open when the budget is used up", "[tables]")
     int unfinished = 0;
     for (int graphs = 0; graphs < 5000; ++graphs) {
         const Graph graph = random_graph(random);
-        CycleGame game = graph.game(table);
+        RepetitionGame game = graph.game(table);
         for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
             StepBudget none(0);
             if (game.solve(node, {}, none) != Fate::open) continue;

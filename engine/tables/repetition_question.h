@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "games/oware.h"
-#include "tables/cycle_game.h"
 #include "tables/guarantee.h"
+#include "tables/repetition_game.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -25,24 +25,24 @@ struct PassedBoard {
 /// From which boards with so many seeds the hero gains `net_seeds` or more. Most are answered by
 /// the tables; the open ones form a graph of the moves that capture nothing, and a board can come
 /// back in its strongly connected parts only.
-class CycleQuestion {
+class RepetitionQuestion {
 public:
     using Node = std::uint32_t;  ///< twice the number of the board, one more if the opponent moves
 
     /// Boards of which each can be reached from each other.
     struct Part {
         std::vector<Node> nodes;
-        CycleGame::Graph graph;         ///< of those nodes that have been looked at
-        std::optional<CycleGame> game;  ///< once all have
-        std::vector<Fate> fates;        ///< of who comes to a node and has passed none of the part
+        RepetitionGame::Graph graph;         ///< of those nodes that have been looked at
+        std::optional<RepetitionGame> game;  ///< once all have
+        std::vector<Fate> fates;  ///< of who comes to a node and has passed none of the part
 
         bool is_ready() const { return !fates.empty(); }
     };
 
     /// After these boards have been passed: they end the game when they come up again.
-    CycleQuestion(const Oware& game, const Tables& tables, int seeds, int net_seeds,
-                  std::span<const PassedBoard> passed);
-    ~CycleQuestion();
+    RepetitionQuestion(const Oware& game, const Tables& tables, int seeds, int net_seeds,
+                       std::span<const PassedBoard> passed);
+    ~RepetitionQuestion();
 
     int seeds() const { return seeds_; }
     int net_seeds() const { return net_seeds_; }
@@ -82,7 +82,7 @@ private:
         std::uint32_t place = 0;
         std::optional<Fate> fate;
     };
-    class PartFinder;
+    class ComponentFinder;
 
     Fate by_tables(Node node) const;
     /// The open nodes that a move without a capture leads to.
@@ -96,7 +96,7 @@ private:
     Guarantee heros_, opponents_;
     std::vector<State> states_;
     std::vector<std::unique_ptr<Part>> parts_;
-    std::unique_ptr<PartFinder> finder_;  ///< as long as it has not come to its end
+    std::unique_ptr<ComponentFinder> finder_;  ///< as long as it has not come to its end
 };
 
 }  // namespace krou

@@ -1,52 +1,54 @@
-#include "tables/cycles.h"
+#include "tables/repetition_solver.h"
 
 #include <algorithm>
 #include <new>
 
 namespace krou {
 
-CycleSolver::CycleSolver(const Oware& game, const Tables& tables)
+RepetitionSolver::RepetitionSolver(const Oware& game, const Tables& tables)
     : game_(game), tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
 
-bool CycleSolver::is_for(const Oware& game, const Tables& tables) const {
+bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
     return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds() &&
            game_.pits() == game.pits();
 }
 
-bool CycleSolver::covers(int seeds) const {
+bool RepetitionSolver::covers(int seeds) const {
     // More would take too long and too much memory.
     constexpr std::uint64_t most_boards = 400'000;
     return seeds <= tables_->max_seeds() && tables_->index().count(seeds) <= most_boards;
 }
 
-CycleQuestion& CycleSolver::question(int seeds, int net_seeds) {
+RepetitionQuestion& RepetitionSolver::question(int seeds, int net_seeds) {
     auto& found = questions_[{seeds, net_seeds}];
     if (!found)
-        found = std::make_unique<CycleQuestion>(game_, *tables_, seeds, net_seeds,
-                                                std::span<const PassedBoard>());
+        found = std::make_unique<RepetitionQuestion>(game_, *tables_, seeds, net_seeds,
+                                                     std::span<const PassedBoard>());
     return *found;
 }
 
-CycleQuestion& CycleSolver::question_after(std::span<const PassedBoard> passed, int seeds,
-                                           int net_seeds) {
+RepetitionQuestion& RepetitionSolver::question_after(std::span<const PassedBoard> passed, int seeds,
+                                                     int net_seeds) {
     if (!std::ranges::equal(passed, passed_)) {
         questions_after_.clear();
         passed_.assign(passed.begin(), passed.end());
     }
     auto& found = questions_after_[{seeds, net_seeds}];
-    if (!found) found = std::make_unique<CycleQuestion>(game_, *tables_, seeds, net_seeds, passed);
+    if (!found)
+        found = std::make_unique<RepetitionQuestion>(game_, *tables_, seeds, net_seeds, passed);
     return *found;
 }
 
 /// Where all seeds are shared out in the end, the margin is odd exactly when their number is.
-int CycleSolver::next_possible(int net_seeds, int seeds) const {
+int RepetitionSolver::next_possible(int net_seeds, int seeds) const {
     const Rules& rules = rules_;
     const bool all_count =
         rules.rest == Rest::owner && rules.below == 0 && rules.repetition == Repetition::owner;
     return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
 }
 
-CycleSolver::Inquiry CycleSolver::inquiry(const Board& board, Role to_move, int net_seeds) {
+RepetitionSolver::Inquiry RepetitionSolver::inquiry(const Board& board, Role to_move,
+                                                    int net_seeds) {
     const int seeds = game_.at_stake(board);
     const int possible = next_possible(net_seeds, seeds);
     if (possible > seeds) return {nullptr, 0, Fate::lost};
@@ -56,8 +58,8 @@ CycleSolver::Inquiry CycleSolver::inquiry(const Board& board, Role to_move, int 
     return {&asked, node, asked.fate(node)};
 }
 
-Fate CycleSolver::gains(const Board& board, Role to_move, int net_seeds,
-                        std::span<const PassedBoard> passed, StepBudget& budget) {
+Fate RepetitionSolver::gains(const Board& board, Role to_move, int net_seeds,
+                             std::span<const PassedBoard> passed, StepBudget& budget) {
     try {
         return after_passing(passed, board, to_move, net_seeds, budget);
     } catch (const std::bad_alloc&) {
@@ -67,15 +69,15 @@ Fate CycleSolver::gains(const Board& board, Role to_move, int net_seeds,
     }
 }
 
-void CycleSolver::forget() {
+void RepetitionSolver::forget() {
     questions_.clear();
     questions_after_.clear();
     passed_.clear();
     depth_ = 0;
 }
 
-Fate CycleSolver::after_passing(std::span<const PassedBoard> passed, const Board& board,
-                                Role to_move, int net_seeds, StepBudget& budget) {
+Fate RepetitionSolver::after_passing(std::span<const PassedBoard> passed, const Board& board,
+                                     Role to_move, int net_seeds, StepBudget& budget) {
     const auto [asked, node, fate] = inquiry(board, to_move, net_seeds);
     if (!asked) return fate;
     if (!prepare(*asked, node, budget)) return Fate::open;
@@ -96,7 +98,7 @@ Fate CycleSolver::after_passing(std::span<const PassedBoard> passed, const Board
     return part->game->solve(asked->place_in_part(node), places, budget);
 }
 
-Fate CycleSolver::fresh(CycleQuestion& asked, Node node, StepBudget& budget) {
+Fate RepetitionSolver::fresh(RepetitionQuestion& asked, Node node, StepBudget& budget) {
     constexpr int deepest = 2000;  // so that the stack holds it
     if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
     if (asked.fate(node) != Fate::open) return asked.fate(node);
@@ -112,14 +114,15 @@ Fate CycleSolver::fresh(CycleQuestion& asked, Node node, StepBudget& budget) {
 }
 
 /// Has the part of an open node ready to be played; false when the budget has been used up.
-bool CycleSolver::prepare(CycleQuestion& asked, Node node, StepBudget& budget) {
+bool RepetitionSolver::prepare(RepetitionQuestion& asked, Node node, StepBudget& budget) {
     if (asked.fate(node) != Fate::open) return true;
     if (!asked.explore(node, budget)) return false;
     auto* part = asked.part(node);
     return !part || part->is_ready() || make_game(asked, *part, budget);
 }
 
-bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, StepBudget& budget) {
+bool RepetitionSolver::make_game(RepetitionQuestion& asked, RepetitionQuestion::Part& part,
+                                 StepBudget& budget) {
     auto& [nodes, first, targets] = part.graph;
     std::vector<Node> inside;
     while (!part.game && nodes.size() < part.nodes.size()) {
@@ -127,7 +130,7 @@ bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Ste
         inside.clear();
         const Fate fate = by_leaving(asked, node, inside, budget);
         if (fate == Fate::open) return false;
-        const Role mover = CycleQuestion::mover_of(node);
+        const Role mover = RepetitionQuestion::mover_of(node);
         const Role if_repeated = asked.winner_if_repeated(asked.board_of(node), mover);
         nodes.push_back({mover, if_repeated, fate == win_of(mover)});
         for (const Node target : inside) targets.push_back(asked.place_in_part(target));
@@ -142,9 +145,9 @@ bool CycleSolver::make_game(CycleQuestion& asked, CycleQuestion::Part& part, Ste
     return true;
 }
 
-Fate CycleSolver::by_leaving(CycleQuestion& asked, Node node, std::vector<Node>& inside,
-                             StepBudget& budget) {
-    const Role mover = CycleQuestion::mover_of(node);
+Fate RepetitionSolver::by_leaving(RepetitionQuestion& asked, Node node, std::vector<Node>& inside,
+                                  StepBudget& budget) {
+    const Role mover = RepetitionQuestion::mover_of(node);
     const Board board = asked.board_of(node);
     std::vector<Inquiry> open;
     bool wins = false;
@@ -170,7 +173,8 @@ Fate CycleSolver::by_leaving(CycleQuestion& asked, Node node, std::vector<Node>&
 }
 
 /// Only a capture leads to another question.
-CycleSolver::Inquiry CycleSolver::after(CycleQuestion& asked, Role mover, const Step& step) {
+RepetitionSolver::Inquiry RepetitionSolver::after(RepetitionQuestion& asked, Role mover,
+                                                  const Step& step) {
     const int gained = mover == Role::hero ? step.gain : -step.gain;
     if (step.gain > 0) return inquiry(step.board, other(mover), asked.net_seeds() - gained);
     const Node node = asked.node_of(step.board, other(mover));
