@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "games/game.h"
-#include "tables/guarantee.h"
+#include "tables/forced_play.h"
 
 namespace krou {
 
@@ -21,7 +21,7 @@ public:
         std::uint64_t key = 0;
         int since_capture = 0;  ///< moves
         /// The nearest that South and North were to what they can force, since then.
-        std::array<Guarantee, 2> nearest{};
+        std::array<Nearness, 2> nearest{};
     };
 
     Path(std::size_t past, int most_plies)
@@ -50,13 +50,13 @@ public:
     }
     /// Takes note of what the players can force at this ply; tells which of the two can whatever
     /// was passed before.
-    std::array<bool, 2> note(int ply, std::array<Guarantee, 2> guarantees) {
+    std::array<bool, 2> note(int ply, std::array<Nearness, 2> nearness) {
         auto& here = (*this)[ply];
-        here.nearest = is_fresh(ply) ? std::array<Guarantee, 2>{} : (*this)[ply - 1].nearest;
+        here.nearest = is_fresh(ply) ? std::array<Nearness, 2>{} : (*this)[ply - 1].nearest;
         std::array<bool, 2> holds{};
         for (const std::size_t side : {0u, 1u}) {
-            holds[side] = guarantees[side] > here.nearest[side];
-            here.nearest[side] = std::max(here.nearest[side], guarantees[side]);
+            holds[side] = nearness[side] > here.nearest[side];
+            here.nearest[side] = std::max(here.nearest[side], nearness[side]);
         }
         return holds;
     }

@@ -228,10 +228,10 @@ template <Game G>
 std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side, int ply) {
     if (game_.repetition() == Repetition::none) return {true, true};
     const std::size_t mover = static_cast<std::size_t>(side);
-    std::array<Guarantee, 2> guarantees;
-    guarantees[mover] = {own, Role::hero};
-    guarantees[1 - mover] = {others, Role::opponent};
-    const auto holds = path_.note(ply, guarantees);
+    std::array<Nearness, 2> nearness;
+    nearness[mover] = {own, Role::hero};
+    nearness[1 - mover] = {others, Role::opponent};
+    const auto holds = path_.note(ply, nearness);
     // With exact values a draw or a loss is kept by letting nothing happen.
     const bool exact = shared_.endings->exact();
     return {holds[mover] || (exact && own.value <= 0),

@@ -1,11 +1,34 @@
 #pragma once
 
+#include <cstdint>
+
 #include "games/game.h"
 #include "tables/table.h"
 
 namespace krou {
 
-/// What a move is worth to the mover at least.
+/// How near a player is to what he can force: the greater, the nearer. As long as he plays by the
+/// tables it grows with each move, so no board comes up a second time on his way. But a board that
+/// was passed earlier in the game may come up again on it, unless he is nearer now than he was on
+/// all of those.
+class Nearness {
+public:
+    /// Further than on any board.
+    constexpr Nearness() = default;
+    /// On a board on which the player can force this; `to_move` is the hero if he is to move.
+    constexpr Nearness(Forced forced, Role to_move)
+        : nearness_(forced.value * a_seed - 2 * forced.turns - (to_move == Role::hero ? 1 : 0)) {}
+
+    friend constexpr auto operator<=>(Nearness, Nearness) = default;
+
+private:
+    static constexpr std::int32_t a_seed = 1024;  ///< more than all turns that are counted
+    static_assert(a_seed > 2 * Forced::most_turns + 1);
+
+    std::int32_t nearness_ = INT32_MIN;
+};
+
+/// The net seeds that the mover can force after this step of his, with what it takes.
 template <Game G>
 int forced_by(const G& game, const Tables& tables, const Step& step) {
     const int seeds = game.at_stake(step.board);
@@ -13,8 +36,8 @@ int forced_by(const G& game, const Tables& tables, const Step& step) {
     return step.gain + (step.again ? next.lower : -next.upper);
 }
 
-/// The moves by which the mover realises what he can force on a board within the tables: they
-/// keep it, and do not put it off for ever. All moves where nothing can be forced.
+/// The moves by which the mover gets what he can force on a board within the tables: they keep
+/// its value, and bring him nearer to it. All moves where he can force nothing.
 template <Game G>
 MoveSet realising_moves(const G& game, const Tables& tables, const Board& board) {
     const MoveSet moves = game.moves(board);

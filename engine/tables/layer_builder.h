@@ -7,26 +7,39 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <thread>
 #include <vector>
 
-#include "tables/ahead.h"
-#include "tables/builder.h"
-#include "tables/exit.h"
+#include "base/memory.h"
+#include "base/step_budget.h"
 #include "tables/mailboxes.h"
 #include "tables/nodes.h"
 #include "tables/unmove.h"
 
 namespace krou {
 
+/// Calls `apply` for each item, some time after it has asked for the memory that this will need.
+template <class Item>
+void for_each_prefetched(std::span<const Item> items, auto address, auto apply) {
+    constexpr std::size_t distance = 16;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (i + distance < items.size()) __builtin_prefetch(address(items[i + distance]), 1);
+        apply(items[i]);
+    }
+}
+
 /// Retrograde analysis of one layer, on behalf of one player, the hero.
 ///
-/// Every board stands for two nodes: the hero to move, and the opponent to move. Going down
-/// from the highest value, the nodes are settled from which the hero can force this value:
-/// with him to move, when some move leads to a settled node; with the opponent to move, when
-/// all do. Captures and ends of the game lead out of the layer and give each node a value to
-/// begin with. What is never settled can be held up for ever. Every node is settled at most
-/// once, and looks at the moves that lead to it then.
+/// A node (see `Role`) is settled when its value is known for good. That happens level by level, a
+/// level being a value that the hero may force, beginning with all seeds. At each level the nodes
+/// are settled from which he can force just this: with him to move, those with a move to a settled
+/// node; with the opponent to move, those whose moves all lead to settled nodes.
+///
+/// The first nodes of a level are settled by moves that leave the layer (exits) and by ends of the
+/// game. From there it spreads backwards along quiet moves, round by round. Each node is settled at
+/// most once, and the moves that lead to it are looked for then only. From nodes that no level
+/// settles, play can go on without an end.
 template <Game G>
 class LayerBuilder {
 public:
@@ -37,31 +50,30 @@ public:
 
 private:
     using Boards = std::vector<Board>;
-    /// What a thread goes by, on the way from one round to the next.
-    struct Course {
+    /// What one thread works on. A round takes several phases when its front is long.
+    struct Share {
         std::size_t thread = 0;
-        std::size_t phase = 0;
-        std::array<Boards, 2> front = {};      ///< settled in the last round, by role
-        std::array<std::size_t, 2> done = {};  ///< of the front
-        std::array<Boards, 2> next = {};       ///< settled in this round
+        std::size_t phase = 0;                    ///< counts on through all rounds and levels
+        std::array<Boards, 2> front = {};         ///< settled in the last round, by role
+        std::array<std::size_t, 2> unmoved = {};  ///< boards of the front that are dealt with
+        std::array<Boards, 2> next = {};          ///< settled in this round, by role
         std::vector<Exit> exits = {};
     };
 
     void work(std::size_t thread);
-    bool solve(Course& course);
+    bool solve(Share& share);
     bool is_given_up();
     template <class Visit>
     void for_each_run(std::size_t thread, Visit visit);
 
-    void give_first_values(Course& course);
+    void give_first_values(Share& share);
     void look_at_moves(const Board& board, std::uint64_t rank, std::vector<Exit>& exits);
 
-    bool settle_level(Course& course, int level);
-    void collect(Course& course, int level);
-    void unsow_some(Course& course);
-    void unsow_some(Course& course, Role role);
-    void settle(Course& course, int level, int round);
-    static bool has_more(const Course& course);
+    bool settle_level(Share& share, int level);
+    void collect(Share& share, int level);
+    void unmove_some(Share& share, Role role);
+    void settle(Share& share, int level, int round);
+    static bool has_more(const Share& share);
 
     const G& game_;
     const Tables& tables_;
@@ -76,13 +88,12 @@ private:
     std::shared_ptr<Forced[]> entries_;
 
     std::barrier<> barrier_;
-    /// Threads that had something of their front to un-sow, and that still have, by phase: in the
-    /// one that is, was, and will be.
+    /// How many threads had boards of their front left at the beginning and at the end of a phase.
     struct Busy {
-        std::atomic<int> now{0};
-        std::atomic<int> later{0};
+        std::atomic<int> at_beginning{0};
+        std::atomic<int> at_end{0};
     };
-    std::array<Busy, 3> busy_;
+    std::array<Busy, 3> busy_;  ///< of the last phase, this one and the next, in turn
     std::atomic<bool> given_up_{false};
     std::atomic<bool> out_of_memory_{false};
 };
@@ -115,12 +126,12 @@ std::optional<Layer> LayerBuilder<G>::build() {
     return Layer(exact_, {entries_.get(), exact_ ? boards_ : 2 * boards_}, entries_);
 }
 
-/// What each thread does; they wait for each other once a phase, but not for one that gives up.
+/// What each thread does. They wait for each other once a phase, but not for one that has given up.
 template <Game G>
 void LayerBuilder<G>::work(std::size_t thread) {
     try {
-        Course course{thread};
-        if (solve(course)) return;
+        Share share{thread};
+        if (solve(share)) return;
     } catch (const std::bad_alloc&) {
         out_of_memory_.store(true);
     }
@@ -134,21 +145,22 @@ bool LayerBuilder<G>::is_given_up() {
     return given_up_.load(std::memory_order_relaxed);
 }
 
-/// False if it was given up.
+/// One thread's part of all levels; false if it was given up.
 template <Game G>
-bool LayerBuilder<G>::solve(Course& course) {
-    give_first_values(course);
-    // With exact values what the hero cannot win above 0 the opponent wins, or nobody.
+bool LayerBuilder<G>::solve(Share& share) {
+    give_first_values(share);
+    // With exact values a level settles the boards won by it and those lost by it, so the levels
+    // above 0 are enough.
     const int last_level = exact_ ? 1 : 1 - seeds_;
     for (int level = seeds_; level >= last_level; --level)
-        if (!settle_level(course, level)) return false;
-    for_each_run(course.thread, [&](std::uint64_t begin, std::uint64_t end) {
+        if (!settle_level(share, level)) return false;
+    for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
         for (auto rank = begin; rank < end; ++rank) nodes_.write(rank, entries_.get());
     });
     return !is_given_up();
 }
 
-/// The boards that belong to a thread.
+/// Calls `visit` with the bounds of each run of boards that belongs to a thread.
 template <Game G>
 template <class Visit>
 void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
@@ -158,19 +170,21 @@ void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
         visit(begin, std::min(begin + length, boards_));
 }
 
+/// Begins all nodes of the thread's boards, then gives them the values of their exits.
 template <Game G>
-void LayerBuilder<G>::give_first_values(Course& course) {
-    for_each_run(course.thread, [&](std::uint64_t begin, std::uint64_t end) {
-        course.exits.clear();
+void LayerBuilder<G>::give_first_values(Share& share) {
+    for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
+        share.exits.clear();
         BoardCursor cursor(tables_.index(), seeds_, begin);
         for (auto rank = begin; rank < end; ++rank, cursor.step())
-            look_at_moves(cursor.board(), rank, course.exits);
-        for_each_ahead(
-            std::span<const Exit>(course.exits), [](const Exit& exit) { return exit.next; },
+            look_at_moves(cursor.board(), rank, share.exits);
+        for_each_prefetched(
+            std::span<const Exit>(share.exits), [](const Exit& exit) { return exit.next; },
             [&](const Exit& exit) { nodes_.offer(exit.rank, exit.worth(exact_)); });
     });
 }
 
+/// Begins the node of a board, and adds its exits to `exits`.
 template <Game G>
 void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t rank,
                                     std::vector<Exit>& exits) {
@@ -190,45 +204,45 @@ void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t rank,
     nodes_.begin(rank, value, quiet, quiet < moves.size() || value > -seeds_);
 }
 
-/// False if it was given up.
+/// Settles all nodes of a level; false if it was given up.
 template <Game G>
-bool LayerBuilder<G>::settle_level(Course& course, int level) {
-    collect(course, level);
-    for (int round = 1; !is_given_up(); ++course.phase) {
-        Busy& busy = busy_[course.phase % 3];
-        if (has_more(course)) ++busy.now;
-        unsow_some(course);
-        if (has_more(course)) ++busy.later;
+bool LayerBuilder<G>::settle_level(Share& share, int level) {
+    collect(share, level);
+    for (int round = 1; !is_given_up(); ++share.phase) {
+        Busy& busy = busy_[share.phase % 3];
+        if (has_more(share)) ++busy.at_beginning;
+        for (const Role role : {Role::hero, Role::opponent}) unmove_some(share, role);
+        if (has_more(share)) ++busy.at_end;
         barrier_.arrive_and_wait();
-        Busy& before = busy_[(course.phase + 2) % 3];
-        before.now = before.later = 0;
-        if (busy.now == 0) {
-            ++course.phase;
+        Busy& before = busy_[(share.phase + 2) % 3];
+        before.at_beginning = before.at_end = 0;
+        if (busy.at_beginning == 0) {
+            ++share.phase;
             return true;
         }
-        settle(course, level, round);
-        if (busy.later > 0) continue;
-        std::swap(course.front, course.next);
-        for (auto& boards : course.next) boards.clear();
-        course.done = {};
+        settle(share, level, round);
+        if (busy.at_end > 0) continue;
+        std::swap(share.front, share.next);
+        for (auto& boards : share.next) boards.clear();
+        share.unmoved = {};
         ++round;
     }
     return false;
 }
 
 template <Game G>
-bool LayerBuilder<G>::has_more(const Course& course) {
-    return course.done[0] < course.front[0].size() || course.done[1] < course.front[1].size();
+bool LayerBuilder<G>::has_more(const Share& share) {
+    return share.unmoved[0] < share.front[0].size() || share.unmoved[1] < share.front[1].size();
 }
 
-/// The nodes whose first value settles them at this level.
+/// Makes the first front of a level: the nodes that their first values settle.
 template <Game G>
-void LayerBuilder<G>::collect(Course& course, int level) {
-    course.done = {};
+void LayerBuilder<G>::collect(Share& share, int level) {
+    share.unmoved = {};
     for (const Role role : {Role::hero, Role::opponent}) {
-        auto& front = course.front[static_cast<std::size_t>(role)];
+        auto& front = share.front[static_cast<std::size_t>(role)];
         front.clear();
-        for_each_run(course.thread, [&](std::uint64_t begin, std::uint64_t end) {
+        for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
             std::optional<BoardCursor> cursor;
             nodes_.for_each_settled(role, level, begin, end, [&](std::uint64_t rank) {
                 if (cursor)
@@ -241,41 +255,37 @@ void LayerBuilder<G>::collect(Course& course, int level) {
     }
 }
 
-/// As much of the front as can be handed on at a time.
+/// Undoes the quiet moves to as many nodes of this role in the front as one phase takes. The other
+/// player made them; the boards where they begin go to the threads that own those.
 template <Game G>
-void LayerBuilder<G>::unsow_some(Course& course) {
-    unsow_some(course, Role::hero);
-    unsow_some(course, Role::opponent);
-}
-
-/// Hands on the boards that lead to those of one role, by quiet moves of the other one.
-template <Game G>
-void LayerBuilder<G>::unsow_some(Course& course, Role role) {
+void LayerBuilder<G>::unmove_some(Share& share, Role role) {
     constexpr std::size_t at_a_time = 1 << 12;
     const Role movers = role == Role::hero ? Role::opponent : Role::hero;
     for (std::size_t to = 0; to < threads_; ++to)
-        mailboxes_.box(course.phase, movers, course.thread, to).clear();
-    auto& front = course.front[static_cast<std::size_t>(role)];
-    auto& done = course.done[static_cast<std::size_t>(role)];
-    const auto end = std::min(front.size(), done + at_a_time);
-    for (; done < end; ++done)
-        for_each_quiet_origin(game_, front[done], [&](const Board& board) {
+        mailboxes_.box(share.phase, movers, share.thread, to).clear();
+    auto& front = share.front[static_cast<std::size_t>(role)];
+    auto& unmoved = share.unmoved[static_cast<std::size_t>(role)];
+    const auto end = std::min(front.size(), unmoved + at_a_time);
+    for (; unmoved < end; ++unmoved)
+        for_each_quiet_origin(game_, front[unmoved], [&](const Board& board) {
             const auto rank = tables_.index().rank(board);
-            mailboxes_.box(course.phase, movers, course.thread, mailboxes_.owner(rank))
+            mailboxes_.box(share.phase, movers, share.thread, mailboxes_.owner(rank))
                 .emplace_back(board, rank);
         });
 }
 
-/// Takes what all threads have found of the boards that belong to this one.
+/// Goes through what all threads have handed to this one, and settles what that settles.
 template <Game G>
-void LayerBuilder<G>::settle(Course& course, int level, int round) {
-    // Rounds alternate between the players, so every second one is a turn of the hero.
-    const auto turns = [](int count) { return static_cast<std::uint8_t>(std::min(count, 255)); };
+void LayerBuilder<G>::settle(Share& share, int level, int round) {
+    // The players move in turn, so half of the rounds are turns of the hero.
+    const auto turns = [](int count) {
+        return static_cast<std::uint8_t>(std::min(count, Forced::most_turns));
+    };
     const auto take = [&](Role role, auto settles) {
-        auto& next = course.next[static_cast<std::size_t>(role)];
+        auto& next = share.next[static_cast<std::size_t>(role)];
         for (std::size_t from = 0; from < threads_; ++from)
-            for_each_ahead(
-                std::span<const Origin>(mailboxes_.box(course.phase, role, from, course.thread)),
+            for_each_prefetched(
+                std::span<const Origin>(mailboxes_.box(share.phase, role, from, share.thread)),
                 [&](const Origin& origin) { return nodes_.address(role, origin.rank); },
                 [&](const Origin& origin) {
                     if (settles(origin.rank)) next.push_back(origin.board);

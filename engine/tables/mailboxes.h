@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "games/board.h"
-#include "tables/nodes.h"
+#include "tables/table.h"
 
 namespace krou {
 
-/// A board that leads to a settled node, found at its number.
+/// A board from which a quiet move leads to a settled node, with its number.
 struct Origin {
     Origin(const Board& where, std::uint64_t number) : board(where), rank(number) {}
 
@@ -18,9 +18,10 @@ struct Origin {
     std::uint64_t rank;
 };
 
-/// Every board belongs to one thread, which alone touches its nodes: so there are no locks, and
-/// each keeps its own part of the memory near. In each phase a thread hands on what it has
-/// found, by owner; once all have, in the same phase, the owners read it.
+/// What the threads that solve a layer hand to each other. Every board belongs to one thread, which
+/// alone touches its nodes: so there are no locks, and each thread keeps its part of the memory in
+/// its cache. There is a box from each thread to each. In a phase all threads fill the boxes; when
+/// all have done so, the owners of the boards empty them.
 class Mailboxes {
 public:
     using Origins = std::vector<Origin>;
@@ -33,17 +34,19 @@ public:
             for (auto& boxes : half) boxes.resize(threads_ * threads_);
     }
 
+    /// The thread that a board belongs to.
     std::size_t owner(std::uint64_t rank) const {
         return static_cast<std::uint32_t>(rank / run_length) % static_cast<std::uint32_t>(threads_);
     }
-    /// Phases alternate between two sets, as some threads still read when others write again.
+    /// Phases alternate between two sets: while some threads still read one, others fill the next.
+    /// `role` is that of the player to move on the boards.
     Origins& box(std::size_t phase, Role role, std::size_t from, std::size_t to) {
         return boxes_[phase % 2][static_cast<std::size_t>(role)][from * threads_ + to];
     }
 
 private:
     std::size_t threads_;
-    std::array<std::array<std::vector<Origins>, 2>, 2> boxes_;
+    std::array<std::array<std::vector<Origins>, 2>, 2> boxes_;  ///< by phase and role
 };
 
 }  // namespace krou

@@ -10,10 +10,28 @@
 
 namespace krou {
 
-/// What is known of the nodes of a layer while it is made, in net seeds of whoever is to move:
-/// with the hero to move what he can force at least, with the opponent to move what he can get
-/// at most. Where values are exact the two are one. Different boards may be seen to by
-/// different threads.
+/// A move that leads out of a layer, to a board with fewer seeds.
+struct Exit {
+    Exit(std::uint64_t origin, const Forced* entry, int taken, bool moves_again)
+        : rank(origin), next(entry), gain(taken), again(moves_again) {}
+
+    /// What it gives the mover, at least and at most.
+    Bounds worth(bool exact) const {
+        const int lower = next[0].value;
+        const int upper = exact ? lower : -next[1].value;
+        return again ? Bounds{gain + lower, gain + upper} : Bounds{gain - upper, gain - lower};
+    }
+
+    std::uint64_t rank;  ///< of the board where it begins
+    const Forced* next;  ///< what is stored of the board where it ends
+    int gain;
+    bool again;
+};
+
+/// What is known of the nodes of a layer while it is solved, level by level (see `LayerBuilder`).
+/// Each has a value, in net seeds of the player to move: of the hero's nodes what he can force at
+/// least, of the opponent's what he can get at most. With exact values both are one number, so
+/// both nodes of a board share it. Different boards may be handled by different threads.
 class Nodes {
 public:
     Nodes(bool exact, int seeds, std::uint64_t boards)
@@ -25,24 +43,25 @@ public:
                  make_paged_array<std::uint8_t>(exact ? 0 : boards)},
           open_(make_paged_array<std::uint8_t>(boards)) {}
 
-    /// To begin with: the quiet moves of a board that has others, or has none and so `value`.
+    /// The first thing that is said of a board: how many quiet moves it has, whether it has other
+    /// moves (exits), and its value if there is no move at all.
     void begin(std::uint64_t rank, int value, int quiet_moves, bool has_exit) {
-        for (std::size_t row = 0; row < rows(); ++row) {
-            values_[row][rank] = static_cast<std::int8_t>(value);
-            turns_[row][rank] = 0;
+        for (std::size_t i = 0; i < arrays(); ++i) {
+            values_[i][rank] = static_cast<std::int8_t>(value);
+            turns_[i][rank] = 0;
         }
         open_[rank] = static_cast<std::uint8_t>(quiet_moves + (has_exit ? 1 : 0));
     }
-    /// Either player may take this much by a move out of the layer.
+    /// Whoever is to move on this board may gain this by an exit.
     void offer(std::uint64_t rank, Bounds gain) {
         raise(values_[0][rank], gain.lower);
         if (!exact_) raise(values_[1][rank], gain.upper);
     }
-    /// Calls `visit` with each board from `begin` to `end` whose node is settled at the level by
-    /// what lies outside of the layer.
+    /// Calls `visit` with each board from `begin` to `end` whose node is settled at this level by
+    /// its exits, or by the end of the game.
     void for_each_settled(Role role, int level, std::uint64_t begin, std::uint64_t end,
                           auto visit) {
-        const auto* values = values_[row(role)].get();
+        const auto* values = values_[array(role)].get();
         const int value = role == Role::hero ? level : -level;
         for (auto rank = begin; rank < end; ++rank) {
             const void* found = std::memchr(values + rank, value, end - rank);
@@ -52,7 +71,7 @@ public:
         }
     }
 
-    /// A move of the hero leads to a settled node; whether this settles his own.
+    /// A move of the hero leads to a settled node; tells whether that settles his own.
     bool settle_hero(std::uint64_t rank, int level, std::uint8_t turns) {
         auto& value = values_[0][rank];
         if (value >= level) return false;
@@ -60,23 +79,25 @@ public:
         turns_[0][rank] = turns;
         return true;
     }
-    /// One more quiet move of the opponent does; whether he is left with nothing better.
+    /// One more quiet move of the opponent leads to a settled node; tells whether it was the last
+    /// of his moves that did not, which settles his own.
     bool settle_opponent(std::uint64_t rank, int level, std::uint8_t turns) {
         if (--open_[rank] > 0) return false;
-        values_[row(Role::opponent)][rank] = static_cast<std::int8_t>(-level);
-        turns_[row(Role::opponent)][rank] = turns;
+        values_[array(Role::opponent)][rank] = static_cast<std::int8_t>(-level);
+        turns_[array(Role::opponent)][rank] = turns;
         return true;
     }
-    /// What brings the state of a board nearer, before it is settled.
+    /// What to prefetch before a node is settled.
     const void* address(Role role, std::uint64_t rank) const {
         return role == Role::hero ? static_cast<const void*>(&values_[0][rank]) : &open_[rank];
     }
 
-    /// What is stored of a board in the end.
+    /// Writes what the layer stores of a board, when all levels are done.
     void write(std::uint64_t rank, Forced* entries) const {
         const bool is_settled = open_[rank] == 0;
         const Forced mover{values_[0][rank], turns_[0][rank]};
         if (exact_) {
+            // What neither player can win is a draw, as play goes on without an end.
             entries[rank] = mover.value > 0 || is_settled ? mover : Forced{};
             return;
         }
@@ -89,20 +110,21 @@ private:
     static void raise(std::int8_t& value, int least) {
         value = std::max(value, static_cast<std::int8_t>(least));
     }
-    /// From the level on that they are worth, exits hold the opponent's loss down no more; whether
-    /// that leaves him nothing. Who loses all has none.
+    /// At this level the opponent's best exit, or the end of the game, concedes to the hero no less
+    /// than the level. So his exits count as closed; tells whether no quiet move is left either.
+    /// At the highest level only nodes without an exit have the value, and there is none to close.
     bool close_exits(std::uint64_t rank, int level) {
         if (level == seeds_) return open_[rank] == 0;
         return --open_[rank] == 0;
     }
-    std::size_t rows() const { return exact_ ? 1 : 2; }
-    std::size_t row(Role role) const { return exact_ || role == Role::hero ? 0 : 1; }
+    std::size_t arrays() const { return exact_ ? 1 : 2; }
+    std::size_t array(Role role) const { return exact_ || role == Role::hero ? 0 : 1; }
 
     bool exact_;
     int seeds_;
-    std::array<PagedArray<std::int8_t>, 2> values_;  ///< by role, if they are two
+    std::array<PagedArray<std::int8_t>, 2> values_;  ///< by `array(role)`
     std::array<PagedArray<std::uint8_t>, 2> turns_;
-    /// Quiet moves of the opponent that do not yet lead to a settled node, and one for all exits.
+    /// The opponent's moves that do not yet lead to a settled node, all exits counted as one.
     PagedArray<std::uint8_t> open_;
 };
 

@@ -44,16 +44,16 @@ void RepetitionGame::reverse_edges() {
 bool RepetitionGame::settle(StepBudget& budget) {
     // Each stage takes some milliseconds where there are many nodes.
     while (stage_ != Stage::settled && budget.ask()) {
-        if (stage_ == Stage::new_made) {
+        if (stage_ == Stage::ends) {
             settle_ends();
-            stage_ = Stage::heros;
-        } else if (stage_ == Stage::heros) {
+            stage_ = Stage::hero_stays;
+        } else if (stage_ == Stage::hero_stays) {
             settle_where_one_can_stay(Role::hero);
-            stage_ = Stage::opponents;
+            stage_ = Stage::opponent_stays;
         } else {
-            // What the opponent wins may leave the hero where he can stay.
+            // Nodes that the opponent wins may give the hero more nodes where he can stay.
             const bool any = settle_where_one_can_stay(Role::opponent);
-            stage_ = any ? Stage::heros : Stage::settled;
+            stage_ = any ? Stage::hero_stays : Stage::settled;
         }
     }
     trail_.clear();
@@ -71,8 +71,8 @@ void RepetitionGame::settle_ends() {
     spread(0);
 }
 
-/// Whether the player, at this node, can go on to nodes within or won: by one move of his own, or
-/// whatever the other does.
+/// Whether the player can make sure that the next node is one of `within` or won by him: by one
+/// move of his own, or whatever the other player does.
 bool RepetitionGame::may_stay(std::uint32_t node, Role player,
                               const std::vector<char>& within) const {
     const auto good = [&](std::uint32_t target) {
@@ -138,7 +138,8 @@ void RepetitionGame::undo(std::size_t trail_length) {
 
 Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
                            StepBudget& budget) {
-    // What was passed is decided by itself, whatever follows from the others.
+    // All that was passed is decided before any of it spreads, so that no passed node is given the
+    // fate that follows from another.
     for (const auto before : passed) decide(before, win_of(node_at(before).if_repeated));
     spread(0);
     Fate fate = fates_[node];
@@ -154,14 +155,15 @@ Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> pa
     return fate;
 }
 
-/// Of a node that is moved to, after all that was decided so far.
+/// The key of a node that is about to be moved to, after all that is decided so far.
 std::uint64_t RepetitionGame::key_of(std::uint32_t node) const {
     return mixed(hash_ + hash_of(node, Fate::open));
 }
 
-/// Tries to win and to lose from a node until one is shown, or a limit of its numbers is reached.
+/// The step of df-pn: searches from a node until one of its proof numbers reaches its limit, and
+/// keeps them in the table.
 void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget) {
-    constexpr int deepest = 4000;  // so that the stack holds it
+    constexpr int deepest = 4000;  // the stack holds no more calls
     if (depth > deepest) budget.end();
     if (!budget.spend()) return;
     const auto key = key_of(node);
@@ -183,7 +185,8 @@ ProofNumbers RepetitionGame::try_moves(std::uint32_t node, ProofNumbers limit, i
     if (std::ranges::any_of(targets, [&](auto target) { return fates_[target] == win; }))
         return {0, infinite};
     for (;;) {
-        // Who moves needs one target from which the other loses; the other must win from all.
+        // The mover wins by one target from which the other loses; he loses when the other wins
+        // from all of them.
         ProofNumbers own{infinite, 0};
         ProofNumbers best;
         std::uint32_t best_target = 0;

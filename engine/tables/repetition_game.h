@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "base/step_budget.h"
-#include "tables/proof_table.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -14,52 +13,89 @@ namespace krou {
 /// What is known of a node when the question is whether the hero wins from it.
 enum class Fate : std::uint8_t { open, won, lost };
 
-/// The fate of what this player wins.
+/// The fate of a node that this player wins.
 constexpr Fate win_of(Role role) {
     return role == Role::hero ? Fate::won : Fate::lost;
 }
 
-/// A game on a graph: in turn the players move along its edges until a node comes up a second time.
-/// Each node says which player that makes the winner. So what a node is worth depends on the nodes
-/// passed before it, and to know it all ways would have to be tried.
+/// The measure of proof-number search: the least number of positions still to be proved before it
+/// is shown that the side to move wins, and the least number before it is shown that it loses.
+/// 0 once it is shown.
+struct ProofNumbers {
+    static constexpr std::uint32_t infinite = 1u << 30;
+
+    std::uint32_t to_win = 1;
+    std::uint32_t to_lose = 1;
+};
+
+/// The transposition table of a proof-number search. The key is a hash of all that matters; of two
+/// positions that share a place the later one stays.
+class ProofTable {
+public:
+    ProofTable() : entries_(size) {}
+
+    ProofNumbers look_up(std::uint64_t key) const {
+        const Entry& entry = entries_[key % size];
+        return entry.key == key ? entry.numbers : ProofNumbers();
+    }
+    void keep(std::uint64_t key, ProofNumbers numbers) { entries_[key % size] = {key, numbers}; }
+    /// What a user mixes into its keys, so that no two users have the same ones.
+    std::uint64_t new_salt() { return ++salt_ * 0x9e3779b97f4a7c15; }
+
+private:
+    static constexpr std::size_t size = std::size_t{1} << 18;
+    struct Entry {
+        std::uint64_t key = 0;
+        ProofNumbers numbers;
+    };
+    static_assert(sizeof(Entry) == 16);
+
+    std::vector<Entry> entries_;
+    std::uint64_t salt_ = 0;
+};
+
+/// A game on a graph: the players move in turn along its edges until a node comes up a second time.
+/// Each node says which player wins by that. So who wins from a node depends on the nodes passed
+/// before it, which is the problem that search calls graph-history interaction; to be sure, all
+/// paths would have to be tried.
 ///
-/// They need not be. A node that was passed is as good as the end of the game, won by one player:
-/// from there his win spreads backwards, to each node where he can move to a won one, or where the
-/// other can move to no other. So every step decides many nodes, and few are left to be tried; the
-/// most promising first, by proof numbers (df-pn).
+/// Most need not be. Moving to a node that was passed ends the game, so each passed node has a
+/// winner. His win spreads backwards: to each node where he can move to a won one, and to each
+/// where the other player can move to no other. So every step of a path decides many nodes. Among
+/// the few that stay open a depth-first proof-number search (df-pn) tries the most promising first.
 class RepetitionGame {
 public:
     struct Node {
-        Role to_move = Role::hero;      ///< all edges lead to nodes where the other is
+        Role to_move = Role::hero;      ///< all edges lead to nodes with the other to move
         Role if_repeated = Role::hero;  ///< who wins when it comes up a second time
-        bool can_leave = false;         ///< who is to move can win by leaving the graph
+        bool can_leave = false;         ///< the player to move wins by a move out of the graph
     };
 
-    /// The edges from node i are `targets[first[i]]` to `targets[first[i + 1] - 1]`. Moves that
-    /// leave the graph and lose are left out.
+    /// The edges from node i are `targets[first_edge[i]]` to `targets[first_edge[i + 1] - 1]`.
+    /// Moves out of the graph that lose have no edge.
     struct Graph {
         std::vector<Node> nodes;
-        std::vector<std::uint32_t> first{0};
+        std::vector<std::uint32_t> first_edge{0};
         std::vector<std::uint32_t> targets;
     };
 
-    /// The table must live as long.
+    /// The table must outlive the game.
     RepetitionGame(Graph graph, ProofTable& table);
 
-    /// To be done first: finds what holds whatever was passed before. False when the budget was
-    /// used up; then it goes on where it stopped.
+    /// To be done before `solve`: settles nodes, that is, finds those that one player wins whatever
+    /// was passed before. False when the budget was used up; the next call goes on from there.
     bool settle(StepBudget& budget);
-    /// What holds whatever was passed before, if only nodes were that are open by this.
+    /// The fate of a settled node, or open. It holds after any path through open nodes.
     Fate settled(std::uint32_t node) const { return fates_[node]; }
 
-    /// Who wins from an open node after these were passed, all of them open and different; still
-    /// open when the budget has been used up.
+    /// Who wins from an open node after these were passed, all of them open and different. Open
+    /// when the budget was used up.
     Fate solve(std::uint32_t node, std::span<const std::uint32_t> passed, StepBudget& budget);
 
 private:
     std::span<const std::uint32_t> edges_from(std::uint32_t node) const {
-        return {graph_.targets.data() + graph_.first[node],
-                graph_.first[node + 1] - graph_.first[node]};
+        return {graph_.targets.data() + graph_.first_edge[node],
+                graph_.first_edge[node + 1] - graph_.first_edge[node]};
     }
     std::span<const std::uint32_t> edges_to(std::uint32_t node) const {
         return {sources_.data() + first_source_[node],
@@ -67,15 +103,15 @@ private:
     }
     void reverse_edges();
     void settle_ends();
-    /// Settles the nodes among which a player can stay for ever, when each of them is his if
-    /// repeated; tells whether there were any.
+    /// Settles as won by the player the nodes that he wins if repeated and among which he can keep
+    /// the game for ever; tells whether there were any.
     bool settle_where_one_can_stay(Role player);
     bool may_stay(std::uint32_t node, Role player, const std::vector<char>& within) const;
 
     void decide(std::uint32_t node, Fate fate);
-    /// Decides what follows from the nodes on the trail from there on.
+    /// Decides the nodes whose fate follows from those on the trail, from this place of it on.
     void spread(std::size_t trail_begin);
-    /// Takes back what was decided since the trail was that long.
+    /// Takes back all decisions since the trail had this length.
     void undo(std::size_t trail_length);
 
     std::uint64_t key_of(std::uint32_t node) const;
@@ -86,13 +122,13 @@ private:
     std::uint32_t size() const { return static_cast<std::uint32_t>(graph_.nodes.size()); }
 
     Graph graph_;
-    std::vector<std::uint32_t> first_source_, sources_;  ///< edges by the node that they lead to
+    std::vector<std::uint32_t> first_source_, sources_;  ///< the edges, by the node they lead to
     std::vector<Fate> fates_;
-    std::vector<std::uint8_t> ways_;    ///< of who is to move, to nodes that the other has not won
+    std::vector<std::uint8_t> ways_;    ///< moves from a node that do not lose by what is decided
     std::vector<std::uint32_t> trail_;  ///< nodes in the order in which they were decided
     std::uint64_t hash_;                ///< of the trail's nodes and their fates
-    enum class Stage : std::uint8_t { new_made, heros, opponents, settled };
-    Stage stage_ = Stage::new_made;  ///< what is to be settled next
+    enum class Stage : std::uint8_t { ends, hero_stays, opponent_stays, settled };
+    Stage stage_ = Stage::ends;  ///< what `settle` does next
     ProofTable& table_;
 };
 

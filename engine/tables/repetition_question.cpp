@@ -4,73 +4,78 @@
 
 namespace krou {
 
-/// Finds the strongly connected parts of all that can be reached from a node (after Tarjan).
+/// Tarjan's algorithm for the strongly connected components of all that can be reached from a node.
+/// It does not recurse, so that it can stop after any step and go on later.
 class RepetitionQuestion::ComponentFinder {
 public:
     ComponentFinder(RepetitionQuestion& question, Node root) : question_(question) { enter(root); }
 
     /// Whether it has come to its end.
     bool run(StepBudget& budget) {
-        while (!way_.empty() && budget.spend()) {
-            auto& here = way_.back();
+        while (!path_.empty() && budget.spend()) {
+            auto& here = path_.back();
             if (here.next < here.targets.size())
                 look_at(here, here.targets[here.next++]);
             else
                 leave();
         }
-        return way_.empty();
+        return path_.empty();
     }
 
 private:
     struct Visit {
         Node node;
-        std::uint32_t lowest;  ///< number of a node not yet in a part that it can reach
+        std::uint32_t lowest;  ///< order of the first unassigned node that is known to be reached
         std::vector<Node> targets;
         std::size_t next = 0;
     };
 
-    /// `place` holds the number of the visit until the node's part is known.
-    std::uint32_t& number(Node node) { return question_.states_[node].place; }
-    bool is_in_a_part(Node node) const { return question_.states_[node].part != unexplored; }
+    /// From 1 on, in the order of the visits; 0 before. `State::place` holds it until the component
+    /// of the node is known.
+    std::uint32_t& order(Node node) { return question_.states_[node].place; }
+    bool is_in_a_component(Node node) const {
+        return question_.states_[node].component != unexplored;
+    }
 
     void enter(Node node) {
-        number(node) = ++visits_;
-        way_.push_back({node, visits_, question_.open_targets(node)});
-        waiting_.push_back(node);
+        order(node) = ++visits_;
+        path_.push_back({node, visits_, question_.open_targets(node)});
+        unassigned_.push_back(node);
     }
     void look_at(Visit& here, Node target) {
-        if (is_in_a_part(target)) return;
-        if (number(target) == 0)
+        if (is_in_a_component(target)) return;
+        if (order(target) == 0)
             enter(target);
         else
-            here.lowest = std::min(here.lowest, number(target));
+            here.lowest = std::min(here.lowest, order(target));
     }
     void leave() {
-        const auto [node, lowest] = std::pair(way_.back().node, way_.back().lowest);
-        way_.pop_back();
-        if (!way_.empty()) way_.back().lowest = std::min(way_.back().lowest, lowest);
-        if (lowest == number(node)) close_part(node);
+        const auto [node, lowest] = std::pair(path_.back().node, path_.back().lowest);
+        path_.pop_back();
+        if (!path_.empty()) path_.back().lowest = std::min(path_.back().lowest, lowest);
+        if (lowest == order(node)) close_component(node);
     }
-    void close_part(Node first) {
-        const auto begin = std::ranges::find(waiting_.rbegin(), waiting_.rend(), first).base() - 1;
-        if (waiting_.end() - begin == 1) {
-            question_.states_[first].part = none;
+    void close_component(Node first) {
+        const auto begin =
+            std::ranges::find(unassigned_.rbegin(), unassigned_.rend(), first).base() - 1;
+        if (unassigned_.end() - begin == 1) {
+            question_.states_[first].component = none;
         } else {
-            auto part = std::make_unique<Part>();
-            part->nodes.assign(begin, waiting_.end());
-            for (std::uint32_t place = 0; place < part->nodes.size(); ++place) {
-                auto& state = question_.states_[part->nodes[place]];
-                state.part = static_cast<std::uint32_t>(question_.parts_.size());
+            auto component = std::make_unique<Component>();
+            component->nodes.assign(begin, unassigned_.end());
+            for (std::uint32_t place = 0; place < component->nodes.size(); ++place) {
+                auto& state = question_.states_[component->nodes[place]];
+                state.component = static_cast<std::uint32_t>(question_.components_.size());
                 state.place = place;
             }
-            question_.parts_.push_back(std::move(part));
+            question_.components_.push_back(std::move(component));
         }
-        waiting_.erase(begin, waiting_.end());
+        unassigned_.erase(begin, unassigned_.end());
     }
 
     RepetitionQuestion& question_;
-    std::vector<Visit> way_;
-    std::vector<Node> waiting_;  ///< for their part to be known
+    std::vector<Visit> path_;
+    std::vector<Node> unassigned_;  ///< visited, and their component is not known
     std::uint32_t visits_ = 0;
 };
 
@@ -83,11 +88,11 @@ RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, 
       states_(2 * tables.index().count(seeds)) {
     for (const auto& [board, to_move] : passed) {
         const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
-        const Guarantee movers(own, Role::hero);
-        const Guarantee waiting(others, Role::opponent);
+        const Nearness movers(own, Role::hero);
+        const Nearness waiting(others, Role::opponent);
         const bool is_heros = to_move == Role::hero;
-        heros_ = std::max(heros_, is_heros ? movers : waiting);
-        opponents_ = std::max(opponents_, is_heros ? waiting : movers);
+        nearest_of_hero_ = std::max(nearest_of_hero_, is_heros ? movers : waiting);
+        nearest_of_opponent_ = std::max(nearest_of_opponent_, is_heros ? waiting : movers);
         settle(node_of(board, to_move), win_of(winner_if_repeated(board, to_move)));
     }
 }
@@ -100,7 +105,7 @@ Role RepetitionQuestion::winner_if_repeated(const Board& board, Role to_move) co
     return heros >= net_seeds_ ? Role::hero : Role::opponent;
 }
 
-/// Whoever can force it wins, unless a board that was passed may be in his way.
+/// The player who can force the answer wins, unless a board that was passed may come up again.
 Fate RepetitionQuestion::by_tables(Node node) const {
     const Role mover = mover_of(node);
     const auto [own, others] = tables_.forced(node / 2, seeds_);
@@ -110,10 +115,10 @@ Fate RepetitionQuestion::by_tables(Node node) const {
     const bool opponents = -opponent.value < net_seeds_;
     if (!heros && !opponents) return Fate::open;
     const Fate fate = heros ? Fate::won : Fate::lost;
-    // Where a repetition splits the rest, who wins by one need not get anywhere.
+    // Where a repetition splits the rest, a player who wins by one need not get anywhere.
     const bool can_wait = tables_.exact() && heros == (net_seeds_ <= 0);
-    const bool is_nearer =
-        heros ? Guarantee(hero, mover) > heros_ : Guarantee(opponent, other(mover)) > opponents_;
+    const bool is_nearer = heros ? Nearness(hero, mover) > nearest_of_hero_
+                                 : Nearness(opponent, other(mover)) > nearest_of_opponent_;
     return can_wait || is_nearer || game_.is_over(board_of(node)) ? fate : Fate::open;
 }
 
@@ -130,7 +135,7 @@ std::vector<RepetitionQuestion::Node> RepetitionQuestion::open_targets(Node node
 }
 
 bool RepetitionQuestion::explore(Node node, StepBudget& budget) {
-    while (states_[node].part == unexplored) {
+    while (states_[node].component == unexplored) {
         if (!finder_) finder_ = std::make_unique<ComponentFinder>(*this, node);
         if (!finder_->run(budget)) return false;
         finder_.reset();

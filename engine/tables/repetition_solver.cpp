@@ -14,7 +14,7 @@ bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
 }
 
 bool RepetitionSolver::covers(int seeds) const {
-    // More would take too long and too much memory.
+    // More boards would take too long and too much memory.
     constexpr std::uint64_t most_boards = 400'000;
     return seeds <= tables_->max_seeds() && tables_->index().count(seeds) <= most_boards;
 }
@@ -39,7 +39,8 @@ RepetitionQuestion& RepetitionSolver::question_after(std::span<const PassedBoard
     return *found;
 }
 
-/// Where all seeds are shared out in the end, the margin is odd exactly when their number is.
+/// The least margin from this one on that can occur: where all seeds go to a player in the end, it
+/// is odd exactly when their number is.
 int RepetitionSolver::next_possible(int net_seeds, int seeds) const {
     const Rules& rules = rules_;
     const bool all_count =
@@ -83,29 +84,31 @@ Fate RepetitionSolver::after_passing(std::span<const PassedBoard> passed, const 
     if (!prepare(*asked, node, budget)) return Fate::open;
     std::vector<Node> before;
     for (const auto& p : passed) before.push_back(asked->node_of(p.board, p.to_move));
-    // Who wins from a node that is not open has no need of an open one, so passing those has not
-    // changed it. Others were passed by somebody's mistake, and may be in his way.
+    // From a node that is not open its winner wins without coming to an open one, so he is not
+    // hindered if open ones were passed. If others were passed, somebody made a mistake, and they
+    // may come up again on his way.
     const auto is_harmless = [&, asked = asked](Node passed_node) {
         return asked->fate(passed_node) == Fate::open || asked->comes_up_once(passed_node);
     };
     if (!std::ranges::all_of(before, is_harmless))
         return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, budget);
-    auto* part = asked->part(node);
-    if (asked->fate(node) != Fate::open || !part) return fresh(*asked, node, budget);
+    auto* component = asked->component(node);
+    if (asked->fate(node) != Fate::open || !component) return fresh(*asked, node, budget);
     std::vector<std::uint32_t> places;
     for (const Node passed_node : before)
-        if (asked->part(passed_node) == part) places.push_back(asked->place_in_part(passed_node));
-    return part->game->solve(asked->place_in_part(node), places, budget);
+        if (asked->component(passed_node) == component)
+            places.push_back(asked->place_in_component(passed_node));
+    return component->game->solve(asked->place_in_component(node), places, budget);
 }
 
 Fate RepetitionSolver::fresh(RepetitionQuestion& asked, Node node, StepBudget& budget) {
-    constexpr int deepest = 2000;  // so that the stack holds it
+    constexpr int deepest = 2000;  // the stack holds no more calls
     if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
     if (asked.fate(node) != Fate::open) return asked.fate(node);
-    if (auto* part = asked.part(node)) {
-        const auto place = asked.place_in_part(node);
-        Fate& kept = part->fates[place];
-        if (kept == Fate::open) kept = part->game->solve(place, {}, budget);
+    if (auto* component = asked.component(node)) {
+        const auto place = asked.place_in_component(node);
+        Fate& kept = component->fates[place];
+        if (kept == Fate::open) kept = component->game->solve(place, {}, budget);
         return kept;
     }
     std::vector<Node> inside;
@@ -113,35 +116,36 @@ Fate RepetitionSolver::fresh(RepetitionQuestion& asked, Node node, StepBudget& b
     return asked.fate(node);
 }
 
-/// Has the part of an open node ready to be played; false when the budget has been used up.
+/// Makes the component of an open node ready to be solved; false when the budget was used up.
 bool RepetitionSolver::prepare(RepetitionQuestion& asked, Node node, StepBudget& budget) {
     if (asked.fate(node) != Fate::open) return true;
     if (!asked.explore(node, budget)) return false;
-    auto* part = asked.part(node);
-    return !part || part->is_ready() || make_game(asked, *part, budget);
+    auto* component = asked.component(node);
+    return !component || component->is_ready() || make_game(asked, *component, budget);
 }
 
-bool RepetitionSolver::make_game(RepetitionQuestion& asked, RepetitionQuestion::Part& part,
-                                 StepBudget& budget) {
-    auto& [nodes, first, targets] = part.graph;
+/// Makes the game of a component, and settles it; false when the budget was used up.
+bool RepetitionSolver::make_game(RepetitionQuestion& asked,
+                                 RepetitionQuestion::Component& component, StepBudget& budget) {
+    auto& [nodes, first_edge, targets] = component.graph;
     std::vector<Node> inside;
-    while (!part.game && nodes.size() < part.nodes.size()) {
-        const Node node = part.nodes[nodes.size()];
+    while (!component.game && nodes.size() < component.nodes.size()) {
+        const Node node = component.nodes[nodes.size()];
         inside.clear();
         const Fate fate = by_leaving(asked, node, inside, budget);
         if (fate == Fate::open) return false;
         const Role mover = RepetitionQuestion::mover_of(node);
         const Role if_repeated = asked.winner_if_repeated(asked.board_of(node), mover);
         nodes.push_back({mover, if_repeated, fate == win_of(mover)});
-        for (const Node target : inside) targets.push_back(asked.place_in_part(target));
-        first.push_back(static_cast<std::uint32_t>(targets.size()));
+        for (const Node target : inside) targets.push_back(asked.place_in_component(target));
+        first_edge.push_back(static_cast<std::uint32_t>(targets.size()));
     }
     if (!budget.ask()) return false;
-    if (!part.game) part.game.emplace(std::move(part.graph), proofs_);
-    if (!part.game->settle(budget)) return false;
-    part.fates.assign(part.nodes.size(), Fate::open);
-    for (std::uint32_t place = 0; place < part.nodes.size(); ++place)
-        asked.settle(part.nodes[place], part.game->settled(place));
+    if (!component.game) component.game.emplace(std::move(component.graph), proofs_);
+    if (!component.game->settle(budget)) return false;
+    component.fates.assign(component.nodes.size(), Fate::open);
+    for (std::uint32_t place = 0; place < component.nodes.size(); ++place)
+        asked.settle(component.nodes[place], component.game->settled(place));
     return true;
 }
 
@@ -154,8 +158,8 @@ Fate RepetitionSolver::by_leaving(RepetitionQuestion& asked, Node node, std::vec
     for (const Move move : game_.moves(board)) {
         const Step step = game_.play(board, move);
         const auto next = after(asked, mover, step);
-        const bool stays =
-            next.asked == &asked && asked.part(node) && asked.part(next.node) == asked.part(node);
+        const bool stays = next.asked == &asked && asked.component(node) &&
+                           asked.component(next.node) == asked.component(node);
         if (stays && next.fate == Fate::open)
             inside.push_back(next.node);
         else if (next.fate == Fate::open)
@@ -172,7 +176,7 @@ Fate RepetitionSolver::by_leaving(RepetitionQuestion& asked, Node node, std::vec
     return fate;
 }
 
-/// Only a capture leads to another question.
+/// What a move leads to. Only a capture leads to another question.
 RepetitionSolver::Inquiry RepetitionSolver::after(RepetitionQuestion& asked, Role mover,
                                                   const Step& step) {
     const int gained = mover == Role::hero ? step.gain : -step.gain;

@@ -14,32 +14,33 @@
 
 namespace krou {
 
-/// Answers what a board within the tables is worth where play may come back to a board that was
-/// passed, which ends the game: so its worth depends on the boards since the last capture, and the
-/// tables have bounds only.
+/// Finds out exactly what a board within the tables is worth where coming back to a board that was
+/// passed ends the game. Its worth then depends on the boards passed since the last capture
+/// (graph-history interaction), and the tables have only bounds for it.
 ///
-/// A move that leaves a part of a `RepetitionQuestion` never comes back to it, so what it is worth
-/// does not depend on what was passed there. Such answers are kept; a search over the ways to go
-/// round within one part remains, and `RepetitionGame` makes that a short one.
+/// It is asked for one margin at a time, which makes a `RepetitionQuestion`. Play that leaves a
+/// strongly connected component never comes back to it. So the answer for a node where play enters
+/// a component does not depend on the history, and is kept. What is left is to search the paths
+/// within one component, which `RepetitionGame` does.
 class RepetitionSolver {
 public:
-    /// The tables must be there whenever it is asked.
+    /// The tables must outlive the solver.
     RepetitionSolver(const Oware& game, const Tables& tables);
-    /// Whether it was made for these.
+    /// Whether it was made for this game and these tables.
     bool is_for(const Oware& game, const Tables& tables) const;
 
-    /// Whether it can be asked about boards with so many seeds.
+    /// Whether it may be asked about boards with so many seeds.
     bool covers(int seeds) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
-    /// its last capture; open when the budget has been used up, or there is no memory for it.
+    /// its last capture. Open when the budget was used up, or there was no memory.
     Fate gains(const Board& board, Role to_move, int net_seeds, std::span<const PassedBoard> passed,
                StepBudget& budget);
 
 private:
     using Node = RepetitionQuestion::Node;
-    /// What is asked of one board, and what is known.
+    /// One node of a question, and what is known of it.
     struct Inquiry {
-        RepetitionQuestion* asked;  ///< null where the number of seeds decides it
+        RepetitionQuestion* asked;  ///< null where the number of seeds alone answers it
         Node node;
         Fate fate;
     };
@@ -54,12 +55,13 @@ private:
                                        int net_seeds);
     int next_possible(int net_seeds, int seeds) const;
 
-    /// With nothing passed but what the question knows of.
+    /// The fate of a node when no open node was passed before it.
     Fate fresh(RepetitionQuestion& asked, Node node, StepBudget& budget);
     bool prepare(RepetitionQuestion& asked, Node node, StepBudget& budget);
-    bool make_game(RepetitionQuestion& asked, RepetitionQuestion::Part& part, StepBudget& budget);
-    /// What the moves that leave its part come to for who is to move at a node, open when the
-    /// budget has been used up. Moves that stay in the part are added to `inside`.
+    bool make_game(RepetitionQuestion& asked, RepetitionQuestion::Component& component,
+                   StepBudget& budget);
+    /// The fate of a node by those of its moves that leave its component alone; open when the
+    /// budget was used up. The targets of moves that stay in the component are added to `inside`.
     Fate by_leaving(RepetitionQuestion& asked, Node node, std::vector<Node>& inside,
                     StepBudget& budget);
 
@@ -70,10 +72,10 @@ private:
     /// By seeds on the board and net seeds.
     using Questions = std::map<std::pair<int, int>, std::unique_ptr<RepetitionQuestion>>;
     Questions questions_;
-    Questions questions_after_;        ///< the boards that were last passed by someone's mistake
-    std::vector<PassedBoard> passed_;  ///< these
+    Questions questions_after_;  ///< after `passed_`: needed when a player has made a mistake
+    std::vector<PassedBoard> passed_;
     ProofTable proofs_;
-    int depth_ = 0;  ///< of the calls
+    int depth_ = 0;  ///< of recursive calls
 };
 
 }  // namespace krou

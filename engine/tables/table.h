@@ -13,22 +13,26 @@
 
 namespace krou {
 
-/// What is asked of a board is asked for one of the players, the hero. So every board stands for
-/// two: with the hero to move, and with the opponent to move.
+/// The tables ask each question for one of the players, the hero. So every board stands for two
+/// nodes: the same board with the hero to move, and with the opponent to move.
 enum class Role : std::uint8_t { hero, opponent };
 
 constexpr Role other(Role role) {
     return role == Role::hero ? Role::opponent : Role::hero;
 }
 
-/// What a player, the hero, can force on a board, and how soon: net seeds gained by play that
-/// ends by itself. Where he can force a value and is to move, he can take it at once, or go to
-/// a board with no more turns than here where he can still force it; whatever the other does
-/// there, he can then force more, or the same in fewer turns. So he gets there, unless boards
-/// from before, since the last capture, are in the way and end the game as a repetition.
+/// What a player, the hero, can force from a node by play that comes to an end: net seeds, and how
+/// soon he has them.
+///
+/// If he is to move, he can take the value at once, or go to a board where he can still force it
+/// in no more turns; whatever the other player does there, he can then force more, or the same in
+/// fewer turns. So he gets it, unless a board comes up again that was passed since the last capture
+/// but before he began, and ends the game.
 struct Forced {
+    static constexpr int most_turns = 255;
+
     std::int8_t value = 0;
-    std::uint8_t turns = 0;  ///< of the hero, until a capture; 255 stands for that and more
+    std::uint8_t turns = 0;  ///< of the hero until a capture; `most_turns` stands for more, too
 
     friend bool operator==(const Forced&, const Forced&) = default;
 };
@@ -36,9 +40,9 @@ static_assert(sizeof(Forced) == 2);
 
 /// What the boards with one number of seeds are worth.
 ///
-/// An exact layer has one entry a board: its value for the mover, and the turns of whoever
-/// wins by it. Where a repetition pays each side its row, a value depends on the game before;
-/// then there are two entries a board: what the mover can force, and what the other can.
+/// An exact layer has one entry a board: its value for the mover, and the turns of the player who
+/// wins by it. Where a repetition pays each side its row, a value depends on the game before. Then
+/// there are two entries a board: what the mover can force, and what the other side can.
 class Layer {
 public:
     /// `owner` keeps the memory of the entries.
@@ -49,7 +53,7 @@ public:
     bool exact() const { return exact_; }
     std::uint64_t boards() const { return entries_.size() / (exact_ ? 1 : 2); }
 
-    /// Where what is stored of a board begins.
+    /// The first entry of a board.
     const Forced* entry(std::uint64_t rank) const { return &entries_[exact_ ? rank : 2 * rank]; }
     Forced by_mover(std::uint64_t rank) const { return entries_[exact_ ? rank : 2 * rank]; }
     Forced by_other(std::uint64_t rank) const {
@@ -73,13 +77,13 @@ struct Bounds {
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-/// All boards of a game with few seeds, solved. Layers follow each other from no seeds on.
+/// All boards of a game with few seeds, solved: one layer for each number of seeds, from 0 on.
 class Tables {
 public:
     /// For a game with so many pits in a row.
     Tables(const Rules& rules, int pits) : rules_(rules), index_(2 * pits) {}
 
-    /// Whether the boards of a variant have one value each, whatever the game before.
+    /// Whether each board has one value, whatever the game before.
     static bool are_exact(const Rules& rules) { return rules.repetition != Repetition::owner; }
     static bool exist_for(const Rules& rules) { return rules.family != Family::morpion; }
 

@@ -5,8 +5,8 @@
 
 namespace krou {
 
-/// Calls `visit` with each board from which a move without any gain leads to `board`. Such a
-/// move passes the turn, so it was the other side's.
+/// The step backwards of retrograde analysis: calls `visit` with each board from which a move
+/// without any gain leads to `board`. Such a move passes the turn, so it was the other side's.
 template <Game G, class Visit>
 void for_each_quiet_origin(const G& game, const Board& board, Visit visit) {
     const lanes::Vec after = lanes::load(game.turned(board));

@@ -22,7 +22,7 @@ struct Graph {
         RepetitionGame::Graph graph{nodes, {0}, {}};
         for (const auto& targets : edges) {
             graph.targets.insert(graph.targets.end(), targets.begin(), targets.end());
-            graph.first.push_back(static_cast<std::uint32_t>(graph.targets.size()));
+            graph.first_edge.push_back(static_cast<std::uint32_t>(graph.targets.size()));
         }
         RepetitionGame game(graph, table);
         StepBudget budget(0);
