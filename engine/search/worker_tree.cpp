@@ -215,7 +215,7 @@ Bounds Worker<G>::bounds(const Board& board, Side side, int ply) {
     if (is_in_tables(seeds)) {
         ++table_hits_;
         const Tables& tables = *shared_.endings;
-        const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
+        const auto [own, others] = tables.forced(tables.index().number(board), seeds);
         const auto [own_holds, others_holds] = guaranteed(own, others, side, ply);
         if (own_holds) worth.lower = own.value;
         if (others_holds) worth.upper = -others.value;

@@ -158,7 +158,7 @@ Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, i
     if (!S_ISREG(status.st_mode)) return fail("is no file");
 
     const bool exact = Tables::are_exact(rules);
-    const auto boards = BoardIndex(2 * pits).count(seeds);
+    const auto boards = BoardIndex(pits).count(seeds);
     const auto entries = static_cast<std::size_t>(exact ? boards : 2 * boards);
     const auto size = header_size + entries * sizeof(Forced);
     if (static_cast<std::size_t>(status.st_size) != size)

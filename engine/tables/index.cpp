@@ -6,21 +6,22 @@
 
 namespace krou {
 
-BoardIndex::BoardIndex(int pits) : pits_(pits) {
+BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
+    // Pascal's triangle, row by row.
     for (std::size_t seeds = 1; seeds < choose_[0].size(); ++seeds) choose_[0][seeds] = 1;
-    for (std::size_t row = 1; row < choose_.size(); ++row)
-        for (std::size_t seeds = 1; seeds < choose_[row].size(); ++seeds)
-            choose_[row][seeds] = choose_[row - 1][seeds] + choose_[row][seeds - 1];
+    for (std::size_t places = 1; places < choose_.size(); ++places)
+        for (std::size_t seeds = 1; seeds < choose_[places].size(); ++seeds)
+            choose_[places][seeds] = choose_[places - 1][seeds] + choose_[places][seeds - 1];
 }
 
-Board BoardIndex::unrank(int seeds, std::uint64_t rank) const {
+Board BoardIndex::board(int seeds, std::uint64_t number) const {
     Board board;
-    int left = seeds;  // in this pit and those before it
-    for (int pit = pits_ - 1; pit > 0; --pit) {
+    int left = seeds;  // in this place and those before it
+    for (int place = places_ - 1; place > 0; --place) {
         int before = left;
-        while (choose(pit, before - 1) > rank) --before;
-        rank -= choose(pit, before - 1);
-        board.set(pit, left - before);
+        while (choose(place, before - 1) > number) --before;
+        number -= choose(place, before - 1);
+        board.set(place, left - before);
         left = before;
     }
     board.set(0, left);
@@ -28,9 +29,10 @@ Board BoardIndex::unrank(int seeds, std::uint64_t rank) const {
 }
 
 void BoardCursor::step() {
-    // The first seed after pit 0 moves one pit back, and all of pit 0 goes with it.
+    // Of the first pit after pit 0 that is not empty, one seed and all those of pit 0 go to the pit
+    // before it.
     const auto filled = lanes::occupied(lanes::load(board_)) & ~lanes::Mask{1};
-    ++rank_;
+    ++number_;
     if (filled == 0) return;
     const int pit = std::countr_zero(filled);
     const auto at = [](int seeds, int i) {
@@ -42,13 +44,13 @@ void BoardCursor::step() {
         lanes::add(lanes::subtract(lanes::load(board_), taken), at(first + 1, pit - 1)));
 }
 
-void BoardCursor::advance_to(std::uint64_t rank) {
+void BoardCursor::advance_to(std::uint64_t number) {
     constexpr std::uint64_t short_way = 24;  // stepping is as fast as finding the board anew
-    if (rank - rank_ <= short_way) {
-        while (rank_ < rank) step();
+    if (number - number_ <= short_way) {
+        while (number_ < number) step();
     } else {
-        rank_ = rank;
-        board_ = index_.unrank(seeds_, rank);
+        number_ = number;
+        board_ = index_.board(seeds_, number);
     }
 }
 

@@ -67,7 +67,7 @@ private:
     void for_each_run(std::size_t thread, Visit visit);
 
     void give_first_values(Share& share);
-    void look_at_moves(const Board& board, std::uint64_t rank, std::vector<Exit>& exits);
+    void look_at_moves(const Board& board, std::uint64_t number, std::vector<Exit>& exits);
 
     bool settle_level(Share& share, int level);
     void collect(Share& share, int level);
@@ -155,7 +155,7 @@ bool LayerBuilder<G>::solve(Share& share) {
     for (int level = seeds_; level >= last_level; --level)
         if (!settle_level(share, level)) return false;
     for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
-        for (auto rank = begin; rank < end; ++rank) nodes_.write(rank, entries_.get());
+        for (auto number = begin; number < end; ++number) nodes_.write(number, entries_.get());
     });
     return !is_given_up();
 }
@@ -176,17 +176,17 @@ void LayerBuilder<G>::give_first_values(Share& share) {
     for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
         share.exits.clear();
         BoardCursor cursor(tables_.index(), seeds_, begin);
-        for (auto rank = begin; rank < end; ++rank, cursor.step())
-            look_at_moves(cursor.board(), rank, share.exits);
+        for (auto number = begin; number < end; ++number, cursor.step())
+            look_at_moves(cursor.board(), number, share.exits);
         for_each_prefetched(
             std::span<const Exit>(share.exits), [](const Exit& exit) { return exit.next; },
-            [&](const Exit& exit) { nodes_.offer(exit.rank, exit.worth(exact_)); });
+            [&](const Exit& exit) { nodes_.offer(exit.number, exit.worth(exact_)); });
     });
 }
 
 /// Begins the node of a board, and adds its exits to `exits`.
 template <Game G>
-void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t rank,
+void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t number,
                                     std::vector<Exit>& exits) {
     const MoveSet moves = game_.moves(board);
     const MoveSet gaining = game_.gaining(board, moves);
@@ -198,10 +198,10 @@ void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t rank,
             continue;
         }
         const Forced* next = tables_.entry(step.board, seeds_ - step.gain);
-        exits.emplace_back(rank, next, step.gain, step.again);
+        exits.emplace_back(number, next, step.gain, step.again);
     }
     const int value = moves.empty() ? game_.rest(board) : -seeds_;
-    nodes_.begin(rank, value, quiet, quiet < moves.size() || value > -seeds_);
+    nodes_.begin(number, value, quiet, quiet < moves.size() || value > -seeds_);
 }
 
 /// Settles all nodes of a level; false if it was given up.
@@ -244,11 +244,11 @@ void LayerBuilder<G>::collect(Share& share, int level) {
         front.clear();
         for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
             std::optional<BoardCursor> cursor;
-            nodes_.for_each_settled(role, level, begin, end, [&](std::uint64_t rank) {
+            nodes_.for_each_settled(role, level, begin, end, [&](std::uint64_t number) {
                 if (cursor)
-                    cursor->advance_to(rank);
+                    cursor->advance_to(number);
                 else
-                    cursor.emplace(tables_.index(), seeds_, rank);
+                    cursor.emplace(tables_.index(), seeds_, number);
                 front.push_back(cursor->board());
             });
         });
@@ -268,9 +268,9 @@ void LayerBuilder<G>::unmove_some(Share& share, Role role) {
     const auto end = std::min(front.size(), unmoved + at_a_time);
     for (; unmoved < end; ++unmoved)
         for_each_quiet_origin(game_, front[unmoved], [&](const Board& board) {
-            const auto rank = tables_.index().rank(board);
-            mailboxes_.box(share.phase, movers, share.thread, mailboxes_.owner(rank))
-                .emplace_back(board, rank);
+            const auto number = tables_.index().number(board);
+            mailboxes_.box(share.phase, movers, share.thread, mailboxes_.owner(number))
+                .emplace_back(board, number);
         });
 }
 
@@ -286,16 +286,16 @@ void LayerBuilder<G>::settle(Share& share, int level, int round) {
         for (std::size_t from = 0; from < threads_; ++from)
             for_each_prefetched(
                 std::span<const Origin>(mailboxes_.box(share.phase, role, from, share.thread)),
-                [&](const Origin& origin) { return nodes_.address(role, origin.rank); },
+                [&](const Origin& origin) { return nodes_.address(role, origin.number); },
                 [&](const Origin& origin) {
-                    if (settles(origin.rank)) next.push_back(origin.board);
+                    if (settles(origin.number)) next.push_back(origin.board);
                 });
     };
-    take(Role::hero, [&, count = turns(round / 2)](std::uint64_t rank) {
-        return nodes_.settle_hero(rank, level, count);
+    take(Role::hero, [&, count = turns(round / 2)](std::uint64_t number) {
+        return nodes_.settle_hero(number, level, count);
     });
-    take(Role::opponent, [&, count = turns((round + 1) / 2)](std::uint64_t rank) {
-        return nodes_.settle_opponent(rank, level, count);
+    take(Role::opponent, [&, count = turns((round + 1) / 2)](std::uint64_t number) {
+        return nodes_.settle_opponent(number, level, count);
     });
 }
 

@@ -9,10 +9,10 @@ namespace krou {
 
 namespace {
 
-/// The seeds that fit where `seeds` on a board of six pits in a row do.
+/// The most seeds whose layer is no larger than that of `seeds` on a board of six pits in a row.
 int seeds_for(int pits, int seeds) {
-    const auto most = BoardIndex(12).count(seeds);
-    const BoardIndex index(2 * pits);
+    const auto most = BoardIndex(6).count(seeds);
+    const BoardIndex index(pits);
     while (index.count(seeds) > most) --seeds;
     return seeds;
 }

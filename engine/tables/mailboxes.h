@@ -12,10 +12,10 @@ namespace krou {
 
 /// A board from which a quiet move leads to a settled node, with its number.
 struct Origin {
-    Origin(const Board& where, std::uint64_t number) : board(where), rank(number) {}
+    Origin(const Board& where, std::uint64_t its_number) : board(where), number(its_number) {}
 
     Board board;
-    std::uint64_t rank;
+    std::uint64_t number;
 };
 
 /// What the threads that solve a layer hand to each other. Every board belongs to one thread, which
@@ -35,8 +35,9 @@ public:
     }
 
     /// The thread that a board belongs to.
-    std::size_t owner(std::uint64_t rank) const {
-        return static_cast<std::uint32_t>(rank / run_length) % static_cast<std::uint32_t>(threads_);
+    std::size_t owner(std::uint64_t number) const {
+        return static_cast<std::uint32_t>(number / run_length) %
+               static_cast<std::uint32_t>(threads_);
     }
     /// Phases alternate between two sets: while some threads still read one, others fill the next.
     /// `role` is that of the player to move on the boards.

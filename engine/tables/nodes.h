@@ -13,7 +13,7 @@ namespace krou {
 /// A move that leads out of a layer, to a board with fewer seeds.
 struct Exit {
     Exit(std::uint64_t origin, const Forced* entry, int taken, bool moves_again)
-        : rank(origin), next(entry), gain(taken), again(moves_again) {}
+        : number(origin), next(entry), gain(taken), again(moves_again) {}
 
     /// What it gives the mover, at least and at most.
     Bounds worth(bool exact) const {
@@ -22,8 +22,8 @@ struct Exit {
         return again ? Bounds{gain + lower, gain + upper} : Bounds{gain - upper, gain - lower};
     }
 
-    std::uint64_t rank;  ///< of the board where it begins
-    const Forced* next;  ///< what is stored of the board where it ends
+    std::uint64_t number;  ///< of the board where it begins
+    const Forced* next;    ///< what is stored of the board where it ends
     int gain;
     bool again;
 };
@@ -45,17 +45,17 @@ public:
 
     /// The first thing that is said of a board: how many quiet moves it has, whether it has other
     /// moves (exits), and its value if there is no move at all.
-    void begin(std::uint64_t rank, int value, int quiet_moves, bool has_exit) {
+    void begin(std::uint64_t number, int value, int quiet_moves, bool has_exit) {
         for (std::size_t i = 0; i < arrays(); ++i) {
-            values_[i][rank] = static_cast<std::int8_t>(value);
-            turns_[i][rank] = 0;
+            values_[i][number] = static_cast<std::int8_t>(value);
+            turns_[i][number] = 0;
         }
-        open_[rank] = static_cast<std::uint8_t>(quiet_moves + (has_exit ? 1 : 0));
+        open_[number] = static_cast<std::uint8_t>(quiet_moves + (has_exit ? 1 : 0));
     }
     /// Whoever is to move on this board may gain this by an exit.
-    void offer(std::uint64_t rank, Bounds gain) {
-        raise(values_[0][rank], gain.lower);
-        if (!exact_) raise(values_[1][rank], gain.upper);
+    void offer(std::uint64_t number, Bounds gain) {
+        raise(values_[0][number], gain.lower);
+        if (!exact_) raise(values_[1][number], gain.upper);
     }
     /// Calls `visit` with each board from `begin` to `end` whose node is settled at this level by
     /// its exits, or by the end of the game.
@@ -63,47 +63,47 @@ public:
                           auto visit) {
         const auto* values = values_[array(role)].get();
         const int value = role == Role::hero ? level : -level;
-        for (auto rank = begin; rank < end; ++rank) {
-            const void* found = std::memchr(values + rank, value, end - rank);
+        for (auto number = begin; number < end; ++number) {
+            const void* found = std::memchr(values + number, value, end - number);
             if (!found) return;
-            rank = static_cast<std::uint64_t>(static_cast<const std::int8_t*>(found) - values);
-            if (role == Role::hero || close_exits(rank, level)) visit(rank);
+            number = static_cast<std::uint64_t>(static_cast<const std::int8_t*>(found) - values);
+            if (role == Role::hero || close_exits(number, level)) visit(number);
         }
     }
 
     /// A move of the hero leads to a settled node; tells whether that settles his own.
-    bool settle_hero(std::uint64_t rank, int level, std::uint8_t turns) {
-        auto& value = values_[0][rank];
+    bool settle_hero(std::uint64_t number, int level, std::uint8_t turns) {
+        auto& value = values_[0][number];
         if (value >= level) return false;
         value = static_cast<std::int8_t>(level);
-        turns_[0][rank] = turns;
+        turns_[0][number] = turns;
         return true;
     }
     /// One more quiet move of the opponent leads to a settled node; tells whether it was the last
     /// of his moves that did not, which settles his own.
-    bool settle_opponent(std::uint64_t rank, int level, std::uint8_t turns) {
-        if (--open_[rank] > 0) return false;
-        values_[array(Role::opponent)][rank] = static_cast<std::int8_t>(-level);
-        turns_[array(Role::opponent)][rank] = turns;
+    bool settle_opponent(std::uint64_t number, int level, std::uint8_t turns) {
+        if (--open_[number] > 0) return false;
+        values_[array(Role::opponent)][number] = static_cast<std::int8_t>(-level);
+        turns_[array(Role::opponent)][number] = turns;
         return true;
     }
     /// What to prefetch before a node is settled.
-    const void* address(Role role, std::uint64_t rank) const {
-        return role == Role::hero ? static_cast<const void*>(&values_[0][rank]) : &open_[rank];
+    const void* address(Role role, std::uint64_t number) const {
+        return role == Role::hero ? static_cast<const void*>(&values_[0][number]) : &open_[number];
     }
 
     /// Writes what the layer stores of a board, when all levels are done.
-    void write(std::uint64_t rank, Forced* entries) const {
-        const bool is_settled = open_[rank] == 0;
-        const Forced mover{values_[0][rank], turns_[0][rank]};
+    void write(std::uint64_t number, Forced* entries) const {
+        const bool is_settled = open_[number] == 0;
+        const Forced mover{values_[0][number], turns_[0][number]};
         if (exact_) {
             // What neither player can win is a draw, as play goes on without an end.
-            entries[rank] = mover.value > 0 || is_settled ? mover : Forced{};
+            entries[number] = mover.value > 0 || is_settled ? mover : Forced{};
             return;
         }
-        const int other = is_settled ? -values_[1][rank] : -seeds_;
-        entries[2 * rank] = mover;
-        entries[2 * rank + 1] = {static_cast<std::int8_t>(other), turns_[1][rank]};
+        const int other = is_settled ? -values_[1][number] : -seeds_;
+        entries[2 * number] = mover;
+        entries[2 * number + 1] = {static_cast<std::int8_t>(other), turns_[1][number]};
     }
 
 private:
@@ -113,9 +113,9 @@ private:
     /// At this level the opponent's best exit, or the end of the game, concedes to the hero no less
     /// than the level. So his exits count as closed; tells whether no quiet move is left either.
     /// At the highest level only nodes without an exit have the value, and there is none to close.
-    bool close_exits(std::uint64_t rank, int level) {
-        if (level == seeds_) return open_[rank] == 0;
-        return --open_[rank] == 0;
+    bool close_exits(std::uint64_t number, int level) {
+        if (level == seeds_) return open_[number] == 0;
+        return --open_[number] == 0;
     }
     std::size_t arrays() const { return exact_ ? 1 : 2; }
     std::size_t array(Role role) const { return exact_ || role == Role::hero ? 0 : 1; }

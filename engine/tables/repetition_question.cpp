@@ -87,7 +87,7 @@ RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, 
       net_seeds_(net_seeds),
       states_(2 * tables.index().count(seeds)) {
     for (const auto& [board, to_move] : passed) {
-        const auto [own, others] = tables.forced(tables.index().rank(board), seeds);
+        const auto [own, others] = tables.forced(tables.index().number(board), seeds);
         const Nearness movers(own, Role::hero);
         const Nearness waiting(others, Role::opponent);
         const bool is_heros = to_move == Role::hero;

@@ -47,9 +47,9 @@ public:
     int seeds() const { return seeds_; }
     int net_seeds() const { return net_seeds_; }
     Node node_of(const Board& board, Role to_move) const {
-        return static_cast<Node>(2 * tables_.index().rank(board) + static_cast<Node>(to_move));
+        return static_cast<Node>(2 * tables_.index().number(board) + static_cast<Node>(to_move));
     }
-    Board board_of(Node node) const { return tables_.index().unrank(seeds_, node / 2); }
+    Board board_of(Node node) const { return tables_.index().board(seeds_, node / 2); }
     static Role mover_of(Node node) { return static_cast<Role>(node % 2); }
     /// Who wins when this board ends the game as a repetition.
     Role winner_if_repeated(const Board& board, Role to_move) const;

@@ -54,11 +54,13 @@ public:
     std::uint64_t boards() const { return entries_.size() / (exact_ ? 1 : 2); }
 
     /// The first entry of a board.
-    const Forced* entry(std::uint64_t rank) const { return &entries_[exact_ ? rank : 2 * rank]; }
-    Forced by_mover(std::uint64_t rank) const { return entries_[exact_ ? rank : 2 * rank]; }
-    Forced by_other(std::uint64_t rank) const {
-        if (!exact_) return entries_[2 * rank + 1];
-        const Forced forced = entries_[rank];
+    const Forced* entry(std::uint64_t number) const {
+        return &entries_[exact_ ? number : 2 * number];
+    }
+    Forced by_mover(std::uint64_t number) const { return entries_[exact_ ? number : 2 * number]; }
+    Forced by_other(std::uint64_t number) const {
+        if (!exact_) return entries_[2 * number + 1];
+        const Forced forced = entries_[number];
         return {static_cast<std::int8_t>(-forced.value), forced.turns};
     }
 
@@ -81,7 +83,7 @@ struct Bounds {
 class Tables {
 public:
     /// For a game with so many pits in a row.
-    Tables(const Rules& rules, int pits) : rules_(rules), index_(2 * pits) {}
+    Tables(const Rules& rules, int pits) : rules_(rules), index_(pits) {}
 
     /// Whether each board has one value, whatever the game before.
     static bool are_exact(const Rules& rules) { return rules.repetition != Repetition::owner; }
@@ -99,22 +101,22 @@ public:
     /// `seeds` are those on the board, at most `max_seeds()`.
     Bounds bounds(const Board& board, int seeds) const {
         const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
-        const auto rank = index_.rank(board);
-        return {layer.by_mover(rank).value, -layer.by_other(rank).value};
+        const auto number = index_.number(board);
+        return {layer.by_mover(number).value, -layer.by_other(number).value};
     }
     /// What the mover can force, and what the other side can, by the number of the board.
-    std::pair<Forced, Forced> forced(std::uint64_t rank, int seeds) const {
+    std::pair<Forced, Forced> forced(std::uint64_t number, int seeds) const {
         const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
-        return {layer.by_mover(rank), layer.by_other(rank)};
+        return {layer.by_mover(number), layer.by_other(number)};
     }
     const Forced* entry(const Board& board, int seeds) const {
-        return layers_[static_cast<std::size_t>(seeds)].entry(index_.rank(board));
+        return layers_[static_cast<std::size_t>(seeds)].entry(index_.number(board));
     }
     Forced by_mover(const Board& board, int seeds) const {
-        return layers_[static_cast<std::size_t>(seeds)].by_mover(index_.rank(board));
+        return layers_[static_cast<std::size_t>(seeds)].by_mover(index_.number(board));
     }
     Forced by_other(const Board& board, int seeds) const {
-        return layers_[static_cast<std::size_t>(seeds)].by_other(index_.rank(board));
+        return layers_[static_cast<std::size_t>(seeds)].by_other(index_.number(board));
     }
 
 private:

@@ -18,7 +18,8 @@ template <class Visit>
 void for_each_board(const BoardIndex& index, int seeds, Visit visit) {
     const auto boards = index.count(seeds);
     BoardCursor cursor(index, seeds, 0);
-    for (std::uint64_t rank = 0; rank < boards; ++rank, cursor.step()) visit(cursor.board(), rank);
+    for (std::uint64_t number = 0; number < boards; ++number, cursor.step())
+        visit(cursor.board(), number);
 }
 
 }  // namespace krou

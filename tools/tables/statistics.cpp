@@ -107,9 +107,9 @@ std::uint64_t Distribution::solved() const {
 Distribution distribution(const Layer& layer, int seeds) {
     const auto values = static_cast<std::size_t>(2 * seeds + 1);
     std::vector<std::uint64_t> counts(values * values);
-    for (std::uint64_t rank = 0; rank < layer.boards(); ++rank) {
-        const auto lower = static_cast<std::size_t>(seeds + layer.by_mover(rank).value);
-        const auto upper = static_cast<std::size_t>(seeds - layer.by_other(rank).value);
+    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
+        const auto lower = static_cast<std::size_t>(seeds + layer.by_mover(number).value);
+        const auto upper = static_cast<std::size_t>(seeds - layer.by_other(number).value);
         if (lower < values && upper < values) ++counts[lower * values + upper];
     }
     Distribution spread;

@@ -104,29 +104,29 @@ std::optional<std::string> Verifier<G>::fault(const Board& board) const {
 
 std::string fen_of(const Board& board, int pits) {
     std::string fen;
-    for (int pit = 0; pit < pits; ++pit) fen += std::to_string(board[pit]) + '-';
+    for (int pit = 0; pit < 2 * pits; ++pit) fen += std::to_string(board[pit]) + '-';
     return fen + "0-0-S";
 }
 
 /// The boards to look at, when it is not all of them.
-std::vector<std::uint64_t> drawn_ranks(std::uint64_t boards, int sample, int seeds) {
+std::vector<std::uint64_t> drawn_numbers(std::uint64_t boards, int sample, int seeds) {
     std::mt19937_64 random(static_cast<std::uint64_t>(seeds));
-    std::vector<std::uint64_t> ranks(static_cast<std::size_t>(sample));
-    for (auto& rank : ranks) rank = random() % boards;
-    std::ranges::sort(ranks);
-    return ranks;
+    std::vector<std::uint64_t> numbers(static_cast<std::size_t>(sample));
+    for (auto& number : numbers) number = random() % boards;
+    std::ranges::sort(numbers);
+    return numbers;
 }
 
-/// Looks at the boards whose numbers `rank_at` gives for first … last - 1, in rising order.
+/// Looks at the boards whose numbers `number_at` gives for first … last - 1, in rising order.
 template <Game G>
 std::optional<Fault> first_fault(const Verifier<G>& verifier, const Tables& tables,
-                                 std::uint64_t first, std::uint64_t last, const auto& rank_at) {
+                                 std::uint64_t first, std::uint64_t last, const auto& number_at) {
     if (first == last) return std::nullopt;
-    BoardCursor cursor(tables.index(), tables.max_seeds(), rank_at(first));
+    BoardCursor cursor(tables.index(), tables.max_seeds(), number_at(first));
     for (auto i = first; i < last; ++i) {
-        cursor.advance_to(rank_at(i));
+        cursor.advance_to(number_at(i));
         if (auto text = verifier.fault(cursor.board()))
-            return Fault{cursor.rank(), fen_of(cursor.board(), tables.index().pits()),
+            return Fault{cursor.number(), fen_of(cursor.board(), tables.index().pits()),
                          std::move(*text)};
     }
     return std::nullopt;
@@ -135,7 +135,7 @@ std::optional<Fault> first_fault(const Verifier<G>& verifier, const Tables& tabl
 /// Gives every thread of the machine an equal part of the boards.
 template <Game G>
 std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uint64_t count,
-                                   const auto& rank_at) {
+                                   const auto& number_at) {
     const Verifier<G> verifier(game, tables);
     const auto threads = std::max<std::uint64_t>(1, std::thread::hardware_concurrency());
     std::vector<std::optional<Fault>> faults(threads);
@@ -144,7 +144,7 @@ std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uin
         for (std::uint64_t i = 0; i < threads; ++i)
             workers.emplace_back([&, i] {
                 faults[i] = first_fault(verifier, tables, count * i / threads,
-                                        count * (i + 1) / threads, rank_at);
+                                        count * (i + 1) / threads, number_at);
             });
     }
     const auto found = std::ranges::find_if(faults, [](const auto& fault) { return bool(fault); });
@@ -156,8 +156,8 @@ std::optional<Fault> find_fault(const G& game, const Tables& tables, std::option
     const auto boards = tables.layers().back().boards();
     if (!sample || static_cast<std::uint64_t>(*sample) >= boards)
         return find_fault_in(game, tables, boards, [](std::uint64_t i) { return i; });
-    const auto ranks = drawn_ranks(boards, *sample, tables.max_seeds());
-    return find_fault_in(game, tables, ranks.size(), [&](std::uint64_t i) { return ranks[i]; });
+    const auto numbers = drawn_numbers(boards, *sample, tables.max_seeds());
+    return find_fault_in(game, tables, numbers.size(), [&](std::uint64_t i) { return numbers[i]; });
 }
 
 std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::optional<int> sample,
@@ -179,7 +179,7 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
         tables.add(std::move(*layer));
         if (const auto fault = find_fault(game.game(), tables, sample))
             return Error{in_quotes(file.path.string()) + " is wrong at board " +
-                         std::to_string(fault->rank) + ", " + fault->fen + ": " + fault->text};
+                         std::to_string(fault->number) + ", " + fault->fen + ": " + fault->text};
         const bool all = !sample || static_cast<std::uint64_t>(*sample) >= boards;
         out << (file.seeds < 10 ? "  " : " ") << file.seeds << " seeds: the file and "
             << (all ? "all " + std::to_string(boards)

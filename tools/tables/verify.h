@@ -14,7 +14,7 @@ namespace krou {
 
 /// An entry that its successors do not bear out.
 struct Fault {
-    std::uint64_t rank = 0;
+    std::uint64_t number = 0;
     std::string fen;  ///< of its board, with South to move
     std::string text;
 };

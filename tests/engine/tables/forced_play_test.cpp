@@ -169,7 +169,7 @@ const std::vector<Entry> entries = {
 /// Games with one variant.
 void check_games(const Entry& entry, int games, Random& random) {
     const Tables tables = tables_of(entry.spec, entry.seeds);
-    const int pits = tables.index().pits() / 2;
+    const int pits = tables.index().pits();
     for (int number = 0; number < games; ++number) {
         const int seeds = 1 + below(random, entry.seeds);
         Board board = random_pits(pits, std::max(seeds, below(random, entry.seeds + 1)), random);

@@ -16,11 +16,12 @@ std::uint64_t binomial(int n, int k) {
     return product;
 }
 
-/// All ways to lay `seeds` into the pits from `pit` on.
+/// All ways to lay `seeds` into the pits of both rows from `pit` on.
 void lay(Board& board, int pit, int pits, int seeds, std::vector<Board>& boards) {
-    for (int here = pit + 1 == pits ? seeds : 0; here <= seeds; ++here) {
+    const bool is_last = pit + 1 == 2 * pits;
+    for (int here = is_last ? seeds : 0; here <= seeds; ++here) {
         board.set(pit, here);
-        if (pit + 1 == pits)
+        if (is_last)
             boards.push_back(board);
         else
             lay(board, pit + 1, pits, seeds - here, boards);
@@ -38,20 +39,20 @@ std::vector<Board> all_boards(int pits, int seeds) {
 /// The most seeds with which the boards of 1 … 7 pits in a row are few enough to visit all.
 constexpr std::array few_seeds = {40, 24, 12, 9, 8, 7, 6};
 
-/// Calls `visit` with pits of both rows and seeds.
+/// Calls `visit` with pits in a row and seeds.
 template <class Visit>
 void for_each_small_layer(Visit visit) {
     int pits = 0;
     for (const int most : few_seeds) {
-        pits += 2;
+        ++pits;
         for (int seeds = 0; seeds <= most; ++seeds) {
-            INFO(pits << " pits, " << seeds << " seeds");
+            INFO(pits << " pits in a row, " << seeds << " seeds");
             visit(pits, seeds);
         }
     }
 }
 
-std::uint64_t random_rank(Random& random, std::uint64_t count) {
+std::uint64_t random_number(Random& random, std::uint64_t count) {
     return (std::uint64_t{random()} << 32 | random()) % count;
 }
 
@@ -65,37 +66,37 @@ TEST_CASE("each board has a number of its own, without gaps, and is found by it"
         std::vector<bool> seen(boards.size());
         int wrong = 0;
         for (const Board& board : boards) {
-            const auto rank = index.rank(board);
-            REQUIRE(rank < boards.size());
-            wrong += seen[rank] || index.unrank(seeds, rank) != board;
-            seen[rank] = true;
+            const auto number = index.number(board);
+            REQUIRE(number < boards.size());
+            wrong += seen[number] || index.board(seeds, number) != board;
+            seen[number] = true;
         }
         REQUIRE(wrong == 0);
     });
 }
 
 TEST_CASE("there are as many boards as there are ways to lay their seeds", "[tables]") {
-    for (int pits = 2; pits <= 2 * max_pits; pits += 2) {
+    for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
         CHECK(index.pits() == pits);
         for (int seeds = 0; seeds <= max_table_seeds; ++seeds)
-            CHECK(index.count(seeds) == binomial(seeds + pits - 1, pits - 1));
+            CHECK(index.count(seeds) == binomial(seeds + 2 * pits - 1, 2 * pits - 1));
     }
 }
 
 TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
     Random random(61);
-    for (int pits = 2; pits <= 2 * max_pits; pits += 2) {
+    for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
         for (const int seeds : {11, 24, max_table_seeds - 1, max_table_seeds}) {
             const auto count = index.count(seeds);
             int wrong = 0;
             for (int i = 0; i < 2000; ++i) {
-                const auto rank = i < 2 ? static_cast<std::uint64_t>(i) * (count - 1)
-                                        : random_rank(random, count);
-                wrong += index.rank(index.unrank(seeds, rank)) != rank;
-                const Board board = random_pits(pits / 2, seeds, random);
-                wrong += index.unrank(seeds, index.rank(board)) != board;
+                const auto number = i < 2 ? static_cast<std::uint64_t>(i) * (count - 1)
+                                          : random_number(random, count);
+                wrong += index.number(index.board(seeds, number)) != number;
+                const Board board = random_pits(pits, seeds, random);
+                wrong += index.board(seeds, index.number(board)) != board;
             }
             CHECK(wrong == 0);
         }
@@ -104,13 +105,13 @@ TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
 
 TEST_CASE("stores do not change the number of a board", "[tables]") {
     Random random(62);
-    const BoardIndex index(12);
+    const BoardIndex index(6);
     for (int i = 0; i < 1000; ++i) {
         Board board = random_pits(6, below(random, 20), random);
-        const auto rank = index.rank(board);
+        const auto number = index.number(board);
         board.set(Board::own_store, below(random, 100));
         board.set(Board::other_store, below(random, 100));
-        REQUIRE(index.rank(board) == rank);
+        REQUIRE(index.number(board) == number);
     }
 }
 
@@ -119,8 +120,8 @@ TEST_CASE("a cursor visits all boards in the order of their numbers", "[tables]"
         const BoardIndex index(pits);
         BoardCursor cursor(index, seeds, 0);
         int wrong = 0;
-        for (std::uint64_t rank = 0; rank < index.count(seeds); ++rank, cursor.step())
-            wrong += cursor.rank() != rank || cursor.board() != index.unrank(seeds, rank);
+        for (std::uint64_t number = 0; number < index.count(seeds); ++number, cursor.step())
+            wrong += cursor.number() != number || cursor.board() != index.board(seeds, number);
         REQUIRE(wrong == 0);
     });
 }
@@ -130,17 +131,18 @@ TEST_CASE("a cursor goes to any board further on", "[tables]") {
     for_each_small_layer([&](int pits, int seeds) {
         const BoardIndex index(pits);
         const auto count = index.count(seeds);
-        BoardCursor cursor(index, seeds, random_rank(random, count));
-        int wrong = cursor.board() != index.unrank(seeds, cursor.rank());
+        BoardCursor cursor(index, seeds, random_number(random, count));
+        int wrong = cursor.board() != index.board(seeds, cursor.number());
         for (int i = 0; i < 50; ++i) {
-            const auto left = count - cursor.rank();
-            const auto way = random_rank(random, i % 2 ? left : std::min<std::uint64_t>(left, 30));
-            const auto rank = cursor.rank() + way;
-            cursor.advance_to(rank);
-            wrong += cursor.rank() != rank || cursor.board() != index.unrank(seeds, rank);
+            const auto left = count - cursor.number();
+            const auto way =
+                random_number(random, i % 2 ? left : std::min<std::uint64_t>(left, 30));
+            const auto number = cursor.number() + way;
+            cursor.advance_to(number);
+            wrong += cursor.number() != number || cursor.board() != index.board(seeds, number);
         }
         cursor.advance_to(count - 1);
-        wrong += cursor.board() != index.unrank(seeds, count - 1);
+        wrong += cursor.board() != index.board(seeds, count - 1);
         REQUIRE(wrong == 0);
     });
 }

@@ -47,7 +47,7 @@ TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
 }
 
 TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
-    const auto most = BoardIndex(12).count(8);
+    const auto most = BoardIndex(6).count(8);
     const auto tables = in_memory(8).tables(played("oware:pits=7", ""));
     REQUIRE(tables);
     CHECK(tables->max_seeds() < 8);

@@ -45,10 +45,10 @@ using Origins = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 template <Game G>
 Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
     Origins origins;
-    for_each_board(index, seeds, [&](const Board& board, std::uint64_t rank) {
+    for_each_board(index, seeds, [&](const Board& board, std::uint64_t number) {
         for (const Move move : game.moves(board)) {
             const Step step = game.play(board, move);
-            if (step.gain == 0) origins[index.rank(step.board)].push_back(rank);
+            if (step.gain == 0) origins[index.number(step.board)].push_back(number);
         }
     });
     return origins;
@@ -57,11 +57,12 @@ Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
 template <Game G>
 Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
     Origins origins;
-    for_each_board(index, seeds, [&](const Board& board, std::uint64_t rank) {
-        for_each_quiet_origin(
-            game, board, [&](const Board& origin) { origins[rank].push_back(index.rank(origin)); });
+    for_each_board(index, seeds, [&](const Board& board, std::uint64_t number) {
+        for_each_quiet_origin(game, board, [&](const Board& origin) {
+            origins[number].push_back(index.number(origin));
+        });
     });
-    for (auto& [rank, list] : origins) std::ranges::sort(list);
+    for (auto& [number, list] : origins) std::ranges::sort(list);
     return origins;
 }
 
@@ -69,7 +70,7 @@ template <Game G>
 void check_unsowing(const std::string& spec, int pits, int most_seeds) {
     const Position start = played(spec + "pits=" + std::to_string(pits), "");
     const auto& game = std::get<G>(start.game());
-    const BoardIndex index(2 * pits);
+    const BoardIndex index(pits);
     for (int seeds = 0; seeds <= most_seeds; ++seeds) {
         INFO(start.variant().spec << ", " << seeds << " seeds");
         REQUIRE(origins_by_moves(game, index, seeds) == origins_by_unsowing(game, index, seeds));

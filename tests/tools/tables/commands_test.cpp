@@ -100,9 +100,9 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
         const auto value = static_cast<std::int8_t>(entry.value + (entry.value > 0 ? -1 : 1));
         const auto fault = fault_with(at, {value, entry.turns}, std::nullopt);
         REQUIRE(bool(fault));
-        CHECK(fault->rank <= at / (layer.exact() ? 1 : 2));
+        CHECK(fault->number <= at / (layer.exact() ? 1 : 2));
         const auto shown = played(spec, fault->fen);
-        CHECK(right.index().rank(shown.board()) == fault->rank);
+        CHECK(right.index().number(shown.board()) == fault->number);
         CHECK(fault_with(at, {value, entry.turns}, 1'000'000)->fen == fault->fen);
     }
 }
