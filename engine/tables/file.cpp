@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <cstring>
 #include <tuple>
@@ -51,12 +52,14 @@ std::uint64_t checksum(const unsigned char* bytes, std::size_t size) {
 }
 
 Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer) {
+    assert(layer.boards() == BoardIndex(pits).count(seeds));
     Header header{};
     std::memcpy(header.data(), magic.data(), magic.size());
     header[8] = static_cast<unsigned char>(seeds);
     header[9] = static_cast<unsigned char>(pits);
     header[10] = layer.exact() ? 1 : 0;
     const auto spec = spec_without_start(rules, pits);
+    assert(spec_offset + spec.size() < header_size);
     std::memcpy(header.data() + spec_offset, spec.data(), spec.size());
     put_number(header, 16, layer.boards());
     const auto entries = std::as_bytes(layer.entries());

@@ -1,12 +1,14 @@
 #include "tables/index.h"
 
 #include <bit>
+#include <cassert>
 
 #include "games/lanes.h"
 
 namespace krou {
 
 BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
+    assert(1 <= pits && pits <= max_pits);
     // Pascal's triangle, row by row.
     for (std::size_t seeds = 1; seeds < choose_[0].size(); ++seeds) choose_[0][seeds] = 1;
     for (std::size_t places = 1; places < choose_.size(); ++places)
@@ -15,6 +17,7 @@ BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
 }
 
 Board BoardIndex::board(int seeds, std::uint64_t number) const {
+    assert(number < count(seeds));
     Board board;
     int left = seeds;  // in this place and those before it
     for (int place = places_ - 1; place > 0; --place) {
@@ -45,6 +48,7 @@ void BoardCursor::step() {
 }
 
 void BoardCursor::advance_to(std::uint64_t number) {
+    assert(number_ <= number && number < index_.count(seeds_));
     constexpr std::uint64_t short_way = 24;  // stepping is as fast as finding the board anew
     if (number - number_ <= short_way) {
         while (number_ < number) step();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "games/board.h"
@@ -40,6 +41,7 @@ private:
     /// C(seeds + places, places): the ways to lay up to `seeds` seeds into so many places; 0 ways
     /// for -1 seeds.
     std::uint64_t choose(int places, int seeds) const {
+        assert(0 <= places && places <= 2 * max_pits && -1 <= seeds && seeds <= max_table_seeds);
         return choose_[static_cast<std::size_t>(places)][static_cast<std::size_t>(seeds + 1)];
     }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <barrier>
+#include <cassert>
 #include <memory>
 #include <new>
 #include <optional>
@@ -111,7 +112,9 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
       nodes_(exact_, seeds_, boards_),
       mailboxes_(threads),
       entries_(make_paged_array<Forced>(exact_ ? boards_ : 2 * boards_)),
-      barrier_(threads) {}
+      barrier_(threads) {
+    assert(threads >= 1 && seeds_ <= max_table_seeds);
+}
 
 template <Game G>
 std::optional<Layer> LayerBuilder<G>::build() {
@@ -288,6 +291,7 @@ void LayerBuilder<G>::settle(Share& share, int level, int round) {
                 std::span<const Origin>(mailboxes_.box(share.phase, role, from, share.thread)),
                 [&](const Origin& origin) { return nodes_.address(role, origin.number); },
                 [&](const Origin& origin) {
+                    assert(mailboxes_.owner(origin.number) == share.thread);
                     if (settles(origin.number)) next.push_back(origin.board);
                 });
     };

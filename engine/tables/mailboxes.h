@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -42,6 +43,7 @@ public:
     /// Phases alternate between two sets: while some threads still read one, others fill the next.
     /// `role` is that of the player to move on the boards.
     Origins& box(std::size_t phase, Role role, std::size_t from, std::size_t to) {
+        assert(from < threads_ && to < threads_);
         return boxes_[phase % 2][static_cast<std::size_t>(role)][from * threads_ + to];
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 
@@ -46,6 +47,7 @@ public:
     /// The first thing that is said of a board: how many quiet moves it has, whether it has other
     /// moves (exits), and its value if there is no move at all.
     void begin(std::uint64_t number, int value, int quiet_moves, bool has_exit) {
+        assert(is_possible(value) && quiet_moves <= max_pits);
         for (std::size_t i = 0; i < arrays(); ++i) {
             values_[i][number] = static_cast<std::int8_t>(value);
             turns_[i][number] = 0;
@@ -54,6 +56,7 @@ public:
     }
     /// Whoever is to move on this board may gain this by an exit.
     void offer(std::uint64_t number, Bounds gain) {
+        assert(is_possible(gain.lower) && is_possible(gain.upper) && gain.lower <= gain.upper);
         raise(values_[0][number], gain.lower);
         if (!exact_) raise(values_[1][number], gain.upper);
     }
@@ -82,6 +85,7 @@ public:
     /// One more quiet move of the opponent leads to a settled node; tells whether it was the last
     /// of his moves that did not, which settles his own.
     bool settle_opponent(std::uint64_t number, int level, std::uint8_t turns) {
+        assert(open_[number] > 0);
         if (--open_[number] > 0) return false;
         values_[array(Role::opponent)][number] = static_cast<std::int8_t>(-level);
         turns_[array(Role::opponent)][number] = turns;
@@ -96,12 +100,14 @@ public:
     void write(std::uint64_t number, Forced* entries) const {
         const bool is_settled = open_[number] == 0;
         const Forced mover{values_[0][number], turns_[0][number]};
+        assert(is_possible(mover.value));
         if (exact_) {
             // What neither player can win is a draw, as play goes on without an end.
             entries[number] = mover.value > 0 || is_settled ? mover : Forced{};
             return;
         }
         const int other = is_settled ? -values_[1][number] : -seeds_;
+        assert(is_possible(other) && mover.value <= -other);
         entries[2 * number] = mover;
         entries[2 * number + 1] = {static_cast<std::int8_t>(other), turns_[1][number]};
     }
@@ -115,8 +121,10 @@ private:
     /// At the highest level only nodes without an exit have the value, and there is none to close.
     bool close_exits(std::uint64_t number, int level) {
         if (level == seeds_) return open_[number] == 0;
+        assert(open_[number] > 0);
         return --open_[number] == 0;
     }
+    bool is_possible(int value) const { return -seeds_ <= value && value <= seeds_; }
     std::size_t arrays() const { return exact_ ? 1 : 2; }
     std::size_t array(Role role) const { return exact_ || role == Role::hero ? 0 : 1; }
 

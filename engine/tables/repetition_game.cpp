@@ -1,6 +1,7 @@
 #include "tables/repetition_game.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 namespace krou {
@@ -25,6 +26,8 @@ RepetitionGame::RepetitionGame(Graph graph, ProofTable& table)
       ways_(graph_.nodes.size()),
       hash_(table.new_salt()),
       table_(table) {
+    assert(graph_.first_edge.size() == graph_.nodes.size() + 1);
+    assert(graph_.first_edge.back() == graph_.targets.size());
     for (std::uint32_t node = 0; node < size(); ++node)
         ways_[node] = static_cast<std::uint8_t>(edges_from(node).size());
     reverse_edges();
@@ -109,6 +112,7 @@ bool RepetitionGame::settle_where_one_can_stay(Role player) {
 }
 
 void RepetitionGame::decide(std::uint32_t node, Fate fate) {
+    assert(fates_[node] == Fate::open && fate != Fate::open);
     fates_[node] = fate;
     hash_ ^= hash_of(node, fate);
     trail_.push_back(node);
@@ -119,6 +123,7 @@ void RepetitionGame::spread(std::size_t trail_begin) {
         const Fate fate = fates_[trail_[next]];
         for (const auto source : edges_to(trail_[next])) {
             const bool is_movers_win = fate == win_of(node_at(source).to_move);
+            assert(is_movers_win || ways_[source] > 0);
             if (!is_movers_win) --ways_[source];
             if (fates_[source] == Fate::open && (is_movers_win || ways_[source] == 0))
                 decide(source, fate);
@@ -138,6 +143,7 @@ void RepetitionGame::undo(std::size_t trail_length) {
 
 Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
                            StepBudget& budget) {
+    assert(stage_ == Stage::settled && trail_.empty());
     // All that was passed is decided before any of it spreads, so that no passed node is given the
     // fate that follows from another.
     for (const auto before : passed) decide(before, win_of(node_at(before).if_repeated));

@@ -1,6 +1,7 @@
 #include "tables/repetition_solver.h"
 
 #include <algorithm>
+#include <cassert>
 #include <new>
 
 namespace krou {
@@ -54,6 +55,7 @@ RepetitionSolver::Inquiry RepetitionSolver::inquiry(const Board& board, Role to_
     const int possible = next_possible(net_seeds, seeds);
     if (possible > seeds) return {nullptr, 0, Fate::lost};
     if (possible <= -seeds) return {nullptr, 0, Fate::won};
+    assert(seeds <= max_seeds_);
     auto& asked = question(seeds, possible);
     const Node node = asked.node_of(board, to_move);
     return {&asked, node, asked.fate(node)};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -47,7 +48,9 @@ class Layer {
 public:
     /// `owner` keeps the memory of the entries.
     Layer(bool exact, std::span<const Forced> entries, std::shared_ptr<const void> owner)
-        : exact_(exact), entries_(entries), owner_(std::move(owner)) {}
+        : exact_(exact), entries_(entries), owner_(std::move(owner)) {
+        assert(exact || entries.size() % 2 == 0);
+    }
 
     std::span<const Forced> entries() const { return entries_; }
     bool exact() const { return exact_; }
@@ -55,13 +58,14 @@ public:
 
     /// The first entry of a board.
     const Forced* entry(std::uint64_t number) const {
+        assert(number < boards());
         return &entries_[exact_ ? number : 2 * number];
     }
-    Forced by_mover(std::uint64_t number) const { return entries_[exact_ ? number : 2 * number]; }
+    Forced by_mover(std::uint64_t number) const { return *entry(number); }
     Forced by_other(std::uint64_t number) const {
-        if (!exact_) return entries_[2 * number + 1];
-        const Forced forced = entries_[number];
-        return {static_cast<std::int8_t>(-forced.value), forced.turns};
+        const Forced* first = entry(number);
+        if (!exact_) return first[1];
+        return {static_cast<std::int8_t>(-first->value), first->turns};
     }
 
 private:
@@ -89,7 +93,11 @@ public:
     static bool are_exact(const Rules& rules) { return rules.repetition != Repetition::owner; }
     static bool exist_for(const Rules& rules) { return rules.family != Family::morpion; }
 
-    void add(Layer layer) { layers_.push_back(std::move(layer)); }
+    /// Adds the layer of one seed more.
+    void add(Layer layer) {
+        assert(layer.exact() == exact() && layer.boards() == index_.count(max_seeds() + 1));
+        layers_.push_back(std::move(layer));
+    }
     std::span<const Layer> layers() const { return layers_; }
 
     const Rules& rules() const { return rules_; }
@@ -98,28 +106,32 @@ public:
     /// The most seeds on a board that they know; below 0 when they are empty.
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 
-    /// `seeds` are those on the board, at most `max_seeds()`.
+    /// `seeds` are those on the board, at most `max_seeds()`, here and below.
     Bounds bounds(const Board& board, int seeds) const {
-        const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
-        const auto number = index_.number(board);
-        return {layer.by_mover(number).value, -layer.by_other(number).value};
+        const auto [own, others] = forced(index_.number(board), seeds);
+        assert(own.value <= -others.value);
+        return {own.value, -others.value};
     }
     /// What the mover can force, and what the other side can, by the number of the board.
     std::pair<Forced, Forced> forced(std::uint64_t number, int seeds) const {
-        const Layer& layer = layers_[static_cast<std::size_t>(seeds)];
-        return {layer.by_mover(number), layer.by_other(number)};
+        return {layer(seeds).by_mover(number), layer(seeds).by_other(number)};
     }
     const Forced* entry(const Board& board, int seeds) const {
-        return layers_[static_cast<std::size_t>(seeds)].entry(index_.number(board));
+        return layer(seeds).entry(index_.number(board));
     }
     Forced by_mover(const Board& board, int seeds) const {
-        return layers_[static_cast<std::size_t>(seeds)].by_mover(index_.number(board));
+        return layer(seeds).by_mover(index_.number(board));
     }
     Forced by_other(const Board& board, int seeds) const {
-        return layers_[static_cast<std::size_t>(seeds)].by_other(index_.number(board));
+        return layer(seeds).by_other(index_.number(board));
     }
 
 private:
+    const Layer& layer(int seeds) const {
+        assert(0 <= seeds && seeds <= max_seeds());
+        return layers_[static_cast<std::size_t>(seeds)];
+    }
+
     Rules rules_;
     BoardIndex index_;
     std::vector<Layer> layers_;

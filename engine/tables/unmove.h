@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cassert>
+
 #include "games/game.h"
 #include "games/sowing.h"
 
@@ -26,7 +28,10 @@ void for_each_quiet_origin(const G& game, const Board& board, Visit visit) {
             const Board origin = lanes::store(lanes::subtract(after, change));
             const bool may_gain = gaining_ends >> game.sowing().last(pit, seeds) & 1;
             if (may_gain && game.play(origin, move).gain > 0) continue;
-            if (are_legal || game.moves(origin).contains(move)) visit(origin);
+            if (!are_legal && !game.moves(origin).contains(move)) continue;
+            assert(game.moves(origin).contains(move));
+            assert(game.play(origin, move).gain == 0 && game.play(origin, move).board == board);
+            visit(origin);
         }
     }
 }

@@ -1,6 +1,7 @@
 #include "tools/tables/verify.h"
 
 #include <algorithm>
+#include <cassert>
 #include <ostream>
 #include <random>
 #include <thread>
@@ -66,7 +67,6 @@ Claim Verifier<G>::claim_of_mover(const Board& board) const {
 /// The other player moves: no move of his goes below the value, and none puts it off.
 template <Game G>
 Claim Verifier<G>::claim_of_other(const Board& board) const {
-    constexpr int most_turns = 255;
     Claim claim{tables_.by_other(board, seeds_), seeds_, true};
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {claim.forced, -game_.rest(board), true};
@@ -78,7 +78,7 @@ Claim Verifier<G>::claim_of_other(const Board& board) const {
         const int value = next.value - step.gain;
         claim.value = std::min(claim.value, value);
         const bool is_put_off = step.gain == 0 && value == claim.forced.value &&
-                                next.turns >= claim.forced.turns && next.turns < most_turns;
+                                next.turns >= claim.forced.turns && next.turns < Forced::most_turns;
         claim.is_realised &= !is_put_off;
     }
     return claim;
@@ -153,6 +153,7 @@ std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uin
 
 template <Game G>
 std::optional<Fault> find_fault(const G& game, const Tables& tables, std::optional<int> sample) {
+    assert(tables.max_seeds() >= 0);
     const auto boards = tables.layers().back().boards();
     if (!sample || static_cast<std::uint64_t>(*sample) >= boards)
         return find_fault_in(game, tables, boards, [](std::uint64_t i) { return i; });
