@@ -30,7 +30,7 @@ std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int 
 }
 
 int bytes_per_board_to_build(bool exact) {
-    // The open moves, values, counts of turns and entries, and the fronts at their widest.
+    // The open moves; for each entry its value, its turns and itself; the fronts at their widest.
     return 1 + (exact ? 1 : 2) * (2 + static_cast<int>(sizeof(Forced))) + 4;
 }
 

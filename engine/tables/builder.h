@@ -8,8 +8,8 @@
 
 namespace krou {
 
-/// The layer that follows those of `tables`, made from them by as many threads; nothing if it
-/// was given up. The entries are the same for any number of threads.
+/// Makes the layer that follows those of `tables`, by so many threads; nothing if it was given up.
+/// The entries are the same for any number of threads.
 std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,
                                       const GiveUp& give_up = {});
 

@@ -30,7 +30,7 @@ void put_number(Header& header, std::size_t offset, std::uint64_t number) {
         header[offset + i] = static_cast<unsigned char>(number >> 8 * i);
 }
 
-/// Four lanes of multiplications, so that it runs as fast as memory is read.
+/// Four independent chains of multiplications, so that it runs as fast as memory is read.
 std::uint64_t checksum(const unsigned char* bytes, std::size_t size) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
     std::array<std::uint64_t, 4> lanes = {1, 2, 3, size};
@@ -100,7 +100,7 @@ private:
     int fd_;
 };
 
-/// What the header of a file says, whether or not the rest bears it out.
+/// What the header of a file says, if it agrees with the name. The rest is not looked at.
 std::optional<LayerFile> read_header(const std::filesystem::path& path) {
     Header header{};
     const File file(path, O_RDONLY | O_NONBLOCK);  // opening a pipe would wait for its writer

@@ -24,8 +24,8 @@ std::string layer_file_name(const Rules& rules, int pits, int seeds);
 std::optional<Error> write_layer(const std::filesystem::path& path, const Rules& rules, int pits,
                                  int seeds, const Layer& layer);
 
-/// Maps a file into memory, shared with all processes that do, once everything in it has been
-/// found as it should be for this game.
+/// Checks that a file is whole and of this game, and maps it into memory, which it shares with all
+/// processes that do so.
 Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits, int seeds);
 
 /// The layers of a game that lie in a directory, from no seeds up to the first that is missing.
@@ -43,8 +43,8 @@ struct LayerFile {
     int seeds = 0;    ///< on the board
 };
 
-/// The files of a directory that are named as tables are, by variant and seeds; the first that
-/// does not say what its name does is refused. Their entries are not looked at.
+/// The files of a directory with the names of tables, sorted by variant and seeds. An error if the
+/// header of one does not agree with its name. Their entries are not looked at.
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory);
 
 }  // namespace krou

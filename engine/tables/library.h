@@ -17,25 +17,25 @@ namespace krou {
 /// ones made in memory. Several threads may use it.
 class TableLibrary {
 public:
-    /// Gets what there is to say about a file that is not taken.
+    /// Called with the reason why a file is not used, or tables cannot be made.
     using Complaint = std::function<void(const std::string&)>;
 
-    /// Make tables of so many seeds on the board in memory; of none with 0. On boards with more
-    /// than six pits in a row they stop sooner, so that they are no larger; for a game that has
-    /// but a few seeds more in all, they hold it whole.
+    /// Make tables of up to so many seeds on the board in memory; none with 0. On boards with more
+    /// than six pits in a row they end sooner, so that they are no larger. A game that has only a
+    /// few seeds more in all is solved whole.
     void set_seeds_in_memory(int seeds);
-    /// Use those that lie here, if they go further.
+    /// Use the tables in this directory where they go further than those made in memory.
     void set_directory(std::optional<std::filesystem::path> directory);
 
-    /// The tables for a game; null where there are none. When making them is given up, those on
-    /// the disk, and it is tried again the next time.
+    /// The tables for a game; null where there are none. If making them is given up, those on the
+    /// disk are returned, and the next call tries again.
     std::shared_ptr<const Tables> tables(const Position& position, const Complaint& complaint,
                                          const GiveUp& give_up = {});
-    /// Whether these tables are there already.
+    /// Whether `tables` would return at once.
     bool has(const Position& position) const;
 
 private:
-    /// Which tables are to be had.
+    /// What it depends on which tables a game gets.
     struct Wish {
         std::string game;
         int seeds = -1;  ///< in memory
@@ -51,8 +51,8 @@ private:
     mutable std::mutex mutex_;
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> directory_;
-    Wish wish_;                             ///< the last one that was granted, …
-    std::shared_ptr<const Tables> tables_;  ///< … and what it was granted
+    Wish wish_;                             ///< the last one that was granted
+    std::shared_ptr<const Tables> tables_;  ///< what it was granted
 };
 
 }  // namespace krou

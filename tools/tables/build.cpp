@@ -110,7 +110,7 @@ std::optional<Error> Build::run() {
 void Build::find_layers() {
     int found = 0;
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
-        std::error_code error;  // what cannot be looked at is missing
+        std::error_code error;  // a file that cannot be looked at counts as missing
         if (std::filesystem::exists(path(seeds), error)) {
             auto layer = map_layer(path(seeds), rules_, rules_.pits, seeds);
             if (layer)
@@ -126,7 +126,8 @@ void Build::find_layers() {
     if (found > 0) say(std::to_string(found) + " layers are there already");
 }
 
-/// The layers below count too: where they do not stay in memory, the disk sets the pace.
+/// The layers below the one that is built are read all over. So they count, too: if they did not
+/// stay in memory, the build would be as slow as the disk.
 std::optional<Error> Build::check_memory() const {
     std::uint64_t needed = 0;
     std::uint64_t below = 0;
@@ -182,7 +183,7 @@ std::optional<Error> Build::build_layer(int seeds) {
         const Layer made = *build_next_layer(start_.game(), tables_, threads_);
         if (auto failed = write_layer(path(seeds), rules_, rules_.pits, seeds, made)) return failed;
     }
-    // What is mapped shares its memory with the files kept there by the system anyway.
+    // The system caches the new file anyway; mapped, it takes no memory beyond that.
     auto mapped = map_layer(path(seeds), rules_, rules_.pits, seeds);
     if (!mapped) return Error{mapped.error()};
     layers_[static_cast<std::size_t>(seeds)] = std::move(*mapped);
@@ -192,7 +193,7 @@ std::optional<Error> Build::build_layer(int seeds) {
 }
 
 void Build::report(int seeds, double seconds) {
-    constexpr double usual_pace = 1e6;  // a small layer mostly waits for the disk
+    constexpr double usual_pace = 1e6;  // small layers mostly wait for the disk
     const auto count = static_cast<double>(boards(seeds));
     const double a_second = count / std::max(seconds, 1e-6);
     const auto left = static_cast<double>(boards_left_) / std::max(a_second, usual_pace);

@@ -14,8 +14,8 @@ struct BuildOrder {
     Variant variant;
     int seeds = 0;  ///< the most on a board
     std::filesystem::path directory;
-    std::optional<int> threads;           ///< as many as the machine runs at once
-    std::optional<int> memory_megabytes;  ///< to do with; what the machine has available
+    std::optional<int> threads;           ///< if not given, as many as the machine runs at once
+    std::optional<int> memory_megabytes;  ///< that may be used; if not given, all that is available
 };
 
 /// Makes the layers that are not in the directory yet, the smallest first, and reports each.

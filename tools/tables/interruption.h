@@ -7,9 +7,9 @@
 
 namespace krou {
 
-/// While it lives, SIGINT and SIGTERM call `farewell` and end the program, as they do by
-/// themselves, but not in the middle of a line. Threads that are to leave them alone must be
-/// started after it.
+/// While it lives, SIGINT and SIGTERM end the program as usual, but after a call of `farewell`,
+/// which is made by a thread and so may print and lock. Other threads must be started after it:
+/// they inherit that these signals are blocked.
 class Interruption {
 public:
     explicit Interruption(std::function<void()> farewell);

@@ -9,8 +9,8 @@
 
 namespace krou {
 
-/// The layers that lie in a directory, one list a variant, each by seeds; those of one variant
-/// alone where one is named. None at all is an error.
+/// The layers that lie in a directory: a list for each variant, or for the given one alone, sorted
+/// by seeds. It is an error if there are none.
 Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::path& directory,
                                                         const std::optional<Variant>& variant);
 

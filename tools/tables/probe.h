@@ -13,7 +13,8 @@ namespace krou {
 struct ProbeOrder {
     Variant variant;
     std::string fen;
-    std::optional<std::filesystem::path> directory;  ///< of the tables; made for it if small
+    std::optional<std::filesystem::path>
+        directory;  ///< of the tables; if not given, small ones are made
 };
 
 /// Prints what a board and each of its moves are worth to the mover.

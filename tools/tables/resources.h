@@ -7,7 +7,7 @@
 
 namespace krou {
 
-/// Bytes that still fit into the file system where a directory lies, or would.
+/// Bytes that are free in the file system of a directory, which need not exist yet.
 std::optional<std::uint64_t> available_disk(const std::filesystem::path& directory);
 
 /// `4.6 GB`: a size as people say it.

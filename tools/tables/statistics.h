@@ -12,7 +12,7 @@
 
 namespace krou {
 
-/// How the boards of a layer are spread over their values. Exact values are bounds that meet.
+/// How many boards of a layer have which value. An exact value is two bounds that are equal.
 struct Distribution {
     std::map<std::pair<int, int>, std::uint64_t> boards;  ///< by lower and upper bound
 
@@ -26,7 +26,7 @@ Distribution distribution(const Layer& layer, int seeds);
 
 struct StatisticsOrder {
     std::filesystem::path directory;
-    std::optional<Variant> variant;  ///< of all that lie there, this alone
+    std::optional<Variant> variant;  ///< the only one to look at; if not given, all that lie there
     bool csv = false;
 };
 

@@ -18,10 +18,11 @@ namespace {
 struct Claim {
     Forced forced;
     int value = 0;             ///< by the successors
-    bool is_realised = false;  ///< something there brings it nearer
+    bool is_realised = false;  ///< play by the successors gets nearer to it
 };
 
-/// Holds the entries of the largest layer against those of the boards that follow.
+/// Checks the entries of the largest layer by those of their successors: the boards that a move
+/// leads to.
 template <Game G>
 class Verifier {
 public:
@@ -29,7 +30,7 @@ public:
         : game_(game),
           tables_(tables),
           seeds_(tables.max_seeds()),
-          cycle_value_(tables.exact() ? 0 : -seeds_) {}
+          endless_value_(tables.exact() ? 0 : -seeds_) {}
 
     /// What is wrong with the entries of a board, if anything.
     std::optional<std::string> fault(const Board& board) const;
@@ -42,10 +43,10 @@ private:
     const G& game_;
     const Tables& tables_;
     const int seeds_;
-    const int cycle_value_;  ///< of play that never ends, for either player
+    const int endless_value_;  ///< of play that never ends, for either player
 };
 
-/// The hero moves: some move keeps the value, and takes something or costs him no more turns.
+/// The mover is the hero: a move must keep the value, and capture or leave him no more turns.
 template <Game G>
 Claim Verifier<G>::claim_of_mover(const Board& board) const {
     Claim claim{tables_.by_mover(board, seeds_), -seeds_};
@@ -64,7 +65,8 @@ Claim Verifier<G>::claim_of_mover(const Board& board) const {
     return claim;
 }
 
-/// The other player moves: no move of his goes below the value, and none puts it off.
+/// The mover is the opponent: no move of his may lower the value, or keep it and not lower the
+/// turns.
 template <Game G>
 Claim Verifier<G>::claim_of_other(const Board& board) const {
     Claim claim{tables_.by_other(board, seeds_), seeds_, true};
@@ -90,7 +92,7 @@ std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_vi
     if (value != claim.value)
         return "the " + std::string(whose) + " forces " + std::to_string(value) +
                " by its entry, but " + std::to_string(claim.value) + " by those that follow";
-    if (value > cycle_value_ && !claim.is_realised)
+    if (value > endless_value_ && !claim.is_realised)
         return "the " + std::string(whose) + " forces " + std::to_string(value) + " in " +
                std::to_string(claim.forced.turns) + " turns, but nothing that follows is nearer";
     return std::nullopt;
@@ -108,7 +110,7 @@ std::string fen_of(const Board& board, int pits) {
     return fen + "0-0-S";
 }
 
-/// The boards to look at, when it is not all of them.
+/// The numbers of the boards of a sample, which is always the same one.
 std::vector<std::uint64_t> drawn_numbers(std::uint64_t boards, int sample, int seeds) {
     std::mt19937_64 random(static_cast<std::uint64_t>(seeds));
     std::vector<std::uint64_t> numbers(static_cast<std::size_t>(sample));
@@ -117,7 +119,7 @@ std::vector<std::uint64_t> drawn_numbers(std::uint64_t boards, int sample, int s
     return numbers;
 }
 
-/// Looks at the boards whose numbers `number_at` gives for first … last - 1, in rising order.
+/// Looks at the boards with the numbers `number_at(first)` … `number_at(last - 1)`, which rise.
 template <Game G>
 std::optional<Fault> first_fault(const Verifier<G>& verifier, const Tables& tables,
                                  std::uint64_t first, std::uint64_t last, const auto& number_at) {

@@ -12,7 +12,7 @@
 
 namespace krou {
 
-/// An entry that its successors do not bear out.
+/// An entry that does not follow from those of the boards that a move leads to.
 struct Fault {
     std::uint64_t number = 0;
     std::string fen;  ///< of its board, with South to move
@@ -26,11 +26,11 @@ std::optional<Fault> find_fault(const AnyGame& game, const Tables& tables,
 
 struct VerifyOrder {
     std::filesystem::path directory;
-    std::optional<Variant> variant;  ///< of all that lie there, this alone
-    std::optional<int> sample;       ///< boards a layer; all of them
+    std::optional<Variant> variant;  ///< the only one to look at; if not given, all that lie there
+    std::optional<int> sample;       ///< boards to look at in each layer; if not given, all
 };
 
-/// Checks the files of a directory and what they say, and reports each layer.
+/// Checks the files of a directory and their entries, and reports each layer.
 std::optional<Error> verify(const VerifyOrder& order, std::ostream& out);
 
 }  // namespace krou

@@ -121,7 +121,7 @@ TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     check_says(fault->text, "but nothing that follows is nearer");
 }
 
-TEST_CASE("the counts of awari are the published ones", "[tables]") {
+TEST_CASE("stats counts the boards of awari by value, as published", "[tables]") {
     const Scratch scratch;
     check_builds("awari", 8, scratch / "t");
     const auto csv = tool("stats --csv " + (scratch / "t").string()).output;
