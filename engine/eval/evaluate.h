@@ -6,7 +6,7 @@
 
 #include "eval/features.h"
 #include "eval/weights.h"
-#include "games/position.h"
+#include "games/families.h"
 
 namespace krou {
 
@@ -55,9 +55,13 @@ private:
 };
 
 /// An opinion of the seeds that the mover will still gain, less the other side's, at 300 to a
-/// seed. It does not know the stores.
+/// seed. It does not know the stores. A game that has none of its own is judged by its ends alone.
 template <class G>
-class Evaluation;
+class Evaluation {
+public:
+    Evaluation(const G&, const Weights&) {}
+    int operator()(const Board&) const { return 0; }
+};
 
 template <>
 class Evaluation<Oware> {
@@ -91,13 +95,6 @@ private:
     int facing_;
     int spoils_;
     int tempo_;
-};
-
-template <>
-class Evaluation<Morpion> {
-public:
-    Evaluation(const Morpion&, const Weights&) {}
-    int operator()(const Board&) const { return 0; }
 };
 
 inline int Evaluation<Oware>::operator()(const Board& board) const {

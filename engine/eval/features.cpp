@@ -124,8 +124,4 @@ std::vector<Feature> features(const Kalah& game, const Board& board) {
     return found;
 }
 
-std::vector<Feature> features(const Morpion&, const Board&) {
-    return {};
-}
-
 }  // namespace krou

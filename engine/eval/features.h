@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "eval/weights.h"
-#include "games/position.h"
+#include "games/families.h"
 
 namespace krou {
 
@@ -18,7 +18,11 @@ struct Feature {
 /// sum of weight × (own − others); `Evaluation` computes the same from tables.
 std::vector<Feature> features(const Oware& game, const Board& board);
 std::vector<Feature> features(const Kalah& game, const Board& board);
-std::vector<Feature> features(const Morpion& game, const Board& board);
+/// A game without an evaluation of its own has none.
+template <Game G>
+std::vector<Feature> features(const G&, const Board&) {
+    return {};
+}
 
 /// What one pit adds for its owner by itself, whatever the others hold.
 std::vector<Feature> pit_features(const Oware& game, int pit, int seeds);

@@ -115,28 +115,27 @@ std::string squares_fen(const Position& position) {
     return fen + '-' + side_letter(position.side());
 }
 
-constexpr std::size_t length_of_name(Family family) {
-    return family == Family::morpion ? 2 : 1;
+std::size_t length_of_name(Family family) {
+    return is_sown(family) ? 1 : 2;
 }
 
 /// The move at the head of `text`, or what is wrong with it.
 Result<Move> parse_move(const Position& position, std::string_view text) {
-    const bool on_squares = position.family() == Family::morpion;
+    const bool in_pits = is_sown(position.family());
     const auto word = text.substr(0, length_of_name(position.family()));
     int index = -1;
-    if (on_squares) {
-        if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' &&
-            word[1] <= '3')
-            index = (word[1] - '1') * 3 + (word[0] - 'a');
-    } else {
-        const char first = position.side() == Side::south ? 'A' : 'a';
+    if (in_pits) {
+        const char leftmost = position.side() == Side::south ? 'A' : 'a';
         const char c = word[0];
-        if (c >= first && c < first + position.pits()) index = c - first;
+        if (c >= leftmost && c < leftmost + position.pits()) index = c - leftmost;
         const char wrong = position.side() == Side::south ? 'a' : 'A';
         if (c >= wrong && c < wrong + position.pits())
             return Error{in_quotes(word) + " is a pit of the side that is not to move"};
+    } else if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' &&
+               word[1] <= '3') {
+        index = (word[1] - '1') * 3 + (word[0] - 'a');
     }
-    if (index < 0) return Error{in_quotes(word) + " is no " + (on_squares ? "square" : "pit")};
+    if (index < 0) return Error{in_quotes(word) + " is no " + (in_pits ? "pit" : "square")};
     return Move{static_cast<std::uint8_t>(index)};
 }
 
@@ -181,7 +180,7 @@ std::string square_drawing(const Position& position) {
 }  // namespace
 
 Result<Placement> parse_fen(Family family, std::string_view fen) {
-    return family == Family::morpion ? parse_squares(fen) : parse_pits(fen);
+    return is_sown(family) ? parse_pits(fen) : parse_squares(fen);
 }
 
 Result<Position> from_fen(const Variant& variant, std::string_view fen) {
@@ -191,13 +190,12 @@ Result<Position> from_fen(const Variant& variant, std::string_view fen) {
 }
 
 std::string to_fen(const Position& position) {
-    return position.family() == Family::morpion ? squares_fen(position) : pits_fen(position);
+    return is_sown(position.family()) ? pits_fen(position) : squares_fen(position);
 }
 
 std::string to_text(Family family, Side side, Move move) {
-    if (family == Family::morpion)
-        return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
-    return {static_cast<char>((side == Side::south ? 'A' : 'a') + move.index)};
+    if (is_sown(family)) return {static_cast<char>((side == Side::south ? 'A' : 'a') + move.index)};
+    return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
 }
 
 std::vector<std::string_view> move_names(Family family, std::string_view text) {
@@ -238,7 +236,7 @@ std::string result_text(const Position& position) {
 }
 
 std::string drawing(const Position& position) {
-    return position.family() == Family::morpion ? square_drawing(position) : pit_drawing(position);
+    return is_sown(position.family()) ? pit_drawing(position) : square_drawing(position);
 }
 
 }  // namespace krou

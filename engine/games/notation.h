@@ -11,7 +11,7 @@
 namespace krou {
 
 /// South's pits, North's pits, the stores, the side: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`.
-/// Three in a row: rows of `x o .` from the top, then the side: `x../.o./...-S`.
+/// On squares: rows of `x o .` from the top, then the side: `x../.o./...-S`.
 Result<Placement> parse_fen(Family family, std::string_view fen);
 Result<Position> from_fen(const Variant& variant, std::string_view fen);
 std::string to_fen(const Position& position);

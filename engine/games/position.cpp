@@ -6,19 +6,6 @@
 
 namespace krou {
 
-namespace {
-
-AnyGame make_game(const Rules& rules, int pits) {
-    switch (rules.family) {
-        case Family::oware: return Oware(rules, pits);
-        case Family::kalah: return Kalah(rules, pits);
-        case Family::morpion: break;
-    }
-    return Morpion();
-}
-
-}  // namespace
-
 Position::Position(const Variant& variant, int pits)
     : variant_(variant),
       pits_(pits),
@@ -36,7 +23,7 @@ Position Position::at(const Variant& variant, const Placement& placement) {
     Position position(variant, placement.pits);
     position.board_ = placement.board;
     position.side_ = placement.side;
-    if (position.family() != Family::morpion)
+    if (is_sown(position.family()))
         position.total_ =
             std::accumulate(placement.board.bytes.begin(), placement.board.bytes.end(), 0);
     return position;

@@ -2,18 +2,13 @@
 
 #include <memory>
 #include <optional>
-#include <variant>
 #include <vector>
 
+#include "games/families.h"
 #include "games/game.h"
-#include "games/kalah.h"
-#include "games/morpion.h"
-#include "games/oware.h"
 #include "games/rules.h"
 
 namespace krou {
-
-using AnyGame = std::variant<Oware, Kalah, Morpion>;
 
 /// The stores when all is over, in half seeds: an odd rest can be divided evenly.
 struct FinalScore {

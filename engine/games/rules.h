@@ -10,6 +10,7 @@
 namespace krou {
 
 enum class Family : std::uint8_t { oware, kalah, morpion };
+inline constexpr int family_count = 3;
 
 /// What becomes of a capture that would take all of the other side's seeds.
 enum class Slam : std::uint8_t {

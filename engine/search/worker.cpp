@@ -77,7 +77,7 @@ Bounds Worker<G>::take_past(const Position& root) {
 /// any of them is asked for; else all that are.
 template <Game G>
 MoveSet Worker<G>::realising(const Position& root, MoveSet moves, Bounds worth) const {
-    if constexpr (!std::is_same_v<G, Morpion>) {
+    if constexpr (UnsowableGame<G>) {
         const int seeds = game_.at_stake(root.board());
         if (!is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
         MoveSet wanted;

@@ -1,7 +1,6 @@
 #include "tables/builder.h"
 
 #include <algorithm>
-#include <variant>
 
 #include "tables/layer_builder.h"
 
@@ -13,9 +12,9 @@ std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables,
     const auto boards = tables.index().count(tables.max_seeds() + 1);
     const int useful = static_cast<int>(
         std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), 1 + boards / worth_a_thread));
-    if (const auto* oware = std::get_if<Oware>(&game))
-        return LayerBuilder(*oware, tables, useful, give_up).build();
-    return LayerBuilder(std::get<Kalah>(game), tables, useful, give_up).build();
+    return visit_game_with_tables(game, [&](const auto& typed_game) {
+        return LayerBuilder(typed_game, tables, useful, give_up).build();
+    });
 }
 
 std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int pits, int seeds,

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "games/board.h"
+#include "games/families.h"
 #include "games/rules.h"
 #include "tables/index.h"
 
@@ -91,7 +92,7 @@ public:
 
     /// Whether each board has one value, whatever the game before.
     static bool are_exact(const Rules& rules) { return rules.repetition != Repetition::owner; }
-    static bool exist_for(const Rules& rules) { return rules.family != Family::morpion; }
+    static bool exist_for(const Rules& rules) { return has_tables(rules.family); }
 
     /// Adds the layer of one seed more.
     void add(Layer layer) {

@@ -81,10 +81,8 @@ std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
     const int seeds = std::visit(at_stake, position->game());
     const auto tables = tables_for(order, position->game(), seeds);
     if (!tables) return Error{tables.error()};
-    if (const auto* oware = std::get_if<Oware>(&position->game()))
-        print_values(*oware, *tables, *position, out);
-    else
-        print_values(std::get<Kalah>(position->game()), *tables, *position, out);
+    visit_game_with_tables(position->game(),
+                           [&](const auto& game) { print_values(game, *tables, *position, out); });
     return std::nullopt;
 }
 

@@ -196,8 +196,8 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
 
 std::optional<Fault> find_fault(const AnyGame& game, const Tables& tables,
                                 std::optional<int> sample) {
-    if (const auto* oware = std::get_if<Oware>(&game)) return find_fault(*oware, tables, sample);
-    return find_fault(std::get<Kalah>(game), tables, sample);
+    return visit_game_with_tables(
+        game, [&](const auto& typed_game) { return find_fault(typed_game, tables, sample); });
 }
 
 std::optional<Error> verify(const VerifyOrder& order, std::ostream& out) {

@@ -57,10 +57,9 @@ OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& 
         if (!play_moves(position, ply.move)) break;
         const int after =
             position.board()[position.side() == mover ? Board::own_store : Board::other_store];
-        const bool on_squares = position.family() == Family::morpion;
         Ply shown = ply;
         if (!head.timed) shown.time.reset();
-        ogn.moves.push_back({ply.move, on_squares ? 0 : after - before,
+        ogn.moves.push_back({ply.move, is_sown(position.family()) ? after - before : 0,
                              i < game.opening.moves.size() ? "book" : comment_of(shown)});
     }
     return ogn;

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cassert>
+#include <concepts>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "games/game.h"
+#include "games/kalah.h"
+#include "games/morpion.h"
+#include "games/oware.h"
+#include "games/rules.h"
+
+namespace krou {
+
+/// The game of each family, in the order of `Family`. This is the one list of them: what treats
+/// all games alike visits it, and what needs more of a game than `Game` says so by a concept.
+using AnyGame = std::variant<Oware, Kalah, Morpion>;
+static_assert(std::variant_size_v<AnyGame> == family_count, "each family has its game");
+
+/// A game of seeds that are sown from pit to pit. The others are played on squares.
+template <class G>
+concept SowingGame = Game<G> && std::constructible_from<G, const Rules&, int> &&
+    requires(const G game, const Board board) {
+    { game.pits() } -> std::same_as<int>;
+    { game.sowing() } -> std::same_as<const Sowing&>;
+    /// The same board, seen by the other side.
+    { game.turned(board) } -> std::same_as<Board>;
+};
+
+/// A game whose moves can be taken back, as those who solve its endings need it.
+template <class G>
+concept UnsowableGame = SowingGame<G> &&
+    requires(const G game, const Board board, lanes::Vec sown, int pit) {
+    { game.is_over(board) } -> std::same_as<bool>;
+    /// The most seeds in a pit that can be sown without a gain.
+    { game.longest_gainless_sowing(pit) } -> std::same_as<int>;
+    /// The pits of a board that has been sown on which a sowing that ends there may gain.
+    { game.gaining_ends(sown) } -> std::same_as<lanes::Mask>;
+};
+
+/// The game that these rules make of a board with so many pits in a row.
+AnyGame make_game(const Rules& rules, int pits);
+
+/// Whether its games are sown, from pits, or else played on squares.
+bool is_sown(Family family);
+/// Whether there are endgame tables for its games.
+bool has_tables(Family family);
+
+/// Calls `function` with the game; it must be one that has endgame tables.
+template <class Function>
+auto visit_game_with_tables(const AnyGame& any, Function function) {
+    using Result = std::invoke_result_t<Function, const Oware&>;
+    const auto call = [&]<class G>(const G& game) -> Result {
+        if constexpr (UnsowableGame<G>) return function(game);
+        assert(false);
+        throw std::bad_variant_access();
+    };
+    return std::visit(call, any);
+}
+
+}  // namespace krou
