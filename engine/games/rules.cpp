@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <optional>
 
 #include "base/text.h"
@@ -74,23 +75,51 @@ Complaint set_number(int least, int most, std::string_view text, int& value) {
     return std::nullopt;
 }
 
+template <class Words, class Value>
+std::string word_for(const Words& known, Value value) {
+    return std::string(std::ranges::find(known, value, &Word<Value>::value)->text);
+}
+
+/// What a person may set of the rules of some families.
 struct Key {
     std::string_view name;
-    bool oware_only;
+    std::span<const Family> families;
+    bool is_of_the_start;
     Complaint (*set)(Rules&, std::string_view);
+    std::string (*text)(const Rules&);
+
+    bool belongs_to(Family family) const {
+        return std::ranges::find(families, family) != families.end();
+    }
 };
 
+constexpr std::array sown = {Family::oware, Family::kalah};
+constexpr std::array oware = {Family::oware};
+
+template <auto field, int least, int most>
+constexpr Key number_key(std::string_view name, std::span<const Family> families,
+                         bool is_of_the_start = false) {
+    return {name, families, is_of_the_start,
+            [](Rules& r, std::string_view v) { return set_number(least, most, v, r.*field); },
+            [](const Rules& r) { return std::to_string(r.*field); }};
+}
+
+template <auto field, const auto& known>
+constexpr Key word_key(std::string_view name, std::span<const Family> families) {
+    return {name, families, false,
+            [](Rules& r, std::string_view v) { return set_word(known, v, r.*field); },
+            [](const Rules& r) { return word_for(known, r.*field); }};
+}
+
+/// A spec names them in this order. Table files bear the spec of their game, so a new key gives
+/// other files to the games that have it and are no preset.
 constexpr std::array keys = {
-    Key{"pits", false,
-        [](Rules& r, std::string_view v) { return set_number(1, max_pits, v, r.pits); }},
-    Key{"seeds", false,
-        [](Rules& r, std::string_view v) { return set_number(1, max_seeds / 2, v, r.seeds); }},
-    Key{"slam", true, [](Rules& r, std::string_view v) { return set_word(slam_words, v, r.slam); }},
-    Key{"rest", true, [](Rules& r, std::string_view v) { return set_word(rest_words, v, r.rest); }},
-    Key{"repetition", true,
-        [](Rules& r, std::string_view v) { return set_word(repetition_words, v, r.repetition); }},
-    Key{"below", true,
-        [](Rules& r, std::string_view v) { return set_number(0, max_seeds, v, r.below); }},
+    number_key<&Rules::pits, 1, max_pits>("pits", sown, true),
+    number_key<&Rules::seeds, 1, max_seeds / 2>("seeds", sown, true),
+    word_key<&Rules::slam, slam_words>("slam", oware),
+    word_key<&Rules::rest, rest_words>("rest", oware),
+    word_key<&Rules::repetition, repetition_words>("repetition", oware),
+    number_key<&Rules::below, 0, max_seeds>("below", oware),
 };
 
 std::string names_of(const auto& table) {
@@ -100,14 +129,27 @@ std::string names_of(const auto& table) {
 }
 
 const Key* find_key(std::string_view name, Family family) {
-    if (family == Family::morpion) return nullptr;
     const auto* key = std::ranges::find(keys, name, &Key::name);
-    return key == keys.end() || (key->oware_only && family != Family::oware) ? nullptr : key;
+    return key != keys.end() && key->belongs_to(family) ? key : nullptr;
 }
 
-template <class Words, class Value>
-std::string word_for(const Words& known, Value value) {
-    return std::string(std::ranges::find(known, value, &Word<Value>::value)->text);
+/// The preset's rules, but what a key can set as in `rules`.
+Rules with_keys_of(const Rules& rules, const Preset& preset, bool of_the_start_alone) {
+    Rules changed = preset.rules;
+    for (const Key& key : keys)
+        if (key.belongs_to(rules.family) && (key.is_of_the_start || !of_the_start_alone))
+            key.set(changed, key.text(rules));
+    return changed;
+}
+
+/// The first preset that these rules can be made of by keys.
+const Preset* find_preset(const Rules& rules, bool by_keys_of_the_start_alone) {
+    const auto fits = [&](const Preset& preset) {
+        return preset.rules.family == rules.family &&
+               with_keys_of(rules, preset, by_keys_of_the_start_alone) == rules;
+    };
+    const auto* preset = std::ranges::find_if(preset_table, fits);
+    return preset == preset_table.end() ? nullptr : preset;
 }
 
 }  // namespace
@@ -149,26 +191,19 @@ Result<Variant> parse_variant(std::string_view spec) {
 }
 
 std::string spec_without_start(const Rules& rules, int pits) {
-    const auto same_but_for_start = [&](const Preset& preset) {
-        Rules changed = preset.rules;
-        changed.pits = rules.pits;
-        changed.seeds = rules.seeds;
-        return changed == rules;
-    };
-    const auto* preset = std::ranges::find_if(preset_table, same_but_for_start);
-    const bool is_preset = preset != preset_table.end();
-    std::string spec(is_preset ? preset->name : preset_table.front().name);
+    const Preset* named = find_preset(rules, true);
+    const Preset* base = named ? named : find_preset(rules, false);
+    assert(base && "each rule is of a preset or has a key");
+    std::string spec(base->name);
     char before = ':';
     const auto add = [&](std::string_view key, const std::string& value) {
         spec += before + std::string(key) + '=' + value;
         before = ',';
     };
-    if (pits != preset_table.front().rules.pits && pits > 0) add("pits", std::to_string(pits));
-    if (is_preset) return spec;
-    add("slam", word_for(slam_words, rules.slam));
-    add("rest", word_for(rest_words, rules.rest));
-    add("repetition", word_for(repetition_words, rules.repetition));
-    add("below", std::to_string(rules.below));
+    if (pits != base->rules.pits) add("pits", std::to_string(pits));
+    for (const Key& key : keys)
+        if (!named && !key.is_of_the_start && key.belongs_to(rules.family))
+            add(key.name, key.text(rules));
     return spec;
 }
 
