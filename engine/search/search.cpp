@@ -15,14 +15,11 @@ namespace {
 /// Findings hold for one set of rules, one number of pits and the same tables only: what a
 /// search with larger ones has found must not change one with smaller ones.
 std::uint64_t salt_of(const Position& position, const Tables* tables) {
-    const Rules& rules = position.variant().rules;
-    std::uint64_t salt = 0;
-    for (const int part : {static_cast<int>(rules.family), static_cast<int>(rules.slam),
-                           static_cast<int>(rules.rest), static_cast<int>(rules.repetition),
-                           static_cast<int>(rules.captures_empty), rules.below, position.pits(),
-                           tables ? tables->max_seeds() : -1})
-        salt = (salt + static_cast<std::uint64_t>(part) + 1) * 0x9e3779b97f4a7c15;
-    return salt;
+    std::uint64_t hash = 14695981039346656037u;  // FNV-1a
+    for (const char c : spec_without_start(position.variant().rules, position.pits()))
+        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    const int seeds = tables ? tables->max_seeds() : -1;
+    return (hash + static_cast<std::uint64_t>(seeds) + 1) * 0x9e3779b97f4a7c15;
 }
 
 /// The workers beside the first, which fill the table for it. They end with it, however it ends.
