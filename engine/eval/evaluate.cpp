@@ -20,11 +20,7 @@ Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
       pits_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
-      room_(weights[WeightId::oware_room]),
-      cornered_(weights[WeightId::oware_cornered]),
-      threat_(weights[WeightId::oware_threat]),
-      krou_threat_(weights[WeightId::oware_krou_threat]),
-      tempo_(weights[WeightId::oware_tempo]) {
+      weights_(weights) {
     // Only sowings that end in the other row count. So the mover's targets and the other side's
     // are different pits, and one set holds both.
     const int row = game.pits();
@@ -40,9 +36,7 @@ Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
     : pits_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
-      facing_(weights[WeightId::kalah_facing]),
-      spoils_(weights[WeightId::kalah_spoils]),
-      tempo_(weights[WeightId::kalah_tempo]) {
+      weights_(weights) {
     const int row = game.pits();
     for (int pit = 0; pit < 2 * row; ++pit) opposite_.set(pit, 2 * row - 1 - pit);
     // Only sowings that end in their own row capture, so one set holds those of both sides.

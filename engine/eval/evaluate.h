@@ -74,11 +74,7 @@ private:
     PitTable pits_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
-    int room_;
-    int cornered_;
-    int threat_;
-    int krou_threat_;
-    int tempo_;
+    Weights weights_;
 };
 
 template <>
@@ -92,9 +88,7 @@ private:
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
     Board opposite_;  ///< the shuffle that changes each pit for the one across
-    int facing_;
-    int spoils_;
-    int tempo_;
+    Weights weights_;
 };
 
 inline int Evaluation<Oware>::operator()(const Board& board) const {
@@ -113,10 +107,13 @@ inline int Evaluation<Oware>::operator()(const Board& board) const {
     const int other_filled = std::popcount(filled & other_mask_);
     const auto ordinary = [](std::uint32_t mask) { return std::popcount(mask & 0xffff); };
     const auto krou = [](std::uint32_t mask) { return std::popcount(mask >> 16); };
-    return value + tempo_ + threat_ * (ordinary(own_threatened) - ordinary(other_threatened)) +
-           room_ * game_.at_stake(board) * (own_filled - other_filled) +
-           cornered_ * (is_cornered(own_filled) - is_cornered(other_filled)) +
-           krou_threat_ * (krou(own_threatened) - krou(other_threatened));
+    return value + weights_[WeightId::oware_tempo] +
+           weights_[WeightId::oware_threat] *
+               (ordinary(own_threatened) - ordinary(other_threatened)) +
+           weights_[WeightId::oware_room] * game_.at_stake(board) * (own_filled - other_filled) +
+           weights_[WeightId::oware_cornered] *
+               (is_cornered(own_filled) - is_cornered(other_filled)) +
+           weights_[WeightId::oware_krou_threat] * (krou(own_threatened) - krou(other_threatened));
 }
 
 inline int Evaluation<Kalah>::operator()(const Board& board) const {
@@ -131,7 +128,9 @@ inline int Evaluation<Kalah>::operator()(const Board& board) const {
         return lanes::sum(lanes::keep(across, mask & own_mask_)) -
                lanes::sum(lanes::keep(across, mask & other_mask_));
     };
-    return value + tempo_ + facing_ * lead_across(empty) + spoils_ * lead_across(ends);
+    return value + weights_[WeightId::kalah_tempo] +
+           weights_[WeightId::kalah_facing] * lead_across(empty) +
+           weights_[WeightId::kalah_spoils] * lead_across(ends);
 }
 
 }  // namespace krou

@@ -11,60 +11,74 @@ namespace {
 constexpr int place_limit = 300;
 constexpr int feature_limit = 3000;
 
-constexpr Weight place(std::string_view name, int value) {
-    return {name, value, -place_limit, place_limit};
+constexpr Weight place(WeightId id, std::string_view name, int value) {
+    return {id, name, value, -place_limit, place_limit};
 }
 
-constexpr Weight feature(std::string_view name, int value) {
-    return {name, value, -feature_limit, feature_limit};
+constexpr Weight feature(WeightId id, std::string_view name, int value) {
+    return {id, name, value, -feature_limit, feature_limit};
 }
 
-constexpr std::array built_in = {
-    place("oware.place1", 37),
-    place("oware.place2", 4),
-    place("oware.place3", -9),
-    place("oware.place4", -14),
-    place("oware.place5", -23),
-    place("oware.place6", -13),
-    place("oware.place7", -13),
-    feature("oware.mobility", 240),
-    feature("oware.room", 6),
-    feature("oware.cornered", -364),
-    feature("oware.ones", -236),
-    feature("oware.twos", -95),
-    feature("oware.home", 129),
-    feature("oware.krou", 437),
-    feature("oware.hoard", -170),
-    feature("oware.threat", -301),
-    feature("oware.krou_threat", -1138),
-    feature("oware.tempo", -10),
-    place("kalah.place1", 100),
-    place("kalah.place2", 113),
-    place("kalah.place3", 105),
-    place("kalah.place4", 110),
-    place("kalah.place5", 118),
-    place("kalah.place6", 218),
-    place("kalah.place7", 218),
-    feature("kalah.mobility", 354),
-    feature("kalah.again", 356),
-    feature("kalah.krou", 806),
-    feature("kalah.passing", -185),
-    feature("kalah.facing", -60),
-    feature("kalah.spoils", 220),
-    feature("kalah.tempo", 0),
+/// A weight a line: its name and the built-in value. What each stands for is said at `WeightId`.
+constexpr std::array table = {
+    place(WeightId::oware_place1, "oware.place1", 37),
+    place(WeightId::oware_place2, "oware.place2", 4),
+    place(WeightId::oware_place3, "oware.place3", -9),
+    place(WeightId::oware_place4, "oware.place4", -14),
+    place(WeightId::oware_place5, "oware.place5", -23),
+    place(WeightId::oware_place6, "oware.place6", -13),
+    place(WeightId::oware_place7, "oware.place7", -13),
+    feature(WeightId::oware_mobility, "oware.mobility", 240),
+    feature(WeightId::oware_room, "oware.room", 6),
+    feature(WeightId::oware_cornered, "oware.cornered", -364),
+    feature(WeightId::oware_ones, "oware.ones", -236),
+    feature(WeightId::oware_twos, "oware.twos", -95),
+    feature(WeightId::oware_home, "oware.home", 129),
+    feature(WeightId::oware_krou, "oware.krou", 437),
+    feature(WeightId::oware_hoard, "oware.hoard", -170),
+    feature(WeightId::oware_threat, "oware.threat", -301),
+    feature(WeightId::oware_krou_threat, "oware.krou_threat", -1138),
+    feature(WeightId::oware_tempo, "oware.tempo", -10),
+    place(WeightId::kalah_place1, "kalah.place1", 100),
+    place(WeightId::kalah_place2, "kalah.place2", 113),
+    place(WeightId::kalah_place3, "kalah.place3", 105),
+    place(WeightId::kalah_place4, "kalah.place4", 110),
+    place(WeightId::kalah_place5, "kalah.place5", 118),
+    place(WeightId::kalah_place6, "kalah.place6", 218),
+    place(WeightId::kalah_place7, "kalah.place7", 218),
+    feature(WeightId::kalah_mobility, "kalah.mobility", 354),
+    feature(WeightId::kalah_again, "kalah.again", 356),
+    feature(WeightId::kalah_krou, "kalah.krou", 806),
+    feature(WeightId::kalah_passing, "kalah.passing", -185),
+    feature(WeightId::kalah_facing, "kalah.facing", -60),
+    feature(WeightId::kalah_spoils, "kalah.spoils", 220),
+    feature(WeightId::kalah_tempo, "kalah.tempo", 0),
 };
+
+consteval bool is_in_order_of_ids() {
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (table[i].id != static_cast<WeightId>(i)) return false;
+    return true;
+}
+
+static_assert(table.size() == Weights::count, "each WeightId has a line");
+static_assert(is_in_order_of_ids());
 
 }  // namespace
 
+std::span<const Weight> weight_table() {
+    return table;
+}
+
 Weights::Weights() {
-    std::ranges::copy(built_in, table_.begin());
+    std::ranges::transform(table, values_.begin(), &Weight::built_in);
 }
 
 std::string Weights::to_text() const {
     std::string text =
         "# 300 to a seed; each weight counts for the side to move and against the other\n";
-    for (const auto& weight : table_)
-        text += std::string(weight.name) + ' ' + std::to_string(weight.value) + '\n';
+    for (const Weight& weight : table)
+        text += std::string(weight.name) + ' ' + std::to_string((*this)[weight.id]) + '\n';
     return text;
 }
 
@@ -80,22 +94,18 @@ Result<Weights> parse_weights(std::string_view text) {
         const auto fields = words(line.substr(0, line.find('#')));
         if (fields.empty()) continue;
         if (fields.size() != 2) return fail("not a name and a value");
-        const auto weight = std::ranges::find(weights.table_, fields[0], &Weight::name);
-        if (weight == weights.table_.end()) return fail("unknown weight " + in_quotes(fields[0]));
+        const auto* weight = std::ranges::find(table, fields[0], &Weight::name);
+        if (weight == table.end()) return fail("unknown weight " + in_quotes(fields[0]));
         const auto value = parse_number(fields[1]);
         if (!value || *value < weight->min || *value > weight->max)
             return fail(std::string(weight->name) + " is " + in_quotes(fields[1]) +
                         ", no number from " + std::to_string(weight->min) + " to " +
                         std::to_string(weight->max));
-        bool& was_seen = seen[static_cast<std::size_t>(weight - weights.table_.begin())];
+        bool& was_seen = seen[static_cast<std::size_t>(weight->id)];
         if (was_seen) return fail(std::string(weight->name) + " stands twice");
         was_seen = true;
-        weight->value = *value;
+        weights.values_[static_cast<std::size_t>(weight->id)] = *value;
     }
-    if (const auto missing = std::ranges::find(seen, false); missing != seen.end())
-        return fail(
-            "the text ends without " +
-            std::string(weights.table_[static_cast<std::size_t>(missing - seen.begin())].name));
     return weights;
 }
 

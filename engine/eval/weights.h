@@ -12,16 +12,8 @@ namespace krou {
 /// The unit of every value in evaluation and search: 300 to a seed.
 inline constexpr int seed_value = 300;
 
-/// One number of the evaluation. The range is what a weight file may set it to.
-struct Weight {
-    std::string_view name;
-    int value;
-    int min;
-    int max;
-};
-
-/// What the weights stand for, in the order of the table. A feature counts for the mover and
-/// against the other side; places are numbered from each player's left.
+/// What the weights stand for. A feature counts for the mover and against the other side; the
+/// weight of a place counts each seed there, and places are numbered from each player's left.
 enum class WeightId : int {
     oware_place1,
     oware_place2,
@@ -55,29 +47,42 @@ enum class WeightId : int {
     kalah_facing,    ///< seeds that lie opposite an empty pit
     kalah_spoils,    ///< those opposite the end of a sowing that captures
     kalah_tempo,     ///< to be on move
+    count
 };
 
-/// A set of values for all weights.
+/// What is to be known of a weight. The range is what a weight file may set it to.
+struct Weight {
+    WeightId id;
+    std::string_view name;
+    int built_in;
+    int min;
+    int max;
+};
+
+/// All weights, in the order of their ids.
+std::span<const Weight> weight_table();
+
+/// A value for each weight.
 class Weights {
 public:
+    static constexpr auto count = static_cast<std::size_t>(WeightId::count);
+
     /// The built-in values.
     Weights();
 
-    int operator[](WeightId id) const { return table_[static_cast<std::size_t>(id)].value; }
-    std::span<const Weight> table() const { return table_; }
+    int operator[](WeightId id) const { return values_[static_cast<std::size_t>(id)]; }
 
     /// As a text that `parse_weights` reads back: comments, and `name value` a line.
     std::string to_text() const;
 
-    static constexpr std::size_t count = static_cast<std::size_t>(WeightId::kalah_tempo) + 1;
-
 private:
     friend Result<Weights> parse_weights(std::string_view text);
 
-    std::array<Weight, count> table_;
+    std::array<int, count> values_;
 };
 
-/// Every weight must stand in the text exactly once; errors name the line.
+/// A weight that is not in the text has its built-in value, none may stand there twice. Errors
+/// name the line.
 Result<Weights> parse_weights(std::string_view text);
 
 }  // namespace krou

@@ -84,7 +84,7 @@ std::string evaluation_text(const Position& position, const Weights& weights) {
         for (const auto& [id, own, others] : features(game, position.board())) {
             const int weight = weights[id];
             const int value = weight * (own - others);
-            const std::string name(weights.table()[static_cast<std::size_t>(id)].name);
+            const std::string name(weight_table()[static_cast<std::size_t>(id)].name);
             text += formatted("%-22s %6d %6d %8d %10.2f\n", name.c_str(), own, others, weight,
                               cp(value));
             gain += value;

@@ -13,8 +13,7 @@ namespace {
 /// Any value in range for each weight.
 Weights random_weights(Random& random) {
     std::string text;
-    const Weights weights;
-    for (const auto& weight : weights.table())
+    for (const Weight& weight : weight_table())
         text += std::string(weight.name) + ' ' +
                 std::to_string(weight.min + below(random, weight.max - weight.min + 1)) + '\n';
     const auto parsed = parse_weights(text);

@@ -35,8 +35,7 @@ std::string with(std::string text, std::string_view piece, std::string_view repl
 /// A line of comment, then each weight with the value 10.
 std::string all_ten() {
     std::string text = "# all the same\n";
-    const Weights weights;
-    for (const Weight& weight : weights.table()) text += std::string(weight.name) + " 10\n";
+    for (const Weight& weight : weight_table()) text += std::string(weight.name) + " 10\n";
     return text;
 }
 
@@ -212,49 +211,13 @@ TEST_CASE("EvalFile reads a file of weights", "[options]") {
     }
 }
 
-TEST_CASE("a file of weights may have comments, blanks and any order", "[options]") {
-    const Weights built_in;
-    const auto table = built_in.table();
-    std::string text = "# a comment\n\n \t\r\n";
-    for (auto weight = table.rbegin(); weight != table.rend(); ++weight)
-        text +=
-            "  " + std::string(weight->name) + "\t" + std::to_string(weight->min) + " # least\r\n";
-    const auto weights = parse_weights(text);
-    REQUIRE((weights ? "" : weights.error()) == "");
-    for (const auto& weight : weights->table()) CHECK(weight.value == weight.min);
-    const auto again = parse_weights(weights->to_text());
-    REQUIRE(bool(again));
-    CHECK(again->to_text() == weights->to_text());
-}
-
-TEST_CASE("a weight that is unknown, missing, twice or out of range names its line", "[options]") {
-    const std::string good = all_ten();
-    const std::vector<std::pair<std::string, const char*>> cases = {
-        {with(good, "oware.place2 10", "oware.place9 10"), "line 3: unknown weight 'oware.place9'"},
-        {with(good, "oware.place2 10", "oware.place1 10"), "line 3: oware.place1 stands twice"},
-        {with(good, "oware.place2 10", "oware.place2"), "line 3: not a name and a value"},
-        {with(good, "oware.place2 10", "oware.place2 = 10"), "line 3: not a name and a value"},
-        {with(good, "oware.place2 10", "oware.place2 301"), "line 3: oware.place2 is '301'"},
-        {with(good, "oware.place2 10", "oware.place2 -301"), "no number from -300 to 300"},
-        {with(good, "oware.place2 10", "oware.place2 1.5"), "line 3: oware.place2 is '1.5'"},
-        {with(good, "oware.place2 10", "Oware.place2 10"), "line 3: unknown weight"},
-        {with(good, "oware.place2 10", ""), "the text ends without oware.place2"},
-        {"", "line 1: the text ends without oware.place1"},
-        {std::string("\0\xff\n\n", 4), "line 1: not a name and a value"},
-    };
-    for (const auto& [text, says] : cases) {
-        INFO(says);
-        const auto weights = parse_weights(text);
-        REQUIRE(!weights);
-        check_says(weights.error(), says);
-
-        const TextFile file(text);
-        Options options;
-        const auto why = refusal(options, "name EvalFile value " + file.path());
-        check_says(why, says);
-        check_says(why, file.path().c_str());
-        CHECK(are_built_in(*options.weights));
-    }
+TEST_CASE("a file of weights in error is refused by its name and the line", "[options]") {
+    const TextFile file(with(all_ten(), "oware.place2 10", "oware.place9 10"));
+    Options options;
+    CHECK(refusal(options, "name EvalFile value " + file.path()) ==
+          "option EvalFile stays as it was: '" + file.path() +
+              "', line 3: unknown weight 'oware.place9'");
+    CHECK(are_built_in(*options.weights));
 }
 
 }  // namespace krou
