@@ -17,33 +17,33 @@ PitTable::PitTable(const G& game, const Weights& weights) {
 
 Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
     : game_(game),
-      pits_(game, weights),
+      by_pit_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
     // Only sowings that end in the other row count. So the mover's targets and the other side's
     // are different pits, and one set holds both.
-    const int row = game.pits();
-    for (int pit = 0; pit < row; ++pit) {
+    const int pits = game.pits();
+    for (int pit = 0; pit < pits; ++pit) {
         for (int seeds = 1; seeds <= max_seeds; ++seeds) {
             const int target = game.sowing().last(pit, seeds);
-            if (target >= row) pits_.set_target(row, pit, seeds, target, is_krou(game, seeds));
+            if (target >= pits) by_pit_.set_target(pits, pit, seeds, target, is_krou(game, seeds));
         }
     }
 }
 
 Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
-    : pits_(game, weights),
+    : by_pit_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
-    const int row = game.pits();
-    for (int pit = 0; pit < 2 * row; ++pit) opposite_.set(pit, 2 * row - 1 - pit);
+    const int pits = game.pits();
+    for (int pit = 0; pit < 2 * pits; ++pit) opposite_.set(pit, 2 * pits - 1 - pit);
     // Only sowings that end in their own row capture, so one set holds those of both sides.
-    for (int pit = 0; pit < row; ++pit) {
-        for (int seeds = 1; seeds <= 2 * row + 1; ++seeds) {
+    for (int pit = 0; pit < pits; ++pit) {
+        for (int seeds = 1; seeds <= 2 * pits + 1; ++seeds) {
             const int target = game.sowing().last(pit, seeds);
-            if (target < row) pits_.set_target(row, pit, seeds, target, is_krou(game, seeds));
+            if (target < pits) by_pit_.set_target(pits, pit, seeds, target, is_krou(game, seeds));
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 
 #include "eval/features.h"
@@ -24,19 +25,20 @@ public:
 
     /// Sowing so many seeds from this pit of the mover ends on `target`; of the other side's same
     /// pit, seen from there, likewise.
-    void set_target(int row, int pit, int seeds, int target, bool by_krou) {
+    void set_target(int pits, int pit, int seeds, int target, bool by_krou) {
+        assert(0 <= target && target < 2 * pits);
         const int lowest = by_krou ? 48 : 32;
         entry(pit, seeds) |= std::uint64_t{1} << (lowest + target);
-        entry(pit + row, seeds) |= std::uint64_t{1} << (lowest + (target + row) % (2 * row));
+        entry(pit + pits, seeds) |= std::uint64_t{1} << (lowest + (target + pits) % (2 * pits));
     }
 
     Sum operator()(const Board& board) const {
-        // Value and targets lie in the two halves of one word. Rows of pits that this board
-        // does not have are all zeros.
+        // Value and targets lie in the two halves of one word. For pits that this board does not
+        // have, the words are 0.
         std::uint64_t values = 0;
         std::uint64_t targets = 0;
-        for (std::size_t pit = 0; pit < rows_.size(); ++pit) {
-            const std::uint64_t word = rows_[pit][board.bytes[pit]];
+        for (std::size_t pit = 0; pit < words_.size(); ++pit) {
+            const std::uint64_t word = words_[pit][board.bytes[pit]];
             values += word;
             targets |= word;
         }
@@ -45,13 +47,13 @@ public:
     }
 
 private:
-    using Row = std::array<std::uint64_t, max_seeds + 1>;
+    using BySeeds = std::array<std::uint64_t, max_seeds + 1>;
 
     std::uint64_t& entry(int pit, int seeds) {
-        return rows_[static_cast<std::size_t>(pit)][static_cast<std::size_t>(seeds)];
+        return words_[static_cast<std::size_t>(pit)][static_cast<std::size_t>(seeds)];
     }
 
-    std::array<Row, 2 * max_pits> rows_{};
+    std::array<BySeeds, 2 * max_pits> words_{};
 };
 
 /// An opinion of the seeds that the mover will still gain, less the other side's, at 300 to a
@@ -71,7 +73,7 @@ public:
 
 private:
     const Oware& game_;
-    PitTable pits_;
+    PitTable by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
     Weights weights_;
@@ -84,7 +86,7 @@ public:
     int operator()(const Board& board) const;
 
 private:
-    PitTable pits_;
+    PitTable by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
     Board opposite_;  ///< the shuffle that changes each pit for the one across
@@ -92,11 +94,11 @@ private:
 };
 
 inline int Evaluation<Oware>::operator()(const Board& board) const {
-    const auto [value, targets] = pits_(board);
-    const lanes::Vec pits = lanes::load(board);
-    const lanes::Mask filled = lanes::occupied(pits);
-    const lanes::Mask two_up = lanes::at_least(pits, lanes::all(2));
-    const lanes::Mask three_up = lanes::at_least(pits, lanes::all(3));
+    const auto [value, targets] = by_pit_(board);
+    const lanes::Vec seeds = lanes::load(board);
+    const lanes::Mask filled = lanes::occupied(seeds);
+    const lanes::Mask two_up = lanes::at_least(seeds, lanes::all(2));
+    const lanes::Mask three_up = lanes::at_least(seeds, lanes::all(3));
     // Ordinary sowings and what they could capture in the low half, krous in the high half.
     const std::uint32_t exposed = (filled & ~three_up) | (~two_up & 0xffff) << 16;
 
@@ -117,10 +119,10 @@ inline int Evaluation<Oware>::operator()(const Board& board) const {
 }
 
 inline int Evaluation<Kalah>::operator()(const Board& board) const {
-    const auto [value, targets] = pits_(board);
-    const lanes::Vec pits = lanes::load(board);
-    const lanes::Vec across = lanes::shuffle(pits, lanes::load(opposite_));
-    const lanes::Mask empty = ~lanes::occupied(pits);
+    const auto [value, targets] = by_pit_(board);
+    const lanes::Vec seeds = lanes::load(board);
+    const lanes::Vec across = lanes::shuffle(seeds, lanes::load(opposite_));
+    const lanes::Mask empty = ~lanes::occupied(seeds);
     // In the low half the ends of sowings that must be empty, in the high half those of krous,
     // which have emptied them.
     const lanes::Mask ends = (targets & empty & 0xffff) | targets >> 16;

@@ -6,13 +6,14 @@ namespace krou {
 
 namespace {
 
-WeightId after(WeightId first, int steps) {
-    return static_cast<WeightId>(static_cast<int>(first) + steps);
+/// The weight of a pit's place, given that of the leftmost.
+WeightId place(WeightId leftmost, int pit) {
+    return static_cast<WeightId>(static_cast<int>(leftmost) + pit);
 }
 
-/// The pit features of both rows, added up by weight.
+/// What the pits add by themselves, the mover's and the other side's, added up by weight.
 template <class G>
-std::vector<Feature> row_features(const G& game, const Board& board) {
+std::vector<Feature> features_of_pits(const G& game, const Board& board) {
     std::vector<Feature> sums(Weights::count);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i].weight = static_cast<WeightId>(i);
     for (int pit = 0; pit < 2 * game.pits(); ++pit) {
@@ -26,17 +27,17 @@ std::vector<Feature> row_features(const G& game, const Board& board) {
     return sums;
 }
 
-/// The pits of the mover that a sowing of the other side could end on and capture. A krou
-/// leaves a seed in passing before its last one falls.
-int threatened(const Oware& game, const Board& board, int own_row, bool by_krou) {
-    const int row = game.pits();
-    const int other_row = row - own_row;
+/// Of the row that begins at pit `begin`, the pits that a sowing from the other row could end on
+/// and capture. A krou leaves a seed in passing before its last one falls.
+int threatened(const Oware& game, const Board& board, int begin, bool by_krou) {
+    const int pits = game.pits();
+    const int other_begin = pits - begin;
     int count = 0;
-    for (int target = row; target < 2 * row; ++target) {
-        const int seeds = board[(own_row + target - row) % (2 * row)];
+    for (int target = pits; target < 2 * pits; ++target) {
+        const int seeds = board[begin + target - pits];
         bool is_target = false;
-        for (int pit = 0; pit < row; ++pit) {
-            const int sown = board[(other_row + pit) % (2 * row)];
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[other_begin + pit];
             is_target |= sown > 0 && is_krou(game, sown) == by_krou &&
                          game.sowing().last(pit, sown) == target;
         }
@@ -45,34 +46,34 @@ int threatened(const Oware& game, const Board& board, int own_row, bool by_krou)
     return count;
 }
 
-int filled_pits(const Board& board, int first, int count) {
+int filled_pits(const Oware& game, const Board& board, int begin) {
     int filled = 0;
-    for (int pit = first; pit < first + count; ++pit) filled += board[pit] > 0;
+    for (int pit = begin; pit < begin + game.pits(); ++pit) filled += board[pit] > 0;
     return filled;
 }
 
-/// The seeds opposite the pits where the last seed of a sowing of their owner would lie alone:
-/// they are empty, or the sowing is a krou that comes back to its beginning. Of longer sowings no
-/// seed lies alone.
-int spoils(const Kalah& game, const Board& board, int own_row) {
-    const int row = game.pits();
+/// Of the row that begins at pit `begin`: the seeds opposite the pits where the last seed of a
+/// sowing of its owner would lie alone. Such a pit is empty, or the sowing goes once round the
+/// board and ends where it began. After a longer one no seed lies alone.
+int spoils(const Kalah& game, const Board& board, int begin) {
+    const int pits = game.pits();
     int seeds = 0;
-    for (int target = 0; target < row; ++target) {
+    for (int target = 0; target < pits; ++target) {
         bool is_target = false;
-        for (int pit = 0; pit < row; ++pit) {
-            const int sown = board[own_row + pit];
-            is_target |= sown > 0 && sown <= 2 * row + 1 &&
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[begin + pit];
+            is_target |= sown > 0 && sown <= 2 * pits + 1 &&
                          game.sowing().last(pit, sown) == target &&
-                         (is_krou(game, sown) || board[own_row + target] == 0);
+                         (is_krou(game, sown) || board[begin + target] == 0);
         }
-        if (is_target) seeds += board[2 * row - 1 - own_row - target];
+        if (is_target) seeds += board[2 * pits - 1 - begin - target];
     }
     return seeds;
 }
 
-int facing_seeds(const Kalah& game, const Board& board, int own_row) {
+int facing_seeds(const Kalah& game, const Board& board, int begin) {
     int seeds = 0;
-    for (int pit = own_row; pit < own_row + game.pits(); ++pit)
+    for (int pit = begin; pit < begin + game.pits(); ++pit)
         if (board[pit] == 0) seeds += board[2 * game.pits() - 1 - pit];
     return seeds;
 }
@@ -80,7 +81,7 @@ int facing_seeds(const Kalah& game, const Board& board, int own_row) {
 }  // namespace
 
 std::vector<Feature> pit_features(const Oware& game, int pit, int seeds) {
-    return {{after(WeightId::oware_place1, pit), seeds},
+    return {{place(WeightId::oware_place1, pit), seeds},
             {WeightId::oware_mobility, seeds > 0},
             {WeightId::oware_ones, seeds == 1},
             {WeightId::oware_twos, seeds == 2},
@@ -91,7 +92,7 @@ std::vector<Feature> pit_features(const Oware& game, int pit, int seeds) {
 
 std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds) {
     return {
-        {after(WeightId::kalah_place1, pit), seeds},
+        {place(WeightId::kalah_place1, pit), seeds},
         {WeightId::kalah_mobility, seeds > 0},
         {WeightId::kalah_again, seeds > 0 && game.sowing().last(pit, seeds) == Board::own_store},
         {WeightId::kalah_krou, is_krou(game, seeds)},
@@ -99,23 +100,22 @@ std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds) {
 }
 
 std::vector<Feature> features(const Oware& game, const Board& board) {
-    auto found = row_features(game, board);
-    const int row = game.pits();
-    const int own = filled_pits(board, 0, row);
-    const int others = filled_pits(board, row, row);
+    auto found = features_of_pits(game, board);
+    const int own = filled_pits(game, board, 0);
+    const int others = filled_pits(game, board, game.pits());
     const int left = game.at_stake(board);
     found.push_back({WeightId::oware_room, own * left, others * left});
     found.push_back({WeightId::oware_cornered, is_cornered(own), is_cornered(others)});
     found.push_back({WeightId::oware_threat, threatened(game, board, 0, false),
-                     threatened(game, board, row, false)});
+                     threatened(game, board, game.pits(), false)});
     found.push_back({WeightId::oware_krou_threat, threatened(game, board, 0, true),
-                     threatened(game, board, row, true)});
+                     threatened(game, board, game.pits(), true)});
     found.push_back({WeightId::oware_tempo, 1, 0});
     return found;
 }
 
 std::vector<Feature> features(const Kalah& game, const Board& board) {
-    auto found = row_features(game, board);
+    auto found = features_of_pits(game, board);
     found.push_back({WeightId::kalah_facing, facing_seeds(game, board, 0),
                      facing_seeds(game, board, game.pits())});
     found.push_back(

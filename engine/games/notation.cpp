@@ -35,7 +35,7 @@ Result<Placement> parse_pits(std::string_view fen) {
         return bad_fen(fen, "the side to move is " + in_quotes(fields.back()) + ", not S or N");
 
     Placement placement{{}, *side, (count - 3) / 2};
-    const int row = placement.pits;
+    const int pits = placement.pits;
     int total = 0;
     for (int i = 0; i < count - 1; ++i) {
         const auto field = fields[static_cast<std::size_t>(i)];
@@ -45,10 +45,10 @@ Result<Placement> parse_pits(std::string_view fen) {
             return bad_fen(fen, "field " + std::to_string(i + 1) + " is " + in_quotes(field) +
                                     ", no number from 0 to 255");
         total += *seeds;
-        const bool is_store = i >= 2 * row;
+        const bool is_store = i >= 2 * pits;
         const int turned = *side == Side::south ? 0 : 1;
-        const int index =
-            is_store ? Board::own_store + ((i - 2 * row) ^ turned) : (i + turned * row) % (2 * row);
+        const int index = is_store ? Board::own_store + ((i - 2 * pits) ^ turned)
+                                   : (i + turned * pits) % (2 * pits);
         placement.board.set(index, *seeds);
     }
     if (total > max_seeds)
@@ -90,11 +90,11 @@ Result<Placement> parse_squares(std::string_view fen) {
 }
 
 std::string pits_fen(const Position& position) {
-    const int row = position.pits();
+    const int pits = position.pits();
     const int turned = position.side() == Side::south ? 0 : 1;
     std::string fen;
-    for (int i = 0; i < 2 * row; ++i)
-        fen += std::to_string(position.board()[(i + turned * row) % (2 * row)]) + '-';
+    for (int i = 0; i < 2 * pits; ++i)
+        fen += std::to_string(position.board()[(i + turned * pits) % (2 * pits)]) + '-';
     for (int store = 0; store < 2; ++store)
         fen += std::to_string(position.board()[Board::own_store + (store ^ turned)]) + '-';
     return fen + side_letter(position.side());
@@ -144,24 +144,24 @@ std::string half_seeds(int halves) {
 }
 
 std::string pit_drawing(const Position& position) {
-    const int row = position.pits();
-    const int south = position.side() == Side::south ? 0 : row;
+    const int pits = position.pits();
+    const int south = position.side() == Side::south ? 0 : pits;
     const auto cell = [](const std::string& text) {
         return std::string(4 - std::min<std::size_t>(4, text.size()), ' ') + text;
     };
     std::array<std::string, 4> lines;  // North's letters and seeds, South's seeds and letters
-    for (int i = 0; i < row; ++i) {
-        const int north_pit = row - 1 - i;
+    for (int i = 0; i < pits; ++i) {
+        const int north_pit = pits - 1 - i;
         lines[0] += cell({static_cast<char>('a' + north_pit)});
-        lines[1] += cell(std::to_string(position.board()[(south + row + north_pit) % (2 * row)]));
-        lines[2] += cell(std::to_string(position.board()[(south + i) % (2 * row)]));
+        lines[1] += cell(std::to_string(position.board()[(south + pits + north_pit) % (2 * pits)]));
+        lines[2] += cell(std::to_string(position.board()[(south + i) % (2 * pits)]));
         lines[3] += cell({static_cast<char>('A' + i)});
     }
     const bool south_moves = position.side() == Side::south;
     const int own = position.board()[Board::own_store];
     const int others = position.board()[Board::other_store];
     const std::string edge =
-        "     +" + std::string(static_cast<std::size_t>(4 * row + 1), '-') + "+\n";
+        "     +" + std::string(static_cast<std::size_t>(4 * pits + 1), '-') + "+\n";
     return "      " + lines[0] + "\n" + edge + cell(std::to_string(south_moves ? others : own)) +
            " |" + lines[1] + " |\n     |" + lines[2] + " | " +
            std::to_string(south_moves ? own : others) + "\n" + edge + "      " + lines[3] + "\n";
