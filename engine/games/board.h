@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
+#include <numeric>
 
 namespace krou {
 
@@ -28,10 +30,14 @@ struct alignas(16) Board {
 
     int operator[](int i) const { return bytes[static_cast<std::size_t>(i)]; }
     void set(int i, int seeds) {
+        assert(seeds >= 0 && seeds <= max_seeds);
         bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(seeds);
     }
     /// What the mover has in store more than the other side.
     int lead() const { return (*this)[own_store] - (*this)[other_store]; }
+
+    /// All seeds, those in the stores too.
+    int total() const { return std::accumulate(bytes.begin(), bytes.end(), 0); }
 
     friend bool operator==(const Board&, const Board&) = default;
 };

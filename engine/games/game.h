@@ -1,6 +1,7 @@
 #pragma once
 
 #include <bit>
+#include <cassert>
 #include <concepts>
 #include <cstdint>
 #include <utility>
@@ -31,8 +32,14 @@ public:
 
     constexpr bool empty() const { return bits_ == 0; }
     constexpr int size() const { return std::popcount(bits_); }
-    constexpr bool contains(Move move) const { return bits_ >> move.index & 1; }
-    constexpr void add(Move move) { bits_ |= 1u << move.index; }
+    constexpr bool contains(Move move) const {
+        assert(move.index < 32);
+        return bits_ >> move.index & 1;
+    }
+    constexpr void add(Move move) {
+        assert(move.index < 32);
+        bits_ |= 1u << move.index;
+    }
     constexpr void remove(Move move) { bits_ &= ~(1u << move.index); }
     constexpr std::uint32_t bits() const { return bits_; }
 
@@ -40,6 +47,7 @@ public:
     public:
         constexpr explicit Iterator(std::uint32_t bits) : bits_(bits) {}
         constexpr Move operator*() const {
+            assert(bits_ != 0);
             return {static_cast<std::uint8_t>(std::countr_zero(bits_))};
         }
         constexpr Iterator& operator++() {
@@ -73,6 +81,8 @@ template <class G>
 concept Game = requires(const G game, const Board board, Move move, MoveSet moves, int total) {
     /// Legal moves; none exactly when the game ends on this board by itself.
     { game.moves(board) } -> std::same_as<MoveSet>;
+    /// The move may be illegal, as who finds the legal ones tries it; but it must sow some seeds
+    /// of the mover's, or mark an empty square.
     { game.play(board, move) } -> std::same_as<Step>;
     /// Those of the legal moves that may take something or move again; the rest cannot.
     { game.gaining(board, moves) } -> std::same_as<MoveSet>;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -79,21 +80,23 @@ inline MoveSet Kalah::forcing(const Board& board, MoveSet moves) const {
 
 inline Step Kalah::play(const Board& board, Move move) const {
     const int seeds = board[move.index];
+    assert(move.index < rows_.pits && seeds > 0);
     const int last = sowing_.last(move.index, seeds);
-    lanes::Vec pits = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
-    Board sown = lanes::store(pits);
+    lanes::Vec after = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    Board sown = lanes::store(after);
     if (last < rows_.pits && sown[last] == 1) {
         const int opposite = 2 * rows_.pits - 1 - last;
         if (sown[opposite] > 0 || captures_empty_) {
             sown.set(Board::own_store, sown[Board::own_store] + sown[opposite] + 1);
             sown.set(last, 0);
             sown.set(opposite, 0);
-            pits = lanes::load(sown);
+            after = lanes::load(sown);
         }
     }
+    assert(sown.total() == board.total());
     const int gain = sown[Board::own_store] - board[Board::own_store];
     if (last == Board::own_store) return {sown, gain, true};
-    return {lanes::store(rows_.seen_from_the_other_side(pits)), gain};
+    return {lanes::store(rows_.seen_from_the_other_side(after)), gain};
 }
 
 }  // namespace krou

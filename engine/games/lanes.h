@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cassert>
 #include <cstdint>
 #include <cstring>
 
@@ -23,6 +24,7 @@ using Mask = std::uint32_t;
 
 /// The bits of bytes first … last.
 constexpr Mask range(int first, int last) {
+    assert(0 <= first && first <= last && last < 16);
     return ((Mask{2} << last) - 1) & ~((Mask{1} << first) - 1);
 }
 
@@ -67,6 +69,7 @@ inline Mask at_least(Vec v, Vec least) {
 }
 /// The bytes of the mask as they are, 0 elsewhere.
 inline Vec keep(Vec v, Mask mask) {
+    assert(mask <= 0xffff);
     const Vec bits = _mm_set_epi64x(static_cast<long long>(0x8040201008040201),
                                     static_cast<long long>(0x8040201008040201));
     const Vec halves = _mm_set_epi64x(0x0101010101010101, 0);
@@ -138,6 +141,7 @@ inline Mask at_least(Vec v, Vec least) {
     return detail::where([&](std::size_t i) { return v.bytes[i] >= least.bytes[i]; });
 }
 inline Vec keep(Vec v, Mask mask) {
+    assert(mask <= 0xffff);
     return detail::each([&](std::size_t i) { return mask >> i & 1 ? v.bytes[i] : 0; });
 }
 inline int sum(Vec v) {

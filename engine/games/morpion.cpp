@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
 namespace krou {
 
@@ -28,6 +29,7 @@ MoveSet Morpion::moves(const Board& board) const {
 }
 
 Step Morpion::play(const Board& board, Move move) const {
+    assert(move.index < squares && board[move.index] == 0);
     Board marked = board;
     marked.set(move.index, own_mark);
     Step step;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 #include <utility>
 
@@ -70,18 +71,22 @@ inline lanes::Mask Oware::capture(lanes::Vec sown, int last) const {
 
 inline Step Oware::play(const Board& board, Move move) const {
     const int seeds = board[move.index];
-    lanes::Vec pits = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
-    const lanes::Mask taken = capture(pits, sowing_.last(move.index, seeds));
+    assert(move.index < rows_.pits && seeds > 0);
+    const lanes::Vec sown = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    assert(lanes::sum(sown) == board.total());
+    const lanes::Mask taken = capture(sown, sowing_.last(move.index, seeds));
     if (taken == 0) [[likely]]
-        return {lanes::store(rows_.seen_from_the_other_side(pits))};
-    if (slam_ == Slam::none && (lanes::occupied(pits) & rows_.other_mask) == taken)
-        return {lanes::store(rows_.seen_from_the_other_side(pits))};
+        return {lanes::store(rows_.seen_from_the_other_side(sown))};
+    if (slam_ == Slam::none && (lanes::occupied(sown) & rows_.other_mask) == taken)
+        return {lanes::store(rows_.seen_from_the_other_side(sown))};
 
-    const lanes::Vec captured = lanes::keep(pits, taken);
+    const lanes::Vec captured = lanes::keep(sown, taken);
     const int gain = lanes::sum(captured);
-    const lanes::Vec turned = rows_.seen_from_the_other_side(lanes::subtract(pits, captured));
+    const lanes::Vec turned = rows_.seen_from_the_other_side(lanes::subtract(sown, captured));
     static_assert(Board::other_store == 15);
-    return {lanes::store(lanes::add(turned, lanes::in_last_byte(gain))), gain};
+    const lanes::Vec after = lanes::add(turned, lanes::in_last_byte(gain));
+    assert(lanes::sum(after) == board.total());
+    return {lanes::store(after), gain};
 }
 
 inline MoveSet Oware::moves(const Board& board) const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <numeric>
 
 namespace krou {
 
@@ -23,9 +22,8 @@ Position Position::at(const Variant& variant, const Placement& placement) {
     Position position(variant, placement.pits);
     position.board_ = placement.board;
     position.side_ = placement.side;
-    if (is_sown(position.family()))
-        position.total_ =
-            std::accumulate(placement.board.bytes.begin(), placement.board.bytes.end(), 0);
+    if (is_sown(position.family())) position.total_ = placement.board.total();
+    assert(position.total_ <= max_seeds);
     return position;
 }
 
@@ -79,6 +77,7 @@ void Position::play(Move move) {
     else if (variant_.rules.repetition != Repetition::none)
         since_capture_.push_back({board_, side_});
     board_ = step.board;
+    assert(!is_sown(family()) || board_.total() == total_);
     if (!step.again) side_ = other(side_);
 }
 

@@ -49,7 +49,7 @@ public:
     /// Seen by the side to move.
     const Board& board() const { return board_; }
     Side side() const { return side_; }
-    /// All seeds, stores included.
+    /// All seeds, stores included; 0 for three in a row.
     int total() const { return total_; }
     /// Earlier boards with the sides that had to move, oldest first, back to the last capture.
     struct Past {

@@ -1,5 +1,6 @@
 #include "games/sowing.h"
 
+#include <cassert>
 #include <vector>
 
 namespace krou {
@@ -26,11 +27,12 @@ Sowing::Sowing(int pits, Course course) {
         Board change;
         int last = pit;
         for (int seeds = 0; seeds <= max_seeds; ++seeds) {
-            change_[row(pit, seeds)] = change;
-            last_[row(pit, seeds)] = static_cast<std::uint8_t>(last);
+            change_[entry(pit, seeds)] = change;
+            last_[entry(pit, seeds)] = static_cast<std::uint8_t>(last);
             last = stations[static_cast<std::size_t>(seeds) % stations.size()];
-            change.set(pit, change[pit] - 1);
-            change.set(last, change[last] + 1);
+            // One seed less is 255 more, as bytes wrap around when they are added.
+            --change.bytes[static_cast<std::size_t>(pit)];
+            ++change.bytes[static_cast<std::size_t>(last)];
         }
     }
 }
@@ -39,6 +41,7 @@ Rows::Rows(int pits_in_a_row)
     : pits(pits_in_a_row),
       own_mask(lanes::range(0, pits - 1)),
       other_mask(lanes::range(pits, 2 * pits - 1)) {
+    assert(pits <= max_pits);
     for (int i = 0; i < 16; ++i) turned.set(i, i < 2 * pits ? (i + pits) % (2 * pits) : i);
     turned.set(Board::own_store, Board::other_store);
     turned.set(Board::other_store, Board::own_store);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "games/board.h"
@@ -19,23 +20,25 @@ public:
 
     Sowing(int pits, Course course);
 
-    lanes::Vec change(int pit, int seeds) const { return lanes::load(change_[row(pit, seeds)]); }
+    lanes::Vec change(int pit, int seeds) const { return lanes::load(change_[entry(pit, seeds)]); }
     int change_of(int station, int pit, int seeds) const {
-        return static_cast<std::int8_t>(change_[row(pit, seeds)][station]);
+        return static_cast<std::int8_t>(change_[entry(pit, seeds)][station]);
     }
-    int last(int pit, int seeds) const { return last_[row(pit, seeds)]; }
+    int last(int pit, int seeds) const { return last_[entry(pit, seeds)]; }
 
 private:
-    static constexpr std::size_t row(int pit, int seeds) {
+    static constexpr std::size_t entry(int pit, int seeds) {
+        assert(0 <= pit && pit < max_pits && 0 <= seeds && seeds <= max_seeds);
         return static_cast<std::size_t>(pit) * (max_seeds + 1) + static_cast<std::size_t>(seeds);
     }
-    static constexpr std::size_t rows = std::size_t{max_pits} * (max_seeds + 1);
+    static constexpr std::size_t entries = std::size_t{max_pits} * (max_seeds + 1);
 
-    std::array<Board, rows> change_;
-    std::array<std::uint8_t, rows> last_{};
+    std::array<Board, entries> change_;
+    std::array<std::uint8_t, entries> last_{};
 };
 
-/// The masks and shuffles that depend on the number of pits, for both families.
+/// The mover's row and the other side's on a board of so many pits in a row: their masks, and the
+/// shuffle that exchanges them.
 struct Rows {
     explicit Rows(int pits_in_a_row);
 
@@ -52,10 +55,10 @@ struct Rows {
     lanes::Vec seen_from_the_other_side(lanes::Vec board) const {
         return lanes::shuffle(board, lanes::load(turned));
     }
-    /// A hash of the pits.
+    /// A hash of what lies in the pits.
     std::uint64_t key(const Board& board) const;
 
-    int pits;
+    int pits;  ///< in a row
     lanes::Mask own_mask;
     lanes::Mask other_mask;
     Board turned;  ///< the shuffle that changes sides

@@ -29,7 +29,7 @@ std::vector<Board> boards() {
 template <class Function>
 Board each(Function function) {
     Board board;
-    for (int i = 0; i < 16; ++i) board.set(i, function(i));
+    for (int i = 0; i < 16; ++i) board.set(i, function(i) & 255);
     return board;
 }
 
