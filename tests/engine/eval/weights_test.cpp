@@ -155,9 +155,4 @@ TEST_CASE("the place weights count each seed by its place", "[weights]") {
     check_formula(weights, by_place);
 }
 
-TEST_CASE("the weight files say in a comment what they are", "[weights]") {
-    CHECK(file_text("material.txt").front() == '#');
-    CHECK(file_text("blaess.txt").front() == '#');
-}
-
 }  // namespace krou

@@ -90,24 +90,11 @@ TEST_CASE("a shuffle takes each byte from where it is told", "[lanes]") {
 }
 
 TEST_CASE("what a mask leaves out becomes nothing", "[lanes]") {
-    std::mt19937 random(3);
-    for (const Board& board : boards()) {
-        const auto mask = static_cast<lanes::Mask>(random() & 0xffff);
-        const auto last = static_cast<int>(random() % 16);
-        const auto first = static_cast<int>(random() % 16) % (last + 1);
-        const auto v = lanes::load(board);
-        REQUIRE(lanes::store(lanes::keep(v, mask)) ==
-                each([&](int i) { return mask >> i & 1 ? board[i] : 0; }));
-        REQUIRE(lanes::store(lanes::keep(v, lanes::range(first, last))) ==
-                each([&](int i) { return i >= first && i <= last ? board[i] : 0; }));
-    }
-}
-
-TEST_CASE("every single mask keeps its own bytes", "[lanes]") {
-    const Board full = each([](int i) { return 255 - i; });
+    const auto all = boards();
     for (lanes::Mask mask = 0; mask <= 0xffff; ++mask) {
-        const auto kept = lanes::keep(lanes::load(full), mask);
-        REQUIRE(lanes::occupied(kept) == mask);
+        const Board& board = all[mask % all.size()];
+        REQUIRE(lanes::store(lanes::keep(lanes::load(board), mask)) ==
+                each([&](int i) { return mask >> i & 1 ? board[i] : 0; }));
     }
 }
 

@@ -39,7 +39,7 @@ std::string garbled(const std::string& good, std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("names of moves stand together or apart", "[notation]") {
+TEST_CASE("a text of moves is cut into their names, whether or not there are such", "[notation]") {
     using Names = std::vector<std::string_view>;
     CHECK(move_names(Family::oware, "FfB  e") == Names{"F", "f", "B", "e"});
     CHECK(move_names(Family::morpion, "a1b2 c") == Names{"a1", "b2", "c"});
@@ -269,7 +269,7 @@ TEST_CASE("garbage for moves is refused or played", "[notation]") {
             Position position = start;
             const auto moves = play_moves(position, garbled(good, random));
             REQUIRE((moves || is_one_plain_line(moves.error())));
-            REQUIRE(position.total() == start.total());
+            REQUIRE(to_fen(played(spec, to_fen(position))) == to_fen(position));
         }
     }
 }
