@@ -17,14 +17,14 @@ class PitTable {
 public:
     struct Sum {
         int value = 0;
-        std::uint32_t targets = 0;  ///< of all pits, a bit each: krous' in the high 16
+        std::uint32_t targets = 0;  ///< where sowings end, a bit a pit; krous in the high half
     };
 
     template <class G>
     PitTable(const G& game, const Weights& weights);
 
-    /// Sowing so many seeds from this pit of the mover ends on `target`; of the other side's same
-    /// pit, seen from there, likewise.
+    /// Notes that so many seeds, sown from this pit of the mover, end on `target`; and those of the
+    /// other side's pit in the same place of its row, on what is `target` for that side.
     void set_target(int pits, int pit, int seeds, int target, bool by_krou) {
         assert(0 <= target && target < 2 * pits);
         const int lowest = by_krou ? 48 : 32;

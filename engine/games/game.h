@@ -87,7 +87,7 @@ concept Game = requires(const G game, const Board board, Move move, MoveSet move
     /// Those of the legal moves that may take something or move again; the rest cannot.
     { game.gaining(board, moves) } -> std::same_as<MoveSet>;
     /// A move that takes no more than this and passes the turn is quiet: the search orders it by
-    /// memory, reduces it, and leaves it out of the exchanges at the end of a line.
+    /// how well it did elsewhere, searches it less deep, and leaves it out of quiescence search.
     { G::usual_gain } -> std::convertible_to<int>;
     /// Those of the legal moves that may not be quiet; the rest are.
     { game.forcing(board, moves) } -> std::same_as<MoveSet>;

@@ -21,8 +21,8 @@ public:
     Sowing(int pits, Course course);
 
     lanes::Vec change(int pit, int seeds) const { return lanes::load(change_[entry(pit, seeds)]); }
-    int change_of(int station, int pit, int seeds) const {
-        return static_cast<std::int8_t>(change_[entry(pit, seeds)][station]);
+    int change_of(int index, int pit, int seeds) const {
+        return static_cast<std::int8_t>(change_[entry(pit, seeds)][index]);
     }
     int last(int pit, int seeds) const { return last_[entry(pit, seeds)]; }
 
