@@ -11,48 +11,56 @@ namespace {
 constexpr int place_limit = 300;
 constexpr int feature_limit = 3000;
 
-constexpr Weight place(WeightId id, std::string_view name, int value) {
-    return {id, name, value, -place_limit, place_limit};
+constexpr Weight place(WeightId id, std::string_view name, int value, std::string_view meaning) {
+    return {id, name, value, -place_limit, place_limit, meaning};
 }
 
-constexpr Weight feature(WeightId id, std::string_view name, int value) {
-    return {id, name, value, -feature_limit, feature_limit};
+constexpr Weight feature(WeightId id, std::string_view name, int value, std::string_view meaning) {
+    return {id, name, value, -feature_limit, feature_limit, meaning};
 }
 
-/// A weight a line: its name and the built-in value. What each stands for is said at `WeightId`.
+/// A weight a line: its name, the built-in value, and what it counts.
 constexpr std::array table = {
-    place(WeightId::oware_place1, "oware.place1", 37),
-    place(WeightId::oware_place2, "oware.place2", 4),
-    place(WeightId::oware_place3, "oware.place3", -9),
-    place(WeightId::oware_place4, "oware.place4", -14),
-    place(WeightId::oware_place5, "oware.place5", -23),
-    place(WeightId::oware_place6, "oware.place6", -13),
-    place(WeightId::oware_place7, "oware.place7", -13),
-    feature(WeightId::oware_mobility, "oware.mobility", 240),
-    feature(WeightId::oware_room, "oware.room", 6),
-    feature(WeightId::oware_cornered, "oware.cornered", -364),
-    feature(WeightId::oware_ones, "oware.ones", -236),
-    feature(WeightId::oware_twos, "oware.twos", -95),
-    feature(WeightId::oware_home, "oware.home", 129),
-    feature(WeightId::oware_krou, "oware.krou", 437),
-    feature(WeightId::oware_hoard, "oware.hoard", -170),
-    feature(WeightId::oware_threat, "oware.threat", -301),
-    feature(WeightId::oware_krou_threat, "oware.krou_threat", -1138),
-    feature(WeightId::oware_tempo, "oware.tempo", -10),
-    place(WeightId::kalah_place1, "kalah.place1", 100),
-    place(WeightId::kalah_place2, "kalah.place2", 113),
-    place(WeightId::kalah_place3, "kalah.place3", 105),
-    place(WeightId::kalah_place4, "kalah.place4", 110),
-    place(WeightId::kalah_place5, "kalah.place5", 118),
-    place(WeightId::kalah_place6, "kalah.place6", 218),
-    place(WeightId::kalah_place7, "kalah.place7", 218),
-    feature(WeightId::kalah_mobility, "kalah.mobility", 354),
-    feature(WeightId::kalah_again, "kalah.again", 356),
-    feature(WeightId::kalah_krou, "kalah.krou", 806),
-    feature(WeightId::kalah_passing, "kalah.passing", -185),
-    feature(WeightId::kalah_facing, "kalah.facing", -60),
-    feature(WeightId::kalah_spoils, "kalah.spoils", 220),
-    feature(WeightId::kalah_tempo, "kalah.tempo", 0),
+    place(WeightId::oware_place1, "oware.place1", 37, "seeds in the leftmost pit"),
+    place(WeightId::oware_place2, "oware.place2", 4, "seeds in the second pit"),
+    place(WeightId::oware_place3, "oware.place3", -9, "seeds in the third pit"),
+    place(WeightId::oware_place4, "oware.place4", -14, "seeds in the fourth pit"),
+    place(WeightId::oware_place5, "oware.place5", -23, "seeds in the fifth pit"),
+    place(WeightId::oware_place6, "oware.place6", -13, "seeds in the sixth pit"),
+    place(WeightId::oware_place7, "oware.place7", -13, "seeds in the seventh pit"),
+    feature(WeightId::oware_mobility, "oware.mobility", 240, "pits that hold seeds"),
+    feature(WeightId::oware_room, "oware.room", 6,
+            "pits that hold seeds, times the seeds left on the board"),
+    feature(WeightId::oware_cornered, "oware.cornered", -364,
+            "a row with at most two pits that hold seeds"),
+    feature(WeightId::oware_ones, "oware.ones", -236, "pits with one seed"),
+    feature(WeightId::oware_twos, "oware.twos", -95, "pits with two seeds"),
+    feature(WeightId::oware_home, "oware.home", 129, "pits whose sowing stays in their row"),
+    feature(WeightId::oware_krou, "oware.krou", 437, "pits whose seeds go round the whole board"),
+    feature(WeightId::oware_hoard, "oware.hoard", -170,
+            "pits whose seeds go round the board and half again"),
+    feature(WeightId::oware_threat, "oware.threat", -301,
+            "pits of one or two that an ordinary sowing of the other side ends on"),
+    feature(WeightId::oware_krou_threat, "oware.krou_threat", -1138,
+            "pits of at most one that a krou of the other side ends on"),
+    feature(WeightId::oware_tempo, "oware.tempo", -10, "being to move"),
+    place(WeightId::kalah_place1, "kalah.place1", 100, "seeds in the leftmost pit"),
+    place(WeightId::kalah_place2, "kalah.place2", 113, "seeds in the second pit"),
+    place(WeightId::kalah_place3, "kalah.place3", 105, "seeds in the third pit"),
+    place(WeightId::kalah_place4, "kalah.place4", 110, "seeds in the fourth pit"),
+    place(WeightId::kalah_place5, "kalah.place5", 118, "seeds in the fifth pit"),
+    place(WeightId::kalah_place6, "kalah.place6", 218, "seeds in the sixth pit"),
+    place(WeightId::kalah_place7, "kalah.place7", 218, "seeds in the seventh pit"),
+    feature(WeightId::kalah_mobility, "kalah.mobility", 354, "pits that hold seeds"),
+    feature(WeightId::kalah_again, "kalah.again", 356, "pits whose sowing ends in the store"),
+    feature(WeightId::kalah_krou, "kalah.krou", 806, "pits whose seeds go round the whole board"),
+    feature(WeightId::kalah_passing, "kalah.passing", -185,
+            "seeds that a sowing carries past the store"),
+    feature(WeightId::kalah_facing, "kalah.facing", -60,
+            "seeds of the other side opposite an empty pit"),
+    feature(WeightId::kalah_spoils, "kalah.spoils", 220,
+            "seeds opposite the end of a sowing that captures them"),
+    feature(WeightId::kalah_tempo, "kalah.tempo", 0, "being to move"),
 };
 
 consteval bool is_in_order_of_ids() {
@@ -78,7 +86,8 @@ std::string Weights::to_text() const {
     std::string text =
         "# 300 to a seed; each weight counts for the side to move and against the other\n";
     for (const Weight& weight : table)
-        text += std::string(weight.name) + ' ' + std::to_string((*this)[weight.id]) + '\n';
+        text += std::string(weight.name) + ' ' + std::to_string((*this)[weight.id]) + "  # " +
+                std::string(weight.meaning) + '\n';
     return text;
 }
 

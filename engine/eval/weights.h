@@ -12,8 +12,8 @@ namespace krou {
 /// The unit of every value in evaluation and search: 300 to a seed.
 inline constexpr int seed_value = 300;
 
-/// What the weights stand for. A feature counts for the mover and against the other side; the
-/// weight of a place counts each seed there, and places are numbered from each player's left.
+/// What the weights stand for, which the table says. A feature counts for the mover and against
+/// the other side.
 enum class WeightId : int {
     oware_place1,
     oware_place2,
@@ -22,17 +22,17 @@ enum class WeightId : int {
     oware_place5,
     oware_place6,
     oware_place7,
-    oware_mobility,     ///< pits that hold seeds
-    oware_room,         ///< the same, times the seeds left on the board
-    oware_cornered,     ///< at most two pits hold seeds
-    oware_ones,         ///< pits with one seed
-    oware_twos,         ///< pits with two seeds
-    oware_home,         ///< pits whose sowing stays in the own row
-    oware_krou,         ///< pits that go round the whole board
-    oware_hoard,        ///< pits that go round it and half again
-    oware_threat,       ///< pits of one or two that an ordinary pit of the other side ends on
-    oware_krou_threat,  ///< the same by a krou
-    oware_tempo,        ///< to be on move
+    oware_mobility,
+    oware_room,
+    oware_cornered,
+    oware_ones,
+    oware_twos,
+    oware_home,
+    oware_krou,
+    oware_hoard,
+    oware_threat,
+    oware_krou_threat,
+    oware_tempo,
     kalah_place1,
     kalah_place2,
     kalah_place3,
@@ -40,13 +40,13 @@ enum class WeightId : int {
     kalah_place5,
     kalah_place6,
     kalah_place7,
-    kalah_mobility,  ///< pits that hold seeds
-    kalah_again,     ///< pits whose sowing ends in the store
-    kalah_krou,      ///< pits that go round the whole board
-    kalah_passing,   ///< seeds that a sowing carries past the store
-    kalah_facing,    ///< seeds that lie opposite an empty pit
-    kalah_spoils,    ///< those opposite the end of a sowing that captures
-    kalah_tempo,     ///< to be on move
+    kalah_mobility,
+    kalah_again,
+    kalah_krou,
+    kalah_passing,
+    kalah_facing,
+    kalah_spoils,
+    kalah_tempo,
     count
 };
 
@@ -57,6 +57,7 @@ struct Weight {
     int built_in;
     int min;
     int max;
+    std::string_view meaning;  ///< what it counts
 };
 
 /// All weights, in the order of their ids.
@@ -72,7 +73,7 @@ public:
 
     int operator[](WeightId id) const { return values_[static_cast<std::size_t>(id)]; }
 
-    /// As a text that `parse_weights` reads back: comments, and `name value` a line.
+    /// As a text that `parse_weights` reads back: `name value` a line, and comments.
     std::string to_text() const;
 
 private:

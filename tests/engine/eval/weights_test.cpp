@@ -77,14 +77,14 @@ void check_formula(const Weights& weights, int (*formula)(const Board&, int)) {
 TEST_CASE("weights go to text and come back", "[weights]") {
     CHECK(weights_from(built_in()).to_text() == built_in());
 
-    std::string text = built_in().substr(0, built_in().find('\n') + 1);
+    std::string text;
     const auto extreme = [](const Weight& weight) {
         return weight.name.size() % 2 ? weight.min : weight.max;
     };
     for (const Weight& weight : weight_table())
         text += std::string(weight.name) + ' ' + std::to_string(extreme(weight)) + '\n';
     const Weights changed = weights_from(text);
-    CHECK(changed.to_text() == text);
+    CHECK(weights_from(changed.to_text()).to_text() == changed.to_text());
     for (const Weight& weight : weight_table()) CHECK(changed[weight.id] == extreme(weight));
 }
 
@@ -99,7 +99,8 @@ TEST_CASE("the built-in weights lie in their ranges and have names of their own"
 }
 
 TEST_CASE("comments, blanks and the order of a weight file mean nothing", "[weights]") {
-    const std::string text = with_line("oware.ones", "oware.ones -60\n");
+    const std::string text = weights_from(with_line("oware.ones", "oware.ones -60\n")).to_text();
+    check_says(text, "oware.ones -60  # pits with one seed\n");
     for (const char* line : {"\toware.ones   -60\n", "oware.ones -60\r\n", "\n\noware.ones -60\n",
                              "oware.ones -60 # one\n", "# oware.ones 7\noware.ones -60\n"}) {
         INFO(line);
