@@ -2,11 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "common/cli.h"
 
 namespace krou::arena {
 
 namespace {
 
+/// What to write here instead of a word of other arenas.
 struct Entry {
     std::string_view word;  ///< an option, or a key after one
     std::string_view hint;
@@ -75,9 +81,13 @@ constexpr std::array entries{
 
 }  // namespace
 
-std::string_view hint(std::string_view word) {
+Error unknown(std::string_view what, std::string_view word,
+              std::span<const std::string_view> known) {
+    const std::string refusal = "unknown " + std::string(what) + ": " + in_quotes(word);
     const auto found = std::ranges::find(entries, word, &Entry::word);
-    return found == entries.end() ? std::string_view() : found->hint;
+    if (found != entries.end()) return {refusal + "; " + std::string(found->hint)};
+    const std::vector<std::string> names(known.begin(), known.end());
+    return {refusal + cli::suggestion(word, names)};
 }
 
 }  // namespace krou::arena

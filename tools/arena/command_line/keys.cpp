@@ -1,28 +1,240 @@
 #include "arena/command_line/keys.h"
 
+#include <array>
 #include <charconv>
 #include <cmath>
-
-#include "arena/command_line/hints.h"
-#include "base/text.h"
-#include "common/cli.h"
+#include <limits>
 
 namespace krou::arena {
 
-Error unknown(std::string_view what, std::string_view word,
-              std::span<const std::string_view> known) {
-    const std::string refusal = "unknown " + std::string(what) + ": " + in_quotes(word);
-    if (const auto said = hint(word); !said.empty()) return {refusal + "; " + std::string(said)};
-    const std::vector<std::string> names(known.begin(), known.end());
-    return {refusal + cli::suggestion(word, names)};
-}
+namespace {
 
-std::optional<double> parse_decimal(std::string_view text) {
+using Text = std::string_view;
+using Draw = AdjudicationRules::Draw;
+using Resign = AdjudicationRules::Resign;
+using Source = OpeningSource;
+using statistics::EloModel;
+using statistics::Sprt;
+
+constexpr int most_moves = 1'000'000;  // twice as many plies are a number
+constexpr double longest_seconds = 1e6;
+
+std::optional<double> parse_decimal(Text text) {
     double number = 0;
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
     if (error != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
     return number;
+}
+
+template <class Number, class Target>
+bool set_number(Target& target, Text text, Number least,
+                Number most = std::numeric_limits<Number>::max()) {
+    const auto number = parse_number<Number>(text);
+    if (!number || *number < least || *number > most) return false;
+    target = *number;
+    return true;
+}
+
+bool set_decimal(double& target, Text text) {
+    const auto number = parse_decimal(text);
+    if (number) target = *number;
+    return number.has_value();
+}
+
+/// One of a few names for one of a few values.
+template <class Value>
+struct Named {
+    Text name;
+    Value value;
+};
+
+template <class Target, class Value, std::size_t Size>
+bool set_named(Target& target, Text text, const std::array<Named<Value>, Size>& names) {
+    const auto found = std::ranges::find(names, text, &Named<Value>::name);
+    if (found == names.end()) return false;
+    target = found->value;
+    return true;
+}
+
+bool set_text(std::string& target, Text value) {
+    target = value;
+    return !value.empty();
+}
+
+std::optional<Microseconds> parse_seconds(Text text) {
+    const auto seconds = parse_decimal(text);
+    if (!seconds || *seconds < 0 || *seconds > longest_seconds) return std::nullopt;
+    return Microseconds(static_cast<std::int64_t>(*seconds * 1e6 + 0.5));
+}
+
+/// `[minutes:]seconds`.
+std::optional<Microseconds> parse_time(Text text) {
+    const auto colon = text.find(':');
+    if (colon == Text::npos) return parse_seconds(text);
+    const auto minutes = parse_number(text.substr(0, colon));
+    const auto seconds = parse_seconds(text.substr(colon + 1));
+    if (!minutes || *minutes < 0 || *minutes > longest_seconds / 60) return std::nullopt;
+    if (!seconds || *seconds >= std::chrono::minutes(1)) return std::nullopt;
+    return std::chrono::minutes(*minutes) + *seconds;
+}
+
+/// `[moves/][minutes:]seconds[+increment]`, or `inf` for no clock.
+bool set_time_control(Limits& limits, Text value) {
+    limits.time.reset();
+    limits.increment = Microseconds(0);
+    limits.moves.reset();
+    if (value == "inf") return true;
+    if (const auto slash = value.find('/'); slash != Text::npos) {
+        if (!set_number(limits.moves, value.substr(0, slash), 1)) return false;
+        value.remove_prefix(slash + 1);
+    }
+    const auto plus = value.find('+');
+    const auto time = parse_time(value.substr(0, plus));
+    const auto increment =
+        plus == Text::npos ? Microseconds(0) : parse_seconds(value.substr(plus + 1));
+    if (!time || !increment || time->count() == 0) return false;
+    limits.time = time;
+    limits.increment = *increment;
+    return true;
+}
+
+bool set_option(Engine& engine, Text text) {
+    const auto equals = text.find('=');
+    if (equals == 0 || equals == Text::npos || !is_readable(text)) return false;
+    const std::string name(text.substr(0, equals));
+    const std::string value(text.substr(equals + 1));
+    const auto found = std::ranges::find_if(engine.options, [&](const auto& option) {
+        return equal_ignoring_case(option.first, name);
+    });
+    if (found != engine.options.end())
+        found->second = value;
+    else
+        engine.options.emplace_back(name, value);
+    return true;
+}
+
+bool set_arguments(Engine& engine, Text text) {
+    engine.command.arguments.clear();
+    for (const auto word : words(text)) engine.command.arguments.emplace_back(word);
+    return true;
+}
+
+/// Elsewhere `auto` starts anew what asks for it; here no engine can, and it is `off`.
+bool set_restart(Engine& engine, Text value) {
+    engine.restarts = value == "on";
+    return value == "on" || value == "off" || value == "auto";
+}
+
+bool set_margin(Engine& engine, Text text) {
+    const auto milliseconds = parse_number(text);
+    if (!milliseconds || *milliseconds < 0) return false;
+    engine.limits.margin = std::chrono::milliseconds(*milliseconds);
+    return true;
+}
+
+bool set_move_time(Engine& engine, Text text) {
+    engine.limits.move_time = parse_seconds(text);
+    return engine.limits.move_time && engine.limits.move_time->count() > 0;
+}
+
+bool set_timeout(Engine& engine, Text text) {
+    const auto time = parse_seconds(text);
+    if (!time || time->count() == 0) return false;
+    engine.timeout = *time;
+    return true;
+}
+
+constexpr std::array<Key<Engine>, 13> of_engine{{
+    {"cmd", "a program", [](Engine& e, Text v) { return set_text(e.command.program, v); }},
+    {"name", "a name without control characters",
+     [](Engine& e, Text v) { return is_readable(v) && set_text(e.name, v); }},
+    {"args", "arguments, parted by blanks", set_arguments},
+    {"dir", "a directory", [](Engine& e, Text v) { return set_text(e.command.directory, v); }},
+    {"option.", "option.NAME=VALUE", set_option},
+    {"tc", "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
+     [](Engine& e, Text v) { return set_time_control(e.limits, v); }},
+    {"st", "seconds for each move", set_move_time},
+    {"depth", "a number from 1 on",
+     [](Engine& e, Text v) { return set_number(e.limits.depth, v, 1); }},
+    {"nodes", "a number from 1 on",
+     [](Engine& e, Text v) { return set_number(e.limits.nodes, v, std::int64_t{1}); }},
+    {"timemargin", "milliseconds", set_margin},
+    {"restart", "on, off or auto", set_restart},
+    {"proto", "uci, the protocol that is spoken here", [](Engine&, Text v) { return v == "uci"; }},
+    {"timeout", "seconds to wait for an answer that no clock limits", set_timeout},
+}};
+
+constexpr std::array<Named<EloModel>, 2> models{
+    {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}}};
+constexpr std::array<Named<bool>, 4> truths{
+    {{"true", true}, {"false", false}, {"on", true}, {"off", false}}};
+constexpr std::array<Named<bool>, 2> orders{{{"sequential", false}, {"random", true}}};
+constexpr std::array<Named<OpeningSource::Format>, 2> formats{
+    {{"fen", OpeningSource::Format::fen}, {"ogn", OpeningSource::Format::ogn}}};
+
+constexpr std::array<Key<Sprt>, 5> of_sprt{{
+    {"elo0", "a number", [](Sprt& s, Text v) { return set_decimal(s.elo0, v); }},
+    {"elo1", "a number", [](Sprt& s, Text v) { return set_decimal(s.elo1, v); }},
+    {"alpha", "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.alpha, v); }},
+    {"beta", "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.beta, v); }},
+    {"model", "normalized or logistic",
+     [](Sprt& s, Text v) { return set_named(s.model, v, models); }},
+}};
+
+constexpr std::array<Key<Draw>, 3> of_draw{{
+    {"movenumber", "a number from 0 to 1000000",
+     [](Draw& d, Text v) { return set_number(d.first_move, v, 0, most_moves); }},
+    {"movecount", "a number from 1 to 1000000",
+     [](Draw& d, Text v) { return set_number(d.moves, v, 1, most_moves); }},
+    {"score", "hundredths of a seed, from 0 on",
+     [](Draw& d, Text v) { return set_number(d.score, v, 0); }},
+}};
+
+constexpr std::array<Key<Resign>, 3> of_resign{{
+    {"movecount", "a number from 1 to 1000000",
+     [](Resign& r, Text v) { return set_number(r.moves, v, 1, most_moves); }},
+    {"score", "hundredths of a seed, from 0 on",
+     [](Resign& r, Text v) { return set_number(r.score, v, 0); }},
+    {"twosided", "true or false",
+     [](Resign& r, Text v) { return set_named(r.two_sided, v, truths); }},
+}};
+
+constexpr std::array<Key<Source>, 6> of_opening{{
+    {"random", "a word of its own",
+     [](Source& s, Text v) {
+         s.kind = Source::Kind::random;
+         return v.empty();
+     }},
+    {"file", "a file",
+     [](Source& s, Text v) {
+         if (s.kind != Source::Kind::random) s.kind = Source::Kind::file;
+         s.file = v;
+         return !v.empty();
+     }},
+    {"format", "fen or ogn", [](Source& s, Text v) { return set_named(s.format, v, formats); }},
+    {"order", "sequential or random",
+     [](Source& s, Text v) { return set_named(s.shuffled, v, orders); }},
+    {"plies", "a number from 0 on", [](Source& s, Text v) { return set_number(s.plies, v, 0); }},
+    {"start", "a number from 1 on", [](Source& s, Text v) { return set_number(s.start, v, 1); }},
+}};
+
+}  // namespace
+
+std::span<const Key<Engine>> engine_keys() {
+    return of_engine;
+}
+std::span<const Key<Sprt>> sprt_keys() {
+    return of_sprt;
+}
+std::span<const Key<Draw>> draw_keys() {
+    return of_draw;
+}
+std::span<const Key<Resign>> resign_keys() {
+    return of_resign;
+}
+std::span<const Key<Source>> opening_keys() {
+    return of_opening;
 }
 
 }  // namespace krou::arena

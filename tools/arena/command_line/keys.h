@@ -7,18 +7,16 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/command_line/hints.h"
+#include "arena/games/adjudication.h"
+#include "arena/games/engine.h"
 #include "arena/games/text.h"
+#include "arena/pairing/openings.h"
+#include "arena/report/statistics/sprt.h"
 #include "base/result.h"
 #include "base/text.h"
 
 namespace krou::arena {
-
-/// "unknown option: '-round'; did you mean -rounds?", or what is used instead of it here.
-Error unknown(std::string_view what, std::string_view word,
-              std::span<const std::string_view> known);
-
-/// A number with a point, all of the text.
-std::optional<double> parse_decimal(std::string_view text);
 
 /// One of the words that may follow an option, `name=value` or `name` alone.
 template <class Target>
@@ -60,5 +58,12 @@ std::optional<Error> set_keys(std::string_view option, std::span<const Key<Targe
     }
     return std::nullopt;
 }
+
+/// What may follow -engine and -each, -sprt, -draw, -resign and -openings.
+std::span<const Key<Engine>> engine_keys();
+std::span<const Key<statistics::Sprt>> sprt_keys();
+std::span<const Key<AdjudicationRules::Draw>> draw_keys();
+std::span<const Key<AdjudicationRules::Resign>> resign_keys();
+std::span<const Key<OpeningSource>> opening_keys();
 
 }  // namespace krou::arena

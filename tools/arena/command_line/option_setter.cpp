@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <thread>
 
-#include "arena/command_line/files.h"
 #include "common/variant.h"
 
 namespace krou::arena {

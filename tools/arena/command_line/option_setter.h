@@ -9,10 +9,9 @@
 #include <string_view>
 #include <vector>
 
+#include "arena/command_line/checks.h"
 #include "arena/command_line/keys.h"
 #include "arena/command_line/options.h"
-#include "arena/command_line/preparation.h"
-#include "arena/command_line/rule_keys.h"
 #include "base/text.h"
 
 namespace krou::arena {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include "arena/command_line/engine_keys.h"
+#include "arena/command_line/keys.h"
 #include "arena/command_line/option_setter.h"
 
 namespace krou::arena {

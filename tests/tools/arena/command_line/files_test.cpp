@@ -1,5 +1,3 @@
-#include "arena/command_line/files.h"
-
 #include <sys/stat.h>
 
 #include <fstream>

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,6 +23,11 @@ struct Described {
 /// most. Names are made distinct.
 std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Described> engines,
                                   std::span<const Described> common);
+
+/// Whether all files can be written and none of them is named twice, by another of its names
+/// either, or read as well; and whether what is read has an end.
+std::optional<Error> check_files(const TournamentSettings& settings,
+                                 std::span<const std::string> merged);
 
 /// What follows from all options together, and whether they go together.
 std::optional<Error> complete(TournamentSettings& settings);
