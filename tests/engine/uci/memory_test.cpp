@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/command_line/options.h"
+#include "arena/tournament.h"
 #include "helpers/arena_run.h"
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"

@@ -60,8 +60,8 @@ bool are_same(const std::string& a, const std::string& b) {
 }
 
 /// Gives it the name of its program if it has none.
-std::optional<Error> check_command(std::string_view option, Engine& engine) {
-    const auto refuse = [&](const std::string& why) { return Error{std::string(option) + why}; };
+std::optional<Error> check_command(std::string_view flag, Engine& engine) {
+    const auto refuse = [&](const std::string& why) { return Error{std::string(flag) + why}; };
     const auto& [program, arguments, directory] = engine.command;
     if (program.empty()) return refuse(": cmd= is missing");
     if (engine.name.empty()) engine.name = fs::path(program).filename().string();
@@ -112,8 +112,8 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
     return std::nullopt;
 }
 
-}  // namespace
-
+/// Whether all files can be written and none of them is named twice, by another of its names
+/// either, or read as well; and whether what is read has an end.
 std::optional<Error> check_files(const TournamentSettings& settings,
                                  std::span<const std::string> merged) {
     using Named = std::pair<std::string_view, const std::string*>;
@@ -146,34 +146,62 @@ std::optional<Error> check_files(const TournamentSettings& settings,
     return std::nullopt;
 }
 
-std::optional<Error> make_engines(TournamentSettings& settings, std::span<const Described> engines,
-                                  std::span<const Described> common) {
-    if (engines.size() > most_engines)
-        return Error{"-engine: " + std::to_string(engines.size()) + " are too many; at most " +
-                     std::to_string(most_engines) + " can play"};
-    for (const auto& own : engines) {
+/// Makes an engine of each description, over what holds for all. Names are made distinct.
+std::optional<Error> make_engines(Draft& draft) {
+    auto& made = draft.settings().engines;
+    if (draft.engines.size() > most_engines)
+        return Error{"-engine: " + std::to_string(draft.engines.size()) +
+                     " are too many; at most " + std::to_string(most_engines) + " can play"};
+    for (const auto& own : draft.engines) {
         Engine engine;
-        for (const auto& [option, words] : common)
-            if (auto trouble = set_keys(option, engine_keys(), engine, words)) return trouble;
-        if (auto trouble = set_keys(own.option, engine_keys(), engine, own.words)) return trouble;
-        if (auto trouble = check_command(own.option, engine)) return trouble;
+        for (const Given& given : {draft.quick, draft.each, own})
+            if (auto trouble = set_keys(given.flag, engine_keys(), engine, given.words))
+                return trouble;
+        if (auto trouble = check_command(own.flag, engine)) return trouble;
         const auto taken = [&](const std::string& name) {
-            return std::ranges::find(settings.engines, name, &Engine::name) !=
-                   settings.engines.end();
+            return std::ranges::find(made, name, &Engine::name) != made.end();
         };
         const std::string name = engine.name;
         for (int copy = 2; taken(engine.name); ++copy)
             engine.name = name + '-' + std::to_string(copy);
-        settings.engines.push_back(std::move(engine));
+        made.push_back(std::move(engine));
     }
     return std::nullopt;
 }
 
-std::optional<Error> complete(TournamentSettings& settings) {
+/// -repeat asks for what holds anyway, unless another flag says that it does not.
+std::optional<Error> check_repeat(const Schedule& schedule) {
+    if (!schedule.swap)
+        return Error{"-repeat: gives an opening to both sides, and -noswap does not"};
+    if (schedule.games != 2)
+        return Error{"-repeat: needs the two games that -games 1 does not play"};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> complete(Draft& draft) {
+    using Task = Options::Task;
+    const auto task = draft.options.task;
+    auto& settings = draft.settings();
+    if (task == Task::help || task == Task::version) return std::nullopt;
+    if (settings.debugged && settings.log_file.empty())
+        return Error{"-debug: needs the -log that it writes to"};
+    if (settings.occasion != Occasion{} && settings.ogn_file.empty())
+        return Error{"-event and -site stand in the games of -ognout, and there is none"};
+    if (auto error = check_files(settings, draft.options.files)) return error;
+    if (task == Task::merge) return std::nullopt;
+    if (draft.has_repeat)
+        if (auto error = check_repeat(settings.schedule)) return error;
+    if (auto error = make_engines(draft)) return error;
     settings.schedule.engines = static_cast<int>(settings.engines.size());
-    if (auto error = check_engines(settings.engines)) return error;
-    if (auto error = check_tournament(settings)) return error;
-    return load_tables(settings);
+    if (task == Task::play) {
+        if (auto error = check_engines(settings.engines)) return error;
+        if (auto error = check_tournament(settings)) return error;
+        return load_tables(settings);
+    }
+    if (settings.debugged.value_or(0) == 0) return std::nullopt;
+    return Error{"-debug: takes no number beside -compliance, without games"};
 }
 
 }  // namespace krou::arena

@@ -146,23 +146,34 @@ bool set_timeout(Engine& engine, Text text) {
 }
 
 constexpr std::array<Key<Engine>, 13> of_engine{{
-    {"cmd", "a program", [](Engine& e, Text v) { return set_text(e.command.program, v); }},
-    {"name", "a name without control characters",
+    {"cmd", "=PROGRAM", "", "", "its file; without a slash in it, one that PATH finds", "a program",
+     [](Engine& e, Text v) { return set_text(e.command.program, v); }},
+    {"name", "=NAME", "", "", "what it is called; without it, as its file",
+     "a name without control characters",
      [](Engine& e, Text v) { return is_readable(v) && set_text(e.name, v); }},
-    {"args", "arguments, parted by blanks", set_arguments},
-    {"dir", "a directory", [](Engine& e, Text v) { return set_text(e.command.directory, v); }},
-    {"option.", "option.NAME=VALUE", set_option},
-    {"tc", "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
+    {"args", "=WORDS", "", "", "its arguments, parted by blanks", "arguments, parted by blanks",
+     set_arguments},
+    {"dir", "=DIR", "", "", "the directory in which it runs; without it, that of the arena",
+     "a directory", [](Engine& e, Text v) { return set_text(e.command.directory, v); }},
+    {"option.", "NAME=VALUE", "", "", "an option of the engine, set before its first game",
+     "option.NAME=VALUE", set_option},
+    {"tc", "=CLOCK", "seconds", "inf", "[moves/][minutes:]seconds[+increment]; inf for no clock",
+     "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
      [](Engine& e, Text v) { return set_time_control(e.limits, v); }},
-    {"st", "seconds for each move", set_move_time},
-    {"depth", "a number from 1 on",
+    {"st", "=TIME", "seconds", "", "the most for each move", "seconds for each move",
+     set_move_time},
+    {"depth", "=N", "iterations", "", "the most for each move", "a number from 1 on",
      [](Engine& e, Text v) { return set_number(e.limits.depth, v, 1); }},
-    {"nodes", "a number from 1 on",
+    {"nodes", "=N", "nodes", "", "the most for each move", "a number from 1 on",
      [](Engine& e, Text v) { return set_number(e.limits.nodes, v, std::int64_t{1}); }},
-    {"timemargin", "milliseconds", set_margin},
-    {"restart", "on, off or auto", set_restart},
-    {"proto", "uci, the protocol that is spoken here", [](Engine&, Text v) { return v == "uci"; }},
-    {"timeout", "seconds to wait for an answer that no clock limits", set_timeout},
+    {"timemargin", "=TIME", "ms", "0", "how late a move may come before it loses", "milliseconds",
+     set_margin},
+    {"restart", "=on|off|auto", "", "off", "whether each game has a new process; auto is off",
+     "on, off or auto", set_restart},
+    {"proto", "=uci", "", "uci", "the only protocol that is spoken here",
+     "uci, the protocol that is spoken here", [](Engine&, Text v) { return v == "uci"; }},
+    {"timeout", "=TIME", "seconds", "60", "the most for an answer that no clock limits",
+     "seconds to wait for an answer that no clock limits", set_timeout},
 }};
 
 constexpr std::array<Named<EloModel>, 2> models{
@@ -174,49 +185,60 @@ constexpr std::array<Named<OpeningSource::Format>, 2> formats{
     {{"fen", OpeningSource::Format::fen}, {"ogn", OpeningSource::Format::ogn}}};
 
 constexpr std::array<Key<Sprt>, 5> of_sprt{{
-    {"elo0", "a number", [](Sprt& s, Text v) { return set_decimal(s.elo0, v); }},
-    {"elo1", "a number", [](Sprt& s, Text v) { return set_decimal(s.elo1, v); }},
-    {"alpha", "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.alpha, v); }},
-    {"beta", "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.beta, v); }},
-    {"model", "normalized or logistic",
-     [](Sprt& s, Text v) { return set_named(s.model, v, models); }},
+    {"elo0", "=ELO", "Elo", "0", "by how much the first engine is stronger under H0", "a number",
+     [](Sprt& s, Text v) { return set_decimal(s.elo0, v); }},
+    {"elo1", "=ELO", "Elo", "5", "by how much it is stronger under H1", "a number",
+     [](Sprt& s, Text v) { return set_decimal(s.elo1, v); }},
+    {"alpha", "=P", "", "0.05", "how often H1 may be accepted although H0 is true",
+     "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.alpha, v); }},
+    {"beta", "=P", "", "0.05", "how often H0 may be accepted although H1 is true",
+     "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.beta, v); }},
+    {"model", "=normalized|logistic", "", "normalized", "which Elo elo0 and elo1 are",
+     "normalized or logistic", [](Sprt& s, Text v) { return set_named(s.model, v, models); }},
 }};
 
 constexpr std::array<Key<Draw>, 3> of_draw{{
-    {"movenumber", "a number from 0 to 1000000",
+    {"movenumber", "=N", "moves of each side", "0", "how long a game is at least",
+     "a number from 0 to 1000000",
      [](Draw& d, Text v) { return set_number(d.first_move, v, 0, most_moves); }},
-    {"movecount", "a number from 1 to 1000000",
+    {"movecount", "=N", "moves", "", "of each engine in a row, with such a score",
+     "a number from 1 to 1000000",
      [](Draw& d, Text v) { return set_number(d.moves, v, 1, most_moves); }},
-    {"score", "hundredths of a seed, from 0 on",
-     [](Draw& d, Text v) { return set_number(d.score, v, 0); }},
+    {"score", "=N", "hundredths of a seed", "", "at most so far from even",
+     "hundredths of a seed, from 0 on", [](Draw& d, Text v) { return set_number(d.score, v, 0); }},
 }};
 
 constexpr std::array<Key<Resign>, 3> of_resign{{
-    {"movecount", "a number from 1 to 1000000",
+    {"movecount", "=N", "moves", "", "of the loser in a row, with such a score",
+     "a number from 1 to 1000000",
      [](Resign& r, Text v) { return set_number(r.moves, v, 1, most_moves); }},
-    {"score", "hundredths of a seed, from 0 on",
+    {"score", "=N", "hundredths of a seed", "", "at least so far behind",
+     "hundredths of a seed, from 0 on",
      [](Resign& r, Text v) { return set_number(r.score, v, 0); }},
-    {"twosided", "true or false",
-     [](Resign& r, Text v) { return set_named(r.two_sided, v, truths); }},
+    {"twosided", "=true|false", "", "false", "whether the winner must see itself as far ahead",
+     "true or false", [](Resign& r, Text v) { return set_named(r.two_sided, v, truths); }},
 }};
 
 constexpr std::array<Key<Source>, 6> of_opening{{
-    {"random", "a word of its own",
+    {"random", "", "", "", "random moves", "a word of its own",
      [](Source& s, Text v) {
          s.kind = Source::Kind::random;
          return v.empty();
      }},
-    {"file", "a file",
+    {"file", "=FILE", "", "", "the openings that stand in a file", "a file",
      [](Source& s, Text v) {
          if (s.kind != Source::Kind::random) s.kind = Source::Kind::file;
          s.file = v;
          return !v.empty();
      }},
-    {"format", "fen or ogn", [](Source& s, Text v) { return set_named(s.format, v, formats); }},
-    {"order", "sequential or random",
-     [](Source& s, Text v) { return set_named(s.shuffled, v, orders); }},
-    {"plies", "a number from 0 on", [](Source& s, Text v) { return set_number(s.plies, v, 0); }},
-    {"start", "a number from 1 on", [](Source& s, Text v) { return set_number(s.start, v, 1); }},
+    {"format", "=fen|ogn", "", "", "of the file; without it, ogn if its name ends with .ogn",
+     "fen or ogn", [](Source& s, Text v) { return set_named(s.format, v, formats); }},
+    {"order", "=sequential|random", "", "sequential", "of those in the file",
+     "sequential or random", [](Source& s, Text v) { return set_named(s.shuffled, v, orders); }},
+    {"plies", "=N", "plies", "", "of a random opening, else 8; of one in the file at most",
+     "a number from 0 on", [](Source& s, Text v) { return set_number(s.plies, v, 0); }},
+    {"start", "=N", "", "1", "the number of the first in the file to be played",
+     "a number from 1 on", [](Source& s, Text v) { return set_number(s.start, v, 1); }},
 }};
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/tournament.h"
+#include "arena/settings.h"
 #include "base/result.h"
 
 namespace krou::arena {
@@ -22,7 +22,7 @@ struct Options {
 
 Result<Options> parse_options(std::span<const std::string_view> arguments);
 
-/// All options, a line each.
+/// All flags and the words that may follow them, a line each.
 std::string help_text();
 
 }  // namespace krou::arena

@@ -1,0 +1,274 @@
+#include "arena/command_line/flags.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <thread>
+
+#include "arena/command_line/keys.h"
+#include "base/text.h"
+#include "common/variant.h"
+
+namespace krou::arena {
+
+namespace {
+
+using Text = std::string_view;
+using Trouble = std::optional<Error>;
+using statistics::Sprt;
+
+constexpr Sprt default_sprt{0, 5, 0.05, 0.05, statistics::EloModel::normalized};
+
+Error refusal(const Given& given, const std::string& why) {
+    return Error{std::string(given.flag) + ": " + why};
+}
+
+Trouble no_value(const Given& given) {
+    if (given.words.empty()) return std::nullopt;
+    return refusal(given, "takes no value, but got " + in_quotes(given.words[0]));
+}
+
+Trouble set(bool& target, bool value, const Given& given) {
+    target = value;
+    return no_value(given);
+}
+
+Trouble take_task(Draft& draft, Options::Task task) {
+    draft.options.task = task;
+    return std::nullopt;
+}
+
+Trouble path(std::string& target, const Given& given) {
+    if (given.words.size() != 1) return refusal(given, "takes one path");
+    if (given.words[0].empty()) return refusal(given, "the path is empty");
+    target = given.words[0];
+    return std::nullopt;
+}
+
+/// `FILE`, or `file=FILE`, as other arenas have it.
+Trouble file(std::string& target, Given given) {
+    constexpr Text key = "file=";
+    if (given.words.size() == 1 && given.words[0].starts_with(key))
+        given.words[0].remove_prefix(key.size());
+    return path(target, given);
+}
+
+Trouble text(std::string& target, const Given& given) {
+    if (given.words.size() != 1 || given.words[0].empty() || !is_readable(given.words[0]))
+        return refusal(given, "takes one text without control characters");
+    target = given.words[0];
+    return std::nullopt;
+}
+
+template <class Number, class Target>
+Trouble number(Target& target, const Given& given, Number least, Number most,
+               const char* hint = "") {
+    const auto& words = given.words;
+    const auto value = words.size() == 1 ? parse_number<Number>(words[0]) : std::nullopt;
+    if (!value || *value < least || *value > most)
+        return refusal(given, (words.empty() ? "nothing" : in_quotes(words[0])) +
+                                  " is not a number from " + std::to_string(least) + " to " +
+                                  std::to_string(most) + hint);
+    target = *value;
+    return std::nullopt;
+}
+
+/// A rule that waits for a number of moves with such a score.
+template <class Rule>
+Trouble streak(std::optional<Rule>& rule, std::span<const Key<Rule>> known, const Given& given) {
+    rule = Rule();  // clang++ 14 knows no emplace() of a class within a class
+    rule->moves = 0;
+    rule->score = -1;
+    if (auto trouble = set_keys<Rule>(given.flag, known, *rule, given.words)) return trouble;
+    if (rule->moves > 0 && rule->score >= 0) return std::nullopt;
+    return refusal(given, "needs movecount= and score=");
+}
+
+Trouble take_quick(Draft& draft, const Given& given) {
+    for (const auto word : given.words) {
+        if (word.starts_with("cmd=")) draft.engines.push_back({given.flag, {}});
+        if (draft.engines.empty()) return refusal(given, "begins with cmd=");
+        draft.engines.back().words.push_back(word);
+    }
+    if (draft.engines.size() != 2) return refusal(given, "takes two engines: cmd=A cmd=B");
+    draft.quick.words = {"tc=1+0.01"};
+    auto& settings = draft.settings();
+    settings.openings.kind = OpeningSource::Kind::random;
+    settings.schedule.rounds = 1000;
+    settings.sprt = default_sprt;
+    settings.sprt->elo1 = 20;
+    settings.recover = true;
+    settings.rating_interval = 50;
+    settings.concurrency = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
+    return std::nullopt;
+}
+
+Trouble take_variant(Draft& draft, const Given& given) {
+    if (given.words.size() != 1) return refusal(given, "takes one variant");
+    const auto variant = cli::parse_variant(given.words[0]);
+    if (!variant) return refusal(given, variant.error());
+    draft.settings().rules.variant = *variant;
+    return std::nullopt;
+}
+
+Trouble take_tournament(Draft& draft, const Given& given) {
+    std::vector<Text> names;
+    for (const auto& entry : tournament_types) {
+        names.push_back(entry.name);
+        if (given.words.size() != 1 || given.words[0] != entry.name) continue;
+        draft.settings().schedule.type = entry.type;
+        return std::nullopt;
+    }
+    return unknown("tournament", given.words.empty() ? "" : given.words[0], names);
+}
+
+Trouble take_repeat(Draft& draft, const Given& given) {
+    draft.has_repeat = true;
+    if (given.words.empty()) return std::nullopt;
+    return number(draft.settings().schedule.games, given, 2, 2,
+                  "; every opening is played twice, once with each side");
+}
+
+Trouble take_openings(Draft& draft, const Given& given) {
+    using Kind = OpeningSource::Kind;
+    auto& source = draft.settings().openings;
+    source = {};
+    if (auto trouble = set_keys(given.flag, opening_keys(), source, given.words)) return trouble;
+    if (source.kind == Kind::start) return refusal(given, "needs file= or random");
+    if (source.kind == Kind::file) return std::nullopt;
+    if (!source.file.empty()) return refusal(given, "takes file= or random, not both");
+    for (const auto word : given.words)
+        if (const auto name = word.substr(0, word.find('=')); name != "random" && name != "plies")
+            return refusal(given,
+                           "random knows no order, format or start, but got " + in_quotes(word));
+    return std::nullopt;
+}
+
+Trouble take_sprt(Draft& draft, const Given& given) {
+    auto& sprt = draft.settings().sprt.emplace(default_sprt);
+    if (auto trouble = set_keys(given.flag, sprt_keys(), sprt, given.words)) return trouble;
+    if (sprt.valid()) return std::nullopt;
+    return refusal(given,
+                   "needs elo0 < elo1, alpha and beta between 0 and 1, and their sum below 1");
+}
+
+Trouble take_range(Draft& draft, const Given& given) {
+    const auto parts = split(given.words.size() == 1 ? given.words[0] : "", '-');
+    const auto first = parse_number<std::int64_t>(parts.front());
+    const auto last = parse_number<std::int64_t>(parts.back());
+    if (parts.size() != 2 || !first || !last || *first < 1 || *last < *first)
+        return refusal(given, "takes two numbers of games, as in 1-500");
+    draft.settings().range = Range{*first, *last};
+    return std::nullopt;
+}
+
+Trouble take_merge(Draft& draft, const Given& given) {
+    draft.options.files.assign(given.words.begin(), given.words.end());
+    if (std::ranges::count(given.words, "") > 0) return refusal(given, "a path is empty");
+    if (given.words.empty()) return refusal(given, "names the files to merge");
+    return take_task(draft, Options::Task::merge);
+}
+
+using D = Draft;
+using G = Given;
+
+constexpr std::array<Flag, 34> table{{
+    {"-engine", "cmd=… name=… …", "", "", "an engine; repeat for each",
+     [](D& d, const G& g) -> Trouble { return d.engines.push_back(g), std::nullopt; }, For::play,
+     true},
+    {"-each", "tc=… …", "", "", "what holds for every engine that does not say otherwise",
+     [](D& d, const G& g) -> Trouble {
+         d.each.words.insert(d.each.words.end(), g.words.begin(), g.words.end());
+         return std::nullopt;
+     },
+     For::play | For::check, true},
+    {"-quick", "cmd=A cmd=B", "", "", "a test of A against B with sensible settings", take_quick},
+    {"-variant", "SPEC", "", "oware", "what is played, as in kalah:seeds=5", take_variant,
+     For::play | For::check},
+    {"-tournament", "TYPE", "", "roundrobin",
+     "roundrobin, gauntlet (the first against all) or swiss", take_tournament},
+    {"-rounds", "N", "", "1", "how often every pair plays",
+     [](D& d, const G& g) { return number(d.settings().schedule.rounds, g, 1, most_rounds); }},
+    {"-games", "N", "", "2", "games of a pair in a round: 2, or 1",
+     [](D& d, const G& g) {
+         return number(d.settings().schedule.games, g, 1, 2,
+                       "; -rounds says how often every pair plays");
+     }},
+    {"-repeat", "", "", "", "both games have the same opening; so it is anyway", take_repeat},
+    {"-noswap", "", "", "", "the first engine always plays South",
+     [](D& d, const G& g) { return set(d.settings().schedule.swap, false, g); }},
+    {"-concurrency", "N", "games", "1", "how many are played at once",
+     [](D& d, const G& g) { return number(d.settings().concurrency, g, 1, 1024); }},
+    {"-openings", "file=… | random", "", "",
+     "where games begin; without it, at the start of the variant", take_openings},
+    {"-srand", "S", "", "1", "the seed of all that is random",
+     [](D& d, const G& g) {
+         return number(d.settings().seed, g, std::int64_t{0}, INT64_MAX,
+                       "; without -srand it is 1");
+     }},
+    {"-sprt", "elo0= elo1= …", "", "", "ends when one of two hypotheses is proved", take_sprt,
+     For::play | For::merge},
+    {"-draw", "movecount= score= …", "", "", "drawn when both engines see it even for a while",
+     [](D& d, const G& g) { return streak(d.settings().rules.adjudication.draw, draw_keys(), g); }},
+    {"-resign", "movecount= score= …", "", "", "lost by the engine that sees itself behind",
+     [](D& d, const G& g) {
+         return streak(d.settings().rules.adjudication.resign, resign_keys(), g);
+     }},
+    {"-maxmoves", "N", "moves of each side", "500", "a game as long as this is drawn",
+     [](D& d, const G& g) {
+         // A game of so many fits into a line of the record.
+         return number(d.settings().rules.adjudication.most_moves, g, 1, 100'000);
+     }},
+    {"-tb", "DIR", "", "", "adjudicates by the endgame tables that lie there",
+     [](D& d, const G& g) { return path(d.settings().tables, g); }},
+    {"-recover", "", "", "", "an engine that fails loses a game and is started again",
+     [](D& d, const G& g) { return set(d.settings().recover, true, g); }},
+    {"-strict", "", "", "", "an engine that breaches the protocol loses",
+     [](D& d, const G& g) { return set(d.settings().rules.strict, true, g); }},
+    {"-ognout", "FILE", "", "", "the games as text",
+     [](D& d, const G& g) { return file(d.settings().ogn_file, g); }, For::play | For::merge},
+    {"-event", "NAME", "", "", "the tag Event of these games",
+     [](D& d, const G& g) { return text(d.settings().occasion.event, g); }, For::play | For::merge},
+    {"-site", "NAME", "", "", "the tag Site of these games",
+     [](D& d, const G& g) { return text(d.settings().occasion.site, g); }, For::play | For::merge},
+    {"-record", "FILE", "", "", "the games as JSON lines, each at once",
+     [](D& d, const G& g) { return file(d.settings().record_file, g); }, For::play | For::merge},
+    {"-resume", "", "", "", "plays only what is missing in the record",
+     [](D& d, const G& g) { return set(d.settings().resume, true, g); }},
+    {"-json", "FILE", "", "", "the verdict and all numbers",
+     [](D& d, const G& g) { return file(d.settings().json_file, g); }, For::play | For::merge},
+    {"-log", "FILE", "", "", "what went wrong, and what engines write to standard error",
+     [](D& d, const G& g) { return file(d.settings().log_file, g); }, For::play | For::check},
+    {"-debug", "[N]", "", "", "in the log, all that is said in game N, or in all games",
+     [](D& d, const G& g) {
+         auto& game = d.settings().debugged.emplace(0);
+         return g.words.empty() ? std::nullopt : number(game, g, std::int64_t{1}, INT64_MAX);
+     },
+     For::play | For::check},
+    {"-ratinginterval", "N", "games", "10", "how many between two reports; 0 for none",
+     [](D& d, const G& g) { return number(d.settings().rating_interval, g, 0, 1'000'000'000); }},
+    {"-crosstable", "", "", "", "shows who scored how against whom",
+     [](D& d, const G& g) { return set(d.settings().crosstable, true, g); },
+     For::play | For::merge},
+    {"-range", "A-B", "", "", "plays the games from A to B only", take_range},
+    {"-merge", "FILE …", "", "", "reports on records of the same tournament", take_merge,
+     For::merge},
+    {"-compliance", "cmd=…", "", "", "checks an engine against the protocol, step by step",
+     [](D& d, const G& g) {
+         d.engines.push_back(g);
+         return take_task(d, Options::Task::compliance);
+     },
+     For::check},
+    {"-version", "", "", "", "which version this is",
+     [](D& d, const G&) { return take_task(d, Options::Task::version); }, For::any_task},
+    {"-help", "", "", "", "this list",
+     [](D& d, const G&) { return take_task(d, Options::Task::help); }, For::any_task},
+}};
+
+}  // namespace
+
+std::span<const Flag> flags() {
+    return table;
+}
+
+}  // namespace krou::arena
