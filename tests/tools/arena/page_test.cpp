@@ -1,0 +1,60 @@
+#include <set>
+#include <string>
+
+#include "arena/command_line/options.h"
+#include "arena/games/outcome.h"
+#include "common/json.h"
+#include "helpers/arena_run.h"
+
+/// The page beside the arena says what it does.
+namespace krou {
+namespace {
+
+std::string page() {
+    return content(KROU_SOURCE_DIR "/tools/arena/README.md");
+}
+
+using Names = std::set<std::string>;
+
+/// The names of all members, and of theirs but where they are names of something else.
+void collect(Names& names, const Json& json) {
+    if (json.array())
+        for (const auto& item : *json.array()) collect(names, item);
+    if (!json.object()) return;
+    for (const auto& [name, value] : *json.object()) {
+        names.insert(name);
+        if (name != "endings" && name != "against") collect(names, value);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the page holds the help as it is printed", "[arena]") {
+    CHECK(holds(page(), "```\n" + arena::help_text() + "```\n"));
+}
+
+TEST_CASE("the page names every field of a record and of a report, and every reason", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    const auto report = folder.file("j");
+    Names names;
+    for (const auto& more : {Lines{"-sprt"}, mock("c", "salt=5")}) {
+        const auto run = run_arena(mock("a") + mock("b", "salt=3") + more +
+                                   Lines{"-each", "tc=60", "-json", report, "-ratinginterval", "0",
+                                         "-record", record + std::to_string(more.size())});
+        INFO(run.output);
+        REQUIRE(run.exit_code == 0);
+        for (const auto& line : lines_of(content(record + std::to_string(more.size()))))
+            collect(names, *parse_json(line));
+        collect(names, *parse_json(content(report)));
+    }
+    CHECK(names.size() > 60);
+    for (const auto& reason : arena::reasons) names.emplace(reason.name);
+    const auto text = page();
+    for (const auto& name : names) {
+        INFO(name);
+        CHECK(holds(text, '`' + name + '`'));
+    }
+}
+
+}  // namespace krou
