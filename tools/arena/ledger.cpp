@@ -97,7 +97,7 @@ void Ledger::settle(const Game& game) {
     if (!end_ && interval > 0 && standings_.games() % interval == 0 && played_now_ > 0 &&
         next_ <= last_)
         out_ << "--------------------------------------------------\n"
-             << score_text(report()) << pace_text(pace())
+             << score_text(report()) << progress_text(progress())
              << "--------------------------------------------------\n";
 }
 
@@ -105,7 +105,7 @@ Report Ledger::report() const {
     return {head_, standings_, settings_.sprt, settings_.crosstable, settings_.schedule.total()};
 }
 
-Pace Ledger::pace() const {
+Progress Ledger::progress() const {
     return {played_now_, ChildProcess::Clock::now() - begin_,
             last_ - next_ + 1 - static_cast<std::int64_t>(waiting_.size())};
 }
@@ -116,12 +116,12 @@ std::optional<Error> Ledger::close(End end) {
         for (const auto& [id, game] : waiting_) settle(game);
     }
     waiting_.clear();
-    auto final_pace = pace();
-    final_pace.to_go = 0;
+    auto final_progress = progress();
+    final_progress.to_go = 0;
     out_ << "--------------------------------------------------\n"
          << heading_text(report()) << score_text(report()) << verdict_text(report())
          << details_text(report()) << '\n'
-         << pace_text(final_pace) << std::flush;
+         << progress_text(final_progress) << std::flush;
     // The report is out, whatever becomes of the files.
     if (!trouble_ && record_) trouble_ = record_->put_in_order(head_, waiting_new_);
     record_.reset();
@@ -131,7 +131,8 @@ std::optional<Error> Ledger::close(End end) {
 
 std::optional<Error> Ledger::write_json(End end) const {
     if (settings_.json_file.empty()) return std::nullopt;
-    return write_whole(settings_.json_file, to_json(report(), end, pace()).to_pretty_text() + '\n');
+    return write_whole(settings_.json_file,
+                       to_json(report(), end, progress()).to_pretty_text() + '\n');
 }
 
 }  // namespace krou::arena

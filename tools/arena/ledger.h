@@ -47,7 +47,7 @@ private:
     void settle(const Game& game);
     void settle_waiting();
     Report report() const;
-    Pace pace() const;
+    Progress progress() const;
     std::optional<Error> write_json(End end) const;
 
     const TournamentSettings& settings_;

@@ -1,7 +1,7 @@
 #include <string>
 
 #include "arena/games/adjudication.h"
-#include "arena/games/clock.h"
+#include "arena/games/game_clock.h"
 #include "arena/games/player.h"
 #include "arena/games/text.h"
 #include "arena/pairing/openings.h"
@@ -46,12 +46,12 @@ const RecordHead timed_head = {"kalah",      "roundrobin", 2,  true, 7,         
 }  // namespace
 
 TEST_CASE("a clock goes by the moves of its engine", "[arena]") {
-    Limits limits;
+    TimeControl limits;
     limits.time = 10s;
     limits.increment = 100ms;
     limits.moves = 2;
     limits.margin = 50ms;
-    Clock clock(limits);
+    GameClock clock(limits);
     CHECK(*clock.allowed() == 10050ms);
     clock.charge(3s);
     CHECK(clock.left() == 7100ms);
@@ -60,9 +60,9 @@ TEST_CASE("a clock goes by the moves of its engine", "[arena]") {
     CHECK(clock.left() == 16200ms);
     CHECK(clock.moves_left() == 2);
 
-    Limits nodes;
+    TimeControl nodes;
     nodes.nodes = 500;
-    const Clocks clocks{clock, Clock(nodes)};
+    const Clocks clocks{clock, GameClock(nodes)};
     CHECK(go_text(clocks, Side::south) ==
           "go wtime 16200 btime 16200 winc 100 binc 100 movestogo 2\n");
     CHECK(go_text(clocks, Side::north) == "go nodes 500\n");
@@ -224,8 +224,9 @@ TEST_CASE("a report never shows what is not a number", "[arena]") {
     Standings standings(2, true);
     const RecordHead head = timed_head;
     const Report empty{head, standings, statistics::Sprt{0, 5}, false, 10};
-    for (const auto& text : {score_text(empty), details_text(empty),
-                             to_json(empty, End::played, Pace{}).to_text(), pace_text({})}) {
+    for (const auto& text :
+         {score_text(empty), details_text(empty), to_json(empty, End::played, Progress{}).to_text(),
+          progress_text({})}) {
         CHECK(text.find("nan") == std::string::npos);
         CHECK(text.find("inf") == std::string::npos);
     }

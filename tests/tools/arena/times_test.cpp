@@ -1,7 +1,7 @@
 #include <csignal>
 #include <string>
 
-#include "arena/games/clock.h"
+#include "arena/games/game_clock.h"
 #include "arena/record/file.h"
 #include "common/json.h"
 #include "helpers/arena_run.h"

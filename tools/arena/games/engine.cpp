@@ -25,10 +25,10 @@ std::string arguments_text(const Engine& engine) {
 }
 
 std::string clock_text(const Engine& engine) {
-    const Limits& limits = engine.limits;
-    if (!limits.time) return {};
-    return (limits.moves ? std::to_string(*limits.moves) + '/' : "") + in_seconds(*limits.time) +
-           (limits.increment.count() > 0 ? '+' + in_seconds(limits.increment) : "");
+    const TimeControl& control = engine.time_control;
+    if (!control.time) return {};
+    return (control.moves ? std::to_string(*control.moves) + '/' : "") + in_seconds(*control.time) +
+           (control.increment.count() > 0 ? '+' + in_seconds(control.increment) : "");
 }
 
 std::string text_of(std::optional<std::int64_t> number) {
@@ -47,20 +47,19 @@ constexpr std::array settings{
     Setting{"tc", clock_text},
     Setting{"st",
             [](const Engine& e) {
-                return e.limits.move_time ? in_seconds(*e.limits.move_time) : "";
+                return e.time_control.move_time ? in_seconds(*e.time_control.move_time) : "";
             }},
-    Setting{"depth", [](const Engine& e) { return text_of(e.limits.depth); }},
-    Setting{"nodes", [](const Engine& e) { return text_of(e.limits.nodes); }},
+    Setting{"depth", [](const Engine& e) { return text_of(e.time_control.depth); }},
+    Setting{"nodes", [](const Engine& e) { return text_of(e.time_control.nodes); }},
     Setting{"timemargin",
             [](const Engine& e) {
-                const auto margin = e.limits.margin.count();
+                const auto margin = e.time_control.margin.count();
                 return margin > 0 ? std::to_string(margin / 1000) : "";
             }},
     Setting{"restart", [](const Engine& e) { return std::string(e.restarts ? "on" : ""); }},
-    Setting{"timeout",
-            [](const Engine& e) {
-                return e.timeout != Engine().timeout ? in_seconds(e.timeout) : "";
-            }},
+    Setting{
+        "timeout",
+        [](const Engine& e) { return e.timeout != Engine().timeout ? in_seconds(e.timeout) : ""; }},
 };
 constexpr std::string_view option_prefix = "option.";
 
@@ -81,8 +80,7 @@ std::string settings_text(const Engine& engine) {
     };
     for (const auto& [name, value_of] : settings)
         if (const auto value = value_of(engine); !value.empty()) add(std::string(name), value);
-    for (const auto& [name, value] : engine.options)
-        add(std::string(option_prefix) + name, value);
+    for (const auto& [name, value] : engine.options) add(std::string(option_prefix) + name, value);
     return text;
 }
 

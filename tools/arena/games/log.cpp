@@ -53,7 +53,7 @@ void Log::say(std::int64_t game, std::string_view engine, Way way, std::string_v
 }
 
 void Log::write_line(std::string_view line) {
-    const std::chrono::duration<double> time = Clock::now() - begin_;
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
     std::array<char, 32> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
     file_ << seconds.data() << ' ' << without_controls(line) << '\n' << std::flush;

@@ -33,11 +33,9 @@ public:
     static std::string in_game(std::int64_t game, std::string_view engine);
 
 private:
-    using Clock = std::chrono::steady_clock;
-
     void write_line(std::string_view line);
 
-    Clock::time_point begin_ = Clock::now();
+    std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
     std::string path_;
     std::optional<std::int64_t> dialogue_;
     std::mutex mutex_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/games/clock.h"
+#include "arena/games/game_clock.h"
 #include "base/text.h"
 #include "games/notation.h"
 
@@ -34,7 +34,8 @@ public:
           players_(players),
           game_{fixture, opening, {}, {}, {}},
           position_(*position_after(rules.variant, opening)),
-          clocks_{Clock(players[0]->engine().limits), Clock(players[1]->engine().limits)},
+          clocks_{GameClock(players[0]->engine().time_control),
+                  GameClock(players[1]->engine().time_control)},
           adjudicator_(rules.adjudication) {
         for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
         text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;

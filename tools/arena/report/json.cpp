@@ -17,30 +17,30 @@ Json to_json(const std::array<std::int64_t, Size>& counts) {
     return Json::Array(counts.begin(), counts.end());
 }
 
-Json to_json(const Tally& tally) {
-    const auto counts = tally.counts();
-    return Json::Object{{"games", tally.played()},
-                        {"points", tally.points()},
-                        {"losses_draws_wins", to_json(tally.games)},
-                        {"pairs", to_json(tally.pairs)},
+Json to_json(const GameResults& results) {
+    const auto counts = results.counts();
+    return Json::Object{{"games", results.played()},
+                        {"points", results.points()},
+                        {"losses_draws_wins", to_json(results.games)},
+                        {"pairs", to_json(results.pairs)},
                         {"score", to_json(statistics::score(counts))},
-                        {"elo", to_json(tally.elo())},
-                        {"normalized_elo", to_json(tally.normalized_elo())},
+                        {"elo", to_json(results.elo())},
+                        {"normalized_elo", to_json(results.normalized_elo())},
                         {"los", statistics::likelihood_of_superiority(counts)},
-                        {"margin", to_json(tally.margin.estimate())},
-                        {"games_with_margin", tally.margin.count()}};
+                        {"margin", to_json(results.margin.estimate())},
+                        {"games_with_margin", results.margin.count()}};
 }
 
-Json to_json(const Effort& effort, bool timed) {
-    Json json = Json::Object{{"moves", effort.moves},
-                             {"depth", effort.depth.estimate().value},
-                             {"nodes_per_move", effort.nodes_per_move()}};
+Json to_json(const MoveStatistics& move_statistics, bool timed) {
+    Json json = Json::Object{{"moves", move_statistics.moves},
+                             {"depth", move_statistics.depth.estimate().value},
+                             {"nodes_per_move", move_statistics.nodes_per_move()}};
     if (!timed) return json;
-    json.add("nodes_per_second", effort.nodes_per_second());
-    json.add("ms_per_move", effort.ms_per_move());
-    json.add("overruns", effort.overruns);
-    json.add("worst_overrun_ms", milliseconds(effort.worst_overrun));
-    json.add("worst_latency_ms", milliseconds(effort.worst_latency));
+    json.add("nodes_per_second", move_statistics.nodes_per_second());
+    json.add("ms_per_move", move_statistics.ms_per_move());
+    json.add("overruns", move_statistics.overruns);
+    json.add("worst_overrun_ms", milliseconds(move_statistics.worst_overrun));
+    json.add("worst_latency_ms", milliseconds(move_statistics.worst_latency));
     return json;
 }
 
@@ -54,12 +54,14 @@ Json engines_json(const Report& report) {
                            {"version", version.empty() ? Json() : Json(version)},
                            {"settings", report.head.settings[static_cast<std::size_t>(engine)]}};
         for (const auto& member : *json.object()) named.push_back(member);
-        named.emplace_back("effort", to_json(report.standings.effort(engine), report.head.timed));
+        named.emplace_back("effort",
+                           to_json(report.standings.move_statistics(engine), report.head.timed));
         Json::Object opponents;
         for (int opponent = 0; count > 2 && opponent < count; ++opponent)
-            if (const Tally& tally = report.standings.between(engine, opponent); tally.played() > 0)
+            if (const GameResults& results = report.standings.between(engine, opponent);
+                results.played() > 0)
                 opponents.emplace_back(report.head.engines[static_cast<std::size_t>(opponent)],
-                                       to_json(tally));
+                                       to_json(results));
         if (count > 2) named.emplace_back("against", std::move(opponents));
         engines.emplace_back(std::move(named));
     }
@@ -82,7 +84,7 @@ Json sprt_json(const Report& report) {
 
 }  // namespace
 
-Json to_json(const Report& report, End end, const std::optional<Pace>& pace) {
+Json to_json(const Report& report, End end, const std::optional<Progress>& progress) {
     const auto& standings = report.standings;
     Json::Object endings;
     for (const auto& reason : reasons)
@@ -102,8 +104,9 @@ Json to_json(const Report& report, End end, const std::optional<Pace>& pace) {
     if (report.sprt) json.add("sprt", sprt_json(report));
     json.add("engines", engines_json(report));
     json.add("endings", std::move(endings));
-    if (pace && report.head.timed)
-        json.add("pace", Json::Object{{"games", pace->games}, {"seconds", pace->time.count()}});
+    if (progress && report.head.timed)
+        json.add("pace",
+                 Json::Object{{"games", progress->games}, {"seconds", progress->time.count()}});
     return json;
 }
 

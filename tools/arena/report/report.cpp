@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <numeric>
 
-#include "arena/games/clock.h"
+#include "arena/games/game_clock.h"
 
 namespace krou::arena {
 
@@ -81,23 +81,23 @@ std::string sprt_text(const Report& report, statistics::Counts counts) {
 }
 
 std::string duel_text(const Report& report) {
-    const Tally& tally = report.standings.of(0);
-    const auto counts = tally.counts();
+    const GameResults& results = report.standings.of(0);
+    const auto counts = results.counts();
     const auto superiority = statistics::likelihood_of_superiority(counts);
-    const auto& [losses, draws, wins] = tally.games;
+    const auto& [losses, draws, wins] = results.games;
     std::string text = format("Results of %s against %s (%s)\n", report.head.engines[0].c_str(),
                               report.head.engines[1].c_str(), report.head.variant.c_str());
-    text +=
-        "Elo: " + text_of(tally.elo(), 2) + ", nElo: " + text_of(tally.normalized_elo(), 2) + '\n';
+    text += "Elo: " + text_of(results.elo(), 2) +
+            ", nElo: " + text_of(results.normalized_elo(), 2) + '\n';
     text += "LOS: " + (superiority ? format("%.2f %%", 100 * *superiority) : "n/a") +
-            ", margin: " + text_of(tally.margin.estimate(), 2, true) + " seeds (" +
-            std::to_string(tally.margin.count()) + " games)\n";
+            ", margin: " + text_of(results.margin.estimate(), 2, true) + " seeds (" +
+            std::to_string(results.margin.count()) + " games)\n";
     text += format("Games: %lld, wins: %lld, losses: %lld, draws: %lld, points: %.1f (%s)\n",
-                   static_cast<long long>(tally.played()), static_cast<long long>(wins),
-                   static_cast<long long>(losses), static_cast<long long>(draws), tally.points(),
-                   percent(tally.points(), real(tally.played())).c_str());
+                   static_cast<long long>(results.played()), static_cast<long long>(wins),
+                   static_cast<long long>(losses), static_cast<long long>(draws), results.points(),
+                   percent(results.points(), real(results.played())).c_str());
     if (report.head.swap && report.head.games_of_a_pair == 2)
-        text += "Pairs (0, ½, 1, 1½, 2 points): [" + list(tally.pairs) + "]\n";
+        text += "Pairs (0, ½, 1, 1½, 2 points): [" + list(results.pairs) + "]\n";
     text += distinct_text(report.standings);
     if (report.sprt) text += sprt_text(report, counts);
     return text;
@@ -148,13 +148,13 @@ std::string table_text(const Report& report) {
                "Margin", "Points", "Games", "Score", "Pairs");
     int rank = 0;
     for (const int engine : ranking(report.standings)) {
-        const Tally& tally = report.standings.of(engine);
+        const GameResults& results = report.standings.of(engine);
         text += format(
             "%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank, name_column(report, engine).c_str(),
-            right(text_of(tally.elo(), 1, true), 18).c_str(),
-            right(text_of(tally.margin.estimate(), 2, true), 18).c_str(), tally.points(),
-            static_cast<long long>(tally.played()),
-            percent(tally.points(), real(tally.played())).c_str(), list(tally.pairs).c_str());
+            right(text_of(results.elo(), 1, true), 18).c_str(),
+            right(text_of(results.margin.estimate(), 2, true), 18).c_str(), results.points(),
+            static_cast<long long>(results.played()),
+            percent(results.points(), real(results.played())).c_str(), list(results.pairs).c_str());
     }
     return text + distinct_text(report.standings);
 }
@@ -168,10 +168,10 @@ std::string crosstable_text(const Report& report) {
     for (const int engine : order) {
         text += name_column(report, engine);
         for (const int opponent : order) {
-            const Tally& tally = report.standings.between(engine, opponent);
-            text += tally.played() == 0 ? format("  %11s", engine == opponent ? "" : "-")
-                                        : format("  %5.1f/%-5lld", tally.points(),
-                                                 static_cast<long long>(tally.played()));
+            const GameResults& results = report.standings.between(engine, opponent);
+            text += results.played() == 0 ? format("  %11s", engine == opponent ? "" : "-")
+                                          : format("  %5.1f/%-5lld", results.points(),
+                                                   static_cast<long long>(results.played()));
         }
         text += '\n';
     }
@@ -180,7 +180,7 @@ std::string crosstable_text(const Report& report) {
 
 /// No overrun without loss is as long as one with it.
 std::string worst_overrun_text(const Report& report, int engine) {
-    const auto worst = report.standings.effort(engine).worst_overrun;
+    const auto worst = report.standings.move_statistics(engine).worst_overrun;
     return worst ? ", at most " + in_seconds(*worst) + " over" : "";
 }
 
@@ -202,17 +202,18 @@ std::string endings_text(const Report& report) {
     return text;
 }
 
-std::string efforts_text(const Report& report) {
+std::string move_statistics_text(const Report& report) {
     std::string text =
         format("\n%s  %8s %8s %10s %10s %9s %17s\n", column_of(report, "Engine").c_str(), "moves",
                "depth", "nodes/s", "ms/move", "overruns", "worst latency ms");
     for (int engine = 0; engine < report.standings.engines(); ++engine) {
-        const Effort& effort = report.standings.effort(engine);
-        text += format(
-            "%s  %8lld %8s %10s %10s %9d %17s\n", name_column(report, engine).c_str(),
-            static_cast<long long>(effort.moves), number(effort.depth.estimate().value, 1).c_str(),
-            number(effort.nodes_per_second(), 0).c_str(), number(effort.ms_per_move(), 3).c_str(),
-            effort.overruns, number(milliseconds(effort.worst_latency), 2).c_str());
+        const MoveStatistics& move_statistics = report.standings.move_statistics(engine);
+        text += format("%s  %8lld %8s %10s %10s %9d %17s\n", name_column(report, engine).c_str(),
+                       static_cast<long long>(move_statistics.moves),
+                       number(move_statistics.depth.estimate().value, 1).c_str(),
+                       number(move_statistics.nodes_per_second(), 0).c_str(),
+                       number(move_statistics.ms_per_move(), 3).c_str(), move_statistics.overruns,
+                       number(milliseconds(move_statistics.worst_latency), 2).c_str());
     }
     return text;
 }
@@ -230,19 +231,19 @@ std::string score_text(const Report& report) {
 }
 
 std::string details_text(const Report& report) {
-    return endings_text(report) + efforts_text(report);
+    return endings_text(report) + move_statistics_text(report);
 }
 
-std::string pace_text(const Pace& pace) {
-    const double seconds = pace.time.count();
+std::string progress_text(const Progress& progress) {
+    const double seconds = progress.time.count();
     std::string text =
-        format("Played %lld games in %.1f s", static_cast<long long>(pace.games), seconds);
-    if (pace.games == 0 || seconds <= 0) return text + '\n';
-    const double speed = real(pace.games) / seconds;
+        format("Played %lld games in %.1f s", static_cast<long long>(progress.games), seconds);
+    if (progress.games == 0 || seconds <= 0) return text + '\n';
+    const double speed = real(progress.games) / seconds;
     text += format(", %.2f games/s", speed);
-    if (pace.to_go > 0)
-        text += format(", %lld to go in %.0f s", static_cast<long long>(pace.to_go),
-                       real(pace.to_go) / speed);
+    if (progress.to_go > 0)
+        text += format(", %lld to go in %.0f s", static_cast<long long>(progress.to_go),
+                       real(progress.to_go) / speed);
     return text + '\n';
 }
 

@@ -39,7 +39,7 @@ struct Report {
 };
 
 /// How fast it went, for those who watch.
-struct Pace {
+struct Progress {
     std::int64_t games = 0;  ///< in this time
     std::chrono::duration<double> time{0};
     std::int64_t to_go = 0;
@@ -54,11 +54,11 @@ std::string heading_text(const Report& report);
 std::string score_text(const Report& report);
 /// Why games ended, and what the moves of each engine took.
 std::string details_text(const Report& report);
-std::string pace_text(const Pace& pace);
+std::string progress_text(const Progress& progress);
 /// "H1 accepted" and so on; empty without a test.
 std::string verdict_text(const Report& report);
 
 /// All numbers. What depends on the time is in it only when the record holds times too.
-Json to_json(const Report& report, End end, const std::optional<Pace>& pace);
+Json to_json(const Report& report, End end, const std::optional<Progress>& progress);
 
 }  // namespace krou::arena

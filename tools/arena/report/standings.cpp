@@ -27,31 +27,31 @@ std::optional<double> milliseconds(std::optional<Microseconds> time) {
     return static_cast<double>(time->count()) / 1000;
 }
 
-statistics::Counts Tally::counts() const {
+statistics::Counts GameResults::counts() const {
     if (statistics::total(pairs) > 0) return pairs;
     return games;
 }
 
-statistics::Estimate Tally::elo() const {
+statistics::Estimate GameResults::elo() const {
     return statistics::are_telling(counts()) ? statistics::elo(counts()) : statistics::Estimate{};
 }
 
-statistics::Estimate Tally::normalized_elo() const {
+statistics::Estimate GameResults::normalized_elo() const {
     return statistics::are_telling(counts()) ? statistics::normalized_elo(counts())
                                              : statistics::Estimate{};
 }
 
-std::optional<double> Effort::nodes_per_move() const {
+std::optional<double> MoveStatistics::nodes_per_move() const {
     if (moves == 0) return std::nullopt;
     return static_cast<double>(nodes) / static_cast<double>(moves);
 }
 
-std::optional<double> Effort::nodes_per_second() const {
+std::optional<double> MoveStatistics::nodes_per_second() const {
     if (time.count() == 0 || timed_nodes == 0) return std::nullopt;
     return static_cast<double>(timed_nodes) / std::chrono::duration<double>(time).count();
 }
 
-std::optional<double> Effort::ms_per_move() const {
+std::optional<double> MoveStatistics::ms_per_move() const {
     if (timed_moves == 0) return std::nullopt;
     return static_cast<double>(time.count()) / 1000 / static_cast<double>(timed_moves);
 }
@@ -60,14 +60,14 @@ Standings::Standings(int engines, bool paired)
     : paired_(paired),
       all_(static_cast<std::size_t>(engines)),
       table_(static_cast<std::size_t>(engines * engines)),
-      efforts_(static_cast<std::size_t>(engines)),
+      move_statistics_(static_cast<std::size_t>(engines)),
       losses_(static_cast<std::size_t>(engines)) {}
 
 std::size_t Standings::cell(int engine, int opponent) const {
     return static_cast<std::size_t>(engine * engines() + opponent);
 }
 
-const Tally& Standings::between(int engine, int opponent) const {
+const GameResults& Standings::between(int engine, int opponent) const {
     return table_[cell(engine, opponent)];
 }
 
@@ -83,12 +83,12 @@ void Standings::add(const Game& game) {
         const int engine = is_south ? fixture.south() : fixture.north();
         const int opponent = is_south ? fixture.north() : fixture.south();
         const int halves = is_south ? outcome.south_halves : 2 - outcome.south_halves;
-        for (Tally* tally :
+        for (GameResults* results :
              {&all_[static_cast<std::size_t>(engine)], &table_[cell(engine, opponent)]}) {
-            ++tally->games[static_cast<std::size_t>(halves)];
+            ++results->games[static_cast<std::size_t>(halves)];
             if (!outcome.score) continue;
             const double margin = (outcome.score->south_halves - outcome.score->north_halves) / 2.0;
-            tally->margin.add(is_south ? margin : -margin);
+            results->margin.add(is_south ? margin : -margin);
         }
         if (halves == 0) ++losses_[static_cast<std::size_t>(engine)][reason];
     }
@@ -97,7 +97,7 @@ void Standings::add(const Game& game) {
     seen_.insert(fingerprint(game));
     if (paired_)
         count_pair(fixture, fixture.swapped ? 2 - outcome.south_halves : outcome.south_halves);
-    count_effort(game);
+    count_moves(game);
 }
 
 void Standings::count_pair(const Fixture& fixture, int halves_of_first) {
@@ -115,26 +115,26 @@ void Standings::count_pair(const Fixture& fixture, int halves_of_first) {
     count(second, first, 4 - sum);
 }
 
-void Standings::count_effort(const Game& game) {
+void Standings::count_moves(const Game& game) {
     const std::array<int, 2> engine{game.fixture.south(), game.fixture.north()};
     for (std::size_t i = game.opening.moves.size(); i < game.plies.size(); ++i) {
         const auto& ply = game.plies[i];
         const auto side = static_cast<std::size_t>(mover(game, i));
-        auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
-        ++effort.moves;
-        effort.nodes += ply.nodes.value_or(0);
-        if (ply.depth) effort.depth.add(*ply.depth);
+        auto& move_statistics = move_statistics_[static_cast<std::size_t>(engine[side])];
+        ++move_statistics.moves;
+        move_statistics.nodes += ply.nodes.value_or(0);
+        if (ply.depth) move_statistics.depth.add(*ply.depth);
         if (!ply.time) continue;
-        ++effort.timed_moves;
-        effort.timed_nodes += ply.nodes.value_or(0);
-        effort.time += *ply.time;
+        ++move_statistics.timed_moves;
+        move_statistics.timed_nodes += ply.nodes.value_or(0);
+        move_statistics.time += *ply.time;
     }
     for (const std::size_t side : {0u, 1u}) {
-        auto& effort = efforts_[static_cast<std::size_t>(engine[side])];
+        auto& move_statistics = move_statistics_[static_cast<std::size_t>(engine[side])];
         const TimeUse& use = game.time_use[side];
-        effort.overruns += use.overruns;
-        effort.worst_overrun = std::max(effort.worst_overrun, use.worst_overrun);
-        effort.worst_latency = std::max(effort.worst_latency, use.worst_latency);
+        move_statistics.overruns += use.overruns;
+        move_statistics.worst_overrun = std::max(move_statistics.worst_overrun, use.worst_overrun);
+        move_statistics.worst_latency = std::max(move_statistics.worst_latency, use.worst_latency);
     }
 }
 

@@ -14,7 +14,7 @@
 namespace krou::arena {
 
 /// The games of one engine, or of one against another, as it sees them.
-struct Tally {
+struct GameResults {
     std::array<std::int64_t, 3> games{};  ///< lost, drawn, won
     std::array<std::int64_t, 5> pairs{};  ///< with 0, ½, 1, 1½, 2 points
     statistics::Mean margin;              ///< in seeds, of the games that have one
@@ -30,7 +30,7 @@ struct Tally {
 };
 
 /// What the moves of an engine took.
-struct Effort {
+struct MoveStatistics {
     std::int64_t moves = 0;
     statistics::Mean depth;
     std::int64_t nodes = 0;
@@ -58,9 +58,11 @@ public:
     void add(const Game& game);
 
     int engines() const { return static_cast<int>(all_.size()); }
-    const Tally& of(int engine) const { return all_[static_cast<std::size_t>(engine)]; }
-    const Tally& between(int engine, int opponent) const;
-    const Effort& effort(int engine) const { return efforts_[static_cast<std::size_t>(engine)]; }
+    const GameResults& of(int engine) const { return all_[static_cast<std::size_t>(engine)]; }
+    const GameResults& between(int engine, int opponent) const;
+    const MoveStatistics& move_statistics(int engine) const {
+        return move_statistics_[static_cast<std::size_t>(engine)];
+    }
 
     std::int64_t games() const { return games_; }
     /// How many differ in their moves, or in which two engines play them.
@@ -72,13 +74,13 @@ public:
 
 private:
     void count_pair(const Fixture& fixture, int halves_of_first);
-    void count_effort(const Game& game);
+    void count_moves(const Game& game);
     std::size_t cell(int engine, int opponent) const;
 
     bool paired_;
-    std::vector<Tally> all_;
-    std::vector<Tally> table_;  ///< engine by opponent
-    std::vector<Effort> efforts_;
+    std::vector<GameResults> all_;
+    std::vector<GameResults> table_;  ///< engine by opponent
+    std::vector<MoveStatistics> move_statistics_;
     std::vector<std::array<std::int64_t, reasons.size()>> losses_;
     std::array<std::int64_t, reasons.size()> ends_{};
     std::map<std::pair<int, Pair>, int> half_pairs_;  ///< what the first made in the first game

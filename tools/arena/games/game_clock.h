@@ -10,9 +10,9 @@
 namespace krou::arena {
 
 /// The time that one engine has left in a game. It goes by the engine's own moves.
-class Clock {
+class GameClock {
 public:
-    explicit Clock(const Limits& limits);
+    explicit GameClock(const TimeControl& control);
 
     /// The most that the next move may take, margin included; nothing if time does not matter.
     std::optional<Microseconds> allowed() const;
@@ -21,7 +21,7 @@ public:
     /// After a move.
     void charge(Microseconds elapsed);
 
-    const Limits& limits() const { return limits_; }
+    const TimeControl& control() const { return control_; }
     Microseconds left() const { return left_; }
     std::optional<int> moves_left() const { return moves_left_; }
 
@@ -29,13 +29,13 @@ private:
     /// The most that the next move should take.
     std::optional<Microseconds> budget() const;
 
-    Limits limits_;
+    TimeControl control_;
     Microseconds left_;
     std::optional<int> moves_left_;
 };
 
 /// South's and North's clock, in the order of `Side`.
-using Clocks = std::array<Clock, 2>;
+using Clocks = std::array<GameClock, 2>;
 
 /// "0.123 s", rounded up.
 std::string in_seconds(Microseconds time);
