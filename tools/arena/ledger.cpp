@@ -1,6 +1,7 @@
 #include "arena/ledger.h"
 
 #include <algorithm>
+#include <cassert>
 #include <ostream>
 
 #include "arena/record/export.h"
@@ -54,6 +55,7 @@ std::optional<Error> Ledger::begin(Versions versions) {
 
 std::optional<Error> Ledger::add(Game game) {
     const Fixture fixture = game.fixture;
+    assert(fixture.id >= first_ && fixture.id <= last_ && !has(fixture.id));
     const Outcome& outcome = game.outcome;
     add_versions(head_, versions_);
     if (record_)
@@ -80,6 +82,7 @@ void Ledger::settle_waiting() {
 }
 
 void Ledger::settle(const Game& game) {
+    assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_halves);

@@ -1,6 +1,7 @@
 #include "arena/tournament.h"
 
 #include <algorithm>
+#include <cassert>
 #include <condition_variable>
 #include <exception>
 #include <map>
@@ -66,6 +67,7 @@ public:
         auto versions = inspect(settings_, supervision_, log_);
         if (!versions) return Error{versions.error()};
         if (auto error = ledger_.begin(std::move(*versions))) return *error;
+        assert(!openings_.empty());
         next_id_ = ledger_.next();
         last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();

@@ -1,5 +1,6 @@
 #include "arena/games/adjudication.h"
 
+#include <cassert>
 #include <cstdlib>
 #include <utility>
 
@@ -24,6 +25,7 @@ void Adjudicator::count(Streak& streak, std::optional<int> score) const {
 
 std::optional<Outcome> Adjudicator::after_move(Side mover, std::optional<int> score, int plies,
                                                const Position& position) {
+    assert(plies > 0 && position.ending() == Ending::none);
     auto& own = streaks_[static_cast<std::size_t>(mover)];
     const auto& others = streaks_[static_cast<std::size_t>(other(mover))];
     count(own, score);

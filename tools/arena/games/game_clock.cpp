@@ -1,6 +1,7 @@
 #include "arena/games/game_clock.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace krou::arena {
 
@@ -34,6 +35,7 @@ Microseconds GameClock::overrun(Microseconds elapsed) const {
 }
 
 void GameClock::charge(Microseconds elapsed) {
+    assert(elapsed.count() >= 0);
     if (!control_.time) return;
     left_ += control_.increment - elapsed;
     if (!moves_left_ || --*moves_left_ > 0) return;

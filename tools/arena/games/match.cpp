@@ -1,6 +1,7 @@
 #include "arena/games/match.h"
 
 #include <algorithm>
+#include <cassert>
 #include <utility>
 
 #include "arena/games/game_clock.h"
@@ -37,6 +38,7 @@ public:
           clocks_{GameClock(players[0]->engine().time_control),
                   GameClock(players[1]->engine().time_control)},
           adjudicator_(rules.adjudication) {
+        assert(players[0] != players[1]);
         for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
         text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;
         if (!opening.moves.empty()) text_ += " moves " + joined(opening.moves);
@@ -118,6 +120,7 @@ private:
             return true;
         }
         clocks_[index(side)].charge(answer.elapsed);
+        assert(game_.plies.size() > game_.opening.moves.size());
         text_ += (game_.plies.size() == 1 ? " moves " : "") + answer.move;
         position_.play(*move);
         if (position_.ending() != Ending::none) return false;
@@ -153,6 +156,7 @@ private:
 }  // namespace
 
 Outcome natural_end(const Position& position) {
+    assert(position.ending() != Ending::none);
     const auto score = position.result();
     return {half_points(*score), score, reason_of(position.ending()), {}};
 }

@@ -1,5 +1,7 @@
 #include "arena/pairing/schedule.h"
 
+#include <cassert>
+
 namespace krou::arena {
 
 int Schedule::pairs_in_a_round() const {
@@ -12,6 +14,7 @@ int Schedule::pairs_in_a_round() const {
 }
 
 std::vector<Pair> Schedule::pairs() const {
+    assert(type != TournamentType::swiss);
     std::vector<Pair> found;
     const int firsts = type == TournamentType::gauntlet ? 1 : engines;
     for (int first = 0; first < firsts; ++first)
@@ -20,6 +23,8 @@ std::vector<Pair> Schedule::pairs() const {
 }
 
 Fixture Schedule::fixture(std::int64_t id, std::span<const Pair> pairs) const {
+    assert(id >= 1);
+    assert(static_cast<int>(pairs.size()) == pairs_in_a_round());
     const int round = round_of(id);
     const auto in_round = (id - 1) % games_in_a_round();
     const auto game = in_round % games;

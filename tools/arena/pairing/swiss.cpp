@@ -1,6 +1,7 @@
 #include "arena/pairing/swiss.h"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 #include <numeric>
 
@@ -38,6 +39,7 @@ std::ptrdiff_t rounds_played(std::span<const Pair> met, int engine) {
 }  // namespace
 
 std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair> met) {
+    assert(halves.size() >= 2);
     Order order(halves.size());
     std::iota(order.begin(), order.end(), 0);
     std::ranges::stable_sort(order, std::greater{},
@@ -57,6 +59,7 @@ std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair>
 }
 
 void SwissHistory::add(const Fixture& fixture, int south_halves) {
+    assert(south_halves >= 0 && south_halves <= 2);
     entries_.push_back({fixture, south_halves});
 }
 
@@ -72,6 +75,8 @@ std::vector<Pair> SwissHistory::pairs_of(int round, const Schedule& schedule) co
         const bool begins_pair = (fixture.id - 1) % schedule.games == 0;
         if (begins_pair) met.push_back(fixture.pair);
     }
+    // Every round before is complete.
+    assert(static_cast<int>(met.size()) == schedule.pairs_in_a_round() * (round - 1));
     return swiss_pairs(halves, met);
 }
 

@@ -64,6 +64,7 @@ Json to_json(const RecordHead& head) {
 }  // namespace
 
 std::string result_of(const Outcome& outcome) {
+    assert(outcome.south_halves >= 0 && outcome.south_halves <= 2);
     constexpr std::array names{"0-1", "1/2-1/2", "1-0", ""};
     return names[static_cast<std::size_t>(outcome.south_halves)];
 }
@@ -94,6 +95,7 @@ std::string to_line(const RecordHead& head) {
 std::string version_of(const RecordHead& head, std::size_t engine) {
     std::string text;
     if (head.versions.empty()) return text;
+    assert(engine < head.versions.size());
     for (const auto& version : head.versions[engine])
         text += (text.empty() ? "" : " and ") + version;
     return text;
@@ -101,6 +103,7 @@ std::string version_of(const RecordHead& head, std::size_t engine) {
 
 void add_versions(RecordHead& head, const Versions& versions) {
     if (versions.empty()) return;
+    assert(versions.size() == head.engines.size());
     head.versions.resize(head.engines.size());
     for (std::size_t i = 0; i < head.versions.size(); ++i)
         for (const auto& version : versions[i])
@@ -120,6 +123,7 @@ std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) 
 std::string to_line(const RecordHead& head, const Game& game) {
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& [fixture, opening, plies, outcome, time_use] = game;
+    assert(opening.moves.size() <= plies.size());
     std::string moves;
     for (const auto& ply : plies) moves += (moves.empty() ? "" : " ") + ply.move;
     Json::Object object{

@@ -1,6 +1,7 @@
 #include "arena/report/standings.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace krou::arena {
 
@@ -64,6 +65,7 @@ Standings::Standings(int engines, bool paired)
       losses_(static_cast<std::size_t>(engines)) {}
 
 std::size_t Standings::cell(int engine, int opponent) const {
+    assert(engine >= 0 && engine < engines() && opponent >= 0 && opponent < engines());
     return static_cast<std::size_t>(engine * engines() + opponent);
 }
 
@@ -78,6 +80,8 @@ std::int64_t Standings::lost_by(int engine, Reason reason) const {
 void Standings::add(const Game& game) {
     const auto& fixture = game.fixture;
     const auto& outcome = game.outcome;
+    assert(fixture.south() != fixture.north());
+    assert(outcome.south_halves >= 0 && outcome.south_halves <= 2);
     const auto reason = static_cast<std::size_t>(outcome.reason);
     for (const bool is_south : {true, false}) {
         const int engine = is_south ? fixture.south() : fixture.north();
@@ -116,6 +120,7 @@ void Standings::count_pair(const Fixture& fixture, int halves_of_first) {
 }
 
 void Standings::count_moves(const Game& game) {
+    assert(game.opening.moves.size() <= game.plies.size());
     const std::array<int, 2> engine{game.fixture.south(), game.fixture.north()};
     for (std::size_t i = game.opening.moves.size(); i < game.plies.size(); ++i) {
         const auto& ply = game.plies[i];

@@ -1,6 +1,7 @@
 #include "arena/report/statistics/estimate.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -21,6 +22,7 @@ struct Moments {
 };
 
 std::optional<Moments> moments(Counts counts) {
+    assert(counts.size() == 3 || counts.size() == 5);
     Moments found;
     found.total = static_cast<double>(total(counts));
     if (found.total == 0) return std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <numbers>
 #include <numeric>
@@ -53,6 +54,7 @@ Row with_mean_zero(const Row& p, const Row& f) {
     constexpr int halvings = 100;
     const auto [least, most] = std::minmax_element(
         f.values.begin(), f.values.begin() + static_cast<std::ptrdiff_t>(f.size));
+    assert(*least < 0 && *most > 0);
     double low = -1 / *most;
     double high = -1 / *least;
     for (int i = 0; i < halvings; ++i) {
@@ -112,6 +114,7 @@ double Sprt::upper_bound() const {
 }
 
 double log_likelihood_ratio(const Sprt& sprt, Counts counts) {
+    assert(sprt.valid() && counts.size() <= most_results);
     if (total(counts) == 0) return 0;
     const auto [p, total] = frequencies(counts);
     const auto likeliest =
