@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "helpers/arena_run.h"
 #include "helpers/arguments.h"
 #include "helpers/from_text.h"
 
@@ -255,6 +256,42 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     CHECK(parsed({"-help", "-merge", "-rounds", "x"}).task == Options::Task::help);
     for (const auto* name : {"-engine", "-openings", "-merge", "-compliance", "-quick", "-sprt"})
         check_says(help_text(), name);
+}
+
+TEST_CASE("a clock may have minutes, or not be there", "[arena]") {
+    const std::pair<const char*, const char*> clocks[] = {
+        {"tc=1:30+1", "tc=90+1"},
+        {"tc=40/2:00.5", "tc=40/120.5"},
+        {"tc=0:01", "tc=1"},
+        {"tc=inf", ""},
+    };
+    for (const auto& [typed, meant] : clocks) {
+        const auto each = parse_options(Arguments{"-engine", "cmd=a", typed, "st=1", "-engine",
+                                                  "cmd=b", "-each", "tc=5/3+1", "proto=uci"});
+        REQUIRE(each);
+        CHECK(settings_text(each->tournament.engines[0]) ==
+              meant + std::string(*meant ? " " : "") + "st=1");
+        CHECK(settings_text(each->tournament.engines[1]) == "tc=5/3+1");
+    }
+    CHECK(refusal({"-engine", "cmd=a", "tc=inf", "-engine", "cmd=b", "-each", "tc=1"}) ==
+          "-engine: 'a' has no limit; give tc=, st=, depth= or nodes=");
+}
+
+TEST_CASE("a file is named with file= or without", "[arena]") {
+    const auto files = parse_options(
+        Arguments{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "st=1", "-ognout", "file=/tmp/o",
+                  "-record", "file=/tmp/r", "-json", "file=/tmp/j", "-log", "file=/tmp/l"});
+    REQUIRE(files);
+    CHECK(files->tournament.ogn_file == "/tmp/o");
+    CHECK(files->tournament.record_file == "/tmp/r");
+    CHECK(files->tournament.json_file == "/tmp/j");
+    CHECK(files->tournament.log_file == "/tmp/l");
+}
+
+TEST_CASE("the arena tells its version", "[arena]") {
+    CHECK(run_arena({"-version"}).output == "krou-arena " KROU_VERSION "\n");
+    for (const auto* version : {"-version", "--version"})
+        CHECK(parse_options(Arguments{version})->task == Options::Task::version);
 }
 
 }  // namespace krou::arena

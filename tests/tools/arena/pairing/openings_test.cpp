@@ -188,4 +188,22 @@ TEST_CASE("a match begins with the openings of a file", "[arena]") {
     CHECK(found == Texts{north, north, north + "fF", north + "fF", "A", "A"});
 }
 
+TEST_CASE("random openings are distinct, undecided, and the same for a seed", "[arena]") {
+    OpeningSource source;
+    source.kind = OpeningSource::Kind::random;
+    source.plies = 3;
+    const auto few = make_openings(source, variant("oware"), 5, 10, StopSignal());
+    const auto many = make_openings(source, variant("oware"), 5, 100000, StopSignal());
+    REQUIRE(few);
+    REQUIRE(many);
+    CHECK(few->size() == 10);
+    CHECK(std::equal(few->begin(), few->end(), many->begin()));
+    CHECK(many->size() > 100);
+    CHECK(many->size() <= 216);
+    const auto others = make_openings(source, variant("oware"), 6, 10, StopSignal());
+    CHECK(*others != *few);
+    source.plies = 30;
+    CHECK(!make_openings(source, variant("morpion"), 1, 5, StopSignal()));
+}
+
 }  // namespace krou::arena

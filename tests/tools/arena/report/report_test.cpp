@@ -6,7 +6,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 
-/// The report begins with what was played, so that it says so wherever it is pasted.
+/// What a report says, beginning with what was played.
 namespace krou::arena {
 namespace {
 
@@ -142,6 +142,61 @@ TEST_CASE("the name of an engine may hold anything", "[arena]") {
                                     "nodes=1", "-json", folder.file("json")});
     CHECK(heading_of(run).ends_with("\n  b: 'a?[2J', timeout=0.2"));
     CHECK(!holds(content(folder.file("json")), "\\u001b"));
+}
+
+TEST_CASE("a report never shows what is not a number", "[arena]") {
+    CHECK(text_of({}, 2) == "n/a");
+    CHECK(text_of({1.0, std::nullopt}, 2, true) == "+1.00 ± n/a");
+    CHECK(text_of({-0.001, -0.0}, 2) == "0.00 ± 0.00");
+    CHECK(text_of({-0.001, 0.1}, 2, true) == "+0.00 ± 0.10");
+    CHECK(text_of({-0.25, 0.1}, 1) == "-0.2 ± 0.1");
+    CHECK(Json(-0.0).to_text() == "0");
+    Standings standings(2, true);
+    auto head = head_with({"", ""});
+    head.timed = true;
+    const Report empty{head, standings, statistics::Sprt{0, 5}, false, 10};
+    for (const auto& text :
+         {score_text(empty), details_text(empty), to_json(empty, End::played, Progress{}).to_text(),
+          progress_text({})}) {
+        CHECK(text.find("nan") == std::string::npos);
+        CHECK(text.find("inf") == std::string::npos);
+    }
+    CHECK(verdict_text(empty) == "SPRT: undecided\n");
+}
+
+TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {
+    const auto head = head_with({"", ""});
+    const auto texts = [&](int pairs, int lost_every) {
+        Standings standings(2, true);
+        for (int id = 1; id <= 2 * pairs; ++id) {
+            const int round = (id + 1) / 2;
+            Game game;
+            game.fixture = {id, round, {0, 1}, id % 2 == 0};
+            game.outcome.south_halves = round % lost_every == 0 && id % 2 == 0 ? 1 : 2;
+            standings.add(game);
+        }
+        const Report report{head, standings, {}, false, 2 * pairs};
+        return score_text(report) + to_json(report, End::played, {}).to_text();
+    };
+    const std::string none = R"("elo":{"value":null,"error":null},)"
+                             R"("normalized_elo":{"value":null,"error":null})";
+    for (const auto& text : {texts(9, 2), texts(200, 1000)}) {
+        check_says(text, "Elo: n/a, nElo: n/a\n");
+        check_says(text, none);
+    }
+    const auto text = texts(10, 2);
+    check_says(text, "Elo: 88.74 ± ");
+    CHECK(text.find(none) == std::string::npos);
+}
+
+TEST_CASE("names of any letters stand in columns", "[arena]") {
+    auto head = head_with({"", ""});
+    head.engines = {"wàri", "aw\u00e9l\u00e9", std::string(600, 'x')};
+    const Standings standings(3, true);
+    const Report report{head, standings, {}, true, 0};
+    const auto text = score_text(report);
+    CHECK(text.find("wàri" + std::string(598, ' ') + "  ") != std::string::npos);
+    CHECK(text.find(std::string(600, 'x')) != std::string::npos);
 }
 
 }  // namespace krou::arena

@@ -142,12 +142,6 @@ TEST_CASE("an engine that tells no time has no latency", "[arena]") {
     CHECK(effort_of(engines, 1).find("worst_latency_ms")->is_null());
 }
 
-TEST_CASE("seconds are rounded up", "[arena]") {
-    CHECK(arena::in_seconds(1us) == "0.001 s");
-    CHECK(arena::in_seconds(123ms) == "0.123 s");
-    CHECK(arena::in_seconds(61s + 1ms + 1us) == "61.002 s");
-}
-
 TEST_CASE("a move that loses on time is an overrun", "[arena]") {
     const Folder folder;
     const auto run = run_arena(mock("good") + mock("late", "slow=60", {"st=0.02"}) +

@@ -1,0 +1,88 @@
+#include "arena/record/record.h"
+
+#include <string>
+
+#include "arena/record/export.h"
+#include "helpers/from_text.h"
+
+/// What is written of games is read as it was.
+namespace krou::arena {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A game of random moves, with all that can be known of it.
+Game random_game(const std::string& spec, const std::string& fen, std::uint64_t seed) {
+    Rules rules = variant(spec).rules;
+    Position position = played(spec, fen);
+    Game game;
+    game.fixture = {3, 2, {0, 1}, true};
+    game.opening.fen = fen;
+    while (!position.legal_moves().empty() && game.plies.size() < 60) {
+        const auto moves = position.legal_moves();
+        auto move = moves.begin();
+        for (auto skip = seed++ * 7 % static_cast<unsigned>(moves.size()); skip > 0; --skip) ++move;
+        const auto name = to_text(rules.family, position.side(), *move);
+        game.plies.push_back({name, -150, 7, 12345, 1500us});
+        position.play(*move);
+    }
+    game.time_use = {TimeUse{1, 20ms, 250us}, TimeUse{0, {}, 4s}};
+    game.plies[1].score.reset();
+    game.outcome = {2, FinalScore{53, 43}, Reason::majority, "a \"detail\""};
+    return game;
+}
+
+const RecordHead timed_head = {"kalah",      "roundrobin", 2,  true, 7,           "random plies=8",
+                               {"x", "y z"}, {"st=1", ""}, "", true, "2024.01.31"};
+
+}  // namespace
+
+TEST_CASE("game notation that is written is read as it was", "[arena]") {
+    const std::vector<std::pair<const char*, const char*>> starts = {
+        {"oware", ""},
+        {"kalah", ""},
+        {"oware", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"},
+        {"morpion", ""},
+        {"oware:pits=3", ""}};
+    std::string file;
+    std::vector<OgnGame> games;
+    for (const auto& [spec, fen] : starts)
+        for (std::uint64_t seed = 0; seed < 5; ++seed) {
+            RecordHead head = timed_head;
+            head.variant = spec;
+            games.push_back(to_ogn(head, {}, variant(spec), random_game(spec, fen, seed)));
+            file += to_text(games.back());
+        }
+    const auto read = parse_ogn(file);
+    REQUIRE(read);
+    CHECK((*read == games));
+    CHECK(games[0].tag("South") == "y z");
+    CHECK(games[0].tag("Result") == "26.5-21.5");
+    CHECK(games[0].moves[0].comment == "-1.50/7 0.002s");
+    for (const auto* bad : {"[Variant oware]", "1. A {never", "A+x"}) {
+        INFO(bad);
+        CHECK(!parse_ogn(bad));
+    }
+}
+
+TEST_CASE("a record that is written is read as it was", "[arena]") {
+    const auto head = parse_head(to_line(timed_head));
+    REQUIRE(head);
+    CHECK((*head == timed_head));
+    auto game = random_game("kalah", "", 3);
+    game.fixture.id = 4;
+    game.outcome = {2, {}, Reason::time, "a \"detail\""};
+    const auto read = parse_game(timed_head, to_line(timed_head, game));
+    INFO((read ? "" : read.error()));
+    REQUIRE(read);
+    CHECK((*read == game));
+    for (const auto* bad : {"", "{}", "[]", "{\"id\":1}", "{\"id\":1,\"round\":1,\"pair\":[0,9]}"})
+        CHECK(!parse_game(timed_head, bad));
+    auto other = timed_head;
+    other.date = "2025.01.01";
+    CHECK(!difference(timed_head, other));
+    other.seed = 8;
+    CHECK(difference(timed_head, other) == "seed");
+}
+
+}  // namespace krou::arena

@@ -1,0 +1,51 @@
+#include "arena/report/standings.h"
+
+#include <string>
+
+#include "helpers/catch.h"
+
+/// What games make of the standings.
+namespace krou::arena {
+
+TEST_CASE("a pair counts once both of its games are over", "[arena]") {
+    Standings standings(3, true);
+    const auto add = [&](int round, bool swapped, int south_halves) {
+        Game game;
+        game.fixture = {2 * round - 1 + swapped, round, {0, 2}, swapped};
+        game.outcome.south_halves = south_halves;
+        standings.add(game);
+    };
+    using Pairs = std::array<std::int64_t, 5>;
+    add(1, false, 2);
+    add(2, false, 2);
+    CHECK(standings.of(0).pairs == Pairs{});
+    CHECK(standings.of(0).counts().size() == 3);
+    add(1, true, 0);
+    CHECK(standings.of(0).pairs == Pairs{0, 0, 0, 0, 1});
+    CHECK(standings.of(2).pairs == Pairs{1, 0, 0, 0, 0});
+    CHECK(standings.between(0, 2).counts().size() == 5);
+    add(3, true, 1);
+    add(2, true, 1);
+    CHECK(standings.of(0).pairs == Pairs{0, 0, 0, 1, 1});
+    CHECK(standings.of(0).played() == 5);
+    CHECK(standings.between(0, 1).played() == 0);
+}
+
+TEST_CASE("a game and the same moves with the players exchanged are one", "[arena]") {
+    Standings standings(3, true);
+    const auto distinct_after = [&](const Pair& pair, bool swapped, const std::string& move) {
+        Game game;
+        game.fixture = {1, 1, pair, swapped};
+        game.plies = {{move, {}, {}, {}, {}}};
+        standings.add(game);
+        return standings.distinct_games();
+    };
+    CHECK(distinct_after({0, 1}, false, "A") == 1);
+    CHECK(distinct_after({0, 1}, true, "A") == 1);
+    CHECK(distinct_after({0, 1}, true, "B") == 2);
+    CHECK(distinct_after({0, 2}, false, "A") == 3);
+    CHECK(distinct_after({1, 2}, true, "A") == 4);
+    CHECK(standings.games() == 5);
+}
+
+}  // namespace krou::arena
