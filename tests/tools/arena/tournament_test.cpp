@@ -64,8 +64,8 @@ TEST_CASE("all files are the same at any concurrency", "[arena]") {
         INFO(type[1]);
         const Files one{folder, type[1] + "-one"};
         const Files four{folder, type[1] + "-four"};
-        CHECK(run_arena(three_engines("12", type) + one.arguments()).exit_code == 0);
-        CHECK(run_arena(three_engines("12", type) + four.arguments() + Lines{"-concurrency", "4"})
+        CHECK(run_arena(three_engines("6", type) + one.arguments()).exit_code == 0);
+        CHECK(run_arena(three_engines("6", type) + four.arguments() + Lines{"-concurrency", "4"})
                   .exit_code == 0);
         check_same(one, four);
     }
@@ -88,17 +88,17 @@ TEST_CASE("a test ends with the same game at any concurrency", "[arena]") {
 TEST_CASE("a tournament that was killed again and again ends as if it had not been", "[arena]") {
     const Folder folder;
     const auto arguments = GENERATE(
-        three_engines("40"), three_engines("60", {"-tournament", "swiss"}),
-        three_engines("30") + mock("d", "salt=4") + mock("e") + Lines{"-tournament", "gauntlet"},
-        three_engines("40") + mock("d", "salt=4") + mock("e") + Lines{"-tournament", "swiss"},
-        three_engines("40", {"-noswap", "-games", "1"}));
+        three_engines("12"), three_engines("36", {"-tournament", "swiss"}),
+        three_engines("9") + mock("d", "salt=4") + mock("e") + Lines{"-tournament", "gauntlet"},
+        three_engines("18") + mock("d", "salt=4") + mock("e") + Lines{"-tournament", "swiss"},
+        three_engines("24", {"-noswap", "-games", "1"}));
     const Files whole{folder, "whole"};
     const Files torn{folder, "torn"};
     run_arena(arguments + whole.arguments());
     const auto again = arguments + torn.arguments() + Lines{"-resume", "-concurrency", "3"};
-    for (const int lines : {1, 30, 7, 40}) kill_after(lines, SIGKILL, again);
+    for (const int lines : {1, 15, 7, 20}) kill_after(lines, SIGKILL, again);
     std::ofstream(torn.path("record"), std::ios::app) << "{\"id\":99,\"rou";
-    kill_after(20, SIGINT, again);
+    kill_after(10, SIGINT, again);
     CHECK(run_arena(again).exit_code == 0);
     check_same(whole, torn);
     CHECK(run_arena(again).exit_code == 0);
@@ -131,12 +131,11 @@ TEST_CASE("ranges of a tournament merge into the whole", "[arena]") {
     const Folder folder;
     const Files whole{folder, "whole"};
     const Files merged{folder, "merged"};
-    run_arena(three_engines("10") + whole.arguments());
+    run_arena(three_engines("5") + whole.arguments());
     Lines parts;
-    for (const auto* range : {"1-25", "26-26", "27-60"}) {
+    for (const auto* range : {"1-12", "13-13", "14-30"}) {
         parts.push_back(folder.file(range));
-        const auto part =
-            run_arena(three_engines("10", {"-range", range, "-record", parts.back()}));
+        const auto part = run_arena(three_engines("5", {"-range", range, "-record", parts.back()}));
         CHECK(part.exit_code == 0);
     }
     const auto run = run_arena(Lines{"-merge"} + parts + merged.arguments());
@@ -144,7 +143,7 @@ TEST_CASE("ranges of a tournament merge into the whole", "[arena]") {
     CHECK(run.exit_code == 0);
     check_same(whole, merged);
     const auto twice = run_arena(Lines{"-merge", parts[0], parts[0]});
-    CHECK(holds(twice.output, "25 of 25"));
+    CHECK(holds(twice.output, "12 of 12"));
 }
 
 TEST_CASE("every opening is played with both sides", "[arena]") {

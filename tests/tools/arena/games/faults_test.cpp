@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "helpers/arena_run.h"
@@ -30,14 +31,15 @@ const std::vector<FaultCase> fault_cases = {
 };
 
 // Some engines here never answer, and are waited for.
-const char* const soon = at_full_speed ? "timeout=0.5" : "timeout=3";
+const char* const soon = at_full_speed ? "timeout=0.5" : "timeout=2";
 const Lines two_games = {"-each", "nodes=100", soon, "-openings", "random", "-ratinginterval", "0"};
 
-/// The reasons of games, as the arena prints them.
+/// The reasons of games in the order of their numbers, as the arena prints them.
 Lines reasons_of(const Run& run) {
     Lines found;
-    for (const auto& line : run.lines("Finished game"))
-        found.push_back(line.substr(line.find('{')));
+    auto lines = run.lines("Finished game");
+    std::ranges::sort(lines);
+    for (const auto& line : lines) found.push_back(line.substr(line.find('{')));
     return found;
 }
 
@@ -49,7 +51,7 @@ TEST_CASE("an engine that fails loses its game and no more", "[arena]") {
         INFO(fault << " with " << setting);
         const auto log = folder.file(std::string(fault) + setting);
         const auto run = run_arena(mock("good") + mock("bad", fault, {setting}) + two_games +
-                                   Lines{"-recover", "-log", log});
+                                   Lines{"-recover", "-log", log, "-concurrency", "2"});
         INFO(run.output);
         CHECK(run.exit_code == 0);
         const auto reasons = reasons_of(run);
