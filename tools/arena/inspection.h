@@ -6,8 +6,8 @@
 namespace krou::arena {
 
 /// Starts every engine before the first game. Refuses one that never answers, and what another does
-/// not take of the variant and of its options, and games for whose threads there is no room. How it
-/// fails then is left to the games. Tells the version of each.
+/// not take of the variant and of its options, and games for whose threads there is no room. One
+/// that fails otherwise plays, and loses its games. Tells the version of each.
 Result<Versions> inspect(const TournamentSettings& settings, const Supervision& supervision,
                          Log& log);
 

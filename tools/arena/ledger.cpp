@@ -115,7 +115,7 @@ Progress Ledger::progress() const {
 
 std::optional<Error> Ledger::close(End end) {
     if (end == End::interrupted) {
-        waiting_new_.clear();  // they count
+        waiting_new_.clear();  // these games count, though others before them are missing
         for (const auto& [id, game] : waiting_) settle(game);
     }
     waiting_.clear();

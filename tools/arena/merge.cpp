@@ -30,8 +30,8 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     return gather(merged.games, std::move(content.games), path);
 }
 
-/// A record that is there already is replaced when none of its games is lost by that. Nobody plays
-/// on with it until what this gives is gone.
+/// A record that is there already is replaced when none of its games is lost by that. It is locked
+/// against other arenas as long as the result lives.
 Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
                                                      const Merged& merged) {
     if (path.empty()) return std::optional<RecordFile>();
@@ -46,7 +46,7 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
     return std::optional(std::move(*record));
 }
 
-/// As far as the heads and the games tell how many there are to be.
+/// How many games there are to be, as far as the heads and the games tell.
 std::int64_t scheduled_games(const Merged& merged) {
     const auto schedule = schedule_of(merged.head);
     if (merged.games.empty()) return schedule.total();

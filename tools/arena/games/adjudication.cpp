@@ -42,7 +42,7 @@ std::optional<Outcome> Adjudicator::after_move(Side mover, std::optional<int> sc
 
 std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
     if (!rules_.tables) return std::nullopt;
-    // A board that was passed may come back and be in the way; the tables know of none.
+    // Tables hold after a capture: before, the repetition of an earlier board may end the game.
     if (!position.since_capture().empty()) return std::nullopt;
     const Board& board = position.board();
     const int seeds = position.total() - board[Board::own_store] - board[Board::other_store];

@@ -13,7 +13,7 @@ namespace krou::arena {
 /// When a game is ended before the rules end it. Scores are hundredths of a seed.
 struct AdjudicationRules {
     struct Draw {
-        int first_move = 0;  ///< of the game
+        int first_move = 0;  ///< not before this move of the game
         int moves = 1;       ///< of each engine in a row
         int score = 0;       ///< at most this far from even
     };

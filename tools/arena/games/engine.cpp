@@ -35,7 +35,7 @@ std::string text_of(std::optional<std::int64_t> number) {
     return number ? std::to_string(*number) : "";
 }
 
-/// What follows the name and an equals sign; empty for what goes without saying.
+/// `name=value` of the command line; the value is empty where it is the default.
 struct Setting {
     std::string_view name;
     std::string (*value)(const Engine& engine);

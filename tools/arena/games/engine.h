@@ -22,7 +22,7 @@ struct TimeControl {
     std::optional<Microseconds> move_time;
     std::optional<int> depth;
     std::optional<std::int64_t> nodes;
-    Microseconds margin{0};  ///< over which a loss on time begins
+    Microseconds margin{0};  ///< how late a move may come before it loses
 
     bool any() const { return time || move_time || depth || nodes; }
     bool timed() const { return time || move_time; }

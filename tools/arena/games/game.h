@@ -20,7 +20,7 @@ struct Opening {
     friend bool operator==(const Opening&, const Opening&) = default;
 };
 
-/// More than this no engine can mean; a record that says so was not written by an arena.
+/// What an engine says beyond these limits is ignored, and a record that says so is refused.
 inline constexpr int most_depth = 1'000'000;
 inline constexpr int most_score = 1'000'000;  ///< either way, in hundredths of a seed
 inline constexpr std::int64_t most_nodes = 1'000'000'000'000;
@@ -70,8 +70,8 @@ struct Game {
     friend bool operator==(const Game&, const Game&) = default;
 };
 
-/// Who made this move, the one before being of `before`: pits have an owner; on squares the
-/// players take turns.
+/// Who made this move. The name of a pit tells its owner; on the squares of three in a row the
+/// players take turns, and `before` made the move before.
 inline Side mover(std::string_view move, Side before) {
     if (move.size() != 1) return other(before);
     return move[0] < 'a' ? Side::south : Side::north;

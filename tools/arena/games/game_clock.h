@@ -9,7 +9,7 @@
 
 namespace krou::arena {
 
-/// The time that one engine has left in a game. It goes by the engine's own moves.
+/// The time that one engine has left in a game. A period of moves counts the engine's own.
 class GameClock {
 public:
     explicit GameClock(const TimeControl& control);

@@ -12,8 +12,8 @@
 
 namespace krou::arena {
 
-/// A file that many games write to, a line at a time, each after the seconds since this was made
-/// and with a question mark for each control character; nothing is written until it is open.
+/// A file to which many games write whole lines. Each begins with the seconds since the log was
+/// made, and has question marks for control characters. Until it is open, nothing is written.
 class Log {
 public:
     /// Which way a line of a dialogue goes.

@@ -94,7 +94,8 @@ private:
         return Fault{Reason::protocol, "pv " + in_quotes(answer.line) + ": " + played.error()};
     }
 
-    /// Nothing if the answer came in time. Of a move that cannot be recorded, this tells the time.
+    /// Nothing if the answer came in time. An illegal move is not recorded, so its time stands
+    /// here.
     std::optional<Fault> lateness(Side side, const Answer& answer, std::optional<Move> move) const {
         const auto& clock = clocks_[index(side)];
         if (const auto allowed = clock.allowed(); !allowed || answer.elapsed <= *allowed)

@@ -40,7 +40,7 @@ struct ReasonEntry {
     Reason reason;
     std::string_view name;   ///< in records
     std::string_view words;  ///< for people
-    bool is_failure;         ///< of an engine; a loss on time is none
+    bool is_failure;         ///< the engine did wrong; a loss on time is no failure
 };
 
 inline constexpr std::array<ReasonEntry, 20> reasons{{

@@ -103,7 +103,7 @@ void shuffle(Openings& openings, std::uint64_t seed) {
         std::swap(openings[left - 1], openings[rng.below(left)]);
 }
 
-/// All of a file. The mark of UTF-8, with which some programs begin a text, is none of it.
+/// All of a file but the byte-order mark with which some programs begin a text.
 Result<std::string> whole_file(const std::string& path) {
     auto text = read_text_file(path, std::numeric_limits<std::size_t>::max());
     constexpr std::string_view mark = "\xef\xbb\xbf";

@@ -35,7 +35,7 @@ constexpr std::string_view name_of(TournamentType type) {
 
 using Pair = std::array<int, 2>;
 
-/// So that the numbers of games are numbers, and a table of all pairs fits into the memory.
+/// Few enough to number all games in 64 bits, and to keep a table of all pairs in memory.
 inline constexpr int most_engines = 1000;
 inline constexpr int most_rounds = 100'000'000;
 

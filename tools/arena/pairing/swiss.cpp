@@ -69,7 +69,7 @@ std::vector<Pair> SwissHistory::pairs_of(int round, const Schedule& schedule) co
     std::vector<Pair> met;
     for (const auto& [fixture, south_halves] : entries_) {
         if (fixture.round >= round) continue;
-        // Everybody is given all points of all rounds, and loses those that he did not make.
+        // All begin with every point, and lose those not made: to be left out is to win a round.
         halves[static_cast<std::size_t>(fixture.south())] -= 2 - south_halves;
         halves[static_cast<std::size_t>(fixture.north())] -= south_halves;
         const bool begins_pair = (fixture.id - 1) % schedule.games == 0;

@@ -7,8 +7,8 @@
 
 namespace krou::arena {
 
-/// The pairs of the next round: equals meet, nobody the same twice where that can be. With an
-/// odd number the last of those who were left out least often is left out.
+/// The pairs of the next round. Engines with equal points meet, and no pair meets again before it
+/// must. Of an odd number one sits out: the lowest of those who did so least often.
 /// `halves` are the half points so far; `met` are all pairs so far, a pair a round.
 std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair> met);
 

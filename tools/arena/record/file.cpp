@@ -98,7 +98,7 @@ std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Gam
     for (auto& game : more) {
         const auto id = game.fixture.id;
         const auto [place, is_new] = games.try_emplace(id, std::move(game));
-        // What was not taken is still there to be compared.
+        // Where the place was taken, try_emplace has left the game as it was.
         if (!is_new && place->second != game)
             return Error{in_quotes(path) + ": game " + std::to_string(id) +
                          " is another one than before"};

@@ -99,7 +99,7 @@ public:
     const std::optional<Error>& error() const { return error_; }
 
 private:
-    /// What stands in records is shown, and goes into other files.
+    /// Texts of a record are shown and go into other files: control characters are refused.
     std::string text_of(const Json& json, const char* name) {
         const auto found = json.text();
         if (!found || !is_readable(*found)) complain(name);
@@ -209,7 +209,7 @@ std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
 /// Whether a game that came to this position can have ended so.
 bool is_possible(const Outcome& outcome, const Position& position) {
     const auto& [south_halves, score, reason, detail] = outcome;
-    // A move that came too late counts as little as what it led to.
+    // A late move stands in the record but was not played: its position decides nothing.
     if (position.ending() != Ending::none && reason != Reason::time)
         return outcome == natural_end(position);
     switch (reason) {

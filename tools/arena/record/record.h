@@ -12,10 +12,10 @@ namespace krou::arena {
 
 inline constexpr int record_version = 1;
 
-/// In bytes, without its end.
+/// Of a line, in bytes without the newline.
 inline constexpr std::size_t longest_line = std::size_t{16} << 20;
 
-/// Of each engine, as it named itself from run to run: none for one that never did.
+/// For each engine the names with version that it gave itself, run by run; none if it never did.
 using Versions = std::vector<std::vector<std::string>>;
 
 /// What all games of a record have in common: its first line. Records go together when this is
@@ -41,7 +41,7 @@ struct RecordHead {
 std::string to_line(const RecordHead& head);
 std::string to_line(const RecordHead& head, const Game& game);
 Schedule schedule_of(const RecordHead& head);
-/// What is read is what could have been written: the game is one of the schedule, its moves can be
+/// Only what an arena could have written is read: the game is one of the schedule, its moves can be
 /// played, and it ended as it says.
 Result<RecordHead> parse_head(std::string_view line);
 Result<Game> parse_game(const RecordHead& head, std::string_view line);

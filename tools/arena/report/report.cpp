@@ -28,7 +28,7 @@ using statistics::Sprt;
     return text;
 }
 
-/// What rounds to zero has no minus.
+/// A number that rounds to zero is shown without a minus.
 std::string decimal(double value, int decimals, bool with_sign = false) {
     std::string text = format(with_sign ? "%+.*f" : "%.*f", decimals, value);
     const bool is_zero = text.find_first_of("123456789") == std::string::npos;
@@ -114,7 +114,7 @@ std::vector<int> ranking(const Standings& standings) {
     return order;
 }
 
-/// In letters: a byte that goes on with one is none.
+/// The width of a text in letters: bytes that only continue a letter of UTF-8 do not count.
 std::size_t letters(std::string_view text) {
     return static_cast<std::size_t>(
         std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
@@ -178,7 +178,7 @@ std::string crosstable_text(const Report& report) {
     return text;
 }
 
-/// No overrun without loss is as long as one with it.
+/// For a loss on time: the worst overrun of all is one that lost, as others are within the margin.
 std::string worst_overrun_text(const Report& report, int engine) {
     const auto worst = report.standings.move_statistics(engine).worst_overrun;
     return worst ? ", at most " + in_seconds(*worst) + " over" : "";

@@ -40,7 +40,7 @@ struct Report {
 
 /// How fast it went, for those who watch.
 struct Progress {
-    std::int64_t games = 0;  ///< in this time
+    std::int64_t games = 0;  ///< played in `time`
     std::chrono::duration<double> time{0};
     std::int64_t to_go = 0;
 };

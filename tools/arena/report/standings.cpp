@@ -7,8 +7,8 @@ namespace krou::arena {
 
 namespace {
 
-/// Of all that makes a game what it is. Who plays which side is no part of it: a pair that
-/// plays an opening twice in the same way has shown one game.
+/// A hash of the opening, the moves, and which two engines played. Who had which side is no part
+/// of it: two engines that play an opening twice with the same moves have shown one game.
 std::uint64_t fingerprint(const Game& game) {
     std::uint64_t hash = 0xcbf29ce484222325;
     const auto mix = [&](std::string_view text) {

@@ -35,7 +35,7 @@ struct MoveStatistics {
     statistics::Mean depth;
     std::int64_t nodes = 0;
     std::int64_t timed_moves = 0;
-    std::int64_t timed_nodes = 0;  ///< of those moves
+    std::int64_t timed_nodes = 0;  ///< of the moves whose time is known
     Microseconds time{0};
     int overruns = 0;
     std::optional<Microseconds> worst_overrun;
@@ -69,7 +69,7 @@ public:
     std::int64_t distinct_games() const { return static_cast<std::int64_t>(seen_.size()); }
     bool repeats_itself() const { return 10 * distinct_games() < 9 * games_; }
     std::int64_t ended_by(Reason reason) const { return ends_[static_cast<std::size_t>(reason)]; }
-    /// By what an engine lost, as far as it did something wrong.
+    /// How many games an engine lost for this reason.
     std::int64_t lost_by(int engine, Reason reason) const;
 
 private:
@@ -83,7 +83,7 @@ private:
     std::vector<MoveStatistics> move_statistics_;
     std::vector<std::array<std::int64_t, reasons.size()>> losses_;
     std::array<std::int64_t, reasons.size()> ends_{};
-    std::map<std::pair<int, Pair>, int> half_pairs_;  ///< what the first made in the first game
+    std::map<std::pair<int, Pair>, int> half_pairs_;  ///< half points of the pair's first engine
     std::set<std::uint64_t> seen_;
     std::int64_t games_ = 0;
 };

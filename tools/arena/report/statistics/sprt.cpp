@@ -36,7 +36,7 @@ struct Frequencies {
     double total = 0;
 };
 
-/// No result counts as impossible because it has not come yet.
+/// A result that has not come yet counts as rare, not as impossible.
 Frequencies frequencies(Counts counts) {
     constexpr double instead_of_none = 0.001;
     Frequencies found{{{}, counts.size()}, 0};
