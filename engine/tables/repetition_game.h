@@ -56,8 +56,7 @@ private:
 
 /// A game on a graph: the players move in turn along its edges until a node comes up a second time.
 /// Each node says which player wins by that. So who wins from a node depends on the nodes passed
-/// before it, which is the problem that search calls graph-history interaction; to be sure, all
-/// paths would have to be tried.
+/// before it; to be sure, all paths would have to be tried.
 ///
 /// Most need not be. Moving to a node that was passed ends the game, so each passed node has a
 /// winner. His win spreads backwards: to each node where he can move to a won one, and to each
