@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "search/limits.h"
-#include "search/pace.h"
+#include "search/time_management.h"
 
 namespace krou {
 

@@ -21,24 +21,24 @@ constexpr int age_shift = 35;
 constexpr std::uint64_t in_use = std::uint64_t{1} << 63;
 static_assert(most_kept_depth == depth_mask);
 
-std::uint64_t pack(const Finding& finding, std::uint64_t age) {
-    return static_cast<std::uint64_t>(finding.value + value_offset) |
-           static_cast<std::uint64_t>(std::min(finding.depth, most_kept_depth)) << depth_shift |
-           static_cast<std::uint64_t>(finding.bound) << bound_shift |
-           static_cast<std::uint64_t>(finding.proven) << proven_shift |
-           (finding.move ? std::uint64_t{finding.move->index} : no_move) << move_shift |
+std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age) {
+    return static_cast<std::uint64_t>(entry.value + value_offset) |
+           static_cast<std::uint64_t>(std::min(entry.depth, most_kept_depth)) << depth_shift |
+           static_cast<std::uint64_t>(entry.bound) << bound_shift |
+           static_cast<std::uint64_t>(entry.proven) << proven_shift |
+           (entry.move ? std::uint64_t{entry.move->index} : no_move) << move_shift |
            age << age_shift | in_use;
 }
 
-Finding unpack(std::uint64_t data) {
-    Finding finding;
-    finding.value = static_cast<int>(data & 0xfffff) - value_offset;
-    finding.depth = static_cast<int>(data >> depth_shift & depth_mask);
-    finding.bound = static_cast<Bound>(data >> bound_shift & 3);
-    finding.proven = data >> proven_shift & 1;
+TranspositionEntry unpack(std::uint64_t data) {
+    TranspositionEntry entry;
+    entry.value = static_cast<int>(data & 0xfffff) - value_offset;
+    entry.depth = static_cast<int>(data >> depth_shift & depth_mask);
+    entry.bound = static_cast<Bound>(data >> bound_shift & 3);
+    entry.proven = data >> proven_shift & 1;
     if (const auto move = data >> move_shift & 15; move != no_move)
-        finding.move = Move{static_cast<std::uint8_t>(move)};
-    return finding;
+        entry.move = Move{static_cast<std::uint8_t>(move)};
+    return entry;
 }
 
 /// What an entry is worth keeping, in plies of depth: a proof counts like so many plies more, an
@@ -90,31 +90,31 @@ TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t key) const 
     return buckets_[static_cast<std::size_t>(Wide{key} * bucket_count_ >> 64)];
 }
 
-std::optional<Finding> TranspositionTable::probe(std::uint64_t key) const {
-    for (const Entry& entry : bucket(key).entries) {
-        const auto data = entry.data.load(std::memory_order_relaxed);
-        if ((entry.check.load(std::memory_order_relaxed) ^ data) == key && (data & in_use))
+std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) const {
+    for (const Slot& slot : bucket(key).slots) {
+        const auto data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && (data & in_use))
             return unpack(data);
     }
     return std::nullopt;
 }
 
-void TranspositionTable::store(std::uint64_t key, const Finding& finding) {
-    Entry* place = nullptr;
+void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entry) {
+    Slot* place = nullptr;
     int least = 0;
-    for (Entry& entry : bucket(key).entries) {
-        const auto data = entry.data.load(std::memory_order_relaxed);
-        if ((entry.check.load(std::memory_order_relaxed) ^ data) == key) {
-            place = &entry;
+    for (Slot& slot : bucket(key).slots) {
+        const auto data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+            place = &slot;
             break;
         }
         const int kept = worth(data, age_, age_mask);
         if (!place || kept < least) {
-            place = &entry;
+            place = &slot;
             least = kept;
         }
     }
-    const auto data = pack(finding, age_);
+    const auto data = pack(entry, age_);
     place->check.store(key ^ data, std::memory_order_relaxed);
     place->data.store(data, std::memory_order_relaxed);
 }
@@ -123,11 +123,11 @@ int TranspositionTable::permille_used() const {
     const std::size_t sample = std::min<std::size_t>(bucket_count_, 250);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i)
-        for (const Entry& entry : buckets_[i].entries) {
-            const auto data = entry.data.load(std::memory_order_relaxed);
+        for (const Slot& slot : buckets_[i].slots) {
+            const auto data = slot.data.load(std::memory_order_relaxed);
             used += (data & in_use) && (data >> age_shift & age_mask) == age_;
         }
-    return static_cast<int>(1000 * used / (sample * entries_in_bucket));
+    return static_cast<int>(1000 * used / (sample * slots_in_bucket));
 }
 
 }  // namespace krou

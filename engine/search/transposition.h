@@ -18,12 +18,12 @@ constexpr Bound bound_of(int value, int alpha, int beta) {
     return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
 }
 
-/// A deeper finding is kept as one of this depth. So iterations beyond it are cut short by proofs
+/// A deeper entry is kept as one of this depth. So iterations beyond it are cut short by proofs
 /// alone, and what they find is proved: their lines turn round among few boards.
 inline constexpr int most_kept_depth = 255;
 
 /// What a search of a board found out.
-struct Finding {
+struct TranspositionEntry {
     int value = 0;  ///< net seeds still to be gained, 300 to a seed
     int depth = 0;  ///< plies searched
     Bound bound = Bound::exact;
@@ -50,8 +50,8 @@ public:
     /// Findings of earlier searches are the first to be replaced.
     void new_search() { age_ = (age_ + 1) & age_mask; }
 
-    std::optional<Finding> probe(std::uint64_t key) const;
-    void store(std::uint64_t key, const Finding& finding);
+    std::optional<TranspositionEntry> probe(std::uint64_t key) const;
+    void store(std::uint64_t key, const TranspositionEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
     /// Thousandths of the table filled by this search.
@@ -59,15 +59,15 @@ public:
     std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
 
 private:
-    struct Entry {
+    struct Slot {
         std::atomic<std::uint64_t> check;  ///< key ^ data
         std::atomic<std::uint64_t> data;
     };
-    static_assert(sizeof(Entry) == 16);
+    static_assert(sizeof(Slot) == 16);
 
-    static constexpr int entries_in_bucket = 4;
+    static constexpr int slots_in_bucket = 4;
     struct alignas(64) Bucket {
-        Entry entries[entries_in_bucket];
+        Slot slots[slots_in_bucket];
     };
     static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
 

@@ -93,7 +93,7 @@ Conclusion Worker<G>::run(const Listener* listener) {
     if (take_winning_move(listener)) return Conclusion::won;
     const int last_depth = std::min(shared_.limits.depth.value_or(max_depth), max_depth);
     for (int depth = 1; depth <= last_depth; ++depth) {
-        const Found found = deepen(depth, listener);
+        const Finding found = deepen(depth, listener);
         may_stop_ = true;
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
@@ -153,14 +153,14 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
 
 /// One iteration: a narrow window around the value of the last one, widened until it holds.
 template <Game G>
-Found Worker<G>::deepen(int depth, const Listener* listener) {
+Finding Worker<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
     int margin = first_margin;
     const bool narrow = depth >= first_narrow_depth;
     int alpha = narrow ? last_value_ - margin : -infinite;
     int beta = narrow ? last_value_ + margin : infinite;
     for (;;) {
-        const Found found = search_root(depth, alpha, beta);
+        const Finding found = search_root(depth, alpha, beta);
         if (stopped_) return found;
         const Bound bound = bound_of(found.value, alpha, beta);
         if (bound != Bound::upper) best_line_ = root_moves_.front().line;
@@ -176,14 +176,14 @@ Found Worker<G>::deepen(int depth, const Listener* listener) {
 }
 
 template <Game G>
-Found Worker<G>::search_root(int depth, int alpha, int beta) {
-    Found best{-2 * max_seeds * seed_value};
-    Found all;  // what they rest on together
+Finding Worker<G>::search_root(int depth, int alpha, int beta) {
+    Finding best{-2 * max_seeds * seed_value};
+    Finding all;  // what they rest on together
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
         auto& root = root_moves_[i];
         lines_[1].clear();
-        const Found found =
-            root.ends_game ? Found{(root.step.gain - game_.rest(root.step.board)) * seed_value}
+        const Finding found =
+            root.ends_game ? Finding{(root.step.gain - game_.rest(root.step.board)) * seed_value}
                            : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);
         if (stopped_) break;
         all.rest_on(found);

@@ -10,10 +10,10 @@
 
 #include "eval/evaluate.h"
 #include "games/position.h"
+#include "search/busy_boards.h"
 #include "search/clock.h"
-#include "search/crowd.h"
 #include "search/endgame.h"
-#include "search/found.h"
+#include "search/finding.h"
 #include "search/limits.h"
 #include "search/ordering.h"
 #include "search/path.h"
@@ -43,7 +43,7 @@ struct SharedSearch {
     const Limits& limits;
     std::uint64_t salt;          ///< keeps the findings of different rules apart
     std::vector<Tally> tallies;  ///< one for each worker
-    Crowd crowd{};
+    BusyBoards busy_boards{};
     std::atomic<bool> over{false};  ///< the first worker is done, or the nodes are used up
 
     bool must_end() const { return over.load(std::memory_order_relaxed) || clock.stopped(); }
@@ -107,19 +107,19 @@ private:
     MoveSet realising(const Position& root, MoveSet moves, Bounds worth) const;
     bool is_endgame_solved(int depth, const Listener* listener);
     bool take_winning_move(const Listener* listener);
-    Found deepen(int depth, const Listener* listener);
-    Found search_root(int depth, int alpha, int beta);
-    Found search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
-    Found search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
-                       int alpha, int beta, int depth, int ply);
-    Found quiesce(const Board& board, Side side, int alpha, int beta, int ply);
+    Finding deepen(int depth, const Listener* listener);
+    Finding search_root(int depth, int alpha, int beta);
+    Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
+    Finding search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
+                         int alpha, int beta, int depth, int ply);
+    Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply);
     /// Captures and further turns only, or none.
-    Found exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha, int beta,
-                   int ply);
-    Found follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
-    Found follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
-                           int reduction, bool first, int ply);
-    std::optional<Found> repetition(const Board& board, int ply) const;
+    Finding exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
+                     int beta, int ply);
+    Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
+    Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                             int reduction, bool first, int ply);
+    std::optional<Finding> repetition(const Board& board, int ply) const;
     bool is_in_tables(int seeds) const {
         return shared_.endings && seeds <= shared_.endings->max_seeds();
     }
@@ -136,8 +136,8 @@ private:
     static int urgency(const Step& step) {
         return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
     }
-    std::uint64_t crowd_key(const Step& step, int place, int depth) const;
-    bool is_hopeless(const Step& step, int alpha, int depth, Found& best);
+    std::uint64_t busy_key(const Step& step, int place, int depth) const;
+    bool is_hopeless(const Step& step, int alpha, int depth, Finding& best);
 
     void count_node(int ply);
     void check_limits();

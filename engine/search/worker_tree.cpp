@@ -9,7 +9,7 @@ namespace krou {
 namespace {
 
 /// Whether a finding says all there is to say about a board in this window.
-bool settles(const Finding& known, int alpha, int beta) {
+bool settles(const TranspositionEntry& known, int alpha, int beta) {
     return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
            (known.bound == Bound::upper && known.value <= alpha);
 }
@@ -17,15 +17,15 @@ bool settles(const Finding& known, int alpha, int beta) {
 }  // namespace
 
 template <Game G>
-Found Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
+Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
     const int gain = step.gain * seed_value;
     path_.go_on(ply, step.gain > 0);
     if (step.again) {
-        Found found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
+        Finding found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
         found.value += gain;
         return found;
     }
-    Found found = search(step.board, other(side), gain - beta, gain - alpha, depth, ply + 1);
+    Finding found = search(step.board, other(side), gain - beta, gain - alpha, depth, ply + 1);
     found.value = gain - found.value;
     return found;
 }
@@ -33,10 +33,10 @@ Found Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int de
 /// The first move gets the whole window; the others must first be better than alpha at all,
 /// with a reduced depth if so asked.
 template <Game G>
-Found Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
-                                  int reduction, bool first, int ply) {
+Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                                    int reduction, bool first, int ply) {
     if (first) return follow(step, side, alpha, beta, depth - 1, ply);
-    Found found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
+    Finding found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
     if (reduction > 0 && found.value > alpha && !stopped_)
         found = follow(step, side, alpha, alpha + 1, depth - 1, ply);
     if (found.value > alpha && found.value < beta && !stopped_)
@@ -45,7 +45,7 @@ Found Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int be
 }
 
 template <Game G>
-Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
+Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
     const bool in_line = beta - alpha > 1;
     if (in_line) lines_[at(ply)].clear();
     count_node(ply);
@@ -73,21 +73,21 @@ Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int 
     }
     if (known && (known->proven || (known->depth >= depth && !in_line)) &&
         settles(*known, alpha, beta))
-        return {known->value, Found::nothing, !known->proven};
+        return {known->value, Finding::nothing, !known->proven};
 
     auto first = known ? known->move : std::nullopt;
     if (!first) depth = without_a_move(depth);
     if (!in_line && depth <= last_safe_depth) {
         const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
-        if (opinion - safety_margin(depth) >= beta) return {opinion, Found::nothing, true};
+        if (opinion - safety_margin(depth) >= beta) return {opinion, Finding::nothing, true};
     }
-    Found found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
+    Finding found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, worth.lower, worth.upper);
     // What counts on no return to an earlier board is true of this one wherever it is new.
-    if (found.leans_on >= ply) found.leans_on = Found::nothing;
+    if (found.leans_on >= ply) found.leans_on = Finding::nothing;
     if (best_move_[at(ply)]) first = best_move_[at(ply)];
-    if (found.leans_on == Found::nothing && (depth > 1 || found.proved())) {
+    if (found.leans_on == Finding::nothing && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
         shared_.table.store(key, {found.value, depth, bound, found.proved(), first});
     }
@@ -95,12 +95,13 @@ Found Worker<G>::search(const Board& board, Side side, int alpha, int beta, int 
 }
 
 template <Game G>
-Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
-                              std::optional<Move> first, int alpha, int beta, int depth, int ply) {
+Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
+                                std::optional<Move> first, int alpha, int beta, int depth,
+                                int ply) {
     Candidates candidates;
     expand(board, side, moves, first, depth, ply, candidates);
-    Found best{-2 * max_seeds * seed_value};
-    Found all;  // what they rest on together
+    Finding best{-2 * max_seeds * seed_value};
+    Finding all;  // what they rest on together
     best_move_[at(ply)] = std::nullopt;
     const bool in_line = beta - alpha > 1;
     for (int i = 0; i < candidates.count; ++i) {
@@ -115,14 +116,14 @@ Found Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
             all.believed = true;
             continue;
         }
-        const auto key = crowd_key(step, place, depth);
-        if (!candidate.postponed && shared_.crowd.is_busy(key)) {
+        const auto key = busy_key(step, place, depth);
+        if (!candidate.postponed && shared_.busy_boards.is_busy(key)) {
             candidates.postpone(candidate);
             continue;
         }
-        const Crowd::Visit visit(shared_.crowd, key);
-        const Found found = follow_in_window(step, side, alpha, beta, depth,
-                                             quiet ? reduction(depth, place) : 0, place == 0, ply);
+        const BusyBoards::Visit visit(shared_.busy_boards, key);
+        const Finding found = follow_in_window(
+            step, side, alpha, beta, depth, quiet ? reduction(depth, place) : 0, place == 0, ply);
         if (stopped_) return {};
         all.rest_on(found);
         if (found.value <= best.value) continue;
@@ -151,7 +152,7 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
-bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best) {
+bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& best) {
     if (depth > last_futile_depth) return false;
     const int hope = step.gain * seed_value + futility_margin(depth) - evaluation_(step.board);
     if (hope > alpha || game_.moves(step.board).empty()) return false;
@@ -162,14 +163,14 @@ bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Found& best)
 /// What names a board at this depth to the crowd: nobody, where sharing the work would cost
 /// more than it gives. All threads begin with the same move.
 template <Game G>
-std::uint64_t Worker<G>::crowd_key(const Step& step, int place, int depth) const {
+std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const {
     constexpr int least_depth = 5;
-    if (shared_.tallies.size() == 1 || place == 0 || depth < least_depth) return Crowd::nobody;
+    if (shared_.tallies.size() == 1 || place == 0 || depth < least_depth) return BusyBoards::nobody;
     return (game_.key(step.board) ^ shared_.salt) + static_cast<std::uint64_t>(depth);
 }
 
 template <Game G>
-Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
+Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
     count_node(ply);
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
@@ -180,16 +181,16 @@ Found Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int
 }
 
 template <Game G>
-Found Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
-                          int beta, int ply) {
-    Found best{std::clamp(evaluation_(board), worth.lower, worth.upper), Found::nothing, true};
+Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
+                            int beta, int ply) {
+    Finding best{std::clamp(evaluation_(board), worth.lower, worth.upper), Finding::nothing, true};
     if (best.value >= beta || ply >= MoveMemory::max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet(step)) continue;
         path_.go_on(ply, step.gain > 0);
-        Found found;
+        Finding found;
         const int gain = step.gain * seed_value;
         if (step.again) {
             found = quiesce(step.board, side, alpha - gain, beta - gain, ply + 1);
@@ -239,11 +240,11 @@ std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side
 }
 
 template <Game G>
-std::optional<Found> Worker<G>::repetition(const Board& board, int ply) const {
+std::optional<Finding> Worker<G>::repetition(const Board& board, int ply) const {
     if (game_.repetition() == Repetition::none) return std::nullopt;
     const auto seen = path_.seen_before(ply);
     if (!seen) return std::nullopt;
-    return Found{game_.repeated(board) * seed_value, *seen};
+    return Finding{game_.repeated(board) * seed_value, *seen};
 }
 
 /// Plays all moves and sorts them: the move the table knows, then by rank.

@@ -24,32 +24,32 @@ std::uint64_t scattered(std::uint64_t number) {
     return (number + 1) * 0x9e3779b97f4a7c15;
 }
 
-bool same(const Finding& a, const Finding& b) {
+bool same(const TranspositionEntry& a, const TranspositionEntry& b) {
     return a.value == b.value && a.depth == b.depth && a.bound == b.bound && a.proven == b.proven &&
            a.move == b.move;
 }
 
 /// Whether the table gives back what it was given.
-bool keeps(TranspositionTable& table, std::uint64_t key, const Finding& finding) {
-    table.store(key, finding);
+bool keeps(TranspositionTable& table, std::uint64_t key, const TranspositionEntry& entry) {
+    table.store(key, entry);
     const auto found = table.probe(key);
-    return found && same(*found, finding);
+    return found && same(*found, entry);
 }
 
-Finding of_depth(int depth) {
+TranspositionEntry of_depth(int depth) {
     return {300, depth, Bound::exact, false, Move{2}};
 }
 
 /// A finding that says from its value alone what all else in it must be.
-Finding telltale(int value) {
-    Finding finding;
-    finding.value = value;
+TranspositionEntry telltale(int value) {
+    TranspositionEntry entry;
+    entry.value = value;
     const int left = value + most;
-    finding.depth = left % 128;
-    finding.bound = static_cast<Bound>(left % 3);
-    finding.proven = left % 2;
-    if (left % 10 < 9) finding.move = Move{static_cast<std::uint8_t>(left % 10)};
-    return finding;
+    entry.depth = left % 128;
+    entry.bound = static_cast<Bound>(left % 3);
+    entry.proven = left % 2;
+    if (left % 10 < 9) entry.move = Move{static_cast<std::uint8_t>(left % 10)};
+    return entry;
 }
 
 /// Stores and probes a few keys of one bucket; counts the findings that no one has stored.
@@ -93,7 +93,8 @@ TEST_CASE("a depth beyond the deepest that is kept changes nothing else", "[tran
             for (const bool proven : {false, true}) {
                 INFO(depth);
                 table.store(1, {-300, depth, bound, proven, Move{3}});
-                const Finding kept{-300, std::min(depth, most_kept_depth), bound, proven, Move{3}};
+                const TranspositionEntry kept{-300, std::min(depth, most_kept_depth), bound, proven,
+                                              Move{3}};
                 CHECK(same(table.probe(1).value(), kept));
             }
 }

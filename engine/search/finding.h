@@ -8,7 +8,7 @@ namespace krou {
 /// What a search of a board returns. Against the window (alpha, beta) it was asked about:
 /// value <= alpha means the board is worth at most that, value >= beta at least that, and
 /// between them exactly that.
-struct Found {
+struct Finding {
     static constexpr int nothing = std::numeric_limits<int>::max();
 
     int value = 0;
@@ -20,7 +20,7 @@ struct Found {
 
     bool proved() const { return !believed && leans_on == nothing; }
     /// Takes over what another finding rests on, but not its value.
-    void rest_on(const Found& other) {
+    void rest_on(const Finding& other) {
         leans_on = std::min(leans_on, other.leans_on);
         believed = believed || other.believed;
     }

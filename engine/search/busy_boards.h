@@ -10,7 +10,7 @@ namespace krou {
 /// Which boards the threads of a search are busy with, so that another thread may take another
 /// board first and find this one's answer in the table when it comes back. Only a hint: a mark
 /// that is lost, since two boards share a place, costs time and nothing else.
-class Crowd {
+class BusyBoards {
 public:
     /// The key of no board: never busy.
     static constexpr std::uint64_t nobody = 0;
@@ -22,17 +22,17 @@ public:
     /// A thread is busy with the board as long as this lives.
     class Visit {
     public:
-        Visit(Crowd& crowd, std::uint64_t key) : crowd_(crowd), key_(key) {
-            if (key_ != nobody) crowd_.place(key_).store(key_, std::memory_order_relaxed);
+        Visit(BusyBoards& boards, std::uint64_t key) : boards_(boards), key_(key) {
+            if (key_ != nobody) boards_.place(key_).store(key_, std::memory_order_relaxed);
         }
         ~Visit() {
-            if (crowd_.is_busy(key_)) crowd_.place(key_).store(nobody, std::memory_order_relaxed);
+            if (boards_.is_busy(key_)) boards_.place(key_).store(nobody, std::memory_order_relaxed);
         }
         Visit(const Visit&) = delete;
         Visit& operator=(const Visit&) = delete;
 
     private:
-        Crowd& crowd_;
+        BusyBoards& boards_;
         std::uint64_t key_;
     };
 

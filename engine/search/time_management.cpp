@@ -1,4 +1,4 @@
-#include "search/pace.h"
+#include "search/time_management.h"
 
 #include <algorithm>
 #include <cmath>
