@@ -1,40 +1,33 @@
 #include <unistd.h>
 
-#include <algorithm>
 #include <exception>
 #include <iostream>
-#include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "uci/command_line.h"
 #include "uci/session.h"
 
 namespace {
 
-/// The arguments are the words of one command; where there is a blank in one of them, each is a
-/// command.
-std::vector<std::string> commands(std::span<char*> arguments) {
-    std::vector<std::string> each(arguments.begin(), arguments.end());
-    const auto has_blank = [](const std::string& text) {
-        return text.find(' ') != std::string::npos;
-    };
-    if (std::ranges::any_of(each, has_blank)) return each;
-    std::string one;
-    for (const auto& word : each) one += word + ' ';
-    return {one};
-}
-
-int run(int argc, char** argv) {
+int run(const std::vector<std::string>& arguments) {
     std::ios::sync_with_stdio(false);
+    if (krou::begins_with_option(arguments)) {
+        const auto text = krou::option_text(arguments);
+        if (!text) throw std::runtime_error(text.error());
+        std::cout << *text << '\n';
+        return 0;
+    }
     krou::Session session(std::cout);
-    if (argc == 1) {
+    if (arguments.empty()) {
         if (isatty(STDIN_FILENO))
             std::cout << krou::Session::name() << ", a mancala engine; type help for its commands"
                       << std::endl;
         session.run(std::cin);
         return 0;
     }
-    for (const auto& line : commands({argv + 1, argv + argc}))
+    for (const auto& line : krou::commands(arguments))
         if (!session.handle(line)) break;
     session.finish();
     return session.has_refused() ? 1 : 0;
@@ -44,7 +37,7 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     try {
-        const int code = run(argc, argv);
+        const int code = run({argv + 1, argv + argc});
         std::cout.flush();
         if (std::cout) return code;
         std::cerr << "krou: cannot write the output\n";

@@ -261,7 +261,6 @@ TEST_CASE("the arguments of the program are one command", "[dialogue]") {
           Call{{"d"}, "Result: *", 0}, Call{{"uci"}, "uciok", 0}, Call{{"isready"}, "readyok", 0},
           Call{{"position", "here"}, "info string error: ", 1},
           Call{{"nonsense"}, "info string error: unknown command 'nonsense'", 1},
-          Call{{"--help"}, "info string error: unknown command '--help'", 1},
           Call{{"setoption", "name", "Hash", "value", "0"}, "info string error: ", 1}}) {
         INFO(arguments.front());
         Process engine(KROU_BINARY, arguments);
@@ -292,6 +291,31 @@ TEST_CASE("with blanks in them, the arguments of the program are a command each"
         REQUIRE(lines);
         CHECK(beginning(*lines, "bestmove").size() == answers);
         CHECK(lines->back().starts_with(last_line));
+        CHECK(engine.exit_code(long_enough) == exit_code);
+    }
+}
+
+TEST_CASE("the program names its version, explains itself and refuses other options",
+          "[dialogue]") {
+    struct Call {
+        const char* arguments;
+        Lines::size_type lines;
+        std::string first_line;
+        int exit_code;
+    };
+    const auto name = Session::name();
+    for (const auto& [arguments, lines, first_line, exit_code] :
+         {Call{"--version", 1, name, 0},
+          Call{"--help", 14, name + ", a mancala engine that speaks a UCI-style protocol.", 0},
+          Call{"--hepl", 1, "krou: there is no option '--hepl'; --help names those there are", 1},
+          Call{"-x bench", 1, "krou: there is no option '-x'; --help names those there are", 1},
+          Call{"--version bench", 1, "krou: --version stands alone", 1}}) {
+        INFO(arguments);
+        Process engine("/bin/sh", {"-c", std::string("exec " KROU_BINARY " 2>&1 ") + arguments});
+        const auto said = engine.rest(long_enough);
+        REQUIRE(said);
+        CHECK(said->size() == lines);
+        CHECK(said->front() == first_line);
         CHECK(engine.exit_code(long_enough) == exit_code);
     }
 }
