@@ -7,9 +7,9 @@
 
 namespace krou {
 
-/// Which boards the threads of a search are busy with, so that another thread may take another
-/// board first and find this one's answer in the table when it comes back. Only a hint: a mark
-/// that is lost, since two boards share a place, costs time and nothing else.
+/// Which boards the threads of a search are busy with (simplified ABDADA): a thread defers a move
+/// to such a board, tries the others first, and later finds the answer in the transposition table.
+/// Only a hint: a mark is lost where two boards share a place, which costs time and nothing else.
 class BusyBoards {
 public:
     /// The key of no board: never busy.

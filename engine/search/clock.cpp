@@ -64,8 +64,8 @@ bool Clock::is_late_after(Move best, int value) {
         std::chrono::steady_clock::now() - begun_;
     pace_.add({passed.count(), best, value});
     const bool has_time = pace_.has_time(static_cast<double>(*soft_ms_));
-    // Time spent pondering counts as thought: the answer is there when the hit comes, unless a
-    // later iteration is in doubt of it.
+    // Time spent pondering counts as time for the move: who has used enough of it answers at once
+    // when the hit comes, unless a later iteration puts the move in doubt.
     const std::lock_guard lock(mutex_);
     has_answer_.store(!has_time);
     return !has_time && !pondering_.load();

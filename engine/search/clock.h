@@ -22,14 +22,14 @@ public:
     /// The time counts from now on.
     void begin();
     void stop();
-    /// The move pondered on was played: from now on the time counts. Whether that is news.
+    /// The move pondered on was played: from now on the time counts. False if it counted already.
     bool ponder_hit();
 
     /// Whether the search must end now. Cheap.
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
     /// Stops the search when its time is over.
     void check_time();
-    /// Whether the time is over so soon.
+    /// Whether the time will be over so soon.
     bool is_over_in(std::int64_t ms) const;
     /// Whether to begin no further iteration after this one.
     bool is_late_after(Move best, int value);
@@ -55,9 +55,9 @@ private:
     bool infinite_;
     std::atomic<bool> stopped_{false};
     std::atomic<bool> pondering_;
-    std::atomic<bool> has_answer_{false};  ///< to be given when the move pondered on is played
+    std::atomic<bool> has_answer_{false};  ///< that will do as soon as the hit comes
     Pace pace_;
-    std::atomic<Time> start_{begun_};  ///< or when the move pondered on was played
+    std::atomic<Time> start_{begun_};  ///< of the time that counts: the beginning, or the hit
     std::mutex mutex_;
     std::condition_variable changed_;
 };

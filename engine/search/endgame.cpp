@@ -11,7 +11,7 @@ Role role_of(Side side, Side hero) {
     return side == hero ? Role::hero : Role::opponent;
 }
 
-/// What the hero gains net with each move of a position is asked of the solver.
+/// Asks the solver what the hero gains with a move of a position, after the game so far.
 class Asker {
 public:
     Asker(RepetitionSolver& solver, const Position& position, Side hero)

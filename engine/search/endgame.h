@@ -8,14 +8,14 @@
 
 namespace krou {
 
-/// A position within the tables, which do not say what it is worth, since that depends on the
-/// boards passed before. It is found out by asking for one margin after the other.
+/// What an ending is worth after the game so far, where that depends on the boards passed before
+/// and the tables hold bounds only. It asks the solver for one margin after the other.
 class Endgame {
 public:
     /// Only these moves may be played, at least one.
     Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver);
 
-    /// Goes on asking; tells whether the worth is known.
+    /// Goes on asking as far as the budget reaches; tells whether the worth is known.
     bool solve(StepBudget& budget);
     /// What the side to move gains at least and at most, in net seeds, when it plays well.
     Bounds worth() const { return worth_; }

@@ -12,10 +12,11 @@ struct Finding {
     static constexpr int nothing = std::numeric_limits<int>::max();
 
     int value = 0;
-    /// The lowest ply of a board on the path whose return it counts on, negative in the game before
-    /// the search: below that board only it is true (the graph-history interaction).
+    /// The lowest ply of a board on the path that has to come back for this value; negative in the
+    /// game before the search. The value holds below that board only, whatever other path leads
+    /// here (the graph-history interaction).
     int leans_on = nothing;
-    /// Whether it rests on an opinion; else it is proved.
+    /// Whether it rests on an opinion, which a deeper search may change.
     bool believed = false;
 
     bool proved() const { return !believed && leans_on == nothing; }

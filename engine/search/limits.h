@@ -11,8 +11,8 @@ namespace krou {
 struct TimeLeft {
     std::int64_t left_ms = 0;
     std::int64_t increment_ms = 0;
-    std::optional<int> moves_to_go;  ///< until the clock is filled up again
-    int moves_expected = 22;         ///< for which it must last
+    std::optional<int> moves_to_go;  ///< until there is more time on the clock
+    int moves_expected = 22;         ///< that the time left must last for
 };
 
 /// When a search ends: at the first of these that is reached; without any, when it is stopped.

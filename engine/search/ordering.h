@@ -7,43 +7,103 @@
 
 #include "games/game.h"
 
+// In which order the moves of a board are tried: the transposition table's first, then captures and
+// further turns, the largest gain first, then the quiet moves by what they did on other boards.
 namespace krou {
 
-/// Which quiet moves have cut before: by side, pit and seeds sown, and by ply.
+/// The deepest ply that is searched.
+inline constexpr int max_ply = 256;
+
+/// On any board.
+inline constexpr int max_moves = 9;
+
+/// Above all others: the move that the transposition table knows.
+inline constexpr int table_move_urgency = 1 << 30;
+
+/// Whether a move takes no more than is usual in this game, and passes the turn.
+template <Game G>
+bool is_quiet(const Step& step) {
+    return step.gain <= G::usual_gain && !step.again;
+}
+
+/// What puts a move that is not quiet before those that are.
+template <Game G>
+int urgency_of_gain(const Step& step) {
+    return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
+}
+
+/// What quiet moves did before: the history heuristic, by side, pit and seeds sown, and one killer
+/// move a ply, the last that cut there.
 class MoveMemory {
 public:
-    static constexpr int max_ply = 256;
-    static constexpr int first_rank = 1 << 30;  ///< above all others
-
     void reward(Side side, const Board& board, Move move, int depth, int ply) {
-        killer_[static_cast<std::size_t>(ply)] = move;
-        auto& score = entry(side, board, move);
-        const int bonus = std::min(depth * depth, most / 8);
-        score += bonus - score * bonus / most;
+        killer(ply) = move;
+        auto& kept = history(side, board, move);
+        const int bonus = weight(depth);
+        kept += bonus - kept * bonus / most;
     }
     void punish(Side side, const Board& board, Move move, int depth) {
-        auto& score = entry(side, board, move);
-        const int malus = std::min(depth * depth, most / 8);
-        score -= malus + score * malus / most;
+        auto& kept = history(side, board, move);
+        const int malus = weight(depth);
+        kept -= malus + kept * malus / most;
     }
 
-    /// The higher, the sooner a move is tried among those worth the same by themselves.
-    int rank(Side side, const Board& board, Move move, int ply) {
-        const int killer = killer_[static_cast<std::size_t>(ply)] == move ? most : 0;
-        return killer + entry(side, board, move);
+    /// The higher, the sooner a move is tried among those that gain the same.
+    int urgency(Side side, const Board& board, Move move, int ply) {
+        return (killer(ply) == move ? most : 0) + history(side, board, move);
     }
 
 private:
     static constexpr int most = 1 << 12;
     static constexpr std::size_t sizes = 32;  ///< larger sowings share the last place
 
-    int& entry(Side side, const Board& board, Move move) {
+    static int weight(int depth) { return std::min(depth * depth, most / 8); }
+
+    std::optional<Move>& killer(int ply) { return killers_[static_cast<std::size_t>(ply)]; }
+    int& history(Side side, const Board& board, Move move) {
         const auto seeds = std::min<std::size_t>(board.bytes[move.index], sizes - 1);
         return history_[static_cast<std::size_t>(side)][move.index][seeds];
     }
 
-    std::array<std::array<std::array<int, sizes>, 9>, 2> history_{};
-    std::array<std::optional<Move>, max_ply> killer_{};
+    std::array<std::array<std::array<int, sizes>, max_moves>, 2> history_{};
+    std::array<std::optional<Move>, max_ply> killers_{};
+};
+
+/// A move that is to be tried.
+struct Candidate {
+    int urgency;
+    Move move;
+    int place = 0;  ///< among the moves: the most urgent has 0
+    bool postponed = false;
+    bool skipped = false;  ///< to be tried where it stands a second time
+};
+
+/// The moves of a board, played and in the order of trial. One that is postponed stands in it a
+/// second time.
+struct Candidates {
+    int count = 0;
+    std::array<Candidate, std::size_t{2} * max_moves> order;
+    std::array<Step, max_moves> steps;  ///< by move
+
+    /// After those that are as urgent.
+    void insert(Move move, int urgency) {
+        int place = count++;
+        for (; place > 0 && at(place - 1).urgency < urgency; --place) at(place) = at(place - 1);
+        at(place) = {urgency, move};
+    }
+    /// Once all are there.
+    void number() {
+        for (int place = 0; place < count; ++place) at(place).place = place;
+    }
+    void postpone(Candidate& candidate) {
+        auto& again = at(count++);
+        again = candidate;
+        again.postponed = true;
+        candidate.skipped = true;
+    }
+
+private:
+    Candidate& at(int place) { return order[static_cast<std::size_t>(place)]; }
 };
 
 }  // namespace krou

@@ -12,15 +12,15 @@
 
 namespace krou {
 
-/// The boards from the game's last capture to the one that is searched. The root has ply 0, and
-/// what the game passed before it has negative plies.
+/// The boards from the game's last capture to the one that is searched, to see repetitions by. The
+/// root has ply 0, the boards of the game before it have negative plies.
 class Path {
 public:
     /// A board on the way.
     struct Place {
         std::uint64_t key = 0;
-        int since_capture = 0;  ///< moves
-        /// The nearest that South and North were to what they can force, since then.
+        int since_capture = 0;  ///< moves made since the last capture
+        /// How near South and North came to what they can force, on any board since then.
         std::array<Nearness, 2> nearest{};
     };
 
@@ -29,27 +29,25 @@ public:
         for (int ply = -past_; ply <= 0; ++ply) (*this)[ply].since_capture = ply + past_;
     }
 
-    Place& operator[](int ply) { return places_[static_cast<std::size_t>(ply + past_)]; }
-    const Place& operator[](int ply) const {
-        return places_[static_cast<std::size_t>(ply + past_)];
-    }
+    Place& operator[](int ply) { return places_[index(ply)]; }
+    const Place& operator[](int ply) const { return places_[index(ply)]; }
     int first_ply() const { return -past_; }
 
-    /// A move was made at this ply.
+    /// A move is made at this ply.
     void go_on(int ply, bool captures) {
         (*this)[ply + 1].since_capture = captures ? 0 : (*this)[ply].since_capture + 1;
     }
-    /// Whether no board can come back that was passed before this one.
+    /// Whether no earlier board can come back, since the last move was a capture.
     bool is_fresh(int ply) const { return (*this)[ply].since_capture == 0; }
-    /// The ply at which this board was there before with the same side to move.
+    /// The ply at which the same board was there before, with the same side to move.
     std::optional<int> seen_before(int ply) const {
         const auto& here = (*this)[ply];
         for (int back = 2; back <= here.since_capture; back += 2)
             if ((*this)[ply - back].key == here.key) return ply - back;
         return std::nullopt;
     }
-    /// Takes note of what the players can force at this ply; tells which of the two can whatever
-    /// was passed before.
+    /// Takes note of what South and North can force at this ply; tells of each whether no earlier
+    /// board can be in the way, since he is nearer to it than ever before.
     std::array<bool, 2> note(int ply, std::array<Nearness, 2> nearness) {
         auto& here = (*this)[ply];
         here.nearest = is_fresh(ply) ? std::array<Nearness, 2>{} : (*this)[ply - 1].nearest;
@@ -62,7 +60,9 @@ public:
     }
 
 private:
-    int past_;
+    std::size_t index(int ply) const { return static_cast<std::size_t>(ply + past_); }
+
+    int past_;  ///< how many boards there are before the root
     std::vector<Place> places_;
 };
 

@@ -2,19 +2,19 @@
 
 #include "eval/weights.h"
 
-/// Where the search goes less deep than asked for, or not on at all. Each of these was tried in
-/// games: tests/data/experiments.md.
+// Where the search goes less deep than asked for, or not on at all. Each of these was tried in
+// games: tests/data/experiments.md.
 namespace krou {
 
-/// Futility: so near the end of a line a quiet move is not searched when even this much, on top of
-/// the evaluation, would not make it good enough.
+/// Futility pruning: so near the end of a line a quiet move is not searched when even this much, on
+/// top of the evaluation, would not make it good enough.
 inline constexpr int last_futile_depth = 4;
 inline constexpr int futility_margin(int depth) {
     return depth * (seed_value + seed_value / 3);
 }
 
-/// Reverse futility: so near the end of a line a board is not searched whose evaluation is good
-/// enough even with this much less.
+/// Reverse futility pruning: so near the end of a line a board is not searched whose evaluation is
+/// good enough even with this much less.
 inline constexpr int last_safe_depth = 8;
 inline constexpr int safety_margin(int depth) {
     return depth * (seed_value - seed_value / 6);
@@ -30,8 +30,8 @@ inline constexpr int reduction(int depth, int place) {
 }
 
 /// Internal iterative reduction: a board for which the table has no move is searched a ply less
-/// deep. Either it is new, and the next iteration will have a move to begin with; or no move was
-/// good enough before, and most likely none is now.
+/// deep. If it is new, the next iteration will have a move to begin with. If not, no move was good
+/// enough before, and most likely none is now.
 inline constexpr int without_a_move(int depth) {
     constexpr int least_depth = 4;
     return depth >= least_depth ? depth - 1 : depth;

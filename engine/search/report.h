@@ -13,7 +13,7 @@ namespace krou {
 /// What a search has found so far.
 struct Progress {
     int depth = 0;
-    int deepest = 0;  ///< plies, with the exchanges at the end of the line
+    int deepest = 0;  ///< ply reached, in the quiescence search too
     int value = 0;    ///< final margin for the side to move, 300 to a seed
     Bound bound = Bound::exact;
     std::uint64_t nodes = 0;

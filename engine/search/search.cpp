@@ -5,6 +5,7 @@
 #include <new>
 #include <system_error>
 #include <thread>
+#include <utility>
 
 #include "search/worker.h"
 
@@ -22,7 +23,8 @@ std::uint64_t salt_of(const Position& position, const Tables* tables) {
     return (hash + static_cast<std::uint64_t>(seeds) + 1) * 0x9e3779b97f4a7c15;
 }
 
-/// The workers beside the first, which fill the table for it. They end with it, however it ends.
+/// The workers beside the main one, which fill the transposition table for it (lazy SMP). They end
+/// with it, however it ends.
 template <Game G>
 class Helpers {
 public:
@@ -53,19 +55,15 @@ private:
     std::vector<std::jthread> threads_;  ///< joined once they know that it is over
 };
 
-struct Outcome {
-    std::vector<Move> line;
-    Conclusion conclusion;
-};
-
 template <Game G>
-Outcome find_line(const G& game, const Position& position, SharedSearch& shared,
-                  const Search::Means& means, const Listener& listener) {
+std::pair<std::vector<Move>, Conclusion> find_line(const G& game, const Position& position,
+                                                   SharedSearch& shared, const Search::Means& means,
+                                                   const Listener& listener) {
     const auto evaluation = std::make_unique<Evaluation<G>>(game, means.weights);
-    const auto first = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
+    const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
     const Helpers<G> helpers(game, *evaluation, shared, position);
-    const auto conclusion = first->run(&listener);
-    return {first->line(), conclusion};
+    const auto conclusion = main_worker->run(&listener);
+    return {main_worker->line(), conclusion};
 }
 
 /// The move to ponder on: the next of the line, if it is the other side's.
@@ -89,6 +87,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
                         repetition_solver_for(position, means.tables),
                         clock,
                         limits,
+
                         salt_of(position, means.tables),
                         std::vector<Tally>(static_cast<std::size_t>(means.threads))};
     const auto find = [&](const auto& game) {

@@ -35,7 +35,7 @@ public:
     TranspositionTable& table() { return table_; }
 
 private:
-    /// The solver for these tables; null where it cannot be asked about this position.
+    /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables);
 
     TranspositionTable table_;

@@ -8,19 +8,19 @@
 
 namespace krou {
 
-/// For how many moves of his own a player still needs his time. Games last the longer the more
-/// seeds lie on the board; the last few moves are known by heart.
+/// For how many moves of his own a player still needs his time. The more seeds lie on the board,
+/// the longer the game lasts; the last few moves take no time, as the endgame tables hold them.
 int moves_to_think_about(const Position& position);
 
-/// What a move may take of the time left: about so much, and never more than that.
+/// What a move may take of the time left.
 struct Budget {
-    std::int64_t soft_ms = 0;
-    std::int64_t hard_ms = 0;
+    std::int64_t soft_ms = 0;  ///< about so much
+    std::int64_t hard_ms = 0;  ///< never more than that
 };
 Budget budget(const TimeLeft& time, std::int64_t overhead_ms);
 
 /// Decides after each iteration of a search whether there is time for one more, from what the last
-/// ones took and found: more while the best move changes or turns out worse, less while it stays.
+/// ones took and found. A move gets more time while the best move changes or its value falls.
 class Pace {
 public:
     struct Iteration {
@@ -43,8 +43,8 @@ private:
     Iteration last_;
     double before_ms_ = 0;  ///< what the iteration before the last one took
     double last_ms_ = 0;    ///< and the last
-    double changes_ = 0;    ///< of the best move, those long ago counting less
-    double loss_ = 0;       ///< of value, likewise
+    double changes_ = 0;    ///< of the best move; those long ago count less
+    double loss_ = 0;       ///< of value, in seeds, likewise
 };
 
 }  // namespace krou

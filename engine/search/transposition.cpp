@@ -4,6 +4,8 @@
 #include <new>
 #include <utility>
 
+#include "eval/weights.h"
+
 namespace krou {
 
 namespace {
@@ -20,6 +22,8 @@ constexpr std::uint64_t no_move = 15;
 constexpr int age_shift = 35;
 constexpr std::uint64_t in_use = std::uint64_t{1} << 63;
 static_assert(most_kept_depth == depth_mask);
+constexpr int largest_value = max_seeds * seed_value;
+static_assert(largest_value < value_offset);
 
 std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age) {
     return static_cast<std::uint64_t>(entry.value + value_offset) |
@@ -41,8 +45,8 @@ TranspositionEntry unpack(std::uint64_t data) {
     return entry;
 }
 
-/// What an entry is worth keeping, in plies of depth: a proof counts like so many plies more, an
-/// earlier search like so many less.
+/// How much an entry is worth keeping, in plies of depth: a proof counts like so many plies more,
+/// each search since then like so many less.
 constexpr int worth_of_proof = 4;
 constexpr int cost_of_age = 8;
 

@@ -10,7 +10,7 @@
 
 namespace krou {
 
-/// Which side of the true value a searched value lies on.
+/// How the true value lies to a searched one: at least, at most or exactly that.
 enum class Bound : std::uint8_t { lower, upper, exact };
 
 /// What a search with this window says of the value that it found.
@@ -18,22 +18,21 @@ constexpr Bound bound_of(int value, int alpha, int beta) {
     return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
 }
 
-/// A deeper entry is kept as one of this depth. So iterations beyond it are cut short by proofs
-/// alone, and what they find is proved: their lines turn round among few boards.
+/// A deeper entry is kept as one of this depth. So an iteration beyond it has only proofs to cut
+/// off with: it goes on until its value is proved.
 inline constexpr int most_kept_depth = 255;
 
-/// What a search of a board found out.
+/// What is kept of a search of a board: a transposition-table entry.
 struct TranspositionEntry {
     int value = 0;  ///< net seeds still to be gained, 300 to a seed
     int depth = 0;  ///< plies searched
     Bound bound = Bound::exact;
-    bool proven = false;       ///< true whatever a deeper search would say
+    bool proven = false;       ///< no deeper search would say anything else
     std::optional<Move> move;  ///< the best, where one was found
 };
 
-/// Findings by the hash of the pits, shared by all threads without locks: each entry is
-/// stored with key ^ data, so that one written by two threads at once is taken for a foreign
-/// one.
+/// Entries by the hash of the pits, shared by all threads without locks: each is stored with
+/// key ^ data, so that one written by two threads at once is taken for that of another board.
 class TranspositionTable {
 public:
     /// Of this size, or of the largest half, quarter … of it that there is memory for.
@@ -45,9 +44,9 @@ public:
     /// The same with the largest half, quarter … of it that there is memory for, if any.
     bool resize_at_most(std::size_t megabytes);
     void clear();
-    /// What is to be done before a search, so that none waits for its memory.
+    /// To be made ready before a search, so that it need not wait for the system's pages.
     LargeMemory& memory() { return memory_; }
-    /// Findings of earlier searches are the first to be replaced.
+    /// From now on the entries there are count as old, and are the first to be replaced.
     void new_search() { age_ = (age_ + 1) & age_mask; }
 
     std::optional<TranspositionEntry> probe(std::uint64_t key) const;

@@ -11,16 +11,16 @@ namespace {
 /// With the game's clock running, a forced move is played once there is a line to ponder on.
 constexpr int forced_move_depth = 8;
 
-/// Values of the first iterations jump too far for a narrow window.
+/// Values of earlier iterations jump too far for a narrow window.
 constexpr int first_narrow_depth = 4;
 constexpr int first_margin = seed_value / 2;
 constexpr int margin_growth = 3;
 
-/// A move that gives up what can be forced is played for a proof, or when a search of so many nodes
-/// believes that there is more to be had.
+/// A move that gives up what can be forced is played when more is proved of it, or believed after
+/// so many nodes.
 constexpr std::uint64_t enough_to_be_believed = 1 << 16;
 
-/// Tables do not know what was on the board before.
+/// Whether the move ends the game by a repetition, of which the tables know nothing.
 bool repeats_the_past(Position position, Move move) {
     position.play(move);
     return position.ending() == Ending::repetition;
@@ -36,7 +36,7 @@ Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& 
       shared_(shared),
       number_(number),
       side_(root.side()),
-      path_(root.since_capture().size(), MoveMemory::max_ply) {
+      path_(root.since_capture().size(), max_ply) {
     take_root(root);
 }
 
@@ -61,7 +61,7 @@ void Worker<G>::take_root(const Position& root) {
     best_line_ = {root_moves_.front().move};
 }
 
-/// Puts the game on the path; tells what the tables say of its last board.
+/// Puts the boards of the game on the path; tells what the tables say of the last, the root.
 template <Game G>
 Bounds Worker<G>::take_past(const Position& root) {
     int ply = path_.first_ply();
@@ -73,8 +73,8 @@ Bounds Worker<G>::take_past(const Position& root) {
     return bounds(root.board(), side_, 0);
 }
 
-/// In an ending known by heart the moves that realise what can be forced, if that is anything and
-/// any of them is asked for; else all that are.
+/// On a board that the tables hold, those of the moves that realise what the mover can force; all
+/// where there are none, or where he can force nothing.
 template <Game G>
 MoveSet Worker<G>::realising(const Position& root, MoveSet moves, Bounds worth) const {
     if constexpr (UnsowableGame<G>) {
@@ -108,7 +108,8 @@ Conclusion Worker<G>::run(const Listener* listener) {
                                                                      : Conclusion::deepest;
 }
 
-/// Whether the endgame has been solved, into which goes twice as much as into all iterations.
+/// Goes on solving the endgame, with twice the steps that all iterations took; tells whether it is
+/// solved.
 template <Game G>
 bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     if (!endgame_) return false;
@@ -118,7 +119,7 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     auto steps = wanted - std::min(wanted, endgame_steps_);
     if (const auto limit = shared_.limits.nodes)
         steps = std::min(steps, (*limit - std::min(nodes_, *limit)) / 2);
-    // With ten seeds a step can take so long; a short time is not left to chance.
+    // With ten seeds a step can take so long. It ends before the time does.
     constexpr std::int64_t longest_step_ms = 20;
     const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
     const auto give_up = [&] { return shared_.must_end() || shared_.clock.is_over_in(reserve_ms); };
@@ -151,7 +152,8 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
     return true;
 }
 
-/// One iteration: a narrow window around the value of the last one, widened until it holds.
+/// One iteration, with an aspiration window: a narrow one around the value of the last iteration,
+/// widened until the value lies in it.
 template <Game G>
 Finding Worker<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
@@ -178,7 +180,7 @@ Finding Worker<G>::deepen(int depth, const Listener* listener) {
 template <Game G>
 Finding Worker<G>::search_root(int depth, int alpha, int beta) {
     Finding best{-2 * max_seeds * seed_value};
-    Finding all;  // what they rest on together
+    Finding all;  // what all moves together rest on
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
         auto& root = root_moves_[i];
         lines_[1].clear();

@@ -8,7 +8,13 @@ namespace krou {
 
 namespace {
 
-/// Whether a finding says all there is to say about a board in this window.
+/// A null window holds no value: it only asks on which side of it the board's value lies. Boards of
+/// the best line get a wider one.
+bool is_null_window(int alpha, int beta) {
+    return beta - alpha == 1;
+}
+
+/// Whether an entry says all there is to say about a board in this window.
 bool settles(const TranspositionEntry& known, int alpha, int beta) {
     return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
            (known.bound == Bound::upper && known.value <= alpha);
@@ -30,12 +36,12 @@ Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int 
     return found;
 }
 
-/// The first move gets the whole window; the others must first be better than alpha at all,
-/// with a reduced depth if so asked.
+/// Principal-variation search: the first move gets the whole window. The others must first be
+/// better than alpha in a null window, with a reduced depth if so asked.
 template <Game G>
 Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
-                                    int reduction, bool first, int ply) {
-    if (first) return follow(step, side, alpha, beta, depth - 1, ply);
+                                    int reduction, bool is_first, int ply) {
+    if (is_first) return follow(step, side, alpha, beta, depth - 1, ply);
     Finding found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
     if (reduction > 0 && found.value > alpha && !stopped_)
         found = follow(step, side, alpha, alpha + 1, depth - 1, ply);
@@ -46,18 +52,19 @@ Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int 
 
 template <Game G>
 Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
-    const bool in_line = beta - alpha > 1;
-    if (in_line) lines_[at(ply)].clear();
+    const bool is_pv = !is_null_window(alpha, beta);
+    if (is_pv) lines_[at(ply)].clear();
     count_node(ply);
     if (stopped_) return {};
 
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
-    const bool is_leaf = depth <= 0 || ply >= MoveMemory::max_ply;
+    const bool is_leaf = depth <= 0 || ply >= max_ply;
     if (!is_leaf || is_in_tables(game_.at_stake(board))) {
         path_[ply].key = game_.key(board) ^ shared_.salt;
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
+    // As in mate-distance pruning, nothing is searched that cannot come into the window any more.
     const Bounds worth = bounds(board, side, ply);
     if (worth.exact() || alpha >= worth.upper) return {worth.upper};
     if (beta <= worth.lower) return {worth.lower};
@@ -65,54 +72,53 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
 
     const std::uint64_t key = path_[ply].key;
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
-    // A proof holds for the board by itself; where one that was passed before may come back, it is
-    // as good as a deep search.
+    // A proof holds for the board by itself; where a board that was passed before can come back, it
+    // is no more than a deep search.
     if (known && known->proven && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
         known->proven = false;
         known->depth = most_kept_depth;
     }
-    if (known && (known->proven || (known->depth >= depth && !in_line)) &&
+    if (known && (known->proven || (known->depth >= depth && !is_pv)) &&
         settles(*known, alpha, beta))
         return {known->value, Finding::nothing, !known->proven};
-
-    auto first = known ? known->move : std::nullopt;
-    if (!first) depth = without_a_move(depth);
-    if (!in_line && depth <= last_safe_depth) {
+    auto best_move = known ? known->move : std::nullopt;
+    if (!best_move) depth = without_a_move(depth);
+    if (!is_pv && depth <= last_safe_depth) {
         const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
         if (opinion - safety_margin(depth) >= beta) return {opinion, Finding::nothing, true};
     }
-    Finding found = search_moves(board, side, moves, first, alpha, beta, depth, ply);
+    Finding found = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, worth.lower, worth.upper);
-    // What counts on no return to an earlier board is true of this one wherever it is new.
+    // Where no board before this one has to come back, the value holds on any path to it.
     if (found.leans_on >= ply) found.leans_on = Finding::nothing;
-    if (best_move_[at(ply)]) first = best_move_[at(ply)];
+    if (best_move_[at(ply)]) best_move = best_move_[at(ply)];
     if (found.leans_on == Finding::nothing && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
-        shared_.table.store(key, {found.value, depth, bound, found.proved(), first});
+        shared_.table.store(key, {found.value, depth, bound, found.proved(), best_move});
     }
     return found;
 }
 
 template <Game G>
 Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
-                                std::optional<Move> first, int alpha, int beta, int depth,
+                                std::optional<Move> table_move, int alpha, int beta, int depth,
                                 int ply) {
     Candidates candidates;
-    expand(board, side, moves, first, depth, ply, candidates);
+    expand(board, side, moves, table_move, depth, ply, candidates);
     Finding best{-2 * max_seeds * seed_value};
-    Finding all;  // what they rest on together
+    Finding all;  // what all moves together rest on
     best_move_[at(ply)] = std::nullopt;
-    const bool in_line = beta - alpha > 1;
+    const bool is_pv = !is_null_window(alpha, beta);
     for (int i = 0; i < candidates.count; ++i) {
         auto& candidate = candidates.order[at(i)];
         const Move move = candidate.move;
         const int place = candidate.place;
         const Step& step = candidates.steps[move.index];
-        const bool quiet = is_quiet(step);
-        if (in_line) lines_[at(ply + 1)].clear();
-        if (!in_line && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
-            count_node(ply + 1);  // an opinion settled it, as at the end of a line
+        const bool quiet = is_quiet<G>(step);
+        if (is_pv) lines_[at(ply + 1)].clear();
+        if (!is_pv && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
+            count_node(ply + 1);  // it was evaluated, as at the end of a line
             all.believed = true;
             continue;
         }
@@ -122,8 +128,9 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
             continue;
         }
         const BusyBoards::Visit visit(shared_.busy_boards, key);
-        const Finding found = follow_in_window(
-            step, side, alpha, beta, depth, quiet ? reduction(depth, place) : 0, place == 0, ply);
+        const int less = quiet ? reduction(depth, place) : 0;
+        const Finding found =
+            follow_in_window(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
         all.rest_on(found);
         if (found.value <= best.value) continue;
@@ -131,7 +138,7 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         if (found.value <= alpha) continue;
         alpha = found.value;
         best_move_[at(ply)] = move;
-        if (in_line) extend_line(ply, move);
+        if (is_pv) extend_line(ply, move);
         if (alpha < beta) continue;
         if (quiet) remember_cut(board, side, candidates, i, depth, ply);
         return best;  // a cut rests on this move alone
@@ -140,7 +147,7 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
     return all;
 }
 
-/// A quiet move has cut, and none of those tried before it did.
+/// A quiet move was good enough to cut off the rest, and none of those tried before it was.
 template <Game G>
 void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
                              int depth, int ply) {
@@ -152,7 +159,7 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
-bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& best) {
+bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& best) const {
     if (depth > last_futile_depth) return false;
     const int hope = step.gain * seed_value + futility_margin(depth) - evaluation_(step.board);
     if (hope > alpha || game_.moves(step.board).empty()) return false;
@@ -160,8 +167,8 @@ bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& bes
     return true;
 }
 
-/// What names a board at this depth to the crowd: nobody, where sharing the work would cost
-/// more than it gives. All threads begin with the same move.
+/// The name of a board and a depth among the boards that threads are busy with; nobody where to
+/// look there would cost more than it gives. All threads begin with the same move.
 template <Game G>
 std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const {
     constexpr int least_depth = 5;
@@ -169,6 +176,7 @@ std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const 
     return (game_.key(step.board) ^ shared_.salt) + static_cast<std::uint64_t>(depth);
 }
 
+/// The quiescence search: captures and further turns only.
 template <Game G>
 Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
     count_node(ply);
@@ -180,15 +188,16 @@ Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, i
     return exchange(board, side, moves, worth, alpha, beta, ply);
 }
 
+/// The best of the captures and further turns, or none of them: then what the evaluation says.
 template <Game G>
 Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
                             int beta, int ply) {
     Finding best{std::clamp(evaluation_(board), worth.lower, worth.upper), Finding::nothing, true};
-    if (best.value >= beta || ply >= MoveMemory::max_ply) return best;
+    if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
-        if (is_quiet(step)) continue;
+        if (is_quiet<G>(step)) continue;
         path_.go_on(ply, step.gain > 0);
         Finding found;
         const int gain = step.gain * seed_value;
@@ -207,8 +216,8 @@ Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds
     return best;
 }
 
-/// What the mover still gains at least and at most, at 300 to a seed, whatever was passed on the
-/// way: what the endgame tables say, or all seeds that are left.
+/// What the mover still gains at least and at most, at 300 to a seed, whatever boards were passed
+/// before: what the endgame tables say, or all seeds that are left.
 template <Game G>
 Bounds Worker<G>::bounds(const Board& board, Side side, int ply) {
     const int seeds = game_.at_stake(board);
@@ -233,7 +242,8 @@ std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side
     nearness[mover] = {own, Role::hero};
     nearness[1 - mover] = {others, Role::opponent};
     const auto holds = path_.note(ply, nearness);
-    // With exact values a draw or a loss is kept by letting nothing happen.
+    // Values are exact where a repetition divides the seeds, so that nobody gets less by it than
+    // from a draw or a loss. There earlier boards that are in the way do no harm.
     const bool exact = shared_.endings->exact();
     return {holds[mover] || (exact && own.value <= 0),
             holds[1 - mover] || (exact && others.value <= 0)};
@@ -247,22 +257,18 @@ std::optional<Finding> Worker<G>::repetition(const Board& board, int ply) const 
     return Finding{game_.repeated(board) * seed_value, *seen};
 }
 
-/// Plays all moves and sorts them: the move the table knows, then by rank.
+/// Plays all moves and puts them in the order of trial: see ordering.h.
 template <Game G>
-void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> first,
+void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
                        int depth, int ply, Candidates& candidates) {
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
         if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ shared_.salt);
-        const int rank = move == first ? MoveMemory::first_rank
-                                       : urgency(step) + memory_.rank(side, board, move, ply);
-        int place = candidates.count++;
-        for (; place > 0 && candidates.order[at(place - 1)].rank < rank; --place)
-            candidates.order[at(place)] = candidates.order[at(place - 1)];
-        candidates.order[at(place)] = {rank, move};
+        const int urgency = urgency_of_gain<G>(step) + memory_.urgency(side, board, move, ply);
+        candidates.insert(move, move == table_move ? table_move_urgency : urgency);
     }
-    for (int i = 0; i < candidates.count; ++i) candidates.order[at(i)].place = i;
+    candidates.number();
 }
 
 template <Game G>
@@ -272,7 +278,7 @@ void Worker<G>::count_node(int ply) {
     if (nodes_ >= next_check_) check_limits();
 }
 
-/// Every worker looks: with more threads than processors, the first may wait long for its turn.
+/// Every worker checks: with more threads than processors, the main one may wait long for its turn.
 template <Game G>
 void Worker<G>::check_limits() {
     // Often enough even while the system still hands out the pages of a large table.

@@ -10,10 +10,10 @@
 
 namespace krou {
 
-/// How to search the positions, but for what is fixed.
+/// What a caller may choose of a bench.
 struct BenchPlan {
     int threads = 1;
-    int deeper = 0;  ///< plies more than the fixed depths
+    int deeper = 0;  ///< so many plies deeper than usual
 };
 
 struct BenchLine {
@@ -27,8 +27,8 @@ struct BenchResult {
     std::vector<BenchLine> lines;  ///< one for each position
     std::uint64_t nodes = 0;
     std::int64_t time_ms = 0;
-    /// Made of the nodes, values and best lines of all positions: it changes exactly when what
-    /// the search does changes.
+    /// A hash of the nodes, values and best lines of all positions: it changes when what the search
+    /// does changes, and only then.
     std::uint32_t signature = 0;
 };
 

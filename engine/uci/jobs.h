@@ -16,9 +16,9 @@ namespace krou {
 /// Something that takes its time: a search, a count, a change of the hash table.
 struct Job {
     enum class Kind : std::uint8_t {
-        chore,    ///< something short in between
+        chore,    ///< something short that no answer is awaited of
         bounded,  ///< ends by itself
-        endless,  ///< must be stopped
+        endless,  ///< goes on until it is stopped
     };
 
     Job(std::function<void(Clock&)> what, Kind its_kind, const Limits& limits, int overhead_ms)
@@ -31,7 +31,7 @@ struct Job {
     Clock clock;
     Kind kind;
     bool limited;         ///< ends by itself once it does not ponder
-    bool waited = false;  ///< for another than a chore, so that its time has not begun
+    bool waited = false;  ///< for another job than a chore: its time counts from its own beginning
 };
 
 /// Does jobs one after another on a thread of its own, so that the one that gives them is
@@ -46,13 +46,13 @@ public:
     bool busy();
     /// Whether there is nothing to do but chores.
     bool has_only_chores();
-    /// What is being done is about to give its answer; the rest of it is a chore.
+    /// The job being done is about to give its answer; what it still does then is a chore.
     void answered();
     /// Ends all jobs given so far as soon as they can.
     void stop();
     /// Ends those that would not end by themselves.
     void stop_endless();
-    /// What was pondering minds its limits from now on.
+    /// For jobs that ponder, the limits hold from now on.
     void ponder_hit();
     /// Returns when there is nothing left to do.
     void wait();
@@ -62,7 +62,7 @@ private:
 
     std::mutex mutex_;
     std::condition_variable_any changed_;
-    std::deque<std::shared_ptr<Job>> jobs_;  ///< the first is being done
+    std::deque<std::shared_ptr<Job>> jobs_;  ///< the one in front is being done
     std::jthread thread_;
 };
 

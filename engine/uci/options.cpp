@@ -11,36 +11,34 @@ namespace krou {
 
 namespace {
 
-using Outcome = Result<Consequence>;
-
-Outcome set_hash(Options& options, int value, std::string_view) {
+Result<Consequence> set_hash(Options& options, int value, std::string_view) {
     options.hash_megabytes = value;
     return Consequence::resize_hash;
 }
 
-Outcome set_threads(Options& options, int value, std::string_view) {
+Result<Consequence> set_threads(Options& options, int value, std::string_view) {
     options.threads = value;
     return Consequence::none;
 }
 
-Outcome set_ponder(Options& options, int value, std::string_view) {
+Result<Consequence> set_ponder(Options& options, int value, std::string_view) {
     options.ponder = value != 0;
     return Consequence::none;
 }
 
-Outcome set_move_overhead(Options& options, int value, std::string_view) {
+Result<Consequence> set_move_overhead(Options& options, int value, std::string_view) {
     options.move_overhead_ms = value;
     return Consequence::none;
 }
 
-Outcome set_variant(Options& options, int, std::string_view value) {
+Result<Consequence> set_variant(Options& options, int, std::string_view value) {
     auto variant = parse_variant(value);
     if (!variant) return Error{variant.error()};
     options.variant = std::move(*variant);
     return Consequence::new_variant;
 }
 
-Outcome set_eval_file(Options& options, int, std::string_view value) {
+Result<Consequence> set_eval_file(Options& options, int, std::string_view value) {
     if (value.empty() || value == "<empty>") {
         options.weights = std::make_shared<const Weights>();
         return Consequence::clear_hash;
@@ -54,12 +52,12 @@ Outcome set_eval_file(Options& options, int, std::string_view value) {
     return Consequence::clear_hash;
 }
 
-Outcome set_tablebase_seeds(Options& options, int value, std::string_view) {
+Result<Consequence> set_tablebase_seeds(Options& options, int value, std::string_view) {
     options.tablebase_seeds = value;
     return Consequence::new_tables;
 }
 
-Outcome set_tablebase_path(Options& options, int, std::string_view value) {
+Result<Consequence> set_tablebase_path(Options& options, int, std::string_view value) {
     if (value.empty() || value == "<empty>") {
         options.tablebase_path.clear();
         return Consequence::new_tables;
@@ -71,7 +69,7 @@ Outcome set_tablebase_path(Options& options, int, std::string_view value) {
     return Consequence::new_tables;
 }
 
-Outcome clear_hash(Options&, int, std::string_view) {
+Result<Consequence> clear_hash(Options&, int, std::string_view) {
     return Consequence::clear_hash;
 }
 
@@ -83,7 +81,7 @@ struct Option {
     std::string_view initial;
     int min;
     int max;
-    Outcome (*set)(Options&, int number, std::string_view text);
+    Result<Consequence> (*set)(Options&, int number, std::string_view text);
 };
 
 constexpr std::array option_table = {
@@ -167,8 +165,8 @@ Result<Consequence> set_option(Options& options, std::string_view arguments) {
         if (!parsed) return fail(in_quotes(value) + " " + parsed.error());
         number = *parsed;
     }
-    auto outcome = option->set(options, number, value);
-    return outcome ? outcome : fail(outcome.error());
+    auto consequence = option->set(options, number, value);
+    return consequence ? consequence : fail(consequence.error());
 }
 
 }  // namespace krou

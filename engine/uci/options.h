@@ -24,7 +24,7 @@ struct Options {
     std::shared_ptr<const Weights> weights = std::make_shared<const Weights>();
 };
 
-/// What else must happen once an option has been set.
+/// What has to be done once an option has been set.
 enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
 
 /// The lines that answer `uci`, one an option.

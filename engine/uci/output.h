@@ -19,7 +19,7 @@ public:
         stream_ << text << '\n' << std::flush;
     }
 
-    /// Says in a sentence why something is not done.
+    /// Prints the sentence that says why something is not done.
     void refuse(const std::string& why) {
         has_refused_ = true;
         line("info string error: " + why);

@@ -9,12 +9,11 @@
 
 namespace krou {
 
-/// Whether so deep a count can be waited for. It goes by the most that the count can be, for how
-/// long it takes is not known beforehand.
+/// Whether so deep a count ends in a time that one can wait for, were it as large as it can be.
 bool perft_ends_in_time(const Position& position, int depth);
 
 /// The number of ways the game can go on for `depth` moves. A game that ends sooner counts
-/// nothing; repetition is left out of account. Nothing if the clock was stopped meanwhile.
+/// nothing; repetitions do not end it. Nothing if the clock was stopped meanwhile.
 /// `report` gets each first move with its own count.
 std::optional<std::uint64_t> perft(const Position& position, int depth,
                                    const std::function<void(Move, std::uint64_t)>& report,

@@ -13,7 +13,7 @@ namespace krou {
 
 namespace {
 
-/// Reads a line of at most `longest` characters; a longer one is read to its end and lost.
+/// Reads a line of at most `longest` characters; of a longer one the rest is skipped.
 /// False at the end of the input.
 bool read_line(std::istream& in, std::string& line, bool& too_long) {
     constexpr std::size_t longest = std::size_t{1} << 20;

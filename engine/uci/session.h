@@ -64,15 +64,15 @@ private:
     void weights(std::string_view);
     void help(std::string_view);
 
-    /// The position to speak of; where there is none, null, and that has been said.
+    /// The position that was set up; where there is none, null, and an error has been printed.
     const Position* known_position();
     void apply(Consequence consequence);
-    /// Refuses a line of which this is the beginning.
+    /// Refuses a line that is too long, of which this is the beginning.
     void refuse_long_line(std::string_view beginning);
 
     Output out_;
     Options options_;
-    /// Nothing after a `position` in error.
+    /// None after a `position` in error.
     std::optional<Position> position_;
     bool debug_ = false;
     bool has_quit_ = false;

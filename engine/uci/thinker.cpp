@@ -30,7 +30,7 @@ std::optional<std::string> conclusion_text(Conclusion conclusion) {
     return std::nullopt;
 }
 
-/// To fall back on when a search finds nothing.
+/// The answer of a search that fails before it has found a move.
 std::optional<Move> any_move(const Position& position, const Limits& limits) {
     for (const Move move : position.legal_moves())
         if (!limits.among || limits.among->contains(move)) return move;
@@ -41,7 +41,7 @@ std::optional<Move> any_move(const Position& position, const Limits& limits) {
 
 Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
-    // Not before the threads are there, which need memory too.
+    // Here, and not above: the threads, which need memory too, have theirs by now.
     search_.table().resize_at_most(wanted);
     library_.set_seeds_in_memory(options.tablebase_seeds);
     const auto megabytes = search_.table().bytes() >> 20;
@@ -79,7 +79,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
         answer_with(answer);
         prepare_tables(position);
     };
-    add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "what follows the search",
+    add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "making endgame tables",
             search, limits, options.move_overhead_ms);
 }
 
@@ -165,7 +165,7 @@ std::shared_ptr<const Tables> Thinker::tables_for(const Position& position, cons
 }
 
 void Thinker::answer_with(const std::string& answer) {
-    // Before, so that an `isready` in return is not taken for one during the search.
+    // In this order: an `isready` that is sent in reply does not come during the search any more.
     jobs_.answered();
     out_.line(answer);
 }

@@ -17,9 +17,10 @@
 
 namespace krou {
 
-/// Does what takes its time, one after another beside the dialogue, and says what comes of it:
-/// searches, counts, and changes of the tables they use. Only `finish` and `be_ready` wait. What
-/// fails for want of memory is given up with a word, and a search still answers with a move.
+/// Does what takes long on a thread of its own, one thing after another, and prints what comes of
+/// it: searches, counts, and changes of the tables they use. Only `finish` and `be_ready` wait.
+/// What there is no memory for is given up with an error message; a search still answers with a
+/// move.
 class Thinker {
 public:
     Thinker(Output& out, const Options& options);
@@ -49,16 +50,16 @@ public:
 private:
     using Work = std::function<void(Clock&)>;
 
-    /// `what` names the work where it fails.
+    /// `what` names the work in the message that it failed.
     void add_job(Job::Kind kind, std::string_view what, Work work, const Limits& limits = {},
                  int overhead_ms = 0);
-    /// The last that a job says.
+    /// Prints the last line of a job.
     void answer_with(const std::string& answer);
-    /// The same work; when it throws, that is said and no more.
+    /// The same work; where it throws, it ends with an error message.
     Work guarded(std::string_view what, Work work);
     void complain(std::string_view what, const std::exception& error);
 
-    /// As much memory as can be had in a small part of the search's time.
+    /// Makes as much memory ready as can be done in a small part of the search's time.
     void make_memory_ready(const Clock& clock);
     std::shared_ptr<const Tables> tables_for(const Position& position, const GiveUp& give_up);
 
