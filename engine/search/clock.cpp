@@ -1,6 +1,7 @@
 #include "search/clock.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace krou {
 
@@ -8,6 +9,7 @@ Clock::Clock(const Limits& limits, std::int64_t overhead_ms)
     : has_game_clock_(limits.time_left.has_value()),
       infinite_(limits.infinite),
       pondering_(limits.ponder) {
+    assert(overhead_ms >= 0);
     if (limits.time_left) {
         const auto [soft, hard] = budget(*limits.time_left, overhead_ms);
         soft_ms_ = limits.ponder ? std::min(hard, soft + soft / 4) : soft;

@@ -1,5 +1,6 @@
 #include "search/endgame.h"
 
+#include <cassert>
 #include <optional>
 #include <variant>
 
@@ -51,7 +52,9 @@ Endgame::Endgame(const Position& position, MoveSet moves, RepetitionSolver& solv
       moves_(moves),
       solver_(solver),
       worth_{-seeds_on(position), seeds_on(position)},
-      best_(*moves.begin()) {}
+      best_(*moves.begin()) {
+    assert(!moves.empty());
+}
 
 int Endgame::next_margin() const {
     const auto [lower, upper] = worth_;
@@ -64,6 +67,7 @@ int Endgame::next_margin() const {
 bool Endgame::solve(StepBudget& budget) {
     while (worth_.lower < worth_.upper) {
         const int margin = next_margin();
+        assert(worth_.lower < margin && margin <= worth_.upper);
         const Fate fate = ask(margin, budget);
         if (fate == Fate::open) return false;
         if (fate == Fate::won)

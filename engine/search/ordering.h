@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 
 #include "games/game.h"
@@ -41,11 +43,13 @@ public:
         auto& kept = history(side, board, move);
         const int bonus = weight(depth);
         kept += bonus - kept * bonus / most;
+        assert(std::abs(kept) <= most);
     }
     void punish(Side side, const Board& board, Move move, int depth) {
         auto& kept = history(side, board, move);
         const int malus = weight(depth);
         kept -= malus + kept * malus / most;
+        assert(std::abs(kept) <= most);
     }
 
     /// The higher, the sooner a move is tried among those that gain the same.
@@ -59,7 +63,10 @@ private:
 
     static int weight(int depth) { return std::min(depth * depth, most / 8); }
 
-    std::optional<Move>& killer(int ply) { return killers_[static_cast<std::size_t>(ply)]; }
+    std::optional<Move>& killer(int ply) {
+        assert(0 <= ply && ply < max_ply);
+        return killers_[static_cast<std::size_t>(ply)];
+    }
     int& history(Side side, const Board& board, Move move) {
         const auto seeds = std::min<std::size_t>(board.bytes[move.index], sizes - 1);
         return history_[static_cast<std::size_t>(side)][move.index][seeds];
@@ -87,6 +94,7 @@ struct Candidates {
 
     /// After those that are as urgent.
     void insert(Move move, int urgency) {
+        assert(count < max_moves);
         int place = count++;
         for (; place > 0 && at(place - 1).urgency < urgency; --place) at(place) = at(place - 1);
         at(place) = {urgency, move};
@@ -96,6 +104,7 @@ struct Candidates {
         for (int place = 0; place < count; ++place) at(place).place = place;
     }
     void postpone(Candidate& candidate) {
+        assert(count < 2 * max_moves && !candidate.postponed);
         auto& again = at(count++);
         again = candidate;
         again.postponed = true;

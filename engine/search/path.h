@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -60,7 +61,10 @@ public:
     }
 
 private:
-    std::size_t index(int ply) const { return static_cast<std::size_t>(ply + past_); }
+    std::size_t index(int ply) const {
+        assert(-past_ <= ply && ply + past_ < static_cast<int>(places_.size()));
+        return static_cast<std::size_t>(ply + past_);
+    }
 
     int past_;  ///< how many boards there are before the root
     std::vector<Place> places_;

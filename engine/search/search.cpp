@@ -1,5 +1,6 @@
 #include "search/search.h"
 
+#include <cassert>
 #include <iterator>
 #include <memory>
 #include <new>
@@ -94,6 +95,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
         return find_line(game, position, shared, means, listener);
     };
     const auto [line, conclusion] = std::visit(find, position.game());
+    assert(wanted.contains(line.front()));
     return {line.front(), reply(position, line), conclusion};
 }
 

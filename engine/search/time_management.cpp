@@ -1,6 +1,7 @@
 #include "search/time_management.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "eval/weights.h"
@@ -20,11 +21,13 @@ Budget budget(const TimeLeft& time, std::int64_t overhead_ms) {
     const int moves = std::clamp(time.moves_to_go.value_or(expected), 1, expected);
     const std::int64_t share = usable / moves + time.increment_ms * 3 / 4;
     const std::int64_t most = moves == 1 ? usable : usable / 2;
+    assert(0 <= share && 0 <= most && most <= usable);
     return {std::min(share, most), std::min(patience * share, most)};
 }
 
 void Pace::add(const Iteration& iteration) {
     constexpr double fading = 0.6;
+    assert(iteration.end_ms >= last_.end_ms);
     before_ms_ = last_ms_;
     last_ms_ = iteration.end_ms - last_.end_ms;
     if (count_++ > 0) {

@@ -1,6 +1,8 @@
 #include "search/transposition.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cstdlib>
 #include <new>
 #include <utility>
 
@@ -26,6 +28,8 @@ constexpr int largest_value = max_seeds * seed_value;
 static_assert(largest_value < value_offset);
 
 std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age) {
+    assert(std::abs(entry.value) <= largest_value && entry.depth >= 0);
+    assert(!entry.move || entry.move->index < no_move);
     return static_cast<std::uint64_t>(entry.value + value_offset) |
            static_cast<std::uint64_t>(std::min(entry.depth, most_kept_depth)) << depth_shift |
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
@@ -42,6 +46,7 @@ TranspositionEntry unpack(std::uint64_t data) {
     entry.proven = data >> proven_shift & 1;
     if (const auto move = data >> move_shift & 15; move != no_move)
         entry.move = Move{static_cast<std::uint8_t>(move)};
+    assert(std::abs(entry.value) <= largest_value && entry.bound <= Bound::exact);
     return entry;
 }
 

@@ -1,6 +1,8 @@
 #include "search/worker.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cstdlib>
 
 #include "tables/forced_play.h"
 
@@ -181,6 +183,7 @@ template <Game G>
 Finding Worker<G>::search_root(int depth, int alpha, int beta) {
     Finding best{-2 * max_seeds * seed_value};
     Finding all;  // what all moves together rest on
+    assert(!root_moves_.empty() && beta - alpha > 1);
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
         auto& root = root_moves_[i];
         lines_[1].clear();
@@ -211,6 +214,7 @@ template <Game G>
 void Worker<G>::report(const Listener* listener, int depth, int value, Bound bound,
                        const std::vector<Move>& line) const {
     if (!listener) return;
+    assert(!line.empty() && std::abs(value) <= max_seeds * seed_value);
     publish_counts();
     (*listener)({depth, deepest_, lead_ * seed_value + value, bound, shared_.total(&Tally::nodes),
                  shared_.total(&Tally::table_hits), shared_.table.permille_used(),

@@ -38,8 +38,8 @@ struct alignas(64) Tally {
 struct SharedSearch {
     TranspositionTable& table;
     const Tables* endings;  ///< null without endgame tables
-    RepetitionSolver*
-        repetition_solver;  ///< for the main worker; null where it cannot be asked about the root
+    /// For the main worker; null where it cannot be asked about the root.
+    RepetitionSolver* repetition_solver;
     Clock& clock;
     const Limits& limits;
     std::uint64_t salt;          ///< keeps the findings of different rules apart

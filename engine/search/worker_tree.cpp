@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cassert>
 
 #include "search/pruning.h"
 #include "search/worker.h"
@@ -52,6 +53,7 @@ Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int 
 
 template <Game G>
 Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
+    assert(alpha < beta && depth <= max_depth && 0 < ply && ply <= max_ply);
     const bool is_pv = !is_null_window(alpha, beta);
     if (is_pv) lines_[at(ply)].clear();
     count_node(ply);
@@ -179,6 +181,7 @@ std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const 
 /// The quiescence search: captures and further turns only.
 template <Game G>
 Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
+    assert(alpha < beta && 0 < ply && ply <= max_ply);
     count_node(ply);
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
@@ -230,6 +233,7 @@ Bounds Worker<G>::bounds(const Board& board, Side side, int ply) {
         if (own_holds) worth.lower = own.value;
         if (others_holds) worth.upper = -others.value;
     }
+    assert(-seeds <= worth.lower && worth.lower <= worth.upper && worth.upper <= seeds);
     return {worth.lower * seed_value, worth.upper * seed_value};
 }
 
@@ -254,6 +258,7 @@ std::optional<Finding> Worker<G>::repetition(const Board& board, int ply) const 
     if (game_.repetition() == Repetition::none) return std::nullopt;
     const auto seen = path_.seen_before(ply);
     if (!seen) return std::nullopt;
+    assert(*seen < ply);
     return Finding{game_.repeated(board) * seed_value, *seen};
 }
 
