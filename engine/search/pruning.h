@@ -1,10 +1,18 @@
 #pragma once
 
+#include <cstdint>
+
 #include "eval/weights.h"
 
 // Where the search goes less deep than asked for, or not on at all. Each of these was tried in
 // games: tests/data/experiments.md.
 namespace krou {
+
+/// How much of the tree a search leaves out.
+enum class Selectivity : std::uint8_t {
+    usual,  ///< all that is said below
+    none,   ///< nothing: at any depth the value is that of plain minimax
+};
 
 /// Futility pruning: so near the end of a line a quiet move is not searched when even this much, on
 /// top of the evaluation, would not make it good enough.

@@ -6,6 +6,7 @@
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/limits.h"
+#include "search/pruning.h"
 #include "search/report.h"
 #include "search/transposition.h"
 #include "tables/repetition_solver.h"
@@ -18,11 +19,12 @@ class Search {
 public:
     explicit Search(std::size_t hash_megabytes) : table_(hash_megabytes) {}
 
-    /// What a search draws on. Without tables the pointer is null.
+    /// What a search draws on, and how it goes about it. Without tables the pointer is null.
     struct Means {
         const Weights& weights;
         const Tables* tables = nullptr;
         int threads = 1;
+        Selectivity selectivity = Selectivity::usual;
     };
 
     /// Searches until a limit, the clock or a proof ends it, but at least one ply. `listener` is

@@ -42,6 +42,7 @@ struct SharedSearch {
     RepetitionSolver* repetition_solver;
     Clock& clock;
     const Limits& limits;
+    bool selective;              ///< whether it prunes and reduces
     std::uint64_t salt;          ///< keeps the findings of different rules apart
     std::vector<Tally> tallies;  ///< one for each worker
     BusyBoards busy_boards{};

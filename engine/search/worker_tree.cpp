@@ -81,11 +81,11 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
         known->depth = most_kept_depth;
     }
     if (known && (known->proven || (known->depth >= depth && !is_pv)) &&
-        settles(*known, alpha, beta))
+        (shared_.selective || known->depth == depth) && settles(*known, alpha, beta))
         return {known->value, Finding::nothing, !known->proven};
     auto best_move = known ? known->move : std::nullopt;
-    if (!best_move) depth = without_a_move(depth);
-    if (!is_pv && depth <= last_safe_depth) {
+    if (!best_move && shared_.selective) depth = without_a_move(depth);
+    if (!is_pv && depth <= last_safe_depth && shared_.selective) {
         const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
         if (opinion - safety_margin(depth) >= beta) return {opinion, Finding::nothing, true};
     }
@@ -130,7 +130,7 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
             continue;
         }
         const BusyBoards::Visit visit(shared_.busy_boards, key);
-        const int less = quiet ? reduction(depth, place) : 0;
+        const int less = quiet && shared_.selective ? reduction(depth, place) : 0;
         const Finding found =
             follow_in_window(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
@@ -162,7 +162,7 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
 bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& best) const {
-    if (depth > last_futile_depth) return false;
+    if (depth > last_futile_depth || !shared_.selective) return false;
     const int hope = step.gain * seed_value + futility_margin(depth) - evaluation_(step.board);
     if (hope > alpha || game_.moves(step.board).empty()) return false;
     best.value = std::max(best.value, hope);

@@ -6,9 +6,10 @@
 #include <utility>
 #include <vector>
 
+#include "eval/evaluate.h"
 #include "games/position.h"
 
-/// Searches of the plainest kind: all games to their ends, without limits or tables of values.
+/// Searches of the plainest kind, without bounds, reductions or tables of values.
 namespace krou {
 
 /// What the side to move wins by when both play best, in half seeds, the rules of the
@@ -93,6 +94,64 @@ private:
     int most_;
     std::vector<std::pair<Board, Side>> path_;
     std::unordered_map<std::uint64_t, int> known_;  ///< by the hash of the pits
+    int left_ = 0;
+};
+
+/// What the side to move gains net when both look so many plies ahead and then go by the evaluation
+/// once nothing can be captured: plain negamax, at 300 to a seed.
+template <Game G>
+class HorizonMinimax {
+public:
+    HorizonMinimax(const G& game, const Evaluation<G>& evaluation)
+        : game_(game), evaluation_(evaluation) {}
+
+    /// Nothing where a board comes back, so that its value depends on the path, or where it takes
+    /// too many boards.
+    std::optional<int> operator()(const Position& position, int depth) {
+        left_ = 200'000;
+        path_.clear();
+        const int value = best(position.board(), position.side(), depth);
+        return left_ < 0 ? std::nullopt : std::optional(value);
+    }
+
+private:
+    int best(const Board& board, Side side, int depth) {
+        const std::pair here(board, side);
+        if (game_.repetition() != Repetition::none && std::ranges::count(path_, here)) left_ = 0;
+        if (--left_ < 0) return 0;
+        const MoveSet moves = game_.moves(board);
+        if (moves.empty()) return game_.rest(board) * seed_value;
+        if (depth == 0) return settled(board, moves);
+        path_.push_back(here);
+        int most = -2 * max_seeds * seed_value;
+        for (const Move move : moves) {
+            const Step step = game_.play(board, move);
+            const int left = best(step.board, step.again ? side : other(side), depth - 1);
+            most = std::max(most, step.gain * seed_value + (step.again ? left : -left));
+        }
+        path_.pop_back();
+        return most;
+    }
+
+    /// The best of the moves that capture or move again, or none of them.
+    int settled(const Board& board, MoveSet moves) {
+        const int seeds = game_.at_stake(board) * seed_value;
+        int most = std::clamp(evaluation_(board), -seeds, seeds);
+        for (const Move move : moves) {
+            const Step step = game_.play(board, move);
+            if (step.gain <= G::usual_gain && !step.again) continue;
+            if (--left_ < 0) return 0;
+            const MoveSet next = game_.moves(step.board);
+            const int left =
+                next.empty() ? game_.rest(step.board) * seed_value : settled(step.board, next);
+            most = std::max(most, step.gain * seed_value + (step.again ? left : -left));
+        }
+        return most;
+    }
+
+    const G& game_;
+    const Evaluation<G>& evaluation_;
+    std::vector<std::pair<Board, Side>> path_;
     int left_ = 0;
 };
 

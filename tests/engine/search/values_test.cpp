@@ -51,6 +51,33 @@ bool can_decide(const Position& position) {
     return false;
 }
 
+struct PlainCounts {
+    int compared = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t selective_nodes = 0;
+};
+
+/// Compares a search without selectivity with plain minimax, and counts where that can tell.
+void compare_plainly(Search& search, const Position& position, int depth, PlainCounts& counts) {
+    const Weights weights;
+    const auto expected = std::visit(
+        [&]<class G>(const G& game) {
+            return HorizonMinimax<G>(game, Evaluation<G>(game, weights))(position, depth);
+        },
+        position.game());
+    if (!expected || can_decide(position)) return;
+    INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
+    const auto limits = to_depth(depth);
+    Clock clock(limits, 0);
+    Progress last;
+    search.run(position, limits, clock, {weights, nullptr, 1, Selectivity::none},
+               [&](const Progress& progress) { last = progress; });
+    REQUIRE(last.value == position.board().lead() * seed_value + *expected);
+    ++counts.compared;
+    counts.nodes += last.nodes;
+    counts.selective_nodes += go(position, limits).last().nodes;
+}
+
 int sign(int number) {
     return (number > 0) - (number < 0);
 }
@@ -116,6 +143,35 @@ TEST_CASE("three in a row is searched as minimax plays it", "[search]") {
         ++outcomes[static_cast<std::size_t>(sign(value) + 1)];
     }
     for (const int times : outcomes) CHECK(times > 5);
+}
+
+TEST_CASE("without pruning and reductions a search to any depth is plain minimax", "[search]") {
+    Random random(54);
+    for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty"}) {
+        PlainCounts counts;
+        for (int pits = 2; pits <= 5; ++pits) {
+            Search search(1);  // what is kept of one search serves the next
+            for (int boards = 0; boards < 8; ++boards) {
+                const Board board = random_pits(pits, pits + below(random, 4 * pits), random);
+                const auto position = played(spec, fen_of(board, pits, Side::south));
+                if (position.ending() != Ending::none) continue;
+                // From the deepest on: its entries are not for the shallower ones.
+                for (int depth = pits <= 3 ? 6 : 5; depth > 0; --depth)
+                    compare_plainly(search, position, depth, counts);
+            }
+        }
+        INFO(spec);
+        CHECK(counts.compared > 60);
+        CHECK(counts.nodes > counts.selective_nodes);
+    }
+    PlainCounts counts;
+    Search search(1);
+    for (int marks = 0; marks <= 5; ++marks) {
+        Position position = Position::start(variant("morpion"));
+        play_on(position, marks, random);
+        compare_plainly(search, position, 5, counts);
+    }
+    CHECK(counts.compared > 3);
 }
 
 TEST_CASE("three marks in a row are found at once, and prevented", "[search]") {
