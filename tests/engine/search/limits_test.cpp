@@ -1,6 +1,7 @@
 #include <atomic>
 #include <chrono>
 #include <functional>
+#include <limits>
 #include <string>
 #include <thread>
 #include <utility>
@@ -117,6 +118,36 @@ TEST_CASE("the first of several limits ends the search", "[search][limits][time]
     limits.move_time_ms = 600000;
     limits.time_left = TimeLeft{220, 0, {}};
     CHECK(go(position, limits).last().time_ms <= 110 * slowdown);
+}
+
+TEST_CASE("a search uses the time it is given, and no more", "[search][limits][time]") {
+    Limits move_time;
+    move_time.move_time_ms = 40;
+    Limits game_clock;
+    game_clock.time_left = TimeLeft{22 * 60, 0, {}};
+    Limits last_move;
+    last_move.time_left = TimeLeft{60, 0, 1};
+    struct Time {
+        Limits limits;
+        std::int64_t least_ms;
+        std::int64_t most_ms;
+    };
+    // Of the share of a game clock it uses a third at least, and three times as much at most.
+    for (const auto& [limits, least_ms, most_ms] :
+         {Time{move_time, 40, 40}, Time{game_clock, 20, 180}, Time{last_move, 20, 60}}) {
+        std::int64_t quickest = std::numeric_limits<std::int64_t>::max();
+        for (int attempt = 0; attempt < 3 && quickest > most_ms + 5; ++attempt) {
+            Clock clock(limits, 0);
+            Search search(16);
+            clock.begin();
+            search.run(played("oware", ""), limits, clock, {Weights()}, [](const Progress&) {});
+            quickest = std::min(quickest, clock.elapsed_ms());
+        }
+        INFO(quickest << " ms of " << most_ms);
+        CHECK(quickest >= least_ms);
+        // Some milliseconds are the machine's, which is busy with other things, too.
+        CHECK(quickest <= (most_ms + 5) * slowdown);
+    }
 }
 
 TEST_CASE("only the moves asked for are searched", "[search][limits]") {
