@@ -141,7 +141,7 @@ TEST_CASE("an ending on six pits is worth the same after each move of its line",
 }
 
 TEST_CASE("what is said to be solved is what minimax says of the game so far", "[search]") {
-    compare_variants(10, 44, 150);
+    compare_variants(5, 44, 75);
 }
 
 TEST_CASE("what is said to be solved is right on thousands of boards", "[search][long]") {

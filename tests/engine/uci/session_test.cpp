@@ -245,8 +245,8 @@ TEST_CASE("bench has the same signature every time", "[session]") {
 }
 
 TEST_CASE("bench searches deeper and with more threads where that is asked for", "[session]") {
-    const auto lines = answers({"bench deeper 2 threads 2"});
-    CHECK(lines.front().starts_with("oware depth 24 nodes "));
+    const auto lines = answers({"bench deeper 1 threads 2"});
+    CHECK(lines.front().starts_with("oware depth 23 nodes "));
     CHECK(beginning(lines, "Positions: 14").size() == 1);
     for (const auto wrong :
          {"bench threads 0", "bench threads 257", "bench deeper", "bench deeper x"}) {
