@@ -9,7 +9,7 @@ namespace {
 
 Run check(const std::string& faults, const Lines& more = {}) {
     return run_arena(Lines{"-compliance", std::string("cmd=") + KROU_MOCK_BINARY, "args=" + faults,
-                           at_full_speed ? "timeout=0.2" : "timeout=1"} +
+                           at_full_speed ? "timeout=0.5" : "timeout=1"} +
                      more);
 }
 
