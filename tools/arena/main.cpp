@@ -98,7 +98,7 @@ int run(int argc, char** argv) {
     if (!options) return fail(options.error());
     switch (options->task) {
         case Options::Task::help: std::cout << arena::help_text(); return all_played;
-        case Options::Task::version: std::cout << arena::arena_version << '\n'; return all_played;
+        case Options::Task::version: std::cout << arena::arena_version() << '\n'; return all_played;
         case Options::Task::compliance: return check(*options);
         case Options::Task::merge:
             if (const auto error = arena::merge(*options, std::cout)) return fail(error->text);

@@ -1,6 +1,8 @@
 #include "common/cli.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <numeric>
 
 #include "base/text.h"
@@ -10,6 +12,17 @@ namespace krou::cli {
 namespace {
 
 constexpr std::string_view hyphens = "--";
+
+struct Question {
+    std::string_view option;
+    Wish wish;
+    const char* purpose;
+};
+
+constexpr std::array questions{
+    Question{"--help", Wish::help, "prints this, and does nothing else"},
+    Question{"--version", Wish::version, "prints the version, and does nothing else"},
+};
 
 /// Letters to change, add, leave out or exchange with a neighbour to make one word the other.
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -29,9 +42,12 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return steps.back().back();
 }
 
+std::string typed(const Option& option) {
+    return std::string(hyphens) + option.name;
+}
+
 std::string shown(const Option& option) {
-    return std::string(hyphens) + option.name +
-           (option.value_name.empty() ? "" : " " + option.value_name);
+    return typed(option) + (option.value_name.empty() ? "" : " " + option.value_name);
 }
 
 std::optional<Error> no_number(std::string_view text, int least, int most) {
@@ -68,7 +84,7 @@ Result<Wish> Reader::read() {
     while (!left_.empty()) {
         const auto argument = left_.front();
         left_ = left_.subspan(1);
-        if (!only_operands && (argument == "--help" || argument == "-h")) return Wish::help;
+        if (const auto asked = question(argument); asked && !only_operands) return *asked;
         if (!only_operands && argument == hyphens) {
             only_operands = true;
             continue;
@@ -84,19 +100,15 @@ Result<Wish> Reader::read() {
 std::optional<Error> Reader::read_option(std::string_view argument) {
     const auto equals = argument.find('=');
     const auto word = argument.substr(0, equals);
-    std::vector<std::string> known = {"--help"};
-    for (const auto& option : command_.options) known.push_back(std::string(hyphens) + option.name);
-    const auto found = std::find(known.begin() + 1, known.end(), word);
-    if (found == known.end())
-        return Error{"there is no option " + in_quotes(word) + suggestion(word, known)};
-    const Option& option =
-        command_.options[static_cast<std::size_t>(found - known.begin()) - std::size_t{1}];
+    const auto found = std::ranges::find_if(
+        command_.options, [&](const auto& option) { return word == typed(option); });
+    if (found == command_.options.end()) return no_option(word, command_.options);
 
     std::optional<std::string_view> attached;
     if (equals != std::string_view::npos) attached = argument.substr(equals + 1);
-    const auto value = value_of(option, attached);
+    const auto value = value_of(*found, attached);
     if (!value) return Error{value.error()};
-    return give(option, "option " + std::string(word), *value);
+    return give(*found, "option " + std::string(word), *value);
 }
 
 /// The value that an option has, attached to it or in the next argument.
@@ -124,6 +136,7 @@ std::optional<Error> Reader::read_operand(std::string_view argument) {
 
 std::optional<Error> Reader::give(const Option& option, const std::string& name,
                                   std::string_view value) {
+    assert(option.take);
     if (is_given(option)) return Error{name + " stands twice"};
     given_.push_back(&option);
     if (const auto error = option.take(value)) return Error{name + ": " + error->text};
@@ -163,6 +176,7 @@ Take into(std::optional<std::string>& text) {
 }
 
 Take into(int& number, int least, int most) {
+    assert(least <= most);
     return [&number, least, most](std::string_view value) -> std::optional<Error> {
         const auto parsed = parse_number(value);
         if (!parsed || *parsed < least || *parsed > most) return no_number(value, least, most);
@@ -184,6 +198,23 @@ Take into(bool& flag) {
     };
 }
 
+std::optional<Wish> question(std::string_view word) {
+    const auto found =
+        std::ranges::find(questions, word == "-h" ? "--help" : word, &Question::option);
+    return found == questions.end() ? std::nullopt : std::optional(found->wish);
+}
+
+std::string version_text(std::string_view program) {
+    return std::string(program) + ' ' + KROU_VERSION;
+}
+
+Error no_option(std::string_view word, std::span<const Option> options) {
+    std::vector<std::string> known;
+    for (const auto& asked : questions) known.emplace_back(asked.option);
+    for (const auto& option : options) known.push_back(typed(option));
+    return {"there is no option " + in_quotes(word) + suggestion(word, known)};
+}
+
 Result<Wish> parse(const Command& command, std::span<const std::string_view> arguments) {
     return Reader(command, arguments).read();
 }
@@ -198,8 +229,9 @@ std::string help(const Command& command) {
     };
     for (const auto& option : command.options) add(shown(option), option);
     for (const auto& operand : command.operands) add(operand.name, operand);
-    return usage + "\n\n" + command.purpose + "\n\n" + lines +
-           help_line("--help", "prints this, and does nothing else");
+    for (const auto& asked : questions)
+        lines += help_line(std::string(asked.option), asked.purpose);
+    return usage + "\n\n" + command.purpose + "\n\n" + lines;
 }
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {

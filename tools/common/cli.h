@@ -13,7 +13,7 @@
 /// What a person types after the name of a program, read by tables.
 namespace krou::cli {
 
-/// Takes the text of an option; what is wrong with it, if anything.
+/// Takes in the value of an option; returns what is wrong with it, if anything is.
 using Take = std::function<std::optional<Error>(std::string_view)>;
 
 enum class Need : std::uint8_t { optional, required };
@@ -41,7 +41,17 @@ Take into(int& number, int least, int most);
 Take into(std::optional<int>& number, int least, int most);
 Take into(bool& flag);
 
-enum class Wish : std::uint8_t { run, help };
+enum class Wish : std::uint8_t { run, help, version };
+
+/// What every program answers: `--help` or `-h`, and `--version`. Nothing for other words.
+std::optional<Wish> question(std::string_view word);
+
+/// "krou-tables 0.1.0".
+std::string version_text(std::string_view program);
+
+/// That none of these options is called so, nor one that every program has; and which was meant,
+/// if one is near.
+Error no_option(std::string_view word, std::span<const Option> options);
 
 /// Options are `--name VALUE`, `--name=VALUE` or `--name`, each once at most; all that follows
 /// `--` is operands. Refuses the first thing that is wrong.

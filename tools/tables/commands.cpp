@@ -1,14 +1,12 @@
 #include "tools/tables/commands.h"
 
-#include <algorithm>
 #include <array>
-#include <functional>
 #include <memory>
 #include <ostream>
 #include <string>
 #include <vector>
 
-#include "common/cli.h"
+#include "common/program.h"
 #include "common/variant.h"
 #include "tools/tables/build.h"
 #include "tools/tables/probe.h"
@@ -19,9 +17,7 @@ namespace krou {
 
 namespace {
 
-using Outcome = std::optional<Error>;
-using Work = std::function<Outcome(std::ostream&)>;
-using cli::into, cli::Need;
+using cli::Entry, cli::into, cli::Need, cli::Task;
 
 constexpr const char* variant_purpose = "the game, as awari or oware:pits=4";
 constexpr int most_threads = 256;
@@ -57,13 +53,6 @@ cli::Take into(std::filesystem::path& path) {
 cli::Take into(std::optional<std::filesystem::path>& path) {
     return [&path](std::string_view text) { return into(path.emplace())(text); };
 }
-
-/// What a command takes, and then does with it.
-struct Task {
-    std::vector<cli::Option> options;
-    std::vector<cli::Option> operands;
-    Work work;
-};
 
 Task build_task() {
     const auto order = std::make_shared<BuildOrder>();
@@ -105,12 +94,6 @@ Task verify_task() {
         [order](std::ostream& out) { return verify(*order, out); }};
 }
 
-struct Entry {
-    std::string_view name;
-    const char* purpose;
-    Task (*task)();
-};
-
 constexpr std::array entries = {
     Entry{"build", "Solves all boards with few seeds, layer after layer; goes on where it stopped.",
           build_task},
@@ -122,48 +105,14 @@ constexpr std::array entries = {
           verify_task},
 };
 
-void print_help(std::ostream& out) {
-    out << "usage: krou-tables COMMAND ...\n\n"
-           "Makes tables of all endings with few seeds, checks them, and answers from them.\n\n";
-    for (const auto& entry : entries)
-        out << "  " << entry.name << std::string(10 - entry.name.size(), ' ') << entry.purpose
-            << '\n';
-    out << "\nkrou-tables COMMAND --help tells more.\n";
-}
-
-/// Parses, then prints the help or does the work.
-Outcome carry_out(const Entry& entry, std::span<const std::string_view> arguments,
-                  std::ostream& out) {
-    Task task = entry.task();
-    const cli::Command command{"krou-tables " + std::string(entry.name), entry.purpose,
-                               std::move(task.options), std::move(task.operands)};
-    const auto wish = cli::parse(command, arguments);
-    if (!wish) return Error{wish.error() + " (" + command.name + " --help tells more)"};
-    if (*wish == cli::Wish::run) return task.work(out);
-    out << cli::help(command);
-    return std::nullopt;
-}
-
 }  // namespace
 
 std::optional<Error> run_command(std::span<const std::string_view> arguments, std::ostream& out) {
-    std::vector<std::string> names;
-    std::string listed;
-    for (const auto& entry : entries) {
-        names.emplace_back(entry.name);
-        listed += (listed.empty() ? "" : ", ") + names.back();
-    }
-    if (arguments.empty()) return Error{"a command is missing: one of " + listed};
-    const auto name = arguments.front();
-    if (name == "--help" || name == "-h" || name == "help") {
-        print_help(out);
-        return std::nullopt;
-    }
-    const auto* entry = std::ranges::find(entries, name, &Entry::name);
-    if (entry == entries.end())
-        return Error{"there is no command '" + std::string(name) + "', known are " + listed +
-                     cli::suggestion(name, names)};
-    return carry_out(*entry, arguments.subspan(1), out);
+    return cli::run({"krou-tables",
+                     "Makes tables of all endings with few seeds, checks them, and answers from "
+                     "them.",
+                     entries},
+                    arguments, out);
 }
 
 }  // namespace krou

@@ -18,7 +18,7 @@ struct Understood {
     int count = 3;
     std::optional<int> limit;
     bool quiet = false;
-    std::string said;  ///< "run", "help", or what is wrong
+    std::string said;  ///< the wish, or what is wrong
 };
 
 cli::Command command_for(Understood& into_here) {
@@ -36,7 +36,8 @@ Understood understood(std::string_view line) {
     Understood result;
     const auto command = command_for(result);
     const auto wish = cli::parse(command, words(line));
-    result.said = !wish ? wish.error() : *wish == cli::Wish::help ? "help" : "run";
+    const char* const wishes[] = {"run", "help", "version"};
+    result.said = wish ? wishes[static_cast<std::size_t>(*wish)] : wish.error();
     return result;
 }
 
@@ -71,6 +72,7 @@ TEST_CASE("a wrong command line is refused with what is wrong and what was meant
         {"--count 4 --nmae x f", "there is no option '--nmae'; did you mean --name?"},
         {"--coutn=4 f", "there is no option '--coutn'; did you mean --count?"},
         {"--hlep", "there is no option '--hlep'; did you mean --help?"},
+        {"--version=1", "there is no option '--version'; did you mean --version?"},
         {"--xyzzy f", "there is no option '--xyzzy'"},
         {"-c 4 f", "there is no option '-c'"},
         {"--count 10 f", "option --count: '10' is no number from 1 to 9"},
@@ -91,8 +93,10 @@ TEST_CASE("a wrong command line is refused with what is wrong and what was meant
     CHECK(understood(wrong.line).said == wrong.said);
 }
 
-TEST_CASE("help is made from the table, and asked for anywhere", "[cli]") {
+TEST_CASE("help is made from the table, and asked for anywhere, as is the version", "[cli]") {
     CHECK(understood("--help").said == "help");
+    CHECK(understood("--version").said == "version");
+    CHECK(understood("--count 4 --version --nonsense").said == "version");
     CHECK(understood("--count 4 -h").said == "help");
     CHECK(understood("--count 4 -- --help").said == "run");
     Understood unused;
@@ -106,7 +110,8 @@ TEST_CASE("help is made from the table, and asked for anywhere", "[cli]") {
           "  --limit MB        of their size\n"
           "  --quiet           says nothing\n"
           "  FILE              what to copy\n"
-          "  --help            prints this, and does nothing else\n");
+          "  --help            prints this, and does nothing else\n"
+          "  --version         prints the version, and does nothing else\n");
 }
 
 TEST_CASE("the nearest word is suggested only when it is near", "[cli]") {

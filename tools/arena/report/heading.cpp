@@ -42,8 +42,7 @@ Texts engine_lines(const RecordHead& head) {
 
 std::string heading_text(const Report& report) {
     const RecordHead& head = report.head;
-    Texts lines = {std::string(arena_version) + ": " + head.variant + ", " + head.tournament +
-                       ", " +
+    Texts lines = {arena_version() + ": " + head.variant + ", " + head.tournament + ", " +
                        (head.games_of_a_pair == 1 ? "1 game of a pair" : "2 games of a pair") +
                        (head.swap ? ", sides change" : ", sides stay") +
                        (head.date.empty() ? "" : ", " + head.date),

@@ -90,7 +90,7 @@ Json to_json(const Report& report, End end, const std::optional<Progress>& progr
     for (const auto& reason : reasons)
         if (const auto count = standings.ended_by(reason.reason))
             endings.emplace_back(reason.name, count);
-    Json json = Json::Object{{"arena", arena_version},
+    Json json = Json::Object{{"arena", arena_version()},
                              {"end", name(end)},
                              {"variant", report.head.variant},
                              {"tournament", report.head.tournament},

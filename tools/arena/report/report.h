@@ -9,12 +9,15 @@
 #include "arena/record/record.h"
 #include "arena/report/standings.h"
 #include "arena/report/statistics/sprt.h"
+#include "common/cli.h"
 #include "common/json.h"
 
 namespace krou::arena {
 
 /// The name of this program, with its version.
-inline constexpr std::string_view arena_version = "krou-arena " KROU_VERSION;
+inline std::string arena_version() {
+    return cli::version_text("krou-arena");
+}
 
 /// How a tournament ended.
 enum class End : std::uint8_t { played, decided, failed, interrupted };

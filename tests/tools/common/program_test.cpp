@@ -1,0 +1,79 @@
+#include "common/program.h"
+
+#include <array>
+#include <sstream>
+
+#include "base/text.h"
+#include "helpers/catch.h"
+#include "helpers/process.h"
+#include "helpers/speed.h"
+
+namespace krou {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+cli::Task copy_task() {
+    return {{}, {}, [](std::ostream& out) -> std::optional<Error> {
+                out << "copied";
+                return std::nullopt;
+            }};
+}
+
+cli::Task burn_task() {
+    return {{}, {}, [](std::ostream&) { return std::optional(Error{"it is wet"}); }};
+}
+
+constexpr std::array entries{cli::Entry{"copy", "Copies.", copy_task},
+                             cli::Entry{"burn", "Burns.", burn_task}};
+
+/// What a program of two commands prints, or its complaint.
+std::string said(std::string_view line) {
+    std::ostringstream out;
+    const auto error = cli::run({"tool", "Does things.", entries}, words(line), out);
+    return error ? error->text : out.str();
+}
+
+}  // namespace
+
+TEST_CASE("a program does what the command named first says", "[cli]") {
+    CHECK(said("copy") == "copied");
+    CHECK(said("burn") == "it is wet");
+}
+
+TEST_CASE("every program has help and a version, and so have its commands", "[cli]") {
+    for (const auto* line : {"--help", "-h", "help"}) {
+        INFO(line);
+        CHECK(said(line) ==
+              "usage: tool COMMAND ...\n\nDoes things.\n\n  copy      Copies.\n"
+              "  burn      Burns.\n\n"
+              "tool COMMAND --help tells more; tool --version tells the version.\n");
+    }
+    CHECK(said("copy --help").starts_with("usage: tool copy\n\nCopies.\n\n  --help "));
+    for (const auto* line : {"--version", "copy --version"})
+        CHECK(said(line) == "tool " KROU_VERSION "\n");
+}
+
+TEST_CASE("a program refuses what it does not know with what was meant", "[cli]") {
+    CHECK(said("") == "a command is missing: one of copy, burn");
+    CHECK(said("cpoy") ==
+          "there is no command 'cpoy', known are copy, burn; did you mean copy?");
+    CHECK(said("--verison") == "there is no option '--verison'; did you mean --version?");
+    CHECK(said("-x copy") == "there is no option '-x'");
+    CHECK(said("copy --fast") == "there is no option '--fast' (tool copy --help tells more)");
+    CHECK(said("copy that") == "'that' is one word too many (tool copy --help tells more)");
+}
+
+TEST_CASE("krou-tables tells its version, and fails where it refuses an option", "[cli]") {
+    Process asked(KROU_TABLES_BINARY, {"--version"});
+    CHECK(asked.rest(10s * slowdown) == std::vector<std::string>{"krou-tables " KROU_VERSION});
+    CHECK(asked.exit_code(10s * slowdown) == 0);
+    Process refused("/bin/sh", {"-c", "exec \"$0\" --verison 2>&1", KROU_TABLES_BINARY});
+    CHECK(refused.rest(10s * slowdown) ==
+          std::vector<std::string>{
+              "krou-tables: there is no option '--verison'; did you mean --version?"});
+    CHECK(refused.exit_code(10s * slowdown) == 1);
+}
+
+}  // namespace krou

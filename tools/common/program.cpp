@@ -1,0 +1,65 @@
+#include "common/program.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/text.h"
+
+namespace krou::cli {
+
+namespace {
+
+std::string help(const Program& program) {
+    constexpr std::size_t width = 10;
+    std::string text =
+        "usage: " + program.name + " COMMAND ...\n\n" + program.purpose + "\n\n";
+    for (const auto& entry : program.entries) {
+        std::string name(entry.name);
+        name.resize(std::max(width, name.size() + 1), ' ');
+        text += "  " + name + entry.purpose + '\n';
+    }
+    return text + '\n' + program.name + " COMMAND --help tells more; " + program.name +
+           " --version tells the version.\n";
+}
+
+}  // namespace
+
+std::optional<Error> run(const Command& command, const Work& work,
+                         std::span<const std::string_view> arguments, std::ostream& out) {
+    const auto wish = parse(command, arguments);
+    if (!wish) return Error{wish.error() + " (" + command.name + " --help tells more)"};
+    switch (*wish) {
+        case Wish::run: return work(out);
+        case Wish::help: out << help(command); break;
+        case Wish::version:
+            out << version_text(command.name.substr(0, command.name.find(' '))) << '\n';
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> run(const Program& program, std::span<const std::string_view> arguments,
+                         std::ostream& out) {
+    std::vector<std::string> names;
+    std::string listed;
+    for (const auto& entry : program.entries) {
+        names.emplace_back(entry.name);
+        listed += (listed.empty() ? "" : ", ") + names.back();
+    }
+    if (arguments.empty()) return Error{"a command is missing: one of " + listed};
+    const auto word = arguments.front();
+    if (const auto asked = question(word == "help" ? "--help" : word)) {
+        out << (*asked == Wish::help ? help(program) : version_text(program.name) + '\n');
+        return std::nullopt;
+    }
+    if (word.starts_with('-')) return no_option(word, {});
+    const auto entry = std::ranges::find(program.entries, word, &Entry::name);
+    if (entry == program.entries.end())
+        return Error{"there is no command " + in_quotes(word) + ", known are " + listed +
+                     suggestion(word, names)};
+    Task task = entry->task();
+    const Command command{program.name + ' ' + std::string(entry->name), entry->purpose,
+                          std::move(task.options), std::move(task.operands)};
+    return run(command, task.work, arguments.subspan(1), out);
+}
+
+}  // namespace krou::cli
