@@ -36,8 +36,8 @@ std::optional<Dialogue::Lines> Dialogue::until(std::string_view word, Microsecon
     Lines lines;
     const auto end = ChildProcess::Clock::now() + patience;
     while (lines.size() < most_lines) {
-        const auto [outcome, line] = process_->read_line(end);
-        if (outcome != ChildProcess::Outcome::done) return std::nullopt;
+        const auto [transfer, line] = process_->read_line(end);
+        if (transfer != ChildProcess::Transfer::done) return std::nullopt;
         log_.say(0, engine_.name, Log::Way::from_engine, line);
         lines.emplace_back(line);
         if (after(word, line)) return lines;

@@ -106,46 +106,46 @@ void ChildProcess::kill() {
     pid_ = -1;
 }
 
-ChildProcess::Outcome ChildProcess::wait_for(int descriptor, short events, Time deadline) {
+ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time deadline) {
     for (;;) {
         std::array<pollfd, 3> waited{
             {{descriptor, events, 0}, {stop_.descriptor(), POLLIN, 0}, {err_.number(), POLLIN, 0}}};
         const timespec left = until(deadline);
         const int ready = ppoll(waited.data(), waited.size(), &left, nullptr);
         if (ready < 0 && errno == EINTR) continue;
-        if (ready <= 0) return Outcome::late;
-        if (waited[1].revents != 0) return Outcome::stopped;
+        if (ready <= 0) return Transfer::late;
+        if (waited[1].revents != 0) return Transfer::stopped;
         if (waited[2].revents != 0) drain_errors();
-        if (waited[0].revents != 0) return Outcome::done;
+        if (waited[0].revents != 0) return Transfer::done;
     }
 }
 
-ChildProcess::Outcome ChildProcess::write(std::string_view text, Time deadline) {
+ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline) {
     while (!text.empty()) {
         const auto written = ::write(in_.number(), text.data(), text.size());
         if (written >= 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
-            if (const auto outcome = wait_for(in_.number(), POLLOUT, deadline);
-                outcome != Outcome::done)
-                return outcome;
+            if (const auto transfer = wait_for(in_.number(), POLLOUT, deadline);
+                transfer != Transfer::done)
+                return transfer;
         } else if (errno != EINTR) {
-            return Outcome::closed;
+            return Transfer::closed;
         }
     }
-    return Outcome::done;
+    return Transfer::done;
 }
 
-ChildProcess::Outcome ChildProcess::fill(Time deadline) {
-    if (const auto outcome = wait_for(out_.number(), POLLIN, deadline); outcome != Outcome::done)
-        return outcome;
+ChildProcess::Transfer ChildProcess::fill(Time deadline) {
+    if (const auto transfer = wait_for(out_.number(), POLLIN, deadline); transfer != Transfer::done)
+        return transfer;
     const auto size = ::read(out_.number(), buffer_.data() + end_, buffer_.size() - end_);
-    if (size == 0) return Outcome::closed;
+    if (size == 0) return Transfer::closed;
     if (size > 0) {
         end_ += static_cast<std::size_t>(size);
         answer_bytes_ += static_cast<std::size_t>(size);
     }
-    return answer_bytes_ > longest_answer ? Outcome::flooded : Outcome::done;
+    return answer_bytes_ > longest_answer ? Transfer::flooded : Transfer::done;
 }
 
 std::optional<std::string_view> ChildProcess::buffered_line() {
@@ -161,7 +161,7 @@ std::optional<std::string_view> ChildProcess::buffered_line() {
 ChildProcess::Line ChildProcess::read_line(Time deadline) {
     for (;;) {
         if (const auto line = buffered_line()) {
-            if (!std::exchange(is_skipping_, false)) return {Outcome::done, *line};
+            if (!std::exchange(is_skipping_, false)) return {Transfer::done, *line};
             continue;
         }
         std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -169,8 +169,8 @@ ChildProcess::Line ChildProcess::read_line(Time deadline) {
         const bool is_full = end_ == buffer_.size();
         if (is_full) end_ = 0;
         if (is_full && !std::exchange(is_skipping_, true))
-            return {Outcome::done, {buffer_.data(), buffer_.size()}};
-        if (const auto outcome = fill(deadline); outcome != Outcome::done) return {outcome, {}};
+            return {Transfer::done, {buffer_.data(), buffer_.size()}};
+        if (const auto transfer = fill(deadline); transfer != Transfer::done) return {transfer, {}};
     }
 }
 

@@ -39,7 +39,7 @@ struct Supervision {
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
 /// writes is bounded: a line by its length, an answer by all its bytes. No call waits past its
 /// deadline, and none that reads or writes does once it is told to stop. Who uses it ignores
-/// SIGPIPE, so that a write to a program that has ended is an outcome, and no end.
+/// SIGPIPE, so that a write to a program that has ended is reported as closed.
 class ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
@@ -47,9 +47,10 @@ public:
     /// Gets each line that the program writes to its standard error, without its end.
     using ErrorSink = std::function<void(std::string_view)>;
 
-    enum class Outcome : std::uint8_t { done, closed, late, flooded, stopped };
+    /// How writing or reading went.
+    enum class Transfer : std::uint8_t { done, closed, late, flooded, stopped };
     struct Line {
-        Outcome outcome;
+        Transfer transfer;
         std::string_view text;  ///< when done; until the next call
     };
 
@@ -66,7 +67,7 @@ public:
     /// Of the process, and of the group that it heads.
     pid_t id() const { return pid_; }
 
-    Outcome write(std::string_view text, Time deadline);
+    Transfer write(std::string_view text, Time deadline);
     /// The next line, without its end; what is longer than a line may be is cut off.
     Line read_line(Time deadline);
     /// Starts to count the bytes of an answer.
@@ -87,8 +88,8 @@ private:
     ChildProcess(const StopSignal& stop, ErrorSink errors);
 
     /// Waits for the output, or for room in the input.
-    Outcome wait_for(int descriptor, short events, Time deadline);
-    Outcome fill(Time deadline);
+    Transfer wait_for(int descriptor, short events, Time deadline);
+    Transfer fill(Time deadline);
     void drain_errors();
     /// Passes on the lines that are whole; the last of all is whole at the end of the file.
     void pass_errors(bool is_end);

@@ -43,7 +43,7 @@ private:
 
 TEST_CASE("what a program writes to its standard error comes by the line", "[arena]") {
     Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
-    CHECK(child.process().read_line(Child::soon()).outcome == ChildProcess::Outcome::done);
+    CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("a program starts with no signal ignored", "[arena]") {
     Child child("grep SigIgn /proc/self/status");
     for (const int signal : {SIGHUP, SIGQUIT, SIGUSR1}) std::signal(signal, SIG_DFL);
     const auto line = child.process().read_line(Child::soon());
-    REQUIRE(line.outcome == ChildProcess::Outcome::done);
+    REQUIRE(line.transfer == ChildProcess::Transfer::done);
     CHECK(line.text == "SigIgn:\t0000000000000000");
 }
 
@@ -70,7 +70,7 @@ TEST_CASE("the end of a program is known when there are no more files", "[arena]
 
 TEST_CASE("the threads of a program and of those that it starts are counted", "[arena]") {
     Child child("sleep 100 & echo; read x");
-    CHECK(child.process().read_line(Child::soon()).outcome == ChildProcess::Outcome::done);
+    CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     const auto threads = arena::threads_of_group(child.process().id());
     CHECK(threads.value_or(2) >= 2);
     child.process().kill();

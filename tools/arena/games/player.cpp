@@ -11,7 +11,7 @@ namespace krou::arena {
 namespace {
 
 using namespace std::chrono_literals;
-using Heard = ChildProcess::Outcome;
+using Transfer = ChildProcess::Transfer;
 
 constexpr auto farewell = 1s;  // for an engine to end after quit
 constexpr auto grace = 1s;     // for an engine that is late to answer stop
@@ -78,7 +78,7 @@ void Player::note(std::string_view text) {
     log_.write(Log::in_game(game_, engine_.name), text);
 }
 
-Heard Player::write(std::string_view text, Time deadline) {
+Transfer Player::write(std::string_view text, Time deadline) {
     log_.say(game_, engine_.name, Log::Way::to_engine, text);
     return process_->write(text, deadline);
 }
@@ -86,7 +86,7 @@ Heard Player::write(std::string_view text, Time deadline) {
 ChildProcess::Line Player::read_line(Time deadline) {
     const auto line = process_->read_line(deadline);
     heard_ = ChildProcess::Clock::now();
-    if (line.outcome == Heard::done)
+    if (line.transfer == Transfer::done)
         log_.say(game_, engine_.name, Log::Way::from_engine, line.text);
     return line;
 }
@@ -95,27 +95,27 @@ void Player::discard() {
     process_.reset();
 }
 
-Fault Player::fault_of(Heard outcome, Reason when_late) {
-    if (outcome == Heard::late) return {when_late, {}};
-    if (outcome == Heard::flooded) return {Reason::flood, "more than 16 MiB in one answer"};
+Fault Player::fault_of(Transfer transfer, Reason when_late) {
+    if (transfer == Transfer::late) return {when_late, {}};
+    if (transfer == Transfer::flooded) return {Reason::flood, "more than 16 MiB in one answer"};
     const auto end = process_->end(ChildProcess::Clock::now() + 100ms);
     if (!end) return {Reason::closed, "closed its pipe while it runs"};
     return {end->by_itself ? Reason::exited : Reason::crash, end->text};
 }
 
 Player::Status Player::send(std::string_view text) {
-    const auto outcome = write(text, patience());
-    if (outcome == Heard::done) return {};
-    if (outcome == Heard::stopped) return Stopped{};
-    return fault_of(outcome, Reason::deaf);
+    const auto transfer = write(text, patience());
+    if (transfer == Transfer::done) return {};
+    if (transfer == Transfer::stopped) return Stopped{};
+    return fault_of(transfer, Reason::deaf);
 }
 
 template <class See>
 Player::Status Player::await(std::string_view word, Reason reason, Time deadline, See see) {
     for (;;) {
-        const auto [outcome, line] = read_line(deadline);
-        if (outcome == Heard::stopped) return Stopped{};
-        if (outcome != Heard::done) return fault_of(outcome, reason);
+        const auto [transfer, line] = read_line(deadline);
+        if (transfer == Transfer::stopped) return Stopped{};
+        if (transfer != Transfer::done) return fault_of(transfer, reason);
         if (after(word, line)) return {};
         see(line);
     }
@@ -199,28 +199,28 @@ Player::Reply Player::ask(std::string_view position, std::string_view go,
 Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
     process_->begin_answer();
     Answer answer;
-    auto outcome = listen(answer, begin + allowed.value_or(engine_.timeout));
-    if (outcome == Heard::late && allowed) {
+    auto transfer = listen(answer, begin + allowed.value_or(engine_.timeout));
+    if (transfer == Transfer::late && allowed) {
         const auto deadline =
             ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
         write("stop\n", deadline);
-        outcome = listen(answer, deadline);
+        transfer = listen(answer, deadline);
     }
-    if (outcome == Heard::stopped) return Stopped{};
-    if (outcome != Heard::done) return fault_of(outcome, Reason::stalled);
+    if (transfer == Transfer::stopped) return Stopped{};
+    if (transfer != Transfer::done) return fault_of(transfer, Reason::stalled);
     answer.elapsed = std::chrono::duration_cast<Microseconds>(heard_ - begin);
     return answer;
 }
 
-Heard Player::listen(Answer& answer, Time deadline) {
+Transfer Player::listen(Answer& answer, Time deadline) {
     for (;;) {
-        const auto [outcome, line] = read_line(deadline);
-        if (outcome != Heard::done) return outcome;
+        const auto [transfer, line] = read_line(deadline);
+        if (transfer != Transfer::done) return transfer;
         if (after("info", line)) read_info(line, answer);
         const auto said = after("bestmove", line);
         if (!said) continue;
         answer.move = first_word(*said);
-        return outcome;
+        return transfer;
     }
 }
 

@@ -78,16 +78,16 @@ private:
     Status set_up(std::string_view position);
     Reply answer(Time begin, std::optional<Microseconds> allowed);
     /// Reads what is said of the move, and the move.
-    ChildProcess::Outcome listen(Answer& answer, Time deadline);
+    ChildProcess::Transfer listen(Answer& answer, Time deadline);
     /// Reads until a line is this word; each line before it goes to `see`.
     template <class See>
     Status await(std::string_view word, Reason reason, Time deadline, See see);
     Status send(std::string_view text);
     /// To the process and from it; the log hears it too.
-    ChildProcess::Outcome write(std::string_view text, Time deadline);
+    ChildProcess::Transfer write(std::string_view text, Time deadline);
     ChildProcess::Line read_line(Time deadline);
     void note(std::string_view text);
-    Fault fault_of(ChildProcess::Outcome outcome, Reason when_late);
+    Fault fault_of(ChildProcess::Transfer transfer, Reason when_late);
     Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
 
     const Engine& engine_;
