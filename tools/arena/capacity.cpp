@@ -21,12 +21,11 @@ namespace krou::arena {
 
 namespace {
 
-// An engine that plays has three pipes to it and is watched by a file, one that starts has both
-// ends of four pipes.
-constexpr int files_of_a_game = 4 + 8;
+// An engine that plays has three pipes to it, one that starts has both ends of four pipes.
+constexpr int files_of_a_game = 3 + 8;
 constexpr int files_of_all_games = 6;  // log, record, notation; what is written in the end
-// This program, which has a thread for Ctrl-C, and what watches over it.
-constexpr int own_threads = 3;
+// This program, which has threads for Ctrl-C and for the ends of others, and what watches over it.
+constexpr int own_threads = 4;
 
 /// What counts against the limit of processes, which is one of threads: those of a user, whoever
 /// started them.

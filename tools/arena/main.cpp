@@ -1,16 +1,10 @@
 #include <fcntl.h>
-#include <poll.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
 #include <csignal>
 #include <exception>
 #include <iostream>
 #include <string_view>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "arena/command_line/options.h"
@@ -18,6 +12,7 @@
 #include "arena/merge.h"
 #include "arena/report/report.h"
 #include "arena/tournament.h"
+#include "common/signals.h"
 
 namespace {
 
@@ -26,36 +21,15 @@ using arena::Options;
 
 enum ExitCode : int { all_played = 0, usage = 1, engine_failed = 2, interrupted = 130 };
 
-/// Raises the signal when Ctrl-C is typed or the terminal is closed, from the beginning to the end
-/// of its life.
-class Interruption {
-public:
-    explicit Interruption(StopSignal& stop) {
-        sigset_t signals;
-        sigemptyset(&signals);
-        sigaddset(&signals, SIGINT);
-        sigaddset(&signals, SIGTERM);
-        struct sigaction hang_up {};
-        sigaction(SIGHUP, nullptr, &hang_up);
-        if (hang_up.sa_handler != SIG_IGN) sigaddset(&signals, SIGHUP);  // as nohup has it
-        pthread_sigmask(SIG_BLOCK, &signals, nullptr);  // for the threads to come as well
-        signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC));
-        if (!signals_.is_open()) throw std::system_error(errno, std::generic_category(), "signals");
-        watcher_ = std::jthread([this, &stop] {
-            std::array<pollfd, 2> waited{
-                {{signals_.number(), POLLIN, 0}, {over_.descriptor(), POLLIN, 0}}};
-            while (poll(waited.data(), waited.size(), -1) < 0) {
-            }
-            if (waited[0].revents != 0) stop.raise();
-        });
-    }
-    ~Interruption() { over_.raise(); }
-
-private:
-    FileDescriptor signals_;
-    StopSignal over_;
-    std::jthread watcher_;
-};
+/// What asks this program to end: Ctrl-C, a request, and the end of its terminal, unless it is told
+/// to outlive that, as nohup does.
+std::vector<int> requests_to_end() {
+    std::vector<int> signals{SIGINT, SIGTERM};
+    struct sigaction hang_up {};
+    sigaction(SIGHUP, nullptr, &hang_up);
+    if (hang_up.sa_handler != SIG_IGN) signals.push_back(SIGHUP);
+    return signals;
+}
 
 int fail(std::string_view why) {
     std::cerr << "krou-arena: " << why << '\n';
@@ -64,7 +38,7 @@ int fail(std::string_view why) {
 
 int play(const Options& options) {
     Supervision supervision;
-    const Interruption interruption(supervision.stop);
+    const SignalListener listener(requests_to_end(), [&] { supervision.stop.raise(); });
     const auto end = arena::run_tournament(options.tournament, supervision, std::cout);
     if (!end) return fail(end.error());
     if (*end == arena::End::failed) {
@@ -80,7 +54,7 @@ int play(const Options& options) {
 
 int check(const Options& options) {
     Supervision supervision;
-    const Interruption interruption(supervision.stop);
+    const SignalListener listener(requests_to_end(), [&] { supervision.stop.raise(); });
     const auto& tournament = options.tournament;
     arena::Log log;
     if (auto error = log.open(tournament.log_file, tournament.debugged)) return fail(error->text);

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -78,6 +79,13 @@ void FileDescriptor::close() {
 
 int FileDescriptor::release() {
     return std::exchange(number_, -1);
+}
+
+Pipe open_pipe() {
+    std::array<int, 2> ends{};
+    if (pipe(ends.data()) != 0) return {};
+    for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
+    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
 bool write_all(const FileDescriptor& file, std::string_view text) {

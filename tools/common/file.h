@@ -27,6 +27,17 @@ private:
     int number_ = -1;
 };
 
+struct Pipe {
+    FileDescriptor read;
+    FileDescriptor write;
+
+    bool is_open() const { return read.is_open(); }
+};
+
+/// Programs that are started later do not inherit its ends; one that another thread starts in the
+/// same moment may. They are not open when there are no more files to be had, and `errno` says why.
+Pipe open_pipe();
+
 /// False when not all of it could be written; `errno` says why.
 bool write_all(const FileDescriptor& file, std::string_view text);
 

@@ -1,8 +1,6 @@
 #include "common/guardian.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,7 +11,12 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
+
+#if __has_include(<sys/prctl.h>)
+#include <sys/prctl.h>
+#endif
 
 namespace krou {
 
@@ -23,7 +26,15 @@ namespace {
     throw std::system_error(errno, std::generic_category(), "guardian");
 }
 
-/// Whoever reads from one of them would wait for the end of this process, too.
+/// What a list of processes calls this one, where the system has a way to say so.
+void name_process([[maybe_unused]] const char* name) {
+#ifdef PR_SET_NAME
+    prctl(PR_SET_NAME, name);
+#endif
+}
+
+/// Whoever reads from a pipe that this program has inherited would wait for the guardian's end,
+/// too.
 void close_all_but(int kept) {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (file != kept) close(file);  // first, for there may be no more than these to be had
@@ -42,15 +53,14 @@ Guardian::Guardian() {
         mmap(nullptr, sizeof(List), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (shared == MAP_FAILED) fail();
     list_ = new (shared) List{};
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail();
-    const FileDescriptor heard(ends[0]);
-    life_ = FileDescriptor(ends[1]);
+    auto life = open_pipe();
+    if (!life.is_open()) fail();
+    life_ = std::move(life.write);
     pid_ = fork();
     if (pid_ < 0) fail();
     if (pid_ > 0) return;
     life_.close();
-    watch(heard.number());
+    watch(life.read.number());
 }
 
 Guardian::~Guardian() {
@@ -69,7 +79,7 @@ Guardian::OwnPlace Guardian::reserve() const {
 void Guardian::watch(int life) const noexcept {
     setsid();  // what ends a terminal, or a group of programs, does not end it
     for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) std::signal(signal, SIG_IGN);
-    prctl(PR_SET_NAME, "krou-guardian");
+    name_process("krou-guardian");
     close_all_but(life);
     char nothing = 0;
     while (read(life, &nothing, 1) < 0 && errno == EINTR) {

@@ -1,16 +1,17 @@
 #include "common/launch.h"
 
-#include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
 #include <system_error>
+#include <utility>
 
 #include "base/text.h"
 
@@ -40,14 +41,32 @@ std::string path_of(const Command& command) {
     return {};
 }
 
+/// The standard files of a program, and what tells why it does not become one.
+struct Pipes {
+    Pipe in;
+    Pipe out;
+    Pipe error;
+    Pipe failed;
+};
+
+Pipe open_pipe_or_throw() {
+    auto pipe = open_pipe();
+    if (!pipe.is_open()) fail(errno);
+    assert(pipe.read.number() > STDERR_FILENO && pipe.write.number() > STDERR_FILENO);
+    return pipe;
+}
+
+Pipes open_pipes() {
+    return {open_pipe_or_throw(), open_pipe_or_throw(), open_pipe_or_throw(), open_pipe_or_throw()};
+}
+
 /// All that a process needs to become a program. It is made before: until then the new process
 /// runs in the memory of this one.
 struct Start {
     const char* path;
     char* const* arguments;
     const char* directory;  ///< null for here
-    StandardFiles files;
-    int failed;  ///< where the reason is written to
+    const Pipes& pipes;
     Guardian::Place& place;
 };
 
@@ -58,12 +77,14 @@ struct Start {
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, nullptr);
-    if (dup2(start.files.in, STDIN_FILENO) >= 0 && dup2(start.files.out, STDOUT_FILENO) >= 0 &&
-        dup2(start.files.error, STDERR_FILENO) >= 0 &&
+    const Pipes& pipes = start.pipes;
+    if (dup2(pipes.in.read.number(), STDIN_FILENO) >= 0 &&
+        dup2(pipes.out.write.number(), STDOUT_FILENO) >= 0 &&
+        dup2(pipes.error.write.number(), STDERR_FILENO) >= 0 &&
         (start.directory == nullptr || chdir(start.directory) == 0))
-        execve(start.path, start.arguments, environ);
+        execv(start.path, start.arguments);
     const int error = errno;
-    [[maybe_unused]] const auto written = write(start.failed, &error, sizeof error);
+    [[maybe_unused]] const auto written = write(pipes.failed.write.number(), &error, sizeof error);
     _exit(127);
 }
 
@@ -84,27 +105,28 @@ int failure_of(const Pipe& failed) {
 
 }  // namespace
 
-Pipe open_pipe() {
-    std::array<int, 2> ends{};
-    if (pipe2(ends.data(), O_CLOEXEC) != 0) fail(errno);
-    return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
-
-Result<pid_t> launch(const Command& command, const StandardFiles& files, Guardian::Place& place) {
+Result<Launched> Launcher::launch(const Command& command, Guardian::Place& place) const {
+    assert(place == Guardian::reserved);
     std::vector<char*> arguments = {const_cast<char*>(command.program.c_str())};
     for (const auto& argument : command.arguments)
         arguments.push_back(const_cast<char*>(argument.c_str()));
     arguments.push_back(nullptr);
     const std::string path = path_of(command);
     const auto& directory = command.directory;
-    auto failed = open_pipe();
-    const pid_t pid =
-        split_off({path.c_str(), arguments.data(), directory.empty() ? nullptr : directory.c_str(),
-                   files, failed.write.number(), place});
+
+    std::unique_lock making_pipes(starting_);
+    Pipes pipes = open_pipes();
+    making_pipes.unlock();
+    std::shared_lock starting(starting_);
+    const pid_t pid = split_off({path.c_str(), arguments.data(),
+                                 directory.empty() ? nullptr : directory.c_str(), pipes, place});
     if (pid < 0) fail(errno);
-    failed.write.close();
-    const int error = failure_of(failed);
-    if (error == 0) return pid;
+    pipes.failed.write.close();
+    const int error = failure_of(pipes.failed);
+    starting.unlock();
+    if (error == 0)
+        return Launched{pid, std::move(pipes.in.write), std::move(pipes.out.read),
+                        std::move(pipes.error.read)};
     place = Guardian::reserved;
     waitpid(pid, nullptr, 0);
     if (error == EAGAIN || error == ENFILE || error == ENOMEM) fail(error);

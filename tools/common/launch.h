@@ -2,6 +2,7 @@
 
 #include <sys/types.h>
 
+#include <shared_mutex>
 #include <string>
 #include <vector>
 
@@ -18,24 +19,27 @@ struct Command {
     std::string directory;  ///< where it runs; empty for here
 };
 
-struct Pipe {
-    FileDescriptor read;
-    FileDescriptor write;
+/// A program that was started, and the other ends of its standard files.
+struct Launched {
+    pid_t id = -1;
+    FileDescriptor in;
+    FileDescriptor out;
+    FileDescriptor error;
 };
 
-/// No other program inherits its ends. Throws when there are no more files to be had.
-Pipe open_pipe();
+/// Starts programs, from any thread.
+class Launcher {
+public:
+    /// Starts a program at the head of a process group of its own, with no signal blocked or
+    /// ignored and no pipe to another program. Its number is noted down in `place`. When the
+    /// program cannot be started, says why; throws when it could be, but this machine has no room
+    /// for another.
+    Result<Launched> launch(const Command& command, Guardian::Place& place) const;
 
-/// What a program has for its standard files.
-struct StandardFiles {
-    int in;
-    int out;
-    int error;
+private:
+    /// Where there is no `pipe2`, a program that starts right after `pipe` would inherit both ends.
+    /// So whoever makes pipes holds this alone, and those who start programs share it.
+    mutable std::shared_mutex starting_;
 };
-
-/// Starts a program at the head of a process group of its own, with no signal blocked or ignored.
-/// The group is noted down in `place`. When the program cannot be started, says why; throws when it
-/// could be, but this machine has no room for another.
-Result<pid_t> launch(const Command& command, const StandardFiles& files, Guardian::Place& place);
 
 }  // namespace krou

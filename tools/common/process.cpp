@@ -2,16 +2,16 @@
 
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/eventfd.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <limits>
 #include <system_error>
 
 namespace krou {
@@ -26,71 +26,50 @@ void never_block(const FileDescriptor& file) {
     fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
 }
 
-/// Is readable once the process has ended. Throws when there are no more files to be had; where the
-/// system is too old to have such a thing, it is not open.
-FileDescriptor watch(pid_t pid) {
-    FileDescriptor ended(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
-    if (!ended.is_open() && (errno == EMFILE || errno == ENFILE || errno == ENOMEM))
-        throw std::system_error(errno, std::generic_category(), "cannot watch another program");
-    return ended;
-}
-
-timespec until(ChildProcess::Time deadline) {
+int milliseconds_until(ChildProcess::Time deadline) {
     const auto left =
-        std::max(ChildProcess::Clock::duration::zero(), deadline - ChildProcess::Clock::now());
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(left);
-    return {static_cast<time_t>(seconds.count()),
-            static_cast<long>(std::chrono::nanoseconds(left - seconds).count())};
-}
-
-/// At the end of a process too.
-bool is_readable(int file, ChildProcess::Time deadline) {
-    for (;;) {
-        pollfd waited{file, POLLIN, 0};
-        const timespec left = until(deadline);
-        const int ready = ppoll(&waited, 1, &left, nullptr);
-        if (ready >= 0 || errno != EINTR) return ready > 0;
-    }
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - ChildProcess::Clock::now());
+    constexpr auto most = std::numeric_limits<int>::max();
+    return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, most));
 }
 
 }  // namespace
 
-StopSignal::StopSignal() : event_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
-    if (!event_.is_open()) throw std::system_error(errno, std::generic_category(), "eventfd");
+StopSignal::StopSignal() : pipe_(open_pipe()) {
+    if (!pipe_.is_open()) throw std::system_error(errno, std::generic_category(), "stop signal");
+    never_block(pipe_.write);  // one that is full says enough
 }
 
 void StopSignal::raise() {
-    eventfd_write(event_.number(), 1);
+    [[maybe_unused]] const auto written = write(pipe_.write.number(), "!", 1);
+    assert(written == 1 || errno == EAGAIN);
 }
 
 bool StopSignal::is_raised() const {
-    pollfd waited{event_.number(), POLLIN, 0};
+    pollfd waited{pipe_.read.number(), POLLIN, 0};
     return poll(&waited, 1, 0) > 0;
 }
 
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
                                                           const Supervision& supervision,
                                                           ErrorSink errors) {
-    std::unique_ptr<ChildProcess> child(new ChildProcess(supervision.stop, std::move(errors)));
-    auto in = open_pipe();
-    auto out = open_pipe();
-    auto err = open_pipe();
+    std::unique_ptr<ChildProcess> child(new ChildProcess(supervision, std::move(errors)));
     child->place_ = supervision.guardian.reserve();
-    const auto pid =
-        launch(command, {in.read.number(), out.write.number(), err.write.number()}, *child->place_);
-    if (!pid) return Error{pid.error()};
-    child->pid_ = *pid;
-    child->in_ = std::move(in.write);
-    child->out_ = std::move(out.read);
-    child->err_ = std::move(err.read);
+    auto launched = supervision.launcher.launch(command, *child->place_);
+    if (!launched) return Error{launched.error()};
+    child->pid_ = launched->id;
+    child->in_ = std::move(launched->in);
+    child->out_ = std::move(launched->out);
+    child->err_ = std::move(launched->error);
     for (const auto* file : {&child->in_, &child->out_, &child->err_}) never_block(*file);
-    for (auto* file : {&in.read, &out.write, &err.write}) file->close();
-    child->ended_ = watch(*pid);
     return child;
 }
 
-ChildProcess::ChildProcess(const StopSignal& stop, ErrorSink errors)
-    : stop_(stop), errors_(std::move(errors)), buffer_(longest_line) {}
+ChildProcess::ChildProcess(const Supervision& supervision, ErrorSink errors)
+    : stop_(supervision.stop),
+      ends_(supervision.ends),
+      errors_(std::move(errors)),
+      buffer_(longest_line) {}
 
 ChildProcess::~ChildProcess() {
     kill();
@@ -100,7 +79,8 @@ void ChildProcess::kill() {
     if (pid_ < 0) return;
     ::kill(-pid_, SIGKILL);
     place_.reset();
-    waitpid(pid_, nullptr, 0);
+    [[maybe_unused]] const auto waited = waitpid(pid_, nullptr, 0);
+    assert(waited == pid_);
     drain_errors();
     pass_errors(true);
     pid_ = -1;
@@ -110,8 +90,7 @@ ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time
     for (;;) {
         std::array<pollfd, 3> waited{
             {{descriptor, events, 0}, {stop_.descriptor(), POLLIN, 0}, {err_.number(), POLLIN, 0}}};
-        const timespec left = until(deadline);
-        const int ready = ppoll(waited.data(), waited.size(), &left, nullptr);
+        const int ready = poll(waited.data(), waited.size(), milliseconds_until(deadline));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0) return Transfer::late;
         if (waited[1].revents != 0) return Transfer::stopped;
@@ -139,6 +118,7 @@ ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline)
 ChildProcess::Transfer ChildProcess::fill(Time deadline) {
     if (const auto transfer = wait_for(out_.number(), POLLIN, deadline); transfer != Transfer::done)
         return transfer;
+    assert(begin_ == 0 && end_ < buffer_.size());
     const auto size = ::read(out_.number(), buffer_.data() + end_, buffer_.size() - end_);
     if (size == 0) return Transfer::closed;
     if (size > 0) {
@@ -149,6 +129,7 @@ ChildProcess::Transfer ChildProcess::fill(Time deadline) {
 }
 
 std::optional<std::string_view> ChildProcess::buffered_line() {
+    assert(begin_ <= end_ && end_ <= buffer_.size());
     const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
     const auto length = unread.find('\n');
     if (length == std::string_view::npos) return std::nullopt;
@@ -203,13 +184,12 @@ void ChildProcess::pass_errors(bool is_end) {
 
 std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
     if (pid_ < 0) return std::nullopt;
-    if (!ended_.is_open() || !is_readable(ended_.number(), deadline)) return std::nullopt;
-    siginfo_t information{};
-    waitid(P_PID, static_cast<id_t>(pid_), &information, WEXITED | WNOWAIT);
+    const auto ended = ends_.wait(pid_, deadline);
+    if (!ended) return std::nullopt;
     drain_errors();
-    const auto status = std::to_string(information.si_status);
-    if (information.si_code != CLD_EXITED) return End{false, "crashed with signal " + status};
-    return End{information.si_status == 0, "exited with code " + status};
+    const auto status = std::to_string(ended->si_status);
+    if (ended->si_code != CLD_EXITED) return End{false, "crashed with signal " + status};
+    return End{ended->si_status == 0, "exited with code " + status};
 }
 
 bool ChildProcess::quit(Time deadline) {

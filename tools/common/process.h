@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "common/child_ends.h"
 #include "common/file.h"
 #include "common/guardian.h"
 #include "common/launch.h"
@@ -24,16 +25,18 @@ public:
     StopSignal();
     void raise();
     bool is_raised() const;
-    int descriptor() const { return event_.number(); }
+    int descriptor() const { return pipe_.read.number(); }
 
 private:
-    FileDescriptor event_;
+    Pipe pipe_;  ///< something can be read once it is raised, and never is
 };
 
-/// What holds for all programs that are started.
+/// What holds for all programs that are started. There are no other threads yet.
 struct Supervision {
     Guardian guardian;  ///< of those that this program leaves behind
     StopSignal stop;    ///< for none to be waited for any more
+    Launcher launcher;
+    ChildEnds ends;
 };
 
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
@@ -85,7 +88,7 @@ public:
     void kill();
 
 private:
-    ChildProcess(const StopSignal& stop, ErrorSink errors);
+    ChildProcess(const Supervision& supervision, ErrorSink errors);
 
     /// Waits for the output, or for room in the input.
     Transfer wait_for(int descriptor, short events, Time deadline);
@@ -96,12 +99,12 @@ private:
     std::optional<std::string_view> buffered_line();
 
     pid_t pid_ = -1;
-    FileDescriptor ended_;  ///< readable once the process has ended
     Guardian::OwnPlace place_;
     FileDescriptor in_;
     FileDescriptor out_;
     FileDescriptor err_;
     const StopSignal& stop_;
+    const ChildEnds& ends_;
     ErrorSink errors_;
     std::vector<char> buffer_;
     std::size_t begin_ = 0;     ///< of what has not been given out

@@ -1,0 +1,54 @@
+#include "common/signals.h"
+
+#include <pthread.h>
+
+#include <cassert>
+#include <utility>
+
+namespace krou {
+
+namespace {
+
+sigset_t every_signal() {
+    sigset_t every;
+    sigfillset(&every);
+    return every;
+}
+
+}  // namespace
+
+sigset_t signal_set(const std::vector<int>& signals) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (const int signal : signals) sigaddset(&set, signal);
+    return set;
+}
+
+BlockedSignals::BlockedSignals(const sigset_t& signals) {
+    pthread_sigmask(SIG_BLOCK, &signals, &before_);
+}
+
+BlockedSignals::~BlockedSignals() {
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+}
+
+SignalListener::SignalListener(const std::vector<int>& signals, std::function<void()> heard)
+    : signals_(signal_set(signals)), farewell_(signals.front()), heard_(std::move(heard)) {
+    assert(heard_);
+    {
+        const BlockedSignals by_the_thread(every_signal());
+        thread_ = std::jthread([this] { listen(); });
+    }
+    pthread_sigmask(SIG_BLOCK, &signals_, nullptr);
+}
+
+SignalListener::~SignalListener() {
+    is_over_ = true;
+    pthread_kill(thread_.native_handle(), farewell_);
+}
+
+void SignalListener::listen() {
+    for (int signal = 0; sigwait(&signals_, &signal) == 0 && !is_over_;) heard_();
+}
+
+}  // namespace krou

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <atomic>
+#include <csignal>
+#include <functional>
+#include <thread>
+#include <vector>
+
+namespace krou {
+
+/// The set of these signals.
+sigset_t signal_set(const std::vector<int>& signals);
+
+/// As long as it lives, these signals do not reach this thread, nor those that it starts.
+class BlockedSignals {
+public:
+    explicit BlockedSignals(const sigset_t& signals);
+    ~BlockedSignals();
+    BlockedSignals(const BlockedSignals&) = delete;
+    BlockedSignals& operator=(const BlockedSignals&) = delete;
+
+private:
+    sigset_t before_{};
+};
+
+/// Calls a function, on a thread of its own, for each of these signals that comes. It is made
+/// before there are other threads that could get them. They stay blocked when it is gone: a second
+/// Ctrl-C does not end a program that is about to end in order.
+class SignalListener {
+public:
+    SignalListener(const std::vector<int>& signals, std::function<void()> heard);
+    ~SignalListener();
+    SignalListener(const SignalListener&) = delete;
+    SignalListener& operator=(const SignalListener&) = delete;
+
+private:
+    void listen();
+
+    sigset_t signals_;
+    int farewell_;  ///< one of them, which ends the thread
+    std::function<void()> heard_;
+    std::atomic<bool> is_over_ = false;
+    std::jthread thread_;
+};
+
+}  // namespace krou
