@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cassert>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -35,7 +36,7 @@ struct NewFile {
     FileDescriptor file;
 };
 
-/// To be written before it takes the place of `target`. Its name is one that nobody has.
+/// A file beside `target`, under a name that no other has, to be renamed once it is written.
 Result<NewFile> make_beside(const std::string& target) {
     for (int attempt = 1;; ++attempt) {
         const auto path = target + ".new" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
@@ -73,7 +74,9 @@ FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
 }
 
 void FileDescriptor::close() {
-    if (number_ >= 0) ::close(number_);
+    if (number_ < 0) return;
+    [[maybe_unused]] const int closed = ::close(number_);
+    assert(closed == 0 || errno != EBADF);
     number_ = -1;
 }
 

@@ -54,9 +54,10 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
 /// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
 bool is_plain(const std::string& path);
 
-/// Writes a file that is there at any moment, as it was or as it is to be, and keeps its mode.
+/// Puts a text in the place of a file. Whatever happens meanwhile, the file is there, with all of
+/// its old text or all of the new one; its mode stays.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
-/// Whether it will find what it needs, hours later.
+/// Why `write_whole` could not do that now, if so: to be asked before hours of work.
 std::optional<Error> check_replaceable(const std::string& path);
 
 }  // namespace krou

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cstddef>
 #include <memory>
 
@@ -16,13 +17,16 @@ namespace krou {
 /// and no terminal, and ends with it.
 class Guardian {
 public:
-    /// A place in the list: the head of a group of processes, or one of these.
+    /// A place in the list: the number of a group of processes, or one of the two below.
     using Place = std::atomic<pid_t>;
     static constexpr pid_t free = 0;
     static constexpr pid_t reserved = -1;
 
     struct Release {
-        void operator()(Place* place) const { *place = free; }
+        void operator()(Place* place) const {
+            assert(*place != free);
+            *place = free;
+        }
     };
     using OwnPlace = std::unique_ptr<Place, Release>;
 
@@ -32,9 +36,10 @@ public:
     Guardian(const Guardian&) = delete;
     Guardian& operator=(const Guardian&) = delete;
 
-    /// Where the new process itself notes down who it is, before it becomes its program: as long as
-    /// it has not, it keeps the guardian waiting, and so none is ever unknown. It is released after
-    /// the process was killed, and before its number is free.
+    /// A place for a process that is about to be started. The process notes its number there
+    /// itself, before it becomes its program: until then it holds the pipe open that the guardian
+    /// waits for, so that none is missed. To be given back after the process was killed and before
+    /// it is waited for: from then on the number may be that of another.
     OwnPlace reserve() const;
 
 private:

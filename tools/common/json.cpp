@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 
@@ -175,6 +176,7 @@ private:
     }
 
     static void append_utf8(std::string& found, unsigned code) {
+        assert(code < 0x110000 && !is_high_half(code) && !is_low_half(code));
         if (code < 0x80) {
             found += static_cast<char>(code);
         } else if (code < 0x800) {
@@ -266,6 +268,7 @@ std::string Json::to_text() const {
 
 std::string Json::to_pretty_text(int indent) const {
     constexpr std::size_t short_enough = 80;
+    assert(indent >= 0);
     std::string line = to_text();
     if (line.size() <= short_enough || (!array() && !object())) return line;
     const std::string margin(static_cast<std::size_t>(indent + 2), ' ');

@@ -50,7 +50,9 @@ public:
     /// Null when this is no object, or has no member of that name.
     const Json* find(std::string_view name) const;
 
+    /// To an array.
     void push_back(Json value) { std::get<Array>(content_).push_back(std::move(value)); }
+    /// To an object.
     void add(std::string name, Json value) {
         std::get<Object>(content_).emplace_back(std::move(name), std::move(value));
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cassert>
 #include <cstdint>
 
 namespace krou {
@@ -17,6 +18,7 @@ public:
     }
     /// A number from 0 to `limit` − 1, none likelier than another.
     std::uint64_t below(std::uint64_t limit) {
+        assert(limit > 0);
         const std::uint64_t remainder = (0 - limit) % limit;  // of 2⁶⁴
         for (;;)
             if (const auto number = next(); number >= remainder) return number % limit;
