@@ -90,6 +90,12 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
     return std::min(next.load(), pages);
 }
 
+/// Memory that is all zeros.
+void* map(void* place, std::size_t bytes, int more_flags = 0) {
+    return mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | more_flags, -1,
+                0);
+}
+
 void hand_out(std::byte* begin, std::size_t bytes) {
 #ifdef MADV_HUGEPAGE
     madvise(begin, bytes, MADV_HUGEPAGE);
@@ -128,8 +134,7 @@ void* allocate_pages(std::size_t bytes) {
 LargeMemory::LargeMemory(std::size_t bytes) {
     // Room to move the beginning to where a large page begins.
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
-    void* mapped =
-        mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* mapped = map(nullptr, wanted);
     if (mapped == MAP_FAILED) return;
     mapped_ = mapped;
     mapped_size_ = wanted;
@@ -168,9 +173,8 @@ void LargeMemory::make_ready(const GiveUp& give_up) {
 }
 
 void LargeMemory::clear() {
-    if (!is_ready()) {
-        // Giving it back makes it zeros, too, and does not touch pages that were never used.
-        madvise(begin_, size_, MADV_DONTNEED);
+    // Mapped anew it is zeros, too, and pages that were never used are not touched.
+    if (!is_ready() && map(begin_, size_, MAP_FIXED) != MAP_FAILED) {
         ready_ = 0;
         return;
     }
