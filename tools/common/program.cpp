@@ -11,8 +11,7 @@ namespace {
 
 std::string help(const Program& program) {
     constexpr std::size_t width = 10;
-    std::string text =
-        "usage: " + program.name + " COMMAND ...\n\n" + program.purpose + "\n\n";
+    std::string text = "usage: " + program.name + " COMMAND ...\n\n" + program.purpose + "\n\n";
     for (const auto& entry : program.entries) {
         std::string name(entry.name);
         name.resize(std::max(width, name.size() + 1), ' ');

@@ -57,8 +57,7 @@ TEST_CASE("every program has help and a version, and so have its commands", "[cl
 
 TEST_CASE("a program refuses what it does not know with what was meant", "[cli]") {
     CHECK(said("") == "a command is missing: one of copy, burn");
-    CHECK(said("cpoy") ==
-          "there is no command 'cpoy', known are copy, burn; did you mean copy?");
+    CHECK(said("cpoy") == "there is no command 'cpoy', known are copy, burn; did you mean copy?");
     CHECK(said("--verison") == "there is no option '--verison'; did you mean --version?");
     CHECK(said("-x copy") == "there is no option '-x'");
     CHECK(said("copy --fast") == "there is no option '--fast' (tool copy --help tells more)");
