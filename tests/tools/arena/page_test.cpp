@@ -4,6 +4,7 @@
 #include "arena/command_line/options.h"
 #include "arena/games/outcome.h"
 #include "common/json.h"
+#include "eval/weights.h"
 #include "helpers/arena_run.h"
 
 /// The page beside the arena says what it does.
@@ -29,8 +30,9 @@ void collect(Names& names, const Json& json) {
 
 }  // namespace
 
-TEST_CASE("the page holds the help as it is printed", "[arena]") {
+TEST_CASE("the page holds the help and the weights as they are printed", "[arena]") {
     CHECK(holds(page(), "```\n" + arena::help_text() + "```\n"));
+    CHECK(holds(page(), "```\n" + Weights().to_text() + "```\n"));
 }
 
 TEST_CASE("the page names every field of a record and of a report, and every reason", "[arena]") {
