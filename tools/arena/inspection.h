@@ -1,7 +1,7 @@
 #pragma once
 
 #include "arena/games/log.h"
-#include "arena/tournament.h"
+#include "arena/settings.h"
 
 namespace krou::arena {
 

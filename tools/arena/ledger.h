@@ -11,7 +11,7 @@
 #include "arena/pairing/swiss.h"
 #include "arena/record/file.h"
 #include "arena/report/report.h"
-#include "arena/tournament.h"
+#include "arena/settings.h"
 
 namespace krou::arena {
 
