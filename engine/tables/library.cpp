@@ -86,12 +86,14 @@ std::shared_ptr<const Tables> TableLibrary::tables(const Position& position,
         }
     }
     const auto tables = std::make_shared<const Tables>(std::move(found));
-    if (complete) {
-        const std::lock_guard lock(mutex_);
+    if (!complete) return tables;
+    const std::lock_guard lock(mutex_);
+    // Somebody else may have made the same meanwhile: a search must not depend on who was first.
+    if (wish != wish_ || !tables_) {
         wish_ = wish;
         tables_ = tables;
     }
-    return tables;
+    return tables_;
 }
 
 }  // namespace krou

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "helpers/table_files.h"
@@ -44,6 +45,17 @@ TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
         CHECK(in_memory(7).max_seeds(spec) == 7);
     }
     CHECK(in_memory(7).tables(played("morpion", "")) == nullptr);
+}
+
+TEST_CASE("who asks while the tables are being made gets the same ones", "[tables]") {
+    auto library = in_memory(7);
+    const auto position = played("oware", "");
+    std::shared_ptr<const Tables> others;
+    std::jthread other([&] { others = library.tables(position); });
+    const auto own = library.tables(position);
+    other.join();
+    CHECK(own == others);
+    CHECK(library.tables(position) == own);
 }
 
 TEST_CASE("tables in memory are no larger with more pits", "[tables]") {

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace krou {
+
+/// A hash of bytes that is the same everywhere (FNV-1a).
+class Hash {
+public:
+    constexpr void add(std::uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3; }
+    constexpr void add(std::string_view text) {
+        for (const char c : text) add(static_cast<std::uint8_t>(c));
+    }
+    constexpr std::uint64_t value() const { return value_; }
+
+private:
+    std::uint64_t value_ = 0xcbf29ce484222325;
+};
+
+}  // namespace krou
