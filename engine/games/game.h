@@ -62,6 +62,7 @@ public:
     constexpr Iterator begin() const { return Iterator(bits_); }
     constexpr Iterator end() const { return Iterator(0); }
 
+    friend constexpr MoveSet operator&(MoveSet a, MoveSet b) { return MoveSet(a.bits_ & b.bits_); }
     friend bool operator==(MoveSet, MoveSet) = default;
 
 private:
@@ -81,8 +82,8 @@ template <class G>
 concept Game = requires(const G game, const Board board, Move move, MoveSet moves, int total) {
     /// Legal moves; none exactly when the game ends on this board by itself.
     { game.moves(board) } -> std::same_as<MoveSet>;
-    /// The move may be illegal, as who finds the legal ones tries it; but it must sow some seeds
-    /// of the mover's, or mark an empty square.
+    /// The move need not be legal, so that legal moves can be found by trying; but it must sow
+    /// seeds of the mover's, or mark an empty square.
     { game.play(board, move) } -> std::same_as<Step>;
     /// Those of the legal moves that may take something or move again; the rest cannot.
     { game.gaining(board, moves) } -> std::same_as<MoveSet>;

@@ -8,6 +8,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/hash.h"
 #include "search/worker.h"
 
 namespace krou {
@@ -17,11 +18,10 @@ namespace {
 /// Findings hold for one set of rules, one number of pits and the same tables only: what a
 /// search with larger ones has found must not change one with smaller ones.
 std::uint64_t salt_of(const Position& position, const Tables* tables) {
-    std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-    for (const char c : spec_without_start(position.variant().rules, position.pits()))
-        hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    Hash hash;
+    hash.add(spec_without_start(position.variant().rules, position.pits()));
     const int seeds = tables ? tables->max_seeds() : -1;
-    return (hash + static_cast<std::uint64_t>(seeds) + 1) * 0x9e3779b97f4a7c15;
+    return (hash.value() + static_cast<std::uint64_t>(seeds) + 1) * 0x9e3779b97f4a7c15;
 }
 
 /// The workers beside the main one, which fill the transposition table for it (lazy SMP). They end
@@ -81,7 +81,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
                    const Listener& listener) {
     table_.new_search();
     MoveSet wanted = position.legal_moves();
-    if (limits.among) wanted = MoveSet{wanted.bits() & limits.among->bits()};
+    if (limits.among) wanted = wanted & *limits.among;
     if (wanted.empty()) return {};
     SharedSearch shared{table_,
                         means.tables,

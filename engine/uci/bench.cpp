@@ -5,6 +5,7 @@
 #include <chrono>
 #include <string_view>
 
+#include "base/hash.h"
 #include "games/notation.h"
 #include "search/search.h"
 #include "tables/library.h"
@@ -39,17 +40,19 @@ constexpr std::array bench_positions = {
 /// Small, so that the time is that of the search.
 constexpr int bench_table_seeds = 6;
 
-/// FNV-1a over the bytes of numbers.
+/// A hash of numbers.
 class Digest {
 public:
     void add(std::uint64_t number) {
         for (int byte = 0; byte < 8; ++byte)
-            hash_ = (hash_ ^ (number >> 8 * byte & 0xff)) * 1099511628211u;
+            hash_.add(static_cast<std::uint8_t>(number >> 8 * byte));
     }
-    std::uint32_t value() const { return static_cast<std::uint32_t>(hash_ ^ hash_ >> 32); }
+    std::uint32_t value() const {
+        return static_cast<std::uint32_t>(hash_.value() ^ hash_.value() >> 32);
+    }
 
 private:
-    std::uint64_t hash_ = 14695981039346656037u;
+    Hash hash_;
 };
 
 }  // namespace
