@@ -14,8 +14,8 @@
 
 namespace krou {
 
-/// The game of each family, in the order of `Family`. This is the one list of them: what treats
-/// all games alike visits it, and what needs more of a game than `Game` says so by a concept.
+/// The game of each family, in the order of `Family`. What treats all games alike visits it, and
+/// what needs more of a game than `Game` says so by a concept.
 using AnyGame = std::variant<Oware, Kalah, Morpion>;
 static_assert(std::variant_size_v<AnyGame> == family_count, "each family has its game");
 
@@ -29,7 +29,7 @@ concept SowingGame = Game<G> && std::constructible_from<G, const Rules&, int> &&
     { game.turned(board) } -> std::same_as<Board>;
 };
 
-/// A game whose moves can be taken back, as those who solve its endings need it.
+/// A game whose moves can be taken back: endgame tables are made by that.
 template <class G>
 concept UnsowableGame = SowingGame<G> &&
     requires(const G game, const Board board, lanes::Vec sown, int pit) {

@@ -12,8 +12,8 @@ namespace krou {
 
 /// The stores when all is over, in half seeds: an odd rest can be divided evenly.
 struct FinalScore {
-    int south_halves = 0;
-    int north_halves = 0;
+    int south_half_seeds = 0;
+    int north_half_seeds = 0;
 
     friend bool operator==(const FinalScore&, const FinalScore&) = default;
 };

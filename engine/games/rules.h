@@ -60,8 +60,8 @@ struct Variant {
 
 Result<Variant> parse_variant(std::string_view spec);
 
-/// The shortest spec of these rules with so many pits, whatever the seeds of the start. Rules
-/// that are the same have the same one.
+/// The shortest spec of these rules with so many pits, whatever the seeds of the start: the same
+/// for equal rules.
 std::string spec_without_start(const Rules& rules, int pits);
 
 }  // namespace krou

@@ -55,9 +55,9 @@ private:
     bool infinite_;
     std::atomic<bool> stopped_{false};
     std::atomic<bool> pondering_;
-    std::atomic<bool> has_answer_{false};  ///< that will do as soon as the hit comes
+    std::atomic<bool> has_answer_{false};  ///< to give as soon as `ponderhit` comes
     Pace pace_;
-    std::atomic<Time> start_{begun_};  ///< of the time that counts: the beginning, or the hit
+    std::atomic<Time> start_{begun_};  ///< of the time that counts: the beginning, or `ponderhit`
     std::mutex mutex_;
     std::condition_variable changed_;
 };

@@ -14,7 +14,7 @@ struct Finding {
     int value = 0;
     /// The lowest ply of a board on the path that has to come back for this value; negative in the
     /// game before the search. The value holds below that board only, whatever other path leads
-    /// here (the graph-history interaction).
+    /// here (the graph-history interaction, GHI).
     int leans_on = nothing;
     /// Whether it rests on an opinion, which a deeper search may change.
     bool believed = false;
@@ -25,6 +25,14 @@ struct Finding {
         leans_on = std::min(leans_on, other.leans_on);
         believed = believed || other.believed;
     }
+};
+
+/// What a board is worth at least and at most, whatever a search says: at 300 to a seed.
+struct ValueBounds {
+    int lower = 0;
+    int upper = 0;
+
+    bool exact() const { return lower == upper; }
 };
 
 }  // namespace krou

@@ -11,6 +11,8 @@
 
 // In which order the moves of a board are tried: the transposition table's first, then captures and
 // further turns, the largest gain first, then the quiet moves by what they did on other boards.
+// At the root it is that of the last iteration (worker.cpp); quiescence search takes them as they
+// are.
 namespace krou {
 
 /// The deepest ply that is searched.
@@ -82,11 +84,11 @@ struct Candidate {
     Move move;
     int place = 0;  ///< among the moves: the most urgent has 0
     bool postponed = false;
-    bool skipped = false;  ///< to be tried where it stands a second time
+    bool skipped = false;  ///< it was postponed, and stands at the end again
 };
 
-/// The moves of a board, played and in the order of trial. One that is postponed stands in it a
-/// second time.
+/// The moves of a board, played and in the order of trial. A postponed move is skipped at its
+/// place and stands in the order once more, at the end.
 struct Candidates {
     int count = 0;
     std::array<Candidate, std::size_t{2} * max_moves> order;

@@ -4,8 +4,8 @@
 
 #include "eval/weights.h"
 
-// Where the search goes less deep than asked for, or not on at all. Each of these was tried in
-// games: tests/data/experiments.md.
+// Where the search goes less deep than asked for, or not on at all. What of this was tried in games
+// stands in tests/data/experiments.md.
 namespace krou {
 
 /// How much of the tree a search leaves out.
@@ -28,7 +28,8 @@ inline constexpr int safety_margin(int depth) {
     return depth * (seed_value - seed_value / 6);
 }
 
-/// Late-move reduction: how much less deep a quiet move is searched that comes late in the order.
+/// Late-move reduction (LMR): how much less deep a quiet move is searched that comes late in the
+/// order.
 inline constexpr int reduction(int depth, int place) {
     constexpr int least_depth = 3;
     constexpr int least_depth_for_two = 6;
@@ -37,9 +38,9 @@ inline constexpr int reduction(int depth, int place) {
     return depth >= least_depth_for_two && place >= first_place_for_two ? 2 : 1;
 }
 
-/// Internal iterative reduction: a board for which the table has no move is searched a ply less
-/// deep. If it is new, the next iteration will have a move to begin with. If not, no move was good
-/// enough before, and most likely none is now.
+/// Internal iterative reduction (IIR): a board for which the table has no move is searched a ply
+/// less deep. If it is new, the next iteration will have a move to begin with. If not, no move was
+/// good enough before, and most likely none is now.
 inline constexpr int without_a_move(int depth) {
     constexpr int least_depth = 4;
     return depth >= least_depth ? depth - 1 : depth;

@@ -12,13 +12,13 @@ namespace krou {
 
 namespace {
 
-// data, from the lowest bit: value 20 (offset), depth 8, bound 2, proven 1, move 4, age 5; bit
+// data, from the lowest bit: value 20 (offset), depth 8, bound 2, proved 1, move 4, age 5; bit
 // 63 marks an entry in use.
 constexpr int value_offset = 1 << 19;
 constexpr int depth_shift = 20;
 constexpr std::uint64_t depth_mask = 255;
 constexpr int bound_shift = 28;
-constexpr int proven_shift = 30;
+constexpr int proved_shift = 30;
 constexpr int move_shift = 31;
 constexpr std::uint64_t no_move = 15;
 constexpr int age_shift = 35;
@@ -33,7 +33,7 @@ std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age) {
     return static_cast<std::uint64_t>(entry.value + value_offset) |
            static_cast<std::uint64_t>(std::min(entry.depth, most_kept_depth)) << depth_shift |
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
-           static_cast<std::uint64_t>(entry.proven) << proven_shift |
+           static_cast<std::uint64_t>(entry.proved) << proved_shift |
            (entry.move ? std::uint64_t{entry.move->index} : no_move) << move_shift |
            age << age_shift | in_use;
 }
@@ -43,7 +43,7 @@ TranspositionEntry unpack(std::uint64_t data) {
     entry.value = static_cast<int>(data & 0xfffff) - value_offset;
     entry.depth = static_cast<int>(data >> depth_shift & depth_mask);
     entry.bound = static_cast<Bound>(data >> bound_shift & 3);
-    entry.proven = data >> proven_shift & 1;
+    entry.proved = data >> proved_shift & 1;
     if (const auto move = data >> move_shift & 15; move != no_move)
         entry.move = Move{static_cast<std::uint8_t>(move)};
     assert(std::abs(entry.value) <= largest_value && entry.bound <= Bound::exact);
@@ -59,8 +59,8 @@ int worth(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
     if (!(data & in_use)) return -1000;
     const auto searches_ago = static_cast<int>((age - (data >> age_shift)) & age_mask);
     const int depth = static_cast<int>(data >> depth_shift & depth_mask);
-    const int proven = data >> proven_shift & 1;
-    return depth + worth_of_proof * proven - cost_of_age * searches_ago;
+    const int proved = data >> proved_shift & 1;
+    return depth + worth_of_proof * proved - cost_of_age * searches_ago;
 }
 
 }  // namespace

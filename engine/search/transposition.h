@@ -18,8 +18,8 @@ constexpr Bound bound_of(int value, int alpha, int beta) {
     return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
 }
 
-/// A deeper entry is kept as one of this depth. So an iteration beyond it has only proofs to cut
-/// off with: it goes on until its value is proved.
+/// A deeper entry is kept as one of this depth. So in an iteration beyond it only entries that are
+/// proved cut off.
 inline constexpr int most_kept_depth = 255;
 
 /// What is kept of a search of a board: a transposition-table entry.
@@ -27,7 +27,7 @@ struct TranspositionEntry {
     int value = 0;  ///< net seeds still to be gained, 300 to a seed
     int depth = 0;  ///< plies searched
     Bound bound = Bound::exact;
-    bool proven = false;       ///< no deeper search would say anything else
+    bool proved = false;       ///< no deeper search would say anything else
     std::optional<Move> move;  ///< the best, where one was found
 };
 

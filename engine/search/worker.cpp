@@ -46,8 +46,8 @@ template <Game G>
 void Worker<G>::take_root(const Position& root) {
     lead_ = root.board().lead();
     MoveSet moves = root.legal_moves();
-    if (shared_.limits.among) moves = MoveSet{moves.bits() & shared_.limits.among->bits()};
-    const Bounds worth = take_past(root);
+    if (shared_.limits.among) moves = moves & *shared_.limits.among;
+    const ValueBounds worth = take_past(root);
     const MoveSet sure = realising(root, moves, worth);
     for (const Move move : worth.exact() ? sure : moves) {
         RootMove candidate{move, game_.play(root.board(), move)};
@@ -65,7 +65,7 @@ void Worker<G>::take_root(const Position& root) {
 
 /// Puts the boards of the game on the path; tells what the tables say of the last, the root.
 template <Game G>
-Bounds Worker<G>::take_past(const Position& root) {
+ValueBounds Worker<G>::take_past(const Position& root) {
     int ply = path_.first_ply();
     for (const auto& past : root.since_capture()) {
         path_[ply].key = game_.key(past.board) ^ shared_.salt;
@@ -78,7 +78,7 @@ Bounds Worker<G>::take_past(const Position& root) {
 /// On a board that the tables hold, those of the moves that realise what the mover can force; all
 /// where there are none, or where he can force nothing.
 template <Game G>
-MoveSet Worker<G>::realising(const Position& root, MoveSet moves, Bounds worth) const {
+MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds worth) const {
     if constexpr (UnsowableGame<G>) {
         const int seeds = game_.at_stake(root.board());
         if (!is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;

@@ -86,8 +86,8 @@ private:
 
     // The root: worker.cpp.
     void take_root(const Position& root);
-    Bounds take_past(const Position& root);
-    MoveSet realising(const Position& root, MoveSet moves, Bounds worth) const;
+    ValueBounds take_past(const Position& root);
+    MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
     bool is_endgame_solved(int depth, const Listener* listener);
     bool take_winning_move(const Listener* listener);
     Finding deepen(int depth, const Listener* listener);
@@ -100,7 +100,7 @@ private:
     Finding search_moves(const Board& board, Side side, MoveSet moves,
                          std::optional<Move> table_move, int alpha, int beta, int depth, int ply);
     Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply);
-    Finding exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
+    Finding exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth, int alpha,
                      int beta, int ply);
     Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
     Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
@@ -112,7 +112,7 @@ private:
     bool is_in_tables(int seeds) const {
         return shared_.endings && seeds <= shared_.endings->max_seeds();
     }
-    Bounds bounds(const Board& board, Side side, int ply);
+    ValueBounds bounds(const Board& board, Side side, int ply);
     std::pair<bool, bool> guaranteed(Forced own, Forced others, Side side, int ply);
     std::optional<Finding> repetition(const Board& board, int ply) const;
 

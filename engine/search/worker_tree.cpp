@@ -37,7 +37,7 @@ Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int 
     return found;
 }
 
-/// Principal-variation search: the first move gets the whole window. The others must first be
+/// Principal-variation search (PVS): the first move gets the whole window. The others must first be
 /// better than alpha in a null window, with a reduced depth if so asked.
 template <Game G>
 Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
@@ -67,7 +67,7 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
     // As in mate-distance pruning, nothing is searched that cannot come into the window any more.
-    const Bounds worth = bounds(board, side, ply);
+    const ValueBounds worth = bounds(board, side, ply);
     if (worth.exact() || alpha >= worth.upper) return {worth.upper};
     if (beta <= worth.lower) return {worth.lower};
     if (is_leaf) return exchange(board, side, moves, worth, alpha, beta, ply);
@@ -76,13 +76,13 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
     // A proof holds for the board by itself; where a board that was passed before can come back, it
     // is no more than a deep search.
-    if (known && known->proven && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
-        known->proven = false;
+    if (known && known->proved && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
+        known->proved = false;
         known->depth = most_kept_depth;
     }
-    if (known && (known->proven || (known->depth >= depth && !is_pv)) &&
+    if (known && (known->proved || (known->depth >= depth && !is_pv)) &&
         (shared_.selective || known->depth == depth) && settles(*known, alpha, beta))
-        return {known->value, Finding::nothing, !known->proven};
+        return {known->value, Finding::nothing, !known->proved};
     auto best_move = known ? known->move : std::nullopt;
     if (!best_move && shared_.selective) depth = without_a_move(depth);
     if (!is_pv && depth <= last_safe_depth && shared_.selective) {
@@ -185,16 +185,17 @@ Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, i
     count_node(ply);
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
-    const Bounds worth = bounds(board, side, ply);
+    const ValueBounds worth = bounds(board, side, ply);
     if (worth.exact() || alpha >= worth.upper) return {worth.upper};
     if (beta <= worth.lower) return {worth.lower};
     return exchange(board, side, moves, worth, alpha, beta, ply);
 }
 
-/// The best of the captures and further turns, or none of them: then what the evaluation says.
+/// The best of the captures and further turns, or none of them: then what the evaluation says
+/// (stand pat).
 template <Game G>
-Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds worth, int alpha,
-                            int beta, int ply) {
+Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth,
+                            int alpha, int beta, int ply) {
     Finding best{std::clamp(evaluation_(board), worth.lower, worth.upper), Finding::nothing, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
@@ -222,7 +223,7 @@ Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, Bounds
 /// What the mover still gains at least and at most, at 300 to a seed, whatever boards were passed
 /// before: what the endgame tables say, or all seeds that are left.
 template <Game G>
-Bounds Worker<G>::bounds(const Board& board, Side side, int ply) {
+ValueBounds Worker<G>::bounds(const Board& board, Side side, int ply) {
     const int seeds = game_.at_stake(board);
     Bounds worth{-seeds, seeds};
     if (is_in_tables(seeds)) {

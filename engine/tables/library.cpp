@@ -27,11 +27,11 @@ int seeds_to_make(const Position& position, int seeds_in_memory) {
 
 Tables layers_on_disk(const Position& position,
                       const std::optional<std::filesystem::path>& directory,
-                      const TableLibrary::Complaint& complaint) {
+                      const TableLibrary::Warn& warn) {
     const Rules& rules = position.variant().rules;
     if (!directory) return Tables(rules, position.pits());
     auto mapped = map_tables(*directory, rules, position.pits());
-    if (mapped.refused) complaint(mapped.refused->text);
+    if (mapped.refused) warn(mapped.refused->text);
     return std::move(mapped.tables);
 }
 
@@ -66,14 +66,13 @@ bool TableLibrary::has(const Position& position) const {
     return wish.is_none() || made_for(wish);
 }
 
-std::shared_ptr<const Tables> TableLibrary::tables(const Position& position,
-                                                   const Complaint& complaint,
+std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, const Warn& warn,
                                                    const GiveUp& give_up) {
     const Wish wish = wish_for(position);
     if (wish.is_none()) return nullptr;
     if (auto made = made_for(wish)) return made;
 
-    Tables found = layers_on_disk(position, wish.directory, complaint);
+    Tables found = layers_on_disk(position, wish.directory, warn);
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {
@@ -82,7 +81,7 @@ std::shared_ptr<const Tables> TableLibrary::tables(const Position& position,
             complete = built.has_value();
             if (built) found = std::move(*built);
         } catch (const std::bad_alloc&) {
-            complaint("there is no memory for those of " + std::to_string(wish.seeds) + " seeds");
+            warn("there is no memory for those of " + std::to_string(wish.seeds) + " seeds");
         }
     }
     const auto tables = std::make_shared<const Tables>(std::move(found));

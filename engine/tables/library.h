@@ -18,7 +18,7 @@ namespace krou {
 class TableLibrary {
 public:
     /// Called with the reason why a file is not used, or tables cannot be made.
-    using Complaint = std::function<void(const std::string&)>;
+    using Warn = std::function<void(const std::string&)>;
 
     /// Make tables of up to so many seeds on the board in memory; none with 0. On boards with more
     /// than six pits in a row they end sooner, so that they are no larger. A game that has only a
@@ -29,7 +29,7 @@ public:
 
     /// The tables for a game; null where there are none. If making them is given up, those on the
     /// disk are returned, and the next call tries again.
-    std::shared_ptr<const Tables> tables(const Position& position, const Complaint& complaint,
+    std::shared_ptr<const Tables> tables(const Position& position, const Warn& warn,
                                          const GiveUp& give_up = {});
     /// Whether `tables` would return at once.
     bool has(const Position& position) const;

@@ -31,7 +31,7 @@ struct Job {
     Clock clock;
     Kind kind;
     bool limited;         ///< ends by itself once it does not ponder
-    bool waited = false;  ///< for another job than a chore: its time counts from its own beginning
+    bool waited = false;  ///< for another search: then its time counts from when that ended
 };
 
 /// Does jobs one after another on a thread of its own, so that the one that gives them is

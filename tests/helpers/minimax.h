@@ -26,7 +26,7 @@ private:
     int best(const Position& position) {
         if (--left_ < 0) return 0;
         if (const auto score = position.result()) {
-            const int margin = score->south_halves - score->north_halves;
+            const int margin = score->south_half_seeds - score->north_half_seeds;
             return position.side() == Side::south ? margin : -margin;
         }
         int most = -4 * max_seeds;

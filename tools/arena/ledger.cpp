@@ -85,7 +85,7 @@ void Ledger::settle(const Game& game) {
     assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
     if (settings_.schedule.type == TournamentType::swiss)
-        swiss_.add(game.fixture, game.outcome.south_halves);
+        swiss_.add(game.fixture, game.outcome.south_half_points);
     if (ogn_.is_open() &&
         !(ogn_ << to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game))
                << std::flush) &&

@@ -48,7 +48,7 @@ RecordHead head_of(const TournamentSettings& settings) {
     for (const auto& engine : settings.engines) {
         head.engines.push_back(engine.name);
         head.settings.push_back(settings_text(engine));
-        head.timed = head.timed || engine.time_control.timed();
+        head.timed = head.timed || engine.limits.timed();
     }
     if (head.timed) head.date = today();
     return head;

@@ -162,7 +162,7 @@ private:
         const auto& south = name(fixture.south());
         const auto& north = name(fixture.north());
         log_.write(Log::in_game(fixture.id, south + " vs " + north),
-                   (outcome.south_halves == 0 ? south : north) + ": " +
+                   (outcome.south_half_points == 0 ? south : north) + ": " +
                        explained(outcome.reason, outcome.detail));
     }
 

@@ -33,8 +33,8 @@ private:
 
 /// What holds for all programs that are started. There are no other threads yet.
 struct Supervision {
-    Guardian guardian;  ///< of those that this program leaves behind
-    StopSignal stop;    ///< for none to be waited for any more
+    Guardian guardian;  ///< kills what this program leaves behind
+    StopSignal stop;    ///< once it is raised, none is waited for any more
     Launcher launcher;
     ChildEnds ends;
 };

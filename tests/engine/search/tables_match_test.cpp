@@ -37,7 +37,7 @@ void play(Position position, Side with_tables, const Tables& tables, Score& scor
     }
     const auto final_score = position.result();
     REQUIRE(final_score);
-    const int south_wins_by = final_score->south_halves - final_score->north_halves;
+    const int south_wins_by = final_score->south_half_seeds - final_score->north_half_seeds;
     const int margin = with_tables == Side::south ? south_wins_by : -south_wins_by;
     score.with_tables += margin > 0 ? 2 : margin == 0;
     score.without += margin < 0 ? 2 : margin == 0;

@@ -25,7 +25,7 @@ std::uint64_t scattered(std::uint64_t number) {
 }
 
 bool same(const TranspositionEntry& a, const TranspositionEntry& b) {
-    return a.value == b.value && a.depth == b.depth && a.bound == b.bound && a.proven == b.proven &&
+    return a.value == b.value && a.depth == b.depth && a.bound == b.bound && a.proved == b.proved &&
            a.move == b.move;
 }
 
@@ -47,7 +47,7 @@ TranspositionEntry telltale(int value) {
     const int left = value + most;
     entry.depth = left % 128;
     entry.bound = static_cast<Bound>(left % 3);
-    entry.proven = left % 2;
+    entry.proved = left % 2;
     if (left % 10 < 9) entry.move = Move{static_cast<std::uint8_t>(left % 10)};
     return entry;
 }
@@ -78,8 +78,8 @@ TEST_CASE("a finding comes back with all that was stored", "[transposition]") {
     for (const int value : {-most, -1, 0, 1, 299, most})
         for (const int depth : {0, 1, 63, 127})
             for (const Bound bound : {Bound::lower, Bound::upper, Bound::exact})
-                for (const bool proven : {false, true})
-                    CHECK(keeps(table, scattered(7), {value, depth, bound, proven, {}}));
+                for (const bool proved : {false, true})
+                    CHECK(keeps(table, scattered(7), {value, depth, bound, proved, {}}));
     for (int value = -most; value <= most; value += 7)
         REQUIRE(keeps(table, scattered(8), telltale(value)));
     for (std::uint8_t move = 0; move <= 8; ++move)
@@ -90,10 +90,10 @@ TEST_CASE("a depth beyond the deepest that is kept changes nothing else", "[tran
     TranspositionTable table(1);
     for (const int depth : {254, 255, 256, 512, 1000, 1 << 20})
         for (const Bound bound : {Bound::lower, Bound::upper, Bound::exact})
-            for (const bool proven : {false, true}) {
+            for (const bool proved : {false, true}) {
                 INFO(depth);
-                table.store(1, {-300, depth, bound, proven, Move{3}});
-                const TranspositionEntry kept{-300, std::min(depth, most_kept_depth), bound, proven,
+                table.store(1, {-300, depth, bound, proved, Move{3}});
+                const TranspositionEntry kept{-300, std::min(depth, most_kept_depth), bound, proved,
                                               Move{3}};
                 CHECK(same(table.probe(1).value(), kept));
             }

@@ -211,7 +211,7 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
     CHECK(std::clock() - began < slowdown * CLOCKS_PER_SEC);
 }
 
-TEST_CASE("what a search has proven holds after the moves of a game", "[search]") {
+TEST_CASE("what a search has proved holds after the moves of a game", "[search]") {
     // Won without its past, and drawn with it, as its boards repeat.
     Position position = played("oware:repetition=split", "2-2-2-1-0-0-S");
     Search search(1);

@@ -102,7 +102,7 @@ int lead_of(const Position& position, Side side) {
 int margin_halves(const Game& game) {
     const auto score = game.position.result();
     if (!score) return 2 * lead_of(game.position, game.engine);
-    const int margin = score->south_halves - score->north_halves;
+    const int margin = score->south_half_seeds - score->north_half_seeds;
     return game.engine == Side::south ? margin : -margin;
 }
 

@@ -206,7 +206,7 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[arena]") {
     for (const auto& game : record->games)
         if (game.outcome.reason == arena::Reason::tables) {
             const auto& score = *game.outcome.score;
-            CHECK(score.south_halves + score.north_halves == 96);
+            CHECK(score.south_half_seeds + score.north_half_seeds == 96);
         }
     const auto other = run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-tb", tables});
     CHECK(other.exit_code == 1);

@@ -75,7 +75,7 @@ std::optional<Error> check_command(std::string_view flag, Engine& engine) {
 std::optional<Error> check_engines(const std::vector<Engine>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
     for (const auto& engine : engines)
-        if (!engine.time_control.any())
+        if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +
                          " has no limit; give tc=, st=, depth= or nodes="};
     return std::nullopt;

@@ -80,7 +80,7 @@ std::optional<Microseconds> parse_time(Text text) {
 }
 
 /// `[moves/][minutes:]seconds[+increment]`, or `inf` for no clock.
-bool set_time_control(TimeControl& control, Text value) {
+bool set_time_control(EngineLimits& control, Text value) {
     control.time.reset();
     control.increment = Microseconds(0);
     control.moves.reset();
@@ -129,13 +129,13 @@ bool set_restart(Engine& engine, Text value) {
 bool set_margin(Engine& engine, Text text) {
     const auto milliseconds = parse_number(text);
     if (!milliseconds || *milliseconds < 0) return false;
-    engine.time_control.margin = std::chrono::milliseconds(*milliseconds);
+    engine.limits.margin = std::chrono::milliseconds(*milliseconds);
     return true;
 }
 
 bool set_move_time(Engine& engine, Text text) {
-    engine.time_control.move_time = parse_seconds(text);
-    return engine.time_control.move_time && engine.time_control.move_time->count() > 0;
+    engine.limits.move_time = parse_seconds(text);
+    return engine.limits.move_time && engine.limits.move_time->count() > 0;
 }
 
 bool set_timeout(Engine& engine, Text text) {
@@ -159,13 +159,13 @@ constexpr std::array<Key<Engine>, 13> of_engine{{
      "option.NAME=VALUE", set_option},
     {"tc", "=CLOCK", "seconds", "inf", "[moves/][minutes:]seconds[+increment]; inf for no clock",
      "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
-     [](Engine& e, Text v) { return set_time_control(e.time_control, v); }},
+     [](Engine& e, Text v) { return set_time_control(e.limits, v); }},
     {"st", "=TIME", "seconds", "", "the most for each move", "seconds for each move",
      set_move_time},
     {"depth", "=N", "iterations", "", "the most for each move", "a number from 1 on",
-     [](Engine& e, Text v) { return set_number(e.time_control.depth, v, 1); }},
+     [](Engine& e, Text v) { return set_number(e.limits.depth, v, 1); }},
     {"nodes", "=N", "nodes", "", "the most for each move", "a number from 1 on",
-     [](Engine& e, Text v) { return set_number(e.time_control.nodes, v, std::int64_t{1}); }},
+     [](Engine& e, Text v) { return set_number(e.limits.nodes, v, std::int64_t{1}); }},
     {"timemargin", "=TIME", "ms", "0", "how late a move may come before it loses", "milliseconds",
      set_margin},
     {"restart", "=on|off|auto", "", "off", "whether each game has a new process; auto is off",

@@ -54,7 +54,8 @@ std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
         const Rules& rules = rules_.tables->rules();
         const bool all_seeds_count = rules.rest == Rest::owner && rules.below == 0;
         FinalScore score{position.total() + least, position.total() - least};
-        if (position.side() == Side::north) std::swap(score.south_halves, score.north_halves);
+        if (position.side() == Side::north)
+            std::swap(score.south_half_seeds, score.north_half_seeds);
         const auto told = all_seeds_count ? std::optional(score) : std::nullopt;
         return Outcome{half_points(score), told, Reason::tables, {}};
     }

@@ -25,7 +25,7 @@ std::string arguments_text(const Engine& engine) {
 }
 
 std::string clock_text(const Engine& engine) {
-    const TimeControl& control = engine.time_control;
+    const EngineLimits& control = engine.limits;
     if (!control.time) return {};
     return (control.moves ? std::to_string(*control.moves) + '/' : "") + in_seconds(*control.time) +
            (control.increment.count() > 0 ? '+' + in_seconds(control.increment) : "");
@@ -45,15 +45,14 @@ constexpr std::array settings{
     Setting{"args", arguments_text},
     Setting{"dir", [](const Engine& e) { return presentable(e.command.directory); }},
     Setting{"tc", clock_text},
-    Setting{"st",
-            [](const Engine& e) {
-                return e.time_control.move_time ? in_seconds(*e.time_control.move_time) : "";
-            }},
-    Setting{"depth", [](const Engine& e) { return text_of(e.time_control.depth); }},
-    Setting{"nodes", [](const Engine& e) { return text_of(e.time_control.nodes); }},
+    Setting{
+        "st",
+        [](const Engine& e) { return e.limits.move_time ? in_seconds(*e.limits.move_time) : ""; }},
+    Setting{"depth", [](const Engine& e) { return text_of(e.limits.depth); }},
+    Setting{"nodes", [](const Engine& e) { return text_of(e.limits.nodes); }},
     Setting{"timemargin",
             [](const Engine& e) {
-                const auto margin = e.time_control.margin.count();
+                const auto margin = e.limits.margin.count();
                 return margin > 0 ? std::to_string(margin / 1000) : "";
             }},
     Setting{"restart", [](const Engine& e) { return std::string(e.restarts ? "on" : ""); }},

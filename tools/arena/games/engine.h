@@ -15,7 +15,7 @@ namespace krou::arena {
 using Microseconds = std::chrono::microseconds;
 
 /// What an engine may use for its moves.
-struct TimeControl {
+struct EngineLimits {
     std::optional<Microseconds> time;  ///< for a period, or for the game
     Microseconds increment{0};         ///< after each move
     std::optional<int> moves;          ///< in a period
@@ -33,7 +33,7 @@ struct Engine {
     std::string name;
     Command command;
     std::vector<std::pair<std::string, std::string>> options;  ///< to set, in this order
-    TimeControl time_control;
+    EngineLimits limits;
     bool restarts = false;  ///< a new process for each game
     /// For an answer that no clock limits.
     Microseconds timeout = std::chrono::seconds(60);

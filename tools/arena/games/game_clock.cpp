@@ -14,7 +14,7 @@ std::int64_t milliseconds(Microseconds time) {
 
 }  // namespace
 
-GameClock::GameClock(const TimeControl& control)
+GameClock::GameClock(const EngineLimits& control)
     : control_(control),
       left_(control.time.value_or(Microseconds{0})),
       moves_left_(control.moves) {}
@@ -51,7 +51,7 @@ std::string in_seconds(Microseconds time) {
 
 std::string go_text(const Clocks& clocks, Side mover) {
     const GameClock& own = clocks[static_cast<std::size_t>(mover)];
-    const TimeControl& control = own.control();
+    const EngineLimits& control = own.control();
     std::string text = "go";
     const auto add = [&](const char* word, std::int64_t number) {
         text += word;

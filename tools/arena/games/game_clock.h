@@ -12,7 +12,7 @@ namespace krou::arena {
 /// The time that one engine has left in a game. A period of moves counts the engine's own.
 class GameClock {
 public:
-    explicit GameClock(const TimeControl& control);
+    explicit GameClock(const EngineLimits& control);
 
     /// The most that the next move may take, margin included; nothing if time does not matter.
     std::optional<Microseconds> allowed() const;
@@ -21,7 +21,7 @@ public:
     /// After a move.
     void charge(Microseconds elapsed);
 
-    const TimeControl& control() const { return control_; }
+    const EngineLimits& control() const { return control_; }
     Microseconds left() const { return left_; }
     std::optional<int> moves_left() const { return moves_left_; }
 
@@ -29,7 +29,7 @@ private:
     /// The most that the next move should take.
     std::optional<Microseconds> budget() const;
 
-    TimeControl control_;
+    EngineLimits control_;
     Microseconds left_;
     std::optional<int> moves_left_;
 };

@@ -35,8 +35,7 @@ public:
           players_(players),
           game_{fixture, opening, {}, {}, {}},
           position_(*position_after(rules.variant, opening)),
-          clocks_{GameClock(players[0]->engine().time_control),
-                  GameClock(players[1]->engine().time_control)},
+          clocks_{GameClock(players[0]->engine().limits), GameClock(players[1]->engine().limits)},
           adjudicator_(rules.adjudication) {
         assert(players[0] != players[1]);
         for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});

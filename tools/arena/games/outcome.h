@@ -90,13 +90,13 @@ struct Fault {
 
 /// What South makes of these final stores, in half points.
 constexpr int half_points(const FinalScore& score) {
-    return 1 + (score.south_halves > score.north_halves) -
-           (score.south_halves < score.north_halves);
+    return 1 + (score.south_half_seeds > score.north_half_seeds) -
+           (score.south_half_seeds < score.north_half_seeds);
 }
 
 /// How a game ended.
 struct Outcome {
-    int south_halves = 1;             ///< of a point: 0, 1 or 2
+    int south_half_points = 1;        ///< 0, 1 or 2
     std::optional<FinalScore> score;  ///< when the rules or the tables give the final stores
     Reason reason = Reason::majority;
     std::string detail;

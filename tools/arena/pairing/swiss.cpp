@@ -58,20 +58,20 @@ std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair>
     }
 }
 
-void SwissHistory::add(const Fixture& fixture, int south_halves) {
-    assert(south_halves >= 0 && south_halves <= 2);
-    entries_.push_back({fixture, south_halves});
+void SwissHistory::add(const Fixture& fixture, int south_half_points) {
+    assert(south_half_points >= 0 && south_half_points <= 2);
+    entries_.push_back({fixture, south_half_points});
 }
 
 std::vector<Pair> SwissHistory::pairs_of(int round, const Schedule& schedule) const {
     const int all = 2 * schedule.games;  // half points that a round can make
     std::vector<int> halves(static_cast<std::size_t>(schedule.engines), all * (round - 1));
     std::vector<Pair> met;
-    for (const auto& [fixture, south_halves] : entries_) {
+    for (const auto& [fixture, south_half_points] : entries_) {
         if (fixture.round >= round) continue;
         // All begin with every point, and lose those not made: to be left out is to win a round.
-        halves[static_cast<std::size_t>(fixture.south())] -= 2 - south_halves;
-        halves[static_cast<std::size_t>(fixture.north())] -= south_halves;
+        halves[static_cast<std::size_t>(fixture.south())] -= 2 - south_half_points;
+        halves[static_cast<std::size_t>(fixture.north())] -= south_half_points;
         const bool begins_pair = (fixture.id - 1) % schedule.games == 0;
         if (begins_pair) met.push_back(fixture.pair);
     }

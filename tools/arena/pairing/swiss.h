@@ -15,14 +15,14 @@ std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair>
 /// The results from which the pairs of a round follow.
 class SwissHistory {
 public:
-    void add(const Fixture& fixture, int south_halves);
+    void add(const Fixture& fixture, int south_half_points);
     /// From the rounds before it, which must be complete. Who is left out wins a round.
     std::vector<Pair> pairs_of(int round, const Schedule& schedule) const;
 
 private:
     struct Entry {
         Fixture fixture;
-        int south_halves;
+        int south_half_points;
     };
     std::vector<Entry> entries_;
 };

@@ -125,7 +125,7 @@ std::optional<Error> objection(const RecordHead& head, const std::map<std::int64
         }
         if (schedule.fixture(id, pairs) != game.fixture)
             return refuse("its pair does not follow from the rounds before it");
-        history.add(game.fixture, game.outcome.south_halves);
+        history.add(game.fixture, game.outcome.south_half_points);
         ++counted;
     }
     return std::nullopt;

@@ -182,9 +182,9 @@ Outcome read_outcome(Members& members) {
     if (found == reasons.end()) members.complain("reason");
     outcome.reason = found == reasons.end() ? Reason::protocol : found->reason;
     const auto result = members.text("result");
-    for (outcome.south_halves = 0; outcome.south_halves < 3; ++outcome.south_halves)
+    for (outcome.south_half_points = 0; outcome.south_half_points < 3; ++outcome.south_half_points)
         if (result_of(outcome) == result) break;
-    if (outcome.south_halves == 3) members.complain("result");
+    if (outcome.south_half_points == 3) members.complain("result");
     if (const Json& stores = members.value("stores"); !stores.is_null()) {
         outcome.score = parse_stores(stores.text().value_or(""));
         if (!outcome.score) members.complain("stores");
@@ -208,7 +208,7 @@ std::array<TimeUse, 2> read_time_use(Members& members, std::size_t moves) {
 
 /// Whether a game that came to this position can have ended so.
 bool is_possible(const Outcome& outcome, const Position& position) {
-    const auto& [south_halves, score, reason, detail] = outcome;
+    const auto& [south_half_points, score, reason, detail] = outcome;
     // A late move stands in the record but was not played: its position decides nothing.
     if (position.ending() != Ending::none && reason != Reason::time)
         return outcome == natural_end(position);
@@ -217,11 +217,12 @@ bool is_possible(const Outcome& outcome, const Position& position) {
         case Reason::exhausted:
         case Reason::repetition: return false;
         case Reason::draw_rule:
-        case Reason::move_limit: return south_halves == 1 && !score;
+        case Reason::move_limit: return south_half_points == 1 && !score;
         case Reason::tables:
-            return !score || (south_halves == half_points(*score) &&
-                              score->south_halves + score->north_halves == 2 * position.total());
-        default: return south_halves != 1 && !score;  // who did something wrong lost
+            return !score ||
+                   (south_half_points == half_points(*score) &&
+                    score->south_half_seeds + score->north_half_seeds == 2 * position.total());
+        default: return south_half_points != 1 && !score;  // who did something wrong lost
     }
 }
 

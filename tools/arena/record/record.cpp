@@ -64,20 +64,20 @@ Json to_json(const RecordHead& head) {
 }  // namespace
 
 std::string result_of(const Outcome& outcome) {
-    assert(outcome.south_halves >= 0 && outcome.south_halves <= 2);
+    assert(outcome.south_half_points >= 0 && outcome.south_half_points <= 2);
     constexpr std::array names{"0-1", "1/2-1/2", "1-0", ""};
-    return names[static_cast<std::size_t>(outcome.south_halves)];
+    return names[static_cast<std::size_t>(outcome.south_half_points)];
 }
 
 Json margin_of(const Outcome& outcome) {
     if (!outcome.score) return {};
-    const int halves = outcome.score->south_halves - outcome.score->north_halves;
+    const int halves = outcome.score->south_half_seeds - outcome.score->north_half_seeds;
     if (halves % 2 == 0) return halves / 2;
     return halves / 2.0;
 }
 
 std::string stores_text(const FinalScore& score) {
-    return half_text(score.south_halves) + "-" + half_text(score.north_halves);
+    return half_text(score.south_half_seeds) + "-" + half_text(score.north_half_seeds);
 }
 
 Schedule schedule_of(const RecordHead& head) {

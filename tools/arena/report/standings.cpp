@@ -81,17 +81,18 @@ void Standings::add(const Game& game) {
     const auto& fixture = game.fixture;
     const auto& outcome = game.outcome;
     assert(fixture.south() != fixture.north());
-    assert(outcome.south_halves >= 0 && outcome.south_halves <= 2);
+    assert(outcome.south_half_points >= 0 && outcome.south_half_points <= 2);
     const auto reason = static_cast<std::size_t>(outcome.reason);
     for (const bool is_south : {true, false}) {
         const int engine = is_south ? fixture.south() : fixture.north();
         const int opponent = is_south ? fixture.north() : fixture.south();
-        const int halves = is_south ? outcome.south_halves : 2 - outcome.south_halves;
+        const int halves = is_south ? outcome.south_half_points : 2 - outcome.south_half_points;
         for (GameResults* results :
              {&all_[static_cast<std::size_t>(engine)], &table_[cell(engine, opponent)]}) {
             ++results->games[static_cast<std::size_t>(halves)];
             if (!outcome.score) continue;
-            const double margin = (outcome.score->south_halves - outcome.score->north_halves) / 2.0;
+            const double margin =
+                (outcome.score->south_half_seeds - outcome.score->north_half_seeds) / 2.0;
             results->margin.add(is_south ? margin : -margin);
         }
         if (halves == 0) ++losses_[static_cast<std::size_t>(engine)][reason];
@@ -100,7 +101,8 @@ void Standings::add(const Game& game) {
     ++games_;
     seen_.insert(fingerprint(game));
     if (paired_)
-        count_pair(fixture, fixture.swapped ? 2 - outcome.south_halves : outcome.south_halves);
+        count_pair(fixture,
+                   fixture.swapped ? 2 - outcome.south_half_points : outcome.south_half_points);
     count_moves(game);
 }
 

@@ -23,7 +23,7 @@ TEST_CASE("a draw needs both sides, a resignation the loser", "[arena]") {
     CHECK(lost.after_move(Side::south, 301, 4, position) == std::nullopt);
     const auto outcome = lost.after_move(Side::north, -500, 5, position);
     REQUIRE(outcome);
-    CHECK(outcome->south_halves == 2);
+    CHECK(outcome->south_half_points == 2);
     rules.most_moves = 3;
     Adjudicator endless(rules);
     CHECK(endless.after_move(Side::south, {}, 6, position)->reason == Reason::move_limit);
@@ -39,7 +39,7 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     REQUIRE(outcome);
     CHECK(outcome->reason == Reason::tables);
     REQUIRE(outcome->score);
-    CHECK(outcome->score->south_halves + outcome->score->north_halves == 96);
+    CHECK(outcome->score->south_half_seeds + outcome->score->north_half_seeds == 96);
     CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "")));
 
     SECTION("as long as no board has been passed that may come back") {

@@ -8,7 +8,7 @@ namespace krou::arena {
 using namespace std::chrono_literals;
 
 TEST_CASE("a clock goes by the moves of its engine", "[arena]") {
-    TimeControl control;
+    EngineLimits control;
     control.time = 10s;
     control.increment = 100ms;
     control.moves = 2;
@@ -22,7 +22,7 @@ TEST_CASE("a clock goes by the moves of its engine", "[arena]") {
     CHECK(clock.left() == 16200ms);
     CHECK(clock.moves_left() == 2);
 
-    TimeControl nodes;
+    EngineLimits nodes;
     nodes.nodes = 500;
     const Clocks clocks{clock, GameClock(nodes)};
     CHECK(go_text(clocks, Side::south) ==

@@ -196,7 +196,7 @@ TEST_CASE("the pairs of a swiss follow from the rounds before", "[arena]") {
         const bool swapped = id % 2 == 0;
         Game game;
         game.fixture = {id, id <= 4 ? 1 : 2, pair, swapped};
-        game.outcome.south_halves = swapped ? 2 - first_halves : first_halves;
+        game.outcome.south_half_points = swapped ? 2 - first_halves : first_halves;
         games[id] = game;
         const auto error = objection(*head, games);
         return error ? error->text : "";

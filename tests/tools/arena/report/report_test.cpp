@@ -172,7 +172,7 @@ TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]"
             const int round = (id + 1) / 2;
             Game game;
             game.fixture = {id, round, {0, 1}, id % 2 == 0};
-            game.outcome.south_halves = round % lost_every == 0 && id % 2 == 0 ? 1 : 2;
+            game.outcome.south_half_points = round % lost_every == 0 && id % 2 == 0 ? 1 : 2;
             standings.add(game);
         }
         const Report report{head, standings, {}, false, 2 * pairs};

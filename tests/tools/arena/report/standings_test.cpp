@@ -9,10 +9,10 @@ namespace krou::arena {
 
 TEST_CASE("a pair counts once both of its games are over", "[arena]") {
     Standings standings(3, true);
-    const auto add = [&](int round, bool swapped, int south_halves) {
+    const auto add = [&](int round, bool swapped, int south_half_points) {
         Game game;
         game.fixture = {2 * round - 1 + swapped, round, {0, 2}, swapped};
-        game.outcome.south_halves = south_halves;
+        game.outcome.south_half_points = south_half_points;
         standings.add(game);
     };
     using Pairs = std::array<std::int64_t, 5>;
