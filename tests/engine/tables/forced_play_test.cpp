@@ -199,7 +199,7 @@ void check_boards(int boards, unsigned seed) {
 }  // namespace
 
 TEST_CASE("what is forced is realised", "[tables][search]") {
-    check_boards(400, 81);
+    check_boards(150, 81);
 }
 
 TEST_CASE("what is forced is realised from thousands of boards", "[tables][search][long]") {

@@ -75,12 +75,15 @@ void compare(const std::string& spec, int pits, int most_seeds, int games, Rando
 TEST_CASE("what a board is worth after its game is what minimax says", "[tables]") {
     Random random(43);
     Counts counts;
-    for (int variants = 0; variants < 30; ++variants)
-        compare(random_rules(random), 1 + below(random, 4), 2 + below(random, 8), 60, random,
-                counts);
-    CHECK(counts.compared > 700);
-    CHECK(counts.with_a_past > 250);
-    CHECK(counts.not_in_the_tables > 50);
+    for (int variants = 0; variants < 12; ++variants) {
+        const auto rules = random_rules(random);  // in this order with every compiler
+        const int pits = 1 + below(random, 4);
+        const int most_seeds = 2 + below(random, 8);
+        compare(rules, pits, most_seeds, 60, random, counts);
+    }
+    CHECK(counts.compared > 250);
+    CHECK(counts.with_a_past > 90);
+    CHECK(counts.not_in_the_tables > 15);
 }
 
 }  // namespace krou

@@ -116,9 +116,9 @@ TEST_CASE("the same is said every time with tables", "[session]") {
     for (const auto& option : {set("TablebaseSeeds", "10"), directory(folder)}) {
         const Lines said = {option,           thirteen_seeds, "go depth 10",   six_seeds,
                             "go nodes 20000", thirteen_seeds, "go nodes 30000"};
-        const auto first = without_times(answers(said));
-        CHECK(hits(answers(said)) > 0);
-        for (int i = 0; i < 3; ++i) CHECK(without_times(answers(said)) == first);
+        const auto first = answers(said);
+        CHECK(hits(first) > 0);
+        for (int i = 0; i < 2; ++i) CHECK(without_times(answers(said)) == without_times(first));
     }
 }
 
