@@ -4,7 +4,9 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "arena/command_line/options.h"
@@ -98,6 +100,12 @@ int main(int argc, char** argv) {
         const int code = run(argc, argv);
         std::cout.flush();
         return std::cout ? code : fail("cannot write the output");
+    } catch (const std::system_error& error) {
+        if (error.code() != std::errc::resource_unavailable_try_again) return fail(error.what());
+        return fail(
+            std::string("the arena itself needs more processes and threads (ulimit -u), and "
+                        "none can be had: ") +
+            error.code().message());
     } catch (const std::exception& error) {
         return fail(error.what());
     }

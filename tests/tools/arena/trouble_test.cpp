@@ -131,7 +131,7 @@ TEST_CASE("no engine loses since there are too few threads for it", "[arena]") {
                        "name=b",  "-each",        "nodes=50", "option.Hash=1", "-openings",
                        "random",  "-concurrency", "2",        "-maxmoves",     "5",
                        "-recover"};
-    for (const auto* limit : {"5", "14", "40"}) {
+    for (const auto* limit : {"2", "5", "14", "40"}) {
         auto line = std::string("exec setpriv --clear-groups --reuid=");
         line.append(std::to_string(nobody_else)).append(" prlimit \"$0\" \"$@\" 2>&1");
         const auto run =
