@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "helpers/catch.h"
+#include "helpers/speed.h"
 #include "uci/session.h"
 
 /// Dialogues with a session on string streams, one line after the other is answered.
@@ -22,9 +23,14 @@ inline Lines lines_of(std::string_view text) {
     return lines;
 }
 
-/// A session and what it has said.
+/// A session and what it has said. In a slow build it begins with smaller endgame tables than
+/// usual, which every session makes; a test that is about them sets them itself.
 class Talk {
 public:
+    Talk() {
+        if (!at_full_speed) session_.handle("setoption name TablebaseSeeds value 8");
+    }
+
     /// All that the lines are answered. Bounded searches end by themselves, others are stopped.
     Lines say(const Lines& said) {
         out_.str("");

@@ -127,10 +127,10 @@ TEST_CASE("too few processes are told of before the first game", "[arena]") {
 TEST_CASE("no engine loses since there are too few threads for it", "[arena]") {
     if (geteuid() != 0) return;  // only root can be somebody who runs nothing else
     const std::string krou = std::string("cmd=") + KROU_BINARY;
-    const Lines two = {"-engine", krou,           "name=a",   "-engine",       krou,
-                       "name=b",  "-each",        "nodes=50", "option.Hash=1", "-openings",
-                       "random",  "-concurrency", "2",        "-maxmoves",     "5",
-                       "-recover"};
+    const Lines two =
+        Lines{"-engine", krou, "name=a", "-engine", krou, "name=b", "-openings", "random"} +
+        Lines{"-concurrency", "2", "-maxmoves", "5", "-recover", "-each", "nodes=50"} +
+        Lines{"option.Hash=1", "option.TablebaseSeeds=4"};
     for (const auto* limit : {"2", "5", "14", "40"}) {
         auto line = std::string("exec setpriv --clear-groups --reuid=");
         line.append(std::to_string(nobody_else)).append(" prlimit \"$0\" \"$@\" 2>&1");
