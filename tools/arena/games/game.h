@@ -8,17 +8,10 @@
 #include <vector>
 
 #include "arena/games/engine.h"
+#include "arena/games/opening.h"
 #include "arena/games/outcome.h"
 
 namespace krou::arena {
-
-/// Where games begin.
-struct Opening {
-    std::string fen;                 ///< empty for the start of the variant
-    std::vector<std::string> moves;  ///< from there, before the engines are asked
-
-    friend bool operator==(const Opening&, const Opening&) = default;
-};
 
 /// What an engine says beyond these limits is ignored, and a record that says so is refused.
 inline constexpr int most_depth = 1'000'000;

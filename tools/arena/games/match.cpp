@@ -16,12 +16,6 @@ std::size_t index(Side side) {
     return static_cast<std::size_t>(side);
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-    std::string text;
-    for (const auto& part : parts) text += part;
-    return text;
-}
-
 Reason reason_of(Ending ending) {
     if (ending == Ending::majority) return Reason::majority;
     return ending == Ending::repetition ? Reason::repetition : Reason::exhausted;
@@ -40,7 +34,7 @@ public:
         assert(players[0] != players[1]);
         for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
         text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;
-        if (!opening.moves.empty()) text_ += " moves " + joined(opening.moves);
+        if (!opening.moves.empty()) text_ += " moves " + opening.line();
     }
 
     std::variant<Game, Stopped> play() {
@@ -159,15 +153,6 @@ Outcome natural_end(const Position& position) {
     assert(position.ending() != Ending::none);
     const auto score = position.result();
     return {half_points(*score), score, reason_of(position.ending()), {}};
-}
-
-Result<Position> position_after(const Variant& variant, const Opening& opening) {
-    auto position =
-        opening.fen.empty() ? Result(Position::start(variant)) : from_fen(variant, opening.fen);
-    if (!position) return position;
-    if (auto played = play_moves(*position, joined(opening.moves)); !played)
-        return Error{played.error()};
-    return position;
 }
 
 std::variant<Game, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,

@@ -22,9 +22,6 @@ using Players = std::array<Player*, 2>;
 /// How a game ends that the rules have ended.
 Outcome natural_end(const Position& position);
 
-/// The position in which the engines take over; the sentence says what is wrong.
-Result<Position> position_after(const Variant& variant, const Opening& opening);
-
 /// Plays one game; `Stopped` when it was ended from outside.
 std::variant<Game, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,
                                       const Opening& opening, Players players);

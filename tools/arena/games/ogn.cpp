@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "arena/games/match.h"
+#include "arena/games/game.h"
 #include "base/text.h"
 #include "games/notation.h"
 

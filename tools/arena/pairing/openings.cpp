@@ -5,7 +5,6 @@
 #include <limits>
 #include <set>
 
-#include "arena/games/match.h"
 #include "arena/games/ogn.h"
 #include "arena/games/text.h"
 #include "base/text.h"
