@@ -32,10 +32,11 @@ bool begins_with_option(std::span<const std::string> arguments) {
 
 Result<std::string> option_text(std::span<const std::string> arguments) {
     const std::string& option = arguments.front();
-    if (option != "--help" && option != "--version")
+    const bool is_help = option == "--help" || option == "-h";
+    if (!is_help && option != "--version")
         return Error{"there is no option " + in_quotes(option) + "; --help names those there are"};
     if (arguments.size() > 1) return Error{option + " stands alone"};
-    return option == "--help" ? Session::name() + help_page : Session::name();
+    return is_help ? Session::name() + help_page : Session::name();
 }
 
 std::vector<std::string> commands(std::span<const std::string> arguments) {

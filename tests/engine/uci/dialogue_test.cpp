@@ -307,6 +307,7 @@ TEST_CASE("the program names its version, explains itself and refuses other opti
     for (const auto& [arguments, lines, first_line, exit_code] :
          {Call{"--version", 1, name, 0},
           Call{"--help", 14, name + ", a mancala engine that speaks a UCI-style protocol.", 0},
+          Call{"-h", 14, name + ", a mancala engine that speaks a UCI-style protocol.", 0},
           Call{"--hepl", 1, "krou: there is no option '--hepl'; --help names those there are", 1},
           Call{"-x bench", 1, "krou: there is no option '-x'; --help names those there are", 1},
           Call{"--version bench", 1, "krou: --version stands alone", 1}}) {
