@@ -40,7 +40,7 @@ int fail(std::string_view why) {
 
 int play(const Options& options) {
     Supervision supervision;
-    const SignalListener listener(requests_to_end(), [&] { supervision.stop.raise(); });
+    const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
     const auto end = arena::run_tournament(options.tournament, supervision, std::cout);
     if (!end) return fail(end.error());
     if (*end == arena::End::failed) {
@@ -56,7 +56,7 @@ int play(const Options& options) {
 
 int check(const Options& options) {
     Supervision supervision;
-    const SignalListener listener(requests_to_end(), [&] { supervision.stop.raise(); });
+    const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
     const auto& tournament = options.tournament;
     arena::Log log;
     if (auto error = log.open(tournament.log_file, tournament.debugged)) return fail(error->text);

@@ -18,7 +18,7 @@ ChildEnds::Handled::~Handled() {
 }
 
 ChildEnds::ChildEnds()
-    : listener_({SIGCHLD}, [this] {
+    : listener_({SIGCHLD}, [this](int) {
           const std::lock_guard lock(mutex_);
           changed_.notify_all();
       }) {}

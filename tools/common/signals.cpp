@@ -32,7 +32,7 @@ BlockedSignals::~BlockedSignals() {
     pthread_sigmask(SIG_SETMASK, &before_, nullptr);
 }
 
-SignalListener::SignalListener(const std::vector<int>& signals, std::function<void()> heard)
+SignalListener::SignalListener(const std::vector<int>& signals, std::function<void(int)> heard)
     : signals_(signal_set(signals)), farewell_(signals.front()), heard_(std::move(heard)) {
     assert(heard_);
     {
@@ -48,7 +48,7 @@ SignalListener::~SignalListener() {
 }
 
 void SignalListener::listen() {
-    for (int signal = 0; sigwait(&signals_, &signal) == 0 && !is_over_;) heard_();
+    for (int signal = 0; sigwait(&signals_, &signal) == 0 && !is_over_;) heard_(signal);
 }
 
 }  // namespace krou

@@ -23,12 +23,12 @@ private:
     sigset_t before_{};
 };
 
-/// Calls a function, on a thread of its own, for each of these signals that comes. It is made
+/// Calls a function, on a thread of its own, with each of these signals that comes. It is made
 /// before there are other threads that could get them. They stay blocked when it is gone: a second
 /// Ctrl-C does not end a program that is about to end in order.
 class SignalListener {
 public:
-    SignalListener(const std::vector<int>& signals, std::function<void()> heard);
+    SignalListener(const std::vector<int>& signals, std::function<void(int signal)> heard);
     ~SignalListener();
     SignalListener(const SignalListener&) = delete;
     SignalListener& operator=(const SignalListener&) = delete;
@@ -38,7 +38,7 @@ private:
 
     sigset_t signals_;
     int farewell_;  ///< one of them, which ends the thread
-    std::function<void()> heard_;
+    std::function<void(int)> heard_;
     std::atomic<bool> is_over_ = false;
     std::jthread thread_;
 };

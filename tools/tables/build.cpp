@@ -6,7 +6,9 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <ostream>
 #include <thread>
@@ -15,10 +17,10 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/signals.h"
 #include "games/position.h"
 #include "tables/builder.h"
 #include "tables/file.h"
-#include "tools/tables/interruption.h"
 #include "tools/tables/resources.h"
 
 namespace krou {
@@ -166,8 +168,9 @@ std::optional<Error> Build::build_layers() {
     say(format("%llu boards to solve with %d threads, %s on the disk; it can be interrupted",
                static_cast<unsigned long long>(boards_left_), threads_,
                size_text(bytes_per_board_ * boards_left_).c_str()));
-    const Interruption interruption([this] {
+    const SignalListener interruption({SIGINT, SIGTERM}, [this](int signal) {
         say("interrupted: the same command goes on at the first layer that is missing");
+        std::_Exit(128 + signal);
     });
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
         if (is_missing(seeds))
