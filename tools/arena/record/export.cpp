@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdio>
 
-#include "arena/games/match.h"
+#include "arena/games/game.h"
 #include "games/notation.h"
 
 namespace krou::arena {
