@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/hash.h"
+
 namespace krou::arena {
 
 namespace {
@@ -10,15 +12,15 @@ namespace {
 /// A hash of the opening, the moves, and which two engines played. Who had which side is no part
 /// of it: two engines that play an opening twice with the same moves have shown one game.
 std::uint64_t fingerprint(const Game& game) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    const auto mix = [&](std::string_view text) {
-        for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-        hash = (hash ^ hash >> 29) * 0x9e3779b97f4a7c15;
+    Hash hash;
+    const auto add = [&](std::string_view word) {
+        hash.add(word);
+        hash.add(" ");
     };
-    for (const int engine : game.fixture.pair) mix(std::to_string(engine));
-    mix(game.opening.fen);
-    for (const auto& ply : game.plies) mix(ply.move);
-    return hash;
+    for (const int engine : game.fixture.pair) add(std::to_string(engine));
+    add(game.opening.fen);
+    for (const auto& ply : game.plies) add(ply.move);
+    return hash.value();
 }
 
 }  // namespace
