@@ -102,6 +102,8 @@ private:
     Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply);
     Finding exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth, int alpha,
                      int beta, int ply);
+    template <class Below>
+    Finding value_of(const Step& step, Side side, int alpha, int beta, int ply, Below below);
     Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
     Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
                              int reduction, bool is_first, int ply);

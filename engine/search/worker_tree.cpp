@@ -23,18 +23,30 @@ bool settles(const TranspositionEntry& known, int alpha, int beta) {
 
 }  // namespace
 
+/// What a step is worth for the side that makes it: its gain, and what `below` says of the board
+/// after it, given who moves there and in which window. Called, it would cost four in a hundred
+/// nodes a second.
 template <Game G>
-Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
+template <class Below>
+[[gnu::always_inline]] inline Finding Worker<G>::value_of(const Step& step, Side side, int alpha,
+                                                          int beta, int ply, Below below) {
     const int gain = step.gain * seed_value;
     path_.go_on(ply, step.gain > 0);
     if (step.again) {
-        Finding found = search(step.board, side, alpha - gain, beta - gain, depth, ply + 1);
+        Finding found = below(side, alpha - gain, beta - gain);
         found.value += gain;
         return found;
     }
-    Finding found = search(step.board, other(side), gain - beta, gain - alpha, depth, ply + 1);
+    Finding found = below(other(side), gain - beta, gain - alpha);
     found.value = gain - found.value;
     return found;
+}
+
+template <Game G>
+Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
+    return value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
+        return search(step.board, mover, low, high, depth, ply + 1);
+    });
 }
 
 /// Principal-variation search (PVS): the first move gets the whole window. The others must first be
@@ -202,16 +214,10 @@ Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueB
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet<G>(step)) continue;
-        path_.go_on(ply, step.gain > 0);
-        Finding found;
-        const int gain = step.gain * seed_value;
-        if (step.again) {
-            found = quiesce(step.board, side, alpha - gain, beta - gain, ply + 1);
-            found.value += gain;
-        } else {
-            found = quiesce(step.board, other(side), gain - beta, gain - alpha, ply + 1);
-            found.value = gain - found.value;
-        }
+        const Finding found =
+            value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
+                return quiesce(step.board, mover, low, high, ply + 1);
+            });
         if (found.value <= best.value) continue;
         best.value = found.value;
         if (found.value >= beta) return found;
