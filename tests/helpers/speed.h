@@ -13,6 +13,10 @@ inline constexpr bool at_full_speed = true;
 /// How many times as long something may take.
 inline constexpr int slowdown = at_full_speed ? 1 : 20;
 
+/// The seeds of the endgame tables that the engines of tests begin with. Under a sanitizer, making
+/// those that are built in takes seconds for every engine.
+inline constexpr int table_seeds = at_full_speed ? 10 : 8;
+
 /// How many random cases to try where all of them are slow.
 constexpr int rounds(int at_most) {
     return at_full_speed ? at_most : at_most / 10;

@@ -24,11 +24,12 @@ inline Lines lines_of(std::string_view text) {
 }
 
 /// A session and what it has said. In a slow build it begins with smaller endgame tables than
-/// usual, which every session makes; a test that is about them sets them itself.
+/// usual; a test that is about them sets them itself.
 class Talk {
 public:
     Talk() {
-        if (!at_full_speed) session_.handle("setoption name TablebaseSeeds value 8");
+        if (!at_full_speed)
+            session_.handle("setoption name TablebaseSeeds value " + std::to_string(table_seeds));
     }
 
     /// All that the lines are answered. Bounded searches end by themselves, others are stopped.

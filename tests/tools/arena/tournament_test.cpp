@@ -227,13 +227,12 @@ TEST_CASE("krou plays krou in all kinds of games", "[arena]") {
     const Folder folder;
     const auto weights = std::string(KROU_SOURCE_DIR) + "/tools/weights/material.txt";
     const std::string krou = std::string("cmd=") + KROU_BINARY;
-    const std::string tables = at_full_speed ? "10" : "8";
+    const auto tables = "option.TablebaseSeeds=" + std::to_string(table_seeds);
     for (const auto* variant : {"oware", "awari", "kalah", "morpion"}) {
-        const auto run =
-            run_arena({"-engine", krou, "name=large", "option.Hash=8", "tc=20/0.2+0.005", "-engine",
-                       krou, "name=small", "option.Hash=1", "option.EvalFile=" + weights,
-                       "nodes=200", "-each", "option.TablebaseSeeds=" + tables, "-variant", variant,
-                       "-ognout", folder.file("ogn"), "-strict"});
+        const auto run = run_arena(
+            {"-engine", krou, "name=large", "option.Hash=8", "tc=20/0.2+0.005", "-engine", krou,
+             "name=small", "option.Hash=1", "option.EvalFile=" + weights, "nodes=200", "-each",
+             tables, "-variant", variant, "-ognout", folder.file("ogn"), "-strict"});
         INFO(run.output);
         CHECK(run.exit_code == 0);
         CHECK(run.lines("Finished game").size() == 2);

@@ -14,8 +14,7 @@ Result<Position> position_after(const Variant& variant, const Opening& opening) 
     auto position =
         opening.fen.empty() ? Result(Position::start(variant)) : from_fen(variant, opening.fen);
     if (!position) return position;
-    if (auto played = play_moves(*position, opening.line()); !played)
-        return Error{played.error()};
+    if (auto played = play_moves(*position, opening.line()); !played) return Error{played.error()};
     return position;
 }
 
