@@ -1,0 +1,32 @@
+#include <exception>
+#include <iostream>
+#include <string_view>
+#include <vector>
+
+#include "tune/commands.h"
+
+namespace {
+
+int fail(std::string_view why) {
+    std::cerr << "krou-tune: " << why << '\n';
+    return 1;
+}
+
+int run(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);
+    const std::vector<std::string_view> arguments(argv + 1, argv + argc);
+    const auto failed = krou::tune::run_command(arguments, std::cout);
+    std::cout.flush();
+    if (failed) return fail(failed->text);
+    return std::cout ? 0 : fail("cannot write the output");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::exception& error) {
+        return fail(error.what());
+    }
+}
