@@ -1,0 +1,21 @@
+#include "tune/judge.h"
+
+#include "search/clock.h"
+
+namespace krou::tune {
+
+Judgement Judge::judge(const Position& position, std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    Clock clock(limits, 0);
+    clock.begin();
+    Judgement judgement;
+    const auto answer =
+        search_.run(position, limits, clock, {weights_, tables_.get()},
+                    [&](const Progress& progress) { judgement.value = progress.value; });
+    judgement.move = answer.move;
+    judgement.solved = answer.conclusion == Conclusion::solved;
+    return judgement;
+}
+
+}  // namespace krou::tune

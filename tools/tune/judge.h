@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "eval/weights.h"
+#include "games/position.h"
+#include "search/search.h"
+#include "tables/table.h"
+
+namespace krou::tune {
+
+/// What a search says of a position.
+struct Judgement {
+    std::optional<Move> move;  ///< none when the game is over
+    int value = 0;             ///< the final margin for the side to move, 300 to a seed
+    bool solved = false;       ///< the value is proved
+};
+
+/// Judges the positions of a game by searches of so many nodes, on this thread. What it says
+/// depends on the positions since it last forgot, and on nothing else.
+class Judge {
+public:
+    /// Without endgame tables the pointer is null.
+    Judge(const Weights& weights, std::shared_ptr<const Tables> tables)
+        : weights_(weights), tables_(std::move(tables)), search_(hash_megabytes) {}
+
+    Judgement judge(const Position& position, std::uint64_t nodes);
+    /// Forgets what it has found: to be called before each game.
+    void forget() { search_.forget(); }
+
+private:
+    static constexpr std::size_t hash_megabytes = 1;  ///< quick to forget
+
+    const Weights& weights_;
+    std::shared_ptr<const Tables> tables_;
+    Search search_;
+};
+
+}  // namespace krou::tune
