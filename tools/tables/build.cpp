@@ -17,6 +17,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/progress.h"
 #include "common/signals.h"
 #include "games/position.h"
 #include "tables/builder.h"
@@ -33,13 +34,6 @@ std::string format(const char* pattern, auto... values) {
     std::array<char, 160> text;
     std::snprintf(text.data(), text.size(), pattern, values...);
     return text.data();
-}
-
-std::string duration_text(double seconds) {
-    const auto whole = static_cast<long long>(std::ceil(seconds));
-    if (whole < 60) return format("%lld s", whole);
-    if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
-    return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
 }
 
 /// Carries out one order.

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "common/program.h"
+#include "tune/samples.h"
 
 namespace krou::tune {
 
@@ -11,7 +12,11 @@ namespace {
 
 using cli::Entry;
 
-constexpr std::array<Entry, 0> entries{};
+constexpr std::array entries = {
+    Entry{"samples",
+          "Plays games of the engine against itself and keeps what it thinks of each board.",
+          samples_task},
+};
 
 }  // namespace
 

@@ -14,7 +14,7 @@ Judgement Judge::judge(const Position& position, std::uint64_t nodes) {
         search_.run(position, limits, clock, {weights_, tables_.get()},
                     [&](const Progress& progress) { judgement.value = progress.value; });
     judgement.move = answer.move;
-    judgement.solved = answer.conclusion == Conclusion::solved;
+    judgement.wins_at_once = answer.conclusion == Conclusion::won;
     return judgement;
 }
 

@@ -13,9 +13,9 @@ namespace krou::tune {
 
 /// What a search says of a position.
 struct Judgement {
-    std::optional<Move> move;  ///< none when the game is over
-    int value = 0;             ///< the final margin for the side to move, 300 to a seed
-    bool solved = false;       ///< the value is proved
+    std::optional<Move> move;   ///< none when the game is over
+    int value = 0;              ///< the final margin for the side to move, 300 to a seed
+    bool wins_at_once = false;  ///< the move ends the game, and the value counts what it gives out
 };
 
 /// Judges the positions of a game by searches of so many nodes, on this thread. What it says

@@ -1,0 +1,42 @@
+#include "common/progress.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <ostream>
+
+namespace krou {
+
+namespace {
+
+constexpr auto between_lines = std::chrono::seconds(5);
+
+std::string format(const char* pattern, auto... values) {
+    std::array<char, 64> text;
+    std::snprintf(text.data(), text.size(), pattern, values...);
+    return text.data();
+}
+
+}  // namespace
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<long long>(std::ceil(seconds));
+    if (whole < 60) return format("%lld s", whole);
+    if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
+    return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
+}
+
+ProgressLines::ProgressLines(std::ostream& out, std::int64_t total, std::int64_t done)
+    : out_(out), total_(total), done_before_(done), next_(begin_ + between_lines) {}
+
+void ProgressLines::show(std::int64_t done, const std::string& what) {
+    const auto now = Clock::now();
+    if (now < next_ || done <= done_before_) return;
+    next_ = now + between_lines;
+    const double passed = std::chrono::duration<double>(now - begin_).count();
+    const double left =
+        passed * static_cast<double>(total_ - done) / static_cast<double>(done - done_before_);
+    out_ << what << ", about " << duration_text(left) << " left" << std::endl;
+}
+
+}  // namespace krou

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "games/board.h"
+#include "tables/table.h"
+
+namespace krou::tune {
+
+/// A board of a game, and what is known of it. All is said of the side to move and of the seeds
+/// that are still to be gained, whatever lies in the stores.
+struct Sample {
+    Board board;
+    int value = 0;                ///< what a search said, net, 300 to a seed
+    Bounds proved;                ///< what endgame tables say, in net seeds
+    int margin_half_seeds = 0;    ///< how the game went on, net
+    bool is_quiet = false;        ///< no move captures or moves again
+    bool is_played_well = false;  ///< no move from here on was a random one
+
+    friend bool operator==(const Sample&, const Sample&) = default;
+};
+
+/// The samples of one game; those of a file are numbered from 1.
+struct SampledGame {
+    std::int64_t number = 0;
+    std::vector<Sample> samples;
+
+    friend bool operator==(const SampledGame&, const SampledGame&) = default;
+};
+
+/// The game as bytes, which hold its number and a checksum.
+std::string to_bytes(const SampledGame& game);
+/// The game that the bytes begin with, which are taken off them; refuses what is damaged or cut.
+Result<SampledGame> take_game(std::string_view& bytes);
+
+}  // namespace krou::tune
