@@ -15,8 +15,9 @@ PitTable::PitTable(const G& game, const Weights& weights) {
     }
 }
 
-Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
+Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights, const Network* network)
     : game_(game),
+      network_(network),
       by_pit_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
@@ -32,8 +33,10 @@ Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights)
     }
 }
 
-Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights)
-    : by_pit_(game, weights),
+Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights, const Network* network)
+    : game_(game),
+      network_(network),
+      by_pit_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {

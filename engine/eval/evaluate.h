@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "eval/features.h"
+#include "eval/network.h"
 #include "eval/weights.h"
 #include "games/families.h"
 
@@ -57,22 +58,24 @@ private:
 };
 
 /// An opinion of the seeds that the mover will still gain, less the other side's, at 300 to a
-/// seed. It does not know the stores. A game that has none of its own is judged by its ends alone.
+/// seed: that of a network, or of weights where there is none. It does not know the stores. A game
+/// that has none of its own is judged by its ends alone.
 template <class G>
 class Evaluation {
 public:
-    Evaluation(const G&, const Weights&) {}
+    Evaluation(const G&, const Weights&, const Network* = nullptr) {}
     int operator()(const Board&) const { return 0; }
 };
 
 template <>
 class Evaluation<Oware> {
 public:
-    Evaluation(const Oware& game, const Weights& weights);
+    Evaluation(const Oware& game, const Weights& weights, const Network* network = nullptr);
     int operator()(const Board& board) const;
 
 private:
     const Oware& game_;
+    const Network* network_;  ///< null where the weights count
     PitTable by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
@@ -82,10 +85,12 @@ private:
 template <>
 class Evaluation<Kalah> {
 public:
-    Evaluation(const Kalah& game, const Weights& weights);
+    Evaluation(const Kalah& game, const Weights& weights, const Network* network = nullptr);
     int operator()(const Board& board) const;
 
 private:
+    const Kalah& game_;
+    const Network* network_;  ///< null where the weights count
     PitTable by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
@@ -94,6 +99,7 @@ private:
 };
 
 inline int Evaluation<Oware>::operator()(const Board& board) const {
+    if (network_) return network_->value(board, game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::Vec seeds = lanes::load(board);
     const lanes::Mask filled = lanes::occupied(seeds);
@@ -119,6 +125,7 @@ inline int Evaluation<Oware>::operator()(const Board& board) const {
 }
 
 inline int Evaluation<Kalah>::operator()(const Board& board) const {
+    if (network_) return network_->value(board, game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::Vec seeds = lanes::load(board);
     const lanes::Vec across = lanes::shuffle(seeds, lanes::load(opposite_));

@@ -60,7 +60,9 @@ template <Game G>
 std::pair<std::vector<Move>, Conclusion> find_line(const G& game, const Position& position,
                                                    SharedSearch& shared, const Search::Means& means,
                                                    const Listener& listener) {
-    const auto evaluation = std::make_unique<Evaluation<G>>(game, means.weights);
+    const auto* learned = means.opinion.network_for(position.variant().rules, position.pits());
+    const auto evaluation = std::make_unique<Evaluation<G>>(game, means.opinion.weights,
+                                                            learned ? &learned->network : nullptr);
     const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
     const Helpers<G> helpers(game, *evaluation, shared, position);
     const auto conclusion = main_worker->run(&listener);

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "eval/weights.h"
+#include "eval/opinion.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/limits.h"
@@ -21,7 +21,7 @@ public:
 
     /// What a search draws on, and how it goes about it. Without tables the pointer is null.
     struct Means {
-        const Weights& weights;
+        const Opinion& opinion;
         const Tables* tables = nullptr;
         int threads = 1;
         Selectivity selectivity = Selectivity::usual;

@@ -59,7 +59,7 @@ private:
 
 std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
     constexpr std::size_t hash_megabytes = 16;
-    const Weights weights;
+    const auto opinion = built_in_opinion();
     TableLibrary library;
     library.set_seeds_in_memory(bench_table_seeds);
     BenchResult result;
@@ -73,7 +73,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
         Progress last;
         const auto tables = library.tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
-        search.run(position, limits, clock, {weights, tables.get(), plan.threads},
+        search.run(position, limits, clock, {*opinion, tables.get(), plan.threads},
                    [&](const Progress& progress) { last = progress; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;

@@ -75,14 +75,14 @@ std::string display_text(const Position& position) {
            "\nFen: " + to_fen(position) + "\nLegal:" + legal + "\nResult: " + result_text(position);
 }
 
-std::string evaluation_text(const Position& position, const Weights& weights) {
+std::string evaluation_text(const Position& position, const Opinion& opinion) {
     const auto cp = [](int value) { return 100.0 * value / seed_value; };
     std::string text =
         formatted("%-22s %6s %6s %8s %10s\n", "feature", "own", "other", "weight", "cp");
     int gain = 0;
     const auto add_features = [&](const auto& game) {
         for (const auto& [id, own, others] : features(game, position.board())) {
-            const int weight = weights[id];
+            const int weight = opinion.weights[id];
             const int value = weight * (own - others);
             const std::string name(weight_table()[static_cast<std::size_t>(id)].name);
             text += formatted("%-22s %6d %6d %8d %10.2f\n", name.c_str(), own, others, weight,

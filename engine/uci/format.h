@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "eval/weights.h"
+#include "eval/opinion.h"
 #include "games/position.h"
 #include "search/report.h"
 
@@ -20,6 +20,6 @@ std::string bestmove_line(const Position& position, const Answer& answer, bool w
 std::string display_text(const Position& position);
 
 /// The answer to `eval`: what the evaluation sees and what it makes of it.
-std::string evaluation_text(const Position& position, const Weights& weights);
+std::string evaluation_text(const Position& position, const Opinion& opinion);
 
 }  // namespace krou

@@ -40,15 +40,15 @@ Result<Consequence> set_variant(Options& options, int, std::string_view value) {
 
 Result<Consequence> set_eval_file(Options& options, int, std::string_view value) {
     if (value.empty() || value == "<empty>") {
-        options.weights = std::make_shared<const Weights>();
+        options.opinion = built_in_opinion();
         return Consequence::clear_hash;
     }
     constexpr std::size_t largest = 1 << 20;
     const auto text = read_text_file(std::string(value), largest);
     if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
-    const auto weights = parse_weights(*text);
-    if (!weights) return Error{in_quotes(value) + ", " + weights.error()};
-    options.weights = std::make_shared<const Weights>(*weights);
+    const auto opinion = parse_opinion(*text);
+    if (!opinion) return Error{in_quotes(value) + ", " + opinion.error()};
+    options.opinion = *opinion;
     return Consequence::clear_hash;
 }
 

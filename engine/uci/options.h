@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "eval/weights.h"
+#include "eval/opinion.h"
 #include "games/rules.h"
 
 namespace krou {
@@ -21,7 +21,7 @@ struct Options {
     Variant variant;
     int tablebase_seeds = 10;
     std::string tablebase_path;
-    std::shared_ptr<const Weights> weights = std::make_shared<const Weights>();
+    std::shared_ptr<const Opinion> opinion = built_in_opinion();
 };
 
 /// What has to be done once an option has been set.

@@ -214,7 +214,7 @@ void Session::display(std::string_view) {
 
 void Session::eval(std::string_view) {
     if (const auto* position = known_position())
-        out_.line(evaluation_text(*position, *options_.weights));
+        out_.line(evaluation_text(*position, *options_.opinion));
 }
 
 void Session::bench(std::string_view arguments) {
@@ -225,7 +225,7 @@ void Session::bench(std::string_view arguments) {
 }
 
 void Session::weights(std::string_view) {
-    auto text = options_.weights->to_text();
+    auto text = options_.opinion->weights.to_text();
     text.pop_back();  // the line ends by itself
     out_.line(text);
 }

@@ -31,7 +31,7 @@ inline Searched go(Search& search, const Position& position, const Limits& limit
     Searched result;
     Clock clock(limits, 0);
     const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
-    result.answer = search.run(position, limits, clock, {Weights(), nullptr, threads}, listen);
+    result.answer = search.run(position, limits, clock, {Opinion(), nullptr, threads}, listen);
     return result;
 }
 

@@ -11,7 +11,7 @@ Judgement Judge::judge(const Position& position, std::uint64_t nodes) {
     clock.begin();
     Judgement judgement;
     const auto answer =
-        search_.run(position, limits, clock, {weights_, tables_.get()},
+        search_.run(position, limits, clock, {opinion_, tables_.get()},
                     [&](const Progress& progress) { judgement.value = progress.value; });
     judgement.move = answer.move;
     judgement.wins_at_once = answer.conclusion == Conclusion::won;

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "eval/weights.h"
+#include "eval/opinion.h"
 #include "games/position.h"
 #include "search/search.h"
 #include "tables/table.h"
@@ -23,8 +23,8 @@ struct Judgement {
 class Judge {
 public:
     /// Without endgame tables the pointer is null.
-    Judge(const Weights& weights, std::shared_ptr<const Tables> tables)
-        : weights_(weights), tables_(std::move(tables)), search_(hash_megabytes) {}
+    Judge(const Opinion& opinion, std::shared_ptr<const Tables> tables)
+        : opinion_(opinion), tables_(std::move(tables)), search_(hash_megabytes) {}
 
     Judgement judge(const Position& position, std::uint64_t nodes);
     /// Forgets what it has found: to be called before each game.
@@ -33,7 +33,7 @@ public:
 private:
     static constexpr std::size_t hash_megabytes = 1;  ///< quick to forget
 
-    const Weights& weights_;
+    const Opinion& opinion_;
     std::shared_ptr<const Tables> tables_;
     Search search_;
 };

@@ -98,9 +98,9 @@ std::optional<Error> Sampling::open_file() {
 }
 
 std::optional<Error> Sampling::play_games() {
-    const Weights weights;
+    const auto opinion = built_in_opinion();
     const auto make_player = [&] {
-        const auto judge = std::make_shared<Judge>(weights, tables_);
+        const auto judge = std::make_shared<Judge>(*opinion, tables_);
         return [this, judge](std::int64_t number) {
             return play_sampled_game(order_.play, number, *judge, tables_.get());
         };

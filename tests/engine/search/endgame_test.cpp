@@ -19,7 +19,7 @@ Searched solve(Search& search, const Position& position, const Tables& tables,
     Searched result;
     Clock clock(limits, 0);
     const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
-    result.answer = search.run(position, limits, clock, {Weights(), &tables, 1}, listen);
+    result.answer = search.run(position, limits, clock, {Opinion(), &tables, 1}, listen);
     return result;
 }
 

@@ -44,7 +44,7 @@ Searched disturbed(const Position& position, const Limits& limits, std::size_t r
             ++heard;
         };
         clock.begin();
-        result.answer = search.run(position, limits, clock, {Weights(), nullptr, 1}, listen);
+        result.answer = search.run(position, limits, clock, {Opinion(), nullptr, 1}, listen);
         clock.wait_until_wanted();
         answered = true;
     });
@@ -140,7 +140,7 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
             Clock clock(limits, 0);
             Search search(16);
             clock.begin();
-            search.run(played("oware", ""), limits, clock, {Weights()}, [](const Progress&) {});
+            search.run(played("oware", ""), limits, clock, {Opinion()}, [](const Progress&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
         INFO(quickest << " ms of " << most_ms);

@@ -23,7 +23,7 @@ Move choose(Search& search, const Position& position, const Tables* tables) {
     Limits limits;
     limits.nodes = 500;
     Clock clock(limits, 0);
-    return *search.run(position, limits, clock, {Weights(), tables, 1}, [](auto&) {}).move;
+    return *search.run(position, limits, clock, {Opinion(), tables, 1}, [](auto&) {}).move;
 }
 
 void play(Position position, Side with_tables, const Tables& tables, Score& score) {

@@ -59,10 +59,10 @@ struct PlainCounts {
 
 /// Compares a search without selectivity with plain minimax, and counts where that can tell.
 void compare_plainly(Search& search, const Position& position, int depth, PlainCounts& counts) {
-    const Weights weights;
+    const Opinion opinion;
     const auto expected = std::visit(
         [&]<class G>(const G& game) {
-            return HorizonMinimax<G>(game, Evaluation<G>(game, weights))(position, depth);
+            return HorizonMinimax<G>(game, Evaluation<G>(game, opinion.weights))(position, depth);
         },
         position.game());
     if (!expected || can_decide(position)) return;
@@ -70,7 +70,7 @@ void compare_plainly(Search& search, const Position& position, int depth, PlainC
     const auto limits = to_depth(depth);
     Clock clock(limits, 0);
     Progress last;
-    search.run(position, limits, clock, {weights, nullptr, 1, Selectivity::none},
+    search.run(position, limits, clock, {opinion, nullptr, 1, Selectivity::none},
                [&](const Progress& progress) { last = progress; });
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
@@ -205,7 +205,7 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
     Clock clock(limits, 0);
     const auto tables = library.tables(start, [](const std::string&) {});
     int value = -1;
-    Search(1).run(start, limits, clock, {Weights(), tables.get(), 1},
+    Search(1).run(start, limits, clock, {Opinion(), tables.get(), 1},
                   [&](const Progress& progress) { value = progress.value; });
     CHECK(value == 0);
     CHECK(std::clock() - began < slowdown * CLOCKS_PER_SEC);

@@ -90,7 +90,7 @@ Move engine_move(const Game& game, Search& search) {
     Limits limits;
     limits.nodes = 200;
     Clock clock(limits, 0);
-    return *search.run(game.position, limits, clock, {Weights(), &game.tables, 1}, [](auto&) {})
+    return *search.run(game.position, limits, clock, {Opinion(), &game.tables, 1}, [](auto&) {})
                 .move;
 }
 

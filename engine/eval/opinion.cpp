@@ -1,0 +1,50 @@
+#include "eval/opinion.h"
+
+#include <cassert>
+
+#include "eval/built_in_networks.h"
+
+namespace krou {
+
+const LearnedNetwork* Opinion::network_for(const Rules& rules, int pits) const {
+    if (2 * pits != Network::pits) return nullptr;
+    const LearnedNetwork* of_family = nullptr;
+    for (const auto& learned : networks) {
+        const Rules& known = learned->variant.rules;
+        if (known.family != rules.family) continue;
+        if (spec_without_start(known, pits) == spec_without_start(rules, pits))
+            return learned.get();
+        if (!of_family) of_family = learned.get();
+    }
+    return of_family;
+}
+
+std::shared_ptr<const Opinion> built_in_opinion() {
+    auto opinion = std::make_shared<Opinion>();
+    for (const auto bytes : built_in_networks()) {
+        auto learned = parse_network(bytes);
+        assert(learned);
+        if (learned) opinion->networks.push_back(*learned);
+    }
+    return opinion;
+}
+
+Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes) {
+    auto opinion = std::make_shared<Opinion>();
+    if (is_network(bytes)) {
+        const auto learned = parse_network(bytes);
+        if (!learned) return Error{learned.error()};
+        opinion->networks.push_back(*learned);
+        const auto built_in = built_in_opinion();
+        for (const auto& other : built_in->networks)
+            if (other->variant.rules.family != (*learned)->variant.rules.family)
+                opinion->networks.push_back(other);
+    } else {
+        const auto weights = parse_weights(bytes);
+        if (!weights) return Error{weights.error()};
+        opinion->weights = *weights;
+    }
+    return std::shared_ptr<const Opinion>(std::move(opinion));
+}
+
+}  // namespace krou

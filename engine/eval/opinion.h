@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "eval/network_file.h"
+#include "eval/weights.h"
+#include "games/rules.h"
+
+namespace krou {
+
+/// What boards are judged by: networks, for the games that they have learned, and weights of
+/// features for all others.
+struct Opinion {
+    Weights weights;
+    std::vector<std::shared_ptr<const LearnedNetwork>> networks;
+
+    /// The network for a game: that of its very rules if there is one, else the first of its
+    /// family. Null where the weights count.
+    const LearnedNetwork* network_for(const Rules& rules, int pits) const;
+};
+
+/// The opinion that is part of the program.
+std::shared_ptr<const Opinion> built_in_opinion();
+
+/// A file of a network, which then judges all games of its family, and leaves others as they are;
+/// or a text of weights, which judge all games.
+Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes);
+
+}  // namespace krou
