@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cctype>
 #include <numeric>
 
 #include "base/text.h"
@@ -50,6 +51,23 @@ std::string shown(const Option& option) {
     return typed(option) + (option.value_name.empty() ? "" : " " + option.value_name);
 }
 
+/// Whether a word is an option, or `--`, and no value: a number may be negative.
+bool is_option(std::string_view word) {
+    return word.starts_with(hyphens) ||
+           (word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1])));
+}
+
+/// With two hyphens, as it is known.
+std::string as_known(std::string_view word) {
+    std::string known(word);
+    if (!known.starts_with(hyphens)) known.insert(0, 1, '-');
+    return known;
+}
+
+bool takes_words(const Option& option) {
+    return std::holds_alternative<TakeWords>(option.take);
+}
+
 std::optional<Error> no_number(std::string_view text, int least, int most) {
     return Error{in_quotes(text) + " is no number from " + std::to_string(least) + " to " +
                  std::to_string(most)};
@@ -66,10 +84,10 @@ public:
 private:
     std::optional<Error> read_option(std::string_view argument);
     std::optional<Error> read_operand(std::string_view argument);
-    Result<std::string_view> value_of(const Option& option,
-                                      std::optional<std::string_view> attached);
+    Result<std::vector<std::string_view>> values_of(const Option& option,
+                                                    std::optional<std::string_view> attached);
     std::optional<Error> give(const Option& option, const std::string& name,
-                              std::string_view value);
+                              std::span<const std::string_view> values);
     std::optional<Error> missing() const;
     bool is_given(const Option& option) const { return std::ranges::count(given_, &option) > 0; }
 
@@ -89,8 +107,8 @@ Result<Wish> Reader::read() {
             only_operands = true;
             continue;
         }
-        const bool is_option = !only_operands && argument.size() > 1 && argument[0] == '-';
-        const auto error = is_option ? read_option(argument) : read_operand(argument);
+        const bool names_option = !only_operands && argument.size() > 1 && argument[0] == '-';
+        const auto error = names_option ? read_option(argument) : read_operand(argument);
         if (error) return *error;
     }
     if (const auto error = missing()) return *error;
@@ -101,45 +119,51 @@ std::optional<Error> Reader::read_option(std::string_view argument) {
     const auto equals = argument.find('=');
     const auto word = argument.substr(0, equals);
     const auto found = std::ranges::find_if(
-        command_.options, [&](const auto& option) { return word == typed(option); });
+        command_.options, [&](const auto& option) { return as_known(word) == typed(option); });
     if (found == command_.options.end()) return no_option(word, command_.options);
 
     std::optional<std::string_view> attached;
     if (equals != std::string_view::npos) attached = argument.substr(equals + 1);
-    const auto value = value_of(*found, attached);
-    if (!value) return Error{value.error()};
-    return give(*found, "option " + std::string(word), *value);
+    const auto values = values_of(*found, attached);
+    if (!values) return Error{values.error()};
+    return give(*found, "option " + std::string(word), *values);
 }
 
-/// The value that an option has, attached to it or in the next argument.
-Result<std::string_view> Reader::value_of(const Option& option,
-                                          std::optional<std::string_view> attached) {
+/// What an option has, attached to it or in the next arguments.
+Result<std::vector<std::string_view>> Reader::values_of(const Option& option,
+                                                        std::optional<std::string_view> attached) {
+    using Values = std::vector<std::string_view>;
     if (option.value_name.empty()) {
-        if (!attached) return std::string_view{};
+        if (!attached) return Values{{}};
         return Error{"option " + shown(option) + " takes no value, but has " +
                      in_quotes(*attached)};
     }
-    if (attached) return *attached;
-    if (left_.empty() || left_.front().starts_with(hyphens))
+    if (attached) return Values{*attached};
+    Values values;
+    while (!left_.empty() && !is_option(left_.front()) && (values.empty() || takes_words(option))) {
+        values.push_back(left_.front());
+        left_ = left_.subspan(1);
+    }
+    if (values.empty())
         return Error{"option --" + option.name + " has no value: it is " + shown(option)};
-    const auto value = left_.front();
-    left_ = left_.subspan(1);
-    return value;
+    return values;
 }
 
 std::optional<Error> Reader::read_operand(std::string_view argument) {
     if (operands_ == command_.operands.size())
         return Error{in_quotes(argument) + " is one word too many"};
     const Option& operand = command_.operands[operands_++];
-    return give(operand, operand.name, argument);
+    return give(operand, operand.name, {&argument, 1});
 }
 
 std::optional<Error> Reader::give(const Option& option, const std::string& name,
-                                  std::string_view value) {
-    assert(option.take);
-    if (is_given(option)) return Error{name + " stands twice"};
+                                  std::span<const std::string_view> values) {
+    if (is_given(option) && !takes_words(option)) return Error{name + " stands twice"};
     given_.push_back(&option);
-    if (const auto error = option.take(value)) return Error{name + ": " + error->text};
+    const auto* take_words = std::get_if<TakeWords>(&option.take);
+    const auto error =
+        take_words ? (*take_words)(values) : std::get<Take>(option.take)(values.front());
+    if (error) return Error{name + ": " + error->text};
     return std::nullopt;
 }
 
@@ -200,7 +224,7 @@ Take into(bool& flag) {
 
 std::optional<Wish> question(std::string_view word) {
     const auto found =
-        std::ranges::find(questions, word == "-h" ? "--help" : word, &Question::option);
+        std::ranges::find(questions, word == "-h" ? "--help" : as_known(word), &Question::option);
     return found == questions.end() ? std::nullopt : std::optional(found->wish);
 }
 
@@ -212,7 +236,7 @@ Error no_option(std::string_view word, std::span<const Option> options) {
     std::vector<std::string> known;
     for (const auto& asked : questions) known.emplace_back(asked.option);
     for (const auto& option : options) known.push_back(typed(option));
-    return {"there is no option " + in_quotes(word) + suggestion(word, known)};
+    return {"there is no option " + in_quotes(word) + suggestion(as_known(word), known)};
 }
 
 Result<Wish> parse(const Command& command, std::span<const std::string_view> arguments) {

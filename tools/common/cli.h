@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "base/result.h"
@@ -15,6 +16,8 @@ namespace krou::cli {
 
 /// Takes in the value of an option; returns what is wrong with it, if anything is.
 using Take = std::function<std::optional<Error>(std::string_view)>;
+/// The same for an option of several words.
+using TakeWords = std::function<std::optional<Error>(std::span<const std::string_view>)>;
 
 enum class Need : std::uint8_t { optional, required };
 
@@ -22,7 +25,7 @@ struct Option {
     std::string name;        ///< as typed, without hyphens
     std::string value_name;  ///< of its value in the help; empty for a flag, which takes none
     std::string purpose;
-    Take take;
+    std::variant<Take, TakeWords> take;
     Need need = Need::optional;
 };
 
@@ -43,7 +46,8 @@ Take into(bool& flag);
 
 enum class Wish : std::uint8_t { run, help, version };
 
-/// What every program answers: `--help` or `-h`, and `--version`. Nothing for other words.
+/// What every program answers: `--help` or `-h`, and `--version`, with one hyphen or two. Nothing
+/// for other words.
 std::optional<Wish> question(std::string_view word);
 
 /// "krou-tables 0.1.0".
@@ -53,8 +57,9 @@ std::string version_text(std::string_view program);
 /// if one is near.
 Error no_option(std::string_view word, std::span<const Option> options);
 
-/// Options are `--name VALUE`, `--name=VALUE` or `--name`, each once at most; all that follows
-/// `--` is operands. Refuses the first thing that is wrong.
+/// Options are `--name VALUE`, `--name=VALUE` or `--name`, with one hyphen or two, each once at
+/// most. One of several words takes those up to the next option, and may stand more than once. All
+/// that follows `--` is operands. Refuses the first thing that is wrong.
 Result<Wish> parse(const Command& command, std::span<const std::string_view> arguments);
 
 /// What `--help` prints.

@@ -18,14 +18,23 @@ struct Understood {
     int count = 3;
     std::optional<int> limit;
     bool quiet = false;
-    std::string said;  ///< the wish, or what is wrong
+    std::vector<std::string> parts;  ///< with a bar after those of each option
+    std::string said;                ///< the wish, or what is wrong
 };
 
 cli::Command command_for(Understood& into_here) {
     using cli::into, cli::Need;
     return {"tool copy",
             "Copies.",
-            {{"name", "NAME", "of the copy", into(into_here.name)},
+            {{"part", "WORDS", "of the file",
+              [&parts = into_here.parts](
+                  std::span<const std::string_view> given) -> std::optional<Error> {
+                  parts.insert(parts.end(), given.begin(), given.end());
+                  parts.emplace_back("|");
+                  if (given.front() == "none") return Error{"there is none"};
+                  return std::nullopt;
+              }},
+             {"name", "NAME", "of the copy", into(into_here.name)},
              {"count", "N", "of copies", into(into_here.count, 1, 9), Need::required},
              {"limit", "MB", "of their size", into(into_here.limit, 0, 100)},
              {"quiet", "", "says nothing", into(into_here.quiet)}},
@@ -45,7 +54,8 @@ Understood understood(std::string_view line) {
 
 TEST_CASE("options have their value after them or after an equals sign", "[cli]") {
     for (const auto* line : {"--count 4 --name=a=b --quiet f", "f --quiet --name a=b --count=4",
-                             "--name a=b --quiet --count 4 -- f"}) {
+                             "--name a=b --quiet --count 4 -- f", "-count 4 -name=a=b -quiet f",
+                             "f -quiet --name a=b -count=4"}) {
         INFO(line);
         const auto result = understood(line);
         CHECK(result.said == "run");
@@ -61,6 +71,20 @@ TEST_CASE("a number may be negative where it is a value, and hyphens end options
     CHECK(understood("--count -4 f").said == "option --count: '-4' is no number from 1 to 9");
     CHECK(understood("--count 4 -- --quiet").file == "--quiet");
     CHECK(understood("--count 4 -").file == "-");
+    CHECK(understood("--count 4 --name -4 f").name == "-4");
+}
+
+TEST_CASE("an option of several words takes those up to the next, and may stand again", "[cli]") {
+    using Parts = std::vector<std::string>;
+    const auto result = understood("f -part a b=-c - -4 -count 4 --part d --quiet --part=e");
+    CHECK(result.said == "run");
+    CHECK(result.parts == Parts{"a", "b=-c", "-", "-4", "|", "d", "|", "e", "|"});
+    CHECK(result.count == 4);
+    CHECK(result.quiet);
+    CHECK(understood("--count 4 --part a b -- f").parts == Parts{"a", "b", "|"});
+    CHECK(understood("--count 4 --part a --part none f").said == "option --part: there is none");
+    CHECK(understood("--part --count 4 f").said ==
+          "option --part has no value: it is --part WORDS");
 }
 
 TEST_CASE("a wrong command line is refused with what is wrong and what was meant", "[cli]") {
@@ -82,6 +106,10 @@ TEST_CASE("a wrong command line is refused with what is wrong and what was meant
         {"--count 4 --limit 101 f", "option --limit: '101' is no number from 0 to 100"},
         {"--count", "option --count has no value: it is --count N"},
         {"--count --quiet f", "option --count has no value: it is --count N"},
+        {"-count -quiet f", "option --count has no value: it is --count N"},
+        {"-conut 4 f", "there is no option '-conut'; did you mean --count?"},
+        {"---count 4 f", "there is no option '---count'; did you mean --count?"},
+        {"--count 4 -count 4 f", "option -count stands twice"},
         {"--count 4 --name= f", "option --name: it is empty"},
         {"--quiet=1 --count 4 f", "option --quiet takes no value, but has '1'"},
         {"--count 4 --count 4 f", "option --count stands twice"},
@@ -98,13 +126,16 @@ TEST_CASE("help is made from the table, and asked for anywhere, as is the versio
     CHECK(understood("--version").said == "version");
     CHECK(understood("--count 4 --version --nonsense").said == "version");
     CHECK(understood("--count 4 -h").said == "help");
+    CHECK(understood("-help").said == "help");
+    CHECK(understood("-version").said == "version");
     CHECK(understood("--count 4 -- --help").said == "run");
     Understood unused;
     CHECK(cli::help(command_for(unused)) ==
-          "usage: tool copy [--name NAME] --count N [--limit MB] [--quiet] FILE\n"
+          "usage: tool copy [--part WORDS] [--name NAME] --count N [--limit MB] [--quiet] FILE\n"
           "\n"
           "Copies.\n"
           "\n"
+          "  --part WORDS      of the file\n"
           "  --name NAME       of the copy\n"
           "  --count N         of copies\n"
           "  --limit MB        of their size\n"
