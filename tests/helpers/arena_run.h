@@ -8,7 +8,7 @@
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 
-/// Runs of krou-arena as a person starts it.
+/// Runs of krou-arena, and of krou-tune, as a person starts them.
 namespace krou {
 
 struct Run {
@@ -19,19 +19,27 @@ struct Run {
     Lines lines(std::string_view head) const { return beginning(lines_of(output), head); }
 };
 
-inline Run run_arena(const Lines& arguments) {
+inline Run run_program(const char* path, const Lines& arguments) {
     using namespace std::chrono_literals;
     // With what it says of errors.
-    Lines shell = {"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY};
+    Lines shell = {"-c", "exec \"$0\" \"$@\" 2>&1", path};
     shell.insert(shell.end(), arguments.begin(), arguments.end());
-    Process arena("/bin/sh", shell);
-    arena.end_input();
+    Process program("/bin/sh", shell);
+    program.end_input();
     Run run;
-    const auto lines = arena.rest(120s * slowdown);
+    const auto lines = program.rest(120s * slowdown);
     REQUIRE(lines);
     for (const auto& line : *lines) run.output += line + '\n';
-    run.exit_code = arena.exit_code(10s * slowdown).value_or(-1);
+    run.exit_code = program.exit_code(10s * slowdown).value_or(-1);
     return run;
+}
+
+inline Run run_arena(const Lines& arguments) {
+    return run_program(KROU_ARENA_BINARY, arguments);
+}
+
+inline Run run_tune(const Lines& arguments) {
+    return run_program(KROU_TUNE_BINARY, arguments);
 }
 
 inline Lines operator+(Lines a, const Lines& b) {

@@ -12,6 +12,18 @@ namespace krou::arena {
 
 namespace {
 
+/// How many it will have in a game: those that it has now, those that it is told to search with,
+/// and some more, since most make threads only to search.
+int threads_of(const Engine& engine, const Player& player) {
+    constexpr int spare = 2;
+    int told = 0;
+    for (const auto& [name, value] : engine.options)
+        if (equal_ignoring_case(name, "Threads")) told = parse_number(value).value_or(0);
+    return threads_of_group(player.group()).value_or(1) + std::clamp(told, spare, 1000);
+}
+
+}  // namespace
+
 std::optional<Error> inspect(const Engine& engine, Player& player) {
     const auto status = player.prepare(0);
     if (const auto* fault = std::get_if<Fault>(&status); fault && !player.has_started())
@@ -27,18 +39,6 @@ std::optional<Error> inspect(const Engine& engine, Player& player) {
     if (complaint.empty()) return std::nullopt;
     return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
 }
-
-/// How many it will have in a game: those that it has now, those that it is told to search with,
-/// and some more, since most make threads only to search.
-int threads_of(const Engine& engine, const Player& player) {
-    constexpr int spare = 2;
-    int told = 0;
-    for (const auto& [name, value] : engine.options)
-        if (equal_ignoring_case(name, "Threads")) told = parse_number(value).value_or(0);
-    return threads_of_group(player.group()).value_or(1) + std::clamp(told, spare, 1000);
-}
-
-}  // namespace
 
 Result<Versions> inspect(const TournamentSettings& settings, const Supervision& supervision,
                          Log& log) {

@@ -1,6 +1,3 @@
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <csignal>
 #include <exception>
 #include <iostream>
@@ -14,6 +11,7 @@
 #include "arena/merge.h"
 #include "arena/report/report.h"
 #include "arena/tournament.h"
+#include "common/file.h"
 #include "common/signals.h"
 
 namespace {
@@ -22,16 +20,6 @@ using namespace krou;
 using arena::Options;
 
 enum ExitCode : int { all_played = 0, usage = 1, engine_failed = 2, interrupted = 130 };
-
-/// What asks this program to end: Ctrl-C, a request, and the end of its terminal, unless it is told
-/// to outlive that, as nohup does.
-std::vector<int> requests_to_end() {
-    std::vector<int> signals{SIGINT, SIGTERM};
-    struct sigaction hang_up {};
-    sigaction(SIGHUP, nullptr, &hang_up);
-    if (hang_up.sa_handler != SIG_IGN) signals.push_back(SIGHUP);
-    return signals;
-}
 
 int fail(std::string_view why) {
     std::cerr << "krou-arena: " << why << '\n';
@@ -82,13 +70,6 @@ int run(int argc, char** argv) {
         case Options::Task::play: break;
     }
     return play(*options);
-}
-
-/// A pipe to an engine that got the number of a standard file would be taken for it.
-void open_standard_files() {
-    int file = 0;
-    while (file >= 0 && file <= STDERR_FILENO) file = open("/dev/null", O_RDONLY | O_CLOEXEC);
-    close(file);
 }
 
 }  // namespace

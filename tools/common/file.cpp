@@ -84,6 +84,12 @@ int FileDescriptor::release() {
     return std::exchange(number_, -1);
 }
 
+void open_standard_files() {
+    int file = 0;
+    while (file >= 0 && file <= STDERR_FILENO) file = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    close(file);
+}
+
 Pipe open_pipe() {
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0) return {};

@@ -27,6 +27,10 @@ private:
     int number_ = -1;
 };
 
+/// Opens those of the standard files that are closed: a pipe to a program that got the number of
+/// one would be taken for it. The first thing that a program does.
+void open_standard_files();
+
 struct Pipe {
     FileDescriptor read;
     FileDescriptor write;

@@ -1,9 +1,8 @@
 #include "common/progress.h"
 
-#include <array>
-#include <cmath>
-#include <cstdio>
 #include <ostream>
+
+#include "common/format.h"
 
 namespace krou {
 
@@ -11,20 +10,7 @@ namespace {
 
 constexpr auto between_lines = std::chrono::seconds(5);
 
-std::string format(const char* pattern, auto... values) {
-    std::array<char, 64> text;
-    std::snprintf(text.data(), text.size(), pattern, values...);
-    return text.data();
-}
-
 }  // namespace
-
-std::string duration_text(double seconds) {
-    const auto whole = static_cast<long long>(std::ceil(seconds));
-    if (whole < 60) return format("%lld s", whole);
-    if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
-    return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
-}
 
 ProgressLines::ProgressLines(std::ostream& out, std::int64_t total, std::int64_t done)
     : out_(out), total_(total), done_before_(done), next_(begin_ + between_lines) {}

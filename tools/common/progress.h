@@ -7,9 +7,6 @@
 
 namespace krou {
 
-/// `45 s`, `3:20 min`, `1:05 h`.
-std::string duration_text(double seconds);
-
 /// Tells every few seconds how far long work has come, and how long it will still take.
 class ProgressLines {
 public:

@@ -24,6 +24,14 @@ sigset_t signal_set(const std::vector<int>& signals) {
     return set;
 }
 
+std::vector<int> requests_to_end() {
+    std::vector<int> signals{SIGINT, SIGTERM};
+    struct sigaction hang_up {};
+    sigaction(SIGHUP, nullptr, &hang_up);
+    if (hang_up.sa_handler != SIG_IGN) signals.push_back(SIGHUP);
+    return signals;
+}
+
 BlockedSignals::BlockedSignals(const sigset_t& signals) {
     pthread_sigmask(SIG_BLOCK, &signals, &before_);
 }

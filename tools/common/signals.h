@@ -11,6 +11,10 @@ namespace krou {
 /// The set of these signals.
 sigset_t signal_set(const std::vector<int>& signals);
 
+/// What asks a program to end in order: Ctrl-C, a request, and the end of its terminal, unless it
+/// is told to outlive that, as nohup does.
+std::vector<int> requests_to_end();
+
 /// As long as it lives, these signals do not reach this thread, nor those that it starts.
 class BlockedSignals {
 public:

@@ -3,11 +3,8 @@
 #include <fcntl.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <cmath>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <mutex>
 #include <ostream>
@@ -17,7 +14,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "common/file.h"
-#include "common/progress.h"
+#include "common/format.h"
 #include "common/signals.h"
 #include "games/position.h"
 #include "tables/builder.h"
@@ -29,12 +26,6 @@ namespace krou {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::string format(const char* pattern, auto... values) {
-    std::array<char, 160> text;
-    std::snprintf(text.data(), text.size(), pattern, values...);
-    return text.data();
-}
 
 /// Carries out one order.
 class Build {

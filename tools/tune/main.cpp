@@ -1,8 +1,10 @@
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <string_view>
 #include <vector>
 
+#include "common/file.h"
 #include "tune/commands.h"
 
 namespace {
@@ -24,6 +26,8 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    krou::open_standard_files();
+    std::signal(SIGPIPE, SIG_IGN);  // an output that is closed is an error, and no end
     try {
         return run(argc, argv);
     } catch (const std::exception& error) {

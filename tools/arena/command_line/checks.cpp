@@ -11,7 +11,7 @@
 #include <system_error>
 #include <utility>
 
-#include "arena/command_line/keys.h"
+#include "arena/command_line/engines.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "tables/file.h"
@@ -57,19 +57,6 @@ bool are_same(const std::string& a, const std::string& b) {
         return fs::weakly_canonical(fs::absolute(path, error), error);
     };
     return is_plain(a) && (place(a) == place(b) || fs::equivalent(a, b, error));
-}
-
-/// Gives it the name of its program if it has none.
-std::optional<Error> check_command(std::string_view flag, Engine& engine) {
-    const auto refuse = [&](const std::string& why) { return Error{std::string(flag) + why}; };
-    const auto& [program, arguments, directory] = engine.command;
-    if (program.empty()) return refuse(": cmd= is missing");
-    if (engine.name.empty()) engine.name = fs::path(program).filename().string();
-    if (std::error_code error; !directory.empty() && !fs::is_directory(directory, error))
-        return refuse(" dir=" + in_quotes(directory) + ": there is no such directory");
-    if (!is_readable(engine.name))
-        return refuse(" cmd=" + in_quotes(program) + ": needs a name= without control characters");
-    return std::nullopt;
 }
 
 std::optional<Error> check_engines(const std::vector<Engine>& engines) {
@@ -146,29 +133,6 @@ std::optional<Error> check_files(const TournamentSettings& settings,
     return std::nullopt;
 }
 
-/// Makes an engine of each description, over what holds for all. Names are made distinct.
-std::optional<Error> make_engines(Draft& draft) {
-    auto& made = draft.settings().engines;
-    if (draft.engines.size() > most_engines)
-        return Error{"-engine: " + std::to_string(draft.engines.size()) +
-                     " are too many; at most " + std::to_string(most_engines) + " can play"};
-    for (const auto& own : draft.engines) {
-        Engine engine;
-        for (const Given& given : {draft.quick, draft.each, own})
-            if (auto trouble = set_keys(given.flag, engine_keys(), engine, given.words))
-                return trouble;
-        if (auto trouble = check_command(own.flag, engine)) return trouble;
-        const auto taken = [&](const std::string& name) {
-            return std::ranges::find(made, name, &Engine::name) != made.end();
-        };
-        const std::string name = engine.name;
-        for (int copy = 2; taken(engine.name); ++copy)
-            engine.name = name + '-' + std::to_string(copy);
-        made.push_back(std::move(engine));
-    }
-    return std::nullopt;
-}
-
 /// -repeat asks for what holds anyway, unless another flag says that it does not.
 std::optional<Error> check_repeat(const Schedule& schedule) {
     if (!schedule.swap)
@@ -193,7 +157,9 @@ std::optional<Error> complete(Draft& draft) {
     if (task == Task::merge) return std::nullopt;
     if (draft.has_repeat)
         if (auto error = check_repeat(settings.schedule)) return error;
-    if (auto error = make_engines(draft)) return error;
+    auto engines = make_engines(draft.engines, std::array{draft.quick, draft.each});
+    if (!engines) return Error{engines.error()};
+    settings.engines = std::move(*engines);
     settings.schedule.engines = static_cast<int>(settings.engines.size());
     if (task == Task::play) {
         if (auto error = check_engines(settings.engines)) return error;

@@ -1,12 +1,10 @@
 #include "arena/report/report.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdarg>
-#include <cstdio>
 #include <numeric>
 
 #include "arena/games/game_clock.h"
+#include "common/format.h"
 
 namespace krou::arena {
 
@@ -14,19 +12,6 @@ namespace {
 
 using statistics::Estimate;
 using statistics::Sprt;
-
-/// As `printf` does it.
-[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...) {
-    std::va_list arguments;
-    va_start(arguments, pattern);
-    std::va_list again;
-    va_copy(again, arguments);
-    std::string text(static_cast<std::size_t>(std::vsnprintf(nullptr, 0, pattern, arguments)), ' ');
-    std::vsnprintf(text.data(), text.size() + 1, pattern, again);
-    va_end(again);
-    va_end(arguments);
-    return text;
-}
 
 /// A number that rounds to zero is shown without a minus.
 std::string decimal(double value, int decimals, bool with_sign = false) {

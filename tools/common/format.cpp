@@ -1,0 +1,28 @@
+#include "common/format.h"
+
+#include <cmath>
+#include <cstdarg>
+#include <cstdio>
+
+namespace krou {
+
+std::string format(const char* pattern, ...) {
+    std::va_list arguments;
+    va_start(arguments, pattern);
+    std::va_list again;
+    va_copy(again, arguments);
+    std::string text(static_cast<std::size_t>(std::vsnprintf(nullptr, 0, pattern, arguments)), ' ');
+    std::vsnprintf(text.data(), text.size() + 1, pattern, again);
+    va_end(again);
+    va_end(arguments);
+    return text;
+}
+
+std::string duration_text(double seconds) {
+    const auto whole = static_cast<long long>(std::ceil(seconds));
+    if (whole < 60) return format("%lld s", whole);
+    if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
+    return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
+}
+
+}  // namespace krou

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+/// Numbers for people to read.
+namespace krou {
+
+/// As `printf` does it.
+[[gnu::format(printf, 1, 2)]] std::string format(const char* pattern, ...);
+
+/// "12 s", "3:05 min" or "1:07 h", rounded up.
+std::string duration_text(double seconds);
+
+}  // namespace krou
