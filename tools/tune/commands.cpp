@@ -5,6 +5,7 @@
 
 #include "common/program.h"
 #include "tune/samples.h"
+#include "tune/grade.h"
 
 namespace krou::tune {
 
@@ -16,6 +17,7 @@ constexpr std::array entries = {
     Entry{"samples",
           "Plays games of the engine against itself and keeps what it thinks of each board.",
           samples_task},
+    Entry{"grade", "Tells how many seeds per move engines lose against perfect play.", grade_task},
 };
 
 }  // namespace

@@ -1,0 +1,211 @@
+#include <csignal>
+#include <map>
+#include <thread>
+
+#include "common/json.h"
+#include "games/notation.h"
+#include "helpers/arena_records.h"
+#include "helpers/arena_run.h"
+#include "helpers/catch.h"
+#include "helpers/from_text.h"
+#include "helpers/table_files.h"
+#include "tables/forced_play.h"
+
+namespace krou {
+
+namespace {
+
+constexpr int most_seeds = 6;
+
+Lines grade(const TableFolder& tables, const Lines& more) {
+    return Lines{"grade", "--tables", tables.path().string(), "-seeds", "4-6"} + more;
+}
+
+/// The real engine, which knows all the boards by heart.
+Lines knowing_engine() {
+    return {"-engine", std::string("cmd=") + KROU_BINARY, "name=krou",
+            "option.TablebaseSeeds=" + std::to_string(most_seeds), "option.Hash=1"};
+}
+
+/// The move that the mock engine plays, as an index among the legal ones.
+std::size_t mock_choice(const Position& position) {
+    std::uint64_t hash = 0x9e3779b97f4a7c15;
+    for (const auto byte : position.board().bytes) hash = (hash ^ byte) * 0x100000001b3;
+    return (hash >> 32) % static_cast<std::size_t>(position.legal_moves().size());
+}
+
+/// What each of the legal moves is worth.
+std::vector<int> worths(const Position& position, const Tables& tables) {
+    std::vector<int> found;
+    visit_game_with_tables(position.game(), [&](const auto& game) {
+        for (const Move move : position.legal_moves())
+            found.push_back(forced_by(game, tables, game.play(position.board(), move)));
+    });
+    return found;
+}
+
+std::int64_t number(const Json& object, std::string_view name) {
+    const auto* found = object.find(name);
+    REQUIRE(found);
+    REQUIRE(found->integer());
+    return *found->integer();
+}
+
+}  // namespace
+
+TEST_CASE("an engine that has the tables loses no seed", "[tune]") {
+    const TableFolder tables;
+    for (const char* spec : {"awari", "kalah", "oware"}) {
+        tables.write(spec, most_seeds);
+        const auto run =
+            run_tune(grade(tables, knowing_engine() + Lines{"-variant", spec, "-boards", "12",
+                                                            "-each", "nodes=50"}));
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+        CHECK(run.lines("12 boards of").size() == 1);
+        REQUIRE(run.lines("   all      12").size() == 1);
+        CHECK(run.lines("   all      12")[0] == "   all      12   0.000   0.0 %");
+    }
+}
+
+TEST_CASE("the mock engine loses what its moves lose by the tables", "[tune]") {
+    const TableFolder folder;
+    folder.write("awari", most_seeds);
+    const auto tables = tables_of("awari", most_seeds);
+    const auto json_file = folder.file("grades.json");
+    const auto run = run_tune(grade(
+        folder, mock("mock") + Lines{"-boards", "12", "-each", "nodes=1", "-json", json_file}));
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    const auto json = parse_json(content(json_file));
+    REQUIRE(json);
+    const auto& grades = json->find("grades")->array()->front();
+    std::int64_t lost = 0;
+    std::int64_t wrong = 0;
+    std::map<std::string, int> seen;
+    for (const auto& move : *grades.find("moves")->array()) {
+        const auto fen = *move.find("fen")->text();
+        const auto position = played("awari", fen);
+        const auto worth = worths(position, tables);
+        const int best = *std::ranges::max_element(worth);
+        CHECK(*std::ranges::min_element(worth) < best);
+        CHECK(number(move, "lost") == best - worth[mock_choice(position)]);
+        CHECK(++seen[fen] == 1);
+        const auto& stores = position.board();
+        CHECK(std::abs(stores.lead()) <= 1);
+        lost += number(move, "lost");
+        wrong += number(move, "lost") > 0;
+    }
+    CHECK(seen.size() == 12);
+    CHECK(number(*grades.find("all"), "moves") == 12);
+    CHECK(number(*grades.find("all"), "lost") == lost);
+    CHECK(number(*grades.find("all"), "wrong") == wrong);
+    CHECK(lost > 0);
+}
+
+TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
+    const TableFolder tables;
+    tables.write("awari", most_seeds);
+    const auto with = [&](const char* concurrency) {
+        return run_tune(grade(tables, mock("a") + mock("b", "salt=1") +
+                                          Lines{"-boards", "12", "--limits", "nodes=1", "depth=2",
+                                                "-concurrency", concurrency}))
+            .output;
+    };
+    const auto alone = with("1");
+    CHECK(with("3") == alone);
+    check_says(alone, "nodes=1         depth=2");
+    check_says(alone, "The worst moves of b with depth=2:\n");
+    const auto other = run_tune(
+        grade(tables, mock("a") + Lines{"-boards", "12", "-each", "nodes=1", "-seed", "2"}));
+    check_says(other.output, "12 boards of awari");
+    CHECK(alone.find(other.lines("   all")[0].substr(14)) == std::string::npos);
+}
+
+TEST_CASE("boards can come from a file of openings", "[tune]") {
+    const TableFolder tables;
+    tables.write("awari", most_seeds);
+    const auto file = tables.file("boards.txt");
+    // On the second there is one move, the third has more seeds than the tables.
+    write(file,
+          "fen 0-0-1-1-0-1-0-0-0-0-0-3-24-18-S\n0-0-0-0-0-1-1-0-0-0-0-1-22-23-S\n"
+          "startpos moves Ff\n");
+    const auto run =
+        run_tune(grade(tables, knowing_engine() + Lines{"-each", "nodes=9", "-from", file}));
+    INFO(run.output);
+    CHECK(run.lines("1 boards of awari").size() == 1);
+    write(file, "1-2-3-S\n");
+    CHECK(run_tune(grade(tables, Lines(mock("a")) + Lines{"-each", "nodes=9", "-from", file}))
+              .output.starts_with("krou-tune: openings "));
+}
+
+TEST_CASE("what an engine does wrong is told, and costs no more than its board", "[tune]") {
+    struct Wrong {
+        const char* faults;
+        const char* limit;
+        const char* said;
+    };
+    const auto wrong = GENERATE(values<Wrong>({
+        {"illegal=3", "nodes=1", "  illegal move: 'z' in "},
+        {"nomove=3", "nodes=1", "  no move: '0000' in "},
+        {"crash=3", "nodes=1", "  crash: crashed with signal 9"},
+        {"late=3", "st=0.5", "  out of time: 0."},
+    }));
+    const TableFolder tables;
+    tables.write("awari", most_seeds);
+    const auto run = run_tune(
+        grade(tables, mock("a", wrong.faults) + Lines{"-boards", "4", "-each", wrong.limit}));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, "failed on 1 board, which are not counted:\n");
+    check_says(run.output, wrong.said);
+}
+
+TEST_CASE("who interrupts a grading gets what there is of it", "[tune]") {
+    using namespace std::chrono_literals;
+    const TableFolder tables;
+    tables.write("awari", most_seeds);
+    Process tune(KROU_TUNE_BINARY,
+                 grade(tables, mock("a", "hang=3") + Lines{"-boards", "4", "-each", "nodes=1"}));
+    REQUIRE(tune.until("4 boards of awari", 10s * slowdown));
+    std::this_thread::sleep_for(300ms * slowdown);
+    tune.send(SIGINT);
+    const auto lines = tune.rest(10s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "   all       4").size() == 1);
+    CHECK(lines->back() == "Interrupted: not all boards were asked about");
+}
+
+TEST_CASE("what cannot be graded is refused with a sentence", "[tune]") {
+    const TableFolder tables;
+    tables.write("awari", 3);
+    const auto file = tables.file("boards.txt");
+    write(file, "0-0-0-0-0-1-1-0-0-0-0-1-22-23-S\n");
+    struct Wrong {
+        Lines line;
+        std::string said;
+    };
+    const auto place = in_quotes(tables.path().string());
+    const Lines limit{"-each", "nodes=1"};
+    const std::vector<Wrong> all = {
+        {mock("a"), "-engine: 'a' has no limit; give tc=, st=, depth= or nodes="},
+        {mock("a") + Lines{"-limits", "name=b"},
+         "--limits: 'name=b' is no limit, as tc=, st=, depth= or nodes= are"},
+        {mock("a", "", {"option.Hash=99"}) + limit, "-engine option.Hash=99: a: "},
+        {mock("a", "nouciok=1", {"timeout=0.2"}) + limit, "-engine 'a' has never started: "},
+        {mock("a") + limit + Lines{"-variant", "morpion"}, "there are no tables of morpion"},
+        {mock("a") + limit + Lines{"-variant", "kalah"},
+         "there are no tables of kalah in " + place},
+        {mock("a") + limit + Lines{"-seeds", "2-9"}, "the tables in " + place + " end at 3 seeds"},
+        {mock("a") + limit + Lines{"-seeds", "9-2"}, "option -seeds: '9-2' is no range of seeds"},
+        {mock("a") + limit + Lines{"-from", file}, "no board was found with 3 to 3 seeds on "},
+    };
+    for (const auto& wrong : all) {
+        const auto run = run_tune(Lines{"grade", "-tables", tables.path().string()} + wrong.line);
+        INFO(run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(run.output.starts_with("krou-tune: " + wrong.said));
+    }
+}
+
+}  // namespace krou

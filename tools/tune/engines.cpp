@@ -1,0 +1,68 @@
+#include "tune/engines.h"
+
+#include <array>
+
+#include "arena/command_line/engines.h"
+#include "arena/command_line/keys.h"
+#include "arena/inspection.h"
+#include "base/text.h"
+
+namespace krou::tune {
+
+using arena::Engine;
+
+cli::Option engine_option(Described& described, const std::string& purpose) {
+    const auto take = [&described](std::span<const std::string_view> words) {
+        described.engines.push_back({"-engine", {words.begin(), words.end()}});
+        return std::optional<Error>();
+    };
+    return {"engine", "WORDS", purpose, take, cli::Need::required};
+}
+
+cli::Option each_option(Described& described) {
+    const auto take = [&described](std::span<const std::string_view> words) {
+        auto& all = described.each.words;
+        all.insert(all.end(), words.begin(), words.end());
+        return std::optional<Error>();
+    };
+    return {"each", "WORDS", "what holds for all engines, as in krou-arena: nodes=1000 …", take};
+}
+
+Result<std::vector<Engine>> engines_of(const Described& described) {
+    return arena::make_engines(described.engines, {&described.each, 1});
+}
+
+std::optional<Error> check_limits(const std::vector<Engine>& engines) {
+    for (const auto& engine : engines)
+        if (!engine.limits.any())
+            return Error{"-engine: " + in_quotes(engine.name) +
+                         " has no limit; give tc=, st=, depth= or nodes="};
+    return std::nullopt;
+}
+
+std::optional<Error> check_engines(const std::vector<Engine>& engines, const std::string& variant,
+                                   const Supervision& supervision) {
+    arena::Log log;
+    for (const auto& engine : engines) {
+        arena::Player player(engine, {variant}, supervision, log);
+        if (auto error = arena::inspect(engine, player)) return error;
+    }
+    return std::nullopt;
+}
+
+std::string limits_text(const arena::EngineLimits& limits) {
+    Engine engine;
+    engine.limits = limits;
+    return arena::settings_text(engine);
+}
+
+Result<arena::EngineLimits> parse_limits(std::string_view word) {
+    Engine engine;
+    const std::array words{word};
+    if (auto error = arena::set_keys("limit", arena::engine_keys(), engine, words)) return *error;
+    if (!engine.limits.any())
+        return Error{in_quotes(word) + " is no limit, as tc=, st=, depth= or nodes= are"};
+    return engine.limits;
+}
+
+}  // namespace krou::tune

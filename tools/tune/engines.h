@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "arena/command_line/flags.h"
+#include "arena/games/engine.h"
+#include "base/result.h"
+#include "common/cli.h"
+#include "common/process.h"
+
+namespace krou::tune {
+
+/// What `-engine` and `-each` say of the engines, in the words of the arena.
+struct Described {
+    std::vector<arena::Given> engines;
+    arena::Given each{"-each", {}};
+};
+
+cli::Option engine_option(Described& described, const std::string& purpose);
+cli::Option each_option(Described& described);
+
+/// The engines that were described.
+Result<std::vector<arena::Engine>> engines_of(const Described& described);
+
+/// Says so if one has no limit of its moves.
+std::optional<Error> check_limits(const std::vector<arena::Engine>& engines);
+
+/// Starts each, and says so if one does not answer, or does not take the variant or an option.
+std::optional<Error> check_engines(const std::vector<arena::Engine>& engines,
+                                   const std::string& variant, const Supervision& supervision);
+
+/// As on the command line, as in `nodes=1000`.
+std::string limits_text(const arena::EngineLimits& limits);
+/// The limits that such a word sets.
+Result<arena::EngineLimits> parse_limits(std::string_view word);
+
+}  // namespace krou::tune
