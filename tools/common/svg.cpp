@@ -1,0 +1,313 @@
+#include "common/svg.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace krou::svg {
+
+namespace {
+
+using Text = std::string_view;
+
+// In pixels.
+constexpr double width = 800;
+constexpr double left_margin = 70;
+constexpr double right_margin = 25;
+constexpr double legend_width = 185;
+constexpr double top_margin = 40;
+constexpr double bottom_margin = 50;
+constexpr double least_plot_height = 360;
+constexpr double legend_row = 18;
+
+constexpr double largest = 1e12;  // either way
+
+/// Colours that people tell apart who do not see all of them (Okabe and Ito).
+constexpr std::array<Text, 7> colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7",
+                                      "#e69f00", "#56b4e9", "#555555"};
+/// When the colours begin again.
+constexpr std::array<Text, 3> dashes{"", " stroke-dasharray='8 3'", " stroke-dasharray='2 3'"};
+
+bool is_drawable(double value) {
+    return std::abs(value) <= largest;
+}
+bool is_drawable(const Point& point) {
+    return is_drawable(point.x) && is_drawable(point.y);
+}
+bool is_drawable(const Interval& interval) {
+    return is_drawable(interval.x) && is_drawable(interval.low) && is_drawable(interval.high);
+}
+
+std::string number(double value, int decimals = 1) {
+    std::array<char, 64> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                   std::chars_format::fixed, decimals);
+    return {text.data(), end.ptr};
+}
+
+std::string escaped(Text text) {
+    std::string found;
+    for (const char c : text) switch (c) {
+            case '&': found += "&amp;"; break;
+            case '<': found += "&lt;"; break;
+            case '>': found += "&gt;"; break;
+            default: found += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+        }
+    return found;
+}
+
+/// Its first letters, where there are more.
+std::string cut(Text text, std::size_t most_letters) {
+    std::size_t letters = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool begins_letter = (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
+        if (begins_letter && ++letters > most_letters) return std::string(text.substr(0, i)) + "…";
+    }
+    return std::string(text);
+}
+
+/// The numbers along an axis, and where they lie in the picture.
+class Axis {
+public:
+    /// From the pixel `begin` to `end`, for numbers that lie between these.
+    Axis(double low, double high, double begin, double end) : begin_(begin), end_(end) {
+        const double size = std::max({1.0, std::abs(low), std::abs(high)});
+        if (!(high - low > 1e-9 * size)) {
+            low -= size / 2;
+            high += size / 2;
+        }
+        set_step((high - low) / 6);
+        first_ = static_cast<std::int64_t>(std::floor(low / step_));
+        last_ = static_cast<std::int64_t>(std::ceil(high / step_));
+    }
+
+    double at(double value) const {
+        const auto first = static_cast<double>(first_);
+        const double share = (value / step_ - first) / (static_cast<double>(last_) - first);
+        return begin_ + share * (end_ - begin_);
+    }
+    struct Tick {
+        double at;
+        std::string label;
+    };
+    std::vector<Tick> ticks() const {
+        std::vector<Tick> found;
+        for (auto i = first_; i <= last_; ++i) {
+            const double value = static_cast<double>(i) * step_;
+            found.push_back({at(value), number(value, decimals_)});
+        }
+        return found;
+    }
+
+private:
+    /// One, two or five times a power of ten, and not less than this.
+    void set_step(double least) {
+        double power = 1;
+        while (power >= least) {
+            power /= 10;
+            ++decimals_;
+        }
+        while (power * 10 < least) power *= 10;
+        for (const double times : {2, 5, 10}) {
+            step_ = power * times;
+            if (step_ >= least) break;
+        }
+        if (step_ >= power * 10) decimals_ = std::max(0, decimals_ - 1);
+    }
+
+    double begin_;
+    double end_;
+    double step_ = 1;
+    int decimals_ = 0;  ///< that the labels need
+    std::int64_t first_ = 0;
+    std::int64_t last_ = 1;  ///< in steps, as the first
+};
+
+/// The least and the greatest of some numbers.
+struct Range {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void add(double value) {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    /// Without any numbers, from 0 to 1.
+    Axis axis(double begin, double end) const {
+        return low <= high ? Axis(low, high, begin, end) : Axis(0, 1, begin, end);
+    }
+};
+
+Chart drawable(Chart chart) {
+    const auto is_left_out = [](const auto& one) { return !is_drawable(one); };
+    for (auto& series : chart.series) {
+        std::erase_if(series.points, is_left_out);
+        std::erase_if(series.band, is_left_out);
+    }
+    std::erase_if(chart.marks, [](const Mark& mark) { return !is_drawable(mark.y); });
+    return chart;
+}
+
+std::string line(double x1, double y1, double x2, double y2, Text style) {
+    return "<line x1='" + number(x1) + "' y1='" + number(y1) + "' x2='" + number(x2) + "' y2='" +
+           number(y2) + "' " + std::string(style) + "/>\n";
+}
+
+std::string text(double x, double y, Text style, Text words) {
+    return "<text x='" + number(x) + "' y='" + number(y) + "' " + std::string(style) + ">" +
+           escaped(words) + "</text>\n";
+}
+
+std::string style_of(std::size_t series) {
+    return "fill='none' stroke='" + std::string(colours[series % colours.size()]) +
+           "' stroke-width='1.8' stroke-linecap='round' stroke-linejoin='round'" +
+           std::string(dashes[series / colours.size() % dashes.size()]);
+}
+
+/// Puts a chart into a picture.
+class Drawing {
+public:
+    explicit Drawing(const Chart& chart)
+        : chart_(drawable(chart)),
+          named_(static_cast<std::size_t>(std::ranges::count_if(
+              chart_.series, [](const Series& series) { return !series.name.empty(); }))),
+          right_(width - (named_ > 0 ? legend_width : right_margin)),
+          bottom_(top_margin +
+                  std::max(least_plot_height, legend_row * static_cast<double>(named_))),
+          x_(x_range().axis(left_margin, right_)),
+          y_(y_range().axis(bottom_, top_margin)) {}
+
+    std::string to_text() const {
+        const std::string size =
+            "width='" + number(width, 0) + "' height='" + number(bottom_ + bottom_margin, 0) + "'";
+        std::string picture =
+            "<?xml version='1.0' encoding='UTF-8'?>\n<svg xmlns='http://www.w3.org/2000/svg' " +
+            size + " viewBox='0 0 " + number(width, 0) + ' ' + number(bottom_ + bottom_margin, 0) +
+            "' font-family='sans-serif' font-size='12'>\n<rect " + size + " fill='white'/>\n";
+        return picture + axes() + names() + marks() + bands() + lines() + legend() + "</svg>\n";
+    }
+
+private:
+    Range x_range() const {
+        Range range;
+        for (const auto& series : chart_.series) {
+            for (const auto& point : series.points) range.add(point.x);
+            for (const auto& interval : series.band) range.add(interval.x);
+        }
+        return range;
+    }
+
+    Range y_range() const {
+        Range range;
+        for (const auto& series : chart_.series) {
+            for (const auto& point : series.points) range.add(point.y);
+            for (const auto& interval : series.band) {
+                range.add(interval.low);
+                range.add(interval.high);
+            }
+        }
+        for (const auto& mark : chart_.marks) range.add(mark.y);
+        return range;
+    }
+
+    std::string axes() const {
+        constexpr Text grid = "stroke='#dddddd'";
+        constexpr Text frame = "stroke='black'";
+        std::string drawn;
+        for (const auto& [at, label] : x_.ticks())
+            drawn += line(at, top_margin, at, bottom_, grid) +
+                     text(at, bottom_ + 16, "text-anchor='middle'", label);
+        for (const auto& [at, label] : y_.ticks())
+            drawn += line(left_margin, at, right_, at, grid) +
+                     text(left_margin - 6, at + 4, "text-anchor='end'", label);
+        return drawn + line(left_margin, bottom_, right_, bottom_, frame) +
+               line(left_margin, top_margin, left_margin, bottom_, frame);
+    }
+
+    std::string names() const {
+        constexpr std::size_t longest = 90;
+        const double x = (left_margin + right_) / 2;
+        const std::string y = number((top_margin + bottom_) / 2);
+        return text(left_margin, 24, "font-size='15'", cut(chart_.title, longest)) +
+               text(x, bottom_ + 38, "text-anchor='middle'", cut(chart_.x_name, longest)) +
+               text(16, (top_margin + bottom_) / 2,
+                    "text-anchor='middle' transform='rotate(-90 16 " + y + ")'",
+                    cut(chart_.y_name, longest));
+    }
+
+    std::string marks() const {
+        std::string drawn;
+        for (const auto& [y, name] : chart_.marks)
+            drawn += line(left_margin, y_.at(y), right_, y_.at(y),
+                          "stroke='#888888' stroke-dasharray='5 4'") +
+                     text(right_ - 4, y_.at(y) - 4, "text-anchor='end' fill='#666666'", name);
+        return drawn;
+    }
+
+    std::string place(double x, double y) const {
+        return number(x_.at(x)) + ',' + number(y_.at(y));
+    }
+
+    std::string bands() const {
+        std::string drawn;
+        for (std::size_t i = 0; i < chart_.series.size(); ++i) {
+            const auto& band = chart_.series[i].band;
+            if (band.empty()) continue;
+            drawn += "<polygon fill='" + std::string(colours[i % colours.size()]) +
+                     "' fill-opacity='0.18' points='";
+            for (const auto& interval : band) drawn += place(interval.x, interval.high) + ' ';
+            for (auto interval = band.rbegin(); interval != band.rend(); ++interval)
+                drawn += place(interval->x, interval->low) + ' ';
+            drawn.back() = '\'';
+            drawn += "/>\n";
+        }
+        return drawn;
+    }
+
+    std::string lines() const {
+        std::string drawn;
+        for (std::size_t i = 0; i < chart_.series.size(); ++i) {
+            auto points = chart_.series[i].points;
+            if (points.empty()) continue;
+            if (points.size() == 1) points.push_back(points.front());  // a dot
+            drawn += "<polyline " + style_of(i) + " points='";
+            for (const auto& point : points) drawn += place(point.x, point.y) + ' ';
+            drawn.back() = '\'';
+            drawn += "/>\n";
+        }
+        return drawn;
+    }
+
+    std::string legend() const {
+        constexpr std::size_t longest = 20;
+        std::string drawn;
+        double y = top_margin + legend_row / 2;
+        for (std::size_t i = 0; i < chart_.series.size(); ++i) {
+            const auto& name = chart_.series[i].name;
+            if (name.empty()) continue;
+            drawn += line(right_ + 14, y, right_ + 36, y, style_of(i)) +
+                     text(right_ + 42, y + 4, "", cut(name, longest));
+            y += legend_row;
+        }
+        return drawn;
+    }
+
+    Chart chart_;
+    std::size_t named_;  ///< series in the legend
+    double right_;       ///< the edges of the plot
+    double bottom_;
+    Axis x_;
+    Axis y_;
+};
+
+}  // namespace
+
+std::string to_svg(const Chart& chart) {
+    return Drawing(chart).to_text();
+}
+
+}  // namespace krou::svg
