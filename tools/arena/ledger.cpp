@@ -17,7 +17,9 @@ Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
       standings_(settings.schedule.engines, settings.schedule.games == 2 && settings.schedule.swap),
       first_(settings.range ? settings.range->first : 1),
       last_(settings.range ? settings.range->last : settings.schedule.total()),
-      next_(first_) {}
+      next_(first_) {
+    if (!settings.plot_file.empty()) plot_.emplace(settings.schedule.engines, settings.sprt);
+}
 
 std::optional<Error> Ledger::open_record() {
     const auto& path = settings_.record_file;
@@ -84,6 +86,7 @@ void Ledger::settle_waiting() {
 void Ledger::settle(const Game& game) {
     assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
+    if (plot_) plot_->add(standings_);
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_half_points);
     if (ogn_.is_open() &&
@@ -128,14 +131,20 @@ std::optional<Error> Ledger::close(End end) {
     // The report is out, whatever becomes of the files.
     if (!trouble_ && record_) trouble_ = record_->put_in_order(head_, waiting_new_);
     record_.reset();
-    const auto json_trouble = write_json(end);
-    return trouble_ ? trouble_ : json_trouble;
+    for (auto& trouble : {write_json(end), write_plot()})
+        if (!trouble_) trouble_ = trouble;
+    return trouble_;
 }
 
 std::optional<Error> Ledger::write_json(End end) const {
     if (settings_.json_file.empty()) return std::nullopt;
     return write_whole(settings_.json_file,
                        to_json(report(), end, progress()).to_pretty_text() + '\n');
+}
+
+std::optional<Error> Ledger::write_plot() const {
+    if (!plot_) return std::nullopt;
+    return write_whole(settings_.plot_file, plot_->to_svg(report()));
 }
 
 }  // namespace krou::arena

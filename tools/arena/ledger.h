@@ -10,6 +10,7 @@
 
 #include "arena/pairing/swiss.h"
 #include "arena/record/file.h"
+#include "arena/report/plot.h"
 #include "arena/report/report.h"
 #include "arena/settings.h"
 
@@ -49,6 +50,7 @@ private:
     Report report() const;
     Progress progress() const;
     std::optional<Error> write_json(End end) const;
+    std::optional<Error> write_plot() const;
 
     const TournamentSettings& settings_;
     std::ostream& out_;
@@ -56,6 +58,7 @@ private:
     Versions versions_;  ///< of the engines that play now
     Standings standings_;
     SwissHistory swiss_;
+    std::optional<Plot> plot_;
     std::optional<RecordFile> record_;
     std::ofstream ogn_;
     std::map<std::int64_t, Game> waiting_;

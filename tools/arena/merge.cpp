@@ -8,6 +8,7 @@
 
 #include "arena/record/export.h"
 #include "arena/record/file.h"
+#include "arena/report/plot.h"
 #include "arena/report/report.h"
 #include "base/text.h"
 #include "common/file.h"
@@ -85,7 +86,7 @@ End end_of(const Report& report) {
 }
 
 std::optional<Error> write_files(const TournamentSettings& settings, const Merged& merged,
-                                 const Report& report) {
+                                 const Report& report, const Plot& plot) {
     const auto variant = parse_variant(merged.head.variant);
     if (!variant) return Error{variant.error()};
     std::string record = to_line(merged.head);
@@ -94,11 +95,13 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
         record += to_line(merged.head, game);
         ogn += to_text(to_ogn(merged.head, settings.occasion, *variant, game));
     }
+    const auto picture = plot.to_svg(report);
     const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';
-    const std::array<std::pair<const std::string*, const std::string*>, 3> files{
+    const std::array<std::pair<const std::string*, const std::string*>, 4> files{
         {{&settings.record_file, &record},
          {&settings.ogn_file, &ogn},
-         {&settings.json_file, &json}}};
+         {&settings.json_file, &json},
+         {&settings.plot_file, &picture}}};
     for (const auto& [path, text] : files)
         if (!path->empty())
             if (auto error = write_whole(*path, *text)) return error;
@@ -121,12 +124,16 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     const auto engines = static_cast<int>(merged.head.engines.size());
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.games_of_a_pair == 2 && merged.head.swap);
-    for (const auto& [id, game] : merged.games) standings.add(game);
+    Plot plot(engines, settings.sprt);
+    for (const auto& [id, game] : merged.games) {
+        standings.add(game);
+        plot.add(standings);
+    }
     const Report report{merged.head, standings, settings.sprt, settings.crosstable,
                         scheduled_games(merged)};
     out << heading_text(report) << score_text(report) << verdict_text(report)
         << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
-    return write_files(settings, merged, report);
+    return write_files(settings, merged, report, plot);
 }
 
 }  // namespace krou::arena

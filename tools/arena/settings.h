@@ -41,6 +41,7 @@ struct TournamentSettings {
     Occasion occasion;
     std::string record_file;
     std::string json_file;
+    std::string plot_file;
     std::string log_file;
     std::optional<std::int64_t> debugged;  ///< the game of which the log holds the dialogue; 0: all
 };

@@ -17,12 +17,13 @@ struct Files {
 
     std::string path(const std::string& kind) const { return folder.file(name + '.' + kind); }
     Lines arguments() const {
-        return {"-record", path("record"), "-ognout", path("ogn"), "-json", path("json")};
+        return {"-record", path("record"), "-ognout", path("ogn"),
+                "-json",   path("json"),   "-plot",   path("svg")};
     }
 };
 
 void check_same(const Files& a, const Files& b) {
-    for (const auto* kind : {"record", "ogn", "json"}) {
+    for (const auto* kind : {"record", "ogn", "json", "svg"}) {
         INFO(kind);
         CHECK(!content(a.path(kind)).empty());
         CHECK((content(a.path(kind)) == content(b.path(kind))));
@@ -107,7 +108,8 @@ TEST_CASE("a tournament that was killed again and again ends as if it had not be
 
 TEST_CASE("Ctrl-C ends in order and says how to go on", "[arena]") {
     const Folder folder;
-    Process arena(KROU_ARENA_BINARY, three_engines("5000", {"-record", folder.file("r")}));
+    Process arena(KROU_ARENA_BINARY,
+                  three_engines("5000", {"-record", folder.file("r"), "-plot", folder.file("p")}));
     REQUIRE(arena.line(20s * slowdown));
     arena.send(SIGINT);
     const auto lines = arena.rest(20s * slowdown);
@@ -115,6 +117,7 @@ TEST_CASE("Ctrl-C ends in order and says how to go on", "[arena]") {
     CHECK(lines->back() == "Interrupted; the same command with -resume goes on");
     CHECK(arena.exit_code(20s * slowdown) == 130);
     CHECK(read_games(folder.file("r")) > 0);
+    CHECK(content(folder.file("p")).ends_with("</svg>\n"));
 }
 
 TEST_CASE("a record goes on only with its own tournament", "[arena]") {

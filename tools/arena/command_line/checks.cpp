@@ -110,9 +110,10 @@ std::optional<Error> check_files(const TournamentSettings& settings,
         const std::string* path;
         bool is_replaced;  ///< as a whole, at the end
     };
-    const std::array<Written, 4> written{{{"-record", &settings.record_file, true},
+    const std::array<Written, 5> written{{{"-record", &settings.record_file, true},
                                           {"-ognout", &settings.ogn_file, merges},
                                           {"-json", &settings.json_file, true},
+                                          {"-plot", &settings.plot_file, true},
                                           {"-log", &settings.log_file, false}}};
     std::vector<Named> known{{"-openings", &settings.openings.file}};
     for (const auto& path : merged) known.emplace_back("-merge", &path);

@@ -172,7 +172,7 @@ Trouble take_merge(Draft& draft, const Given& given) {
 using D = Draft;
 using G = Given;
 
-constexpr std::array<Flag, 34> table{{
+constexpr std::array<Flag, 35> table{{
     {"-engine", "cmd=… name=… …", "", "", "an engine; repeat for each",
      [](D& d, const G& g) -> Trouble { return d.engines.push_back(g), std::nullopt; }, For::play,
      true},
@@ -237,6 +237,8 @@ constexpr std::array<Flag, 34> table{{
      [](D& d, const G& g) { return set(d.settings().resume, true, g); }},
     {"-json", "FILE", "", "", "the verdict and all numbers",
      [](D& d, const G& g) { return file(d.settings().json_file, g); }, For::play | For::merge},
+    {"-plot", "FILE", "", "", "a picture of LLR or Elo, game by game, as SVG",
+     [](D& d, const G& g) { return file(d.settings().plot_file, g); }, For::play | For::merge},
     {"-log", "FILE", "", "", "what went wrong, and what engines write to standard error",
      [](D& d, const G& g) { return file(d.settings().log_file, g); }, For::play | For::check},
     {"-debug", "[N]", "", "", "in the log, all that is said in game N, or in all games",

@@ -26,7 +26,7 @@ bool exists(const std::string& path) {
 TEST_CASE("a file that cannot be written is refused before the first game", "[arena]") {
     const Folder folder;
     const auto record = folder.file("r");
-    for (const auto* option : {"-record", "-ognout", "-json", "-log"}) {
+    for (const auto* option : {"-record", "-ognout", "-json", "-plot", "-log"}) {
         const auto path = folder.file("none/x");
         const bool is_record = std::string_view(option) == "-record";
         const auto kept = is_record ? Lines{} : Lines{"-record", record};
@@ -46,7 +46,7 @@ TEST_CASE("a pipe without another end is refused, and waited for by nobody", "[a
     const Folder folder;
     const auto pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    for (const auto* option : {"-record", "-ognout", "-json", "-log"})
+    for (const auto* option : {"-record", "-ognout", "-json", "-plot", "-log"})
         CHECK(run_arena(duel("a", "b", {option, pipe})).output ==
               std::string("krou-arena: ") + option + " '" + pipe +
                   "': nobody reads from this pipe\n");
@@ -70,7 +70,7 @@ TEST_CASE("two names of a file are one file", "[arena]") {
 }
 
 TEST_CASE("a full disk ends it with a sentence", "[arena]") {
-    for (const auto* option : {"-record", "-ognout", "-json"}) {
+    for (const auto* option : {"-record", "-ognout", "-json", "-plot"}) {
         const auto run = run_arena(duel("a", "b", {option, "/dev/full"}));
         INFO(option << ": " << run.output);
         CHECK(run.exit_code == 1);
@@ -101,7 +101,7 @@ TEST_CASE("a file that is written anew keeps its mode, and a stranger's beside i
 }
 
 TEST_CASE("an empty path is an error", "[arena]") {
-    for (const auto* option : {"-record", "-ognout", "-json", "-log", "-tb"}) {
+    for (const auto* option : {"-record", "-ognout", "-json", "-plot", "-log", "-tb"}) {
         const auto run = run_arena(duel("a", "b", {option, ""}));
         INFO(option << ": " << run.output);
         CHECK(run.exit_code == 1);

@@ -278,13 +278,15 @@ TEST_CASE("a clock may have minutes, or not be there", "[arena]") {
 }
 
 TEST_CASE("a file is named with file= or without", "[arena]") {
-    const auto files = parse_options(
-        Arguments{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "st=1", "-ognout", "file=/tmp/o",
-                  "-record", "file=/tmp/r", "-json", "file=/tmp/j", "-log", "file=/tmp/l"});
+    const auto files =
+        parse_options(Arguments{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "st=1", "-ognout",
+                                "file=/tmp/o", "-record", "file=/tmp/r", "-json", "file=/tmp/j",
+                                "-plot", "file=/tmp/p", "-log", "file=/tmp/l"});
     REQUIRE(files);
     CHECK(files->tournament.ogn_file == "/tmp/o");
     CHECK(files->tournament.record_file == "/tmp/r");
     CHECK(files->tournament.json_file == "/tmp/j");
+    CHECK(files->tournament.plot_file == "/tmp/p");
     CHECK(files->tournament.log_file == "/tmp/l");
 }
 

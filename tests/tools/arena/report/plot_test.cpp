@@ -1,0 +1,92 @@
+#include "arena/report/plot.h"
+
+#include "helpers/arena_records.h"
+#include "helpers/xml.h"
+
+/// The picture of -plot.
+namespace krou::arena {
+namespace {
+
+/// Of a game that the first of two engines wins as South, and as North unless it is one in three.
+Game game(std::int64_t id) {
+    Game played;
+    played.fixture = {id, static_cast<int>((id + 1) / 2), {0, 1}, id % 2 == 0};
+    played.outcome.south_half_points = id % 3 == 0 || id % 2 == 1 ? 2 : 0;
+    return played;
+}
+
+std::string picture_of(std::int64_t games, std::optional<statistics::Sprt> sprt = {}) {
+    Standings standings(2, true);
+    Plot plot(2, sprt);
+    for (std::int64_t id = 1; id <= games; ++id) {
+        standings.add(game(id));
+        plot.add(standings);
+    }
+    RecordHead head;
+    head.variant = "kalah";
+    head.engines = {"a < b", "c"};
+    const auto picture = plot.to_svg({head, standings, sprt});
+    CHECK(xml_trouble(picture).empty());
+    return picture;
+}
+
+/// Of the line, without the band.
+std::size_t points_in(const std::string& picture) {
+    const auto begin = picture.find("<polyline");
+    if (begin == std::string::npos) return 0;
+    const auto line = picture.substr(begin, picture.find("/>", begin) - begin);
+    return static_cast<std::size_t>(std::ranges::count(line, ','));
+}
+
+}  // namespace
+
+TEST_CASE("the picture of a test has its likelihood ratio and its bounds", "[arena]") {
+    const auto picture = picture_of(40, statistics::Sprt{0, 12.5});
+    CHECK(points_in(picture) == 40);
+    for (const auto* text : {">a &lt; b against c (kalah)<", ">H0: 0 Elo<", ">H1: 12.5 Elo<"})
+        CHECK(holds(picture, text));
+    CHECK(!holds(picture, "<polygon"));
+}
+
+TEST_CASE("the picture of a match has the Elo from the tenth pair on, and its error", "[arena]") {
+    CHECK(points_in(picture_of(0)) == 0);
+    CHECK(points_in(picture_of(19)) == 0);
+    const auto picture = picture_of(40);
+    CHECK(points_in(picture) == 21);
+    CHECK(holds(picture, "<polygon"));
+    CHECK(holds(picture, ">Elo<"));
+}
+
+TEST_CASE("a picture has no more points than can be seen, and the last game", "[arena]") {
+    CHECK(points_in(picture_of(1000, statistics::Sprt{0, 10})) == 1000);
+    const auto picture = picture_of(5001, statistics::Sprt{0, 10});
+    CHECK(points_in(picture) == 5001 / 8 + 1);
+    CHECK(holds(picture, ">6000<"));  // on the axis
+}
+
+TEST_CASE("the picture of merged parts is that of the whole", "[arena]") {
+    const Folder folder;
+    const auto rounds = [&](const Lines& more) {
+        return run_arena(games_of("15", more)).exit_code;
+    };
+    REQUIRE(rounds({"-plot", folder.file("whole")}) == 0);
+    REQUIRE(rounds({"-range", "1-7", "-record", folder.file("a")}) == 0);
+    REQUIRE(rounds({"-range", "8-30", "-record", folder.file("b")}) == 0);
+    REQUIRE(
+        run_arena({"-merge", folder.file("b"), folder.file("a"), "-plot", folder.file("merged")})
+            .exit_code == 0);
+    CHECK(points_in(content(folder.file("whole"))) > 1);
+    CHECK(content(folder.file("whole")) == content(folder.file("merged")));
+}
+
+TEST_CASE("more than two engines have a line each", "[arena]") {
+    const Folder folder;
+    REQUIRE(run_arena(games_of("12", mock("c<d", "salt=9") + Lines{"-plot", folder.file("p")}))
+                .exit_code == 0);
+    const auto picture = content(folder.file("p"));
+    CHECK(xml_trouble(picture).empty());
+    CHECK(beginning(lines_of(picture), "<polyline").size() == 3);
+    CHECK(holds(picture, ">c&lt;d<"));
+}
+
+}  // namespace krou::arena
