@@ -22,6 +22,9 @@ struct Opinion {
     const LearnedNetwork* network_for(const Rules& rules, int pits) const;
 };
 
+/// No file of an opinion has more bytes.
+inline constexpr std::size_t largest_opinion = 1 << 20;
+
 /// The opinion that is part of the program.
 std::shared_ptr<const Opinion> built_in_opinion();
 

@@ -43,8 +43,7 @@ Result<Consequence> set_eval_file(Options& options, int, std::string_view value)
         options.opinion = built_in_opinion();
         return Consequence::clear_hash;
     }
-    constexpr std::size_t largest = 1 << 20;
-    const auto text = read_text_file(std::string(value), largest);
+    const auto text = read_text_file(std::string(value), largest_opinion);
     if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
     const auto opinion = parse_opinion(*text);
     if (!opinion) return Error{in_quotes(value) + ", " + opinion.error()};

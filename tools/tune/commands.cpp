@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "common/program.h"
-#include "tune/samples.h"
 #include "tune/grade.h"
+#include "tune/samples.h"
 
 namespace krou::tune {
 

@@ -109,8 +109,8 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
 std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
                                            const StopSignal& stop) {
     constexpr int most_failures = 200;  // in a row: there are hardly more
-    const Weights weights;
-    Judge judge(weights, nullptr);
+    const Opinion opinion;
+    Judge judge(opinion, nullptr);
     Rng rng(order.seed);
     std::vector<Exercise> found;
     std::set<std::string> seen;

@@ -1,7 +1,11 @@
 #include "tune/sample_file.h"
 
-#include <array>
+#include <algorithm>
+#include <cassert>
+#include <iterator>
 #include <limits>
+#include <span>
+#include <utility>
 
 #include "base/text.h"
 #include "base/text_file.h"
@@ -19,15 +23,6 @@ std::optional<std::string_view> take_line(std::string_view& text, std::string_vi
     const auto rest = text.substr(word.size(), end - word.size());
     text.remove_prefix(end + 1);
     return rest;
-}
-
-std::optional<GameRange> parse_range(std::string_view text) {
-    const auto ends = split(text, '-');
-    if (ends.size() != 2) return std::nullopt;
-    const auto first = parse_number<std::int64_t>(ends[0]);
-    const auto last = parse_number<std::int64_t>(ends[1]);
-    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
-    return GameRange{*first, *last};
 }
 
 Result<SampleHead> take_head(std::string_view& bytes) {
@@ -54,6 +49,15 @@ Result<std::string> read_all(const std::string& path) {
 
 }  // namespace
 
+std::optional<GameRange> parse_range(std::string_view text) {
+    const auto ends = split(text, '-');
+    if (ends.size() != 2) return std::nullopt;
+    const auto first = parse_number<std::int64_t>(ends[0]);
+    const auto last = parse_number<std::int64_t>(ends[1]);
+    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
+    return GameRange{*first, *last};
+}
+
 std::string SampleHead::to_text() const {
     return std::string(first_line) + "variant " + variant.spec + "\ngames " +
            std::to_string(games.first) + '-' + std::to_string(games.last) + "\norigin " + origin +
@@ -77,6 +81,34 @@ Result<SampleFile> read_samples(const std::string& path) {
         file.games.push_back(std::move(*game));
     }
     return file;
+}
+
+std::string to_bytes(const SampleFile& file) {
+    std::string bytes = file.head.to_text();
+    for (const auto& game : file.games) bytes += to_bytes(game);
+    return bytes;
+}
+
+Result<SampleFile> merge(std::vector<SampleFile> parts) {
+    assert(!parts.empty());
+    std::ranges::sort(parts, {}, [](const SampleFile& part) { return part.head.games.first; });
+    SampleFile all = std::move(parts.front());
+    for (auto& part : std::span(parts).subspan(1)) {
+        const auto& [variant, origin, games] = part.head;
+        if (variant.spec != all.head.variant.spec || origin != all.head.origin)
+            return Error{"the parts are of different lots: " +
+                         in_quotes(all.head.variant.spec + ", " + all.head.origin) + " and " +
+                         in_quotes(variant.spec + ", " + origin)};
+        const auto next = all.head.games.last + 1;
+        if (games.first < next)
+            return Error{"game " + std::to_string(games.first) + " is in two parts"};
+        if (games.first > next)
+            return Error{"games " + std::to_string(next) + "-" + std::to_string(games.first - 1) +
+                         " are missing"};
+        all.head.games.last = games.last;
+        std::ranges::move(part.games, std::back_inserter(all.games));
+    }
+    return all;
 }
 
 Result<UnfinishedSamples> read_unfinished(const std::string& path, const SampleHead& head) {

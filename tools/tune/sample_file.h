@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -17,6 +19,9 @@ struct GameRange {
 
     friend bool operator==(const GameRange&, const GameRange&) = default;
 };
+
+/// Reads `A-B`.
+std::optional<GameRange> parse_range(std::string_view text);
 
 /// What stands at the head of a file of samples, as text.
 struct SampleHead {
@@ -34,6 +39,11 @@ struct SampleFile {
 };
 
 Result<SampleFile> read_samples(const std::string& path);
+/// As it stands on the disk.
+std::string to_bytes(const SampleFile& file);
+/// One file of all parts of a lot. Refuses parts of different lots, games that are there twice, and
+/// gaps.
+Result<SampleFile> merge(std::vector<SampleFile> parts);
 
 /// What a file that is being written holds so far.
 struct UnfinishedSamples {

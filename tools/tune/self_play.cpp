@@ -26,7 +26,9 @@ public:
         : how_(how),
           judge_(judge),
           tables_(tables),
-          rng_(Rng(how.seed ^ static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15).next()),
+          rng_(Rng(static_cast<std::uint64_t>(how.seed) +
+                   static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15)
+                   .next()),
           position_(Position::start(how.variant)) {
         game_.number = number;
     }
@@ -101,7 +103,7 @@ private:
             const bool at_random = rng_.below(100) < random_percent_in_tables;
             return at_random ? play_random_move() : position_.play(any_of(realising()));
         }
-        const Judgement found = judge_.judge(position_, how_.nodes);
+        const Judgement found = judge_.judge(position_, static_cast<std::uint64_t>(how_.nodes));
         // A value that counts what the rules give out at once says nothing of the seeds.
         if (!found.wins_at_once)
             take_sample(found.value - position_.board().lead() * seed_value, known);

@@ -13,8 +13,8 @@ namespace krou::tune {
 /// How games are played that samples are taken from.
 struct SelfPlay {
     Variant variant;
-    std::uint64_t seed = 1;
-    std::uint64_t nodes = 1000;  ///< of each search
+    int seed = 1;
+    int nodes = 1000;            ///< of each search
     int most_random_plies = 20;  ///< at the start: from 0 to so many, at random
     int random_percent = 10;     ///< of the moves after that
 };
