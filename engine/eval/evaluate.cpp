@@ -3,7 +3,7 @@
 namespace krou {
 
 template <class G>
-PitTable::PitTable(const G& game, const Weights& weights) {
+void PitTable::set_values(const G& game, const Weights& weights) {
     for (int pit = 0; pit < game.pits(); ++pit) {
         for (int seeds = 0; seeds <= max_seeds; ++seeds) {
             int value = 0;
@@ -18,10 +18,11 @@ PitTable::PitTable(const G& game, const Weights& weights) {
 Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights, const Network* network)
     : game_(game),
       network_(network),
-      by_pit_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
+    if (network_) return;
+    by_pit_.set_values(game, weights);
     // Only sowings that end in the other row count. So the mover's targets and the other side's
     // are different pits, and one set holds both.
     const int pits = game.pits();
@@ -36,10 +37,11 @@ Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights, const N
 Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights, const Network* network)
     : game_(game),
       network_(network),
-      by_pit_(game, weights),
       own_mask_(lanes::range(0, game.pits() - 1)),
       other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
+    if (network_) return;
+    by_pit_.set_values(game, weights);
     const int pits = game.pits();
     for (int pit = 0; pit < 2 * pits; ++pit) opposite_.set(pit, 2 * pits - 1 - pit);
     // Only sowings that end in their own row capture, so one set holds those of both sides.

@@ -22,7 +22,7 @@ public:
     };
 
     template <class G>
-    PitTable(const G& game, const Weights& weights);
+    void set_values(const G& game, const Weights& weights);
 
     /// Notes that so many seeds, sown from this pit of the mover, end on `target`; and those of the
     /// other side's pit in the same place of its row, on what is `target` for that side.
