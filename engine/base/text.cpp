@@ -1,6 +1,8 @@
 #include "base/text.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace krou {
 
@@ -15,6 +17,23 @@ char lower(char c) {
 }
 
 }  // namespace
+
+std::optional<double> parse_decimal(std::string_view text) {
+    double number = 0;
+    const char* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
+    return number;
+}
+
+std::string decimal_text(double number) {
+    std::array<char, 32> text;
+    constexpr int digits = 8;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(),
+                                   number + 0.0,  // no minus before zero
+                                   std::chars_format::general, digits);
+    return {text.data(), end.ptr};
+}
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
     std::vector<std::string_view> pieces;

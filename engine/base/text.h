@@ -19,6 +19,11 @@ std::optional<Integer> parse_number(std::string_view text) {
     return number;
 }
 
+/// The finite number that `text` is, all of it, as `0.5`.
+std::optional<double> parse_decimal(std::string_view text);
+/// `0.5`, `12`, `1e+20`: eight digits at most.
+std::string decimal_text(double number);
+
 /// The pieces of `text` between separators; always at least one, possibly empty.
 std::vector<std::string_view> split(std::string_view text, char separator);
 

@@ -68,9 +68,9 @@ bool takes_words(const Option& option) {
     return std::holds_alternative<TakeWords>(option.take);
 }
 
-std::optional<Error> no_number(std::string_view text, int least, int most) {
-    return Error{in_quotes(text) + " is no number from " + std::to_string(least) + " to " +
-                 std::to_string(most)};
+std::optional<Error> no_number(std::string_view text, const std::string& least,
+                               const std::string& most) {
+    return Error{in_quotes(text) + " is no number from " + least + " to " + most};
 }
 
 /// Reads the arguments of one command from left to right.
@@ -203,7 +203,8 @@ Take into(int& number, int least, int most) {
     assert(least <= most);
     return [&number, least, most](std::string_view value) -> std::optional<Error> {
         const auto parsed = parse_number(value);
-        if (!parsed || *parsed < least || *parsed > most) return no_number(value, least, most);
+        if (!parsed || *parsed < least || *parsed > most)
+            return no_number(value, std::to_string(least), std::to_string(most));
         number = *parsed;
         return std::nullopt;
     };
@@ -212,6 +213,17 @@ Take into(int& number, int least, int most) {
 Take into(std::optional<int>& number, int least, int most) {
     return [&number, least, most](std::string_view value) {
         return into(number.emplace(), least, most)(value);
+    };
+}
+
+Take into(double& number, double least, double most) {
+    assert(least <= most);
+    return [&number, least, most](std::string_view value) -> std::optional<Error> {
+        const auto parsed = parse_decimal(value);
+        if (!parsed || *parsed < least || *parsed > most)
+            return no_number(value, decimal_text(least), decimal_text(most));
+        number = *parsed;
+        return std::nullopt;
     };
 }
 

@@ -42,6 +42,7 @@ Take into(std::string& text);
 Take into(std::optional<std::string>& text);
 Take into(int& number, int least, int most);
 Take into(std::optional<int>& number, int least, int most);
+Take into(double& number, double least, double most);
 Take into(bool& flag);
 
 enum class Wish : std::uint8_t { run, help, version };

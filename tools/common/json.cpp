@@ -1,23 +1,15 @@
 #include "common/json.h"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <charconv>
 #include <cmath>
 
+#include "base/text.h"
+
 namespace krou {
 
 namespace {
-
-std::string number_text(double number) {
-    std::array<char, 32> buffer;
-    constexpr int digits = 8;
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(),
-                                   number + 0.0,  // no minus before zero
-                                   std::chars_format::general, digits);
-    return {buffer.data(), end.ptr};
-}
 
 std::string string_text(std::string_view text) {
     constexpr std::string_view digits = "0123456789abcdef";
@@ -259,7 +251,7 @@ std::string Json::to_text() const {
             [](std::nullptr_t) { return std::string("null"); },
             [](bool value) { return std::string(value ? "true" : "false"); },
             [](std::int64_t value) { return std::to_string(value); },
-            [](double value) { return number_text(value); },
+            [](double value) { return decimal_text(value); },
             [](const std::string& text) { return string_text(text); },
             [&](const Array& array) { return enclosed('[', list(array, of_value), ']'); },
             [&](const Object& object) { return enclosed('{', list(object, of_member), '}'); }},

@@ -25,6 +25,20 @@ TEST_CASE("a number is all of its text", "[text]") {
     CHECK(!parse_number(std::string_view("1\0", 2)));
 }
 
+TEST_CASE("a decimal number is all of its text, and finite", "[text]") {
+    CHECK(parse_decimal("0.5") == 0.5);
+    CHECK(parse_decimal("-12") == -12.0);
+    CHECK(parse_decimal("1e3") == 1000.0);
+    for (const auto* text : {"", "1x", " 1", "+1", "nan", "inf", "1e999"}) {
+        INFO(text);
+        CHECK(!parse_decimal(text));
+    }
+    CHECK(decimal_text(0.5) == "0.5");
+    CHECK(decimal_text(-0.0) == "0");
+    CHECK(decimal_text(1e9) == "1e+09");
+    CHECK(decimal_text(1.0 / 3) == "0.33333333");
+}
+
 TEST_CASE("a split keeps empty pieces", "[text]") {
     using Pieces = std::vector<std::string_view>;
     CHECK(split("", ',') == Pieces{""});

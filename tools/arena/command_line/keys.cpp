@@ -1,8 +1,6 @@
 #include "arena/command_line/keys.h"
 
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <limits>
 
 namespace krou::arena {
@@ -18,14 +16,6 @@ using statistics::Sprt;
 
 constexpr int most_moves = 1'000'000;  // twice as many plies are a number
 constexpr double longest_seconds = 1e6;
-
-std::optional<double> parse_decimal(Text text) {
-    double number = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
-    return number;
-}
 
 template <class Number, class Target>
 bool set_number(Target& target, Text text, Number least,

@@ -1,5 +1,7 @@
 #include "arena/report/plot.h"
 
+#include "base/text.h"
+
 namespace krou::arena {
 
 namespace {
@@ -58,7 +60,7 @@ std::string Plot::to_svg(const Report& report) const {
     chart.x_name = "games";
     if (sprt_) {
         const auto hypothesis = [](const char* name, double elo) {
-            return name + Json(elo).to_text() + " Elo";
+            return name + decimal_text(elo) + " Elo";
         };
         chart.y_name = "log-likelihood ratio";
         chart.marks = {{sprt_->lower_bound(), hypothesis("H0: ", sprt_->elo0)},
