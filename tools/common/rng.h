@@ -28,4 +28,9 @@ private:
     std::uint64_t state_;
 };
 
+/// Random numbers for one of many pieces of work that are numbered, such as games.
+inline Rng rng_of(std::uint64_t seed, std::int64_t number) {
+    return Rng(Rng(seed ^ static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15).next());
+}
+
 }  // namespace krou

@@ -1,10 +1,10 @@
 #include "common/variant.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
-
-#include "common/cli.h"
 
 namespace krou::cli {
 
@@ -16,6 +16,15 @@ Result<Variant> parse_variant(std::string_view spec) {
     const auto name = spec.substr(0, spec.find(':'));
     if (std::ranges::count(names, name) > 0) return parsed;
     return Error{parsed.error() + suggestion(name, names)};
+}
+
+Take variant_into(Variant& variant) {
+    return [&variant](std::string_view spec) -> std::optional<Error> {
+        auto parsed = parse_variant(spec);
+        if (!parsed) return Error{parsed.error()};
+        variant = std::move(*parsed);
+        return std::nullopt;
+    };
 }
 
 }  // namespace krou::cli

@@ -4,7 +4,9 @@
 #include <ostream>
 
 #include "common/program.h"
+#include "tune/fit.h"
 #include "tune/grade.h"
+#include "tune/openings.h"
 #include "tune/samples.h"
 
 namespace krou::tune {
@@ -14,6 +16,8 @@ namespace {
 using cli::Entry;
 
 constexpr std::array entries = {
+    Entry{"openings", "Finds random openings that neither side is ahead in, for the arena to play.",
+          openings_task},
     Entry{"samples",
           "Plays games of the engine against itself and keeps what it thinks of each board.",
           samples_task},

@@ -26,9 +26,7 @@ public:
         : how_(how),
           judge_(judge),
           tables_(tables),
-          rng_(Rng(static_cast<std::uint64_t>(how.seed) +
-                   static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15)
-                   .next()),
+          rng_(rng_of(static_cast<std::uint64_t>(how.seed), number)),
           position_(Position::start(how.variant)) {
         game_.number = number;
     }

@@ -9,7 +9,6 @@
 #include "arena/games/text.h"
 #include "base/text.h"
 #include "base/text_file.h"
-#include "common/rng.h"
 #include "games/notation.h"
 
 namespace krou::arena {
@@ -20,36 +19,17 @@ using Openings = std::vector<Opening>;
 
 constexpr int default_plies = 8;
 
-/// Random moves; nothing if they end the game.
-std::optional<Opening> random_opening(Position position, int plies, Rng& rng,
-                                      std::string& reached) {
-    Opening opening;
-    for (int ply = 0; ply < plies; ++ply) {
-        const auto moves = position.legal_moves();
-        if (moves.empty()) return std::nullopt;
-        auto chosen = moves.begin();
-        for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
-            ++chosen;
-        opening.moves.push_back(to_text(position.family(), position.side(), *chosen));
-        position.play(*chosen);
-    }
-    if (position.ending() != Ending::none) return std::nullopt;
-    reached = to_fen(position);
-    return opening;
-}
-
 Openings random_openings(const Variant& variant, int plies, std::uint64_t seed, int count,
                          const StopSignal& stop) {
     constexpr int most_failures = 5000;  // in a row: there are no more
-    const Position start = Position::start(variant);
     Rng rng(seed);
     Openings openings;
     std::set<std::string> seen;
     for (int failures = 0; static_cast<int>(openings.size()) < count && failures < most_failures;) {
         if (stop.is_raised()) break;
-        std::string reached;
-        auto opening = random_opening(start, plies, rng, reached);
-        const bool is_new = opening && seen.insert(reached).second;
+        auto position = Position::start(variant);
+        auto opening = random_opening(position, plies, rng);
+        const bool is_new = opening && seen.insert(to_fen(position)).second;
         failures = is_new ? 0 : failures + 1;
         if (is_new) openings.push_back(std::move(*opening));
     }
@@ -165,6 +145,21 @@ std::string OpeningSource::description() const {
         return "random plies=" + std::to_string(plies.value_or(default_plies));
     return presentable(file) + (shuffled ? " order=random" : "") +
            " start=" + std::to_string(start) + with_plies;
+}
+
+std::optional<Opening> random_opening(Position& position, int plies, Rng& rng) {
+    Opening opening;
+    for (int ply = 0; ply < plies; ++ply) {
+        const auto moves = position.legal_moves();
+        if (moves.empty()) return std::nullopt;
+        auto chosen = moves.begin();
+        for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
+            ++chosen;
+        opening.moves.push_back(to_text(position.family(), position.side(), *chosen));
+        position.play(*chosen);
+    }
+    if (position.ending() != Ending::none) return std::nullopt;
+    return opening;
 }
 
 Result<std::vector<Opening>> make_openings(const OpeningSource& source, const Variant& variant,

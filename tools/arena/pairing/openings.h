@@ -8,6 +8,7 @@
 #include "arena/games/game.h"
 #include "base/result.h"
 #include "common/process.h"
+#include "common/rng.h"
 #include "games/rules.h"
 
 namespace krou::arena {
@@ -28,6 +29,9 @@ struct OpeningSource {
     /// In a few words, for people and for the record.
     std::string description() const;
 };
+
+/// Random moves from a position, which they change; nothing if they end the game.
+std::optional<Opening> random_opening(Position& position, int plies, Rng& rng);
 
 /// At most `count` openings that differ, none of them decided, the same for the same seed; where
 /// there are fewer, all there are. The first do not depend on how many are asked for. Once `stop`

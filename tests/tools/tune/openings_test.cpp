@@ -1,0 +1,111 @@
+#include "arena/pairing/openings.h"
+
+#include <cstdlib>
+#include <set>
+#include <sstream>
+
+#include "helpers/folder.h"
+#include "helpers/from_text.h"
+#include "helpers/talk.h"
+#include "tune/commands.h"
+#include "tune/judge.h"
+
+namespace krou::tune {
+
+namespace {
+
+/// Why the command fails; empty when it does not.
+std::string refusal(const std::string& line, const std::string& path) {
+    const std::string all = "openings --nodes 300 " + line;
+    auto arguments = words(all);
+    arguments.insert(arguments.end(), {"--out", path});
+    std::ostringstream out;
+    const auto refused = run_command(arguments, out);
+    return refused ? refused->text : "";
+}
+
+/// What is written.
+std::string openings(const std::string& line) {
+    const Folder folder;
+    CHECK(refusal(line, folder.file("o")).empty());
+    return content(folder.file("o"));
+}
+
+/// Of a file, but for its first two lines.
+Lines moves_in(const std::string& text) {
+    auto lines = lines_of(text);
+    REQUIRE(lines.size() > 2);
+    return {lines.begin() + 2, lines.end()};
+}
+
+}  // namespace
+
+TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
+    const Weights weights;
+    Judge judge(weights, nullptr);
+    for (const auto* spec : {"oware", "kalah", "awari:pits=4"}) {
+        INFO(spec);
+        const Folder folder;
+        const auto path = folder.file("o");
+        const auto line = std::string("--variant ") + spec + " --plies 5 --balance 0.25 --count 20";
+        REQUIRE(refusal(line, path).empty());
+        arena::OpeningSource source;
+        source.kind = arena::OpeningSource::Kind::file;
+        source.file = path;
+        const auto read = arena::make_openings(source, variant(spec), 1, 100, StopSignal());
+        REQUIRE(read);
+        CHECK(read->size() == 20);
+        std::set<std::string> reached;
+        for (const auto& opening : *read) {
+            CHECK(opening.moves.size() == 5);
+            const auto position = arena::position_after(variant(spec), opening);
+            judge.forget();
+            CHECK(std::abs(judge.judge(*position, 300).value) <= seed_value / 4);
+            CHECK(reached.insert(to_fen(*position)).second);
+        }
+    }
+}
+
+TEST_CASE("openings are the same for any number of threads", "[tune]") {
+    const std::string line = "--variant oware --plies 4 --count ";
+    const auto alone = openings(line + "30 --threads 1");
+    CHECK(openings(line + "30 --threads 3") == alone);
+    CHECK(openings(line + "30") == alone);
+    const auto more = moves_in(openings(line + "40 --threads 2"));
+    CHECK(Lines(more.begin(), more.begin() + 30) == moves_in(alone));
+    CHECK(moves_in(openings(line + "30 --seed 2")) != moves_in(alone));
+}
+
+TEST_CASE("a file of openings begins with the command that makes it", "[tune]") {
+    const auto text = openings("--variant kalah:pits=4 -plies 3 -balance 1.50 --count 5");
+    CHECK(lines_of(text)[1] ==
+          "# krou-tune openings --variant kalah:pits=4 --plies 3 --balance 1.5 --count 5 "
+          "--nodes 300 --seed 1 --out FILE");
+    CHECK(lines_of(text)[0].starts_with("# Openings of kalah:pits=4 after 3 random plies."));
+}
+
+TEST_CASE("nothing is written when there are not so many openings", "[tune]") {
+    const Folder folder;
+    const auto path = folder.file("o");
+    CHECK(refusal("--variant oware --plies 1 --balance 99 --count 7", path) ==
+          "there are only 6 such openings, as 5000 games in a row brought no other; "
+          "more --plies or --balance give more");
+    check_says(refusal("--variant kalah:pits=2,seeds=1 --plies 90 --count 1", path),
+               "there are only 0 such openings");
+    CHECK(!std::filesystem::exists(path));
+}
+
+TEST_CASE("what openings cannot be is refused before any search", "[tune]") {
+    const Folder folder;
+    const auto path = folder.file("o");
+    const std::string line = "--variant oware --count 1000000 ";
+    check_says(refusal(line + "--balance -1", path), "'-1' is no number from 0 to 1000");
+    check_says(refusal(line + "--balance nan", path), "'nan' is no number from 0 to 1000");
+    check_says(refusal(line + "--balance 1x", path), "'1x' is no number from 0 to 1000");
+    check_says(refusal(line + "--plies 0", path), "'0' is no number from 1 to 1000");
+    check_says(refusal("--count 9 --variant owari", path), "did you mean");
+    CHECK(refusal(line, folder.path().string()).ends_with(" is a folder"));
+    CHECK(refusal(line, folder.file("none/o")).ends_with("No such file or directory"));
+}
+
+}  // namespace krou::tune

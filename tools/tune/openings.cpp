@@ -1,0 +1,170 @@
+#include "tune/openings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <set>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "arena/pairing/openings.h"
+#include "base/text.h"
+#include "common/file.h"
+#include "common/in_order.h"
+#include "common/progress.h"
+#include "common/rng.h"
+#include "common/variant.h"
+#include "games/notation.h"
+#include "tune/judge.h"
+
+namespace krou::tune {
+
+namespace {
+
+struct OpeningsOrder {
+    Variant variant;
+    int plies = 8;
+    double balance = 0.5;  ///< in seeds: how far from even a value may be
+    int count = 1;
+    int nodes = 20'000;  ///< of each search
+    int seed = 1;
+    int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    std::string out;
+};
+
+/// What one random game led to.
+struct Try {
+    std::string moves;  ///< in one word; empty when they ended the game, or were none
+    std::string fen;
+    int value = 0;
+};
+
+/// The values of positions that were searched. Several threads may use it.
+class KnownValues {
+public:
+    std::optional<int> find(const std::string& fen) const {
+        const std::lock_guard lock(mutex_);
+        const auto found = values_.find(fen);
+        return found == values_.end() ? std::nullopt : std::optional(found->second);
+    }
+    void add(const std::string& fen, int value) {
+        const std::lock_guard lock(mutex_);
+        values_.emplace(fen, value);
+    }
+
+private:
+    mutable std::mutex mutex_;
+    std::map<std::string, int> values_;
+};
+
+Try try_opening(const OpeningsOrder& order, std::int64_t number, Judge& judge, KnownValues& known) {
+    Rng rng = rng_of(static_cast<std::uint64_t>(order.seed), number);
+    auto position = Position::start(order.variant);
+    const auto opening = arena::random_opening(position, order.plies, rng);
+    if (!opening) return {};
+    Try made{opening->line(), to_fen(position), 0};
+    if (const auto value = known.find(made.fen)) {
+        made.value = *value;
+        return made;
+    }
+    judge.forget();
+    made.value = judge.judge(position, static_cast<std::uint64_t>(order.nodes)).value;
+    known.add(made.fen, made.value);
+    return made;
+}
+
+/// The moves of openings that are even and lead to different positions: as many as are wanted, or
+/// all that were found before too many games in a row gave no other.
+std::vector<std::string> find_openings(const OpeningsOrder& order, int most_failures,
+                                       std::ostream& out) {
+    const Weights weights;
+    KnownValues known;
+    const auto make_worker = [&] {
+        const auto judge = std::make_shared<Judge>(weights, nullptr);
+        return
+            [&, judge](std::int64_t number) { return try_opening(order, number, *judge, known); };
+    };
+    std::vector<std::string> found;
+    std::set<std::string> seen;
+    int failures = 0;
+    ProgressLines progress(out, order.count);
+    const auto take = [&](std::int64_t number, const Try& made) {
+        const bool is_even =
+            !made.moves.empty() && std::abs(made.value) <= order.balance * seed_value;
+        const bool is_new = is_even && seen.insert(made.fen).second;
+        failures = is_new ? 0 : failures + 1;
+        if (is_new) found.push_back(made.moves);
+        const auto count = static_cast<int>(found.size());
+        progress.show(count, std::to_string(count) + " of " + std::to_string(order.count) +
+                                 " openings in " + std::to_string(number) + " games");
+        return count < order.count && failures < most_failures;
+    };
+    in_order<Try>(order.threads, 1, std::numeric_limits<std::int64_t>::max(), make_worker, take);
+    return found;
+}
+
+/// With the command that makes it, but for where the file lies.
+std::string file_text(const OpeningsOrder& order, const std::vector<std::string>& openings) {
+    const auto& spec = order.variant.spec;
+    const auto plies = std::to_string(order.plies);
+    const auto nodes = std::to_string(order.nodes);
+    const auto balance = decimal_text(order.balance);
+    std::string text = "# Openings of " + spec + " after " + plies + " random plies. A search of " +
+                       nodes + " nodes sees neither side ahead by more than " + balance +
+                       " seeds.\n# krou-tune openings --variant " + spec + " --plies " + plies +
+                       " --balance " + balance + " --count " + std::to_string(order.count) +
+                       " --nodes " + nodes + " --seed " + std::to_string(order.seed) +
+                       " --out FILE\n";
+    for (const auto& moves : openings) text += "startpos moves " + moves + '\n';
+    return text;
+}
+
+std::optional<Error> make_openings(const OpeningsOrder& order, std::ostream& out) {
+    constexpr int most_failures = 5000;
+    std::error_code error;
+    if (std::filesystem::is_directory(order.out, error))
+        return Error{"--out " + in_quotes(order.out) + " is a folder"};
+    if (auto refused = check_replaceable(order.out)) return refused;
+    out << "Nothing is written before all " << order.count
+        << " openings are found; an interrupted search begins anew" << std::endl;
+    const auto openings = find_openings(order, most_failures, out);
+    if (static_cast<int>(openings.size()) < order.count)
+        return Error{"there are only " + std::to_string(openings.size()) + " such openings, as " +
+                     std::to_string(most_failures) +
+                     " games in a row brought no other; more --plies or --balance give more"};
+    if (auto failed = write_whole(order.out, file_text(order, openings))) return failed;
+    out << openings.size() << " openings lie in " << in_quotes(order.out) << '\n';
+    return std::nullopt;
+}
+
+}  // namespace
+
+cli::Task openings_task() {
+    using cli::into, cli::Need;
+    constexpr int most = 1'000'000'000;
+    const auto order = std::make_shared<OpeningsOrder>();
+    return {{{"variant", "SPEC", "the game, as awari or oware:pits=4",
+              cli::variant_into(order->variant), Need::required},
+             {"plies", "N", "of each opening; 8, if not given", into(order->plies, 1, 1000)},
+             {"balance", "S", "seeds by which a side may be ahead, as 0.25; 0.5, if not given",
+              into(order->balance, 0, 1000)},
+             {"count", "K", "so many openings", into(order->count, 1, most), Need::required},
+             {"nodes", "N", "of the search that judges each; 20000, if not given",
+              into(order->nodes, 1, most)},
+             {"seed", "N", "of all that is random; 1, if not given", into(order->seed, 0, most)},
+             {"threads", "K", "as many as the machine has cores, if not given",
+              into(order->threads, 1, 256)},
+             {"out", "FILE", "for -openings file= of the arena", into(order->out), Need::required}},
+            {},
+            [order](std::ostream& out) { return make_openings(*order, out); }};
+}
+
+}  // namespace krou::tune
