@@ -152,7 +152,8 @@ Result<std::vector<std::string_view>> Reader::values_of(const Option& option,
 std::optional<Error> Reader::read_operand(std::string_view argument) {
     if (operands_ == command_.operands.size())
         return Error{in_quotes(argument) + " is one word too many"};
-    const Option& operand = command_.operands[operands_++];
+    const Option& operand = command_.operands[operands_];
+    if (!takes_words(operand)) ++operands_;
     return give(operand, operand.name, {&argument, 1});
 }
 

@@ -33,7 +33,7 @@ struct Command {
     std::string name;  ///< as typed, the program's before it
     std::string purpose;
     std::vector<Option> options;
-    /// Words without hyphens, in this order.
+    /// Words without hyphens, in this order; one that takes words takes all that are left.
     std::vector<Option> operands = {};
 };
 

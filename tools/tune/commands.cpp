@@ -21,6 +21,7 @@ constexpr std::array entries = {
     Entry{"samples",
           "Plays games of the engine against itself and keeps what it thinks of each board.",
           samples_task},
+    Entry{"fit", "Learns a network, or the weights of features, from samples.", fit_task},
     Entry{"grade", "Tells how many seeds per move engines lose against perfect play.", grade_task},
 };
 

@@ -27,7 +27,7 @@ private:
         double root_mean_square() const;
     };
     struct Line {
-        Errors spread;  ///< what it would miss that says 0 of every board
+        Errors spread;                 ///< what it would miss that says 0 of every board
         std::array<Errors, 2> missed;  ///< learned, held out
 
         void add(double wanted, bool held_out, double value);
@@ -38,7 +38,7 @@ private:
     static std::string to_text(const std::string& name, const Line& line);
 
     std::array<Line, (max_seeds + seeds_in_line) / seeds_in_line> by_seeds_;
-    Line exact_;          ///< known by endgame tables, from 4 to 20 seeds
+    Line exact_;  ///< known by endgame tables, from 4 to 20 seeds
     Line searched_;
 };
 

@@ -70,7 +70,9 @@ Result<Lot> read_lot(const std::vector<std::string>& paths) {
         auto file = read_samples(path);
         if (!file) return Error{file.error()};
         auto& head = file->head;
-        const auto game = [](const Variant& v) { return spec_without_start(v.rules, v.rules.pits); };
+        const auto game = [](const Variant& v) {
+            return spec_without_start(v.rules, v.rules.pits);
+        };
         if (lot.games.empty()) lot.variant = head.variant;
         if (game(head.variant) != game(lot.variant))
             return Error{in_quotes(path) + " is of " + head.variant.spec + ", not of " +
@@ -120,7 +122,6 @@ std::optional<Error> Fit::run() {
     return order_.linear ? fit_linear() : fit_network();
 }
 
-
 std::optional<Error> Fit::fit_linear() {
     constexpr int rounds = 4;
     const auto game = make_game(lot_.variant.rules, lot_.variant.rules.pits);
@@ -159,8 +160,7 @@ std::string Fit::settings(const Lessons& lessons) const {
                 hash.add(format("%a ", static_cast<double>(number)));
     return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
                   lessons.learned.size(), static_cast<unsigned long long>(hash.value()), exact,
-                  bounds, score, margin, order_.plan.seed,
-                  order_.plan.epochs, order_.plan.rate);
+                  bounds, score, margin, order_.plan.seed, order_.plan.epochs, order_.plan.rate);
 }
 
 std::optional<Error> Fit::fit_network() {
@@ -205,7 +205,8 @@ Result<TrainingState> Fit::begin(const std::string& settings) const {
         if (!state) return Error{in_quotes(path) + ": " + state.error()};
         return state;
     }
-    if (!order_.begin) return TrainingState(RealNetwork::random(static_cast<std::uint64_t>(order_.plan.seed)));
+    if (!order_.begin)
+        return TrainingState(RealNetwork::random(static_cast<std::uint64_t>(order_.plan.seed)));
     const auto bytes = read_text_file(*order_.begin, largest_opinion);
     if (!bytes) return Error{in_quotes(*order_.begin) + " cannot be read: " + bytes.error()};
     const auto learned = parse_network(*bytes);
@@ -242,7 +243,8 @@ void Fit::report(const std::function<double(const Board&)>& value) {
 
 std::optional<Error> Fit::plot(const std::vector<EpochErrors>& epochs) const {
     if (!order_.plot) return std::nullopt;
-    svg::Chart chart{lot_.variant.spec, "epochs", "error in seeds", {{"learned", {}}, {"held out", {}}}};
+    svg::Chart chart{
+        lot_.variant.spec, "epochs", "error in seeds", {{"learned", {}}, {"held out", {}}}};
     for (std::size_t i = 0; i < epochs.size(); ++i) {
         const auto x = static_cast<double>(i + 1);
         chart.series[0].points.push_back({x, epochs[i].learned});
@@ -277,31 +279,31 @@ cli::Task fit_task() {
     using cli::into;
     const auto order = std::make_shared<FitOrder>();
     order->plan.threads = usual_threads();
-    return {
-        {{"linear", "", "fit the weights of features, not a network", into(order->linear)},
-         {"weight", "WORDS", "how much counts what is known: exact=1 bounds=1 score=1 margin=0",
-          [order](std::span<const std::string_view> words) {
-              return take_weights(order->weights, words);
-          }},
-         {"from", "FILE", "a network to go on from; random numbers, if not given",
-          into(order->begin)},
-         {"epochs", "N", "so often through all samples at most; 16, if not given",
-          into(order->plan.epochs, 1, most_epochs)},
-         {"rate", "R", "how fast it learns at first; 0.003, if not given",
-          into(order->plan.rate, 0, most_rate)},
-         {"seed", "N", "of the random numbers; 1, if not given",
-          into(order->plan.seed, 0, most_seed)},
-         {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->plan.threads, 1, most_threads)},
-         {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)},
-         {"out", "FILE", "where the network or the weights are to lie", into(order->out),
-          cli::Need::required}},
-        {{"SAMPLES", "", "files of samples, of one game", 
-          [order](std::span<const std::string_view> files) {
-              order->samples.assign(files.begin(), files.end());
-              return std::optional<Error>();
-          }, cli::Need::required}},
-        [order](std::ostream& out) { return Fit(*order, out).run(); }};
+    return {{{"linear", "", "fit the weights of features, not a network", into(order->linear)},
+             {"weight", "WORDS", "how much counts what is known: exact=1 bounds=1 score=1 margin=0",
+              [order](std::span<const std::string_view> words) {
+                  return take_weights(order->weights, words);
+              }},
+             {"from", "FILE", "a network to go on from; random numbers, if not given",
+              into(order->begin)},
+             {"epochs", "N", "so often through all samples at most; 16, if not given",
+              into(order->plan.epochs, 1, most_epochs)},
+             {"rate", "R", "how fast it learns at first; 0.003, if not given",
+              into(order->plan.rate, 0, most_rate)},
+             {"seed", "N", "of the random numbers; 1, if not given",
+              into(order->plan.seed, 0, most_seed)},
+             {"threads", "K", "as many as the machine has cores, if not given",
+              into(order->plan.threads, 1, most_threads)},
+             {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)},
+             {"out", "FILE", "where the network or the weights are to lie", into(order->out),
+              cli::Need::required}},
+            {{"SAMPLES", "", "files of samples, of one game",
+              [order](std::span<const std::string_view> files) {
+                  order->samples.insert(order->samples.end(), files.begin(), files.end());
+                  return std::optional<Error>();
+              },
+              cli::Need::required}},
+            [order](std::ostream& out) { return Fit(*order, out).run(); }};
 }
 
 }  // namespace krou::tune

@@ -67,9 +67,9 @@ void LinearFit::solve() {
     // Features that always come together share their weight, and those that never come have none.
     constexpr double little = 1e-3;
     for (std::size_t i = 0; i < products_.size(); ++i) products_[i][i] += little;
-    weights_ = solved(std::exchange(products_, std::vector(Weights::count,
-                                                           std::vector<double>(Weights::count))),
-                      std::exchange(sums_, std::vector<double>(Weights::count)));
+    weights_ = solved(
+        std::exchange(products_, std::vector(Weights::count, std::vector<double>(Weights::count))),
+        std::exchange(sums_, std::vector<double>(Weights::count)));
 }
 
 double LinearFit::value(const Board& board) const {

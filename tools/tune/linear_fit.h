@@ -32,7 +32,7 @@ private:
     std::vector<double> counts(const Board& board) const;
 
     const AnyGame& game_;
-    std::vector<bool> is_seen_;  ///< by weight: whether it is one of the game
+    std::vector<bool> is_seen_;    ///< by weight: whether it is one of the game
     std::vector<double> weights_;  ///< in seeds
     // The sums from which the weights follow: of products of counts, and of counts and values.
     std::vector<std::vector<double>> products_;

@@ -19,11 +19,11 @@
 #include "base/text.h"
 #include "common/file.h"
 #include "common/in_order.h"
-#include "common/progress.h"
 #include "common/rng.h"
 #include "common/variant.h"
 #include "games/notation.h"
 #include "tune/judge.h"
+#include "tune/progress.h"
 
 namespace krou::tune {
 
@@ -85,27 +85,27 @@ Try try_opening(const OpeningsOrder& order, std::int64_t number, Judge& judge, K
 /// all that were found before too many games in a row gave no other.
 std::vector<std::string> find_openings(const OpeningsOrder& order, int most_failures,
                                        std::ostream& out) {
-    const Weights weights;
+    const auto opinion = built_in_opinion();
     KnownValues known;
     const auto make_worker = [&] {
-        const auto judge = std::make_shared<Judge>(weights, nullptr);
+        const auto judge = std::make_shared<Judge>(*opinion, nullptr);
         return
             [&, judge](std::int64_t number) { return try_opening(order, number, *judge, known); };
     };
     std::vector<std::string> found;
     std::set<std::string> seen;
     int failures = 0;
-    ProgressLines progress(out, order.count);
+    Progress progress(out, "openings", order.count);
     const auto take = [&](std::int64_t number, const Try& made) {
         const bool is_even =
             !made.moves.empty() && std::abs(made.value) <= order.balance * seed_value;
         const bool is_new = is_even && seen.insert(made.fen).second;
         failures = is_new ? 0 : failures + 1;
-        if (is_new) found.push_back(made.moves);
-        const auto count = static_cast<int>(found.size());
-        progress.show(count, std::to_string(count) + " of " + std::to_string(order.count) +
-                                 " openings in " + std::to_string(number) + " games");
-        return count < order.count && failures < most_failures;
+        if (is_new) {
+            found.push_back(made.moves);
+            progress.step(" in " + std::to_string(number) + " games");
+        }
+        return std::ssize(found) < order.count && failures < most_failures;
     };
     in_order<Try>(order.threads, 1, std::numeric_limits<std::int64_t>::max(), make_worker, take);
     return found;

@@ -85,9 +85,8 @@ std::unique_ptr<RealNetwork> RealNetwork::random(std::uint64_t seed) {
 
 std::unique_ptr<RealNetwork> RealNetwork::of(const Network& network) {
     auto real = std::make_unique<RealNetwork>();
-    for_each_pair(*real, network, [](float& to, auto from, float one) {
-        to = static_cast<float>(from) / one;
-    });
+    for_each_pair(*real, network,
+                  [](float& to, auto from, float one) { to = static_cast<float>(from) / one; });
     return real;
 }
 

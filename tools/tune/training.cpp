@@ -142,7 +142,8 @@ void Trainer::change(std::size_t thread) {
         gradient *= scale;
         state_.mean[i] += (1 - mean_decay) * (gradient - state_.mean[i]);
         state_.square[i] += (1 - square_decay) * (gradient * gradient - state_.square[i]);
-        numbers[i] -= rate_ * state_.mean[i] / (std::sqrt(state_.square[i] * square_scale_) + small);
+        numbers[i] -=
+            rate_ * state_.mean[i] / (std::sqrt(state_.square[i] * square_scale_) + small);
     }
 }
 
@@ -151,8 +152,8 @@ void Trainer::end_step(const std::function<bool()>& goes_on) {
     batch_ = 0;
     const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
     squares_.assign(parts, 0);
-    state_.epochs.push_back({std::sqrt(sum / static_cast<double>(lessons_.size())),
-                             error(*state_.network, held_out_)});
+    state_.epochs.push_back(
+        {std::sqrt(sum / static_cast<double>(lessons_.size())), error(*state_.network, held_out_)});
     if (state_.best_epoch() + 1 == state_.epochs.size()) *state_.best = *state_.network;
     over_ = !goes_on() || is_over();
 }
