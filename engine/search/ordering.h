@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "games/game.h"
+#include "search/constants.h"
 
 // In which order the moves of a board are tried: the transposition table's first, then captures and
 // further turns, the largest gain first, then the quiet moves by what they did on other boards.
@@ -36,20 +37,23 @@ int urgency_of_gain(const Step& step) {
     return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
 }
 
+/// How much a cut at such a depth counts.
+constexpr int history_bonus(const SearchConstants& constants, int depth) {
+    return std::min(depth * depth, constants.history_bonus);
+}
+
 /// What quiet moves did before: the history heuristic, by side, pit and seeds sown, and one killer
 /// move a ply, the last that cut there.
 class MoveMemory {
 public:
-    void reward(Side side, const Board& board, Move move, int depth, int ply) {
+    void reward(Side side, const Board& board, Move move, int bonus, int ply) {
         killer(ply) = move;
         auto& kept = history(side, board, move);
-        const int bonus = weight(depth);
         kept += bonus - kept * bonus / most;
         assert(std::abs(kept) <= most);
     }
-    void punish(Side side, const Board& board, Move move, int depth) {
+    void punish(Side side, const Board& board, Move move, int malus) {
         auto& kept = history(side, board, move);
-        const int malus = weight(depth);
         kept -= malus + kept * malus / most;
         assert(std::abs(kept) <= most);
     }
@@ -62,8 +66,6 @@ public:
 private:
     static constexpr int most = 1 << 12;
     static constexpr std::size_t sizes = 32;  ///< larger sowings share the last place
-
-    static int weight(int depth) { return std::min(depth * depth, most / 8); }
 
     std::optional<Move>& killer(int ply) {
         assert(0 <= ply && ply < max_ply);

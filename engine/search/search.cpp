@@ -90,6 +90,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
                         repetition_solver_for(position, means.tables),
                         clock,
                         limits,
+                        means.constants,
                         means.selectivity == Selectivity::usual,
                         salt_of(position, means.tables),
                         std::vector<Tally>(static_cast<std::size_t>(means.threads))};

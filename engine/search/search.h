@@ -5,6 +5,7 @@
 #include "eval/opinion.h"
 #include "games/position.h"
 #include "search/clock.h"
+#include "search/constants.h"
 #include "search/limits.h"
 #include "search/pruning.h"
 #include "search/report.h"
@@ -25,6 +26,7 @@ public:
         const Tables* tables = nullptr;
         int threads = 1;
         Selectivity selectivity = Selectivity::usual;
+        SearchConstants constants = {};  ///< only a build made for tuning goes by these
     };
 
     /// Searches until a limit, the clock or a proof ends it, but at least one ply. `listener` is

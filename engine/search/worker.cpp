@@ -13,11 +13,6 @@ namespace {
 /// With the game's clock running, a forced move is played once there is a line to ponder on.
 constexpr int forced_move_depth = 8;
 
-/// Values of earlier iterations jump too far for a narrow window.
-constexpr int first_narrow_depth = 4;
-constexpr int first_margin = seed_value / 2;
-constexpr int margin_growth = 3;
-
 /// A move that gives up what can be forced is played when more is proved of it, or believed after
 /// so many nodes.
 constexpr std::uint64_t enough_to_be_believed = 1 << 16;
@@ -155,12 +150,12 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
 }
 
 /// One iteration, with an aspiration window: a narrow one around the value of the last iteration,
-/// widened until the value lies in it.
+/// widened until the value lies in it. The values of the first iterations jump too far for that.
 template <Game G>
 Finding Worker<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
-    int margin = first_margin;
-    const bool narrow = depth >= first_narrow_depth;
+    int margin = constants().aspiration_margin;
+    const bool narrow = depth >= constants().aspiration_depth;
     int alpha = narrow ? last_value_ - margin : -infinite;
     int beta = narrow ? last_value_ + margin : infinite;
     for (;;) {
@@ -173,7 +168,8 @@ Finding Worker<G>::deepen(int depth, const Listener* listener) {
             last_value_ = found.value;
             return found;
         }
-        margin *= margin_growth;
+        const int wider = std::max(margin + 1, margin * constants().aspiration_growth / 100);
+        margin = std::min(2 * infinite, wider);
         if (bound == Bound::upper) alpha = std::max(-infinite, found.value - margin);
         if (bound == Bound::lower) beta = std::min(infinite, found.value + margin);
     }

@@ -12,6 +12,7 @@
 #include "games/position.h"
 #include "search/busy_boards.h"
 #include "search/clock.h"
+#include "search/constants.h"
 #include "search/endgame.h"
 #include "search/finding.h"
 #include "search/limits.h"
@@ -42,6 +43,7 @@ struct SharedSearch {
     RepetitionSolver* repetition_solver;
     Clock& clock;
     const Limits& limits;
+    const SearchConstants& constants;
     bool selective;              ///< whether it prunes and reduces
     std::uint64_t salt;          ///< keeps the findings of different rules apart
     std::vector<Tally> tallies;  ///< one for each worker
@@ -83,6 +85,12 @@ private:
         bool is_sure = true;     ///< it does not give up what can be forced
         std::vector<Move> line{};
     };
+
+    /// Those of this search where they can be tuned; the built-in ones cost nothing.
+    const SearchConstants& constants() const {
+        if constexpr (is_tuning_build) return shared_.constants;
+        return built_in_constants;
+    }
 
     // The root: worker.cpp.
     void take_root(const Position& root);

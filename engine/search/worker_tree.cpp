@@ -96,10 +96,11 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
         (shared_.selective || known->depth == depth) && settles(*known, alpha, beta))
         return {known->value, Finding::nothing, !known->proved};
     auto best_move = known ? known->move : std::nullopt;
-    if (!best_move && shared_.selective) depth = without_a_move(depth);
-    if (!is_pv && depth <= last_safe_depth && shared_.selective) {
+    if (!best_move && shared_.selective) depth = without_a_move(constants(), depth);
+    if (!is_pv && may_be_safe(constants(), depth) && shared_.selective) {
         const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
-        if (opinion - safety_margin(depth) >= beta) return {opinion, Finding::nothing, true};
+        if (opinion - safety_margin(constants(), depth) >= beta)
+            return {opinion, Finding::nothing, true};
     }
     Finding found = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
@@ -142,7 +143,7 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
             continue;
         }
         const BusyBoards::Visit visit(shared_.busy_boards, key);
-        const int less = quiet && shared_.selective ? reduction(depth, place) : 0;
+        const int less = quiet && shared_.selective ? reduction(constants(), depth, place) : 0;
         const Finding found =
             follow_in_window(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
@@ -165,17 +166,19 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
 template <Game G>
 void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
                              int depth, int ply) {
-    memory_.reward(side, board, candidates.order[at(tried)].move, depth, ply);
+    const int bonus = history_bonus(constants(), depth);
+    memory_.reward(side, board, candidates.order[at(tried)].move, bonus, ply);
     for (int i = 0; i < tried; ++i)
         if (const auto& before = candidates.order[at(i)]; !before.skipped)
-            memory_.punish(side, board, before.move, depth);
+            memory_.punish(side, board, before.move, bonus);
 }
 
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
 bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& best) const {
-    if (depth > last_futile_depth || !shared_.selective) return false;
-    const int hope = step.gain * seed_value + futility_margin(depth) - evaluation_(step.board);
+    if (!may_be_futile(constants(), depth) || !shared_.selective) return false;
+    const int hope =
+        step.gain * seed_value + futility_margin(constants(), depth) - evaluation_(step.board);
     if (hope > alpha || game_.moves(step.board).empty()) return false;
     best.value = std::max(best.value, hope);
     return true;

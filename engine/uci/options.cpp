@@ -112,18 +112,35 @@ std::string declaration(const Option& option) {
     return head + "combo" + initial + choices;
 }
 
+Result<int> number_within(int min, int max, std::string_view value) {
+    const auto number = parse_number(value);
+    if (number && min <= *number && *number <= max) return *number;
+    return Error{"must be a number from " + std::to_string(min) + " to " + std::to_string(max)};
+}
+
 /// The number that the value of a spin or a check is.
 Result<int> number_value(const Option& option, std::string_view value) {
-    if (option.type == Type::check) {
-        if (equal_ignoring_case(value, "true")) return 1;
-        if (equal_ignoring_case(value, "false")) return 0;
-        return Error{"must be true or false"};
-    }
-    const auto number = parse_number(value);
-    if (!number || *number < option.min || *number > option.max)
-        return Error{"must be a number from " + std::to_string(option.min) + " to " +
-                     std::to_string(option.max)};
-    return *number;
+    if (option.type == Type::spin) return number_within(option.min, option.max, value);
+    if (equal_ignoring_case(value, "true")) return 1;
+    if (equal_ignoring_case(value, "false")) return 0;
+    return Error{"must be true or false"};
+}
+
+/// The constants of the search that are options of this build.
+std::span<const SearchConstant> tunable_constants() {
+    return is_tuning_build ? search_constants() : std::span<const SearchConstant>();
+}
+
+Error unchanged(std::string_view option, const std::string& why) {
+    return {"option " + std::string(option) + " stays as it was: " + why};
+}
+
+Result<Consequence> set_constant(SearchConstants& constants, const SearchConstant& constant,
+                                 std::string_view value) {
+    const auto number = number_within(constant.min, constant.max, value);
+    if (!number) return unchanged(constant.name, in_quotes(value) + ' ' + number.error());
+    constants.*constant.value = *number;
+    return Consequence::clear_hash;
 }
 
 }  // namespace
@@ -131,6 +148,10 @@ Result<int> number_value(const Option& option, std::string_view value) {
 std::string option_declarations() {
     std::string lines;
     for (const auto& option : option_table) lines += declaration(option) + '\n';
+    for (const auto& constant : tunable_constants())
+        lines += "option name " + std::string(constant.name) + " type spin default " +
+                 std::to_string(constant.built_in()) + " min " + std::to_string(constant.min) +
+                 " max " + std::to_string(constant.max) + '\n';
     return lines;
 }
 
@@ -152,12 +173,14 @@ Result<Consequence> set_option(Options& options, std::string_view arguments) {
     }
     while (!value.empty() && words(value.substr(value.size() - 1)).empty()) value.remove_suffix(1);
 
-    const auto* option = std::ranges::find_if(
-        option_table, [&](const Option& o) { return equal_ignoring_case(o.name, name); });
+    const auto is_meant = [&](const auto& o) { return equal_ignoring_case(o.name, name); };
+    const auto constants = tunable_constants();
+    if (const auto constant = std::ranges::find_if(constants, is_meant);
+        constant != constants.end())
+        return set_constant(options.constants, *constant, value);
+    const auto* option = std::ranges::find_if(option_table, is_meant);
     if (option == option_table.end()) return Error{"there is no option " + in_quotes(name)};
-    const auto fail = [&](const std::string& why) {
-        return Error{"option " + std::string(option->name) + " stays as it was: " + why};
-    };
+    const auto fail = [&](const std::string& why) { return unchanged(option->name, why); };
     int number = 0;
     if (option->type == Type::spin || option->type == Type::check) {
         const auto parsed = number_value(*option, value);

@@ -9,6 +9,7 @@
 #include "base/result.h"
 #include "eval/opinion.h"
 #include "games/rules.h"
+#include "search/constants.h"
 
 namespace krou {
 
@@ -22,6 +23,7 @@ struct Options {
     int tablebase_seeds = 10;
     std::string tablebase_path;
     std::shared_ptr<const Opinion> opinion = built_in_opinion();
+    SearchConstants constants = {};  ///< can be set in a build made for tuning only
 };
 
 /// What has to be done once an option has been set.

@@ -53,7 +53,8 @@ Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
 void Thinker::search(const Position& position, const Limits& limits, const Options& options,
                      bool debug) {
     const auto search = [this, position, limits, opinion = options.opinion,
-                         threads = options.threads, ponder = options.ponder, debug](Clock& clock) {
+                         constants = options.constants, threads = options.threads,
+                         ponder = options.ponder, debug](Clock& clock) {
         Answer best{any_move(position, limits), {}};
         const auto listener = [&](const Progress& progress) {
             best.move = progress.line.front();
@@ -66,7 +67,8 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             const bool has_time =
                 clock.hard_ms().value_or(enough_to_make_tables_ms) >= enough_to_make_tables_ms;
             const auto tables = tables_for(position, [&] { return !has_time || clock.stopped(); });
-            const Search::Means means{*opinion, tables.get(), threads};
+            const Search::Means means{*opinion, tables.get(), threads, Selectivity::usual,
+                                      constants};
             best = search_.run(position, limits, clock, means, listener);
             if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
             clock.wait_until_wanted();

@@ -1,0 +1,70 @@
+#include "search/constants.h"
+
+#include <set>
+#include <string>
+
+#include "helpers/catch.h"
+#include "helpers/from_text.h"
+#include "helpers/talk.h"
+#include "search/search.h"
+
+namespace krou {
+
+namespace {
+
+/// Nodes of a search by these constants.
+std::uint64_t nodes_with(const SearchConstants& constants) {
+    const Weights weights;
+    Limits limits;
+    limits.depth = 12;
+    Clock clock(limits, 0);
+    Search search(1);
+    std::uint64_t nodes = 0;
+    search.run(played("oware", ""), limits, clock,
+               {weights, nullptr, 1, Selectivity::usual, constants},
+               [&](const Progress& progress) { nodes = progress.nodes; });
+    return nodes;
+}
+
+}  // namespace
+
+TEST_CASE("each constant of the search has a line with a name and a step of its own", "[search]") {
+    std::set<std::string> names;
+    SearchConstants changed;
+    for (const auto& constant : search_constants()) {
+        INFO(constant.name);
+        CHECK(names.insert(std::string(constant.name)).second);
+        CHECK(constant.step > 0);
+        CHECK(constant.step < constant.max - constant.min);
+        CHECK(changed.*constant.value == constant.built_in());
+        ++(changed.*constant.value);
+    }
+}
+
+TEST_CASE("the search goes by other constants in a build made for tuning only", "[search]") {
+    const auto usual = nodes_with({});
+    for (const auto& constant : search_constants()) {
+        INFO(constant.name);
+        SearchConstants changed;
+        changed.*constant.value = constant.min;
+        CHECK((nodes_with(changed) != usual) == is_tuning_build);
+    }
+}
+
+TEST_CASE("the constants are options in a build made for tuning only", "[options]") {
+    Talk talk;
+    const auto declared = beginning(talk.say({"uci"}), "option name FutilityMargin ");
+    const auto set = talk.say({"setoption name futilitymargin value 1"});
+    const auto out_of_range = talk.say({"setoption name FutilityMargin value -1"});
+    if (is_tuning_build) {
+        CHECK(declared == Lines{"option name FutilityMargin type spin default 400 min 0 max 3000"});
+        CHECK(set.empty());
+        CHECK(out_of_range == Lines{"info string error: option FutilityMargin stays as it was: "
+                                    "'-1' must be a number from 0 to 3000"});
+    } else {
+        CHECK(declared.empty());
+        CHECK(set == Lines{"info string error: there is no option 'futilitymargin'"});
+    }
+}
+
+}  // namespace krou
