@@ -8,6 +8,7 @@
 #include "tune/grade.h"
 #include "tune/openings.h"
 #include "tune/samples.h"
+#include "tune/tuning.h"
 
 namespace krou::tune {
 
@@ -23,6 +24,7 @@ constexpr std::array entries = {
           samples_task},
     Entry{"fit", "Learns a network, or the weights of features, from samples.", fit_task},
     Entry{"grade", "Tells how many seeds per move engines lose against perfect play.", grade_task},
+    Entry{"spsa", "Tunes weights, or options of an engine, by games.", spsa_task},
 };
 
 }  // namespace

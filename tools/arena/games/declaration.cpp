@@ -46,6 +46,7 @@ Declaration parse_declaration(std::string_view line) {
     const auto found = words(line.substr(type + 6));
     if (!found.empty()) option.type = found.front();
     for (std::size_t i = 1; i + 1 < found.size(); ++i) {
+        if (found[i] == "default") option.initial = parse_number<std::int64_t>(found[i + 1]);
         if (found[i] == "min") option.least = parse_number<std::int64_t>(found[i + 1]);
         if (found[i] == "max") option.most = parse_number<std::int64_t>(found[i + 1]);
         if (found[i] == "var") option.choices.emplace_back(found[i + 1]);

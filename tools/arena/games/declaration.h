@@ -14,7 +14,8 @@ namespace krou::arena {
 /// An option as an engine declares it.
 struct Declaration {
     std::string name;
-    std::string type;  ///< check, spin, combo, button or string
+    std::string type;                     ///< check, spin, combo, button or string
+    std::optional<std::int64_t> initial;  ///< of a spin
     std::optional<std::int64_t> least;
     std::optional<std::int64_t> most;
     std::vector<std::string> choices;  ///< of a combo

@@ -1,0 +1,20 @@
+#include "common/format.h"
+
+#include "helpers/catch.h"
+
+namespace krou {
+
+TEST_CASE("numbers are formatted as printf does, however long", "[format]") {
+    CHECK(format("%5.1f %%", 2.25) == "  2.2 %");
+    CHECK(format("%s", std::string(1000, 'x').c_str()) == std::string(1000, 'x'));
+}
+
+TEST_CASE("durations are told in the unit that fits, and rounded up", "[format]") {
+    CHECK(duration_text(0) == "0 s");
+    CHECK(duration_text(0.1) == "1 s");
+    CHECK(duration_text(59.5) == "1:00 min");
+    CHECK(duration_text(185) == "3:05 min");
+    CHECK(duration_text(3600 + 7 * 60) == "1:07 h");
+}
+
+}  // namespace krou

@@ -1,0 +1,128 @@
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include "eval/weights.h"
+#include "helpers/arena_records.h"
+#include "helpers/arena_run.h"
+#include "helpers/catch.h"
+#include "helpers/from_text.h"
+
+namespace krou {
+
+namespace {
+
+Lines spsa(const std::string& state, const Lines& more) {
+    return Lines{"spsa",
+                 "-engine",
+                 std::string("cmd=") + KROU_BINARY,
+                 "option.TablebaseSeeds=0",
+                 "option.Hash=1",
+                 "-each",
+                 "nodes=30",
+                 "-variant",
+                 "oware:pits=3",
+                 "--state",
+                 state,
+                 "-pairs",
+                 "2"} +
+           more;
+}
+
+const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware.tempo"};
+
+}  // namespace
+
+TEST_CASE("tuning by games gives the same at any number of games at once", "[tune]") {
+    const Folder folder;
+    const auto weights = folder.file("weights.txt");
+    const auto run = run_tune(
+        spsa(folder.file("a.json"), two_weights + Lines{"-iterations", "5", "-weights", weights}));
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    CHECK(run.lines("After 5 of 5 iterations:").size() == 1);
+    const auto lines = run.lines("  oware.mobility ");
+    REQUIRE(lines.size() == 1);
+    const auto state = content(folder.file("a.json"));
+    check_says(state, "\"iteration\": 5,");
+    const auto parsed = parse_weights(content(weights));
+    REQUIRE(parsed);
+    CHECK((*parsed)[WeightId::oware_mobility] != 0);
+    check_says(lines[0],
+               "  oware.mobility " + std::to_string((*parsed)[WeightId::oware_mobility]) + "  (");
+    CHECK((*parsed)[WeightId::oware_home] == Weights()[WeightId::oware_home]);
+
+    const auto beside = run_tune(
+        spsa(folder.file("b.json"), two_weights + Lines{"-iterations", "5", "-concurrency", "2"}));
+    CHECK(content(folder.file("b.json")) == state);
+    // Nothing else is left behind.
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
+}
+
+TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
+    using namespace std::chrono_literals;
+    const Folder folder;
+    const Lines more = two_weights + Lines{"-iterations", "12"};
+    REQUIRE(run_tune(spsa(folder.file("whole.json"), more)).exit_code == 0);
+    const auto state = folder.file("parts.json");
+    Process part(KROU_TUNE_BINARY, spsa(state, more));
+    while (content(state).find("\"iteration\"") == std::string::npos ||
+           content(state).find("\"iteration\": 0,") != std::string::npos)
+        std::this_thread::sleep_for(5ms);
+    part.send(SIGINT);
+    const auto lines = part.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(part.exit_code(10s * slowdown) == 1);
+    CHECK(beginning(*lines, "After ").size() == 1);
+    CHECK(content(state) != content(folder.file("whole.json")));
+    REQUIRE(run_tune(spsa(state, more)).exit_code == 0);
+    CHECK(content(state) == content(folder.file("whole.json")));
+    const auto other = run_tune(spsa(state, more + Lines{"-seed", "2"}));
+    check_says(other.output, "it was begun with other settings: seed was '1' and is '2'");
+}
+
+TEST_CASE("options of any engine are tuned", "[tune]") {
+    const Folder folder;
+    const auto file = folder.file("parameters.txt");
+    write(file, "Hash 3 1 9 2\n");
+    const auto run = run_tune(Lines{"spsa", "-each", "nodes=1", "-state", folder.file("state"),
+                                    "-iterations", "2", "-pairs", "1", "-parameters", file} +
+                              mock("mock"));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    // Its play does not depend on it.
+    CHECK(run.lines("  option.Hash=3  (3.00, began at 3)").size() == 1);
+}
+
+TEST_CASE("what cannot be tuned is refused with a sentence", "[tune]") {
+    const Folder folder;
+    const Lines line{"spsa", "-state", folder.file("state"), "-iterations", "1", "-pairs", "1"};
+    const Lines limit{"-each", "nodes=1"};
+    const Lines hash{"-parameter", "Hash"};
+    const auto nowhere = folder.file("nowhere.txt");
+    struct Wrong {
+        Lines more;
+        std::string said;
+    };
+    const std::vector<Wrong> all = {
+        {mock("a") + mock("b") + limit + hash, "-engine: one is tuned"},
+        {mock("a") + hash, "-engine: 'a' has no limit"},
+        {mock("a") + limit, "--parameter or --parameters says what to tune"},
+        {mock("a") + limit + Lines{"-parameter", "Hush"}, "--parameter: 'Hush' is no weight"},
+        {mock("a") + limit + Lines{"-parameter", "Hash", "hash"}, "--parameter: hash stands twice"},
+        {mock("a") + limit + Lines{"-parameter", "oware.tempo"}, "-engine: has no option EvalFile"},
+        {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights: none of the parameters"},
+        {mock("a") + limit + hash + Lines{"-openings", "random", "plise=3"},
+         "option -openings: unknown word after -openings: 'plise'; did you mean plies?"},
+        {mock("a") + limit + Lines{"option.EvalFile=" + nowhere}, in_quotes(nowhere) + ": "},
+        {mock("a", "crash=3") + limit + hash, "an engine failed: crash: crashed with signal 9"},
+    };
+    for (const auto& wrong : all) {
+        const auto run = run_tune(line + wrong.more);
+        INFO(run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(run.output.starts_with("krou-tune: " + wrong.said));
+    }
+}
+
+}  // namespace krou
