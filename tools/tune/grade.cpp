@@ -1,7 +1,7 @@
 #include "tune/grade.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <limits>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -148,8 +148,9 @@ std::optional<Error> run(const GradeOrder& order, std::ostream& out) {
     if (!marks) return Error{marks.error()};
     const Grades grades{*examinees, *exercises, *marks};
     out << grade_text(grades);
-    if (supervision.stop.is_raised()) out << "\nInterrupted: not all boards were asked about\n";
-    return write_json(order, grades);
+    if (auto error = write_json(order, grades)) return error;
+    if (!supervision.stop.is_raised()) return std::nullopt;
+    return Error{"interrupted: not all boards were asked about"};
 }
 
 }  // namespace
