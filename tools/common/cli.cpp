@@ -82,6 +82,8 @@ public:
     Result<Wish> read();
 
 private:
+    Result<Wish> read_rest(std::string_view argument);
+    const Option* find_option(std::string_view argument) const;
     std::optional<Error> read_option(std::string_view argument);
     std::optional<Error> read_operand(std::string_view argument);
     Result<std::vector<std::string_view>> values_of(const Option& option,
@@ -108,6 +110,7 @@ Result<Wish> Reader::read() {
             continue;
         }
         const bool names_option = !only_operands && argument.size() > 1 && argument[0] == '-';
+        if (names_option && command_.rest && !find_option(argument)) return read_rest(argument);
         const auto error = names_option ? read_option(argument) : read_operand(argument);
         if (error) return *error;
     }
@@ -115,12 +118,30 @@ Result<Wish> Reader::read() {
     return Wish::run;
 }
 
+/// What begins with this argument.
+Result<Wish> Reader::read_rest(std::string_view argument) {
+    std::vector<std::string_view> words{argument};
+    words.insert(words.end(), left_.begin(), left_.end());
+    for (const auto word : words)
+        if (const auto asked = question(word)) return *asked;
+    if (const auto error = missing()) return *error;
+    if (const auto error = std::get<TakeWords>(command_.rest->take)(words)) return *error;
+    return Wish::run;
+}
+
+/// Null when there is none that is called so.
+const Option* Reader::find_option(std::string_view argument) const {
+    const auto word = argument.substr(0, argument.find('='));
+    const auto found = std::ranges::find_if(
+        command_.options, [&](const auto& option) { return as_known(word) == typed(option); });
+    return found == command_.options.end() ? nullptr : &*found;
+}
+
 std::optional<Error> Reader::read_option(std::string_view argument) {
     const auto equals = argument.find('=');
     const auto word = argument.substr(0, equals);
-    const auto found = std::ranges::find_if(
-        command_.options, [&](const auto& option) { return as_known(word) == typed(option); });
-    if (found == command_.options.end()) return no_option(word, command_.options);
+    const Option* found = find_option(argument);
+    if (found == nullptr) return no_option(word, command_.options);
 
     std::optional<std::string_view> attached;
     if (equals != std::string_view::npos) attached = argument.substr(equals + 1);
@@ -182,7 +203,10 @@ std::optional<Error> Reader::missing() const {
 
 std::string help_line(const std::string& head, const std::string& purpose) {
     constexpr std::size_t width = 18;
-    const auto blanks = head.size() < width ? width - head.size() : 1;
+    // A mark of three bytes is one letter wide.
+    const auto letters =
+        head.size() - 2 * static_cast<std::size_t>(std::ranges::count(head, '\xe2'));
+    const auto blanks = letters < width ? width - letters : 1;
     return "  " + head + std::string(blanks, ' ') + purpose + '\n';
 }
 
@@ -266,6 +290,7 @@ std::string help(const Command& command) {
     };
     for (const auto& option : command.options) add(shown(option), option);
     for (const auto& operand : command.operands) add(operand.name, operand);
+    if (command.rest) add(command.rest->name + " …", *command.rest);
     for (const auto& asked : questions)
         lines += help_line(std::string(asked.option), asked.purpose);
     return usage + "\n\n" + command.purpose + "\n\n" + lines;

@@ -35,6 +35,8 @@ struct Command {
     std::vector<Option> options;
     /// Words without hyphens, in this order; one that takes words takes all that are left.
     std::vector<Option> operands = {};
+    /// Takes all words from the first option on that is none of these, if there are any.
+    std::optional<Option> rest = {};
 };
 
 /// Ways to take a value: as it is, as a number within limits, or as said by a flag.

@@ -10,11 +10,12 @@ namespace krou::cli {
 namespace {
 
 std::string help(const Program& program) {
-    constexpr std::size_t width = 10;
+    std::size_t width = 10;
+    for (const auto& entry : program.entries) width = std::max(width, entry.name.size() + 2);
     std::string text = "usage: " + program.name + " COMMAND ...\n\n" + program.purpose + "\n\n";
     for (const auto& entry : program.entries) {
         std::string name(entry.name);
-        name.resize(std::max(width, name.size() + 1), ' ');
+        name.resize(width, ' ');
         text += "  " + name + entry.purpose + '\n';
     }
     return text + '\n' + program.name + " COMMAND --help tells more; " + program.name +
@@ -23,8 +24,8 @@ std::string help(const Program& program) {
 
 }  // namespace
 
-std::optional<Error> run(const Command& command, const Work& work,
-                         std::span<const std::string_view> arguments, std::ostream& out) {
+Ended run(const Command& command, const Work& work, std::span<const std::string_view> arguments,
+          std::ostream& out) {
     const auto wish = parse(command, arguments);
     if (!wish) return Error{wish.error() + " (" + command.name + " --help tells more)"};
     switch (*wish) {
@@ -33,11 +34,10 @@ std::optional<Error> run(const Command& command, const Work& work,
         case Wish::version:
             out << version_text(command.name.substr(0, command.name.find(' '))) << '\n';
     }
-    return std::nullopt;
+    return 0;
 }
 
-std::optional<Error> run(const Program& program, std::span<const std::string_view> arguments,
-                         std::ostream& out) {
+Ended run(const Program& program, std::span<const std::string_view> arguments, std::ostream& out) {
     std::vector<std::string> names;
     std::string listed;
     for (const auto& entry : program.entries) {
@@ -48,7 +48,7 @@ std::optional<Error> run(const Program& program, std::span<const std::string_vie
     const auto word = arguments.front();
     if (const auto asked = question(word == "help" ? "--help" : word)) {
         out << (*asked == Wish::help ? help(program) : version_text(program.name) + '\n');
-        return std::nullopt;
+        return 0;
     }
     if (word.starts_with('-')) return no_option(word, {});
     const auto entry = std::ranges::find(program.entries, word, &Entry::name);
@@ -57,7 +57,7 @@ std::optional<Error> run(const Program& program, std::span<const std::string_vie
                      suggestion(word, names)};
     Task task = entry->task();
     const Command command{program.name + ' ' + std::string(entry->name), entry->purpose,
-                          std::move(task.options), std::move(task.operands)};
+                          std::move(task.options), std::move(task.operands), std::move(task.rest)};
     return run(command, task.work, arguments.subspan(1), out);
 }
 

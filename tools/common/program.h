@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
@@ -14,13 +15,24 @@
 /// What a tool does when it is started, from its tables of commands and options.
 namespace krou::cli {
 
-using Work = std::function<std::optional<Error>(std::ostream&)>;
+/// How a program ends: because of what is wrong, or else with an exit code.
+struct Ended {
+    Ended(int code) : exit_code(code) {}
+    Ended(std::optional<Error> what) : error(std::move(what)), exit_code(error ? 1 : 0) {}
+    Ended(Error what) : Ended(std::optional(std::move(what))) {}
+
+    std::optional<Error> error;
+    int exit_code;
+};
+
+using Work = std::function<Ended(std::ostream&)>;
 
 /// What a command takes, and then does with it.
 struct Task {
     std::vector<Option> options;
     std::vector<Option> operands;
     Work work;
+    std::optional<Option> rest = {};
 };
 
 struct Entry {
@@ -37,9 +49,8 @@ struct Program {
 };
 
 /// Does the work, or prints the help or the version, as the arguments say.
-std::optional<Error> run(const Command& command, const Work& work,
-                         std::span<const std::string_view> arguments, std::ostream& out);
-std::optional<Error> run(const Program& program, std::span<const std::string_view> arguments,
-                         std::ostream& out);
+Ended run(const Command& command, const Work& work, std::span<const std::string_view> arguments,
+          std::ostream& out);
+Ended run(const Program& program, std::span<const std::string_view> arguments, std::ostream& out);
 
 }  // namespace krou::cli

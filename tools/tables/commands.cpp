@@ -112,7 +112,8 @@ std::optional<Error> run_command(std::span<const std::string_view> arguments, st
                      "Makes tables of all endings with few seeds, checks them, and answers from "
                      "them.",
                      entries},
-                    arguments, out);
+                    arguments, out)
+        .error;
 }
 
 }  // namespace krou

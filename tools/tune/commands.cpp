@@ -29,7 +29,7 @@ constexpr std::array entries = {
 
 }  // namespace
 
-std::optional<Error> run_command(std::span<const std::string_view> arguments, std::ostream& out) {
+cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     return cli::run({"krou-tune",
                      "Learns evaluations from games and endgame tables, and pits them against each "
                      "other.",

@@ -17,10 +17,10 @@ int fail(std::string_view why) {
 int run(int argc, char** argv) {
     std::ios::sync_with_stdio(false);
     const std::vector<std::string_view> arguments(argv + 1, argv + argc);
-    const auto failed = krou::tune::run_command(arguments, std::cout);
+    const auto ended = krou::tune::run_command(arguments, std::cout);
     std::cout.flush();
-    if (failed) return fail(failed->text);
-    return std::cout ? 0 : fail("cannot write the output");
+    if (ended.error) return fail(ended.error->text);
+    return std::cout ? ended.exit_code : fail("cannot write the output");
 }
 
 }  // namespace

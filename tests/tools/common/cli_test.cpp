@@ -87,6 +87,32 @@ TEST_CASE("an option of several words takes those up to the next, and may stand 
           "option --part has no value: it is --part WORDS");
 }
 
+TEST_CASE("what a command passes on begins with the first option that is not its own", "[cli]") {
+    Understood result;
+    auto command = command_for(result);
+    std::vector<std::string> passed;
+    const auto take = [&](std::span<const std::string_view> given) -> std::optional<Error> {
+        passed.assign(given.begin(), given.end());
+        if (passed.front() == "-none") return Error{"there is none"};
+        return std::nullopt;
+    };
+    command.rest = cli::Option{"FLAGS", "", "for another program", take};
+    const auto said = [&](std::string_view line) {
+        const auto wish = cli::parse(command, words(line));
+        return wish ? "" : wish.error();
+    };
+    CHECK(said("--count 4 f -each x --count 5 y=z -- -4").empty());
+    CHECK(passed == std::vector<std::string>{"-each", "x", "--count", "5", "y=z", "--", "-4"});
+    CHECK(result.count == 4);
+    CHECK(said("--count 4 f -none") == "there is none");
+    CHECK(said("--count 4 -each f") == "FILE is missing: what to copy");
+    CHECK(*cli::parse(command, words("--count 4 f -each --help")) == cli::Wish::help);
+    check_says(cli::help(command), "FILE [FLAGS …]\n");
+    passed.clear();
+    CHECK(said("-count 5 f").empty());
+    CHECK(passed.empty());
+}
+
 TEST_CASE("a wrong command line is refused with what is wrong and what was meant", "[cli]") {
     struct Wrong {
         const char* line;

@@ -31,8 +31,9 @@ constexpr std::array entries{cli::Entry{"copy", "Copies.", copy_task},
 /// What a program of two commands prints, or its complaint.
 std::string said(std::string_view line) {
     std::ostringstream out;
-    const auto error = cli::run({"tool", "Does things.", entries}, words(line), out);
-    return error ? error->text : out.str();
+    const auto ended = cli::run({"tool", "Does things.", entries}, words(line), out);
+    CHECK(ended.exit_code == (ended.error ? 1 : 0));
+    return ended.error ? ended.error->text : out.str();
 }
 
 }  // namespace

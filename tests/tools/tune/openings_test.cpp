@@ -20,7 +20,7 @@ std::string refusal(const std::string& line, const std::string& path) {
     auto arguments = words(all);
     arguments.insert(arguments.end(), {"--out", path});
     std::ostringstream out;
-    const auto refused = run_command(arguments, out);
+    const auto refused = run_command(arguments, out).error;
     return refused ? refused->text : "";
 }
 
