@@ -5,6 +5,7 @@
 
 #include "common/program.h"
 #include "tune/fit.h"
+#include "tune/compare.h"
 #include "tune/grade.h"
 #include "tune/openings.h"
 #include "tune/samples.h"
@@ -25,6 +26,9 @@ constexpr std::array entries = {
     Entry{"fit", "Learns a network, or the weights of features, from samples.", fit_task},
     Entry{"grade", "Tells how many seeds per move engines lose against perfect play.", grade_task},
     Entry{"spsa", "Tunes weights, or options of an engine, by games.", spsa_task},
+    Entry{"compare", "Tests by games whether evaluation A is stronger than evaluation B.",
+          compare_task},
+    Entry{"tournament", "Plays each evaluation of a folder against each other.", tournament_task},
 };
 
 }  // namespace

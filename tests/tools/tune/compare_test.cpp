@@ -1,0 +1,136 @@
+#include <csignal>
+#include <fstream>
+
+#include "helpers/arena_records.h"
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+
+namespace krou {
+
+namespace {
+
+const std::string material = KROU_SOURCE_DIR "/tools/weights/material.txt";
+
+Lines few_nodes(const Lines& more = {}) {
+    return Lines{"-each", "nodes=50", "option.TablebaseSeeds=0", "option.Hash=1"} + more;
+}
+
+/// What is said of the scores, from the first line with this head to an empty one.
+std::string score_of(const Run& run, const std::string& head) {
+    const auto begin = run.output.rfind(head);
+    INFO(run.output);
+    REQUIRE(begin != std::string::npos);
+    return run.output.substr(begin, run.output.find("\n\n", begin) - begin);
+}
+
+/// A folder of three evaluations.
+void write_evaluations(const Folder& folder) {
+    write(folder.file("left.txt"), "oware.place1 100\n");
+    write(folder.file("none.txt"), content(material));
+    write(folder.file("right.txt"), "oware.place6 100\n");
+    write(folder.file(".hidden"), "no evaluation");
+    std::filesystem::create_directory(folder / "folder");
+}
+
+}  // namespace
+
+TEST_CASE("two evaluations are compared by a test of the arena", "[tune]") {
+    const auto run = run_tune(Lines{"compare", "built-in", material} +
+                              few_nodes({"--sprt", "elo0=0", "elo1=200"}));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, "Openings: random plies=8, seed 1\n");
+    check_says(run.output, "\n  material: Krou " KROU_VERSION ", option.EvalFile=" + material);
+    check_says(run.output, "\nResults of built-in against material (oware)\n");
+    check_says(run.output, "[0.00, 200.00] normalized\nSPRT: H1 accepted\n");
+}
+
+TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    const auto run = run_tune(Lines{"compare", material, material, "-rounds", "2", "-variant",
+                                    "kalah", "-openings", "random", "plies=3", "-record", record} +
+                              few_nodes());
+    CHECK(run.exit_code == 0);
+    const auto head = lines_of(content(record)).front();
+    for (const auto* text : {R"("variant":"kalah")", R"("rounds":2)", R"("random plies=3")",
+                             R"("engines":["material","material-2"])", "\"nodes=50 option."})
+        check_says(head, text);
+}
+
+TEST_CASE("another engine can play with the evaluations, or one for each", "[tune]") {
+    const auto compared = [&](const Lines& engines) {
+        return run_tune(
+            Lines{"compare", "built-in", "built-in", "-each", "nodes=1", "-rounds", "1"} + engines);
+    };
+    const auto one = compared(mock("x"));
+    check_says(one.output, "\n  x: mock");
+    check_says(one.output, "\n  x-2: mock");
+    const auto two = compared(mock("x") + Lines{"-engine", "option.Hash=1"});
+    check_says(two.output, "\n  x: mock");
+    check_says(two.output, "\n  built-in: Krou " KROU_VERSION);
+    CHECK(compared(mock("x") + mock("y") + mock("z")).output ==
+          "krou-tune: -engine stands once for all evaluations, or once for each of 2\n");
+}
+
+TEST_CASE("each evaluation of a folder plays each other", "[tune]") {
+    const Folder folder;
+    write_evaluations(folder);
+    const auto tournament = [&](const Lines& more) {
+        return run_tune(Lines{"tournament", folder.path().string(), "-rounds", "4"} +
+                        few_nodes(more));
+    };
+    const auto run = tournament({});
+    CHECK(run.exit_code == 0);
+    const auto score = score_of(run, "\nRank ");
+    for (const auto* name : {" left ", " none ", " right "}) check_says(score, name);
+    check_says(run.output, "\nPoints ");
+    const Folder records;
+    for (const Lines& part : {Lines{"-range", "1-9"}, Lines{"-range", "10-24"}})
+        CHECK(tournament(part + Lines{"-record", records.file(part[1])}).exit_code == 0);
+    const auto merged =
+        run_tune({"tournament", "--merge", records.file("1-9"), records.file("10-24")});
+    CHECK(merged.exit_code == 0);
+    CHECK(score_of(merged, "\nRank ") == score);
+    check_says(merged.output, "\nPoints ");
+}
+
+TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
+    const Folder folder;
+    write_evaluations(folder);
+    const auto refused = [](const Lines& line, const std::string& said) {
+        const auto run = run_tune(line);
+        INFO(run.output);
+        CHECK(run.exit_code == 1);
+        CHECK(run.output.starts_with("krou-tune: " + said));
+    };
+    const auto place = folder.path().string();
+    refused({"compare", "built-in", folder.file("nothing")},
+            "'" + folder.file("nothing") + "' cannot be read: ");
+    write(folder.file("strange.txt"), "oware.place1 nine\n");
+    const auto strange = "'" + folder.file("strange.txt") + "' is no evaluation: ";
+    refused({"compare", folder.file("strange.txt"), "built-in"}, strange);
+    refused({"tournament", place}, strange);
+    refused({"tournament", (folder / "folder").string()},
+            "'" + (folder / "folder").string() + "' holds 0 evaluations, and a tournament is of");
+    refused({"tournament", folder.file("none")}, "'" + folder.file("none") + "': No such file");
+    refused({"tournament"}, "DIR is missing: where the evaluations lie");
+    refused({"tournament", place, "--merge", "r"}, "-merge reads records, and no folder");
+    refused({"compare", "built-in"}, "B is missing: the one that it is compared with");
+    refused({"compare", material, material, "--ruonds", "3"},
+            "unknown option: '-ruonds'; did you mean -rounds?");
+}
+
+TEST_CASE("who interrupts a comparison gets its report, and the code of the arena", "[tune]") {
+    using namespace std::chrono_literals;
+    Process tune(KROU_TUNE_BINARY, Lines{"compare", material, material} + few_nodes());
+    REQUIRE(tune.until("Finished game 1 ", 20s * slowdown));
+    tune.send(SIGINT);
+    const auto lines = tune.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "SPRT: undecided").size() == 1);
+    CHECK(lines->back() == "Interrupted; with -record FILE it could be resumed");
+    CHECK(tune.exit_code(20s * slowdown) == 130);
+}
+
+}  // namespace krou
