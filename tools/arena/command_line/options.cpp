@@ -112,7 +112,7 @@ std::string help_text() {
     std::string text =
         "krou-arena plays engines against each other, as in\n"
         "  krou-arena -engine cmd=./new -engine cmd=./old -each tc=10+0.1 -rounds 500\n"
-        "      -openings random plies=8 -concurrency 2 -recover\n\n";
+        "      -openings file=openings.txt -concurrency 2 -recover\n\n";
     for (const auto& flag : flags())
         text += help_line(std::string(flag.name) + ' ' + std::string(flag.values), flag.help,
                           flag.unit, flag.initial);

@@ -52,13 +52,12 @@ const char* const lines =
 }  // namespace
 
 TEST_CASE("the openings of the experiments are legal and differ", "[arena]") {
-    for (const auto& [spec, count] : std::vector<std::pair<std::string, std::size_t>>{
-             {"oware", 3000}, {"kalah", 500}, {"awari", 500}}) {
+    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
         INFO(spec);
         const auto source = from(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
         const auto openings = make_openings(source, variant(spec), 1, 10000, StopSignal());
         REQUIRE(openings);
-        CHECK(openings->size() == count);
+        CHECK(openings->size() == 1000);
     }
 }
 
