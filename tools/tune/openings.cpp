@@ -1,7 +1,6 @@
 #include "tune/openings.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
