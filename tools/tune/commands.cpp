@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "common/program.h"
-#include "tune/fit.h"
 #include "tune/compare.h"
+#include "tune/fit.h"
 #include "tune/grade.h"
 #include "tune/openings.h"
 #include "tune/samples.h"

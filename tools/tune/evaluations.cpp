@@ -3,33 +3,23 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
-#include "eval/weights.h"
 
 namespace krou::tune {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-/// Why the engine would not play with it, if so.
-std::optional<Error> check_evaluation(const std::string& path) {
-    constexpr std::size_t largest = 1 << 20;
-    const auto text = read_text_file(path, largest);
-    if (!text) return Error{in_quotes(path) + " cannot be read: " + text.error()};
-    const auto weights = parse_weights(*text);
-    if (!weights) return Error{in_quotes(path) + " is no evaluation: " + weights.error()};
-    return std::nullopt;
-}
-
-}  // namespace
-
 Result<Evaluation> evaluation_of(const std::string& word) {
-    constexpr const char* built_in = "built-in";
-    if (word == built_in) return Evaluation{built_in, ""};
-    if (auto error = check_evaluation(word)) return *error;
-    return Evaluation{fs::path(word).stem().string(), word};
+    if (word == built_in_name) return Evaluation{built_in_name, "", built_in_opinion()};
+    const auto bytes = read_text_file(word, largest_opinion);
+    if (!bytes) return Error{in_quotes(word) + " cannot be read: " + bytes.error()};
+    const auto opinion = parse_opinion(*bytes);
+    if (!opinion) return Error{in_quotes(word) + " is no evaluation: " + opinion.error()};
+    Hash hash;
+    hash.add(*bytes);
+    return Evaluation{fs::path(word).stem().string(), word, *opinion, hash.value()};
 }
 
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {

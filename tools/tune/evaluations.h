@@ -1,10 +1,12 @@
 #pragma once
 
-#include <optional>
+#include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "eval/opinion.h"
 
 namespace krou::tune {
 
@@ -12,7 +14,12 @@ namespace krou::tune {
 struct Evaluation {
     std::string name;
     std::string file;  ///< for the option EvalFile; empty for the built-in one
+    std::shared_ptr<const Opinion> opinion;
+    std::uint64_t hash = 0;  ///< of the file; that of the built-in one is 0
 };
+
+/// What `evaluation_of` calls the one that is part of the program.
+inline constexpr const char* built_in_name = "built-in";
 
 /// The one in a file, or the one that is `built-in`. Says so if the file holds none.
 Result<Evaluation> evaluation_of(const std::string& word);

@@ -13,11 +13,12 @@
 
 #include "base/text.h"
 #include "common/file.h"
+#include "common/format.h"
 #include "common/in_order.h"
 #include "common/signals.h"
 #include "common/variant.h"
 #include "tables/library.h"
-#include "tune/evaluation.h"
+#include "tune/evaluations.h"
 #include "tune/progress.h"
 #include "tune/sample_file.h"
 #include "tune/self_play.h"
@@ -39,20 +40,21 @@ struct SamplesOrder {
     std::optional<GameRange> range;  ///< of all these games, those that are to be played
     SelfPlay play;
     std::optional<std::string> tables;
-    std::optional<std::string> evaluation;  ///< the built-in one, if not given
+    std::string evaluation = built_in_name;
     std::optional<int> threads;
     std::vector<std::string> parts;  ///< to be put together
     std::string out;
 };
 
 std::string origin_of(const SamplesOrder& order, const Tables* tables,
-                      const std::string& evaluation) {
+                      const Evaluation& evaluation) {
     const auto& how = order.play;
     return std::to_string(order.games) + " games, seed " + std::to_string(how.seed) + ", " +
            std::to_string(how.nodes) + " nodes a move, at most " +
            std::to_string(how.most_random_plies) + " random plies and then " +
            std::to_string(how.random_percent) + " % of the moves, tables of " +
-           std::to_string(tables ? tables->max_seeds() : 0) + " seeds, evaluation " + evaluation;
+           std::to_string(tables ? tables->max_seeds() : 0) + " seeds, evaluation " +
+           evaluation.name + format(" %016llx", static_cast<unsigned long long>(evaluation.hash));
 }
 
 /// Plays the games that are missing and writes them to a file beside the one that is wanted, which
@@ -85,7 +87,7 @@ private:
 };
 
 std::optional<Error> Sampling::find_means() {
-    auto evaluation = load_evaluation(order_.evaluation);
+    auto evaluation = evaluation_of(order_.evaluation);
     if (!evaluation) return Error{evaluation.error()};
     evaluation_ = *evaluation;
     TableLibrary library;
@@ -102,7 +104,7 @@ std::optional<Error> Sampling::open_file() {
                            in_quotes(unfinished_path_) + " is being written by another program");
     if (!file) return Error{file.error()};
     file_ = std::move(*file);
-    const SampleHead head{order_.play.variant, origin_of(order_, tables_.get(), evaluation_->name),
+    const SampleHead head{order_.play.variant, origin_of(order_, tables_.get(), *evaluation_),
                           range_};
     if (lseek(file_.number(), 0, SEEK_END) == 0)
         if (!write_all(file_, head.to_text())) return in_file(unfinished_path_);
