@@ -4,12 +4,12 @@
 #include <ostream>
 
 #include "common/program.h"
-#include "tune/compare.h"
-#include "tune/fit.h"
-#include "tune/grade.h"
+#include "tune/compare/compare.h"
+#include "tune/fit/fit.h"
+#include "tune/grade/grade.h"
 #include "tune/openings.h"
-#include "tune/samples.h"
-#include "tune/tuning.h"
+#include "tune/samples/samples.h"
+#include "tune/spsa/tuning.h"
 
 namespace krou::tune {
 

@@ -14,14 +14,14 @@ namespace {
 
 /// Nodes of a search by these constants.
 std::uint64_t nodes_with(const SearchConstants& constants) {
-    const Weights weights;
+    const Opinion opinion;
     Limits limits;
     limits.depth = 12;
     Clock clock(limits, 0);
     Search search(1);
     std::uint64_t nodes = 0;
     search.run(played("oware", ""), limits, clock,
-               {weights, nullptr, 1, Selectivity::usual, constants},
+               {opinion, nullptr, 1, Selectivity::usual, constants},
                [&](const Progress& progress) { nodes = progress.nodes; });
     return nodes;
 }

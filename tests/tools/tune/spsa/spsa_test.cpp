@@ -1,0 +1,163 @@
+#include "tune/spsa/spsa.h"
+
+#include <cmath>
+
+#include "common/rng.h"
+#include "helpers/catch.h"
+#include "helpers/from_text.h"
+#include "tune/spsa/spsa_file.h"
+
+namespace krou::tune {
+
+namespace {
+
+const std::vector<Parameter> parameters = {
+    {"a", 0, -1000, 1000, 50}, {"b", 300, 0, 400, 20}, {"c", 10, -100, 100, 10}};
+const std::vector<double> top = {400, 60, -40};
+
+/// Games that the one who stands higher on the hill wins more often.
+int noisy_result(const SpsaTrial& trial, Rng& rng) {
+    const auto height = [](const std::vector<double>& values) {
+        double sum = 0;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            sum -= std::pow((values[i] - top[i]) / (4 * parameters[i].step), 2);
+        return sum;
+    };
+    const double chance = 1 / (1 + std::exp(height(trial.minus) - height(trial.plus)));
+    int won = 0;
+    for (int game = 0; game < 16; ++game)
+        won += static_cast<double>(rng.below(1000)) < 1000 * chance ? 1 : -1;
+    return won;
+}
+
+SpsaState beginning_of_all() {
+    SpsaState state;
+    for (const auto& parameter : parameters) state.values.push_back(parameter.value);
+    return state;
+}
+
+void climb(const SpsaSettings& settings, int to, SpsaState& state) {
+    while (state.iteration < to) {
+        Rng rng(1000 + static_cast<std::uint64_t>(state.iteration));
+        learn(settings, parameters, noisy_result(next_trial(settings, parameters, state), rng),
+              state);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("SPSA finds the top of a noisy hill", "[tune]") {
+    SpsaSettings settings;
+    settings.iterations = 3000;
+    for (const std::uint64_t seed : {1, 2, 3}) {
+        settings.seed = seed;
+        auto state = beginning_of_all();
+        climb(settings, settings.iterations, state);
+        for (std::size_t i = 0; i < parameters.size(); ++i) {
+            INFO(parameters[i].name << " is " << state.values[i] << " with seed " << seed);
+            CHECK(std::abs(state.values[i] - top[i]) < 1.5 * parameters[i].step);
+        }
+    }
+}
+
+TEST_CASE("SPSA goes on from its file as if it had not been interrupted", "[tune]") {
+    const SpsaHead head = {{"seed", "1"}, {"engine", "a b"}};
+    SpsaSettings settings;
+    settings.iterations = 60;
+    auto whole_way = beginning_of_all();
+    climb(settings, 60, whole_way);
+    auto state = beginning_of_all();
+    climb(settings, 23, state);
+    auto read = parse_spsa(spsa_text(head, parameters, state), head, parameters);
+    REQUIRE(read);
+    CHECK(read->iteration == 23);
+    CHECK(read->values == state.values);
+    climb(settings, 60, *read);
+    CHECK(read->values == whole_way.values);
+}
+
+TEST_CASE("SPSA tries values within their ranges, as far from each other as it should", "[tune]") {
+    SpsaSettings settings;
+    settings.iterations = 100;
+    auto state = beginning_of_all();
+    int to_the_right = 0;
+    for (state.iteration = 0; state.iteration < 100; ++state.iteration) {
+        const auto trial = next_trial(settings, parameters, state);
+        const double distance = trial.plus[0] - trial.minus[0];
+        CHECK(std::abs(distance) ==
+              Approx(100 * std::pow(100 / (state.iteration + 1.0), settings.gamma)));
+        to_the_right += distance > 0;
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            for (const double value : {trial.plus[i], trial.minus[i]})
+                CHECK((parameters[i].min <= value && value <= parameters[i].max));
+    }
+    CHECK((to_the_right > 30 && to_the_right < 70));
+    for (int i = 0; i < 100; ++i) learn(settings, parameters, 1e9, state);
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        CHECK((state.values[i] == parameters[i].min || state.values[i] == parameters[i].max));
+}
+
+TEST_CASE("the state of another tuning is refused with what is other", "[tune]") {
+    const SpsaHead head = {{"seed", "1"}, {"engine", "a b"}};
+    const auto text = spsa_text(head, parameters, beginning_of_all());
+    const auto refusal = [&](const std::string& said, const SpsaHead& wanted) {
+        const auto state = parse_spsa(said, wanted, parameters);
+        return state ? "" : state.error();
+    };
+    CHECK(refusal(text, head) == "");
+    CHECK(refusal(text, {{"seed", "2"}}) ==
+          "it was begun with other settings: seed was '1' and is '2'");
+    CHECK(refusal("{}", head) == "it is no state of a tuning");
+    check_says(refusal(text.substr(0, text.size() / 2), head), "it is no state of a tuning: ");
+    const auto changed = [&](const std::string& from, const std::string& to) {
+        auto other = text;
+        return other.replace(other.find(from), from.size(), to);
+    };
+    CHECK(refusal(changed("\"300\"", "\"401\""), head) == "it has no value of b within its range");
+    CHECK(refusal(changed("\"300\"", "\"nan\""), head) == "it has no value of b within its range");
+    CHECK(refusal(changed("\"300\"", "300"), head) == "it has no value of b within its range");
+    CHECK(refusal(changed("iteration\": 0", "iteration\": -1"), head) ==
+          "it is no state of a tuning");
+}
+
+TEST_CASE("parameters are read with all that is known of their names", "[tune]") {
+    const std::vector<arena::Declaration> declared = {
+        arena::parse_declaration("option name Depth type spin default 4 min 0 max 240"),
+        arena::parse_declaration("option name FutilityMargin type spin default 400 min 0 max 3000"),
+        arena::parse_declaration("option name Ponder type check default true"),
+        arena::parse_declaration("option name Odd type spin default 4 min 9 max 2")};
+    const auto read = [&](std::string_view word) {
+        const auto found = parse_parameter(word, Weights(), declared);
+        if (!found) return found.error();
+        const auto& [name, value, min, max, step] = *found;
+        std::string text = name;
+        for (const double number : {value, min, max, step})
+            text += ' ' + std::to_string(whole(number));
+        return text;
+    };
+    CHECK(read("Depth") == "Depth 4 0 240 4");
+    CHECK(read("FutilityMargin") == "FutilityMargin 400 0 3000 50");
+    CHECK(read("oware.place1") == "oware.place1 37 -300 300 10");
+    CHECK(read("oware.place1=-5:-9:7:2") == "oware.place1 -5 -9 7 2");
+    CHECK(read("Ponder") == "the option 'Ponder' is no number with a range");
+    CHECK(read("Odd") == "the option 'Odd' is no number with a range");
+    CHECK(read("Deep") == "'Deep' is no weight, and the engine has no such option");
+    CHECK(read("Depth=1:2") ==
+          "Depth has 2 numbers, where a value, the least, the most and a step are four");
+    CHECK(read("Depth=1:2:3:x") == "Depth: 'x' is no number");
+    CHECK(read("Depth=1:2:3:1") == "Depth: the value is to lie in its range, and a step above 0");
+    CHECK(read("Depth=2:2:3:0") == "Depth: the value is to lie in its range, and a step above 0");
+    CHECK(read("Depth=2:2:300:1") == "Depth has a range from 0 to 240");
+
+    const auto lines =
+        parse_parameters("# all\n\nDepth 2 1 9 1 # one\r\n oware.tempo\n", Weights(), declared);
+    REQUIRE(lines);
+    REQUIRE(lines->size() == 2);
+    CHECK(lines->front().max == 9);
+    CHECK(lines->back().value == -10);
+    const auto wrong = parse_parameters("Depth\nDepth 2 1\n", Weights(), declared);
+    REQUIRE(!wrong);
+    check_says(wrong.error(), "line 2: Depth has 2 numbers");
+}
+
+}  // namespace krou::tune

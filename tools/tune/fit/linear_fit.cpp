@@ -1,0 +1,94 @@
+#include "tune/fit/linear_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace krou::tune {
+
+namespace {
+
+/// Solves the equations `matrix · x = right` of a matrix that is symmetric and positive, by taking
+/// it apart into a triangle and its mirror image (Cholesky).
+std::vector<double> solved(std::vector<std::vector<double>> matrix, std::vector<double> right) {
+    const std::size_t size = right.size();
+    for (std::size_t i = 0; i < size; ++i) {
+        for (std::size_t j = 0; j <= i; ++j) {
+            double sum = matrix[i][j];
+            for (std::size_t k = 0; k < j; ++k) sum -= matrix[i][k] * matrix[j][k];
+            matrix[i][j] = i == j ? std::sqrt(sum) : sum / matrix[j][j];
+        }
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+        for (std::size_t k = 0; k < i; ++k) right[i] -= matrix[i][k] * right[k];
+        right[i] /= matrix[i][i];
+    }
+    for (std::size_t i = size; i-- > 0;) {
+        for (std::size_t k = i + 1; k < size; ++k) right[i] -= matrix[k][i] * right[k];
+        right[i] /= matrix[i][i];
+    }
+    return right;
+}
+
+}  // namespace
+
+LinearFit::LinearFit(const AnyGame& game)
+    : game_(game),
+      is_seen_(Weights::count),
+      weights_(Weights::count),
+      products_(Weights::count, std::vector<double>(Weights::count)),
+      sums_(Weights::count) {}
+
+std::vector<double> LinearFit::counts(const Board& board) const {
+    std::vector<double> found(Weights::count);
+    const auto count = [&](const auto& game) {
+        for (const auto& feature : features(game, board))
+            found[static_cast<std::size_t>(feature.weight)] += feature.own - feature.others;
+    };
+    std::visit(count, game_);
+    return found;
+}
+
+void LinearFit::add(const Board& board, const Aim& aim) {
+    const auto found = counts(board);
+    const double wanted = std::clamp(value(board), aim.lower, aim.upper);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (found[i] == 0) continue;
+        is_seen_[i] = true;
+        sums_[i] += aim.weight * found[i] * wanted;
+        for (std::size_t j = 0; j < found.size(); ++j)
+            products_[i][j] += aim.weight * found[i] * found[j];
+    }
+}
+
+void LinearFit::solve() {
+    // Features that always come together share their weight, and those that never come have none.
+    constexpr double little = 1e-3;
+    for (std::size_t i = 0; i < products_.size(); ++i) products_[i][i] += little;
+    weights_ = solved(
+        std::exchange(products_, std::vector(Weights::count, std::vector<double>(Weights::count))),
+        std::exchange(sums_, std::vector<double>(Weights::count)));
+}
+
+double LinearFit::value(const Board& board) const {
+    const auto found = counts(board);
+    double sum = 0;
+    for (std::size_t i = 0; i < found.size(); ++i) sum += found[i] * weights_[i];
+    return sum;
+}
+
+Weights LinearFit::rounded() const {
+    std::string text;
+    for (const Weight& weight : weight_table()) {
+        const auto i = static_cast<std::size_t>(weight.id);
+        if (!is_seen_[i]) continue;
+        const auto whole = std::lround(weights_[i] * seed_value);
+        const auto within = std::clamp<long>(whole, weight.min, weight.max);
+        text += std::string(weight.name) + ' ' + std::to_string(within) + '\n';
+    }
+    return *parse_weights(text);
+}
+
+}  // namespace krou::tune

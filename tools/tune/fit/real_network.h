@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "eval/network.h"
+#include "tune/fit/lesson.h"
+
+namespace krou::tune {
+
+/// A network of real numbers, which can be changed little by little. `Network` is the same in
+/// whole numbers. Inputs are in the order of `Network`: the clipped sums, then their squares.
+struct RealNetwork {
+    static constexpr auto width = static_cast<std::size_t>(Network::width);
+    static constexpr auto inputs = 2 * width;
+    static constexpr auto seconds = static_cast<std::size_t>(Network::second_width);
+
+    using Row = std::array<float, width>;
+
+    struct Top {
+        std::array<std::array<float, seconds>, inputs> weights;
+        std::array<float, seconds> biases;
+        std::array<float, 2 * seconds> last_weights;
+        float last_bias;
+    };
+
+    /// What a board becomes on its way to a value.
+    struct Flow {
+        Row sums;
+        std::array<float, inputs> first;
+        std::array<float, seconds> second_sums;
+        std::array<float, 2 * seconds> second;
+        float value;
+    };
+
+    std::array<std::array<Row, Network::counts>, Network::pits> rows;
+    std::array<Top, Network::ranges> tops;
+
+    /// Small numbers at random, to begin with.
+    static std::unique_ptr<RealNetwork> random(std::uint64_t seed);
+    static std::unique_ptr<RealNetwork> of(const Network& network);
+    /// As near to it as whole numbers come.
+    std::unique_ptr<Network> rounded() const;
+
+    Flow flow(const Lesson& lesson) const;
+    /// In seeds.
+    float value(const Lesson& lesson) const { return flow(lesson).value; }
+    /// Adds to `gradient` that of half the square of what it misses of a lesson, which it returns.
+    float add_gradient(const Lesson& lesson, RealNetwork& gradient) const;
+
+    /// All of it, one after the other.
+    std::span<float> numbers();
+    std::span<const float> numbers() const;
+};
+
+}  // namespace krou::tune

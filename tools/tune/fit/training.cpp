@@ -1,0 +1,222 @@
+#include "tune/fit/training.h"
+
+#include <algorithm>
+#include <array>
+#include <barrier>
+#include <cmath>
+#include <cstring>
+#include <numbers>
+#include <numeric>
+#include <thread>
+#include <utility>
+
+#include "common/rng.h"
+
+namespace krou::tune {
+
+namespace {
+
+// A batch has parts of their own gradients, which are added up in their order. So the sum is the
+// same however many threads there are.
+constexpr std::size_t parts = 16;
+constexpr std::size_t lessons_in_part = 256;
+constexpr std::size_t lessons_in_batch = parts * lessons_in_part;
+
+class Trainer {
+public:
+    Trainer(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan)
+        : state_(state),
+          lessons_(lessons.learned),
+          held_out_(lessons.held_out),
+          plan_(plan),
+          threads_(static_cast<std::size_t>(plan.threads)),
+          order_(lessons.learned.size()),
+          gradients_(parts),
+          squares_(parts),
+          barrier_(plan.threads) {}
+
+    void run(const std::function<bool()>& goes_on);
+
+private:
+    std::size_t batches() const { return lessons_.size() / lessons_in_batch + 1; }
+
+    bool is_over() const;
+    void work(std::size_t thread, const std::function<bool()>& goes_on);
+    void shuffle();
+    void begin_step();
+    void gather(std::size_t part);
+    void change(std::size_t thread);
+    void end_step(const std::function<bool()>& goes_on);
+
+    TrainingState& state_;
+    std::span<const Lesson> lessons_;
+    std::span<const Lesson> held_out_;
+    const TrainingPlan& plan_;
+    const std::size_t threads_;
+    std::vector<std::uint32_t> order_;
+    std::vector<RealNetwork> gradients_;
+    std::vector<double> squares_;  ///< what each part missed in this epoch
+    std::barrier<> barrier_;
+
+    // Changed by the first thread while the others wait.
+    std::size_t batch_ = 0;
+    float rate_ = 0;
+    float square_scale_ = 0;
+    bool over_ = false;
+};
+
+constexpr float mean_decay = 0.9F;
+constexpr float square_decay = 0.999F;
+
+void Trainer::run(const std::function<bool()>& goes_on) {
+    if (is_over() || lessons_.empty()) return;
+    std::vector<std::jthread> others;
+    for (std::size_t thread = 1; thread < threads_; ++thread)
+        others.emplace_back([&, thread] { work(thread, goes_on); });
+    work(0, goes_on);
+}
+
+bool Trainer::is_over() const {
+    constexpr std::size_t most_without_gain = 4;
+    const auto epochs = state_.epochs.size();
+    if (epochs == 0) return false;
+    return epochs >= static_cast<std::size_t>(plan_.epochs) ||
+           epochs > state_.best_epoch() + most_without_gain;
+}
+
+void Trainer::work(std::size_t thread, const std::function<bool()>& goes_on) {
+    while (!over_) {
+        if (thread == 0) begin_step();
+        barrier_.arrive_and_wait();
+        for (std::size_t part = thread; part < parts; part += threads_) gather(part);
+        barrier_.arrive_and_wait();
+        change(thread);
+        barrier_.arrive_and_wait();
+        if (thread == 0) end_step(goes_on);
+        barrier_.arrive_and_wait();
+    }
+}
+
+/// The lessons in another order for each epoch, which depends on nothing else.
+void Trainer::shuffle() {
+    std::iota(order_.begin(), order_.end(), 0U);
+    Rng rng(static_cast<std::uint64_t>(plan_.seed) + state_.epochs.size() * 0x9e3779b97f4a7c15);
+    for (std::size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[rng.below(i)]);
+}
+
+/// The rate falls from the full one to nearly nothing, as half a wave of a cosine does.
+void Trainer::begin_step() {
+    constexpr double least = 0.01;
+    if (batch_ == 0) shuffle();
+    const double planned = static_cast<double>(batches()) * plan_.epochs;
+    const double done = static_cast<double>(state_.steps) / planned;
+    const double part = least + (1 - least) * (1 + std::cos(std::numbers::pi * done)) / 2;
+    const auto steps = static_cast<double>(++state_.steps);
+    rate_ = static_cast<float>(plan_.rate * part / (1 - std::pow(mean_decay, steps)));
+    square_scale_ = static_cast<float>(1 / (1 - std::pow(square_decay, steps)));
+}
+
+void Trainer::gather(std::size_t part) {
+    auto& gradient = gradients_[part];
+    std::ranges::fill(gradient.numbers(), 0.0F);
+    const auto begin = batch_ * lessons_in_batch + part * lessons_in_part;
+    const auto end = std::min(begin + lessons_in_part, order_.size());
+    for (auto i = begin; i < end; ++i) {
+        const double miss = state_.network->add_gradient(lessons_[order_[i]], gradient);
+        squares_[part] += miss * miss;
+    }
+}
+
+/// Adam, on a thread's share of the numbers.
+void Trainer::change(std::size_t thread) {
+    constexpr float scale = 1.0F / lessons_in_batch;
+    constexpr float small = 1e-8F;
+    const auto numbers = state_.network->numbers();
+    std::array<const float*, parts> gradients;
+    for (std::size_t part = 0; part < parts; ++part)
+        gradients[part] = gradients_[part].numbers().data();
+    const auto end = numbers.size() * (thread + 1) / threads_;
+    for (auto i = numbers.size() * thread / threads_; i < end; ++i) {
+        float gradient = 0;
+        for (const float* of_part : gradients) gradient += of_part[i];
+        gradient *= scale;
+        state_.mean[i] += (1 - mean_decay) * (gradient - state_.mean[i]);
+        state_.square[i] += (1 - square_decay) * (gradient * gradient - state_.square[i]);
+        numbers[i] -=
+            rate_ * state_.mean[i] / (std::sqrt(state_.square[i] * square_scale_) + small);
+    }
+}
+
+void Trainer::end_step(const std::function<bool()>& goes_on) {
+    if (++batch_ < batches()) return;
+    batch_ = 0;
+    const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
+    squares_.assign(parts, 0);
+    state_.epochs.push_back(
+        {std::sqrt(sum / static_cast<double>(lessons_.size())), error(*state_.network, held_out_)});
+    if (state_.best_epoch() + 1 == state_.epochs.size()) *state_.best = *state_.network;
+    over_ = !goes_on() || is_over();
+}
+
+void put(std::string& bytes, const void* data, std::size_t size) {
+    bytes.append(static_cast<const char*>(data), size);
+}
+
+void take(std::string_view& bytes, void* data, std::size_t size) {
+    std::memcpy(data, bytes.data(), size);
+    bytes.remove_prefix(size);
+}
+
+}  // namespace
+
+TrainingState::TrainingState(std::unique_ptr<RealNetwork> begin)
+    : network(std::move(begin)),
+      best(std::make_unique<RealNetwork>(*network)),
+      mean(network->numbers().size()),
+      square(network->numbers().size()) {}
+
+std::size_t TrainingState::best_epoch() const {
+    const auto least = std::ranges::min_element(epochs, {}, &EpochErrors::held_out);
+    return static_cast<std::size_t>(least - epochs.begin());
+}
+
+void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
+           const std::function<bool()>& goes_on) {
+    Trainer(state, lessons, plan).run(goes_on);
+}
+
+double error(const RealNetwork& network, std::span<const Lesson> lessons) {
+    double sum = 0;
+    for (const auto& lesson : lessons) {
+        const double miss = lesson.miss(network.value(lesson));
+        sum += miss * miss;
+    }
+    return lessons.empty() ? 0 : std::sqrt(sum / static_cast<double>(lessons.size()));
+}
+
+std::string to_bytes(const TrainingState& state) {
+    std::string bytes;
+    put(bytes, &state.steps, sizeof state.steps);
+    for (const auto numbers :
+         {std::as_const(*state.network).numbers(), std::as_const(*state.best).numbers(),
+          std::span<const float>(state.mean), std::span<const float>(state.square)})
+        put(bytes, numbers.data(), numbers.size_bytes());
+    put(bytes, state.epochs.data(), state.epochs.size() * sizeof(EpochErrors));
+    return bytes;
+}
+
+Result<TrainingState> parse_training_state(std::string_view bytes) {
+    TrainingState state(std::make_unique<RealNetwork>());
+    const auto without_epochs = to_bytes(state).size();
+    if (bytes.size() < without_epochs || (bytes.size() - without_epochs) % sizeof(EpochErrors) != 0)
+        return Error{"it is damaged"};
+    take(bytes, &state.steps, sizeof state.steps);
+    for (const auto numbers : {state.network->numbers(), state.best->numbers(),
+                               std::span(state.mean), std::span(state.square)})
+        take(bytes, numbers.data(), numbers.size_bytes());
+    state.epochs.resize(bytes.size() / sizeof(EpochErrors));
+    if (!bytes.empty()) take(bytes, state.epochs.data(), bytes.size());
+    return state;
+}
+
+}  // namespace krou::tune

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "tune/fit/lesson.h"
+#include "tune/fit/real_network.h"
+
+namespace krou::tune {
+
+/// How a network is trained.
+struct TrainingPlan {
+    int epochs = 16;  ///< passes over all lessons
+    double rate = 0.003;
+    int seed = 1;
+    int threads = 1;
+};
+
+/// The root of the mean square of what is missed, in seeds, in an epoch: of the lessons while they
+/// were learned, and after it of those that were held out.
+struct EpochErrors {
+    double learned = 0;
+    double held_out = 0;
+};
+
+/// How far a training has come.
+struct TrainingState {
+    std::unique_ptr<RealNetwork> network;
+    std::unique_ptr<RealNetwork> best;  ///< what it was when it missed least of those held out
+    std::vector<EpochErrors> epochs;
+    // What Adam remembers of each number: the mean of its gradients, and of their squares.
+    std::vector<float> mean;
+    std::vector<float> square;
+    std::int64_t steps = 0;
+
+    explicit TrainingState(std::unique_ptr<RealNetwork> begin);
+    /// Counted from 0; there must have been one.
+    std::size_t best_epoch() const;
+};
+
+/// What is learned, and what shows how well.
+struct Lessons {
+    std::vector<Lesson> learned;
+    std::vector<Lesson> held_out;
+};
+
+/// Changes the network so that it comes nearer to the lessons, epoch by epoch: until there were as
+/// many as planned, some went by without the held-out error falling, or `goes_on()`, asked after
+/// each, says no. What becomes of it depends neither on the number of threads nor on interruptions
+/// between epochs.
+void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
+           const std::function<bool()>& goes_on);
+
+/// The root of the mean square of what the network misses, in seeds.
+double error(const RealNetwork& network, std::span<const Lesson> lessons);
+
+/// The state as bytes, for this machine alone.
+std::string to_bytes(const TrainingState& state);
+/// Refuses what has not the size of a state.
+Result<TrainingState> parse_training_state(std::string_view bytes);
+
+}  // namespace krou::tune

@@ -1,0 +1,148 @@
+#include "tune/grade/exercises.h"
+
+#include <algorithm>
+#include <cassert>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include "arena/games/opening.h"
+#include "arena/pairing/openings.h"
+#include "base/text.h"
+#include "common/rng.h"
+#include "games/notation.h"
+#include "tune/judge.h"
+
+namespace krou::tune {
+
+namespace {
+
+/// The value of each move; nothing unless all are exact.
+template <class G>
+std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables,
+                                             const Board& board) {
+    std::vector<MoveValue> found;
+    for (const Move move : game.moves(board)) {
+        const Step step = game.play(board, move);
+        const Bounds next = tables.bounds(step.board, game.at_stake(step.board));
+        if (!next.exact()) return std::nullopt;
+        found.push_back({move, step.gain + (step.again ? next.lower : -next.lower)});
+    }
+    return found;
+}
+
+bool decides(Position position, Move move) {
+    position.play(move);
+    return position.ending() == Ending::majority;
+}
+
+int seeds_on(const Position& position) {
+    return std::visit([&](const auto& game) { return game.at_stake(position.board()); },
+                      position.game());
+}
+
+/// The same board and side to move after no game, with half of the other seeds in each store.
+Position with_even_stores(const Position& position) {
+    Board board = position.board();
+    const int stored = board[Board::own_store] + board[Board::other_store];
+    board.set(Board::own_store, stored / 2);
+    board.set(Board::other_store, stored - stored / 2);
+    return Position::at(position.variant(), {board, position.side(), position.pits()});
+}
+
+Move random_move(const Position& position, Rng& rng) {
+    const auto moves = position.legal_moves();
+    auto chosen = moves.begin();
+    for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
+        ++chosen;
+    return *chosen;
+}
+
+/// One of the exercises of a game that begins with random moves, and in which some later ones are
+/// random, too. It goes on when a store holds more than half, so that few seeds come up as well.
+std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
+                                         Judge& judge, Rng& rng) {
+    constexpr std::uint64_t nodes = 200;
+    constexpr int random_plies = 6;
+    constexpr std::uint64_t moves_to_a_random_one = 8;
+    constexpr int most_plies = 1000;
+    judge.forget();
+    std::vector<Exercise> found;
+    Position position = Position::start(order.variant);
+    for (int ply = 0; ply < most_plies && position.ending() == Ending::none; ++ply) {
+        if (const int seeds = seeds_on(position);
+            order.least_seeds <= seeds && seeds <= order.most_seeds)
+            if (auto exercise = exercise_of(with_even_stores(position), tables))
+                found.push_back(std::move(*exercise));
+        const bool is_random = ply < random_plies || rng.below(moves_to_a_random_one) == 0;
+        position.play(is_random ? random_move(position, rng) : *judge.judge(position, nodes).move);
+    }
+    if (found.empty()) return std::nullopt;
+    return std::move(found[rng.below(found.size())]);
+}
+
+}  // namespace
+
+const MoveValue& Exercise::best() const {
+    return *std::ranges::max_element(moves, {}, &MoveValue::net_seeds);
+}
+
+const MoveValue& Exercise::of(Move move) const {
+    const auto found = std::ranges::find(moves, move, &MoveValue::move);
+    assert(found != moves.end());
+    return *found;
+}
+
+std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {
+    const int seeds = seeds_on(position);
+    if (seeds > tables.max_seeds() || position.ending() != Ending::none) return std::nullopt;
+    auto moves = visit_game_with_tables(
+        position.game(), [&](const auto& game) { return values(game, tables, position.board()); });
+    if (!moves) return std::nullopt;
+    const auto [worst, best] = std::ranges::minmax(*moves, {}, &MoveValue::net_seeds);
+    const auto is_over = [&](const MoveValue& value) { return decides(position, value.move); };
+    if (worst.net_seeds == best.net_seeds || std::ranges::any_of(*moves, is_over))
+        return std::nullopt;
+    return Exercise{position, seeds, std::move(*moves)};
+}
+
+std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
+                                           const StopSignal& stop) {
+    constexpr int most_failures = 200;  // in a row: there are hardly more
+    const Opinion opinion;
+    Judge judge(opinion, nullptr);
+    Rng rng(order.seed);
+    std::vector<Exercise> found;
+    std::set<std::string> seen;
+    for (int failures = 0; std::ssize(found) < order.count && failures < most_failures;) {
+        if (stop.is_raised()) break;
+        auto exercise = exercise_of_game(order, tables, judge, rng);
+        const bool is_new = exercise && seen.insert(to_fen(exercise->position)).second;
+        failures = is_new ? 0 : failures + 1;
+        if (is_new) found.push_back(std::move(*exercise));
+    }
+    return found;
+}
+
+Result<std::vector<Exercise>> exercises_from_file(const std::string& path,
+                                                  const ExerciseOrder& order, const Tables& tables,
+                                                  const StopSignal& stop) {
+    arena::OpeningSource source;
+    source.kind = arena::OpeningSource::Kind::file;
+    source.file = path;
+    const auto openings = arena::make_openings(source, order.variant, order.seed,
+                                               std::numeric_limits<int>::max(), stop);
+    if (!openings) return Error{openings.error()};
+    std::vector<Exercise> found;
+    for (const auto& opening : *openings) {
+        if (std::ssize(found) == order.count) break;
+        const auto position = arena::position_after(order.variant, opening);
+        if (!position || position->pits() != tables.index().pits()) continue;
+        auto exercise = exercise_of(with_even_stores(*position), tables);
+        if (exercise && order.least_seeds <= exercise->seeds && exercise->seeds <= order.most_seeds)
+            found.push_back(std::move(*exercise));
+    }
+    return found;
+}
+
+}  // namespace krou::tune

@@ -1,0 +1,164 @@
+#include "tune/samples/self_play.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "common/rng.h"
+#include "eval/weights.h"
+#include "tables/forced_play.h"
+
+namespace krou::tune {
+
+namespace {
+
+/// Games that go round in circles without an end have one here.
+constexpr int most_plies = 400;
+
+/// On boards that the tables know, so many of a hundred moves are random: they cost nothing.
+constexpr int random_percent_in_tables = 30;
+
+class SampledPlay {
+public:
+    SampledPlay(const SelfPlay& how, std::int64_t number, Judge& judge, const Tables* tables)
+        : how_(how),
+          judge_(judge),
+          tables_(tables),
+          rng_(rng_of(static_cast<std::uint64_t>(how.seed), number)),
+          position_(Position::start(how.variant)) {
+        game_.number = number;
+    }
+
+    SampledGame run() {
+        judge_.forget();
+        const auto random_plies =
+            rng_.below(static_cast<std::uint64_t>(how_.most_random_plies) + 1);
+        for (std::uint64_t ply = 0; ply < random_plies && goes_on(); ++ply) play_random_move();
+        for (int ply = 0; ply < most_plies && goes_on(); ++ply) step();
+        judge_by_the_end();
+        return std::move(game_);
+    }
+
+private:
+    /// Where a sample was taken, which is judged once the game is over.
+    struct Origin {
+        Side side;
+        int south_half_lead;
+        int random_moves;  ///< made up to then
+    };
+
+    /// Whether there is a move to be made. What a store has decided goes on with empty stores.
+    bool goes_on() {
+        if (position_.ending() == Ending::majority) {
+            earlier_half_lead_ += half_lead();
+            Board board = position_.board();
+            board.set(Board::own_store, 0);
+            board.set(Board::other_store, 0);
+            const Variant variant = position_.variant();
+            position_ = Position::at(variant, {board, position_.side(), position_.pits()});
+        }
+        return position_.ending() == Ending::none;
+    }
+
+    /// South's lead in store since it was last emptied.
+    int half_lead() const {
+        const int lead = 2 * position_.board().lead();
+        return position_.side() == Side::south ? lead : -lead;
+    }
+
+    Move any_of(MoveSet moves) {
+        auto skipped = rng_.below(static_cast<std::uint64_t>(moves.size()));
+        auto move = moves.begin();
+        while (skipped-- > 0) ++move;
+        return *move;
+    }
+
+    void play_random_move() {
+        position_.play(any_of(position_.legal_moves()));
+        ++random_moves_;
+    }
+
+    Bounds proved() const {
+        const auto at_stake = [&](const auto& game) { return game.at_stake(position_.board()); };
+        const int seeds = std::visit(at_stake, position_.game());
+        if (!tables_ || seeds > tables_->max_seeds()) return {-seeds, seeds};
+        return tables_->bounds(position_.board(), seeds);
+    }
+
+    MoveSet realising() const {
+        return visit_game_with_tables(position_.game(), [&](const auto& game) {
+            return realising_moves(game, *tables_, position_.board());
+        });
+    }
+
+    /// Takes a sample and makes a move.
+    void step() {
+        const Bounds known = proved();
+        if (known.exact()) {
+            take_sample(known.lower * seed_value, known);
+            const bool at_random = rng_.below(100) < random_percent_in_tables;
+            return at_random ? play_random_move() : position_.play(any_of(realising()));
+        }
+        const Judgement found = judge_.judge(position_, static_cast<std::uint64_t>(how_.nodes));
+        // A value that counts what the rules give out at once says nothing of the seeds.
+        if (!found.wins_at_once)
+            take_sample(found.value - position_.board().lead() * seed_value, known);
+        const bool at_random = rng_.below(100) < static_cast<std::uint64_t>(how_.random_percent);
+        return at_random ? play_random_move() : position_.play(*found.move);
+    }
+
+    void take_sample(int value, Bounds known) {
+        Sample sample;
+        sample.board = position_.board();
+        sample.value = value;
+        sample.proved = known;
+        sample.is_quiet = is_quiet_board();
+        game_.samples.push_back(sample);
+        origins_.push_back({position_.side(), earlier_half_lead_ + half_lead(), random_moves_});
+    }
+
+    bool is_quiet_board() const {
+        const auto is_quiet = [&]<class G>(const G& game) {
+            for (const Move move : game.moves(position_.board())) {
+                const Step step = game.play(position_.board(), move);
+                if (step.gain > G::usual_gain || step.again) return false;
+            }
+            return true;
+        };
+        return std::visit(is_quiet, position_.game());
+    }
+
+    void judge_by_the_end() {
+        const auto end = position_.result();
+        const int south_half_lead =
+            earlier_half_lead_ +
+            (end ? end->south_half_seeds - end->north_half_seeds : half_lead());
+        for (std::size_t i = 0; i < origins_.size(); ++i) {
+            const int margin = south_half_lead - origins_[i].south_half_lead;
+            auto& sample = game_.samples[i];
+            sample.margin_half_seeds = origins_[i].side == Side::south ? margin : -margin;
+            sample.is_played_well = end && origins_[i].random_moves == random_moves_;
+        }
+    }
+
+    const SelfPlay& how_;
+    Judge& judge_;
+    const Tables* tables_;
+    Rng rng_;
+    Position position_;
+    int earlier_half_lead_ = 0;  ///< South's, of stores that were emptied
+    int random_moves_ = 0;
+    SampledGame game_;
+    std::vector<Origin> origins_;
+};
+
+}  // namespace
+
+SampledGame play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
+                              const Tables* tables) {
+    return SampledPlay(how, number, judge, tables).run();
+}
+
+}  // namespace krou::tune

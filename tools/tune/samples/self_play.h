@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "games/position.h"
+#include "tables/table.h"
+#include "tune/judge.h"
+#include "tune/samples/sample.h"
+
+namespace krou::tune {
+
+/// How games are played that samples are taken from.
+struct SelfPlay {
+    Variant variant;
+    int seed = 1;
+    int nodes = 1000;            ///< of each search
+    int most_random_plies = 20;  ///< at the start: from 0 to so many, at random
+    int random_percent = 10;     ///< of the moves after that
+};
+
+/// Plays the game of this number, to its end and beyond: what ends it because a store holds more
+/// than half of the seeds is left out, so that all is sown. The same game whatever was played
+/// before. Tables may be null.
+SampledGame play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
+                              const Tables* tables);
+
+}  // namespace krou::tune

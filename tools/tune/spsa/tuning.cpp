@@ -1,0 +1,316 @@
+#include "tune/spsa/tuning.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <limits>
+#include <memory>
+#include <ostream>
+
+#include "arena/capacity.h"
+#include "arena/inspection.h"
+#include "arena/pairing/openings.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "base/text_file.h"
+#include "common/file.h"
+#include "common/format.h"
+#include "common/signals.h"
+#include "common/variant.h"
+#include "tune/engines.h"
+#include "tune/progress.h"
+#include "tune/spsa/spsa.h"
+#include "tune/spsa/spsa_file.h"
+#include "tune/spsa/spsa_games.h"
+
+namespace krou::tune {
+
+namespace {
+
+constexpr std::size_t largest_file = 1 << 20;
+constexpr int most_at_once = 1024;
+constexpr const char* weights_option = "EvalFile";
+
+struct TuningOrder {
+    Described described;
+    std::vector<std::string_view> names;
+    std::optional<std::string> names_file;
+    arena::Draft draft;  ///< where the arena puts the openings
+    Variant variant;
+    SpsaSettings spsa;
+    int seed = 1;
+    int pairs = 8;
+    int concurrency = 1;
+    std::string state_file;
+    std::optional<std::string> weights_file;
+
+    arena::OpeningSource openings() const {
+        auto source = draft.options.tournament.openings;
+        if (source.kind == arena::OpeningSource::Kind::start)
+            source.kind = arena::OpeningSource::Kind::random;
+        return source;
+    }
+};
+
+/// A line for each, as a weight of a file or as the arena takes an option.
+std::string value_lines(std::span<const Parameter> parameters, const SpsaState& state) {
+    std::string text;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const auto& [name, begin, min, max, step] = parameters[i];
+        text += "  " + (is_weight(parameters[i]) ? name + ' ' : "option." + name + '=') +
+                std::to_string(whole(state.values[i])) +
+                format("  (%.2f, began at %.0f)\n", state.values[i], begin);
+    }
+    return text;
+}
+
+/// Carries out one order.
+class Tuning {
+public:
+    Tuning(const TuningOrder& order, std::ostream& out)
+        : order_(order), out_(out), rules_{order.variant, {}} {}
+
+    std::optional<Error> run();
+
+private:
+    std::optional<Error> take_engine();
+    std::optional<Error> take_weights();
+    std::optional<Error> take_parameters(std::span<const arena::Declaration> declared);
+    std::optional<Error> take_openings();
+    std::optional<Error> take_state();
+    std::optional<Error> iterate();
+    std::optional<Error> save() const;
+    SpsaHead head() const;
+    Result<arena::Engine> with_values(std::span<const double> values, const std::string& end) const;
+    std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
+    bool tunes_weights() const { return std::ranges::any_of(parameters_, is_weight); }
+
+    const TuningOrder& order_;
+    std::ostream& out_;
+    Supervision supervision_;
+    SignalListener listener_{requests_to_end(), [this](int) { supervision_.stop.raise(); }};
+    arena::MatchRules rules_;
+    arena::Engine engine_;
+    std::string version_;              ///< of the engine
+    Weights weights_;                  ///< those that are not tuned
+    std::optional<Error> no_weights_;  ///< the file that the engine is told to use has none
+    std::vector<Parameter> parameters_;
+    std::vector<arena::Opening> openings_;
+    SpsaState state_;
+};
+
+std::optional<Error> Tuning::run() {
+    if (auto error = arena::check_capacity(order_.concurrency)) return error;
+    if (auto error = take_engine()) return error;
+    if (auto error = take_openings()) return error;
+    if (auto error = take_state()) return error;
+    if (auto error = iterate()) return error;
+    out_ << "After " << state_.iteration << " of " << order_.spsa.iterations << " iterations:\n"
+         << value_lines(parameters_, state_);
+    if (state_.iteration == order_.spsa.iterations) return std::nullopt;
+    return Error{"interrupted: the same command goes on where it stopped"};
+}
+
+std::optional<Error> Tuning::take_engine() {
+    auto engines = engines_of(order_.described);
+    if (!engines) return Error{engines.error()};
+    if (engines->size() != 1) return Error{"-engine: one is tuned, which plays against itself"};
+    if (auto error = check_limits(*engines)) return error;
+    engine_ = std::move(engines->front());
+    if (auto error = take_weights()) return error;
+    arena::Log log;
+    arena::Player player(engine_, {order_.variant.spec}, supervision_, log);
+    if (auto error = arena::inspect(engine_, player)) return error;
+    version_ = player.version();
+    if (auto error = take_parameters(player.declared())) return error;
+    if (!tunes_weights()) return std::nullopt;
+    if (!arena::find(player.declared(), weights_option))
+        return Error{"-engine: has no option EvalFile to load weights by"};
+    return no_weights_;
+}
+
+/// Those of the file that the engine is told to use.
+std::optional<Error> Tuning::take_weights() {
+    const auto found = std::ranges::find_if(engine_.options, [](const auto& option) {
+        return equal_ignoring_case(option.first, weights_option);
+    });
+    if (found == engine_.options.end()) return std::nullopt;
+    const auto text = read_text_file(
+        std::filesystem::path(engine_.command.directory) / found->second, largest_file);
+    if (!text) return Error{in_quotes(found->second) + ": " + text.error()};
+    const auto weights = parse_weights(*text);
+    if (weights)
+        weights_ = *weights;
+    else
+        no_weights_ = Error{in_quotes(found->second) + ": " + weights.error()};
+    return std::nullopt;
+}
+
+std::optional<Error> Tuning::take_parameters(std::span<const arena::Declaration> declared) {
+    if (order_.names_file) {
+        const auto text = read_text_file(*order_.names_file, largest_file);
+        const auto file = "--parameters " + in_quotes(*order_.names_file) + ": ";
+        if (!text) return Error{file + text.error()};
+        auto found = parse_parameters(*text, weights_, declared);
+        if (!found) return Error{file + found.error()};
+        parameters_ = std::move(*found);
+    }
+    for (const auto word : order_.names) {
+        auto parameter = parse_parameter(word, weights_, declared);
+        if (!parameter) return Error{"--parameter: " + parameter.error()};
+        parameters_.push_back(std::move(*parameter));
+    }
+    if (parameters_.empty()) return Error{"--parameter or --parameters says what to tune"};
+    for (std::size_t i = 0; i < parameters_.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (equal_ignoring_case(parameters_[i].name, parameters_[j].name))
+                return Error{"--parameter: " + parameters_[i].name + " stands twice"};
+    if (order_.weights_file && !tunes_weights())
+        return Error{"--weights: none of the parameters is a weight"};
+    return std::nullopt;
+}
+
+std::optional<Error> Tuning::take_openings() {
+    constexpr std::int64_t most = 100'000;  // then they are played again
+    const auto count = std::min(most, std::int64_t{order_.pairs} * order_.spsa.iterations);
+    auto openings = arena::make_openings(order_.openings(), order_.variant, order_.spsa.seed,
+                                         static_cast<int>(count), supervision_.stop);
+    if (!openings) return Error{openings.error()};
+    openings_ = std::move(*openings);
+    return std::nullopt;
+}
+
+SpsaHead Tuning::head() const {
+    SpsaHead found{{"variant", order_.variant.spec},
+                   {"engine", engine_.command.program + ' ' + settings_text(engine_)},
+                   {"version", version_},
+                   {"openings", order_.openings().description()},
+                   {"seed", std::to_string(order_.seed)},
+                   {"iterations", std::to_string(order_.spsa.iterations)},
+                   {"pairs", std::to_string(order_.pairs)}};
+    if (tunes_weights()) {
+        Hash hash;
+        hash.add(weights_.to_text());
+        found.emplace_back("weights", std::to_string(hash.value()));
+    }
+    for (const auto& [name, value, min, max, step] : parameters_)
+        found.emplace_back(name, format("%.0f:%.0f:%.0f:%.0f", value, min, max, step));
+    return found;
+}
+
+std::optional<Error> Tuning::take_state() {
+    if (order_.weights_file)
+        if (auto error = check_replaceable(*order_.weights_file)) return error;
+    for (const auto& parameter : parameters_) state_.values.push_back(parameter.value);
+    std::error_code error;
+    if (!std::filesystem::exists(order_.state_file, error)) return save();
+    const auto text = read_text_file(order_.state_file, largest_file);
+    const auto file = in_quotes(order_.state_file) + ": ";
+    if (!text) return Error{file + text.error()};
+    auto state = parse_spsa(*text, head(), parameters_);
+    if (!state) return Error{file + state.error()};
+    state_ = std::move(*state);
+    return std::nullopt;
+}
+
+std::optional<Error> Tuning::save() const {
+    if (auto error = write_whole(order_.state_file, spsa_text(head(), parameters_, state_)))
+        return error;
+    if (!order_.weights_file) return std::nullopt;
+    return write_whole(*order_.weights_file, weights_text(weights_, parameters_, state_.values));
+}
+
+/// The engine that plays with these values. Weights go through a file beside the state.
+Result<arena::Engine> Tuning::with_values(std::span<const double> values,
+                                          const std::string& end) const {
+    arena::Engine engine = engine_;
+    const auto set = [&](std::string_view name, const std::string& value) {
+        std::erase_if(engine.options,
+                      [&](const auto& option) { return equal_ignoring_case(option.first, name); });
+        engine.options.emplace_back(name, value);
+    };
+    for (std::size_t i = 0; i < parameters_.size(); ++i)
+        if (!is_weight(parameters_[i])) set(parameters_[i].name, std::to_string(whole(values[i])));
+    if (!tunes_weights()) return engine;
+    const auto path = std::filesystem::absolute(temporary_file(end)).string();
+    if (auto error = write_whole(path, weights_text(weights_, parameters_, values))) return *error;
+    set(weights_option, path);
+    return engine;
+}
+
+std::optional<Error> Tuning::iterate() {
+    Progress progress(out_, "iterations", order_.spsa.iterations, state_.iteration);
+    const auto pairs = static_cast<std::size_t>(order_.pairs);
+    while (state_.iteration < order_.spsa.iterations && !supervision_.stop.is_raised()) {
+        const auto trial = next_trial(order_.spsa, parameters_, state_);
+        const auto plus = with_values(trial.plus, ".plus");
+        if (!plus) return Error{plus.error()};
+        const auto minus = with_values(trial.minus, ".minus");
+        if (!minus) return Error{minus.error()};
+        SpsaGames games{rules_, *plus, *minus, {}, 1};
+        const auto first = static_cast<std::size_t>(state_.iteration) * pairs;
+        for (std::size_t i = 0; i < pairs; ++i)
+            games.openings.push_back(&openings_[(first + i) % openings_.size()]);
+        const auto played = play(games, std::min(order_.concurrency, order_.pairs), supervision_);
+        if (tunes_weights())
+            for (const char* end : {".plus", ".minus"})
+                std::filesystem::remove(temporary_file(end));
+        if (!played) return Error{played.error()};
+        if (!*played) break;
+        learn(order_.spsa, parameters_, **played, state_);
+        if (auto error = save()) return error;
+        progress.step();
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> take_openings(TuningOrder& order, std::span<const std::string_view> words) {
+    const auto flag = std::ranges::find(arena::flags(), "-openings", &arena::Flag::name);
+    return flag->take(order.draft, {flag->name, {words.begin(), words.end()}});
+}
+
+}  // namespace
+
+cli::Task spsa_task() {
+    using cli::into, cli::Need;
+    const auto order = std::make_shared<TuningOrder>();
+    const auto take_names = [order](std::span<const std::string_view> words) {
+        order->names.insert(order->names.end(), words.begin(), words.end());
+        return std::optional<Error>();
+    };
+    const auto take_variant = [order](std::string_view spec) -> std::optional<Error> {
+        auto variant = cli::parse_variant(spec);
+        if (!variant) return Error{variant.error()};
+        order->variant = std::move(*variant);
+        return std::nullopt;
+    };
+    return {{engine_option(order->described,
+                           "the engine that is tuned, as in krou-arena: cmd=PROGRAM …"),
+             each_option(order->described),
+             {"parameter", "WORDS",
+              "what is tuned: NAME or NAME=VALUE:MIN:MAX:STEP, one or several", take_names},
+             {"parameters", "FILE", "the same as lines NAME or NAME VALUE MIN MAX STEP",
+              into(order->names_file)},
+             {"state", "FILE", "how far it is; the same command goes on from it",
+              into(order->state_file), Need::required},
+             {"weights", "FILE", "the weights so far, for EvalFile", into(order->weights_file)},
+             {"variant", "SPEC", "the game; oware, if not given", take_variant},
+             {"openings", "WORDS", "as in krou-arena; random plies=8, if not given",
+              [order](std::span<const std::string_view> words) {
+                  return take_openings(*order, words);
+              }},
+             {"iterations", "N", "how often the values change; 1000, if not given",
+              into(order->spsa.iterations, 1, most_iterations)},
+             {"pairs", "N", "of games in an iteration, with sides swapped; 8, if not given",
+              into(order->pairs, 1, most_at_once)},
+             {"seed", "S", "of all that is random; 1, if not given",
+              into(order->seed, 0, std::numeric_limits<int>::max())},
+             {"concurrency", "N", "how many pairs are played at once; 1, if not given",
+              into(order->concurrency, 1, most_at_once)}},
+            {},
+            [order](std::ostream& out) {
+                order->spsa.seed = static_cast<std::uint64_t>(order->seed);
+                return Tuning(*order, out).run();
+            }};
+}
+
+}  // namespace krou::tune
