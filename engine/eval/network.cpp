@@ -1,6 +1,8 @@
 #include "eval/network.h"
 
-#include "games/lanes.h"
+#include <cstring>
+
+#include "eval/wide.h"
 
 namespace krou {
 
@@ -9,97 +11,121 @@ namespace {
 constexpr auto width = static_cast<std::size_t>(Network::width);
 constexpr auto second_width = static_cast<std::size_t>(Network::second_width);
 
+// A clipped sum c of rows, below row_one, becomes the inputs c / 8 and c² / 2¹³, both below
+// input_one.
+constexpr int clipped_bits = 3;
+constexpr int square_bits = 13;
+static_assert(Network::row_one >> clipped_bits == Network::input_one);
+static_assert(Network::row_one * Network::row_one >> square_bits == Network::input_one);
+
+/// The clipped sums, then their squares.
 using Inputs = std::array<std::int16_t, 2 * width>;
+using Sums = std::array<std::int32_t, second_width>;
 
 const Network::Row& row(const Network& network, std::size_t pit, int seeds) {
     return network.rows[pit][static_cast<std::size_t>(std::min(seeds, Network::counts - 1))];
 }
 
-const Network::Top& top(const Network& network, int seeds) {
-    return network.tops[static_cast<std::size_t>(Network::range_of(seeds))];
-}
-
-/// The clipped sums, then their squares.
-Inputs inputs(const Network& network, const Board& board) {
-    Inputs result;
-    for (std::size_t i = 0; i < width; ++i) {
-        int sum = 0;
-        for (std::size_t pit = 0; pit < Network::pits; ++pit)
-            sum += row(network, pit, board.bytes[pit])[i];
-        const int clipped = std::clamp(sum, 0, Network::row_one - 1);
-        result[i] = static_cast<std::int16_t>(clipped >> 3);
-        result[i + width] = static_cast<std::int16_t>(clipped * clipped >> 13);
-    }
-    return result;
-}
-
-int last_value(const Network::Top& top, const std::array<std::int32_t, second_width>& sums) {
+int last_value(const Network::Top& top, const Sums& sums) {
+    // Below sum_one, so that its square without these bits is, too.
+    constexpr int bits = 14;
+    static_assert(Network::sum_one == 1 << bits);
     std::int32_t value = top.last_bias;
     for (std::size_t o = 0; o < second_width; ++o) {
         const int clipped = std::clamp(sums[o], 0, Network::sum_one - 1);
-        const int square = clipped * clipped >> 14;
+        const int square = clipped * clipped >> bits;
         value += clipped * top.last_weights[o] + square * top.last_weights[o + second_width];
     }
     return value >> Network::last_bits;
 }
 
-}  // namespace
+Inputs plain_inputs(const Network& network, const Board& board) {
+    Network::Row sums{};
+    for (std::size_t pit = 0; pit < Network::pits; ++pit) {
+        const auto& added = row(network, pit, board.bytes[pit]);
+        for (std::size_t i = 0; i < width; ++i)
+            sums[i] = static_cast<std::int16_t>(sums[i] + added[i]);
+    }
+    Inputs inputs;
+    for (std::size_t i = 0; i < width; ++i) {
+        const int clipped = std::clamp<int>(sums[i], 0, Network::row_one - 1);
+        inputs[i] = static_cast<std::int16_t>(clipped >> clipped_bits);
+        inputs[i + width] = static_cast<std::int16_t>(clipped * clipped >> square_bits);
+    }
+    return inputs;
+}
 
-int Network::plain_value(const Board& board, int seeds) const {
-    const auto in = inputs(*this, board);
-    const Top& t = top(*this, seeds);
-    auto sums = t.biases;
+Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
+    Sums sums = top.biases;
     for (std::size_t i = 0; i < width; ++i)
         for (std::size_t o = 0; o < second_width; ++o)
-            sums[o] += in[2 * i] * t.weights[i][o][0] + in[2 * i + 1] * t.weights[i][o][1];
-    return last_value(t, sums);
+            sums[o] +=
+                inputs[2 * i] * top.weights[i][o][0] + inputs[2 * i + 1] * top.weights[i][o][1];
+    return sums;
 }
 
-#if defined(__AVX512BW__) && defined(__AVX512VL__) && KROU_VECTOR_INSTRUCTIONS
+#if KROU_VECTOR_INSTRUCTIONS
 
-int Network::value(const Board& board, int seeds) const {
-    static_assert(width == 64 && second_width == 16);
-    __m512i low = _mm512_setzero_si512();
-    __m512i high = _mm512_setzero_si512();
-    for (std::size_t pit = 0; pit < pits; ++pit) {
-        const auto* numbers = row(*this, pit, board.bytes[pit]).data();
-        low = _mm512_add_epi16(low, _mm512_load_si512(numbers));
-        high = _mm512_add_epi16(high, _mm512_load_si512(numbers + 32));
+using wide::Vec;
+
+Inputs vector_inputs(const Network& network, const Board& board) {
+    constexpr std::size_t numbers = sizeof(Vec) / sizeof(std::int16_t);
+    std::array<const std::int16_t*, Network::pits> rows;
+    for (std::size_t pit = 0; pit < Network::pits; ++pit)
+        rows[pit] = row(network, pit, board.bytes[pit]).data();
+    Inputs inputs;
+    for (std::size_t i = 0; i < width; i += numbers) {
+        Vec sum = wide::load(rows[0] + i);
+        for (std::size_t pit = 1; pit < Network::pits; ++pit)
+            sum = wide::add(sum, wide::load(rows[pit] + i));
+        const Vec clipped = wide::clipped(sum, Network::row_one - 1);
+        wide::store(&inputs[i], wide::shifted_right<clipped_bits>(clipped));
+        // High products lack 16 bits, three more than they should.
+        static_assert(square_bits == 16 - 3);
+        wide::store(&inputs[i + width], wide::high_product(wide::shifted_left<1>(clipped),
+                                                           wide::shifted_left<2>(clipped)));
     }
-    const auto clip = [](__m512i v) {
-        return _mm512_min_epi16(_mm512_max_epi16(v, _mm512_setzero_si512()),
-                                _mm512_set1_epi16(row_one - 1));
-    };
-    low = clip(low);
-    high = clip(high);
-    const auto square = [](__m512i v) {
-        return _mm512_mulhi_epi16(_mm512_slli_epi16(v, 1), _mm512_slli_epi16(v, 2));
-    };
-    alignas(64) std::array<std::int32_t, width> in;
-    _mm512_store_si512(in.data(), _mm512_srli_epi16(low, 3));
-    _mm512_store_si512(in.data() + 16, _mm512_srli_epi16(high, 3));
-    _mm512_store_si512(in.data() + 32, square(low));
-    _mm512_store_si512(in.data() + 48, square(high));
-    const Top& t = top(*this, seeds);
-    __m512i a = _mm512_loadu_si512(t.biases.data());
-    __m512i b = _mm512_setzero_si512();
-    for (std::size_t i = 0; i < width; i += 2) {
-        a = _mm512_add_epi32(a, _mm512_madd_epi16(_mm512_set1_epi32(in[i]),
-                                                  _mm512_loadu_si512(t.weights[i].data())));
-        b = _mm512_add_epi32(b, _mm512_madd_epi16(_mm512_set1_epi32(in[i + 1]),
-                                                  _mm512_loadu_si512(t.weights[i + 1].data())));
-    }
-    std::array<std::int32_t, second_width> sums;
-    _mm512_storeu_si512(sums.data(), _mm512_add_epi32(a, b));
-    return last_value(t, sums);
+    return inputs;
 }
 
-#else
-
-int Network::value(const Board& board, int seeds) const {
-    return plain_value(board, seeds);
+Sums vector_sums(const Network::Top& top, const Inputs& inputs) {
+    constexpr std::size_t numbers = sizeof(Vec) / sizeof(std::int32_t);
+    std::array<std::int32_t, width> pairs;
+    std::memcpy(pairs.data(), inputs.data(), sizeof inputs);
+    Sums sums;
+    for (std::size_t o = 0; o < second_width; o += numbers) {
+        // Two sums side by side, since one would have to wait for each addition.
+        Vec even = wide::load(&top.biases[o]);
+        Vec odd = wide::all_32(0);
+        for (std::size_t i = 0; i < width; i += 2) {
+            const auto product = [&](std::size_t pair) {
+                return wide::sums_of_products(wide::all_32(pairs[pair]),
+                                              wide::load(&top.weights[pair][o]));
+            };
+            even = wide::add_32(even, product(i));
+            odd = wide::add_32(odd, product(i + 1));
+        }
+        wide::store(&sums[o], wide::add_32(even, odd));
+    }
+    return sums;
 }
 
 #endif
+
+}  // namespace
+
+int Network::plain_value(const Board& board, int seeds) const {
+    const Top& top = tops[static_cast<std::size_t>(range_of(seeds))];
+    return last_value(top, plain_sums(top, plain_inputs(*this, board)));
+}
+
+int Network::value(const Board& board, int seeds) const {
+#if KROU_VECTOR_INSTRUCTIONS
+    const Top& top = tops[static_cast<std::size_t>(range_of(seeds))];
+    return last_value(top, vector_sums(top, vector_inputs(*this, board)));
+#else
+    return plain_value(board, seeds);
+#endif
+}
 
 }  // namespace krou

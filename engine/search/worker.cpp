@@ -183,6 +183,7 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
         auto& root = root_moves_[i];
         lines_[1].clear();
+        opinions_[1].reset();
         const Finding found =
             root.ends_game ? Finding{(root.step.gain - game_.rest(root.step.board)) * seed_value}
                            : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);

@@ -115,7 +115,8 @@ private:
     Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
     Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
                              int reduction, bool is_first, int ply);
-    bool is_hopeless(const Step& step, int alpha, int depth, Finding& best) const;
+    int opinion(const Board& board, int ply);
+    bool is_hopeless(const Step& step, int alpha, int depth, int ply, Finding& best);
     std::uint64_t busy_key(const Step& step, int place, int depth) const;
 
     // What a board is worth whatever the search says.
@@ -154,6 +155,7 @@ private:
     /// The principal variation from each ply on.
     std::array<std::vector<Move>, max_ply + 1> lines_;
     std::array<std::optional<Move>, max_ply + 1> best_move_{};
+    std::array<std::optional<int>, max_ply + 2> opinions_{};  ///< of the boards at each ply
     std::vector<Move> best_line_;
     int last_value_ = 0;  ///< of the last iteration that was finished
 

@@ -98,9 +98,9 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
     auto best_move = known ? known->move : std::nullopt;
     if (!best_move && shared_.selective) depth = without_a_move(constants(), depth);
     if (!is_pv && may_be_safe(constants(), depth) && shared_.selective) {
-        const int opinion = std::clamp(evaluation_(board), worth.lower, worth.upper);
-        if (opinion - safety_margin(constants(), depth) >= beta)
-            return {opinion, Finding::nothing, true};
+        const int believed = std::clamp(opinion(board, ply), worth.lower, worth.upper);
+        if (believed - safety_margin(constants(), depth) >= beta)
+            return {believed, Finding::nothing, true};
     }
     Finding found = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
@@ -132,7 +132,8 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         const Step& step = candidates.steps[move.index];
         const bool quiet = is_quiet<G>(step);
         if (is_pv) lines_[at(ply + 1)].clear();
-        if (!is_pv && quiet && place > 0 && is_hopeless(step, alpha, depth, best)) {
+        opinions_[at(ply + 1)].reset();
+        if (!is_pv && quiet && place > 0 && is_hopeless(step, alpha, depth, ply, best)) {
             count_node(ply + 1);  // it was evaluated, as at the end of a line
             all.believed = true;
             continue;
@@ -173,12 +174,21 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
             memory_.punish(side, board, before.move, bonus);
 }
 
+/// What the evaluation says of the board at this ply. It is asked once, however often the board is
+/// searched from there.
+template <Game G>
+int Worker<G>::opinion(const Board& board, int ply) {
+    auto& known = opinions_[at(ply)];
+    if (!known) known = evaluation_(board);
+    return *known;
+}
+
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
-bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, Finding& best) const {
+bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, int ply, Finding& best) {
     if (!may_be_futile(constants(), depth) || !shared_.selective) return false;
     const int hope =
-        step.gain * seed_value + futility_margin(constants(), depth) - evaluation_(step.board);
+        step.gain * seed_value + futility_margin(constants(), depth) - opinion(step.board, ply + 1);
     if (hope > alpha || game_.moves(step.board).empty()) return false;
     best.value = std::max(best.value, hope);
     return true;
@@ -211,12 +221,13 @@ Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, i
 template <Game G>
 Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth,
                             int alpha, int beta, int ply) {
-    Finding best{std::clamp(evaluation_(board), worth.lower, worth.upper), Finding::nothing, true};
+    Finding best{std::clamp(opinion(board, ply), worth.lower, worth.upper), Finding::nothing, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet<G>(step)) continue;
+        opinions_[at(ply + 1)].reset();
         const Finding found =
             value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
                 return quiesce(step.board, mover, low, high, ply + 1);
