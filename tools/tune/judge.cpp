@@ -10,9 +10,11 @@ Judgement Judge::judge(const Position& position, std::uint64_t nodes) {
     Clock clock(limits, 0);
     clock.begin();
     Judgement judgement;
-    const auto answer =
-        search_.run(position, limits, clock, {opinion_, tables_.get()},
-                    [&](const Progress& progress) { judgement.value = progress.value; });
+    const auto answer = search_.run(position, limits, clock, {opinion_, tables_.get()},
+                                    [&](const Progress& progress) {
+                                        if (progress.bound == Bound::exact)
+                                            judgement.value = progress.value;
+                                    });
     judgement.move = answer.move;
     judgement.wins_at_once = answer.conclusion == Conclusion::won;
     return judgement;
