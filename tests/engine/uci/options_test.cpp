@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/built_in_networks.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 
@@ -39,8 +40,10 @@ std::string all_ten() {
     return text;
 }
 
-bool are_built_in(const Weights& weights) {
-    return weights.to_text() == Weights().to_text();
+/// Whether it is what is built in: the weights, and a network for each of its games.
+bool is_built_in(const Opinion& opinion) {
+    return opinion.weights.to_text() == Weights().to_text() &&
+           opinion.networks.size() == built_in_networks().size();
 }
 
 /// A setting, and what its refusal says.
@@ -72,7 +75,7 @@ TEST_CASE("the defaults are those declared", "[options]") {
     CHECK(options.ponder);
     CHECK(options.move_overhead_ms == 10);
     CHECK(options.variant.spec == "oware");
-    CHECK(are_built_in(*options.weights));
+    CHECK(is_built_in(*options.opinion));
 }
 
 TEST_CASE("an option takes every value of its range", "[options]") {
@@ -186,14 +189,14 @@ TEST_CASE("EvalFile reads a file of weights", "[options]") {
     const TextFile file(with(all_ten(), "oware.mobility 10", "oware.mobility -7"));
     Options options;
     REQUIRE(refusal(options, "name EvalFile value " + file.path()).empty());
-    CHECK((*options.weights)[WeightId::oware_mobility] == -7);
+    CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);
     SECTION("and <empty> goes back to those built in") {
         CHECK(refusal(options, "name EvalFile value <empty>").empty());
-        CHECK(are_built_in(*options.weights));
+        CHECK(is_built_in(*options.opinion));
     }
     SECTION("and so does no value") {
         CHECK(refusal(options, "name EvalFile value").empty());
-        CHECK(are_built_in(*options.weights));
+        CHECK(is_built_in(*options.opinion));
     }
     SECTION("and keeps it when the next cannot be read") {
         const std::vector<std::pair<std::string, std::string>> unreadable = {
@@ -207,7 +210,7 @@ TEST_CASE("EvalFile reads a file of weights", "[options]") {
                   "option EvalFile stays as it was: '" + path + "' cannot be read: " + why);
         const TextFile large(std::string((1 << 20) + 1, '#'));
         check_says(refusal(options, "name EvalFile value " + large.path()), "it has more than");
-        CHECK((*options.weights)[WeightId::oware_mobility] == -7);
+        CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);
     }
 }
 
@@ -217,7 +220,7 @@ TEST_CASE("a file of weights in error is refused by its name and the line", "[op
     CHECK(refusal(options, "name EvalFile value " + file.path()) ==
           "option EvalFile stays as it was: '" + file.path() +
               "', line 3: unknown weight 'oware.place9'");
-    CHECK(are_built_in(*options.weights));
+    CHECK(is_built_in(*options.opinion));
 }
 
 }  // namespace krou

@@ -41,8 +41,8 @@ Lines moves_in(const std::string& text) {
 }  // namespace
 
 TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
-    const Weights weights;
-    Judge judge(weights, nullptr);
+    const auto opinion = built_in_opinion();
+    Judge judge(*opinion, nullptr);
     for (const auto* spec : {"oware", "kalah", "awari:pits=4"}) {
         INFO(spec);
         const Folder folder;
