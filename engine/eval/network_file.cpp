@@ -1,9 +1,11 @@
 #include "eval/network_file.h"
 
+#include <algorithm>
 #include <array>
-#include <bit>
+#include <cstdint>
 #include <cstdlib>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -14,15 +16,21 @@ namespace krou {
 
 namespace {
 
-constexpr std::string_view family_line = "krou network ";
-constexpr std::string_view first_line = "krou network 1";
-constexpr std::size_t longest_line = 1000;
+constexpr std::string_view first_word = "krou network ";
+constexpr std::string_view version = "1";
+constexpr std::size_t most_characters = 4000;  ///< in a line of the head, behind its word
+
+bool is_control(char c) {
+    return static_cast<unsigned char>(c) < ' ' || c == 0x7f;
+}
 
 std::string shape() {
     std::string text;
     for (const int number : {Network::pits, Network::counts, Network::width, Network::second_width,
-                             Network::ranges, Network::seeds_in_range})
-        text += (text.empty() ? "" : " ") + std::to_string(number);
+                             Network::ranges, Network::seeds_in_range}) {
+        if (!text.empty()) text += ' ';
+        text += std::to_string(number);
+    }
     return text;
 }
 
@@ -110,28 +118,49 @@ bool is_within_limits(const Network& network) {
     return true;
 }
 
+/// Fit to stand in a line that can be read back.
+std::string in_a_line(std::string text) {
+    for (char& c : text)
+        if (is_control(c)) c = ' ';
+    return text.substr(0, most_characters);
+}
+
 /// The head of a file, all that the checksum covers but the numbers.
 std::string head(const LearnedNetwork& learned) {
     const auto& c = learned.chances;
-    return std::string(first_line) + "\nvariant " +
+    return std::string(first_word).append(version) + "\nvariant " +
            spec_without_start(learned.variant.rules, learned.variant.rules.pits) + "\nshape " +
            shape() + "\nchances " + std::to_string(c.spread) + ' ' +
            std::to_string(c.spread_by_seed) + ' ' + std::to_string(c.draw) + ' ' +
-           std::to_string(c.draw_by_seed) + "\norigin " + learned.origin + '\n';
+           std::to_string(c.draw_by_seed) + "\norigin " + in_a_line(learned.origin) + '\n';
 }
 
-/// Reads the lines `word rest` of the head, one after the other.
+Error damage(const std::string& what) {
+    return {std::string("the network is damaged: ").append(what)};
+}
+
+/// Reads the lines of a head, `word rest`, one after the other.
 class Head {
 public:
     explicit Head(std::string_view text) : text_(text) {}
 
-    /// What follows the word in the next line; nothing where another line stands.
-    std::optional<std::string_view> line(std::string_view word) {
+    /// What follows the word in the next line, which must begin with it.
+    Result<std::string_view> line(std::string_view word) {
         const auto rest = text_.substr(at_);
-        const auto end = rest.substr(0, longest_line).find('\n');
-        if (end == std::string_view::npos || !rest.starts_with(word)) return std::nullopt;
+        const auto end = rest.substr(0, word.size() + most_characters + 1).find('\n');
+        if (end == std::string_view::npos || !rest.starts_with(word))
+            return damage("there is no line " + in_quotes(word) + " where one should be");
+        const auto line = rest.substr(0, end);
+        if (std::ranges::any_of(line, is_control))
+            return damage("the line " + in_quotes(line) + " holds control characters");
         at_ += end + 1;
-        return rest.substr(word.size(), end - word.size());
+        return line.substr(word.size());
+    }
+    /// The empty line that ends the head.
+    bool ends() {
+        if (!text_.substr(at_).starts_with('\n')) return false;
+        ++at_;
+        return true;
     }
     /// How far it has read.
     std::size_t at() const { return at_; }
@@ -141,6 +170,44 @@ private:
     std::size_t at_ = 0;
 };
 
+/// What the head of a file says, as text.
+struct HeadText {
+    std::string_view variant;
+    std::string_view shape;
+    std::string_view chances;
+    std::string_view origin;
+    std::string_view checksum;
+    std::size_t checked = 0;  ///< so many bytes are covered by the checksum
+    std::size_t size = 0;
+};
+
+/// Refuses a head of another version, whatever follows.
+Result<HeadText> read_head(std::string_view bytes) {
+    Head head(bytes);
+    const auto found_version = head.line(first_word);
+    if (!found_version) return Error{found_version.error()};
+    if (*found_version != version)
+        return Error{"the network is of version " + in_quotes(*found_version) +
+                     ", and this program reads version " + std::string(version)};
+    HeadText text;
+    struct Line {
+        std::string_view word;
+        std::string_view HeadText::*rest;
+    };
+    for (const auto& [word, rest] :
+         {Line{"variant ", &HeadText::variant}, Line{"shape ", &HeadText::shape},
+          Line{"chances ", &HeadText::chances}, Line{"origin ", &HeadText::origin},
+          Line{"checksum ", &HeadText::checksum}}) {
+        if (rest == &HeadText::checksum) text.checked = head.at();
+        const auto line = head.line(word);
+        if (!line) return Error{line.error()};
+        text.*rest = *line;
+    }
+    if (!head.ends()) return damage("there is no empty line after its head");
+    text.size = head.at();
+    return text;
+}
+
 std::optional<ChanceModel> parse_chances(std::string_view text) {
     constexpr int most = 1 << 20;
     const auto fields = words(text);
@@ -148,7 +215,7 @@ std::optional<ChanceModel> parse_chances(std::string_view text) {
     if (fields.size() != numbers.size()) return std::nullopt;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const auto number = parse_number(fields[i]);
-        if (!number || std::abs(*number) > most) return std::nullopt;
+        if (!number || *number < -most || *number > most) return std::nullopt;
         numbers[i] = *number;
     }
     return ChanceModel{numbers[0], numbers[1], numbers[2], numbers[3]};
@@ -163,47 +230,40 @@ std::string to_bytes(const LearnedNetwork& learned) {
 }
 
 bool is_network(std::string_view bytes) {
-    return bytes.starts_with(family_line);
+    return bytes.starts_with(first_word);
 }
 
 Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view bytes) {
     if (!is_network(bytes)) return Error{"it is no network"};
-    Head lines(bytes);
-    if (const auto version = lines.line(first_line); !version || !version->empty())
-        return Error{"it is a network of another version than this program's, which is 1"};
-    const auto spec = lines.line("variant ");
-    const auto found_shape = spec ? lines.line("shape ") : std::nullopt;
-    if (!found_shape) return Error{"the head of the network is damaged"};
-    if (*found_shape != shape())
-        return Error{"the network has the shape " + in_quotes(*found_shape) + ", not " +
+    const auto text = read_head(bytes);
+    if (!text) return Error{text.error()};
+    if (text->shape != shape())
+        return Error{"the network has the shape " + in_quotes(text->shape) + ", not " +
                      in_quotes(shape())};
-    const auto model_text = lines.line("chances ");
-    const auto origin = model_text ? lines.line("origin ") : std::nullopt;
-    const auto head_size = lines.at();
-    const auto sum = origin ? lines.line("checksum ") : std::nullopt;
-    if (!sum || lines.line("") != "") return Error{"the head of the network is damaged"};
-    const auto variant = parse_variant(*spec);
-    if (!variant) return Error{"the head of the network is damaged: " + variant.error()};
-    const auto model = parse_chances(*model_text);
-    if (!model)
-        return Error{"the head of the network is damaged: chances " + in_quotes(*model_text)};
-
-    const auto numbers = bytes.substr(lines.at());
+    const auto numbers = bytes.substr(text->size);
     if (numbers.size() != bytes_of_numbers())
-        return Error{"the network has " + std::to_string(numbers.size()) +
-                     " bytes of numbers, not " + std::to_string(bytes_of_numbers())};
-    if (*sum != checksum(bytes.substr(0, head_size), numbers))
-        return Error{"the network is damaged: its checksum is wrong"};
-    auto learned = std::make_shared<LearnedNetwork>();
+        return damage("it has " + std::to_string(numbers.size()) + " bytes of numbers, not " +
+                      std::to_string(bytes_of_numbers()));
+    if (text->checksum != checksum(bytes.substr(0, text->checked), numbers))
+        return damage("its checksum is wrong");
+
+    const auto variant = parse_variant(text->variant);
+    if (!variant) return Error{"the network is for an unknown game: " + variant.error()};
+    if (2 * variant->rules.pits != Network::pits)
+        return Error{"the network is for " + in_quotes(variant->spec) +
+                     ", which has not six pits in a row"};
+    const auto model = parse_chances(text->chances);
+    if (!model)
+        return Error{"the network has the chances " + in_quotes(text->chances) +
+                     ", not four numbers"};
+    const auto learned = std::make_shared<LearnedNetwork>();
     learned->variant = *variant;
-    learned->origin = *origin;
+    learned->origin = text->origin;
     learned->chances = *model;
     read_numbers(learned->network, numbers);
-    if (2 * variant->rules.pits != Network::pits)
-        return Error{"the network is for " + variant->spec + ", which has not six pits in a row"};
     if (!is_within_limits(learned->network))
-        return Error{"the numbers of the network are too large"};
-    return std::shared_ptr<const LearnedNetwork>(std::move(learned));
+        return Error{"the numbers of the network are too large to calculate with"};
+    return std::shared_ptr<const LearnedNetwork>(learned);
 }
 
 }  // namespace krou

@@ -19,6 +19,11 @@ const LearnedNetwork* Opinion::network_for(const Rules& rules, int pits) const {
     return of_family;
 }
 
+ChanceModel Opinion::chances_for(const Rules& rules, int pits) const {
+    const auto* learned = network_for(rules, pits);
+    return learned ? learned->chances : ChanceModel{};
+}
+
 std::shared_ptr<const Opinion> built_in_opinion() {
     auto opinion = std::make_shared<Opinion>();
     for (const auto bytes : built_in_networks()) {

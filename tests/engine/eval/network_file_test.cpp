@@ -1,0 +1,261 @@
+#include "eval/network_file.h"
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "eval/weights.h"
+#include "helpers/from_text.h"
+#include "helpers/plain_network.h"
+#include "helpers/random_board.h"
+#include "helpers/speed.h"
+
+namespace krou {
+namespace {
+
+std::string refusal(const std::string& bytes) {
+    const auto parsed = parse_network(bytes);
+    return parsed ? "" : parsed.error();
+}
+
+/// A good file.
+std::string good_file() {
+    static const std::string file = [] {
+        Random random(51);
+        return network_file(network_head("awari"),
+                            PlainNetwork::random(PlainNetwork::usual, random).bytes());
+    }();
+    return file;
+}
+
+std::size_t head_size() {
+    return good_file().find("\n\n") + 2;
+}
+
+/// The good file with another text in its head, and the checksum that it had.
+std::string with(const std::string& piece, const std::string& replacement) {
+    std::string file = good_file();
+    const auto at = file.find(piece);
+    REQUIRE(at < head_size());
+    return file.replace(at, piece.size(), replacement);
+}
+
+/// A network with one number that is set.
+std::string with_number(int& (*number)(PlainNetwork&), int value) {
+    PlainNetwork network;
+    number(network) = value;
+    return network_file(network_head("awari"), network.bytes());
+}
+
+/// Bytes lost, changed or new, in the head most of the time.
+std::string broken(std::string file, Random& random) {
+    for (int changes = 1 + below(random, 3); changes > 0; --changes) {
+        const auto size = static_cast<int>(below(random, 10) ? head_size() : file.size());
+        const auto at = static_cast<std::size_t>(below(random, size));
+        const auto byte = static_cast<char>(below(random, 256));
+        switch (below(random, 3)) {
+            case 0: file.insert(at, 1, byte); break;
+            case 1: file.erase(at, static_cast<std::size_t>(1 + below(random, 3))); break;
+            default: file[at] = byte;
+        }
+    }
+    return file;
+}
+
+}  // namespace
+
+TEST_CASE("a network is written and read as it was", "[network]") {
+    Random random(52);
+    for (const auto& sizes : {PlainNetwork::usual, PlainNetwork::largest}) {
+        auto plain = PlainNetwork::random(sizes, random);
+        const auto file = network_file(
+            network_head("kalah-empty:seeds=6", usual_shape, "-18 25 172 -7"), plain.bytes());
+        auto learned = *network_from(file);
+        CHECK(learned.variant.rules == variant("kalah-empty:seeds=6").rules);
+        CHECK(learned.origin == "a test");
+        CHECK(learned.chances == ChanceModel{-18, 25, 172, -7});
+        learned.variant.rules.seeds = 4;
+        const auto written = to_bytes(learned);
+        CHECK(written == network_file(network_head("kalah-empty", usual_shape, "-18 25 172 -7"),
+                                      plain.bytes()));
+        const auto again = network_from(written);
+        for (int n = 0; n < 100; ++n) {
+            const Board board = random_pits(6, below(random, 100), random);
+            const int seeds = below(random, 100);
+            REQUIRE(again->network.value(board, seeds) == learned.network.value(board, seeds));
+        }
+    }
+}
+
+TEST_CASE("an origin is written so that it can be read back, whatever it is", "[network]") {
+    auto learned = *network_from(good_file());
+    learned.origin = "two\nlines\rand \x01 a na\xc3\xafve name";
+    CHECK(network_from(to_bytes(learned))->origin == "two lines and   a na\xc3\xafve name");
+    learned.origin = std::string(100000, 'x');
+    CHECK(network_from(to_bytes(learned))->origin == std::string(4000, 'x'));
+}
+
+TEST_CASE("what is no network is not taken for one", "[network]") {
+    const std::vector<std::string> files = {"",
+                                            "krou network",
+                                            "Krou network 1\n",
+                                            " krou network 1\n",
+                                            "\x89PNG\r\n\x1a\n",
+                                            "oware.mobility 10\n",
+                                            std::string("\0\0\0", 3),
+                                            Weights().to_text()};
+    for (const auto& file : files) {
+        INFO(in_quotes(file));
+        CHECK(!is_network(file));
+        CHECK(refusal(file) == "it is no network");
+    }
+    CHECK(is_network(good_file()));
+}
+
+TEST_CASE("a network that is cut off anywhere is refused", "[network]") {
+    const auto file = good_file();
+    const auto head = head_size();
+    for (std::size_t size = 0; size < head; ++size) {
+        INFO("of " << size << " bytes");
+        const auto why = refusal(file.substr(0, size));
+        if (is_network(file.substr(0, size)))
+            CHECK(why.starts_with("the network is damaged: there is no "));
+        else
+            CHECK(why == "it is no network");
+    }
+    const auto numbers = std::to_string(file.size() - head);
+    for (const std::size_t size : {std::size_t{0}, std::size_t{1}, file.size() - head - 1})
+        CHECK(refusal(file.substr(0, head + size)) == "the network is damaged: it has " +
+                                                          std::to_string(size) +
+                                                          " bytes of numbers, not " + numbers);
+    check_says(refusal(file + '\n'), "it has " + std::to_string(file.size() - head + 1) + " bytes");
+    check_says(refusal(file + file), "bytes of numbers, not " + numbers);
+}
+
+TEST_CASE("a network is refused when any one byte of it is another", "[network]") {
+    Random random(53);
+    const auto refused_with_byte = [&](std::size_t at, char byte) {
+        std::string changed = good_file();
+        INFO("byte " << at << " is " << in_quotes(changed.substr(at, 1)) << ", not "
+                     << static_cast<int>(byte));
+        changed[at] = byte;
+        REQUIRE(!refusal(changed).empty());
+    };
+    for (std::size_t at = 0; at < head_size(); ++at)
+        for (const char byte : {'\0', '\n', '\r', '9', 'x'})
+            if (good_file()[at] != byte) refused_with_byte(at, byte);
+    for (int n = 0; n < 300; ++n) {
+        const auto at = head_size() + random() % (good_file().size() - head_size());
+        refused_with_byte(at, static_cast<char>(good_file()[at] ^ 1 << random() % 8));
+    }
+    std::string changed = good_file();
+    changed.back() = static_cast<char>(changed.back() + 1);
+    CHECK(refusal(changed) == "the network is damaged: its checksum is wrong");
+}
+
+TEST_CASE("a head in error is refused by what is wrong in it", "[network]") {
+    struct Case {
+        const char* piece;
+        std::string replacement;
+        const char* says;
+    };
+    const std::vector<Case> cases = {
+        {"network 1", "network 2",
+         "the network is of version '2', and this program reads version 1"},
+        {"network 1", "network 11", "of version '11'"},
+        {"network 1", "network ", "of version ''"},
+        {"network 1\n", "network 1\r\n", "the line 'krou network 1?' holds control characters"},
+        {"network 1\n", "network 1 " + std::string(5000, '1') + "\n", "no line 'krou network '"},
+        {"variant ", "Variant ", "there is no line 'variant ' where one should be"},
+        {"variant awari\n", "", "there is no line 'variant '"},
+        {"variant awari\n", "variant awari\nvariant awari\n", "there is no line 'shape '"},
+        {"a test", std::string(5000, 'x'), "there is no line 'origin '"},
+        {"a test", std::string("a\0test", 6), "the line 'origin a?test' holds control characters"},
+        {"a test", "a\x1b[31mtest", "holds control characters"},
+        {"a test", "another", "its checksum is wrong"},
+        {"12 24 64", "12 24 32", "has the shape '12 24 32 16 8 6', not '12 24 64 16 8 6'"},
+        {"awari", "oware", "its checksum is wrong"},
+        {"150 20", "151 20", "its checksum is wrong"},
+    };
+    for (const auto& c : cases) {
+        INFO(c.piece << " becomes " << in_quotes(c.replacement));
+        check_says(refusal(with(c.piece, c.replacement)), c.says);
+    }
+    // The sum stands where the head ends.
+    auto file = good_file();
+    file.insert(head_size() - 1, " ");
+    check_says(refusal(file), "there is no empty line after its head");
+}
+
+TEST_CASE("a network is refused for what it is about, too", "[network]") {
+    struct Case {
+        std::string head;
+        const char* says;
+    };
+    const std::vector<Case> cases = {
+        {network_head("chess"), "the network is for an unknown game: variant 'chess'"},
+        {network_head(""), "the network is for an unknown game: "},
+        {network_head("oware:pits=5"), "is for 'oware:pits=5', which has not six pits in a row"},
+        {network_head("kalah:pits=7"), "which has not six pits in a row"},
+        {network_head("morpion"), "is for 'morpion', which has not six pits in a row"},
+        {network_head("oware", usual_shape, "1 2 3"), "has the chances '1 2 3', not four numbers"},
+        {network_head("oware", usual_shape, "1 2 3 4 5"), "not four numbers"},
+        {network_head("oware", usual_shape, "1 2 3 4.5"), "not four numbers"},
+        {network_head("oware", usual_shape, "1 2 3 9999999"), "not four numbers"},
+        {network_head("oware", usual_shape, "1 2 3 -2147483648"), "not four numbers"},
+        {network_head("oware", "12 24 64 16 8 7"), "the shape '12 24 64 16 8 7'"},
+        {network_head("oware", usual_shape, "150 20 150 0", "3"), "of version '3'"},
+    };
+    PlainNetwork zeros;
+    for (const auto& [head, says] : cases) {
+        INFO(head);
+        check_says(refusal(network_file(head, zeros.bytes())), says);
+    }
+}
+
+TEST_CASE("numbers that a network could not be calculated with are refused", "[network]") {
+    const auto bias = [](PlainNetwork& n) -> int& { return n.tops[7].biases[3]; };
+    const auto last_bias = [](PlainNetwork& n) -> int& { return n.tops[0].last_bias; };
+    const auto last_weight = [](PlainNetwork& n) -> int& { return n.tops[2].last_weights[31]; };
+    constexpr int most = std::numeric_limits<int>::max();
+    CHECK(refusal(with_number(bias, most)).empty());
+    CHECK(refusal(with_number(last_bias, -most)).empty());
+    CHECK(refusal(with_number(last_weight, -32768)).empty());
+    const std::string why = "the numbers of the network are too large to calculate with";
+    CHECK(refusal(with_number(bias, -most - 1)) == why);
+    CHECK(refusal(with_number(last_bias, -most - 1)) == why);
+
+    const auto refused = [](const PlainNetwork::Sizes& sizes) {
+        Random random(54);
+        auto network = PlainNetwork::random(sizes, random);
+        // So that a number has that size.
+        for (auto& pit : network.rows) pit[23][63] = -sizes.row;
+        for (auto& sum : network.tops[5].weights) sum.fill(sizes.weight);
+        network.tops[5].biases.fill(-sizes.bias);
+        network.tops[5].last_weights.fill(sizes.last_weight);
+        return refusal(network_file(network_head("oware"), network.bytes()));
+    };
+    const auto largest = PlainNetwork::largest;
+    CHECK(refused(largest).empty());
+    auto sizes = largest;
+    sizes.row = 2731;
+    CHECK(refused(sizes) == why);
+    sizes = largest;
+    sizes.bias = most - 1000;
+    CHECK(refused(sizes) == why);
+    sizes = largest;
+    sizes.last_weight = 4096;
+    CHECK(refused(sizes) == why);
+}
+
+TEST_CASE("a file of a network that is broken anywhere is refused", "[fuzz][network]") {
+    Random random(55);
+    for (int n = 0; n < rounds(2000); ++n) {
+        const auto file = broken(good_file(), random);
+        INFO(in_quotes(file));
+        REQUIRE((file == good_file() || !refusal(file).empty()));
+    }
+}
+
+}  // namespace krou

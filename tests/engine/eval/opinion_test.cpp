@@ -1,0 +1,116 @@
+#include "eval/opinion.h"
+
+#include <string>
+#include <vector>
+
+#include "eval/built_in_networks.h"
+#include "helpers/from_text.h"
+#include "helpers/plain_network.h"
+
+namespace krou {
+namespace {
+
+/// The game whose network judges another; nothing where the weights do.
+std::string judge_of(const Opinion& opinion, std::string_view spec) {
+    const auto rules = variant(spec).rules;
+    const auto* learned = opinion.network_for(rules, rules.pits);
+    return learned ? learned->variant.spec : "";
+}
+
+struct Judged {
+    const char* game;
+    const char* by;
+};
+
+void check_judges(const Opinion& opinion, const std::vector<Judged>& games) {
+    for (const auto& [game, by] : games) {
+        INFO(game);
+        CHECK(judge_of(opinion, game) == by);
+    }
+}
+
+std::shared_ptr<const Opinion> opinion_from(const std::string& bytes) {
+    const auto opinion = parse_opinion(bytes);
+    REQUIRE((opinion ? "" : opinion.error()) == "");
+    return *opinion;
+}
+
+}  // namespace
+
+TEST_CASE("the built-in networks are small and for the four games that are played most",
+          "[network]") {
+    const auto opinion = built_in_opinion();
+    std::string games;
+    for (const auto& learned : opinion->networks) games += learned->variant.spec + ' ';
+    CHECK(games == "oware awari kalah kalah-empty ");
+    CHECK(built_in_networks().size() == opinion->networks.size());
+    for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
+    CHECK(opinion->weights.to_text() == Weights().to_text());
+}
+
+TEST_CASE("a game is judged by its own network, else by the first of its family", "[network]") {
+    const std::vector<Judged> games = {
+        {"oware", "oware"},
+        {"oware:seeds=3", "oware"},
+        {"oware:slam=unless-only,repetition=split", "awari"},
+        {"awari:seeds=7", "awari"},
+        {"awele-blaess", "oware"},
+        {"oware:repetition=none", "oware"},
+        {"kalah", "kalah"},
+        {"kalah:seeds=6", "kalah"},
+        {"kalah-empty:seeds=5", "kalah-empty"},
+        {"morpion", ""},
+    };
+    check_judges(*built_in_opinion(), games);
+    for (const int pits : {1, 2, 3, 4, 5, 7})
+        for (const std::string game : {"oware", "awari", "kalah", "kalah-empty"})
+            CHECK(judge_of(*built_in_opinion(), game + ":pits=" + std::to_string(pits)).empty());
+    CHECK(judge_of(Opinion(), "oware").empty());
+}
+
+TEST_CASE("a file of a network judges its family, and what is built in the others", "[network]") {
+    check_judges(*opinion_from(constant_network("awari", 300)), {{"oware", "awari"},
+                                                                 {"awari", "awari"},
+                                                                 {"awele-clips", "awari"},
+                                                                 {"awari:pits=4", ""},
+                                                                 {"kalah", "kalah"},
+                                                                 {"kalah-empty", "kalah-empty"}});
+    check_judges(*opinion_from(constant_network("kalah:seeds=6", 300)),
+                 {{"oware", "oware"},
+                  {"awari", "awari"},
+                  {"kalah", "kalah:seeds=6"},
+                  {"kalah-empty", "kalah:seeds=6"}});
+}
+
+TEST_CASE("a text of weights judges all games", "[network]") {
+    const auto opinion = opinion_from("oware.mobility 7\n");
+    CHECK(opinion->networks.empty());
+    CHECK(opinion->weights[WeightId::oware_mobility] == 7);
+    CHECK(opinion_from("")->networks.empty());
+    CHECK(opinion_from("")->weights.to_text() == Weights().to_text());
+}
+
+TEST_CASE("the chances of a game are those of its network, else the usual ones", "[network]") {
+    const auto opinion = opinion_from(
+        network_file(network_head("awari", usual_shape, "1 2 3 4"), PlainNetwork().bytes()));
+    const auto chances_of = [&](std::string_view spec) {
+        const auto rules = variant(spec).rules;
+        return opinion->chances_for(rules, rules.pits);
+    };
+    CHECK(chances_of("oware") == ChanceModel{1, 2, 3, 4});
+    CHECK(chances_of("oware:pits=4") == ChanceModel{});
+    CHECK(chances_of("morpion") == ChanceModel{});
+}
+
+TEST_CASE("a file that is neither network nor weights is refused", "[network]") {
+    const auto refusal = [](const std::string& bytes) {
+        const auto opinion = parse_opinion(bytes);
+        return opinion ? "" : opinion.error();
+    };
+    CHECK(!refusal("\x89PNG\r\n\x1a\n").empty());
+    CHECK(!refusal(std::string("\0\0", 2)).empty());
+    check_says(refusal("krou network 1\nvariant oware\n"), "the network is damaged");
+    check_says(refusal("krou network"), "unknown weight 'krou'");
+}
+
+}  // namespace krou

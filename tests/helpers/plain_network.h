@@ -1,0 +1,144 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/hash.h"
+#include "eval/network_file.h"
+#include "helpers/catch.h"
+#include "helpers/random_board.h"
+
+/// Networks as a list of numbers, and their files, written anew from what a file is.
+namespace krou {
+
+inline std::string digits_of(std::uint64_t number) {
+    std::string digits;
+    for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[number >> shift & 15];
+    return digits;
+}
+
+/// A file of a network with this head, up to the line of its origin, and these numbers.
+inline std::string network_file(const std::string& head, const std::string& numbers) {
+    Hash hash;
+    hash.add(head);
+    hash.add(numbers);
+    return head + "checksum " + digits_of(hash.value()) + "\n\n" + numbers;
+}
+
+inline const std::string usual_shape = "12 24 64 16 8 6";
+
+inline std::string network_head(const std::string& variant, const std::string& shape = usual_shape,
+                                const std::string& chances = "150 20 150 0",
+                                const std::string& version = "1") {
+    return "krou network " + version + "\nvariant " + variant + "\nshape " + shape + "\nchances " +
+           chances + "\norigin a test\n";
+}
+
+/// The numbers of a network.
+struct PlainNetwork {
+    static constexpr std::size_t inputs = 128;
+    static constexpr std::size_t sums = 16;
+
+    /// What comes after the rows, for a range of seeds.
+    struct Top {
+        std::array<std::array<int, inputs>, sums> weights{};
+        std::array<int, sums> biases{};
+        std::array<int, 2 * sums> last_weights{};
+        int last_bias = 0;
+    };
+
+    std::array<std::array<std::array<int, 64>, 24>, 12> rows{};
+    std::array<Top, 8> tops{};
+
+    /// Calls `function` with each number and its bytes, in the order of a file.
+    template <class Function>
+    void for_each_number(Function function) {
+        for (auto& pit : rows)
+            for (auto& row : pit)
+                for (int& number : row) function(number, 2);
+        for (auto& top : tops) {
+            // Two inputs side by side.
+            for (std::size_t in = 0; in < inputs; in += 2)
+                for (auto& sum : top.weights)
+                    for (const auto i : {in, in + 1}) function(sum[i], 2);
+            for (int& bias : top.biases) function(bias, 4);
+            for (int& weight : top.last_weights) function(weight, 2);
+            function(top.last_bias, 4);
+        }
+    }
+
+    std::string bytes() {
+        std::string bytes;
+        for_each_number([&](int number, int size) {
+            for (int i = 0; i < size; ++i)
+                bytes += static_cast<char>(static_cast<std::uint32_t>(number) >> 8 * i & 0xff);
+        });
+        return bytes;
+    }
+
+    /// That of a file whose head is known to be good.
+    static PlainNetwork of(std::string_view file) {
+        auto bytes = file.substr(file.find("\n\n") + 2);
+        PlainNetwork network;
+        network.for_each_number([&](int& number, int size) {
+            std::uint32_t read = 0;
+            for (int i = 0; i < size; ++i)
+                read |=
+                    std::uint32_t{static_cast<unsigned char>(bytes[static_cast<std::size_t>(i)])}
+                    << 8 * i;
+            number = size == 2 ? static_cast<std::int16_t>(read) : static_cast<std::int32_t>(read);
+            bytes.remove_prefix(static_cast<std::size_t>(size));
+        });
+        return network;
+    }
+
+    /// Any numbers up to these, either way.
+    struct Sizes {
+        int row;
+        int weight;
+        int bias;
+        int last_weight;
+        int last_bias;
+    };
+    static constexpr Sizes usual{200, 60, 8000, 3000, 1 << 20};
+    /// None may be larger, lest a sum leave its number.
+    static constexpr Sizes largest{2730, 32767, 1 << 30, 4000, 1 << 20};
+
+    static PlainNetwork random(const Sizes& sizes, Random& random) {
+        const auto up_to = [&](int size) { return below(random, 2 * size + 1) - size; };
+        PlainNetwork network;
+        for (auto& pit : network.rows)
+            for (auto& row : pit)
+                for (int& number : row) number = up_to(sizes.row);
+        for (auto& top : network.tops) {
+            for (auto& sum : top.weights)
+                for (int& weight : sum) weight = up_to(sizes.weight);
+            for (int& bias : top.biases) bias = up_to(sizes.bias);
+            for (int& weight : top.last_weights) weight = up_to(sizes.last_weight);
+            top.last_bias = up_to(sizes.last_bias);
+        }
+        return network;
+    }
+};
+
+inline std::shared_ptr<const LearnedNetwork> network_from(const std::string& bytes) {
+    const auto parsed = parse_network(bytes);
+    REQUIRE((parsed ? "" : parsed.error()) == "");
+    return *parsed;
+}
+
+inline std::shared_ptr<const LearnedNetwork> network_from(PlainNetwork plain) {
+    return network_from(network_file(network_head("oware"), plain.bytes()));
+}
+
+/// A network that says the same of every board.
+inline std::string constant_network(const std::string& variant, int value) {
+    PlainNetwork network;
+    for (auto& top : network.tops) top.last_bias = value << Network::last_bits;
+    return network_file(network_head(variant), network.bytes());
+}
+
+}  // namespace krou
