@@ -16,6 +16,7 @@ struct Progress {
     int deepest = 0;  ///< ply reached, in the quiescence search too
     int value = 0;    ///< final margin for the side to move, 300 to a seed
     Bound bound = Bound::exact;
+    bool is_proved = false;  ///< whether value and bound are, after the moves of this game
     std::uint64_t nodes = 0;
     std::uint64_t table_hits = 0;  ///< boards found in the endgame tables
     int permille_used = 0;         ///< of the transposition table

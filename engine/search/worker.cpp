@@ -127,7 +127,7 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     if (!is_solved) return false;
     StepBudget for_the_line(enough_for_the_line, give_up);
     best_line_ = endgame_->line(for_the_line);
-    report(listener, depth, endgame_->worth().lower * seed_value, Bound::exact, best_line_);
+    report(listener, depth, {endgame_->worth().lower * seed_value}, Bound::exact, best_line_);
     return true;
 }
 
@@ -145,7 +145,7 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
     if (!winning) return false;
     best_line_ = {winning->move};
     nodes_ = root_moves_.size();
-    report(listener, 1, (best - lead_) * seed_value, Bound::exact, best_line_);
+    report(listener, 1, {(best - lead_) * seed_value}, Bound::exact, best_line_);
     return true;
 }
 
@@ -163,7 +163,7 @@ Finding Worker<G>::deepen(int depth, const Listener* listener) {
         if (stopped_) return found;
         const Bound bound = bound_of(found.value, alpha, beta);
         if (bound != Bound::upper) best_line_ = root_moves_.front().line;
-        report(listener, depth, found.value, bound, root_moves_.front().line);
+        report(listener, depth, found, bound, root_moves_.front().line);
         if (bound == Bound::exact) {
             last_value_ = found.value;
             return found;
@@ -208,14 +208,14 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
 }
 
 template <Game G>
-void Worker<G>::report(const Listener* listener, int depth, int value, Bound bound,
+void Worker<G>::report(const Listener* listener, int depth, const Finding& found, Bound bound,
                        const std::vector<Move>& line) const {
     if (!listener) return;
-    assert(!line.empty() && std::abs(value) <= max_seeds * seed_value);
+    assert(!line.empty() && std::abs(found.value) <= max_seeds * seed_value);
     publish_counts();
-    (*listener)({depth, deepest_, lead_ * seed_value + value, bound, shared_.total(&Tally::nodes),
-                 shared_.total(&Tally::table_hits), shared_.table.permille_used(),
-                 shared_.clock.elapsed_ms(), line});
+    (*listener)({depth, deepest_, lead_ * seed_value + found.value, bound, !found.believed,
+                 shared_.total(&Tally::nodes), shared_.total(&Tally::table_hits),
+                 shared_.table.permille_used(), shared_.clock.elapsed_ms(), line});
 }
 
 template class Worker<Oware>;

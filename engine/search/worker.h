@@ -100,7 +100,7 @@ private:
     bool take_winning_move(const Listener* listener);
     Finding deepen(int depth, const Listener* listener);
     Finding search_root(int depth, int alpha, int beta);
-    void report(const Listener* listener, int depth, int value, Bound bound,
+    void report(const Listener* listener, int depth, const Finding& found, Bound bound,
                 const std::vector<Move>& line) const;
 
     // The tree below it: worker_tree.cpp.

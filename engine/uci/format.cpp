@@ -43,16 +43,87 @@ std::string bound_text(Bound bound) {
     return "";
 }
 
+/// On any board of the position's game.
+int seeds_on(const Board& board, const Position& position) {
+    return std::visit([&](const auto& game) { return game.at_stake(board); }, position.game());
+}
+
+/// The chances of the side to move. Who is proved to win does so for certain.
+Chances likely_ends(const Position& position, const Progress& progress, const ChanceModel& model) {
+    if (progress.is_proved) {
+        if (progress.value > 0 && progress.bound != Bound::upper) return {1000, 0, 0};
+        if (progress.value < 0 && progress.bound != Bound::lower) return {0, 0, 1000};
+        if (progress.bound == Bound::exact) return {0, 1000, 0};
+    }
+    return chances(model, progress.value, seeds_on(position.board(), position));
+}
+
+std::string chances_text(const Chances& likely) {
+    return " wdl " + std::to_string(likely.win) + ' ' + std::to_string(likely.draw) + ' ' +
+           std::to_string(likely.loss);
+}
+
+double cp(int value) {
+    return 100.0 * value / seed_value;
+}
+
+/// What an opinion of the seeds still to gain is made up of, in lines, and what it is.
+struct Explanation {
+    std::string lines;
+    int gain = 0;
+};
+
+Explanation explanation(const Position& position, const Weights& weights) {
+    std::string lines =
+        formatted("%-22s %6s %6s %8s %10s\n", "feature", "own", "other", "weight", "cp");
+    int gain = 0;
+    const auto add_features = [&](const auto& game) {
+        for (const auto& [id, own, others] : features(game, position.board())) {
+            const int value = weights[id] * (own - others);
+            const std::string name(weight_table()[static_cast<std::size_t>(id)].name);
+            lines += formatted("%-22s %6d %6d %8d %10.2f\n", name.c_str(), own, others, weights[id],
+                               cp(value));
+            gain += value;
+        }
+    };
+    std::visit(add_features, position.game());
+    return {lines, gain};
+}
+
+Explanation explanation(const Position& position, const LearnedNetwork& learned) {
+    const Board& board = position.board();
+    const auto value_of = [&](const Board& judged) {
+        return learned.network.value(judged, seeds_on(judged, position));
+    };
+    const int gain = value_of(board);
+    std::string lines =
+        "network of " + learned.variant.spec + ": " + learned.origin + '\n' +
+        formatted("%-22s %6s %15s %10s\n", "pit", "seeds", "cp if empty", "carries");
+    for (int pit = 0; pit < 2 * position.pits(); ++pit) {
+        const Side side = pit < position.pits() ? position.side() : other(position.side());
+        const Move sowing{static_cast<std::uint8_t>(pit % position.pits())};
+        const auto name = to_text(position.family(), side, sowing);
+        Board without = board;
+        without.set(pit, 0);
+        const int left = value_of(without);
+        lines += formatted("%-22s %6d %15.2f %10.2f\n", name.c_str(), board[pit], cp(left),
+                           cp(gain - left));
+    }
+    return {lines, gain};
+}
+
 }  // namespace
 
-std::string info_line(const Position& position, const Progress& progress) {
+std::string info_line(const Position& position, const Progress& progress,
+                      const std::optional<ChanceModel>& model) {
+    const auto wdl = model ? chances_text(likely_ends(position, progress, *model)) : "";
     const auto nps = progress.nodes * 1000 /
                      static_cast<std::uint64_t>(std::max<std::int64_t>(1, progress.time_ms));
     return "info depth " + std::to_string(progress.depth) + " seldepth " +
            std::to_string(std::max(progress.depth, progress.deepest)) + " multipv 1 score cp " +
-           std::to_string(centiseeds(progress.value)) + bound_text(progress.bound) + " nodes " +
-           std::to_string(progress.nodes) + " nps " + std::to_string(nps) + " hashfull " +
-           std::to_string(progress.permille_used) + " tbhits " +
+           std::to_string(centiseeds(progress.value)) + wdl + bound_text(progress.bound) +
+           " nodes " + std::to_string(progress.nodes) + " nps " + std::to_string(nps) +
+           " hashfull " + std::to_string(progress.permille_used) + " tbhits " +
            std::to_string(progress.table_hits) + " time " + std::to_string(progress.time_ms) +
            " pv " + line_text(position, progress.line);
 }
@@ -76,28 +147,15 @@ std::string display_text(const Position& position) {
 }
 
 std::string evaluation_text(const Position& position, const Opinion& opinion) {
-    const auto cp = [](int value) { return 100.0 * value / seed_value; };
-    std::string text =
-        formatted("%-22s %6s %6s %8s %10s\n", "feature", "own", "other", "weight", "cp");
-    int gain = 0;
-    const auto add_features = [&](const auto& game) {
-        for (const auto& [id, own, others] : features(game, position.board())) {
-            const int weight = opinion.weights[id];
-            const int value = weight * (own - others);
-            const std::string name(weight_table()[static_cast<std::size_t>(id)].name);
-            text += formatted("%-22s %6d %6d %8d %10.2f\n", name.c_str(), own, others, weight,
-                              cp(value));
-            gain += value;
-        }
-    };
-    std::visit(add_features, position.game());
+    const auto* learned = opinion.network_for(position.variant().rules, position.pits());
+    const auto [lines, gain] =
+        learned ? explanation(position, *learned) : explanation(position, opinion.weights);
     const int lead = position.board().lead() * seed_value;
-    text += formatted("%-22s %6s %6s %8s %10.2f\n", "seeds still to gain", "", "", "", cp(gain));
-    text += formatted("%-22s %6d %6d %8d %10.2f\n", "stores", position.board()[Board::own_store],
-                      position.board()[Board::other_store], seed_value, cp(lead));
-    text += formatted("Evaluation: %.2f cp for %s, who is to move", cp(gain + lead),
-                      position.side() == Side::south ? "South" : "North");
-    return text;
+    return lines + formatted("%-37s %18.2f\n", "seeds still to gain", cp(gain)) +
+           formatted("%-22s %6d %6d %8d %10.2f\n", "stores", position.board()[Board::own_store],
+                     position.board()[Board::other_store], seed_value, cp(lead)) +
+           formatted("Evaluation: %.2f cp for %s, who is to move", cp(gain + lead),
+                     position.side() == Side::south ? "South" : "North");
 }
 
 }  // namespace krou

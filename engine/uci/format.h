@@ -4,14 +4,16 @@
 #include <string>
 #include <vector>
 
+#include "eval/chances.h"
 #include "eval/opinion.h"
 #include "games/position.h"
 #include "search/report.h"
 
 namespace krou {
 
-/// `info depth …` for a search of `position`.
-std::string info_line(const Position& position, const Progress& progress);
+/// `info depth …` for a search of `position`; with a model, the chances stand behind the score.
+std::string info_line(const Position& position, const Progress& progress,
+                      const std::optional<ChanceModel>& model);
 
 /// `bestmove X [ponder y]`; `0000` where there is no move.
 std::string bestmove_line(const Position& position, const Answer& answer, bool with_reply);

@@ -51,6 +51,11 @@ Result<Consequence> set_eval_file(Options& options, int, std::string_view value)
     return Consequence::clear_hash;
 }
 
+Result<Consequence> set_show_wdl(Options& options, int value, std::string_view) {
+    options.show_chances = value != 0;
+    return Consequence::none;
+}
+
 Result<Consequence> set_tablebase_seeds(Options& options, int value, std::string_view) {
     options.tablebase_seeds = value;
     return Consequence::new_tables;
@@ -90,6 +95,7 @@ constexpr std::array option_table = {
     Option{"MoveOverhead", Type::spin, "10", 0, 5000, set_move_overhead},
     Option{"UCI_Variant", Type::combo, "oware", 0, 0, set_variant},
     Option{"EvalFile", Type::string, "<empty>", 0, 0, set_eval_file},
+    Option{"UCI_ShowWDL", Type::check, "false", 0, 1, set_show_wdl},
     Option{"TablebaseSeeds", Type::spin, "10", 0, 20, set_tablebase_seeds},
     Option{"TablebasePath", Type::string, "<empty>", 0, 0, set_tablebase_path},
     Option{"ClearHash", Type::button, "", 0, 0, clear_hash},

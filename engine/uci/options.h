@@ -23,6 +23,7 @@ struct Options {
     int tablebase_seeds = 10;
     std::string tablebase_path;
     std::shared_ptr<const Opinion> opinion = built_in_opinion();
+    bool show_chances = false;       ///< of win, draw and loss, with each score
     SearchConstants constants = {};  ///< can be set in a build made for tuning only
 };
 

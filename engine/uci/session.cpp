@@ -60,7 +60,7 @@ std::span<const Session::Command> Session::commands() {
         Command{"perft", "N", "count the ways to play N moves, as go perft", &Session::perft},
         Command{"bench", "[threads N] [deeper N]", "search a fixed set of positions",
                 &Session::bench},
-        Command{"weights", "", "print the weights as a file for EvalFile", &Session::weights},
+        Command{"weights", "", "print the weights of features for EvalFile", &Session::weights},
         Command{"help", "", "list the commands", &Session::help},
         Command{"quit", "", "end the program", &Session::quit},
     };

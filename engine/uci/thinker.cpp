@@ -30,6 +30,11 @@ std::optional<std::string> conclusion_text(Conclusion conclusion) {
     return std::nullopt;
 }
 
+std::optional<ChanceModel> shown_chances(const Position& position, const Options& options) {
+    if (!options.show_chances) return std::nullopt;
+    return options.opinion->chances_for(position.variant().rules, position.pits());
+}
+
 /// The answer of a search that fails before it has found a move.
 std::optional<Move> any_move(const Position& position, const Limits& limits) {
     for (const Move move : position.legal_moves())
@@ -54,11 +59,12 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
                      bool debug) {
     const auto search = [this, position, limits, opinion = options.opinion,
                          constants = options.constants, threads = options.threads,
-                         ponder = options.ponder, debug](Clock& clock) {
+                         ponder = options.ponder, model = shown_chances(position, options),
+                         debug](Clock& clock) {
         Answer best{any_move(position, limits), {}};
         const auto listener = [&](const Progress& progress) {
             best.move = progress.line.front();
-            out_.line(info_line(position, progress));
+            out_.line(info_line(position, progress, model));
         };
         std::string answer;
         try {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "eval/chances.h"
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
@@ -19,6 +20,7 @@ struct Info {
     int depth = 0;
     int seldepth = 0;
     int cp = 0;
+    std::optional<Chances> wdl;
     std::string bound;
     std::int64_t nodes = 0;
     std::int64_t nps = 0;
@@ -36,6 +38,10 @@ public:
     template <class Integer>
     void read(std::string_view name, Integer& value) {
         expect(name);
+        read(value);
+    }
+    template <class Integer>
+    void read(Integer& value) {
         const auto number = parse_number<Integer>(next());
         good_ &= number.has_value();
         value = number.value_or(Integer{});
@@ -60,6 +66,12 @@ std::optional<Info> parse_info(std::string_view line) {
     reader.read("multipv", multipv);
     reader.expect("score");
     reader.read("cp", info.cp);
+    if (reader.sees("wdl")) {
+        info.wdl = Chances();
+        reader.read("wdl", info.wdl->win);
+        reader.read(info.wdl->draw);
+        reader.read(info.wdl->loss);
+    }
     if (reader.sees("lowerbound") || reader.sees("upperbound")) info.bound = reader.next();
     reader.read("nodes", info.nodes);
     reader.read("nps", info.nps);
@@ -232,27 +244,61 @@ TEST_CASE("one thread says the same every time, but for its speed", "[info]") {
     }
 }
 
-TEST_CASE("small games are solved, and then the search ends", "[info]") {
+TEST_CASE("small games are solved, and then the search ends and is certain", "[info]") {
     struct Solved {
         const char* variant;
         const char* position;
         int cp;
+        Chances wdl;
     };
     const std::vector<Solved> games = {
-        {"morpion", "startpos", 0},
-        {"morpion", "startpos moves a1a2b1", -100},
-        {"kalah:pits=1,seeds=1", "startpos", 0},
-        {"oware", "fen 0-0-0-0-0-1-1-0-0-0-0-0-23-23-S", -200},
-        {"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", 0},
+        {"morpion", "startpos", 0, {0, 1000, 0}},
+        {"morpion", "startpos moves a1a2b1", -100, {0, 0, 1000}},
+        {"morpion", "startpos moves a1a2b1b2", 100, {1000, 0, 0}},
+        {"kalah:pits=1,seeds=1", "startpos", 0, {0, 1000, 0}},
+        {"oware", "fen 0-0-0-0-0-1-1-0-0-0-0-0-23-23-S", -200, {0, 0, 1000}},
+        {"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", 0, {0, 1000, 0}},
+        // It wins the game at once.
+        {"oware", "fen 0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", 200, {1000, 0, 0}},
     };
     for (const auto& game : games) {
         INFO(game.variant << " " << game.position);
-        const auto lines = answers({std::string("setoption name UCI_Variant value ") + game.variant,
+        const auto lines = answers({"setoption name UCI_ShowWDL value true",
+                                    std::string("setoption name UCI_Variant value ") + game.variant,
                                     std::string("position ") + game.position, "go depth 100"});
         CHECK(infos(lines).back().cp == game.cp);
         CHECK(infos(lines).back().bound.empty());
+        CHECK(infos(lines).back().wdl == game.wdl);
         CHECK(lines.size() < 300);
     }
+}
+
+TEST_CASE("UCI_ShowWDL says how likely the side to move wins, draws and loses", "[info]") {
+    Talk talk;
+    for (const auto& info : infos(talk.say({"go depth 6"}))) CHECK(!info.wdl);
+    talk.say({"setoption name UCI_ShowWDL value true"});
+    for (const std::string variant : {"oware", "kalah:pits=4", "morpion"}) {
+        talk.say({"setoption name UCI_Variant value " + variant});
+        for (const auto& info : infos(talk.say({"go depth 8"}))) {
+            INFO(variant << " to depth " << info.depth);
+            REQUIRE(info.wdl);
+            CHECK(info.wdl->win + info.wdl->draw + info.wdl->loss == 1000);
+        }
+    }
+    talk.say({"setoption name UCI_ShowWDL value false"});
+    for (const auto& info : infos(talk.say({"go depth 6"}))) CHECK(!info.wdl);
+}
+
+TEST_CASE("who leads by far is likelier to win than the other side", "[info]") {
+    Talk talk;
+    talk.say({"setoption name UCI_ShowWDL value true"});
+    const auto wdl = [&](const std::string& fen) {
+        return *infos(talk.say({"position fen " + fen, "go depth 3"})).back().wdl;
+    };
+    const auto ahead = wdl("4-4-0-3-3-3-3-3-3-0-4-4-12-2-S");
+    const auto behind = wdl("4-4-0-3-3-3-3-3-3-0-4-4-2-12-S");
+    CHECK(ahead.win > 900);
+    CHECK(behind.loss > 900);
 }
 
 }  // namespace krou

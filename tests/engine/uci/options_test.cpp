@@ -7,6 +7,7 @@
 #include "eval/built_in_networks.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
+#include "helpers/plain_network.h"
 
 namespace krou {
 namespace {
@@ -63,6 +64,7 @@ TEST_CASE("every option is declared with its type, default and limits", "[option
           "option name UCI_Variant type combo default oware var oware var awari var awele-blaess "
           "var awele-clips var awele-supaero var awele-ia02 var kalah var kalah-empty var morpion\n"
           "option name EvalFile type string default <empty>\n"
+          "option name UCI_ShowWDL type check default false\n"
           "option name TablebaseSeeds type spin default 10 min 0 max 20\n"
           "option name TablebasePath type string default <empty>\n"
           "option name ClearHash type button\n");
@@ -75,6 +77,7 @@ TEST_CASE("the defaults are those declared", "[options]") {
     CHECK(options.ponder);
     CHECK(options.move_overhead_ms == 10);
     CHECK(options.variant.spec == "oware");
+    CHECK(!options.show_chances);
     CHECK(is_built_in(*options.opinion));
 }
 
@@ -95,6 +98,8 @@ TEST_CASE("an option takes every value of its range", "[options]") {
     for (const auto value : {"false", "true", "FALSE", "True"}) {
         CHECK(refusal(options, std::string("name Ponder value ") + value).empty());
         CHECK(options.ponder == (value[0] == 't' || value[0] == 'T'));
+        CHECK(refusal(options, std::string("name UCI_ShowWDL value ") + value).empty());
+        CHECK(options.show_chances == options.ponder);
     }
     for (const Preset& preset : presets()) {
         CHECK(refusal(options, "name UCI_Variant value " + std::string(preset.name)).empty());
@@ -110,6 +115,7 @@ TEST_CASE("what else must happen depends on the option", "[options]") {
     CHECK(*set_option(options, "name Threads value 2") == Consequence::none);
     CHECK(*set_option(options, "name Ponder value false") == Consequence::none);
     CHECK(*set_option(options, "name MoveOverhead value 2") == Consequence::none);
+    CHECK(*set_option(options, "name UCI_ShowWDL value true") == Consequence::none);
     CHECK(*set_option(options, "name UCI_Variant value kalah") == Consequence::new_variant);
     CHECK(*set_option(options, "name EvalFile value <empty>") == Consequence::clear_hash);
     CHECK(*set_option(options, "name ClearHash") == Consequence::clear_hash);
@@ -148,6 +154,7 @@ TEST_CASE("a value that is none leaves the old one and says so", "[options]") {
         {"name Ponder value 1", "Ponder stays as it was: '1' must be true or false"},
         {"name Ponder value yes", "must be true or false"},
         {"name Ponder", "must be true or false"},
+        {"name UCI_ShowWDL value 1", "UCI_ShowWDL stays as it was: '1' must be true or false"},
         {"name MoveOverhead value -1", "MoveOverhead stays as it was"},
         {"name MoveOverhead value 5001", "a number from 0 to 5000"},
         {"name UCI_Variant value chess", "UCI_Variant stays as it was: variant 'chess'"},
@@ -212,6 +219,21 @@ TEST_CASE("EvalFile reads a file of weights", "[options]") {
         check_says(refusal(options, "name EvalFile value " + large.path()), "it has more than");
         CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);
     }
+}
+
+TEST_CASE("EvalFile reads a file of a network, and keeps it when the next is damaged",
+          "[options][network]") {
+    const auto network = constant_network("awari", 300);
+    const TextFile file(network);
+    const TextFile damaged(network.substr(0, network.size() - 1));
+    Options options;
+    REQUIRE(refusal(options, "name EvalFile value " + file.path()).empty());
+    CHECK(options.opinion->networks.front()->origin == "a test");
+    check_says(refusal(options, "name EvalFile value " + damaged.path()),
+               "option EvalFile stays as it was: '" + damaged.path() + "', the network is damaged");
+    CHECK(options.opinion->networks.front()->origin == "a test");
+    CHECK(refusal(options, "name EvalFile value <empty>").empty());
+    CHECK(is_built_in(*options.opinion));
 }
 
 TEST_CASE("a file of weights in error is refused by its name and the line", "[options]") {
