@@ -2,17 +2,32 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
+#include "eval/built_in_networks.h"
+#include "eval/weights.h"
 
 namespace krou::tune {
 
 namespace fs = std::filesystem;
 
+namespace {
+
+/// Another version of the program has another one.
+Evaluation built_in() {
+    Hash hash;
+    hash.add(Weights().to_text());
+    for (const auto network : built_in_networks()) hash.add(network);
+    return {built_in_name, "", built_in_opinion(), hash.value()};
+}
+
+}  // namespace
+
 Result<Evaluation> evaluation_of(const std::string& word) {
-    if (word == built_in_name) return Evaluation{built_in_name, "", built_in_opinion()};
+    if (word == built_in_name) return built_in();
     const auto bytes = read_text_file(word, largest_opinion);
     if (!bytes) return Error{in_quotes(word) + " cannot be read: " + bytes.error()};
     const auto opinion = parse_opinion(*bytes);

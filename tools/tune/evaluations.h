@@ -15,7 +15,7 @@ struct Evaluation {
     std::string name;
     std::string file;  ///< for the option EvalFile; empty for the built-in one
     std::shared_ptr<const Opinion> opinion;
-    std::uint64_t hash = 0;  ///< of the file; that of the built-in one is 0
+    std::uint64_t hash = 0;  ///< of all that it is
 };
 
 /// What `evaluation_of` calls the one that is part of the program.
