@@ -135,6 +135,8 @@ bool is_plain(const std::string& path) {
 }
 
 std::optional<Error> check_replaceable(const std::string& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return Error{in_quotes(path) + " is a folder"};
     if (!is_plain(path)) return std::nullopt;
     const auto made = make_beside(target_of(path));
     if (!made) return Error{made.error()};

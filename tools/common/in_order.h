@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -12,11 +11,6 @@
 #include <vector>
 
 namespace krou {
-
-/// As many as the machine runs at once.
-inline int usual_threads() {
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
 
 /// Does numbered work on several threads and hands over the results in the order of the numbers,
 /// so that what is made of them does not depend on the threads. `make_worker()` gives each thread

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <limits>
 #include <map>
 #include <memory>
@@ -11,7 +10,6 @@
 #include <ostream>
 #include <set>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "arena/pairing/openings.h"
@@ -19,6 +17,7 @@
 #include "common/file.h"
 #include "common/in_order.h"
 #include "common/rng.h"
+#include "common/threads.h"
 #include "common/variant.h"
 #include "games/notation.h"
 #include "tune/judge.h"
@@ -35,7 +34,7 @@ struct OpeningsOrder {
     int count = 1;
     int nodes = 20'000;  ///< of each search
     int seed = 1;
-    int threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    int threads = usual_threads();
     std::string out;
 };
 
@@ -128,9 +127,6 @@ std::string file_text(const OpeningsOrder& order, const std::vector<std::string>
 
 std::optional<Error> make_openings(const OpeningsOrder& order, std::ostream& out) {
     constexpr int most_failures = 5000;
-    std::error_code error;
-    if (std::filesystem::is_directory(order.out, error))
-        return Error{"--out " + in_quotes(order.out) + " is a folder"};
     if (auto refused = check_replaceable(order.out)) return refused;
     out << "Nothing is written before all " << order.count
         << " openings are found; an interrupted search begins anew" << std::endl;

@@ -11,12 +11,6 @@ namespace {
 
 constexpr int half_seed = seed_value / 2;
 
-int seeds_on(const Board& board) {
-    int seeds = 0;
-    for (int pit = 0; pit < 2 * max_pits; ++pit) seeds += board[pit];
-    return seeds;
-}
-
 }  // namespace
 
 void ChanceFit::add(const Sample& sample) {
@@ -24,7 +18,7 @@ void ChanceFit::add(const Sample& sample) {
     const int lead = sample.board.lead();
     const int expected = sample.value + lead * seed_value;
     auto& ends = ends_[{seeds_on(sample.board),
-                        static_cast<int>(std::lround(double{expected} / half_seed))}];
+                        static_cast<int>(std::lround(static_cast<double>(expected) / half_seed))}];
     const int margin = sample.margin_half_seeds + 2 * lead;
     ++(margin > 0 ? ends.wins : margin < 0 ? ends.losses : ends.draws);
 }

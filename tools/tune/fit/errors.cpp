@@ -7,16 +7,6 @@
 
 namespace krou::tune {
 
-namespace {
-
-int seeds_on(const Board& board) {
-    int seeds = 0;
-    for (int pit = 0; pit < 2 * max_pits; ++pit) seeds += board[pit];
-    return seeds;
-}
-
-}  // namespace
-
 double ErrorTable::Errors::root_mean_square() const {
     return boards > 0 ? std::sqrt(squares / static_cast<double>(boards)) : 0;
 }

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <csignal>
+#include <bit>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <functional>
-#include <iterator>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <ostream>
 #include <span>
@@ -22,17 +21,18 @@
 #include "base/text_file.h"
 #include "common/file.h"
 #include "common/format.h"
-#include "common/in_order.h"
 #include "common/signals.h"
 #include "common/svg.h"
+#include "common/threads.h"
 #include "eval/network_file.h"
 #include "eval/opinion.h"
 #include "tune/fit/chance_fit.h"
 #include "tune/fit/errors.h"
 #include "tune/fit/linear_fit.h"
+#include "tune/fit/lot.h"
 #include "tune/fit/training.h"
 #include "tune/progress.h"
-#include "tune/samples/sample_file.h"
+#include "tune/samples/sample.h"
 
 namespace krou::tune {
 
@@ -44,6 +44,7 @@ constexpr int most_threads = 256;
 constexpr int most_weight = 1000;
 constexpr double most_rate = 1;
 constexpr std::size_t most_state_bytes = 1 << 26;
+constexpr const char* no_samples = "there are too few samples to learn from";
 
 struct FitOrder {
     std::vector<std::string> samples;
@@ -55,39 +56,37 @@ struct FitOrder {
     std::string out;
 };
 
-/// A game with what is known of it.
-struct Lot {
-    Variant variant;
-    std::string origin;
-    std::vector<SampledGame> games;
-};
-
-/// The samples of all files, which must be of one game, whatever its seeds at the start. Games that
-/// are numbered alike in two files are held out of both or of none.
-Result<Lot> read_lot(const std::vector<std::string>& paths) {
-    Lot lot;
-    for (const auto& path : paths) {
-        auto file = read_samples(path);
-        if (!file) return Error{file.error()};
-        auto& head = file->head;
-        const auto game = [](const Variant& v) {
-            return spec_without_start(v.rules, v.rules.pits);
-        };
-        if (lot.games.empty()) lot.variant = head.variant;
-        if (game(head.variant) != game(lot.variant))
-            return Error{in_quotes(path) + " is of " + head.variant.spec + ", not of " +
-                         lot.variant.spec};
-        lot.origin += (lot.origin.empty() ? "" : "; ") + head.variant.spec + ": " + head.origin;
-        std::ranges::move(file->games, std::back_inserter(lot.games));
+/// So that hours of work are not lost at their end, nor what they are made of.
+std::optional<Error> check_outputs(const FitOrder& order) {
+    std::error_code error;
+    for (const auto& path : {std::optional(order.out), order.plot}) {
+        if (!path) continue;
+        for (const auto& samples : order.samples)
+            if (std::filesystem::equivalent(*path, samples, error))
+                return Error{in_quotes(*path) + " holds the samples; name another file for what " +
+                             "is learned from them"};
+        if (auto failed = check_replaceable(*path)) return failed;
     }
-    return lot;
+    if (order.plot == order.out) return Error{"--plot and --out are the same file"};
+    return std::nullopt;
 }
 
-/// Calls `function` with each sample, and whether it is held out.
-template <class Function>
-void for_each_sample(const Lot& lot, Function function) {
-    for (const auto& game : lot.games)
-        for (const auto& sample : game.samples) function(sample, is_held_out(game.number));
+void add(Hash& hash, float number) {
+    const auto bits = std::bit_cast<std::uint32_t>(number);
+    for (int shift = 0; shift < 32; shift += 8) hash.add(static_cast<std::uint8_t>(bits >> shift));
+}
+
+void add(Hash& hash, const Lesson& lesson) {
+    for (const auto pit : lesson.pits) hash.add(pit);
+    hash.add(lesson.range);
+    for (const float number : {lesson.lower, lesson.upper, lesson.weight}) add(hash, number);
+}
+
+/// Not longer than may stand in the file of a network.
+std::string origin_text(const std::string& course, const Lot& lot) {
+    constexpr std::size_t longest = 900;
+    const auto text = course + "; " + lot.origin;
+    return text.size() <= longest ? text : text.substr(0, longest) + "...";
 }
 
 class Fit {
@@ -100,12 +99,15 @@ private:
     std::optional<Error> fit_linear();
     std::optional<Error> fit_network();
     Lessons lessons() const;
-    Result<TrainingState> begin(const std::string& settings) const;
-    std::string settings(const Lessons& lessons) const;
+    Result<std::unique_ptr<RealNetwork>> first_network() const;
+    std::string course_of(const Lessons& lessons, const RealNetwork& first) const;
+    Result<TrainingState> begin(const std::string& course,
+                                std::unique_ptr<RealNetwork> first) const;
     std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
-                                       const std::string& settings);
+                                       const std::string& course);
     void report(const std::function<double(const Board&)>& value);
     std::optional<Error> plot(const std::vector<EpochErrors>& epochs) const;
+    std::string unfinished_path() const { return order_.out + ".part"; }
 
     const FitOrder& order_;
     std::ostream& out_;
@@ -113,9 +115,7 @@ private:
 };
 
 std::optional<Error> Fit::run() {
-    for (const auto& path : {std::optional(order_.out), order_.plot})
-        if (path)
-            if (auto failed = check_replaceable(*path)) return failed;
+    if (auto refused = check_outputs(order_)) return refused;
     auto lot = read_lot(order_.samples);
     if (!lot) return Error{lot.error()};
     lot_ = std::move(*lot);
@@ -126,12 +126,18 @@ std::optional<Error> Fit::fit_linear() {
     constexpr int rounds = 4;
     const auto game = make_game(lot_.variant.rules, lot_.variant.rules.pits);
     LinearFit fit(game);
+    Progress progress(out_, "rounds", rounds);
+    std::int64_t boards = 0;
     for (int round = 0; round < rounds; ++round) {
         for_each_sample(lot_, [&](const Sample& sample, bool held_out) {
             if (held_out) return;
-            for (const Aim& aim : aims(sample, order_.weights)) fit.add(sample.board, aim);
+            const auto found = aims(sample, order_.weights);
+            for (const Aim& aim : found) fit.add(sample.board, aim);
+            boards += !found.empty();
         });
+        if (boards == 0) return Error{no_samples};
         fit.solve();
+        progress.step();
     }
     report([&](const Board& board) { return fit.value(board); });
     const auto text = "# learned from " + lot_.origin + '\n' + fit.rounded().to_text();
@@ -150,19 +156,6 @@ Lessons Fit::lessons() const {
     return lessons;
 }
 
-/// What the course of a training depends on, in a line.
-std::string Fit::settings(const Lessons& lessons) const {
-    const auto& [exact, bounds, score, margin] = order_.weights;
-    Hash hash;
-    for (const auto* lot : {&lessons.learned, &lessons.held_out})
-        for (const Lesson& lesson : *lot)
-            for (const float number : {lesson.lower, lesson.upper, lesson.weight})
-                hash.add(format("%a ", static_cast<double>(number)));
-    return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
-                  lessons.learned.size(), static_cast<unsigned long long>(hash.value()), exact,
-                  bounds, score, margin, order_.plan.seed, order_.plan.epochs, order_.plan.rate);
-}
-
 std::optional<Error> Fit::fit_network() {
     if (2 * lot_.variant.rules.pits != Network::pits)
         return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
@@ -170,65 +163,88 @@ std::optional<Error> Fit::fit_network() {
     const auto all = lessons();
     out_ << all.learned.size() << " lessons, " << all.held_out.size() << " are held out"
          << std::endl;
-    if (all.learned.empty() || all.held_out.empty())
-        return Error{"there are too few samples to learn from"};
-    const auto course = settings(all);
-    auto state = begin(course);
+    if (all.learned.empty() || all.held_out.empty()) return Error{no_samples};
+    auto first = first_network();
+    if (!first) return Error{first.error()};
+    const auto course = course_of(all, **first);
+    auto state = begin(course, std::move(*first));
     if (!state) return Error{state.error()};
     if (auto failed = train_network(*state, all, course)) return failed;
 
     ChanceFit chances;
     for_each_sample(lot_, [&](const Sample& sample, bool) { chances.add(sample); });
-    const LearnedNetwork learned{lot_.variant, course + "; " + lot_.origin, chances.best(),
+    const LearnedNetwork learned{lot_.variant, origin_text(course, lot_), chances.best(),
                                  *state->best->rounded()};
+    const auto bytes = to_bytes(learned);
+    if (const auto parsed = parse_network(bytes); !parsed)
+        return Error{"what was learned makes no network: " + parsed.error() +
+                     "; a lower --rate may do better"};
     report([&](const Board& board) {
-        const int seeds = std::accumulate(board.bytes.begin(), board.bytes.begin() + 12, 0);
-        return static_cast<double>(learned.network.value(board, seeds)) / seed_value;
+        return static_cast<double>(learned.network.value(board, seeds_on(board))) / seed_value;
     });
     if (auto failed = plot(state->epochs)) return failed;
-    if (auto failed = write_whole(order_.out, to_bytes(learned))) return failed;
-    std::remove((order_.out + ".part").c_str());
+    if (auto failed = write_whole(order_.out, bytes)) return failed;
+    std::remove(unfinished_path().c_str());
     out_ << "the network of epoch " << state->best_epoch() + 1 << " lies in "
          << in_quotes(order_.out) << '\n';
     return std::nullopt;
 }
 
-/// What an interrupted training came to, if there was one; else a beginning.
-Result<TrainingState> Fit::begin(const std::string& settings) const {
-    const auto path = order_.out + ".part";
-    if (std::filesystem::exists(path)) {
-        const auto bytes = read_text_file(path, most_state_bytes);
-        if (!bytes) return Error{in_quotes(path) + " cannot be read: " + bytes.error()};
-        if (!bytes->starts_with(settings + '\n'))
-            return Error{in_quotes(path) + " is of another training; remove it to begin anew"};
-        auto state = parse_training_state(std::string_view(*bytes).substr(settings.size() + 1));
-        if (!state) return Error{in_quotes(path) + ": " + state.error()};
-        return state;
-    }
-    if (!order_.begin)
-        return TrainingState(RealNetwork::random(static_cast<std::uint64_t>(order_.plan.seed)));
+/// The one to begin with.
+Result<std::unique_ptr<RealNetwork>> Fit::first_network() const {
+    if (!order_.begin) return RealNetwork::random(static_cast<std::uint64_t>(order_.plan.seed));
     const auto bytes = read_text_file(*order_.begin, largest_opinion);
     if (!bytes) return Error{in_quotes(*order_.begin) + " cannot be read: " + bytes.error()};
     const auto learned = parse_network(*bytes);
-    if (!learned) return Error{in_quotes(*order_.begin) + ", " + learned.error()};
-    return TrainingState(RealNetwork::of((*learned)->network));
+    if (!learned) return Error{in_quotes(*order_.begin) + ": " + learned.error()};
+    return RealNetwork::of((*learned)->network);
+}
+
+/// What the course of a training depends on, in a line.
+std::string Fit::course_of(const Lessons& lessons, const RealNetwork& first) const {
+    const auto& [exact, bounds, score, margin] = order_.weights;
+    Hash hash;
+    for (const auto* lot : {&lessons.learned, &lessons.held_out})
+        for (const Lesson& lesson : *lot) add(hash, lesson);
+    for (const float number : first.numbers()) add(hash, number);
+    return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
+                  lessons.learned.size(), static_cast<unsigned long long>(hash.value()), exact,
+                  bounds, score, margin, order_.plan.seed, order_.plan.epochs, order_.plan.rate);
+}
+
+/// What an interrupted training came to, if there was one; else a beginning.
+Result<TrainingState> Fit::begin(const std::string& course,
+                                 std::unique_ptr<RealNetwork> first) const {
+    const auto path = unfinished_path();
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return TrainingState(std::move(first));
+    const auto bytes = read_text_file(path, most_state_bytes);
+    if (!bytes) return Error{in_quotes(path) + " cannot be read: " + bytes.error()};
+    if (!bytes->starts_with(course + '\n'))
+        return Error{in_quotes(path) + " is of another training; remove it to begin anew"};
+    auto state = parse_training_state(std::string_view(*bytes).substr(course.size() + 1));
+    if (!state) return Error{in_quotes(path) + ": " + state.error() + "; remove it to begin anew"};
+    return state;
 }
 
 std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& lessons,
-                                        const std::string& settings) {
+                                        const std::string& course) {
     std::atomic<bool> interrupted = false;
-    const SignalListener interruption({SIGINT, SIGTERM}, [&](int) { interrupted = true; });
+    const SignalListener interruption(requests_to_end(), [&](int) { interrupted = true; });
     if (!state.epochs.empty())
         out_ << state.epochs.size() << " epochs are done already" << std::endl;
     Progress progress(out_, "epochs", order_.plan.epochs, std::ssize(state.epochs));
     std::optional<Error> failed;
-    train(state, lessons, order_.plan, [&] {
+    const auto keep = [&] {
         const auto& errors = state.epochs.back();
         progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
-        failed = write_whole(order_.out + ".part", settings + '\n' + to_bytes(state));
-        return !interrupted && !failed;
-    });
-    if (interrupted) return Error{"interrupted: the same command goes on where it stopped"};
+        failed = write_whole(unfinished_path(), course + '\n' + to_bytes(state));
+        return !failed;
+    };
+    train(state, lessons, order_.plan, keep, interrupted);
+    if (interrupted)
+        return Error{"interrupted: the same command goes on after " +
+                     std::to_string(state.epochs.size()) + " epochs"};
     return failed;
 }
 
@@ -266,7 +282,8 @@ std::optional<Error> take_weights(LessonWeights& weights, std::span<const std::s
         const auto found = std::ranges::find(names, word.substr(0, equals),
                                              [](const auto& name) { return name.first; });
         if (equals == std::string_view::npos || found == names.end())
-            return Error{in_quotes(word) + " is none of exact=, bounds=, score=, margin="};
+            return Error{in_quotes(word) + " is none of exact=, bounds=, score=, margin=; files " +
+                         "stand before --weight"};
         if (auto wrong = cli::into(weights.*found->second, 0, most_weight)(word.substr(equals + 1)))
             return wrong;
     }

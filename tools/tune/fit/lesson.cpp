@@ -11,8 +11,7 @@ namespace {
 
 /// Whether endgame tables say more than that all seeds on the board may go to one side.
 bool is_bounded(const Sample& sample) {
-    int seeds = 0;
-    for (int pit = 0; pit < 2 * max_pits; ++pit) seeds += sample.board[pit];
+    const int seeds = seeds_on(sample.board);
     return sample.proved.lower > -seeds || sample.proved.upper < seeds;
 }
 
@@ -39,13 +38,10 @@ std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights) {
 
 Lesson lesson(const Board& board, const Aim& aim) {
     Lesson result;
-    int seeds = 0;
-    for (int pit = 0; pit < Network::pits; ++pit) {
-        seeds += board[pit];
+    for (int pit = 0; pit < Network::pits; ++pit)
         result.pits[static_cast<std::size_t>(pit)] =
             static_cast<std::uint8_t>(std::min(board[pit], Network::counts - 1));
-    }
-    result.range = static_cast<std::uint8_t>(Network::range_of(seeds));
+    result.range = static_cast<std::uint8_t>(Network::range_of(seeds_on(board)));
     result.lower = static_cast<float>(aim.lower);
     result.upper = static_cast<float>(aim.upper);
     result.weight = static_cast<float>(aim.weight);

@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/hash.h"
 #include "common/rng.h"
 
 namespace krou::tune {
@@ -24,34 +25,41 @@ constexpr std::size_t lessons_in_batch = parts * lessons_in_part;
 
 class Trainer {
 public:
-    Trainer(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan)
+    Trainer(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
+            const std::function<bool()>& keep, const std::atomic<bool>& interrupted)
         : state_(state),
           lessons_(lessons.learned),
           held_out_(lessons.held_out),
           plan_(plan),
+          keep_(keep),
+          interrupted_(interrupted),
           threads_(static_cast<std::size_t>(plan.threads)),
           order_(lessons.learned.size()),
           gradients_(parts),
           squares_(parts),
           barrier_(plan.threads) {}
 
-    void run(const std::function<bool()>& goes_on);
+    void run();
 
 private:
-    std::size_t batches() const { return lessons_.size() / lessons_in_batch + 1; }
+    std::size_t batches() const {
+        return (lessons_.size() + lessons_in_batch - 1) / lessons_in_batch;
+    }
 
     bool is_over() const;
-    void work(std::size_t thread, const std::function<bool()>& goes_on);
+    void work(std::size_t thread);
     void shuffle();
     void begin_step();
     void gather(std::size_t part);
     void change(std::size_t thread);
-    void end_step(const std::function<bool()>& goes_on);
+    void end_step();
 
     TrainingState& state_;
     std::span<const Lesson> lessons_;
     std::span<const Lesson> held_out_;
     const TrainingPlan& plan_;
+    const std::function<bool()>& keep_;
+    const std::atomic<bool>& interrupted_;
     const std::size_t threads_;
     std::vector<std::uint32_t> order_;
     std::vector<RealNetwork> gradients_;
@@ -68,12 +76,12 @@ private:
 constexpr float mean_decay = 0.9F;
 constexpr float square_decay = 0.999F;
 
-void Trainer::run(const std::function<bool()>& goes_on) {
+void Trainer::run() {
     if (is_over() || lessons_.empty()) return;
     std::vector<std::jthread> others;
     for (std::size_t thread = 1; thread < threads_; ++thread)
-        others.emplace_back([&, thread] { work(thread, goes_on); });
-    work(0, goes_on);
+        others.emplace_back([this, thread] { work(thread); });
+    work(0);
 }
 
 bool Trainer::is_over() const {
@@ -84,7 +92,7 @@ bool Trainer::is_over() const {
            epochs > state_.best_epoch() + most_without_gain;
 }
 
-void Trainer::work(std::size_t thread, const std::function<bool()>& goes_on) {
+void Trainer::work(std::size_t thread) {
     while (!over_) {
         if (thread == 0) begin_step();
         barrier_.arrive_and_wait();
@@ -92,7 +100,7 @@ void Trainer::work(std::size_t thread, const std::function<bool()>& goes_on) {
         barrier_.arrive_and_wait();
         change(thread);
         barrier_.arrive_and_wait();
-        if (thread == 0) end_step(goes_on);
+        if (thread == 0) end_step();
         barrier_.arrive_and_wait();
     }
 }
@@ -147,7 +155,8 @@ void Trainer::change(std::size_t thread) {
     }
 }
 
-void Trainer::end_step(const std::function<bool()>& goes_on) {
+void Trainer::end_step() {
+    over_ = interrupted_;
     if (++batch_ < batches()) return;
     batch_ = 0;
     const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
@@ -155,7 +164,7 @@ void Trainer::end_step(const std::function<bool()>& goes_on) {
     state_.epochs.push_back(
         {std::sqrt(sum / static_cast<double>(lessons_.size())), error(*state_.network, held_out_)});
     if (state_.best_epoch() + 1 == state_.epochs.size()) *state_.best = *state_.network;
-    over_ = !goes_on() || is_over();
+    over_ = !keep_() || interrupted_ || is_over();
 }
 
 void put(std::string& bytes, const void* data, std::size_t size) {
@@ -165,6 +174,12 @@ void put(std::string& bytes, const void* data, std::size_t size) {
 void take(std::string_view& bytes, void* data, std::size_t size) {
     std::memcpy(data, bytes.data(), size);
     bytes.remove_prefix(size);
+}
+
+std::uint64_t checksum(std::string_view bytes) {
+    Hash hash;
+    hash.add(bytes);
+    return hash.value();
 }
 
 }  // namespace
@@ -181,8 +196,8 @@ std::size_t TrainingState::best_epoch() const {
 }
 
 void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-           const std::function<bool()>& goes_on) {
-    Trainer(state, lessons, plan).run(goes_on);
+           const std::function<bool()>& keep, const std::atomic<bool>& interrupted) {
+    Trainer(state, lessons, plan, keep, interrupted).run();
 }
 
 double error(const RealNetwork& network, std::span<const Lesson> lessons) {
@@ -202,14 +217,22 @@ std::string to_bytes(const TrainingState& state) {
           std::span<const float>(state.mean), std::span<const float>(state.square)})
         put(bytes, numbers.data(), numbers.size_bytes());
     put(bytes, state.epochs.data(), state.epochs.size() * sizeof(EpochErrors));
+    const auto sum = checksum(bytes);
+    put(bytes, &sum, sizeof sum);
     return bytes;
 }
 
 Result<TrainingState> parse_training_state(std::string_view bytes) {
+    const Error damaged{"it is damaged"};
     TrainingState state(std::make_unique<RealNetwork>());
     const auto without_epochs = to_bytes(state).size();
+    std::uint64_t sum = 0;
     if (bytes.size() < without_epochs || (bytes.size() - without_epochs) % sizeof(EpochErrors) != 0)
-        return Error{"it is damaged"};
+        return damaged;
+    auto end = bytes.substr(bytes.size() - sizeof sum);
+    bytes.remove_suffix(sizeof sum);
+    take(end, &sum, sizeof sum);
+    if (sum != checksum(bytes)) return damaged;
     take(bytes, &state.steps, sizeof state.steps);
     for (const auto numbers : {state.network->numbers(), state.best->numbers(),
                                std::span(state.mean), std::span(state.square)})

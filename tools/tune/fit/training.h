@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -51,18 +53,18 @@ struct Lessons {
 };
 
 /// Changes the network so that it comes nearer to the lessons, epoch by epoch: until there were as
-/// many as planned, some went by without the held-out error falling, or `goes_on()`, asked after
-/// each, says no. What becomes of it depends neither on the number of threads nor on interruptions
-/// between epochs.
+/// many as planned, some went by without the held-out error falling, or `keep()`, called after
+/// each, says no. What becomes of it does not depend on the number of threads. An interruption
+/// leaves the state amid an epoch: to go on as if there had been none, take the one that was kept.
 void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-           const std::function<bool()>& goes_on);
+           const std::function<bool()>& keep, const std::atomic<bool>& interrupted);
 
 /// The root of the mean square of what the network misses, in seeds.
 double error(const RealNetwork& network, std::span<const Lesson> lessons);
 
 /// The state as bytes, for this machine alone.
 std::string to_bytes(const TrainingState& state);
-/// Refuses what has not the size of a state.
+/// Refuses what is damaged.
 Result<TrainingState> parse_training_state(std::string_view bytes);
 
 }  // namespace krou::tune

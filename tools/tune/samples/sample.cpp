@@ -1,9 +1,12 @@
 #include "tune/samples/sample.h"
 
+#include <algorithm>
 #include <cassert>
-#include <optional>
+#include <cstdlib>
+#include <limits>
 
 #include "base/hash.h"
+#include "eval/weights.h"
 
 namespace krou::tune {
 
@@ -11,9 +14,8 @@ namespace {
 
 // A game is: its number (8 bytes), how many samples follow (4), a hash of all its other bytes (8),
 // and the samples. Numbers stand with the low byte first.
-constexpr std::size_t head_bytes = 20;
 constexpr std::size_t sample_bytes = 25;
-constexpr std::size_t most_samples = 1 << 20;
+constexpr std::int64_t most_samples = 1 << 20;
 
 enum Flag : std::uint8_t { quiet = 1, played_well = 2 };
 
@@ -34,11 +36,14 @@ std::int64_t take(std::string_view& bytes, int size) {
     return static_cast<std::int64_t>(number << unused) >> unused;
 }
 
+/// Bounds that do not fit in a byte are those of a board that no table knows.
+constexpr int widest_bound = std::numeric_limits<std::int8_t>::max();
+
 void put(std::string& bytes, const Sample& sample) {
     for (const auto byte : sample.board.bytes) bytes += static_cast<char>(byte);
     put(bytes, sample.value, 4);
-    put(bytes, sample.proved.lower, 1);
-    put(bytes, sample.proved.upper, 1);
+    put(bytes, std::max(sample.proved.lower, -widest_bound), 1);
+    put(bytes, std::min(sample.proved.upper, widest_bound), 1);
     put(bytes, sample.margin_half_seeds, 2);
     put(bytes, (sample.is_quiet ? quiet : 0) | (sample.is_played_well ? played_well : 0), 1);
 }
@@ -49,6 +54,8 @@ Sample take_sample(std::string_view& bytes) {
     sample.value = static_cast<int>(take(bytes, 4));
     sample.proved.lower = static_cast<int>(take(bytes, 1));
     sample.proved.upper = static_cast<int>(take(bytes, 1));
+    const int seeds = seeds_on(sample.board);
+    if (seeds > widest_bound) sample.proved = {-seeds, seeds};
     sample.margin_half_seeds = static_cast<int>(take(bytes, 2));
     const auto flags = take(bytes, 1);
     sample.is_quiet = flags & quiet;
@@ -67,6 +74,25 @@ std::int64_t hash_of(std::int64_t number, std::string_view samples) {
 
 }  // namespace
 
+int seeds_on(const Board& board) {
+    int seeds = 0;
+    for (int pit = 0; pit < 2 * max_pits; ++pit) seeds += board[pit];
+    return seeds;
+}
+
+bool is_possible(const Sample& sample, const Rules& rules) {
+    const Board& board = sample.board;
+    const int seeds = seeds_on(board);
+    for (int pit = 2 * rules.pits; pit < 2 * max_pits; ++pit)
+        if (board[pit] != 0) return false;
+    // The stores may have been emptied on the way. A search may be wrong, but it knows them.
+    constexpr int widest_value = 2 * max_seeds * seed_value;
+    return board.total() <= 2 * rules.pits * rules.seeds && -seeds <= sample.proved.lower &&
+           sample.proved.lower <= sample.proved.upper && sample.proved.upper <= seeds &&
+           std::abs(std::int64_t{sample.value}) <= widest_value &&
+           std::abs(sample.margin_half_seeds) <= 2 * seeds;
+}
+
 std::string to_bytes(const SampledGame& game) {
     std::string samples;
     for (const auto& sample : game.samples) put(samples, sample);
@@ -77,20 +103,23 @@ std::string to_bytes(const SampledGame& game) {
     return bytes + samples;
 }
 
-Result<SampledGame> take_game(std::string_view& bytes) {
-    auto rest = bytes;
-    if (rest.size() < head_bytes) return Error{"it is cut off in a game"};
+Result<std::size_t> bytes_of_game(std::string_view head) {
+    assert(head.size() >= game_head_bytes);
+    head.remove_prefix(8);
+    const auto count = take(head, 4);
+    if (count < 0 || count > most_samples) return Error{"a game is damaged"};
+    return game_head_bytes + static_cast<std::size_t>(count) * sample_bytes;
+}
+
+Result<SampledGame> parse_game(std::string_view bytes) {
     SampledGame game;
-    game.number = take(rest, 8);
-    const auto count = static_cast<std::size_t>(take(rest, 4));
-    const auto hash = take(rest, 8);
-    if (count > most_samples) return Error{"a game is damaged"};
-    if (rest.size() < count * sample_bytes) return Error{"it is cut off in a game"};
-    if (hash != hash_of(game.number, rest.substr(0, count * sample_bytes)))
-        return Error{"game " + std::to_string(game.number) + " is damaged"};
+    game.number = take(bytes, 8);
+    const auto count = static_cast<std::size_t>(take(bytes, 4));
+    const auto hash = take(bytes, 8);
+    assert(bytes.size() == count * sample_bytes);
+    if (hash != hash_of(game.number, bytes)) return Error{"a game is damaged"};
     game.samples.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) game.samples.push_back(take_sample(rest));
-    bytes = rest;
+    while (!bytes.empty()) game.samples.push_back(take_sample(bytes));
     return game;
 }
 

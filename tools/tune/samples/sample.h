@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -7,6 +8,7 @@
 
 #include "base/result.h"
 #include "games/board.h"
+#include "games/rules.h"
 #include "tables/table.h"
 
 namespace krou::tune {
@@ -32,9 +34,20 @@ struct SampledGame {
     friend bool operator==(const SampledGame&, const SampledGame&) = default;
 };
 
+/// Those in the pits.
+int seeds_on(const Board& board);
+
+/// Whether a game by these rules may have led to such a sample.
+bool is_possible(const Sample& sample, const Rules& rules);
+
 /// The game as bytes, which hold its number and a checksum.
 std::string to_bytes(const SampledGame& game);
-/// The game that the bytes begin with, which are taken off them; refuses what is damaged or cut.
-Result<SampledGame> take_game(std::string_view& bytes);
+
+/// So many bytes of a game say how many it has in all.
+inline constexpr std::size_t game_head_bytes = 20;
+/// Refuses a number that no game has.
+Result<std::size_t> bytes_of_game(std::string_view head);
+/// Refuses what is damaged. The bytes are as many as `bytes_of_game` says.
+Result<SampledGame> parse_game(std::string_view bytes);
 
 }  // namespace krou::tune

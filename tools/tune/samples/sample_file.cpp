@@ -1,51 +1,20 @@
 #include "tune/samples/sample_file.h"
 
 #include <algorithm>
-#include <cassert>
-#include <iterator>
-#include <limits>
-#include <span>
+#include <filesystem>
 #include <utility>
 
 #include "base/text.h"
-#include "base/text_file.h"
+#include "common/file.h"
+#include "tables/table.h"
 
 namespace krou::tune {
 
 namespace {
 
-constexpr std::string_view first_line = "krou samples 1\n";
-
-/// The rest of the line that begins with this word, taken off the text.
-std::optional<std::string_view> take_line(std::string_view& text, std::string_view word) {
-    const auto end = text.find('\n');
-    if (end == std::string_view::npos || !text.starts_with(word)) return std::nullopt;
-    const auto rest = text.substr(word.size(), end - word.size());
-    text.remove_prefix(end + 1);
-    return rest;
-}
-
-Result<SampleHead> take_head(std::string_view& bytes) {
-    if (!bytes.starts_with("krou samples ")) return Error{"it is no file of samples"};
-    if (!bytes.starts_with(first_line))
-        return Error{"its samples are of another version than this program's"};
-    bytes.remove_prefix(first_line.size());
-    const auto spec = take_line(bytes, "variant ");
-    const auto games = spec ? take_line(bytes, "games ") : std::nullopt;
-    const auto origin = games ? take_line(bytes, "origin ") : std::nullopt;
-    if (!origin || !bytes.starts_with('\n')) return Error{"its head is damaged"};
-    bytes.remove_prefix(1);
-    auto variant = parse_variant(*spec);
-    if (!variant) return Error{"its head is damaged: " + variant.error()};
-    const auto range = parse_range(*games);
-    if (!range) return Error{"its head is damaged: games " + in_quotes(*games)};
-    return SampleHead{*variant, std::string(*origin), *range};
-}
-
-Result<std::string> read_all(const std::string& path) {
-    auto bytes = read_text_file(path, std::numeric_limits<std::size_t>::max());
-    return bytes ? bytes : Error{in_quotes(path) + " cannot be read: " + bytes.error()};
-}
+constexpr std::string_view first_word = "krou samples ";
+constexpr std::string_view version = "1";
+constexpr std::size_t longest_line = 10'000;
 
 }  // namespace
 
@@ -59,73 +28,90 @@ std::optional<GameRange> parse_range(std::string_view text) {
 }
 
 std::string SampleHead::to_text() const {
-    return std::string(first_line) + "variant " + variant.spec + "\ngames " +
-           std::to_string(games.first) + '-' + std::to_string(games.last) + "\norigin " + origin +
-           "\n\n";
+    return std::string(first_word) + std::string(version) + "\nvariant " + variant.spec +
+           "\ngames " + std::to_string(games.first) + '-' + std::to_string(games.last) +
+           "\norigin " + origin + "\n\n";
 }
 
-Result<SampleFile> read_samples(const std::string& path) {
-    const auto bytes = read_all(path);
-    if (!bytes) return Error{bytes.error()};
-    std::string_view rest = *bytes;
-    const auto head = take_head(rest);
-    if (!head) return Error{in_quotes(path) + ": " + head.error()};
-    SampleFile file{*head, {}};
-    while (!rest.empty()) {
-        auto game = take_game(rest);
-        if (!game) return Error{in_quotes(path) + ": " + game.error()};
-        const auto before = file.games.empty() ? head->games.first - 1 : file.games.back().number;
-        if (game->number <= before || game->number > head->games.last)
-            return Error{in_quotes(path) + ": game " + std::to_string(game->number) +
-                         " is out of order"};
-        file.games.push_back(std::move(*game));
-    }
-    return file;
+SampleReader::SampleReader(const std::string& path) : path_(path), file_(path, std::ios::binary) {}
+
+Result<SampleReader> SampleReader::open(const std::string& path) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return Error{in_quotes(path) + " is not there"};
+    if (!is_plain(path)) return Error{in_quotes(path) + " is no file of samples"};
+    SampleReader reader(path);
+    if (!reader.file_) return Error{in_quotes(path) + " cannot be read"};
+    if (auto refused = reader.take_head()) return *refused;
+    return reader;
 }
 
-std::string to_bytes(const SampleFile& file) {
-    std::string bytes = file.head.to_text();
-    for (const auto& game : file.games) bytes += to_bytes(game);
+std::optional<Error> SampleReader::take_head() {
+    if (take_bytes(first_word.size()) != first_word) return trouble("it is no file of samples");
+    if (take_line("") != version)
+        return trouble("its samples are of another version than this program's");
+    const auto spec = take_line("variant ");
+    const auto games = spec ? take_line("games ") : std::nullopt;
+    auto origin = games ? take_line("origin ") : std::nullopt;
+    if (!origin || take_line("") != "") return trouble("its head is damaged");
+    auto variant = parse_variant(*spec);
+    if (!variant) return trouble("its head is damaged: " + variant.error());
+    if (!Tables::exist_for(variant->rules)) return trouble("its head is damaged: no seeds");
+    const auto range = parse_range(*games);
+    if (!range) return trouble("its head is damaged: games " + in_quotes(*games));
+    head_ = {std::move(*variant), std::move(*origin), *range};
+    next_game_ = head_.games.first;
+    bytes_read_ = static_cast<std::uint64_t>(file_.tellg());
+    return std::nullopt;
+}
+
+/// As many as there are, if they are fewer.
+std::string SampleReader::take_bytes(std::size_t count) {
+    std::string bytes(count, '\0');
+    file_.read(bytes.data(), static_cast<std::streamsize>(count));
+    bytes.resize(static_cast<std::size_t>(file_.gcount()));
     return bytes;
 }
 
-Result<SampleFile> merge(std::vector<SampleFile> parts) {
-    assert(!parts.empty());
-    std::ranges::sort(parts, {}, [](const SampleFile& part) { return part.head.games.first; });
-    SampleFile all = std::move(parts.front());
-    for (auto& part : std::span(parts).subspan(1)) {
-        const auto& [variant, origin, games] = part.head;
-        if (variant.spec != all.head.variant.spec || origin != all.head.origin)
-            return Error{"the parts are of different lots: " +
-                         in_quotes(all.head.variant.spec + ", " + all.head.origin) + " and " +
-                         in_quotes(variant.spec + ", " + origin)};
-        const auto next = all.head.games.last + 1;
-        if (games.first < next)
-            return Error{"game " + std::to_string(games.first) + " is in two parts"};
-        if (games.first > next)
-            return Error{"games " + std::to_string(next) + "-" + std::to_string(games.first - 1) +
-                         " are missing"};
-        all.head.games.last = games.last;
-        std::ranges::move(part.games, std::back_inserter(all.games));
-    }
-    return all;
+/// The rest of the next line, if it begins with this word.
+std::optional<std::string> SampleReader::take_line(std::string_view word) {
+    std::string line;
+    char byte = 0;
+    while (file_.get(byte) && byte != '\n' && line.size() < longest_line) line += byte;
+    if (!file_ || byte != '\n' || !line.starts_with(word)) return std::nullopt;
+    return line.substr(word.size());
 }
 
-Result<UnfinishedSamples> read_unfinished(const std::string& path, const SampleHead& head) {
-    const auto bytes = read_all(path);
-    if (!bytes) return Error{bytes.error()};
-    const auto text = head.to_text();
-    if (!std::string_view(*bytes).starts_with(text))
-        return Error{in_quotes(path) + " is of other samples; remove it to begin anew"};
-    std::string_view rest = std::string_view(*bytes).substr(text.size());
-    UnfinishedSamples unfinished{head.games.first, text.size(), 0};
-    while (const auto game = take_game(rest)) {
-        if (game->number != unfinished.next_game) break;
-        ++unfinished.next_game;
-        unfinished.samples += game->samples.size();
-        unfinished.bytes = bytes->size() - rest.size();
+Result<std::optional<SampledGame>> SampleReader::next() {
+    auto bytes = take_bytes(game_head_bytes);
+    if (file_.bad()) return trouble("it cannot be read");
+    if (next_game_ > head_.games.last) {
+        if (!bytes.empty()) return trouble("it goes on after its last game");
+        return std::optional<SampledGame>();
     }
-    return unfinished;
+    const auto number = std::to_string(next_game_);
+    const auto cut_off = [&] { return trouble("it is cut off in or before game " + number); };
+    if (bytes.size() < game_head_bytes) return cut_off();
+    const auto size = bytes_of_game(bytes);
+    if (!size) return trouble("game " + number + " is damaged");
+    bytes += take_bytes(*size - game_head_bytes);
+    if (bytes.size() < *size) return cut_off();
+    auto game = parse_game(bytes);
+    if (!game) return trouble("game " + number + " is damaged");
+    if (game->number != next_game_)
+        return trouble("game " + std::to_string(game->number) + " stands where " + number +
+                       " should");
+    const auto fits = [&](const Sample& sample) {
+        return is_possible(sample, head_.variant.rules);
+    };
+    if (!std::ranges::all_of(game->samples, fits))
+        return trouble("game " + number + " has a board that is none of " + head_.variant.spec);
+    ++next_game_;
+    bytes_read_ += bytes.size();
+    return std::optional(std::move(*game));
+}
+
+Error SampleReader::trouble(const std::string& what) const {
+    return Error{in_quotes(path_) + ": " + what};
 }
 
 }  // namespace krou::tune

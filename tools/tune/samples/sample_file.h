@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <fstream>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/result.h"
 #include "games/rules.h"
@@ -32,27 +32,32 @@ struct SampleHead {
     std::string to_text() const;
 };
 
-/// A file of samples, all of it.
-struct SampleFile {
-    SampleHead head;
-    std::vector<SampledGame> games;
+/// Reads a file of samples game by game. Refuses what is damaged or foreign. The sentences name the
+/// file.
+class SampleReader {
+public:
+    static Result<SampleReader> open(const std::string& path);
+
+    const SampleHead& head() const { return head_; }
+    /// The next game; nothing after the last one that the head speaks of. Refuses a file that
+    /// ends before that, or goes on after it.
+    Result<std::optional<SampledGame>> next();
+    /// Those that were read, up to the end of a game, or of the head.
+    std::uint64_t bytes_read() const { return bytes_read_; }
+
+private:
+    explicit SampleReader(const std::string& path);
+
+    std::optional<Error> take_head();
+    std::string take_bytes(std::size_t count);
+    std::optional<std::string> take_line(std::string_view word);
+    Error trouble(const std::string& what) const;
+
+    std::string path_;
+    std::ifstream file_;
+    SampleHead head_;
+    std::int64_t next_game_ = 1;
+    std::uint64_t bytes_read_ = 0;
 };
-
-Result<SampleFile> read_samples(const std::string& path);
-/// As it stands on the disk.
-std::string to_bytes(const SampleFile& file);
-/// One file of all parts of a lot. Refuses parts of different lots, games that are there twice, and
-/// gaps.
-Result<SampleFile> merge(std::vector<SampleFile> parts);
-
-/// What a file that is being written holds so far.
-struct UnfinishedSamples {
-    std::int64_t next_game = 1;
-    std::uint64_t bytes = 0;  ///< up to the end of its last whole game
-    std::uint64_t samples = 0;
-};
-
-/// Refuses a file with another head.
-Result<UnfinishedSamples> read_unfinished(const std::string& path, const SampleHead& head);
 
 }  // namespace krou::tune

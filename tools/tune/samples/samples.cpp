@@ -1,26 +1,31 @@
 #include "tune/samples/samples.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <algorithm>
 #include <atomic>
-#include <csignal>
-#include <cstdio>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <ostream>
-#include <thread>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
 
 #include "base/text.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/in_order.h"
 #include "common/signals.h"
+#include "common/threads.h"
 #include "common/variant.h"
+#include "tables/file.h"
 #include "tables/library.h"
 #include "tune/evaluations.h"
 #include "tune/progress.h"
+#include "tune/samples/merge.h"
 #include "tune/samples/sample_file.h"
+#include "tune/samples/sample_writer.h"
 #include "tune/samples/self_play.h"
 
 namespace krou::tune {
@@ -43,6 +48,7 @@ struct SamplesOrder {
     std::string evaluation = built_in_name;
     std::optional<int> threads;
     std::vector<std::string> parts;  ///< to be put together
+    std::string of_play;             ///< an option that was given, and is for playing games only
     std::string out;
 };
 
@@ -57,130 +63,108 @@ std::string origin_of(const SamplesOrder& order, const Tables* tables,
            evaluation.name + format(" %016llx", static_cast<unsigned long long>(evaluation.hash));
 }
 
-/// Plays the games that are missing and writes them to a file beside the one that is wanted, which
-/// takes its place once all are there.
+/// Where none of the game lie, small ones would be made without a word.
+std::optional<Error> check_tables(const SamplesOrder& order) {
+    if (!order.tables) return std::nullopt;
+    const auto& rules = order.play.variant.rules;
+    const auto mapped = map_tables(*order.tables, rules, rules.pits);
+    if (mapped.refused || mapped.tables.max_seeds() >= 0) return mapped.refused;
+    return Error{"there are no tables of " + spec_without_start(rules, rules.pits) + " in " +
+                 in_quotes(*order.tables)};
+}
+
+/// Plays the games that are missing and writes them.
 class Sampling {
 public:
     Sampling(const SamplesOrder& order, std::ostream& out)
-        : order_(order),
-          range_(order.range.value_or(GameRange{1, order.games})),
-          unfinished_path_(order.out + ".part"),
-          out_(out) {}
+        : order_(order), range_(order.range.value_or(GameRange{1, order.games})), out_(out) {}
 
     std::optional<Error> run();
 
 private:
     std::optional<Error> find_means();
-    std::optional<Error> open_file();
-    std::optional<Error> play_games();
-    std::optional<Error> finish();
+    std::optional<Error> play_games(SampleWriter& writer);
 
     const SamplesOrder& order_;
     const GameRange range_;
-    const std::string unfinished_path_;
     std::ostream& out_;
+    std::atomic<bool> interrupted_ = false;
     std::optional<Evaluation> evaluation_;
     std::shared_ptr<const Tables> tables_;
-    UnfinishedSamples state_;
-    FileDescriptor file_;
-    std::atomic<bool> interrupted_ = false;
 };
 
 std::optional<Error> Sampling::find_means() {
     auto evaluation = evaluation_of(order_.evaluation);
     if (!evaluation) return Error{evaluation.error()};
-    evaluation_ = *evaluation;
+    evaluation_ = std::move(*evaluation);
+    if (auto refused = check_tables(order_)) return refused;
     TableLibrary library;
     library.set_seeds_in_memory(seeds_in_memory);
     library.set_directory(order_.tables);
     std::optional<Error> refused;
-    tables_ = library.tables(Position::start(order_.play.variant),
-                             [&](const std::string& why) { refused = Error{why}; });
+    tables_ = library.tables(
+        Position::start(order_.play.variant), [&](const std::string& why) { refused = Error{why}; },
+        [this] { return interrupted_.load(); });
     return refused;
 }
 
-std::optional<Error> Sampling::open_file() {
-    auto file = open_alone(unfinished_path_, O_RDWR | O_CREAT,
-                           in_quotes(unfinished_path_) + " is being written by another program");
-    if (!file) return Error{file.error()};
-    file_ = std::move(*file);
-    const SampleHead head{order_.play.variant, origin_of(order_, tables_.get(), *evaluation_),
-                          range_};
-    if (lseek(file_.number(), 0, SEEK_END) == 0)
-        if (!write_all(file_, head.to_text())) return in_file(unfinished_path_);
-    const auto unfinished = read_unfinished(unfinished_path_, head);
-    if (!unfinished) return Error{unfinished.error()};
-    state_ = *unfinished;
-    // Whatever follows the last whole game was being written when the program ended.
-    if (ftruncate(file_.number(), static_cast<off_t>(state_.bytes)) != 0 ||
-        lseek(file_.number(), 0, SEEK_END) < 0)
-        return in_file(unfinished_path_);
-    if (state_.next_game > range_.first)
-        out_ << state_.next_game - range_.first << " games are there already" << std::endl;
-    return std::nullopt;
-}
-
-std::optional<Error> Sampling::play_games() {
+std::optional<Error> Sampling::play_games(SampleWriter& writer) {
+    using Game = std::optional<SampledGame>;
     const auto make_player = [&] {
         return [this, judge = std::make_shared<Judge>(*evaluation_->opinion, tables_)](
                    std::int64_t number) {
-            return play_sampled_game(order_.play, number, *judge, tables_.get());
+            return play_sampled_game(order_.play, number, *judge, tables_.get(), interrupted_);
         };
     };
     const auto total = range_.last - range_.first + 1;
-    Progress progress(out_, "games", total, state_.next_game - range_.first);
+    const auto done = writer.next_game() - range_.first;
+    if (done > 0) out_ << done << " games are there already" << std::endl;
+    Progress progress(out_, "games", total, done);
     std::optional<Error> failed;
-    const auto keep = [&](std::int64_t number, const SampledGame& game) {
-        if (interrupted_) return false;
-        if (!write_all(file_, to_bytes(game))) {
-            failed = in_file(unfinished_path_);
-            return false;
-        }
-        state_.next_game = number + 1;
-        state_.samples += game.samples.size();
-        progress.step(", " + std::to_string(state_.samples) + " samples");
+    const auto keep = [&](std::int64_t, const Game& game) {
+        if (!game || interrupted_) return false;
+        if ((failed = writer.add(*game))) return false;
+        progress.step(", " + std::to_string(writer.samples()) + " samples");
         return true;
     };
-    in_order<SampledGame>(order_.threads.value_or(usual_threads()), state_.next_game, range_.last,
-                          make_player, keep);
+    in_order<Game>(order_.threads.value_or(usual_threads()), writer.next_game(), range_.last,
+                   make_player, keep);
     return failed;
 }
 
-std::optional<Error> Sampling::finish() {
-    if (fsync(file_.number()) != 0) return in_file(unfinished_path_);
-    if (std::rename(unfinished_path_.c_str(), order_.out.c_str()) != 0) return in_file(order_.out);
-    out_ << state_.samples << " samples of " << range_.last - range_.first + 1 << " games lie in "
-         << in_quotes(order_.out) << '\n';
-    return std::nullopt;
-}
-
 std::optional<Error> Sampling::run() {
-    const SignalListener interruption({SIGINT, SIGTERM}, [this](int) { interrupted_ = true; });
+    const SignalListener interruption(requests_to_end(), [this](int) { interrupted_ = true; });
+    const Error interruption_error{"interrupted: the same command goes on where it stopped"};
+    if (auto refused = check_replaceable(order_.out)) return refused;
     if (auto failed = find_means()) return failed;
-    if (auto failed = open_file()) return failed;
-    if (auto failed = play_games()) return failed;
-    if (interrupted_) return Error{"interrupted: the same command goes on where it stopped"};
-    return finish();
-}
-
-std::optional<Error> merge_parts(const SamplesOrder& order, std::ostream& out) {
-    std::vector<SampleFile> parts;
-    for (const auto& path : order.parts) {
-        auto part = read_samples(path);
-        if (!part) return Error{part.error()};
-        parts.push_back(std::move(*part));
+    if (interrupted_) return interruption_error;
+    const SampleHead head{order_.play.variant, origin_of(order_, tables_.get(), *evaluation_),
+                          range_};
+    const auto done = are_there(order_.out, head);
+    if (!done) return Error{done.error()};
+    if (*done) {
+        out_ << "these samples lie in " << in_quotes(order_.out) << " already\n";
+        return std::nullopt;
     }
-    const auto all = merge(std::move(parts));
-    if (!all) return Error{all.error()};
-    if (auto failed = write_whole(order.out, to_bytes(*all))) return failed;
-    out << "games " << all->head.games.first << '-' << all->head.games.last << " lie in "
-        << in_quotes(order.out) << '\n';
+    auto writer = SampleWriter::open(order_.out, head);
+    if (!writer) return Error{writer.error()};
+    if (auto failed = play_games(*writer)) return failed;
+    if (interrupted_) return interruption_error;
+    if (auto failed = writer->finish()) return failed;
+    out_ << writer->samples() << " samples of " << range_.last - range_.first + 1
+         << " games lie in " << in_quotes(order_.out) << '\n';
     return std::nullopt;
 }
 
 std::optional<Error> run(const SamplesOrder& order, std::ostream& out) {
-    if (!order.parts.empty()) return merge_parts(order, out);
+    if (!order.parts.empty()) {
+        if (order.of_play.empty()) return merge_samples(order.parts, order.out, out);
+        return Error{"--merge plays no games: --" + order.of_play + " means nothing to it"};
+    }
     if (!order.variant) return Error{"option --variant SPEC is missing: the game to be played"};
+    if (order.range && order.range->last > order.games)
+        return Error{"--range goes beyond the " + std::to_string(order.games) +
+                     " games of --games"};
     return Sampling(order, out).run();
 }
 
@@ -200,38 +184,52 @@ std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
     return Error{in_quotes(text) + " is no range A-B of games"};
 }
 
+/// Notes that such options were given.
+std::vector<cli::Option> of_play(std::vector<cli::Option> options, SamplesOrder& order) {
+    for (auto& option : options) {
+        const auto take = std::get<cli::Take>(option.take);
+        option.take = [&order, name = option.name, take](std::string_view text) {
+            order.of_play = name;
+            return take(text);
+        };
+    }
+    return options;
+}
+
 }  // namespace
 
 cli::Task samples_task() {
     using cli::into;
     const auto order = std::make_shared<SamplesOrder>();
-    return {
-        {{"variant", "SPEC", "the game to be played",
-          [order](std::string_view spec) { return take_variant(*order, spec); }},
-         {"games", "N", "so many; 10000, if not given", into(order->games, 1, most_games)},
-         {"range", "A-B", "only games A to B of them, for one machine of several",
-          [order](std::string_view text) { return take_range(*order, text); }},
-         {"nodes", "N", "of each search; 1000, if not given",
-          into(order->play.nodes, 1, most_nodes)},
-         {"plies", "N", "begin with 0 to N random moves; 20, if not given",
-          into(order->play.most_random_plies, 0, most_random_plies)},
-         {"random", "P", "of 100 moves after that; 10, if not given",
-          into(order->play.random_percent, 0, 100)},
-         {"seed", "N", "other games for another number", into(order->play.seed, 0, most_seed)},
-         {"tables", "DIR", "endgame tables, by which boards are labelled exactly",
-          into(order->tables)},
-         {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
-          into(order->evaluation)},
-         {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, most_threads)},
-         {"merge", "FILES", "put these parts of one lot together, and play none",
-          [order](std::span<const std::string_view> files) {
-              order->parts.assign(files.begin(), files.end());
-              return std::optional<Error>();
-          }},
-         {"out", "FILE", "where the samples are to lie", into(order->out), cli::Need::required}},
-        {},
-        [order](std::ostream& out) { return run(*order, out); }};
+    auto options =
+        of_play({{"variant", "SPEC", "the game to be played",
+                  [order](std::string_view spec) { return take_variant(*order, spec); }},
+                 {"games", "N", "so many; 10000, if not given", into(order->games, 1, most_games)},
+                 {"range", "A-B", "only games A to B of them, for one machine of several",
+                  [order](std::string_view text) { return take_range(*order, text); }},
+                 {"nodes", "N", "of each search; 1000, if not given",
+                  into(order->play.nodes, 1, most_nodes)},
+                 {"plies", "N", "begin with 0 to N random moves; 20, if not given",
+                  into(order->play.most_random_plies, 0, most_random_plies)},
+                 {"random", "P", "of 100 moves after that are random; 10, if not given",
+                  into(order->play.random_percent, 0, 100)},
+                 {"seed", "N", "of all that is random; 1, if not given",
+                  into(order->play.seed, 0, most_seed)},
+                 {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
+                  into(order->tables)},
+                 {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
+                  into(order->evaluation)},
+                 {"threads", "K", "as many as the machine has cores, if not given",
+                  into(order->threads, 1, most_threads)}},
+                *order);
+    options.push_back({"merge", "FILES", "put these parts of one lot together, and play none",
+                       [order](std::span<const std::string_view> files) {
+                           order->parts.insert(order->parts.end(), files.begin(), files.end());
+                           return std::optional<Error>();
+                       }});
+    options.push_back(
+        {"out", "FILE", "where the samples are to lie", into(order->out), cli::Need::required});
+    return {std::move(options), {}, [order](std::ostream& out) { return run(*order, out); }};
 }
 
 }  // namespace krou::tune

@@ -8,6 +8,7 @@
 
 #include "common/rng.h"
 #include "eval/weights.h"
+#include "games/position.h"
 #include "tables/forced_play.h"
 
 namespace krou::tune {
@@ -31,12 +32,15 @@ public:
         game_.number = number;
     }
 
-    SampledGame run() {
+    std::optional<SampledGame> run(const std::atomic<bool>& interrupted) {
         judge_.forget();
         const auto random_plies =
             rng_.below(static_cast<std::uint64_t>(how_.most_random_plies) + 1);
         for (std::uint64_t ply = 0; ply < random_plies && goes_on(); ++ply) play_random_move();
-        for (int ply = 0; ply < most_plies && goes_on(); ++ply) step();
+        for (int ply = 0; ply < most_plies && goes_on(); ++ply) {
+            if (interrupted) return std::nullopt;
+            step();
+        }
         judge_by_the_end();
         return std::move(game_);
     }
@@ -156,9 +160,10 @@ private:
 
 }  // namespace
 
-SampledGame play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
-                              const Tables* tables) {
-    return SampledPlay(how, number, judge, tables).run();
+std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
+                                             const Tables* tables,
+                                             const std::atomic<bool>& interrupted) {
+    return SampledPlay(how, number, judge, tables).run(interrupted);
 }
 
 }  // namespace krou::tune

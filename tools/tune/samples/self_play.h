@@ -1,9 +1,10 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
-#include <memory>
+#include <optional>
 
-#include "games/position.h"
+#include "games/rules.h"
 #include "tables/table.h"
 #include "tune/judge.h"
 #include "tune/samples/sample.h"
@@ -21,8 +22,9 @@ struct SelfPlay {
 
 /// Plays the game of this number, to its end and beyond: what ends it because a store holds more
 /// than half of the seeds is left out, so that all is sown. The same game whatever was played
-/// before. Tables may be null.
-SampledGame play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
-                              const Tables* tables);
+/// before. Tables may be null. Nothing if it is interrupted.
+std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
+                                             const Tables* tables,
+                                             const std::atomic<bool>& interrupted);
 
 }  // namespace krou::tune

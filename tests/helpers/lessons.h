@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "helpers/random_board.h"
+#include "tune/fit/training.h"
+
+/// Made lessons, for what learns.
+namespace krou::tune {
+
+/// Boards at random, with so many seeds that one range of a network has them all, and with these
+/// values. Some are held out.
+inline Lessons lessons_of(int count, const std::function<double(const Board&)>& value,
+                          std::uint32_t seed = 1) {
+    Random random(seed);
+    Lessons lessons;
+    for (int i = 0; i < count; ++i) {
+        const Board board = random_pits(6, 18 + below(random, 6), random);
+        const double wanted = value(board);
+        (i % 10 == 0 ? lessons.held_out : lessons.learned)
+            .push_back(lesson(board, {wanted, wanted, 1}));
+    }
+    return lessons;
+}
+
+}  // namespace krou::tune

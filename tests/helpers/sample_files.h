@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "helpers/arena_records.h"
+#include "helpers/folder.h"
+#include "tune/samples/sample_file.h"
+
+/// Files of samples for the tests.
+namespace krou::tune {
+
+inline std::string bytes_of(const SampleHead& head, const std::vector<SampledGame>& games) {
+    std::string bytes = head.to_text();
+    for (const auto& game : games) bytes += to_bytes(game);
+    return bytes;
+}
+
+/// All games of a file, or why it cannot be read.
+inline Result<std::vector<SampledGame>> games_in(const std::string& path) {
+    auto reader = SampleReader::open(path);
+    if (!reader) return Error{reader.error()};
+    std::vector<SampledGame> games;
+    for (;;) {
+        auto game = reader->next();
+        if (!game) return Error{game.error()};
+        if (!*game) return games;
+        games.push_back(std::move(**game));
+    }
+}
+
+}  // namespace krou::tune

@@ -1,0 +1,190 @@
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include "eval/network_file.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+#include "helpers/sample_files.h"
+#include "helpers/xml.h"
+#include "tune/evaluations.h"
+#include "tune/fit/lesson.h"
+
+namespace krou {
+
+namespace {
+
+using namespace std::chrono_literals;
+using tune::Sample;
+using tune::SampledGame;
+
+/// Games of made boards, each worth what the mover has more in his row.
+std::string made_samples(const char* spec, int games, int boards = 20) {
+    const auto of = variant(spec);
+    Random random(11);
+    std::vector<SampledGame> made;
+    for (int number = 1; number <= games; ++number) {
+        SampledGame game{number, {}};
+        for (int i = 0; i < boards; ++i) {
+            Sample sample;
+            const int seeds = 1 + below(random, 20);
+            sample.board = random_pits(of.rules.pits, seeds, random);
+            int lead = 0;
+            for (int pit = 0; pit < of.rules.pits; ++pit)
+                lead += sample.board[pit] - sample.board[pit + of.rules.pits];
+            sample.value = lead * 300;
+            sample.proved = i % 2 ? Bounds{lead, lead} : Bounds{-seeds, seeds};
+            sample.margin_half_seeds = 2 * lead;
+            sample.is_played_well = true;
+            game.samples.push_back(sample);
+        }
+        made.push_back(std::move(game));
+    }
+    return bytes_of({of, "made by hand", {1, games}}, made);
+}
+
+Lines fit(const Lines& more) {
+    return Lines{"fit"} + more;
+}
+
+std::string refusal(const Lines& arguments) {
+    const auto run = run_tune(arguments);
+    INFO(run.output);
+    CHECK(run.exit_code == 1);
+    return run.output;
+}
+
+}  // namespace
+
+TEST_CASE("fit --linear finds what was planted, and writes weights", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("weights.txt");
+    write(folder.file("samples"), made_samples("awari", 100));
+    const auto run = run_tune(fit({folder.file("samples"), "--linear", "--out", out}));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, "the weights lie in '");
+    CHECK(run.lines("exact, 4 to 20 seeds").front().ends_with("     0.00     0.00"));
+    const auto weights = parse_weights(content(out));
+    REQUIRE(weights);
+    CHECK((*weights)[WeightId::oware_place1] == 300);
+    CHECK((*weights)[WeightId::oware_place6] == 300);
+    CHECK((*weights)[WeightId::oware_mobility] == 0);
+    CHECK((*weights)[WeightId::kalah_place1] == Weights()[WeightId::kalah_place1]);
+    CHECK(content(out).starts_with("# learned from awari: made by hand\n"));
+}
+
+TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[tune]") {
+    const Folder folder;
+    // Boards of several starts are of one game, and many lots have a long origin.
+    Lines files;
+    for (const auto* seeds : {"4", "5", "6"}) {
+        files.push_back(folder.file(seeds));
+        write(files.back(), made_samples((std::string("awari:seeds=") + seeds).c_str(), 60));
+    }
+    for (int copy = 0; copy < 30; ++copy) files.push_back(files.front());
+    const auto learn = [&](const char* threads) {
+        return run_tune(fit(files) + Lines{"--epochs", "3", "--threads", threads, "--plot",
+                                           folder.file("plot.svg"), "--out", folder.file(threads)});
+    };
+    const auto run = learn("1");
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("the network of epoch 3 lies in '").size() == 1);
+    CHECK(run.lines("exact, 4 to 20 seeds").size() == 1);
+    learn("2");
+    CHECK(content(folder.file("2")) == content(folder.file("1")));
+    CHECK(!std::filesystem::exists(folder.file("1.part")));
+    const auto learned = parse_network(content(folder.file("1")));
+    REQUIRE(learned);
+    CHECK((*learned)->variant.spec == "awari");
+    const auto svg = content(folder.file("plot.svg"));
+    CHECK(xml_trouble(svg) == "");
+    check_says(svg, "held out");
+
+    // It goes on from a network.
+    const auto more = run_tune(fit({files[0], "--from", folder.file("1"), "--epochs", "1", "--rate",
+                                    "0.0001", "--out", folder.file("more")}));
+    INFO(more.output);
+    CHECK(more.exit_code == 0);
+    CHECK(content(folder.file("more")) != content(folder.file("1")));
+    CHECK(tune::evaluation_of(folder.file("more")));
+}
+
+TEST_CASE("a training that was interrupted goes on to the same bytes", "[tune]") {
+    const Folder folder;
+    const auto whole = folder.file("whole");
+    const auto out = folder.file("out");
+    const auto samples = folder.file("samples");
+    write(samples, made_samples("awari", 400));
+    const auto learn = [&](const std::string& to, const Lines& more = {}) {
+        return fit({samples, "--epochs", "8", "--threads", "1", "--out", to}) + more;
+    };
+    REQUIRE(run_tune(learn(whole)).exit_code == 0);
+    Process tune("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_TUNE_BINARY} + learn(out));
+    const auto end = std::chrono::steady_clock::now() + 20s * slowdown;
+    while (!std::filesystem::exists(out + ".part") && std::chrono::steady_clock::now() < end)
+        std::this_thread::sleep_for(2ms);
+    tune.send(SIGINT);
+    const auto lines = tune.rest(10s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "krou-tune: interrupted: the same command goes on after ").size() == 1);
+    CHECK(tune.exit_code(10s * slowdown) == 1);
+    CHECK(!std::filesystem::exists(out));
+    check_says(refusal(learn(out, {"--seed", "2"})),
+               "out.part' is of another training; remove it to begin anew");
+    const auto run = run_tune(learn(out));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, " epochs are done already");
+    CHECK(content(out) == content(whole));
+    CHECK(!std::filesystem::exists(out + ".part"));
+    write(out + ".part", "my diary\n");
+    check_says(refusal(learn(out)), "is of another training");
+}
+
+TEST_CASE("what nothing can be learned from is refused with a sentence", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    const auto awari = folder.file("awari");
+    const auto kalah = folder.file("kalah");
+    const auto small = folder.file("small");
+    const auto few = folder.file("few");
+    write(awari, made_samples("awari", 60));
+    write(kalah, made_samples("kalah", 60));
+    write(small, made_samples("kalah:pits=4", 60));
+    write(few, made_samples("awari", 1, 1));
+    const auto bytes = content(awari);
+    struct Wrong {
+        Lines line;
+        const char* says;
+    };
+    const std::vector<Wrong> wrongs = {
+        {{"--out", out}, "SAMPLES"},
+        {{awari}, "option --out FILE is missing"},
+        {{folder.file("none"), "--out", out}, "none' is not there"},
+        {{awari, kalah, "--out", out}, "kalah' is of kalah, not of awari"},
+        {{small, "--out", out}, "--linear fits the weights of kalah:pits=4"},
+        {{few, "--out", out}, "there are too few samples to learn from"},
+        {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
+        {{awari, "--linear", "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
+        {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt=1' is none of exact=, bounds="},
+        {{awari, "--out", out, "--weight", "exact"}, "'exact' is none of exact=, bounds="},
+        {{awari, "--out", out, "--weight", "exact=-1"}, "'-1' is no number from 0 to 1000"},
+        {{"--out", out, "--weight", "exact=1", awari}, "files stand before --weight"},
+        {{awari, "--out", out, "--from", folder.file("none")}, "none' cannot be read"},
+        {{awari, "--out", out, "--from", awari}, "awari': it is no network"},
+        {{awari, "--out", awari}, "awari' holds the samples"},
+        {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},
+        {{awari, "--out", out, "--plot", out}, "--plot and --out are the same file"},
+        {{awari, "--out", folder.path().string()}, "is a folder"},
+        {{awari, "--out", folder.file("none/out")}, "No such file or directory"},
+        {{awari, "--out", out, "--epochs", "0"}, "'0' is no number from 1"},
+    };
+    for (const auto& [line, says] : wrongs) check_says(refusal(fit(line)), says);
+    CHECK(content(awari) == bytes);
+    CHECK(!std::filesystem::exists(out));
+    CHECK(run_tune(fit({small, "--linear", "--out", out})).exit_code == 0);
+}
+
+}  // namespace krou

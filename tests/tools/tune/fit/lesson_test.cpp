@@ -1,0 +1,97 @@
+#include "tune/fit/lesson.h"
+
+#include "eval/weights.h"
+#include "helpers/catch.h"
+
+namespace krou::tune {
+
+namespace {
+
+/// Eight seeds, of which the search says 2 more for the mover, and the game 3.
+Sample eight_seeds(Bounds proved) {
+    Sample sample;
+    sample.board.set(0, 3);
+    sample.board.set(11, 5);
+    sample.value = 2 * seed_value;
+    sample.proved = proved;
+    sample.margin_half_seeds = 6;
+    sample.is_played_well = true;
+    return sample;
+}
+
+void check_aims(const Sample& sample, const LessonWeights& weights,
+                const std::vector<Aim>& expected) {
+    const auto found = aims(sample, weights);
+    REQUIRE(found.size() == expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        CHECK(found[i].lower == expected[i].lower);
+        CHECK(found[i].upper == expected[i].upper);
+        CHECK(found[i].weight == expected[i].weight);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("what is known of a board is aimed at by its weight", "[tune]") {
+    const Bounds unknown = {-8, 8};
+    LessonWeights weights = {.exact = 4, .bounds = 0.5, .score = 3, .margin = 1};
+    SECTION("an exact value alone, where there is one") {
+        check_aims(eight_seeds({-1, -1}), weights, {{-1, -1, 4}});
+        weights.exact = 0;
+        check_aims(eight_seeds({-1, -1}), weights, {});
+    }
+    SECTION("what the search said and what the game gave, in one") {
+        check_aims(eight_seeds(unknown), weights, {{2.25, 2.25, 4}});
+        weights.margin = 0;
+        check_aims(eight_seeds(unknown), weights, {{2, 2, 3}});
+        weights.score = 0;
+        check_aims(eight_seeds(unknown), weights, {});
+    }
+    SECTION("the game only if it was played well") {
+        auto sample = eight_seeds(unknown);
+        sample.is_played_well = false;
+        check_aims(sample, weights, {{2, 2, 3}});
+        weights.score = 0;
+        check_aims(sample, weights, {});
+        check_aims(eight_seeds(unknown), weights, {{3, 3, 1}});
+    }
+    SECTION("bounds, and what was found within them") {
+        check_aims(eight_seeds({-8, 1}), weights, {{1, 1, 4}, {-8, 1, 0.5}});
+        check_aims(eight_seeds({0, 8}), weights, {{2.25, 2.25, 4}, {0, 8, 0.5}});
+        weights.bounds = 0;
+        check_aims(eight_seeds({-8, 1}), weights, {{1, 1, 4}});
+        check_aims(eight_seeds({-8, 1}), {0, 2, 0, 0}, {{-8, 1, 2}});
+    }
+}
+
+TEST_CASE("a lesson is the rows of its pits, its range, and what is missed of it", "[tune]") {
+    Board board;
+    board.set(0, 30);
+    board.set(5, 2);
+    board.set(11, 4);
+    board.set(Board::own_store, 9);
+    const auto made = lesson(board, {-1.5, 2, 0.5});
+    CHECK(made.pits == std::array<std::uint8_t, 12>{23, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4});
+    CHECK(made.range == Network::range_of(36));
+    CHECK(made.weight == 0.5F);
+    CHECK(made.miss(-4) == -2.5F);
+    CHECK(made.miss(-1.5F) == 0);
+    CHECK(made.miss(1) == 0);
+    CHECK(made.miss(2.25F) == 0.25F);
+}
+
+TEST_CASE("a twentieth of the games is held out, always the same ones", "[tune]") {
+    int held_out = 0;
+    int twice = 0;
+    for (int game = 1; game <= 20'000; ++game) {
+        held_out += is_held_out(game);
+        twice += is_held_out(game) && is_held_out(game + 1);
+    }
+    CHECK(held_out > 900);
+    CHECK(held_out < 1100);
+    CHECK(twice > 20);  // they are spread as by chance
+    CHECK(twice < 100);
+    CHECK(is_held_out(17) == is_held_out(17));
+}
+
+}  // namespace krou::tune

@@ -1,0 +1,147 @@
+#include "tune/fit/training.h"
+
+#include <algorithm>
+
+#include "helpers/catch.h"
+#include "helpers/lessons.h"
+
+namespace krou::tune {
+
+namespace {
+
+const std::atomic<bool> never = false;
+
+double lead_in_the_rows(const Board& board) {
+    double lead = 0;
+    for (int pit = 0; pit < 6; ++pit) lead += board[pit] - board[pit + 6];
+    return lead;
+}
+
+TrainingPlan plan_of(int epochs, int threads = 1) {
+    TrainingPlan plan;
+    plan.epochs = epochs;
+    plan.threads = threads;
+    plan.rate = 0.005;
+    return plan;
+}
+
+TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
+    TrainingState state(RealNetwork::random(1));
+    train(
+        state, lessons, plan, [] { return true; }, never);
+    return state;
+}
+
+}  // namespace
+
+TEST_CASE("a network comes nearer to what was planted", "[tune]") {
+    SECTION("the difference of the rows") {
+        const auto lessons = lessons_of(9000, lead_in_the_rows);
+        const double spread = error(RealNetwork{}, lessons.held_out);
+        const auto state = trained(lessons, plan_of(30, 2));
+        INFO("from " << spread << " to " << state.epochs.back().held_out);
+        CHECK(state.epochs.back().held_out < spread / 2);
+        CHECK(error(*state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
+    }
+    SECTION("another network") {
+        const auto planted = RealNetwork::random(77);
+        const auto lessons = lessons_of(9000, [&](const Board& board) {
+            return static_cast<double>(planted->value(lesson(board, {0, 0, 1})));
+        });
+        const double begun = error(*RealNetwork::random(1), lessons.held_out);
+        const auto state = trained(lessons, plan_of(30, 2));
+        INFO("from " << begun << " to " << state.epochs.back().held_out);
+        CHECK(state.epochs.back().held_out < begun / 2);
+    }
+}
+
+TEST_CASE("a network learns what was planted, given time", "[tune][long]") {
+    const auto lessons = lessons_of(60'000, lead_in_the_rows);
+    const double spread = error(RealNetwork{}, lessons.held_out);
+    const auto state = trained(lessons, plan_of(25, 2));
+    INFO("from " << spread << " to " << state.epochs.back().held_out);
+    CHECK(state.epochs.back().held_out < spread / 6);
+}
+
+TEST_CASE("a training is the same for any number of threads", "[tune]") {
+    const auto lessons = lessons_of(6000, lead_in_the_rows);
+    const auto one = to_bytes(trained(lessons, plan_of(2, 1)));
+    CHECK(to_bytes(trained(lessons, plan_of(2, 2))) == one);
+    CHECK(to_bytes(trained(lessons, plan_of(2, 3))) == one);
+    auto other = plan_of(2, 2);
+    other.seed = 2;
+    CHECK(to_bytes(trained(lessons, other)) != one);
+}
+
+TEST_CASE("a training goes on from what was kept as if it had not been interrupted", "[tune]") {
+    const auto lessons = lessons_of(6000, lead_in_the_rows);
+    const auto whole = to_bytes(trained(lessons, plan_of(3)));
+    TrainingState state(RealNetwork::random(1));
+    std::string kept;
+    SECTION("after an epoch") {
+        train(
+            state, lessons, plan_of(3),
+            [&] {
+                kept = to_bytes(state);
+                return false;
+            },
+            never);
+    }
+    SECTION("amid an epoch") {
+        std::atomic<bool> interrupted = false;
+        train(
+            state, lessons, plan_of(3),
+            [&] {
+                kept = to_bytes(state);
+                interrupted = true;
+                return true;
+            },
+            interrupted);
+    }
+    CHECK(state.epochs.size() == 1);
+    auto read = parse_training_state(kept);
+    REQUIRE(read);
+    CHECK(to_bytes(*read) == kept);
+    train(
+        *read, lessons, plan_of(3), [] { return true; }, never);
+    CHECK(to_bytes(*read) == whole);
+    // One that is over stays as it is.
+    train(
+        *read, lessons, plan_of(3), [] { return true; }, never);
+    CHECK(to_bytes(*read) == whole);
+}
+
+TEST_CASE("a training that is interrupted ends before its epoch does", "[tune]") {
+    const auto lessons = lessons_of(6000, lead_in_the_rows);
+    TrainingState state(RealNetwork::random(1));
+    const std::atomic<bool> at_once = true;
+    for (const int threads : {1, 3})
+        train(
+            state, lessons, plan_of(3, threads), [] { return true; }, at_once);
+    CHECK(state.steps == 2);
+    CHECK(state.epochs.empty());
+}
+
+TEST_CASE("a training ends when the held-out error falls no more", "[tune]") {
+    // What is held out is another game, so that nothing can be learned of it.
+    auto lessons = lessons_of(3000, lead_in_the_rows);
+    lessons.held_out =
+        lessons_of(3000, [](const Board& board) { return -lead_in_the_rows(board); }).held_out;
+    const auto state = trained(lessons, plan_of(100));
+    CHECK(state.epochs.size() == state.best_epoch() + 5);
+    CHECK(state.epochs.size() < 30);
+    CHECK(error(*state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
+    CHECK(error(*state.best, lessons.held_out) < state.epochs.back().held_out);
+}
+
+TEST_CASE("a damaged state of a training is refused", "[tune]") {
+    const auto bytes = to_bytes(trained(lessons_of(100, lead_in_the_rows), plan_of(1)));
+    REQUIRE(parse_training_state(bytes));
+    for (const auto size : {std::size_t{0}, bytes.size() / 2, bytes.size() - 16, bytes.size() - 1})
+        CHECK(!parse_training_state(bytes.substr(0, size)));
+    auto damaged = bytes;
+    damaged[bytes.size() / 3] = static_cast<char>(damaged[bytes.size() / 3] ^ 1);
+    CHECK(!parse_training_state(damaged));
+}
+
+}  // namespace krou::tune

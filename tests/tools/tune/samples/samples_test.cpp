@@ -1,0 +1,211 @@
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include "helpers/from_text.h"
+#include "helpers/sample_files.h"
+#include "helpers/table_files.h"
+
+namespace krou {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A small board, so that the tables in memory are made at once.
+Lines samples(const std::string& out, const Lines& more = {}) {
+    const bool has_nodes = std::ranges::count(more, "--nodes") > 0;
+    return Lines{"samples", "--variant", "awari:pits=4", "--out", out} +
+           (has_nodes ? Lines{} : Lines{"--nodes", "20"}) + more;
+}
+
+std::string refusal(const Lines& arguments) {
+    const auto run = run_tune(arguments);
+    INFO(run.output);
+    CHECK(run.exit_code == 1);
+    return run.output;
+}
+
+/// Longer than the test waits.
+Lines endless(const std::string& out) {
+    return samples(out, {"--games", "1000000", "--threads", "2"});
+}
+
+void wait_for(const std::string& path, std::uintmax_t bytes) {
+    std::error_code error;
+    const auto end = std::chrono::steady_clock::now() + 20s * slowdown;
+    const auto is_there = [&] {
+        const auto size = std::filesystem::file_size(path, error);
+        return !error && size > bytes;
+    };
+    while (!is_there() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(10ms);
+    REQUIRE(is_there());
+}
+
+}  // namespace
+
+TEST_CASE("samples are the same for any number of threads", "[tune]") {
+    const Folder folder;
+    for (const auto* threads : {"1", "2", "3"}) {
+        const auto run =
+            run_tune(samples(folder.file(threads), {"-games", "20", "--threads", threads}));
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+        check_says(run.output, " samples of 20 games lie in '");
+        CHECK(content(folder.file(threads)) == content(folder.file("1")));
+    }
+    const auto games = tune::games_in(folder.file("1"));
+    REQUIRE(games);
+    CHECK(games->size() == 20);
+    run_tune(samples(folder.file("other"), {"--games", "20", "--seed", "2"}));
+    const auto others = tune::games_in(folder.file("other"));
+    REQUIRE(others);
+    CHECK(*others != *games);
+}
+
+TEST_CASE("parts of a lot are put together to the whole, in any order", "[tune]") {
+    const Folder folder;
+    run_tune(samples(folder.file("whole"), {"--games", "12"}));
+    const auto whole = content(folder.file("whole"));
+    for (const auto* range : {"1-5", "6-6", "7-12", "5-7"})
+        run_tune(samples(folder.file(range), {"--games", "12", "-range", range}));
+    const auto merge = [&](const Lines& parts, const char* out) {
+        Lines line = {"samples", "--merge"};
+        for (const auto& part : parts) line.push_back(folder.file(part));
+        return line + Lines{"--out", folder.file(out)};
+    };
+    const auto run = run_tune(merge({"7-12", "1-5", "6-6"}, "merged"));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, "games 1-12 lie in '");
+    CHECK(content(folder.file("merged")) == whole);
+    CHECK(run_tune(merge({"6-6", "1-5"}, "some")).exit_code == 0);
+    CHECK(run_tune(merge({"some", "7-12"}, "all")).exit_code == 0);
+    CHECK(content(folder.file("all")) == whole);
+
+    check_says(refusal(merge({"1-5", "7-12"}, "x")), "games 6-6 are missing");
+    check_says(refusal(merge({"1-5", "5-7"}, "x")), "game 5 is in two parts");
+    check_says(refusal(merge({"6-6", "6-6"}, "x")), "game 6 is in two parts");
+    check_says(refusal(merge({"6-6", "none"}, "x")), "none' is not there");
+    run_tune(samples(folder.file("seed"), {"--games", "12", "-range", "1-5", "--seed", "2"}));
+    check_says(refusal(merge({"seed", "6-6"}, "x")), "of ' seed 1', not of ' seed 2'");
+    run_tune(samples(folder.file("games"), {"--games", "13", "-range", "1-5"}));
+    check_says(refusal(merge({"games", "6-6"}, "x")), "of '12 games', not of '13 games'");
+    CHECK(!std::filesystem::exists(folder.file("x")));
+
+    // One that is damaged is told of, and may be mended.
+    const auto part = content(folder.file("6-6"));
+    write(folder.file("6-6"), part.substr(0, part.size() - 1));
+    check_says(refusal(merge({"1-5", "6-6", "7-12"}, "x")), "is cut off in or before game 6");
+    CHECK(!std::filesystem::exists(folder.file("x")));
+    write(folder.file("6-6"), part);
+    CHECK(run_tune(merge({"1-5", "6-6", "7-12"}, "x")).exit_code == 0);
+    CHECK(content(folder.file("x")) == whole);
+}
+
+TEST_CASE("samples that were interrupted go on to the same bytes", "[tune]") {
+    const Folder folder;
+    const auto whole = folder.file("whole");
+    const auto out = folder.file("out");
+    const Lines games = {"--games", "40", "--nodes", "300"};
+    REQUIRE(run_tune(samples(whole, games)).exit_code == 0);
+    Process tune(KROU_TUNE_BINARY, samples(out, games));
+    wait_for(out + ".part", 1000);
+    tune.send(SIGINT);
+    CHECK(tune.exit_code(10s * slowdown) == 1);
+    CHECK(!std::filesystem::exists(out));
+    check_says(refusal(samples(out, {"--games", "40"})),
+               "out.part' is of other samples; remove it to begin anew");
+    const auto run = run_tune(samples(out, games));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, " games are there already");
+    CHECK(content(out) == content(whole));
+    CHECK(!std::filesystem::exists(out + ".part"));
+}
+
+TEST_CASE("any request to end ends the making of samples soon", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    std::uintmax_t bytes = 0;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        Process tune("/bin/sh",
+                     Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_TUNE_BINARY} + endless(out));
+        wait_for(out + ".part", bytes + 3000);
+        check_says(refusal(endless(out)), "out.part' is being written by another program");
+        tune.send(signal);
+        const auto lines = tune.rest(10s * slowdown);
+        REQUIRE(lines);
+        CHECK(beginning(*lines, "krou-tune: interrupted: the same command goes on where it stopped")
+                  .size() == 1);
+        CHECK(tune.exit_code(10s * slowdown) == 1);
+        bytes = std::filesystem::file_size(out + ".part");
+    }
+}
+
+TEST_CASE("samples that lie there are neither made again nor lost", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    const Lines games = {"--games", "5"};
+    REQUIRE(run_tune(samples(out, games)).exit_code == 0);
+    const auto bytes = content(out);
+    const auto again = run_tune(samples(out, games));
+    CHECK(again.exit_code == 0);
+    check_says(again.output, "these samples lie in '");
+    check_says(refusal(samples(out, {"--games", "6"})),
+               "out' is there already, and is something else; remove it, or name another file");
+    CHECK(content(out) == bytes);
+    write(out, "my diary\n");
+    check_says(refusal(samples(out, games)), "is something else");
+    check_says(refusal({"samples", "--merge", folder.file("out"), "--out", out}),
+               "it is no file of samples");
+    CHECK(content(out) == "my diary\n");
+}
+
+TEST_CASE("samples by the tables of a folder know more", "[tune]") {
+    const TableFolder tables;
+    const auto out = tables.file("out");
+    const Lines games = {"--games", "3", "--tables", tables.path().string()};
+    check_says(refusal(samples(out, games)), "there are no tables of awari:pits=4 in '");
+    tables.write("awari:pits=4", 12);
+    REQUIRE(run_tune(samples(out, games)).exit_code == 0);
+    const auto reader = tune::SampleReader::open(out);
+    REQUIRE(reader);
+    check_says(reader->head().origin, ", tables of 12 seeds, ");
+    const auto found = tune::games_in(out);
+    REQUIRE(found);
+    for (const auto& game : *found)
+        for (const auto& sample : game.samples)
+            CHECK(sample.proved.exact() == (tune::seeds_on(sample.board) <= 12));
+    TableFolder::flip(tables.layer("awari:pits=4", 4), 120, 3);
+    CHECK(refusal(samples(tables.file("x"), games)) != "");
+}
+
+TEST_CASE("what no samples can be made of is refused before the work", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    struct Wrong {
+        Lines line;
+        const char* says;
+    };
+    const std::vector<Wrong> wrongs = {
+        {{"samples", "--out", out}, "option --variant SPEC is missing"},
+        {{"samples", "--variant", "oware"}, "option --out FILE is missing"},
+        {{"samples", "--variant", "morpion", "--out", out}, "morpion, which has no seeds"},
+        {{"samples", "--variant", "awri", "--out", out}, "did you mean awari?"},
+        {samples(folder.path().string()), "is a folder"},
+        {samples(folder.file("none/out")), "No such file or directory"},
+        {samples(out, {"--eval", folder.file("none")}), "none' cannot be read"},
+        {samples(out, {"--games", "10", "--range", "5-11"}), "--range goes beyond the 10 games"},
+        {samples(out, {"--range", "5"}), "'5' is no range A-B of games"},
+        {samples(out, {"--range", "0-5"}), "'0-5' is no range A-B of games"},
+        {samples(out, {"--random", "101"}), "'101' is no number from 0 to 100"},
+        {samples(out, {"--games", "0"}), "'0' is no number from 1"},
+        {samples(out, {"--merge", out}), "--merge plays no games: --"},
+    };
+    for (const auto& [line, says] : wrongs) check_says(refusal(line), says);
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+}  // namespace krou

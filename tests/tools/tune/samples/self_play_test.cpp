@@ -1,0 +1,221 @@
+#include "tune/samples/self_play.h"
+
+#include <cmath>
+#include <cstdlib>
+
+#include "eval/opinion.h"
+#include "helpers/catch.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+#include "helpers/tables_of.h"
+
+namespace krou::tune {
+
+namespace {
+
+const std::atomic<bool> never = false;
+
+SelfPlay how(const char* spec, int nodes) {
+    SelfPlay play;
+    play.variant = variant(spec);
+    play.nodes = nodes;
+    return play;
+}
+
+/// The first games, played with these tables.
+std::vector<SampledGame> games_of(const SelfPlay& play, std::shared_ptr<const Tables> tables,
+                                  int count) {
+    const auto opinion = built_in_opinion();
+    Judge judge(*opinion, tables);
+    std::vector<SampledGame> games;
+    for (int number = 1; number <= count; ++number)
+        games.push_back(*play_sampled_game(play, number, judge, tables.get(), never));
+    return games;
+}
+
+std::shared_ptr<const Tables> shared_tables(const char* spec, int seeds) {
+    return std::make_shared<const Tables>(tables_of(spec, seeds));
+}
+
+/// As the rules tell, with empty stores, which then hold what a move gains.
+bool is_quiet(const Variant& variant, const Board& board) {
+    Board pits = board;
+    pits.set(Board::own_store, 0);
+    pits.set(Board::other_store, 0);
+    const auto before = Position::at(variant, {pits, Side::south, variant.rules.pits});
+    const int sown_into_a_store = variant.rules.family == Family::kalah ? 1 : 0;
+    for (const Move move : before.legal_moves()) {
+        auto after = before;
+        after.play(move);
+        const bool again = after.side() == Side::south;
+        const int gain = after.board()[again ? Board::own_store : Board::other_store];
+        if (again || gain > sown_into_a_store) return false;
+    }
+    return true;
+}
+
+/// Whether a move from the last board leads back to one that the game has passed before.
+bool returns_at_its_end(const Variant& variant, const SampledGame& game) {
+    const auto pits_of = [](Board board) {
+        board.set(Board::own_store, 0);
+        board.set(Board::other_store, 0);
+        return board;
+    };
+    const auto last = Position::at(
+        variant, {pits_of(game.samples.back().board), Side::south, variant.rules.pits});
+    for (const Move move : last.legal_moves()) {
+        auto after = last;
+        after.play(move);
+        for (const auto& sample : game.samples)
+            if (pits_of(sample.board) == after.board()) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("boards that the tables hold have the value of the tables", "[tune]") {
+    for (const char* spec : {"awari", "oware", "kalah", "kalah:pits=4"}) {
+        INFO(spec);
+        const auto tables = shared_tables(spec, 6);
+        int exact = 0;
+        int searched = 0;
+        for (const auto& game : games_of(how(spec, 20), tables, 12)) {
+            for (const auto& sample : game.samples) {
+                const int seeds = seeds_on(sample.board);
+                if (seeds > tables->max_seeds()) {
+                    CHECK(sample.proved == Bounds{-seeds, seeds});
+                    ++searched;
+                    continue;
+                }
+                CHECK(sample.proved == tables->bounds(sample.board, seeds));
+                if (!sample.proved.exact()) continue;
+                CHECK(sample.value == sample.proved.lower * seed_value);
+                ++exact;
+            }
+        }
+        CHECK(exact > 12);
+        CHECK(searched > 12);
+    }
+}
+
+TEST_CASE("values are of the seeds that are still to be gained, whatever lies in store", "[tune]") {
+    // Searches without tables see to the end of so small a game.
+    const char* spec = "kalah:pits=3,seeds=3";
+    const auto tables = tables_of(spec, 18);
+    auto play = how(spec, 20'000);
+    play.most_random_plies = 3;
+    for (const auto& game : games_of(play, nullptr, 40)) {
+        for (const auto& sample : game.samples) {
+            const auto exact = tables.bounds(sample.board, seeds_on(sample.board));
+            REQUIRE(exact.exact());
+            CHECK(sample.value == exact.lower * seed_value);
+        }
+    }
+}
+
+TEST_CASE("margins are what the game went on to give", "[tune]") {
+    for (const char* spec : {"awari", "oware", "kalah"}) {
+        INFO(spec);
+        const auto play = how(spec, 20);
+        const int total = Position::start(play.variant).total();
+        int emptied = 0;
+        for (const auto& game : games_of(play, shared_tables(spec, 6), 12)) {
+            std::optional<int> end;
+            for (const auto& sample : game.samples) {
+                CHECK(std::abs(sample.margin_half_seeds) <= 2 * seeds_on(sample.board));
+                if (sample.board.total() < total) {
+                    ++emptied;  // its stores
+                    continue;
+                }
+                // All samples of a game see the same end, from one side or the other.
+                const int half_seeds = std::abs(2 * sample.board.lead() + sample.margin_half_seeds);
+                CHECK(half_seeds == end.value_or(half_seeds));
+                end = half_seeds;
+            }
+        }
+        CHECK((emptied > 0) == (play.variant.rules.family == Family::oware));
+    }
+}
+
+TEST_CASE("who plays well by exact tables gets the margin that they tell", "[tune]") {
+    for (const char* spec : {"awari", "kalah"}) {
+        INFO(spec);
+        const auto play = how(spec, 20);
+        int as_told = 0;
+        int otherwise = 0;
+        for (const auto& game : games_of(play, shared_tables(spec, 8), 30)) {
+            bool well_before = false;
+            for (const auto& sample : game.samples) {
+                CHECK(sample.is_played_well >= well_before);
+                well_before = sample.is_played_well;
+                if (!sample.proved.exact() || !sample.is_played_well) continue;
+                if (sample.margin_half_seeds == 2 * sample.proved.lower) {
+                    ++as_told;
+                    continue;
+                }
+                ++otherwise;
+                CHECK(returns_at_its_end(play.variant, game));
+            }
+        }
+        CHECK(as_told > 30);
+        CHECK(otherwise * 5 < as_told);
+    }
+}
+
+TEST_CASE("a sample is quiet where no move captures or moves again", "[tune]") {
+    for (const char* spec : {"awari", "oware", "oware:slam=all", "kalah", "kalah-empty"}) {
+        INFO(spec);
+        const auto play = how(spec, 20);
+        int quiet = 0;
+        int loud = 0;
+        for (const auto& game : games_of(play, nullptr, 12)) {
+            for (const auto& sample : game.samples) {
+                CHECK(sample.is_quiet == is_quiet(play.variant, sample.board));
+                ++(sample.is_quiet ? quiet : loud);
+            }
+        }
+        CHECK(quiet > 0);
+        CHECK(loud > 0);
+    }
+}
+
+TEST_CASE("all samples of games are possible ones", "[tune]") {
+    for (const char* spec :
+         {"awari", "oware:pits=7,seeds=12", "kalah:pits=4", "oware:rest=nobody"}) {
+        const auto play = how(spec, 10);
+        for (const auto& game : games_of(play, shared_tables(spec, 3), 3))
+            for (const auto& sample : game.samples) CHECK(is_possible(sample, play.variant.rules));
+    }
+}
+
+TEST_CASE("a game is the same whatever was played before it", "[tune]") {
+    const auto play = how("awari", 30);
+    const auto tables = shared_tables("awari", 5);
+    const auto games = games_of(play, tables, 5);
+    const auto opinion = built_in_opinion();
+    Judge judge(*opinion, tables);
+    CHECK(play_sampled_game(play, 5, judge, tables.get(), never) == games[4]);
+    CHECK(play_sampled_game(play, 2, judge, tables.get(), never) == games[1]);
+    CHECK(games[1].samples != games[4].samples);
+    auto other = play;
+    other.seed = 2;
+    CHECK(play_sampled_game(other, 2, judge, tables.get(), never)->samples != games[1].samples);
+    const std::atomic<bool> at_once = true;
+    CHECK(!play_sampled_game(play, 2, judge, tables.get(), at_once));
+}
+
+TEST_CASE("games without random moves are played well from the first to the last", "[tune]") {
+    auto play = how("kalah:pits=4", 30);
+    play.most_random_plies = 0;
+    play.random_percent = 0;
+    const auto games = games_of(play, nullptr, 2);
+    CHECK(games[0].samples == games[1].samples);
+    REQUIRE(!games[0].samples.empty());
+    for (const auto& sample : games[0].samples) CHECK(sample.is_played_well);
+    CHECK(games[0].samples.front().board == Position::start(play.variant).board());
+    play.random_percent = 100;
+    for (const auto& game : games_of(play, nullptr, 4)) CHECK(!game.samples.front().is_played_well);
+}
+
+}  // namespace krou::tune
