@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <mutex>
 #include <ostream>
-#include <thread>
 #include <vector>
 
 #include "base/memory.h"
@@ -16,6 +15,7 @@
 #include "common/file.h"
 #include "common/format.h"
 #include "common/signals.h"
+#include "common/threads.h"
 #include "games/position.h"
 #include "tables/builder.h"
 #include "tables/file.h"
@@ -67,8 +67,7 @@ Build::Build(const BuildOrder& order, std::ostream& out)
     : order_(order),
       rules_(order.variant.rules),
       start_(Position::start(order.variant)),
-      threads_(order.threads.value_or(
-          std::max(1, static_cast<int>(std::thread::hardware_concurrency())))),
+      threads_(order.threads.value_or(usual_threads())),
       bytes_per_board_((Tables::are_exact(rules_) ? 1 : 2) * sizeof(Forced)),
       tables_(rules_, rules_.pits),
       layers_(static_cast<std::size_t>(order.seeds) + 1),

@@ -4,12 +4,12 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
-#include <thread>
 #include <utility>
 
 #include "arena/command_line/options.h"
 #include "arena/program.h"
 #include "base/text.h"
+#include "common/threads.h"
 
 namespace krou::tune {
 
@@ -41,7 +41,7 @@ std::vector<ArenaFlag> defaults_of_matches() {
     // A busy machine shall decide no game.
     return {{"-each", {"st=0.1", "timemargin=1000"}},
             {"-openings", {"random", "plies=8"}},
-            {"-concurrency", {std::to_string(std::max(1U, std::thread::hardware_concurrency()))}},
+            {"-concurrency", {std::to_string(usual_threads())}},
             {"-ratinginterval", {"100"}},
             {"-recover"}};
 }

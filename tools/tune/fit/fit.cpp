@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -16,7 +15,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "common/file.h"
@@ -31,6 +29,7 @@
 #include "tune/fit/linear_fit.h"
 #include "tune/fit/lot.h"
 #include "tune/fit/training.h"
+#include "tune/fit/training_file.h"
 #include "tune/progress.h"
 #include "tune/samples/sample.h"
 
@@ -43,7 +42,6 @@ constexpr int most_seed = 1'000'000'000;
 constexpr int most_threads = 256;
 constexpr int most_weight = 1000;
 constexpr double most_rate = 1;
-constexpr std::size_t most_state_bytes = 1 << 26;
 constexpr const char* no_samples = "there are too few samples to learn from";
 
 struct FitOrder {
@@ -71,17 +69,6 @@ std::optional<Error> check_outputs(const FitOrder& order) {
     return std::nullopt;
 }
 
-void add(Hash& hash, float number) {
-    const auto bits = std::bit_cast<std::uint32_t>(number);
-    for (int shift = 0; shift < 32; shift += 8) hash.add(static_cast<std::uint8_t>(bits >> shift));
-}
-
-void add(Hash& hash, const Lesson& lesson) {
-    for (const auto pit : lesson.pits) hash.add(pit);
-    hash.add(lesson.range);
-    for (const float number : {lesson.lower, lesson.upper, lesson.weight}) add(hash, number);
-}
-
 /// Not longer than may stand in the file of a network.
 std::string origin_text(const std::string& course, const Lot& lot) {
     constexpr std::size_t longest = 900;
@@ -100,9 +87,6 @@ private:
     std::optional<Error> fit_network();
     Lessons lessons() const;
     Result<std::unique_ptr<RealNetwork>> first_network() const;
-    std::string course_of(const Lessons& lessons, const RealNetwork& first) const;
-    Result<TrainingState> begin(const std::string& course,
-                                std::unique_ptr<RealNetwork> first) const;
     std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
                                        const std::string& course);
     void report(const std::function<double(const Board&)>& value);
@@ -166,8 +150,8 @@ std::optional<Error> Fit::fit_network() {
     if (all.learned.empty() || all.held_out.empty()) return Error{no_samples};
     auto first = first_network();
     if (!first) return Error{first.error()};
-    const auto course = course_of(all, **first);
-    auto state = begin(course, std::move(*first));
+    const auto course = course_of(all, order_.weights, order_.plan, **first);
+    auto state = begin_training(unfinished_path(), course, std::move(*first));
     if (!state) return Error{state.error()};
     if (auto failed = train_network(*state, all, course)) return failed;
 
@@ -176,9 +160,11 @@ std::optional<Error> Fit::fit_network() {
     const LearnedNetwork learned{lot_.variant, origin_text(course, lot_), chances.best(),
                                  *state->best->rounded()};
     const auto bytes = to_bytes(learned);
-    if (const auto parsed = parse_network(bytes); !parsed)
+    if (const auto parsed = parse_network(bytes); !parsed) {
+        std::remove(unfinished_path().c_str());  // nothing comes of going on
         return Error{"what was learned makes no network: " + parsed.error() +
                      "; a lower --rate may do better"};
+    }
     report([&](const Board& board) {
         return static_cast<double>(learned.network.value(board, seeds_on(board))) / seed_value;
     });
@@ -200,33 +186,6 @@ Result<std::unique_ptr<RealNetwork>> Fit::first_network() const {
     return RealNetwork::of((*learned)->network);
 }
 
-/// What the course of a training depends on, in a line.
-std::string Fit::course_of(const Lessons& lessons, const RealNetwork& first) const {
-    const auto& [exact, bounds, score, margin] = order_.weights;
-    Hash hash;
-    for (const auto* lot : {&lessons.learned, &lessons.held_out})
-        for (const Lesson& lesson : *lot) add(hash, lesson);
-    for (const float number : first.numbers()) add(hash, number);
-    return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
-                  lessons.learned.size(), static_cast<unsigned long long>(hash.value()), exact,
-                  bounds, score, margin, order_.plan.seed, order_.plan.epochs, order_.plan.rate);
-}
-
-/// What an interrupted training came to, if there was one; else a beginning.
-Result<TrainingState> Fit::begin(const std::string& course,
-                                 std::unique_ptr<RealNetwork> first) const {
-    const auto path = unfinished_path();
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return TrainingState(std::move(first));
-    const auto bytes = read_text_file(path, most_state_bytes);
-    if (!bytes) return Error{in_quotes(path) + " cannot be read: " + bytes.error()};
-    if (!bytes->starts_with(course + '\n'))
-        return Error{in_quotes(path) + " is of another training; remove it to begin anew"};
-    auto state = parse_training_state(std::string_view(*bytes).substr(course.size() + 1));
-    if (!state) return Error{in_quotes(path) + ": " + state.error() + "; remove it to begin anew"};
-    return state;
-}
-
 std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& lessons,
                                         const std::string& course) {
     std::atomic<bool> interrupted = false;
@@ -238,7 +197,7 @@ std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& les
     const auto keep = [&] {
         const auto& errors = state.epochs.back();
         progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
-        failed = write_whole(unfinished_path(), course + '\n' + to_bytes(state));
+        failed = keep_training(unfinished_path(), course, state);
         return !failed;
     };
     train(state, lessons, order_.plan, keep, interrupted);

@@ -143,6 +143,18 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[tune]")
     check_says(refusal(learn(out)), "is of another training");
 }
 
+TEST_CASE("a training that went astray makes no network, and may begin anew", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    write(folder.file("samples"), made_samples("awari", 1500));
+    const auto learn = [&](const char* rate) {
+        return fit({folder.file("samples"), "--epochs", "2", "--rate", rate, "--out", out});
+    };
+    check_says(refusal(learn("1")), "the network are too large; a lower --rate may do better");
+    CHECK(!std::filesystem::exists(out));
+    CHECK(run_tune(learn("0.003")).exit_code == 0);
+}
+
 TEST_CASE("what nothing can be learned from is refused with a sentence", "[tune]") {
     const Folder folder;
     const auto out = folder.file("out");
