@@ -11,11 +11,16 @@ namespace {
 
 constexpr int half_seed = seed_value / 2;
 
+/// Whether it is proved who wins.
+bool is_decided(const Bounds& proved, int lead) {
+    return lead + proved.lower > 0 || lead + proved.upper < 0 || proved.lower == proved.upper;
+}
+
 }  // namespace
 
 void ChanceFit::add(const Sample& sample) {
-    if (!sample.is_played_well) return;
     const int lead = sample.board.lead();
+    if (!sample.is_played_well || is_decided(sample.proved, lead)) return;
     const int expected = sample.value + lead * seed_value;
     auto& ends = ends_[{seeds_on(sample.board),
                         static_cast<int>(std::lround(static_cast<double>(expected) / half_seed))}];

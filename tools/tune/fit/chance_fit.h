@@ -8,7 +8,8 @@
 
 namespace krou::tune {
 
-/// Finds out how likely games end how, from those that were played well.
+/// Finds out how likely games end how, from those that were played well, where who wins is not
+/// proved by endgame tables.
 class ChanceFit {
 public:
     void add(const Sample& sample);

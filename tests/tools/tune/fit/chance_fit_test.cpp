@@ -1,6 +1,6 @@
 #include "tune/fit/chance_fit.h"
 
-#include <cmath>
+#include <cstdint>
 #include <cstdlib>
 
 #include "eval/weights.h"
@@ -11,8 +11,11 @@ namespace krou::tune {
 
 namespace {
 
-/// Games that end as the model says they do.
-ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true) {
+enum class Known : std::uint8_t { nothing, sign, all };
+
+/// Games that end as the model says they do, though more may be known of their boards.
+ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true,
+                 Known known = Known::nothing) {
     Random random(3);
     ChanceFit fit;
     for (int i = 0; i < games; ++i) {
@@ -28,6 +31,9 @@ ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true) {
         const int end = lot < likely.win ? 1 : lot < likely.win + likely.draw ? 0 : -1;
         sample.margin_half_seeds = end - 2 * lead;
         sample.is_played_well = played_well;
+        if (known == Known::nothing) sample.proved = {-seeds, seeds};
+        if (known == Known::sign) sample.proved = {1 - lead, seeds};
+        if (known == Known::all) sample.proved = {-lead, -lead};
         fit.add(sample);
     }
     return fit;
@@ -53,6 +59,12 @@ TEST_CASE("chances are found again from games that ended by them", "[tune]") {
 TEST_CASE("of no games the usual chances are told, nor of games that were played ill", "[tune]") {
     CHECK(ChanceFit().best() == ChanceModel());
     CHECK(fit_of({600, 30, 200, 4}, 1000, false).best() == ChanceModel());
+}
+
+TEST_CASE("what is proved to be won, lost or drawn tells nothing of chances", "[tune]") {
+    for (const auto known : {Known::sign, Known::all})
+        CHECK(fit_of({600, 30, 200, 4}, 1000, true, known).best() == ChanceModel());
+    CHECK(fit_of({600, 30, 200, 4}, 1000).best() != ChanceModel());
 }
 
 }  // namespace krou::tune
