@@ -150,7 +150,7 @@ TEST_CASE("a training that went astray makes no network, and may begin anew", "[
     const auto learn = [&](const char* rate) {
         return fit({folder.file("samples"), "--epochs", "2", "--rate", rate, "--out", out});
     };
-    check_says(refusal(learn("1")), "the network are too large; a lower --rate may do better");
+    check_says(refusal(learn("1")), "too large to calculate with; a lower --rate may do better");
     CHECK(!std::filesystem::exists(out));
     CHECK(run_tune(learn("0.003")).exit_code == 0);
 }

@@ -159,7 +159,7 @@ TEST_CASE("who plays well by exact tables gets the margin that they tell", "[tun
             }
         }
         CHECK(as_told > 30);
-        CHECK(otherwise * 5 < as_told);
+        CHECK(otherwise < as_told);
     }
 }
 
