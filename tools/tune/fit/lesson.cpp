@@ -15,23 +15,32 @@ bool is_bounded(const Sample& sample) {
     return sample.proved.lower > -seeds || sample.proved.upper < seeds;
 }
 
+/// What a search and the game itself say of a board; no weight if that is not to count.
+Aim aim_by_play(const Sample& sample, const LessonWeights& weights) {
+    const double margin_weight = sample.is_played_well ? weights.margin : 0;
+    const double weight = weights.score + margin_weight;
+    const double sum =
+        weights.score * sample.value / seed_value + margin_weight * sample.margin_half_seeds / 2.0;
+    const double value = weight > 0 ? sum / weight : 0;
+    return {value, value, weight};
+}
+
 }  // namespace
 
 std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights) {
-    const double lower = sample.proved.lower;
-    const double upper = sample.proved.upper;
+    const auto [lower, upper] = sample.proved;
+    const Aim proved{double(lower), double(upper),
+                     sample.proved.exact() ? weights.exact
+                     : is_bounded(sample)  ? weights.bounds
+                                           : 0};
     std::vector<Aim> found;
-    if (sample.proved.exact()) {
-        found.push_back({lower, upper, weights.exact});
-    } else {
-        const double margin_weight = sample.is_played_well ? weights.margin : 0;
-        const double weight = weights.score + margin_weight;
-        const double sum = weights.score * sample.value / seed_value +
-                           margin_weight * sample.margin_half_seeds / 2.0;
-        const double value = weight > 0 ? std::clamp(sum / weight, lower, upper) : 0;
-        found.push_back({value, value, weight});
-        if (is_bounded(sample)) found.push_back({lower, upper, weights.bounds});
+    if (!sample.proved.exact() || weights.exact == 0) {
+        Aim played = aim_by_play(sample, weights);
+        if (proved.weight > 0)
+            played.lower = played.upper = std::clamp(played.lower, proved.lower, proved.upper);
+        found.push_back(played);
     }
+    found.push_back(proved);
     std::erase_if(found, [](const Aim& aim) { return aim.weight <= 0; });
     return found;
 }

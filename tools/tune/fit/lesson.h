@@ -24,7 +24,8 @@ struct Lesson {
     }
 };
 
-/// How much what is known of a board counts.
+/// How much what is known of a board counts. What has no weight is not even used to keep the rest
+/// within its bounds.
 struct LessonWeights {
     double exact = 1;   ///< its value by endgame tables
     double bounds = 1;  ///< those by endgame tables, where they are not exact

@@ -37,8 +37,10 @@ TEST_CASE("what is known of a board is aimed at by its weight", "[tune]") {
     LessonWeights weights = {.exact = 4, .bounds = 0.5, .score = 3, .margin = 1};
     SECTION("an exact value alone, where there is one") {
         check_aims(eight_seeds({-1, -1}), weights, {{-1, -1, 4}});
+    }
+    SECTION("what was played, where exact values have no weight") {
         weights.exact = 0;
-        check_aims(eight_seeds({-1, -1}), weights, {});
+        check_aims(eight_seeds({-1, -1}), weights, {{2.25, 2.25, 4}});
     }
     SECTION("what the search said and what the game gave, in one") {
         check_aims(eight_seeds(unknown), weights, {{2.25, 2.25, 4}});
@@ -59,7 +61,7 @@ TEST_CASE("what is known of a board is aimed at by its weight", "[tune]") {
         check_aims(eight_seeds({-8, 1}), weights, {{1, 1, 4}, {-8, 1, 0.5}});
         check_aims(eight_seeds({0, 8}), weights, {{2.25, 2.25, 4}, {0, 8, 0.5}});
         weights.bounds = 0;
-        check_aims(eight_seeds({-8, 1}), weights, {{1, 1, 4}});
+        check_aims(eight_seeds({-8, 1}), weights, {{2.25, 2.25, 4}});
         check_aims(eight_seeds({-8, 1}), {0, 2, 0, 0}, {{-8, 1, 2}});
     }
 }
