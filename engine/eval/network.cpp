@@ -41,7 +41,7 @@ int last_value(const Network::Top& top, const Sums& sums) {
 
 Inputs plain_inputs(const Network& network, const Board& board) {
     Network::Row sums{};
-    for (std::size_t pit = 0; pit < Network::pits; ++pit) {
+    for (std::size_t pit = 0; pit < Network::board_pits; ++pit) {
         const auto& added = row(network, pit, board.bytes[pit]);
         for (std::size_t i = 0; i < width; ++i)
             sums[i] = static_cast<std::int16_t>(sums[i] + added[i]);
@@ -70,13 +70,13 @@ using wide::Vec;
 
 Inputs vector_inputs(const Network& network, const Board& board) {
     constexpr std::size_t numbers = sizeof(Vec) / sizeof(std::int16_t);
-    std::array<const std::int16_t*, Network::pits> rows;
-    for (std::size_t pit = 0; pit < Network::pits; ++pit)
+    std::array<const std::int16_t*, Network::board_pits> rows;
+    for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
         rows[pit] = row(network, pit, board.bytes[pit]).data();
     Inputs inputs;
     for (std::size_t i = 0; i < width; i += numbers) {
         Vec sum = wide::load(rows[0] + i);
-        for (std::size_t pit = 1; pit < Network::pits; ++pit)
+        for (std::size_t pit = 1; pit < Network::board_pits; ++pit)
             sum = wide::add(sum, wide::load(rows[pit] + i));
         const Vec clipped = wide::clipped(sum, Network::row_one - 1);
         wide::store(&inputs[i], wide::shifted_right<clipped_bits>(clipped));

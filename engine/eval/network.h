@@ -19,7 +19,8 @@ namespace krou {
 ///
 /// What follows the rows is there once for each range of seeds on the board.
 struct Network {
-    static constexpr int pits = 12;
+    static constexpr int pits = 6;  ///< in a row
+    static constexpr int board_pits = 2 * pits;
     static constexpr int counts = 24;  ///< of seeds in a pit; where there are more, the last
     static constexpr int width = 64;
     static constexpr int second_width = 16;
@@ -45,7 +46,7 @@ struct Network {
         std::int32_t last_bias;
     };
 
-    alignas(64) std::array<std::array<Row, counts>, pits> rows;
+    alignas(64) std::array<std::array<Row, counts>, board_pits> rows;
     alignas(64) std::array<Top, ranges> tops;
 
     static int range_of(int seeds) { return std::min(seeds / seeds_in_range, ranges - 1); }

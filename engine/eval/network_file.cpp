@@ -26,8 +26,8 @@ bool is_control(char c) {
 
 std::string shape() {
     std::string text;
-    for (const int number : {Network::pits, Network::counts, Network::width, Network::second_width,
-                             Network::ranges, Network::seeds_in_range}) {
+    for (const int number : {Network::board_pits, Network::counts, Network::width,
+                             Network::second_width, Network::ranges, Network::seeds_in_range}) {
         if (!text.empty()) text += ' ';
         text += std::to_string(number);
     }
@@ -59,12 +59,11 @@ std::string numbers_of(const Network& network) {
     return bytes;
 }
 
-std::size_t bytes_of_numbers() {
-    std::size_t bytes = 0;
-    const Network network{};
-    for_each_number(network, [&](auto number) { bytes += sizeof number; });
-    return bytes;
-}
+/// As for_each_number goes through them.
+constexpr std::size_t bytes_of_top = sizeof(Network::Top::weights) + sizeof(Network::Top::biases) +
+                                     sizeof(Network::Top::last_weights) +
+                                     sizeof(Network::Top::last_bias);
+constexpr std::size_t bytes_of_numbers = sizeof(Network::rows) + Network::ranges * bytes_of_top;
 
 /// The bytes are as many as it takes.
 void read_numbers(Network& network, std::string_view bytes) {
@@ -241,15 +240,15 @@ Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view byt
         return Error{"the network has the shape " + in_quotes(text->shape) + ", not " +
                      in_quotes(shape())};
     const auto numbers = bytes.substr(text->size);
-    if (numbers.size() != bytes_of_numbers())
+    if (numbers.size() != bytes_of_numbers)
         return damage("it has " + std::to_string(numbers.size()) + " bytes of numbers, not " +
-                      std::to_string(bytes_of_numbers()));
+                      std::to_string(bytes_of_numbers));
     if (text->checksum != checksum(bytes.substr(0, text->checked), numbers))
         return damage("its checksum is wrong");
 
     const auto variant = parse_variant(text->variant);
     if (!variant) return Error{"the network is for an unknown game: " + variant.error()};
-    if (2 * variant->rules.pits != Network::pits)
+    if (variant->rules.pits != Network::pits)
         return Error{"the network is for " + in_quotes(variant->spec) +
                      ", which has not six pits in a row"};
     const auto model = parse_chances(text->chances);

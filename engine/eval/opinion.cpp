@@ -6,14 +6,14 @@
 
 namespace krou {
 
-const LearnedNetwork* Opinion::network_for(const Rules& rules, int pits) const {
-    if (2 * pits != Network::pits) return nullptr;
+const LearnedNetwork* Opinion::network_for(Rules rules, int pits) const {
+    if (pits != Network::pits) return nullptr;
+    rules.pits = pits;
     const LearnedNetwork* of_family = nullptr;
     for (const auto& learned : networks) {
         const Rules& known = learned->variant.rules;
         if (known.family != rules.family) continue;
-        if (spec_without_start(known, pits) == spec_without_start(rules, pits))
-            return learned.get();
+        if (differ_in_start_alone(known, rules)) return learned.get();
         if (!of_family) of_family = learned.get();
     }
     return of_family;

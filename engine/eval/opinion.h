@@ -19,7 +19,7 @@ struct Opinion {
 
     /// The network for a game: that of its very rules if there is one, else the first of its
     /// family. Null where the weights count.
-    const LearnedNetwork* network_for(const Rules& rules, int pits) const;
+    const LearnedNetwork* network_for(Rules rules, int pits) const;
     /// As the network for the game has them; the usual ones where there is none.
     ChanceModel chances_for(const Rules& rules, int pits) const;
 };

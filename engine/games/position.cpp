@@ -27,6 +27,10 @@ Position Position::at(const Variant& variant, const Placement& placement) {
     return position;
 }
 
+int Position::at_stake() const {
+    return std::visit([&](const auto& game) { return game.at_stake(board_); }, *game_);
+}
+
 MoveSet Position::moves_of_the_board() const {
     return std::visit([&](const auto& game) { return game.moves(board_); }, *game_);
 }

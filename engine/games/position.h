@@ -51,6 +51,8 @@ public:
     Side side() const { return side_; }
     /// All seeds, stores included; 0 for three in a row.
     int total() const { return total_; }
+    /// No play from here can gain either side more than this: the seeds in the pits.
+    int at_stake() const;
     /// Earlier boards with the sides that had to move, oldest first, back to the last capture.
     struct Past {
         Board board;

@@ -190,6 +190,11 @@ Result<Variant> parse_variant(std::string_view spec) {
     return variant;
 }
 
+bool differ_in_start_alone(Rules one, Rules other) {
+    one.seeds = other.seeds = 0;
+    return one == other;
+}
+
 std::string spec_without_start(const Rules& rules, int pits) {
     const Preset* named = find_preset(rules, true);
     const Preset* base = named ? named : find_preset(rules, false);

@@ -60,6 +60,9 @@ struct Variant {
 
 Result<Variant> parse_variant(std::string_view spec);
 
+/// Whether games by them differ in the seeds of the start alone.
+bool differ_in_start_alone(Rules one, Rules other);
+
 /// The shortest spec of these rules with so many pits, whatever the seeds of the start: the same
 /// for equal rules.
 std::string spec_without_start(const Rules& rules, int pits);

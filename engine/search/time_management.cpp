@@ -9,8 +9,7 @@
 namespace krou {
 
 int moves_to_think_about(const Position& position) {
-    const auto at_stake = [&](const auto& game) { return game.at_stake(position.board()); };
-    return 6 + std::visit(at_stake, position.game()) / 3;
+    return 6 + position.at_stake() / 3;
 }
 
 Budget budget(const TimeLeft& time, std::int64_t overhead_ms) {

@@ -43,11 +43,6 @@ std::string bound_text(Bound bound) {
     return "";
 }
 
-/// On any board of the position's game.
-int seeds_on(const Board& board, const Position& position) {
-    return std::visit([&](const auto& game) { return game.at_stake(board); }, position.game());
-}
-
 /// The chances of the side to move. Who is proved to win does so for certain.
 Chances likely_ends(const Position& position, const Progress& progress, const ChanceModel& model) {
     if (progress.is_proved) {
@@ -55,7 +50,7 @@ Chances likely_ends(const Position& position, const Progress& progress, const Ch
         if (progress.value < 0 && progress.bound != Bound::lower) return {0, 0, 1000};
         if (progress.bound == Bound::exact) return {0, 1000, 0};
     }
-    return chances(model, progress.value, seeds_on(position.board(), position));
+    return chances(model, progress.value, position.at_stake());
 }
 
 std::string chances_text(const Chances& likely) {
@@ -92,10 +87,8 @@ Explanation explanation(const Position& position, const Weights& weights) {
 
 Explanation explanation(const Position& position, const LearnedNetwork& learned) {
     const Board& board = position.board();
-    const auto value_of = [&](const Board& judged) {
-        return learned.network.value(judged, seeds_on(judged, position));
-    };
-    const int gain = value_of(board);
+    const int seeds = position.at_stake();
+    const int gain = learned.network.value(board, seeds);
     std::string lines =
         "network of " + learned.variant.spec + ": " + learned.origin + '\n' +
         formatted("%-22s %6s %15s %10s\n", "pit", "seeds", "cp if empty", "carries");
@@ -105,7 +98,7 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
         const auto name = to_text(position.family(), side, sowing);
         Board without = board;
         without.set(pit, 0);
-        const int left = value_of(without);
+        const int left = learned.network.value(without, seeds - board[pit]);
         lines += formatted("%-22s %6d %15.2f %10.2f\n", name.c_str(), board[pit], cp(left),
                            cp(gain - left));
     }

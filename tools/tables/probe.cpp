@@ -77,9 +77,7 @@ std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
     if (position->pits() != rules.pits)
         return Error{"fen " + in_quotes(order.fen) + " has " + std::to_string(position->pits()) +
                      " pits in a row, the variant " + std::to_string(rules.pits)};
-    const auto at_stake = [&](const auto& game) { return game.at_stake(position->board()); };
-    const int seeds = std::visit(at_stake, position->game());
-    const auto tables = tables_for(order, position->game(), seeds);
+    const auto tables = tables_for(order, position->game(), position->at_stake());
     if (!tables) return Error{tables.error()};
     visit_game_with_tables(position->game(),
                            [&](const auto& game) { print_values(game, *tables, *position, out); });

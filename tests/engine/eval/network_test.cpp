@@ -16,7 +16,7 @@ namespace {
 
 int seeds_on(const Board& board) {
     int seeds = 0;
-    for (int pit = 0; pit < Network::pits; ++pit) seeds += board[pit];
+    for (int pit = 0; pit < Network::board_pits; ++pit) seeds += board[pit];
     return seeds;
 }
 
@@ -25,7 +25,7 @@ Board random_board(Random& random) {
     if (below(random, 20) == 0) return {};
     if (below(random, 4)) return random_pits(6, below(random, below(random, 2) ? 49 : 256), random);
     Board board = random_pits(6, below(random, 30), random);
-    board.set(below(random, Network::pits), below(random, max_seeds - 29));
+    board.set(below(random, Network::board_pits), below(random, max_seeds - 29));
     return board;
 }
 
@@ -34,7 +34,7 @@ double real_value(const PlainNetwork& network, const Board& board) {
     std::array<double, PlainNetwork::inputs> inputs{};
     for (std::size_t i = 0; i < 64; ++i) {
         double sum = 0;
-        for (int pit = 0; pit < Network::pits; ++pit)
+        for (int pit = 0; pit < Network::board_pits; ++pit)
             sum += network.rows[static_cast<std::size_t>(pit)]
                                [static_cast<std::size_t>(std::min(board[pit], 23))][i];
         const double clipped = std::clamp(sum, 0.0, 1023.0) / 1024;
@@ -112,7 +112,7 @@ TEST_CASE("a pit of more seeds than a network knows counts as the most it knows"
         board.set(pit, seeds);
         return learned->network.value(board, 48);
     };
-    for (int pit = 0; pit < Network::pits; ++pit) {
+    for (int pit = 0; pit < Network::board_pits; ++pit) {
         CHECK(value(pit, 22) != value(pit, 23));
         for (const int seeds : {24, 30, 127, 128, 200, 255})
             CHECK(value(pit, seeds) == value(pit, 23));

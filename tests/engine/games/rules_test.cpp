@@ -141,6 +141,8 @@ TEST_CASE("without the start, rules that are the same have the same spec", "[rul
         const Rules same = rules(spec);
         CHECK(spec_without_start(same, same.pits) == without_start);
         CHECK(spec_without_start(rules(without_start), same.pits) == without_start);
+        CHECK(differ_in_start_alone(same, rules(without_start)));
+        CHECK(!differ_in_start_alone(same, rules("oware:pits=4")));
     }
     CHECK(spec_without_start(rules("oware:pits=3"), 6) == "oware");
 }

@@ -141,7 +141,7 @@ Lessons Fit::lessons() const {
 }
 
 std::optional<Error> Fit::fit_network() {
-    if (2 * lot_.variant.rules.pits != Network::pits)
+    if (lot_.variant.rules.pits != Network::pits)
         return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
                      lot_.variant.spec};
     const auto all = lessons();

@@ -47,7 +47,7 @@ std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights) {
 
 Lesson lesson(const Board& board, const Aim& aim) {
     Lesson result;
-    for (int pit = 0; pit < Network::pits; ++pit)
+    for (int pit = 0; pit < Network::board_pits; ++pit)
         result.pits[static_cast<std::size_t>(pit)] =
             static_cast<std::uint8_t>(std::min(board[pit], Network::counts - 1));
     result.range = static_cast<std::uint8_t>(Network::range_of(seeds_on(board)));

@@ -11,8 +11,8 @@ namespace krou::tune {
 
 /// What a network is to learn of a board.
 struct Lesson {
-    std::array<std::uint8_t, Network::pits> pits;  ///< the row of each, by its seeds
-    std::uint8_t range;                            ///< of the seeds on the board
+    std::array<std::uint8_t, Network::board_pits> pits;  ///< the row of each, by its seeds
+    std::uint8_t range;                                  ///< of the seeds on the board
     float lower;  ///< the value is from `lower` to `upper`, in seeds
     float upper;
     float weight;

@@ -8,16 +8,13 @@
 namespace krou::tune {
 
 Result<Lot> read_lot(const std::vector<std::string>& paths) {
-    const auto game = [](const Variant& variant) {
-        return spec_without_start(variant.rules, variant.rules.pits);
-    };
     Lot lot;
     for (const auto& path : paths) {
         auto reader = SampleReader::open(path);
         if (!reader) return Error{reader.error()};
         const auto& [variant, origin, games] = reader->head();
         if (lot.games.empty()) lot.variant = variant;
-        if (game(variant) != game(lot.variant))
+        if (!differ_in_start_alone(variant.rules, lot.variant.rules))
             return Error{in_quotes(path) + " is of " + variant.spec + ", not of " +
                          lot.variant.spec};
         lot.origin += (lot.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;

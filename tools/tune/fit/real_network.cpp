@@ -41,7 +41,7 @@ Integer whole(float number, float one) {
 /// Calls `function` with each number of both, and what 1 is in the whole one.
 template <class Real, class Whole, class Function>
 void for_each_pair(Real& real, Whole& whole, Function function) {
-    for (std::size_t pit = 0; pit < Network::pits; ++pit)
+    for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
         for (std::size_t seeds = 0; seeds < Network::counts; ++seeds)
             for (std::size_t i = 0; i < width; ++i)
                 function(real.rows[pit][seeds][i], whole.rows[pit][seeds][i], Network::row_one);
@@ -72,7 +72,7 @@ std::unique_ptr<RealNetwork> RealNetwork::random(std::uint64_t seed) {
     constexpr float middle = 0.5F;
     for (auto& by_seeds : network->rows)
         for (auto& row : by_seeds)
-            for (auto& number : row) number = middle / Network::pits + at_most(0.15F);
+            for (auto& number : row) number = middle / Network::board_pits + at_most(0.15F);
     auto& top = network->tops[0];
     for (auto& weights : top.weights)
         for (auto& weight : weights) weight = at_most(0.1F);
@@ -101,7 +101,8 @@ std::unique_ptr<Network> RealNetwork::rounded() const {
 RealNetwork::Flow RealNetwork::flow(const Lesson& lesson) const {
     Flow f;
     f.sums = rows[0][lesson.pits[0]];
-    for (std::size_t pit = 1; pit < Network::pits; ++pit) add(f.sums, rows[pit][lesson.pits[pit]]);
+    for (std::size_t pit = 1; pit < Network::board_pits; ++pit)
+        add(f.sums, rows[pit][lesson.pits[pit]]);
     for (std::size_t i = 0; i < width; ++i) {
         f.first[i] = clipped(f.sums[i]);
         f.first[i + width] = f.first[i] * f.first[i];
@@ -149,14 +150,14 @@ float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) con
     Row row;
     for (std::size_t i = 0; i < width; ++i)
         row[i] = is_open(f.sums[i]) ? first[i] + 2 * f.first[i] * first[i + width] : 0;
-    for (std::size_t pit = 0; pit < Network::pits; ++pit)
+    for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
         add(gradient.rows[pit][lesson.pits[pit]], row);
     return miss;
 }
 
 // The numbers lie one after the other: arrays of arrays of floats, and nothing else.
 static_assert(sizeof(RealNetwork) ==
-              sizeof(float) * (Network::pits * Network::counts * width +
+              sizeof(float) * (Network::board_pits * Network::counts * width +
                                Network::ranges * (inputs * seconds + seconds + 2 * seconds + 1)));
 
 std::span<float> RealNetwork::numbers() {

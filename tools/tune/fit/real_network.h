@@ -36,7 +36,7 @@ struct RealNetwork {
         float value;
     };
 
-    std::array<std::array<Row, Network::counts>, Network::pits> rows;
+    std::array<std::array<Row, Network::counts>, Network::board_pits> rows;
     std::array<Top, Network::ranges> tops;
 
     /// Small numbers at random, to begin with.
