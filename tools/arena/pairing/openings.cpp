@@ -9,6 +9,7 @@
 #include "arena/games/text.h"
 #include "base/text.h"
 #include "base/text_file.h"
+#include "common/random_move.h"
 #include "games/notation.h"
 
 namespace krou::arena {
@@ -152,11 +153,9 @@ std::optional<Opening> random_opening(Position& position, int plies, Rng& rng) {
     for (int ply = 0; ply < plies; ++ply) {
         const auto moves = position.legal_moves();
         if (moves.empty()) return std::nullopt;
-        auto chosen = moves.begin();
-        for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
-            ++chosen;
-        opening.moves.push_back(to_text(position.family(), position.side(), *chosen));
-        position.play(*chosen);
+        const Move move = random_move(moves, rng);
+        opening.moves.push_back(to_text(position.family(), position.side(), move));
+        position.play(move);
     }
     if (position.ending() != Ending::none) return std::nullopt;
     return opening;

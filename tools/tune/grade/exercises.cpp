@@ -9,6 +9,7 @@
 #include "arena/games/opening.h"
 #include "arena/pairing/openings.h"
 #include "base/text.h"
+#include "common/random_move.h"
 #include "common/rng.h"
 #include "games/notation.h"
 #include "tune/judge.h"
@@ -50,14 +51,6 @@ Position with_even_stores(const Position& position) {
     return Position::at(position.variant(), {board, position.side(), position.pits()});
 }
 
-Move random_move(const Position& position, Rng& rng) {
-    const auto moves = position.legal_moves();
-    auto chosen = moves.begin();
-    for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
-        ++chosen;
-    return *chosen;
-}
-
 /// One of the exercises of a game that begins with random moves, and in which some later ones are
 /// random, too. It goes on when a store holds more than half, so that few seeds come up as well.
 std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
@@ -75,7 +68,8 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
             if (auto exercise = exercise_of(with_even_stores(position), tables))
                 found.push_back(std::move(*exercise));
         const bool is_random = ply < random_plies || rng.below(moves_to_a_random_one) == 0;
-        position.play(is_random ? random_move(position, rng) : *judge.judge(position, nodes).move);
+        position.play(is_random ? random_move(position.legal_moves(), rng)
+                                : *judge.judge(position, nodes).move);
     }
     if (found.empty()) return std::nullopt;
     return std::move(found[rng.below(found.size())]);

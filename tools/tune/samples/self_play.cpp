@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "common/random_move.h"
 #include "common/rng.h"
 #include "eval/weights.h"
 #include "games/position.h"
@@ -72,15 +73,8 @@ private:
         return position_.side() == Side::south ? lead : -lead;
     }
 
-    Move any_of(MoveSet moves) {
-        auto skipped = rng_.below(static_cast<std::uint64_t>(moves.size()));
-        auto move = moves.begin();
-        while (skipped-- > 0) ++move;
-        return *move;
-    }
-
     void play_random_move() {
-        position_.play(any_of(position_.legal_moves()));
+        position_.play(random_move(position_.legal_moves(), rng_));
         ++random_moves_;
     }
 
@@ -103,7 +97,7 @@ private:
         if (known.exact()) {
             take_sample(known.lower * seed_value, known);
             const bool at_random = rng_.below(100) < random_percent_in_tables;
-            return at_random ? play_random_move() : position_.play(any_of(realising()));
+            return at_random ? play_random_move() : position_.play(random_move(realising(), rng_));
         }
         const Judgement found = judge_.judge(position_, static_cast<std::uint64_t>(how_.nodes));
         // A value that counts what the rules give out at once says nothing of the seeds.
