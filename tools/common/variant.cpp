@@ -1,7 +1,6 @@
 #include "common/variant.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +24,10 @@ Take variant_into(Variant& variant) {
         variant = std::move(*parsed);
         return std::nullopt;
     };
+}
+
+Take variant_into(std::optional<Variant>& variant) {
+    return [&variant](std::string_view spec) { return variant_into(variant.emplace())(spec); };
 }
 
 }  // namespace krou::cli

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "base/result.h"
@@ -13,5 +14,6 @@ Result<Variant> parse_variant(std::string_view spec);
 
 /// Takes such a variant.
 Take variant_into(Variant& variant);
+Take variant_into(std::optional<Variant>& variant);
 
 }  // namespace krou::cli

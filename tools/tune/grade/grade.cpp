@@ -158,12 +158,6 @@ std::optional<Error> run(const GradeOrder& order, std::ostream& out) {
 cli::Task grade_task() {
     using cli::into, cli::Need;
     const auto order = std::make_shared<GradeOrder>();
-    const auto take_variant = [order](std::string_view spec) -> std::optional<Error> {
-        auto variant = cli::parse_variant(spec);
-        if (!variant) return Error{variant.error()};
-        order->variant = std::move(*variant);
-        return std::nullopt;
-    };
     const auto take_limits = [order](std::span<const std::string_view> words) {
         order->limits.insert(order->limits.end(), words.begin(), words.end());
         return std::optional<Error>();
@@ -175,7 +169,8 @@ cli::Task grade_task() {
          {"limits", "WORDS", "each asked with in place of the engines' own: nodes=300 st=0.1 …",
           take_limits},
          {"tables", "DIR", "where the endgame tables lie", into(order->directory), Need::required},
-         {"variant", "SPEC", "the game, if there are tables of several", take_variant},
+         {"variant", "SPEC", "the game, if there are tables of several",
+          cli::variant_into(order->variant)},
          {"seeds", "A-B", "on the board; from 8 to what the tables hold, if not given",
           [order](std::string_view text) { return take_seeds(*order, text); }},
          {"boards", "N", "how many; 500, if not given", into(order->boards, 1, most_boards)},

@@ -277,40 +277,35 @@ cli::Task spsa_task() {
         order->names.insert(order->names.end(), words.begin(), words.end());
         return std::optional<Error>();
     };
-    const auto take_variant = [order](std::string_view spec) -> std::optional<Error> {
-        auto variant = cli::parse_variant(spec);
-        if (!variant) return Error{variant.error()};
-        order->variant = std::move(*variant);
-        return std::nullopt;
-    };
-    return {{engine_option(order->described,
-                           "the engine that is tuned, as in krou-arena: cmd=PROGRAM …"),
-             each_option(order->described),
-             {"parameter", "WORDS",
-              "what is tuned: NAME or NAME=VALUE:MIN:MAX:STEP, one or several", take_names},
-             {"parameters", "FILE", "the same as lines NAME or NAME VALUE MIN MAX STEP",
-              into(order->names_file)},
-             {"state", "FILE", "how far it is; the same command goes on from it",
-              into(order->state_file), Need::required},
-             {"weights", "FILE", "the weights so far, for EvalFile", into(order->weights_file)},
-             {"variant", "SPEC", "the game; oware, if not given", take_variant},
-             {"openings", "WORDS", "as in krou-arena; random plies=8, if not given",
-              [order](std::span<const std::string_view> words) {
-                  return take_openings(*order, words);
-              }},
-             {"iterations", "N", "how often the values change; 1000, if not given",
-              into(order->spsa.iterations, 1, most_iterations)},
-             {"pairs", "N", "of games in an iteration, with sides swapped; 8, if not given",
-              into(order->pairs, 1, most_at_once)},
-             {"seed", "S", "of all that is random; 1, if not given",
-              into(order->seed, 0, std::numeric_limits<int>::max())},
-             {"concurrency", "N", "how many pairs are played at once; 1, if not given",
-              into(order->concurrency, 1, most_at_once)}},
-            {},
-            [order](std::ostream& out) {
-                order->spsa.seed = static_cast<std::uint64_t>(order->seed);
-                return Tuning(*order, out).run();
-            }};
+    return {
+        {engine_option(order->described,
+                       "the engine that is tuned, as in krou-arena: cmd=PROGRAM …"),
+         each_option(order->described),
+         {"parameter", "WORDS", "what is tuned: NAME or NAME=VALUE:MIN:MAX:STEP, one or several",
+          take_names},
+         {"parameters", "FILE", "the same as lines NAME or NAME VALUE MIN MAX STEP",
+          into(order->names_file)},
+         {"state", "FILE", "how far it is; the same command goes on from it",
+          into(order->state_file), Need::required},
+         {"weights", "FILE", "the weights so far, for EvalFile", into(order->weights_file)},
+         {"variant", "SPEC", "the game; oware, if not given", cli::variant_into(order->variant)},
+         {"openings", "WORDS", "as in krou-arena; random plies=8, if not given",
+          [order](std::span<const std::string_view> words) {
+              return take_openings(*order, words);
+          }},
+         {"iterations", "N", "how often the values change; 1000, if not given",
+          into(order->spsa.iterations, 1, most_iterations)},
+         {"pairs", "N", "of games in an iteration, with sides swapped; 8, if not given",
+          into(order->pairs, 1, most_at_once)},
+         {"seed", "S", "of all that is random; 1, if not given",
+          into(order->seed, 0, std::numeric_limits<int>::max())},
+         {"concurrency", "N", "how many pairs are played at once; 1, if not given",
+          into(order->concurrency, 1, most_at_once)}},
+        {},
+        [order](std::ostream& out) {
+            order->spsa.seed = static_cast<std::uint64_t>(order->seed);
+            return Tuning(*order, out).run();
+        }};
 }
 
 }  // namespace krou::tune
