@@ -2,7 +2,6 @@
 
 #include <array>
 #include <charconv>
-#include <cmath>
 
 #include "base/text.h"
 #include "common/json.h"
@@ -19,14 +18,6 @@ std::string exact_text(double value) {
     std::array<char, 32> text{};
     const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
     return {text.data(), end};
-}
-
-std::optional<double> parse_exact(const std::string& text) {
-    double value = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value);
-    if (error != std::errc() || stop != end) return std::nullopt;
-    return value;
 }
 
 std::optional<std::string> text_at(const Json& object, std::string_view name) {
@@ -70,7 +61,7 @@ Result<SpsaState> parse_spsa(const std::string& text, const SpsaHead& head,
     }
     SpsaState state{static_cast<int>(*iteration->integer()), {}};
     for (const auto& parameter : parameters) {
-        const auto value = parse_exact(text_at(*values, parameter.name).value_or(""));
+        const auto value = parse_decimal(text_at(*values, parameter.name).value_or(""));
         if (!value || !(parameter.min <= *value && *value <= parameter.max))
             return Error{"it has no value of " + parameter.name + " within its range"};
         state.values.push_back(*value);
