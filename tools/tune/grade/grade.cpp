@@ -12,6 +12,7 @@
 #include "common/signals.h"
 #include "common/variant.h"
 #include "tables/file.h"
+#include "tune/disk_tables.h"
 #include "tune/engines.h"
 #include "tune/grade/grade_report.h"
 
@@ -70,17 +71,12 @@ Result<Variant> variant_of(const GradeOrder& order) {
 }
 
 Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
-    const Rules& rules = variant.rules;
-    if (!Tables::exist_for(rules)) return Error{"there are no tables of " + variant.spec};
-    auto mapped = map_tables(order.directory, rules, rules.pits);
-    if (mapped.refused) return Error{mapped.refused->text};
-    const int most = mapped.tables.max_seeds();
-    const auto place = " in " + in_quotes(order.directory);
-    if (most < 0)
-        return Error{"there are no tables of " + spec_without_start(rules, rules.pits) + place};
-    if (const int wanted = order.most_seeds.value_or(most); wanted > most)
-        return Error{"the tables" + place + " end at " + std::to_string(most) + " seeds"};
-    return std::move(mapped.tables);
+    auto tables = tables_in(order.directory, variant);
+    if (!tables) return tables;
+    const int most = tables->max_seeds();
+    if (order.most_seeds.value_or(most) <= most) return tables;
+    return Error{"the tables in " + in_quotes(order.directory) + " end at " + std::to_string(most) +
+                 " seeds"};
 }
 
 /// Each engine with each limit, or with its own.

@@ -19,8 +19,8 @@
 #include "common/signals.h"
 #include "common/threads.h"
 #include "common/variant.h"
-#include "tables/file.h"
 #include "tables/library.h"
+#include "tune/disk_tables.h"
 #include "tune/evaluations.h"
 #include "tune/progress.h"
 #include "tune/samples/merge.h"
@@ -66,11 +66,9 @@ std::string origin_of(const SamplesOrder& order, const Tables* tables,
 /// Where none of the game lie, small ones would be made without a word.
 std::optional<Error> check_tables(const SamplesOrder& order) {
     if (!order.tables) return std::nullopt;
-    const auto& rules = order.play.variant.rules;
-    const auto mapped = map_tables(*order.tables, rules, rules.pits);
-    if (mapped.refused || mapped.tables.max_seeds() >= 0) return mapped.refused;
-    return Error{"there are no tables of " + spec_without_start(rules, rules.pits) + " in " +
-                 in_quotes(*order.tables)};
+    const auto tables = tables_in(*order.tables, order.play.variant);
+    if (tables) return std::nullopt;
+    return Error{tables.error()};
 }
 
 /// Plays the games that are missing and writes them.
