@@ -31,7 +31,7 @@ struct Said {
 /// What the tool does with a line, run as a function.
 inline Said tool(const std::string& line) {
     std::ostringstream output;
-    const auto refused = run_command(words(line), output);
+    const auto refused = run_command(words(line), output).error;
     return {output.str(), refused ? refused->text : ""};
 }
 

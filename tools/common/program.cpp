@@ -1,9 +1,11 @@
 #include "common/program.h"
 
 #include <algorithm>
-#include <ostream>
+#include <exception>
+#include <iostream>
 
 #include "base/text.h"
+#include "common/file.h"
 
 namespace krou::cli {
 
@@ -20,6 +22,18 @@ std::string help(const Program& program) {
     }
     return text + '\n' + program.name + " COMMAND --help tells more; " + program.name +
            " --version tells the version.\n";
+}
+
+/// What is thrown, and output that cannot be written, is an error as any other.
+Ended run_guarded(Run run, std::span<const std::string_view> arguments) {
+    try {
+        auto ended = run(arguments, std::cout);
+        std::cout.flush();
+        if (!ended.error && !std::cout) return Error{"cannot write the output"};
+        return ended;
+    } catch (const std::exception& error) {
+        return Error{error.what()};
+    }
 }
 
 }  // namespace
@@ -59,6 +73,15 @@ Ended run(const Program& program, std::span<const std::string_view> arguments, s
     const Command command{program.name + ' ' + std::string(entry->name), entry->purpose,
                           std::move(task.options), std::move(task.operands), std::move(task.rest)};
     return run(command, task.work, arguments.subspan(1), out);
+}
+
+int run_main(std::string_view name, Run run, int argc, char** argv) {
+    open_standard_files();
+    std::ios::sync_with_stdio(false);
+    const std::vector<std::string_view> arguments(argv + 1, argv + argc);
+    const auto ended = run_guarded(run, arguments);
+    if (ended.error) std::cerr << name << ": " << ended.error->text << '\n';
+    return ended.exit_code;
 }
 
 }  // namespace krou::cli

@@ -53,4 +53,10 @@ Ended run(const Command& command, const Work& work, std::span<const std::string_
           std::ostream& out);
 Ended run(const Program& program, std::span<const std::string_view> arguments, std::ostream& out);
 
+/// What a program does with its arguments.
+using Run = Ended (*)(std::span<const std::string_view> arguments, std::ostream& out);
+
+/// All of `main`: runs, says what is wrong, if anything is, and returns the exit code.
+int run_main(std::string_view name, Run run, int argc, char** argv);
+
 }  // namespace krou::cli

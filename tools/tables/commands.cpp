@@ -107,13 +107,12 @@ constexpr std::array entries = {
 
 }  // namespace
 
-std::optional<Error> run_command(std::span<const std::string_view> arguments, std::ostream& out) {
+cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     return cli::run({"krou-tables",
                      "Makes tables of all endings with few seeds, checks them, and answers from "
                      "them.",
                      entries},
-                    arguments, out)
-        .error;
+                    arguments, out);
 }
 
 }  // namespace krou

@@ -1,32 +1,5 @@
-#include <exception>
-#include <iostream>
-#include <string_view>
-#include <vector>
-
 #include "tools/tables/commands.h"
 
-namespace {
-
-int fail(std::string_view why) {
-    std::cerr << "krou-tables: " << why << '\n';
-    return 1;
-}
-
-int run(int argc, char** argv) {
-    std::ios::sync_with_stdio(false);
-    const std::vector<std::string_view> arguments(argv + 1, argv + argc);
-    const auto failed = krou::run_command(arguments, std::cout);
-    std::cout.flush();
-    if (failed) return fail(failed->text);
-    return std::cout ? 0 : fail("cannot write the output");
-}
-
-}  // namespace
-
 int main(int argc, char** argv) {
-    try {
-        return run(argc, argv);
-    } catch (const std::exception& error) {
-        return fail(error.what());
-    }
+    return krou::cli::run_main("krou-tables", krou::run_command, argc, argv);
 }
