@@ -4,6 +4,7 @@
 #include <string>
 #include <system_error>
 
+#include "arena/command_line/options.h"
 #include "arena/compliance.h"
 #include "arena/merge.h"
 #include "arena/report/report.h"
@@ -57,8 +58,6 @@ Result<ExitCode> do_task(const Options& options, std::ostream& out) {
     return ExitCode::all_played;
 }
 
-}  // namespace
-
 Result<ExitCode> run(const Options& options, std::ostream& out) {
     try {
         return do_task(options, out);
@@ -68,6 +67,16 @@ Result<ExitCode> run(const Options& options, std::ostream& out) {
             "the arena itself needs more processes and threads (ulimit -u), and none can be had: " +
             error.code().message()};
     }
+}
+
+}  // namespace
+
+cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
+    const auto options = parse_options(arguments);
+    if (!options) return Error{options.error()};
+    const auto code = run(*options, out);
+    if (!code) return Error{code.error()};
+    return static_cast<int>(*code);
 }
 
 }  // namespace krou::arena

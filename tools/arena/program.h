@@ -2,17 +2,18 @@
 
 #include <cstdint>
 #include <iosfwd>
+#include <span>
+#include <string_view>
 
-#include "arena/command_line/options.h"
-#include "base/result.h"
+#include "common/program.h"
 
 namespace krou::arena {
 
 /// With which a program ends that plays games; what fails otherwise ends it with 1.
 enum class ExitCode : std::uint8_t { all_played = 0, engine_failed = 2, interrupted = 130 };
 
-/// Does what the options ask for, until it is done or this program is asked to end. No other
-/// thread is there yet.
-Result<ExitCode> run(const Options& options, std::ostream& out);
+/// Does what the arguments of the program ask for, until it is done or this program is asked to
+/// end; or says what is wrong with them. No other thread is there yet.
+cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out);
 
 }  // namespace krou::arena

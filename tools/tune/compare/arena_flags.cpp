@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <utility>
 
-#include "arena/command_line/options.h"
 #include "arena/program.h"
 #include "base/text.h"
 #include "common/threads.h"
@@ -124,11 +123,7 @@ cli::Ended ArenaFlags::run(std::ostream& out) const {
         arguments.emplace_back(flag.name);
         arguments.insert(arguments.end(), flag.words.begin(), flag.words.end());
     }
-    const auto options = arena::parse_options(arguments);
-    if (!options) return Error{options.error()};
-    const auto code = arena::run(*options, out);
-    if (!code) return Error{code.error()};
-    return static_cast<int>(*code);
+    return arena::run_command(arguments, out);
 }
 
 }  // namespace krou::tune
