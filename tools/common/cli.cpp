@@ -259,6 +259,13 @@ Take into(bool& flag) {
     };
 }
 
+TakeWords into(std::vector<std::string>& words) {
+    return [&words](std::span<const std::string_view> more) -> std::optional<Error> {
+        words.insert(words.end(), more.begin(), more.end());
+        return std::nullopt;
+    };
+}
+
 std::optional<Wish> question(std::string_view word) {
     const auto found =
         std::ranges::find(questions, word == "-h" ? "--help" : as_known(word), &Question::option);

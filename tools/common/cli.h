@@ -39,13 +39,15 @@ struct Command {
     std::optional<Option> rest = {};
 };
 
-/// Ways to take a value: as it is, as a number within limits, or as said by a flag.
+/// Ways to take a value: as it is, as a number within limits, or as said by a flag; and words,
+/// after those that stood before.
 Take into(std::string& text);
 Take into(std::optional<std::string>& text);
 Take into(int& number, int least, int most);
 Take into(std::optional<int>& number, int least, int most);
 Take into(double& number, double least, double most);
 Take into(bool& flag);
+TakeWords into(std::vector<std::string>& words);
 
 enum class Wish : std::uint8_t { run, help, version };
 

@@ -273,11 +273,7 @@ cli::Task fit_task() {
              {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)},
              {"out", "FILE", "where the network or the weights are to lie", into(order->out),
               cli::Need::required}},
-            {{"SAMPLES", "", "files of samples, of one game",
-              [order](std::span<const std::string_view> files) {
-                  order->samples.insert(order->samples.end(), files.begin(), files.end());
-                  return std::optional<Error>();
-              },
+            {{"SAMPLES", "", "files of samples, of one game", into(order->samples),
               cli::Need::required}},
             [order](std::ostream& out) { return Fit(*order, out).run(); }};
 }

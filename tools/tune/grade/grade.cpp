@@ -26,7 +26,7 @@ constexpr int fewest_usual_seeds = 8;
 
 struct GradeOrder {
     Described described;
-    std::vector<std::string_view> limits;
+    std::vector<std::string> limits;
     std::optional<Variant> variant;
     std::string directory;  ///< of the tables
     std::optional<int> least_seeds;
@@ -88,7 +88,7 @@ Result<std::vector<Examinee>> examinees_of(const GradeOrder& order) {
     std::vector<Examinee> examinees;
     for (auto& engine : *engines) {
         if (order.limits.empty()) examinees.push_back({engine, limits_text(engine.limits)});
-        for (const auto word : order.limits) {
+        for (const auto& word : order.limits) {
             const auto limits = parse_limits(word);
             if (!limits) return Error{"--limits: " + limits.error()};
             const auto margin = engine.limits.margin;
@@ -154,16 +154,12 @@ std::optional<Error> run(const GradeOrder& order, std::ostream& out) {
 cli::Task grade_task() {
     using cli::into, cli::Need;
     const auto order = std::make_shared<GradeOrder>();
-    const auto take_limits = [order](std::span<const std::string_view> words) {
-        order->limits.insert(order->limits.end(), words.begin(), words.end());
-        return std::optional<Error>();
-    };
     return {
         {engine_option(order->described,
                        "an engine, as in krou-arena: cmd=PROGRAM option.NAME=VALUE …"),
          each_option(order->described),
          {"limits", "WORDS", "each asked with in place of the engines' own: nodes=300 st=0.1 …",
-          take_limits},
+          into(order->limits)},
          {"tables", "DIR", "where the endgame tables lie", into(order->directory), Need::required},
          {"variant", "SPEC", "the game, if there are tables of several",
           cli::variant_into(order->variant)},

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <ostream>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -221,10 +220,7 @@ cli::Task samples_task() {
                   into(order->threads, 1, most_threads)}},
                 *order);
     options.push_back({"merge", "FILES", "put these parts of one lot together, and play none",
-                       [order](std::span<const std::string_view> files) {
-                           order->parts.insert(order->parts.end(), files.begin(), files.end());
-                           return std::optional<Error>();
-                       }});
+                       into(order->parts)});
     options.push_back(
         {"out", "FILE", "where the samples are to lie", into(order->out), cli::Need::required});
     return {std::move(options), {}, [order](std::ostream& out) { return run(*order, out); }};

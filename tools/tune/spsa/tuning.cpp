@@ -32,7 +32,7 @@ constexpr const char* weights_option = "EvalFile";
 
 struct TuningOrder {
     Described described;
-    std::vector<std::string_view> names;
+    std::vector<std::string> names;
     std::optional<std::string> names_file;
     arena::Draft draft;  ///< where the arena puts the openings
     Variant variant;
@@ -154,7 +154,7 @@ std::optional<Error> Tuning::take_parameters(std::span<const arena::Declaration>
         if (!found) return Error{file + found.error()};
         parameters_ = std::move(*found);
     }
-    for (const auto word : order_.names) {
+    for (const auto& word : order_.names) {
         auto parameter = parse_parameter(word, weights_, declared);
         if (!parameter) return Error{"--parameter: " + parameter.error()};
         parameters_.push_back(std::move(*parameter));
@@ -273,16 +273,12 @@ std::optional<Error> take_openings(TuningOrder& order, std::span<const std::stri
 cli::Task spsa_task() {
     using cli::into, cli::Need;
     const auto order = std::make_shared<TuningOrder>();
-    const auto take_names = [order](std::span<const std::string_view> words) {
-        order->names.insert(order->names.end(), words.begin(), words.end());
-        return std::optional<Error>();
-    };
     return {
         {engine_option(order->described,
                        "the engine that is tuned, as in krou-arena: cmd=PROGRAM …"),
          each_option(order->described),
          {"parameter", "WORDS", "what is tuned: NAME or NAME=VALUE:MIN:MAX:STEP, one or several",
-          take_names},
+          into(order->names)},
          {"parameters", "FILE", "the same as lines NAME or NAME VALUE MIN MAX STEP",
           into(order->names_file)},
          {"state", "FILE", "how far it is; the same command goes on from it",
