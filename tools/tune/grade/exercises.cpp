@@ -37,11 +37,6 @@ bool decides(Position position, Move move) {
     return position.ending() == Ending::majority;
 }
 
-int seeds_on(const Position& position) {
-    return std::visit([&](const auto& game) { return game.at_stake(position.board()); },
-                      position.game());
-}
-
 /// The same board and side to move after no game, with half of the other seeds in each store.
 Position with_even_stores(const Position& position) {
     Board board = position.board();
@@ -63,7 +58,7 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
     std::vector<Exercise> found;
     Position position = Position::start(order.variant);
     for (int ply = 0; ply < most_plies && position.ending() == Ending::none; ++ply) {
-        if (const int seeds = seeds_on(position);
+        if (const int seeds = position.at_stake();
             order.least_seeds <= seeds && seeds <= order.most_seeds)
             if (auto exercise = exercise_of(with_even_stores(position), tables))
                 found.push_back(std::move(*exercise));
@@ -88,7 +83,7 @@ const MoveValue& Exercise::of(Move move) const {
 }
 
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {
-    const int seeds = seeds_on(position);
+    const int seeds = position.at_stake();
     if (seeds > tables.max_seeds() || position.ending() != Ending::none) return std::nullopt;
     auto moves = visit_game_with_tables(
         position.game(), [&](const auto& game) { return values(game, tables, position.board()); });

@@ -79,8 +79,7 @@ private:
     }
 
     Bounds proved() const {
-        const auto at_stake = [&](const auto& game) { return game.at_stake(position_.board()); };
-        const int seeds = std::visit(at_stake, position_.game());
+        const int seeds = position_.at_stake();
         if (!tables_ || seeds > tables_->max_seeds()) return {-seeds, seeds};
         return tables_->bounds(position_.board(), seeds);
     }
