@@ -59,10 +59,13 @@ struct PlainCounts {
 
 /// Compares a search without selectivity with plain minimax, and counts where that can tell.
 void compare_plainly(Search& search, const Position& position, int depth, PlainCounts& counts) {
-    const Opinion opinion;
+    static const auto opinion = built_in_opinion();
+    const auto* learned = opinion->network_for(position.variant().rules, position.pits());
+    const Network* network = learned ? &learned->network : nullptr;
     const auto expected = std::visit(
         [&]<class G>(const G& game) {
-            return HorizonMinimax<G>(game, Evaluation<G>(game, opinion.weights))(position, depth);
+            const Evaluation<G> evaluation(game, opinion->weights, network);
+            return HorizonMinimax<G>(game, evaluation)(position, depth);
         },
         position.game());
     if (!expected || can_decide(position)) return;
@@ -70,7 +73,7 @@ void compare_plainly(Search& search, const Position& position, int depth, PlainC
     const auto limits = to_depth(depth);
     Clock clock(limits, 0);
     Progress last;
-    search.run(position, limits, clock, {opinion, nullptr, 1, Selectivity::none},
+    search.run(position, limits, clock, {*opinion, nullptr, 1, Selectivity::none},
                [&](const Progress& progress) { last = progress; });
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
@@ -149,8 +152,8 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
     Random random(54);
     for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty"}) {
         PlainCounts counts;
-        for (int pits = 2; pits <= 5; ++pits) {
-            Search search(1);  // what is kept of one search serves the next
+        for (int pits = 2; pits <= 6; ++pits) {  // six are judged by a network
+            Search search(1);                    // what is kept of one search serves the next
             for (int boards = 0; boards < 8; ++boards) {
                 const Board board = random_pits(pits, pits + below(random, 4 * pits), random);
                 const auto position = played(spec, fen_of(board, pits, Side::south));
