@@ -23,6 +23,20 @@ inline Lines lines_of(std::string_view text) {
     return lines;
 }
 
+/// The lines with their times and speeds left out.
+inline std::string timeless(const Lines& lines) {
+    std::string text;
+    for (const auto& line : lines) {
+        const auto fields = words(line);
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            const bool is_measured = i > 0 && (fields[i - 1] == "nps" || fields[i - 1] == "time");
+            text += (is_measured ? "*" : std::string(fields[i])) + ' ';
+        }
+        text += '\n';
+    }
+    return text;
+}
+
 /// A session and what it has said. In a slow build it begins with smaller endgame tables than
 /// usual; a test that is about them sets them itself.
 class Talk {

@@ -147,20 +147,6 @@ Position random_position(const Variant& variant, std::mt19937& random) {
     }
 }
 
-/// The lines with their times and speeds left out.
-std::string timeless(const Lines& lines) {
-    std::string text;
-    for (const auto& line : lines) {
-        const auto fields = words(line);
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            const bool is_measured = i > 0 && (fields[i - 1] == "nps" || fields[i - 1] == "time");
-            text += (is_measured ? "*" : std::string(fields[i])) + ' ';
-        }
-        text += '\n';
-    }
-    return text;
-}
-
 }  // namespace
 
 TEST_CASE("the lines of a search have the same form in every game, and can be played", "[info]") {

@@ -2,6 +2,7 @@
 #include "helpers/from_text.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
+#include "helpers/talk.h"
 
 namespace krou {
 
@@ -9,14 +10,13 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// The client that protocol.md shows.
-std::string shown_client() {
+/// What protocol.md shows between these.
+std::string shown(std::string_view begin, std::string_view end) {
     const auto page = content(KROU_SOURCE_DIR "/protocol.md");
-    const std::string_view fence = "```python\n";
-    const auto begin = page.find(fence);
-    REQUIRE(begin != std::string::npos);
-    const auto code = page.substr(begin + fence.size());
-    return code.substr(0, code.find("```"));
+    const auto found = page.find(begin);
+    REQUIRE(found != std::string::npos);
+    const auto rest = page.substr(found + begin.size());
+    return rest.substr(0, rest.find(end));
 }
 
 bool has_python() {
@@ -26,6 +26,24 @@ bool has_python() {
 
 }  // namespace
 
+TEST_CASE("the session of protocol.md is what the program says", "[session]") {
+    const auto session = beginning(lines_of(shown("## A session\n", "## A client\n")), "    ");
+    REQUIRE(session.size() > 40);
+    Process engine(KROU_BINARY);
+    for (const auto& indented : session) {
+        const auto line = indented.substr(4);
+        INFO(line);
+        if (line.starts_with("> ")) {
+            engine.say(line.substr(2));
+        } else {
+            const auto said = engine.line(20s * slowdown);
+            REQUIRE(said);
+            REQUIRE(timeless({*said}) == timeless({line}));
+        }
+    }
+    CHECK(engine.rest(20s * slowdown) == Lines{});
+}
+
 TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[session]") {
     if (!has_python()) {
         WARN("there is no python3 to run it");
@@ -33,7 +51,7 @@ TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[se
     }
     const Folder folder;
     const auto path = folder.file("client.py");
-    std::ofstream(path) << shown_client();
+    std::ofstream(path) << shown("```python\n", "```");
     Process client("/usr/bin/env", {"python3", path, KROU_BINARY});
     const auto lines = client.rest(20s * slowdown);
     REQUIRE(lines);
