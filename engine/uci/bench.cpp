@@ -31,6 +31,7 @@ constexpr std::array bench_positions = {
     BenchPosition{"awele-blaess", "0-5-5-5-5-4-0-5-5-5-5-4-0-0-N", 18},
     BenchPosition{"awele-clips", "2-3-0-8-1-6-7-0-2-1-4-5-5-4-S", 18},
     BenchPosition{"oware:pits=4,seeds=5", "5-5-5-5-5-5-5-5-0-0-S", 20},
+    BenchPosition{"kalah:pits=5", "4-4-4-4-4-4-4-4-4-4-0-0-S", 14},
     BenchPosition{"kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 14},
     BenchPosition{"kalah", "0-5-2-6-1-7-1-4-0-6-2-0-8-6-N", 16},
     BenchPosition{"kalah-empty:seeds=6", "6-6-6-6-6-6-6-6-6-6-6-6-0-0-S", 12},
