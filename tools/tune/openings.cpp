@@ -68,6 +68,8 @@ Try try_opening(const OpeningsOrder& order, std::int64_t number, Judge& judge, K
     auto position = Position::start(order.variant);
     const auto opening = arena::random_opening(position, order.plies, rng);
     if (!opening) return {};
+    // Many games lead to a position, and whichever comes first is to make no difference.
+    position = Position::at(order.variant, {position.board(), position.side(), position.pits()});
     Try made{opening->line(), to_fen(position), 0};
     if (const auto value = known.find(made.fen)) {
         made.value = *value;
