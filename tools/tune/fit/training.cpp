@@ -5,6 +5,8 @@
 #include <barrier>
 #include <cmath>
 #include <cstring>
+#include <exception>
+#include <latch>
 #include <numbers>
 #include <numeric>
 #include <thread>
@@ -42,6 +44,7 @@ public:
     void run();
 
 private:
+    void fail();
     std::size_t batches() const {
         return (lessons_.size() + lessons_in_batch - 1) / lessons_in_batch;
     }
@@ -64,6 +67,7 @@ private:
     std::vector<std::uint32_t> order_;
     std::vector<RealNetwork> gradients_;
     std::vector<double> squares_;  ///< what each part missed in this epoch
+    std::latch all_there_{1};
     std::barrier<> barrier_;
 
     // Changed by the first thread while the others wait.
@@ -71,6 +75,7 @@ private:
     float rate_ = 0;
     float square_scale_ = 0;
     bool over_ = false;
+    std::exception_ptr trouble_;
 };
 
 constexpr float mean_decay = 0.9F;
@@ -78,10 +83,28 @@ constexpr float square_decay = 0.999F;
 
 void Trainer::run() {
     if (is_over() || lessons_.empty()) return;
-    std::vector<std::jthread> others;
-    for (std::size_t thread = 1; thread < threads_; ++thread)
-        others.emplace_back([this, thread] { work(thread); });
-    work(0);
+    {
+        std::vector<std::jthread> others;
+        try {
+            for (std::size_t thread = 1; thread < threads_; ++thread)
+                others.emplace_back([this, thread] {
+                    all_there_.wait();
+                    work(thread);
+                });
+        } catch (...) {
+            // Those that are there would wait for the others without end.
+            fail();
+        }
+        all_there_.count_down();
+        work(0);
+    }
+    if (trouble_) std::rethrow_exception(trouble_);
+}
+
+/// To be called in a handler of exceptions.
+void Trainer::fail() {
+    trouble_ = std::current_exception();
+    over_ = true;
 }
 
 bool Trainer::is_over() const {
@@ -164,7 +187,11 @@ void Trainer::end_step() {
     state_.epochs.push_back(
         {std::sqrt(sum / static_cast<double>(lessons_.size())), error(*state_.network, held_out_)});
     if (state_.best_epoch() + 1 == state_.epochs.size()) *state_.best = *state_.network;
-    over_ = !keep_() || interrupted_ || is_over();
+    try {
+        over_ = !keep_() || interrupted_ || is_over();
+    } catch (...) {
+        fail();
+    }
 }
 
 void put(std::string& bytes, const void* data, std::size_t size) {

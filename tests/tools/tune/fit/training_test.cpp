@@ -1,6 +1,7 @@
 #include "tune/fit/training.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "helpers/catch.h"
 #include "helpers/lessons.h"
@@ -120,6 +121,14 @@ TEST_CASE("a training that is interrupted ends before its epoch does", "[tune]")
             state, lessons, plan_of(3, threads), [] { return true; }, at_once);
     CHECK(state.steps == 2);
     CHECK(state.epochs.empty());
+}
+
+TEST_CASE("what is thrown when an epoch is kept ends a training of several threads", "[tune]") {
+    const auto lessons = lessons_of(100, lead_in_the_rows);
+    TrainingState state(RealNetwork::random(1));
+    const auto keep = []() -> bool { throw std::runtime_error("no room"); };
+    CHECK_THROWS_AS(train(state, lessons, plan_of(3, 3), keep, never), std::runtime_error);
+    CHECK(state.epochs.size() == 1);
 }
 
 TEST_CASE("a training ends when the held-out error falls no more", "[tune]") {
