@@ -7,8 +7,10 @@
 
 namespace krou::tune {
 
-double ErrorTable::Errors::root_mean_square() const {
-    return boards > 0 ? std::sqrt(squares / static_cast<double>(boards)) : 0;
+/// The root of the mean square, in a column.
+std::string ErrorTable::Errors::to_text() const {
+    if (boards == 0) return format(" %8s", "-");
+    return format(" %8.2f", std::sqrt(squares / static_cast<double>(boards)));
 }
 
 void ErrorTable::Line::add(double wanted, bool held_out, double value) {
@@ -36,9 +38,8 @@ void ErrorTable::add(const Sample& sample, bool held_out, double value) {
 
 std::string ErrorTable::to_text(const std::string& name, const Line& line) {
     if (line.spread.boards == 0) return "";
-    return format("%-22s %10lld %8.2f %8.2f %8.2f\n", name.c_str(),
-                  static_cast<long long>(line.spread.boards), line.spread.root_mean_square(),
-                  line.missed[0].root_mean_square(), line.missed[1].root_mean_square());
+    return format("%-22s %10lld", name.c_str(), static_cast<long long>(line.spread.boards)) +
+           line.spread.to_text() + line.missed[0].to_text() + line.missed[1].to_text() + '\n';
 }
 
 std::string ErrorTable::to_text() const {

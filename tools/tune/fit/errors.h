@@ -24,7 +24,7 @@ private:
         std::int64_t boards = 0;
         double squares = 0;
 
-        double root_mean_square() const;
+        std::string to_text() const;
     };
     struct Line {
         Errors spread;                 ///< what it would miss that says 0 of every board

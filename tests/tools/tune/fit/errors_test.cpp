@@ -30,10 +30,10 @@ TEST_CASE("errors are told by seeds and by what is known", "[tune]") {
     table.add(sample_of(255, 1, false), false, 1);    // by nothing
     CHECK(table.to_text() ==
           "root mean square error     boards     of 0  learned held out\n"
-          "0 to 3 seeds                    1     1.00     8.00     0.00\n"
+          "0 to 3 seeds                    1     1.00     8.00        -\n"
           "4 to 7 seeds                    3     2.89     5.00     2.00\n"
           "20 to 23 seeds                  2     4.14     7.00     3.00\n"
-          "252 to 255 seeds                1     1.00     0.00     0.00\n"
+          "252 to 255 seeds                1     1.00     0.00        -\n"
           "exact, 4 to 20 seeds            3     2.89     5.00     2.00\n"
           "searched                        2     3.95     0.00     3.00\n");
 }
