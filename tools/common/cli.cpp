@@ -266,6 +266,17 @@ TakeWords into(std::vector<std::string>& words) {
     };
 }
 
+std::vector<Option> noting(std::vector<Option> options, std::string& given) {
+    for (auto& option : options) {
+        option.take = [&given, name = option.name,
+                       take = std::get<Take>(option.take)](std::string_view text) {
+            given = name;
+            return take(text);
+        };
+    }
+    return options;
+}
+
 std::optional<Wish> question(std::string_view word) {
     const auto found =
         std::ranges::find(questions, word == "-h" ? "--help" : as_known(word), &Question::option);

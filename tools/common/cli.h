@@ -49,6 +49,9 @@ Take into(double& number, double least, double most);
 Take into(bool& flag);
 TakeWords into(std::vector<std::string>& words);
 
+/// The same options, each of one value, which put their name into `given` when they are taken.
+std::vector<Option> noting(std::vector<Option> options, std::string& given);
+
 enum class Wish : std::uint8_t { run, help, version };
 
 /// What every program answers: `--help` or `-h`, and `--version`, with one hyphen or two. Nothing

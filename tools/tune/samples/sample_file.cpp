@@ -23,7 +23,7 @@ std::optional<GameRange> parse_range(std::string_view text) {
     if (ends.size() != 2) return std::nullopt;
     const auto first = parse_number<std::int64_t>(ends[0]);
     const auto last = parse_number<std::int64_t>(ends[1]);
-    if (!first || !last || *first < 1 || *last < *first) return std::nullopt;
+    if (!first || !last || *first < 1 || *last < *first || *last > most_games) return std::nullopt;
     return GameRange{*first, *last};
 }
 

@@ -20,7 +20,9 @@ struct GameRange {
     friend bool operator==(const GameRange&, const GameRange&) = default;
 };
 
-/// Reads `A-B`.
+inline constexpr int most_games = 1'000'000'000;
+
+/// Reads `A-B`; no game has a higher number than `most_games`.
 std::optional<GameRange> parse_range(std::string_view text);
 
 /// What stands at the head of a file of samples, as text.

@@ -32,7 +32,6 @@ namespace krou::tune {
 namespace {
 
 constexpr int seeds_in_memory = 10;  // where no larger tables lie on the disk
-constexpr int most_games = 1'000'000'000;
 constexpr int most_nodes = 1'000'000'000;
 constexpr int most_random_plies = 1000;
 constexpr int most_seed = 1'000'000'000;
@@ -177,20 +176,8 @@ std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
 
 std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
     order.range = parse_range(text);
-    if (order.range && order.range->last <= most_games) return std::nullopt;
+    if (order.range) return std::nullopt;
     return Error{in_quotes(text) + " is no range A-B of games"};
-}
-
-/// Notes that such options were given.
-std::vector<cli::Option> of_play(std::vector<cli::Option> options, SamplesOrder& order) {
-    for (auto& option : options) {
-        const auto take = std::get<cli::Take>(option.take);
-        option.take = [&order, name = option.name, take](std::string_view text) {
-            order.of_play = name;
-            return take(text);
-        };
-    }
-    return options;
 }
 
 }  // namespace
@@ -198,27 +185,27 @@ std::vector<cli::Option> of_play(std::vector<cli::Option> options, SamplesOrder&
 cli::Task samples_task() {
     using cli::into;
     const auto order = std::make_shared<SamplesOrder>();
-    auto options =
-        of_play({{"variant", "SPEC", "the game to be played",
-                  [order](std::string_view spec) { return take_variant(*order, spec); }},
-                 {"games", "N", "so many; 10000, if not given", into(order->games, 1, most_games)},
-                 {"range", "A-B", "only games A to B of them, for one machine of several",
-                  [order](std::string_view text) { return take_range(*order, text); }},
-                 {"nodes", "N", "of each search; 1000, if not given",
-                  into(order->play.nodes, 1, most_nodes)},
-                 {"plies", "N", "begin with 0 to N random moves; 20, if not given",
-                  into(order->play.most_random_plies, 0, most_random_plies)},
-                 {"random", "P", "of 100 moves after that are random; 10, if not given",
-                  into(order->play.random_percent, 0, 100)},
-                 {"seed", "N", "of all that is random; 1, if not given",
-                  into(order->play.seed, 0, most_seed)},
-                 {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
-                  into(order->tables)},
-                 {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
-                  into(order->evaluation)},
-                 {"threads", "K", "as many as the machine has cores, if not given",
-                  into(order->threads, 1, most_threads)}},
-                *order);
+    auto options = cli::noting(
+        {{"variant", "SPEC", "the game to be played",
+          [order](std::string_view spec) { return take_variant(*order, spec); }},
+         {"games", "N", "so many; 10000, if not given", into(order->games, 1, most_games)},
+         {"range", "A-B", "only games A to B of them, for one machine of several",
+          [order](std::string_view text) { return take_range(*order, text); }},
+         {"nodes", "N", "of each search; 1000, if not given",
+          into(order->play.nodes, 1, most_nodes)},
+         {"plies", "N", "begin with 0 to N random moves; 20, if not given",
+          into(order->play.most_random_plies, 0, most_random_plies)},
+         {"random", "P", "of 100 moves after that are random; 10, if not given",
+          into(order->play.random_percent, 0, 100)},
+         {"seed", "N", "of all that is random; 1, if not given",
+          into(order->play.seed, 0, most_seed)},
+         {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
+          into(order->tables)},
+         {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
+          into(order->evaluation)},
+         {"threads", "K", "as many as the machine has cores, if not given",
+          into(order->threads, 1, most_threads)}},
+        order->of_play);
     options.push_back({"merge", "FILES", "put these parts of one lot together, and play none",
                        into(order->parts)});
     options.push_back(
