@@ -98,6 +98,8 @@ void ArenaFlags::add_defaults() {
 }
 
 std::optional<Error> ArenaFlags::add_engines(const std::vector<Evaluation>& evaluations) {
+    // Where an engine runs in another folder, it finds the file by its whole path.
+    const bool runs_elsewhere = has_word("dir=");
     std::vector<Words> given;
     for (const auto& flag : flags_)
         if (flag.name == "-engine") given.push_back(flag.words);
@@ -111,7 +113,10 @@ std::optional<Error> ArenaFlags::add_engines(const std::vector<Evaluation>& eval
         Words words = given[i];
         if (!any_begins(words, "cmd=")) words.push_back("cmd=" + own_engine());
         if (!any_begins(words, "name=")) words.push_back("name=" + evaluations[i].name);
-        if (!evaluations[i].file.empty()) words.push_back("option.EvalFile=" + evaluations[i].file);
+        const auto& file = evaluations[i].file;
+        if (!file.empty())
+            words.push_back("option.EvalFile=" +
+                            (runs_elsewhere ? fs::absolute(file).string() : file));
         flags_.push_back({"-engine", std::move(words)});
     }
     return std::nullopt;

@@ -73,6 +73,18 @@ TEST_CASE("another engine can play with the evaluations, or one for each", "[tun
           "krou-tune: -engine stands once for all evaluations, or once for each of 2\n");
 }
 
+TEST_CASE("an engine that runs in another folder finds the evaluation", "[tune]") {
+    const Folder folder;
+    const auto relative = std::filesystem::relative(material).string();
+    REQUIRE(relative != material);
+    const auto run = run_tune(Lines{"compare", relative, "built-in", "-rounds", "1", "-engine",
+                                    "dir=" + folder.path().string()} +
+                              few_nodes());
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Games: 2,").size() == 1);
+}
+
 TEST_CASE("each evaluation of a folder plays each other", "[tune]") {
     const Folder folder;
     write_evaluations(folder);
