@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "arena/games/text.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
@@ -34,7 +35,8 @@ Result<Evaluation> evaluation_of(const std::string& word) {
     if (!opinion) return Error{in_quotes(word) + " is no evaluation: " + opinion.error()};
     Hash hash;
     hash.add(*bytes);
-    return Evaluation{fs::path(word).stem().string(), word, *opinion, hash.value()};
+    return Evaluation{arena::presentable(fs::path(word).stem().string()), word, *opinion,
+                      hash.value()};
 }
 
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {

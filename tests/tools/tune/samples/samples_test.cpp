@@ -144,6 +144,15 @@ TEST_CASE("any request to end ends the making of samples soon", "[tune]") {
     }
 }
 
+TEST_CASE("samples can be read whatever the file of the evaluation is called", "[tune]") {
+    const Folder folder;
+    const auto strange = folder.file("a\nb.txt");
+    write(strange, "oware.tempo 1\n");
+    const auto out = folder.file("out");
+    CHECK(run_tune(samples(out, {"--games", "1", "--eval", strange})).exit_code == 0);
+    CHECK(tune::games_in(out));
+}
+
 TEST_CASE("samples that lie there are neither made again nor lost", "[tune]") {
     const Folder folder;
     const auto out = folder.file("out");
