@@ -48,6 +48,7 @@ struct FitOrder {
     std::vector<std::string> samples;
     LessonWeights weights;
     bool linear = false;
+    std::string of_network;            ///< an option that was given, and is for networks only
     std::optional<std::string> begin;  ///< a network to go on from
     TrainingPlan plan;
     std::optional<std::string> plot;
@@ -65,7 +66,11 @@ std::optional<Error> check_outputs(const FitOrder& order) {
                              "is learned from them"};
         if (auto failed = check_replaceable(*path)) return failed;
     }
-    if (order.plot == order.out) return Error{"--plot and --out are the same file"};
+    const auto is_out = [&](const std::string& path) {
+        return std::filesystem::weakly_canonical(path) ==
+               std::filesystem::weakly_canonical(order.out);
+    };
+    if (order.plot && is_out(*order.plot)) return Error{"--plot and --out are the same file"};
     return std::nullopt;
 }
 
@@ -99,6 +104,8 @@ private:
 };
 
 std::optional<Error> Fit::run() {
+    if (order_.linear && !order_.of_network.empty())
+        return Error{"--linear trains no network: --" + order_.of_network + " means nothing to it"};
     if (auto refused = check_outputs(order_)) return refused;
     auto lot = read_lot(order_.samples);
     if (!lot) return Error{lot.error()};
@@ -201,10 +208,9 @@ std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& les
         return !failed;
     };
     train(state, lessons, order_.plan, keep, interrupted);
-    if (interrupted)
-        return Error{"interrupted: the same command goes on after " +
-                     std::to_string(state.epochs.size()) + " epochs"};
-    return failed;
+    if (failed || !interrupted) return failed;
+    return Error{"interrupted: the same command goes on after " +
+                 std::to_string(state.epochs.size()) + " epochs"};
 }
 
 /// Prints how far the evaluation is from what is known.
@@ -255,24 +261,30 @@ cli::Task fit_task() {
     using cli::into;
     const auto order = std::make_shared<FitOrder>();
     order->plan.threads = usual_threads();
-    return {{{"linear", "", "fit the weights of features, not a network", into(order->linear)},
-             {"weight", "WORDS", "how much counts what is known: exact=1 bounds=1 score=1 margin=0",
-              [order](std::span<const std::string_view> words) {
-                  return take_weights(order->weights, words);
-              }},
-             {"from", "FILE", "a network to go on from; random numbers, if not given",
-              into(order->begin)},
-             {"epochs", "N", "so often through all samples at most; 16, if not given",
-              into(order->plan.epochs, 1, most_epochs)},
-             {"rate", "R", "how fast it learns at first; 0.003, if not given",
-              into(order->plan.rate, 0, most_rate)},
-             {"seed", "N", "of the random numbers; 1, if not given",
-              into(order->plan.seed, 0, most_seed)},
-             {"threads", "K", "as many as the machine has cores, if not given",
-              into(order->plan.threads, 1, most_threads)},
-             {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)},
-             {"out", "FILE", "where the network or the weights are to lie", into(order->out),
-              cli::Need::required}},
+    auto options =
+        cli::noting({{"from", "FILE", "a network to go on from; random numbers, if not given",
+                      into(order->begin)},
+                     {"epochs", "N", "so often through all samples at most; 16, if not given",
+                      into(order->plan.epochs, 1, most_epochs)},
+                     {"rate", "R", "how fast it learns at first; 0.003, if not given",
+                      into(order->plan.rate, 0, most_rate)},
+                     {"seed", "N", "of the random numbers; 1, if not given",
+                      into(order->plan.seed, 0, most_seed)},
+                     {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)}},
+                    order->of_network);
+    options.insert(
+        options.begin(),
+        {{"linear", "", "fit the weights of features, not a network", into(order->linear)},
+         {"weight", "WORDS", "how much counts what is known: exact=1 bounds=1 score=1 margin=0",
+          [order](std::span<const std::string_view> words) {
+              return take_weights(order->weights, words);
+          }}});
+    options.insert(options.end(),
+                   {{"threads", "K", "as many as the machine has cores, if not given",
+                     into(order->plan.threads, 1, most_threads)},
+                    {"out", "FILE", "where the network or the weights are to lie", into(order->out),
+                     cli::Need::required}});
+    return {std::move(options),
             {{"SAMPLES", "", "files of samples, of one game", into(order->samples),
               cli::Need::required}},
             [order](std::ostream& out) { return Fit(*order, out).run(); }};

@@ -188,9 +188,14 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[tune]
         {{awari, "--out", out, "--from", awari}, "awari': it is no network"},
         {{awari, "--out", awari}, "awari' holds the samples"},
         {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},
-        {{awari, "--out", out, "--plot", out}, "--plot and --out are the same file"},
+        {{awari, "--out", out, "--plot", folder.path().string() + "/./out"},
+         "--plot and --out are the same file"},
         {{awari, "--out", folder.path().string()}, "is a folder"},
         {{awari, "--out", folder.file("none/out")}, "No such file or directory"},
+        {{awari, "--linear", "--out", out, "--plot", folder.file("plot")},
+         "--linear trains no network: --plot means nothing to it"},
+        {{awari, "--epochs", "3", "--out", out, "--linear"},
+         "--linear trains no network: --epochs means nothing to it"},
         {{awari, "--out", out, "--epochs", "0"}, "'0' is no number from 1"},
     };
     for (const auto& [line, says] : wrongs) check_says(refusal(fit(line)), says);
