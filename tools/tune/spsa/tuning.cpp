@@ -198,8 +198,12 @@ SpsaHead Tuning::head() const {
 }
 
 std::optional<Error> Tuning::take_state() {
-    if (order_.weights_file)
+    if (order_.weights_file) {
+        namespace fs = std::filesystem;
+        if (fs::weakly_canonical(*order_.weights_file) == fs::weakly_canonical(order_.state_file))
+            return Error{"--weights and --state are the same file"};
         if (auto error = check_replaceable(*order_.weights_file)) return error;
+    }
     for (const auto& parameter : parameters_) state_.values.push_back(parameter.value);
     std::error_code error;
     if (!std::filesystem::exists(order_.state_file, error)) return save();
@@ -208,6 +212,8 @@ std::optional<Error> Tuning::take_state() {
     if (!text) return Error{file + text.error()};
     auto state = parse_spsa(*text, head(), parameters_);
     if (!state) return Error{file + state.error()};
+    if (state->iteration > order_.spsa.iterations)
+        return Error{file + "it is beyond its last iteration"};
     state_ = std::move(*state);
     return std::nullopt;
 }

@@ -77,6 +77,10 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
     CHECK(content(state) != content(folder.file("whole.json")));
     REQUIRE(run_tune(spsa(state, more)).exit_code == 0);
     CHECK(content(state) == content(folder.file("whole.json")));
+    const auto changed = folder.file("changed.json");
+    auto text = content(state);
+    write(changed, text.replace(text.find("\"iteration\": 12"), 15, "\"iteration\": 13"));
+    check_says(run_tune(spsa(changed, more)).output, "it is beyond its last iteration");
     const auto other = run_tune(spsa(state, more + Lines{"-seed", "2"}));
     check_says(other.output, "it was begun with other settings: seed was '1' and is '2'");
 }
@@ -112,6 +116,10 @@ TEST_CASE("what cannot be tuned is refused with a sentence", "[tune]") {
         {mock("a") + limit + Lines{"-parameter", "Hash", "hash"}, "--parameter: hash stands twice"},
         {mock("a") + limit + Lines{"-parameter", "oware.tempo"}, "-engine: has no option EvalFile"},
         {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights: none of the parameters"},
+        {Lines{"-engine", std::string("cmd=") + KROU_BINARY, "-parameter", "oware.tempo",
+               "-weights", folder.path().string() + "/./state"} +
+             limit,
+         "--weights and --state are the same file"},
         {mock("a") + limit + hash + Lines{"-openings", "random", "plise=3"},
          "option -openings: unknown word after -openings: 'plise'; did you mean plies?"},
         {mock("a") + limit + Lines{"option.EvalFile=" + nowhere}, in_quotes(nowhere) + ": "},
