@@ -221,7 +221,7 @@ TEST_CASE("what an oware GUI says is understood", "[session]") {
 TEST_CASE("bench has the same signature every time", "[session]") {
     const auto first = answers({"bench"});
     const auto second = answers({"go depth 5", "bench"});
-    REQUIRE(first.size() == 14 + 5);
+    REQUIRE(first.size() == 15 + 5);
     CHECK(first.front().starts_with("oware depth 22 nodes "));
     for (const auto name :
          {"Positions: ", "Time (ms): ", "Nodes searched: ", "Nodes/second: ", "Signature: "})
@@ -233,7 +233,7 @@ TEST_CASE("bench has the same signature every time", "[session]") {
 TEST_CASE("bench searches deeper and with more threads where that is asked for", "[session]") {
     const auto lines = answers({"bench deeper 1 threads 2"});
     CHECK(lines.front().starts_with("oware depth 23 nodes "));
-    CHECK(beginning(lines, "Positions: 14").size() == 1);
+    CHECK(beginning(lines, "Positions: 15").size() == 1);
     for (const auto wrong :
          {"bench threads 0", "bench threads 257", "bench deeper", "bench deeper x"}) {
         INFO(wrong);

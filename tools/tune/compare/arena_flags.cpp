@@ -86,14 +86,16 @@ bool ArenaFlags::has_word(std::string_view head) const {
 
 void ArenaFlags::add_defaults() {
     constexpr std::array limits{"tc=", "st=", "depth=", "nodes="};
-    const bool has_limit =
-        std::ranges::any_of(limits, [&](const char* limit) { return has_word(limit); });
+    const auto given = [&](std::string_view key) { return has_word(key); };
+    const bool has_limit = std::ranges::any_of(limits, given);
+    const auto is_given = [&](std::string_view word) {
+        const auto key = word.substr(0, word.find('=') + 1);
+        return std::ranges::find(limits, key) != limits.end() ? has_limit : given(key);
+    };
     for (auto flag : defaults_) {
-        if (flag.name == "-each" ? has_limit : has(flag.name)) continue;
-        std::erase_if(flag.words, [&](const std::string& word) {
-            return word.starts_with("timemargin=") && has_word("timemargin=");
-        });
-        add(flag);
+        const bool is_each = flag.name == "-each";
+        if (is_each) std::erase_if(flag.words, is_given);
+        if (is_each ? !flag.words.empty() : !has(flag.name)) add(flag);
     }
 }
 

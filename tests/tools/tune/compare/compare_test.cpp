@@ -53,8 +53,9 @@ TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]")
                               few_nodes());
     CHECK(run.exit_code == 0);
     const auto head = lines_of(content(record)).front();
-    for (const auto* text : {R"("variant":"kalah")", R"("rounds":2)", R"("random plies=3")",
-                             R"("engines":["material","material-2"])", "\"nodes=50 option."})
+    for (const auto* text :
+         {R"("variant":"kalah")", R"("rounds":2)", R"("random plies=3")",
+          R"("engines":["material","material-2"])", "\"nodes=50 timemargin=1000 option."})
         check_says(head, text);
 }
 
