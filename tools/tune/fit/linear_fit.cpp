@@ -65,8 +65,11 @@ void LinearFit::add(const Board& board, const Aim& aim) {
 
 void LinearFit::solve() {
     // Features that always come together share their weight, and those that never come have none.
+    // Of many boards it takes more than rounding leaves.
     constexpr double little = 1e-3;
-    for (std::size_t i = 0; i < products_.size(); ++i) products_[i][i] += little;
+    constexpr double part = 1e-9;
+    for (std::size_t i = 0; i < products_.size(); ++i)
+        products_[i][i] += little + part * products_[i][i];
     weights_ = solved(
         std::exchange(products_, std::vector(Weights::count, std::vector<double>(Weights::count))),
         std::exchange(sums_, std::vector<double>(Weights::count)));

@@ -66,9 +66,13 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
     REQUIRE(run_tune(spsa(folder.file("whole.json"), more)).exit_code == 0);
     const auto state = folder.file("parts.json");
     Process part(KROU_TUNE_BINARY, spsa(state, more));
-    while (content(state).find("\"iteration\"") == std::string::npos ||
-           content(state).find("\"iteration\": 0,") != std::string::npos)
-        std::this_thread::sleep_for(5ms);
+    const auto has_begun = [&] {
+        const auto text = content(state);
+        return text.find("\"iteration\"") != std::string::npos &&
+               text.find("\"iteration\": 0,") == std::string::npos;
+    };
+    for (int i = 0; i < 4000 && !has_begun(); ++i) std::this_thread::sleep_for(5ms);
+    REQUIRE(has_begun());
     part.send(SIGINT);
     const auto lines = part.rest(20s * slowdown);
     REQUIRE(lines);
