@@ -19,9 +19,9 @@ struct Sample {
     Board board;
     int value = 0;                ///< what a search said, net, 300 to a seed
     Bounds proved;                ///< what endgame tables say, in net seeds; else all is possible
-    int margin_half_seeds = 0;    ///< how the game went on, net
+    int margin_half_seeds = 0;    ///< what came of it, net: at the end, or by the tables
     bool is_quiet = false;        ///< no move captures or moves again
-    bool is_played_well = false;  ///< no move from here on was a random one
+    bool is_played_well = false;  ///< no random move led from here to that
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };

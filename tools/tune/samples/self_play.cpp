@@ -127,16 +127,25 @@ private:
         return std::visit(is_quiet, position_.game());
     }
 
+    /// The end of the game tells how it went on, and where tables know a board, they do: no move
+    /// behind it matters.
     void judge_by_the_end() {
         const auto end = position_.result();
-        const int south_half_lead =
-            earlier_half_lead_ +
-            (end ? end->south_half_seeds - end->north_half_seeds : half_lead());
-        for (std::size_t i = 0; i < origins_.size(); ++i) {
-            const int margin = south_half_lead - origins_[i].south_half_lead;
+        bool is_known = end.has_value();
+        int south_half_lead = earlier_half_lead_ +
+                              (end ? end->south_half_seeds - end->north_half_seeds : half_lead());
+        int random_moves = random_moves_;
+        for (std::size_t i = origins_.size(); i-- > 0;) {
             auto& sample = game_.samples[i];
-            sample.margin_half_seeds = origins_[i].side == Side::south ? margin : -margin;
-            sample.is_played_well = end && origins_[i].random_moves == random_moves_;
+            const auto& origin = origins_[i];
+            const int sign = origin.side == Side::south ? 1 : -1;
+            if (sample.proved.exact()) {
+                is_known = true;
+                south_half_lead = origin.south_half_lead + sign * 2 * sample.proved.lower;
+                random_moves = origin.random_moves;
+            }
+            sample.margin_half_seeds = sign * (south_half_lead - origin.south_half_lead);
+            sample.is_played_well = is_known && origin.random_moves == random_moves;
         }
     }
 
