@@ -70,7 +70,7 @@ void read_numbers(Network& network, std::string_view bytes) {
     for_each_number(network, [&]<class Integer>(Integer& number) {
         std::make_unsigned_t<Integer> read = 0;
         for (std::size_t i = 0; i < sizeof number; ++i) {
-            const auto byte = static_cast<std::uint8_t>(bytes[i]);
+            const std::uint32_t byte = static_cast<std::uint8_t>(bytes[i]);
             read = static_cast<std::make_unsigned_t<Integer>>(read | byte << 8 * i);
         }
         number = static_cast<Integer>(read);

@@ -66,8 +66,8 @@ TEST_CASE("planted weights are found again to the last digit", "[tune]") {
         auto expected = weights.to_text();
         auto found = fit.rounded().to_text();
         if (*without) {
-            const auto cut = [&](std::string text) {
-                const auto at = text.find(without);
+            const auto cut = [name = without](std::string text) {
+                const auto at = text.find(name);
                 return text.erase(at, text.find('\n', at) - at);
             };
             expected = cut(expected);

@@ -89,7 +89,7 @@ TEST_CASE("a lesson that is met changes nothing", "[tune]") {
 
 TEST_CASE("a network in whole numbers says what it says in real ones", "[tune]") {
     Random random(6);
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         const auto real = RealNetwork::random(seed);
         const auto whole = real->rounded();
         for (int i = 0; i < 300; ++i) {
