@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdlib>
-#include <ranges>
 
 #include "eval/opinion.h"
 #include "helpers/catch.h"
@@ -131,7 +130,8 @@ TEST_CASE("where tables know a board they tell the margin, of the boards before 
         int before = 0;
         for (const auto& game : games_of(play, shared_tables(spec, 8), 30)) {
             std::optional<int> told;  // the end in half seeds, by the first board that is known
-            for (const auto& sample : game.samples | std::views::reverse) {
+            for (auto at = game.samples.rbegin(); at != game.samples.rend(); ++at) {
+                const auto& sample = *at;
                 if (sample.board.total() < total) continue;  // its stores were emptied
                 const auto half_seeds =
                     std::abs(2 * sample.board.lead() + sample.margin_half_seeds);
