@@ -49,7 +49,7 @@ void climb(const SpsaSettings& settings, int to, SpsaState& state) {
 TEST_CASE("SPSA finds the top of a noisy hill", "[tune]") {
     SpsaSettings settings;
     settings.iterations = 3000;
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         settings.seed = seed;
         auto state = beginning_of_all();
         climb(settings, settings.iterations, state);
