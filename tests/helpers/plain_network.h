@@ -105,7 +105,7 @@ struct PlainNetwork {
     };
     static constexpr Sizes usual{200, 60, 8000, 3000, 1 << 20};
     /// None may be larger, lest a sum leave its number.
-    static constexpr Sizes largest{2730, 32767, 1 << 30, 4000, 1 << 20};
+    static constexpr Sizes largest{2730, 32767, (1 << 30) - 1, 4000, 1 << 20};
 
     static PlainNetwork random(const Sizes& sizes, Random& random) {
         const auto up_to = [&](int size) { return below(random, 2 * size + 1) - size; };
