@@ -108,7 +108,10 @@ struct PlainNetwork {
     static constexpr Sizes largest{2730, 32767, (1 << 30) - 1, 4000, 1 << 20};
 
     static PlainNetwork random(const Sizes& sizes, Random& random) {
-        const auto up_to = [&](int size) { return below(random, 2 * size + 1) - size; };
+        const auto up_to = [&](std::int64_t size) {
+            const auto any = static_cast<std::int64_t>(random());
+            return static_cast<int>(any % (2 * size + 1) - size);
+        };
         PlainNetwork network;
         for (auto& pit : network.rows)
             for (auto& row : pit)
