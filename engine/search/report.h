@@ -22,6 +22,7 @@ struct Progress {
     int permille_used = 0;         ///< of the transposition table
     std::int64_t time_ms = 0;
     std::vector<Move> line;
+    int rank = 1;  ///< among the lines that are wanted, the best first
 };
 
 using Listener = std::function<void(const Progress&)>;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "eval/opinion.h"
 #include "games/position.h"
@@ -9,6 +10,7 @@
 #include "search/limits.h"
 #include "search/pruning.h"
 #include "search/report.h"
+#include "search/skill.h"
 #include "search/transposition.h"
 #include "tables/repetition_solver.h"
 #include "tables/table.h"
@@ -26,7 +28,9 @@ public:
         const Tables* tables = nullptr;
         int threads = 1;
         Selectivity selectivity = Selectivity::usual;
-        SearchConstants constants = {};  ///< only a build made for tuning goes by these
+        SearchConstants constants = {};   ///< only a build made for tuning goes by these
+        int lines = 1;                    ///< so many of the best moves, each with its value
+        std::optional<Skill> skill = {};  ///< none for all it can
     };
 
     /// Searches until a limit, the clock or a proof ends it, but at least one ply. `listener` is
