@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "search/novice.h"
 #include "search/worker.h"
 
 namespace krou {
@@ -57,12 +58,17 @@ private:
 };
 
 template <Game G>
+Evaluation<G> evaluation_for(const G& game, const Position& position, const Opinion& opinion) {
+    const auto* learned = opinion.network_for(position.variant().rules, position.pits());
+    return {game, opinion.weights, learned ? &learned->network : nullptr};
+}
+
+template <Game G>
 std::pair<std::vector<Move>, Conclusion> find_line(const G& game, const Position& position,
                                                    SharedSearch& shared, const Search::Means& means,
                                                    const Listener& listener) {
-    const auto* learned = means.opinion.network_for(position.variant().rules, position.pits());
-    const auto evaluation = std::make_unique<Evaluation<G>>(game, means.opinion.weights,
-                                                            learned ? &learned->network : nullptr);
+    const auto evaluation =
+        std::make_unique<Evaluation<G>>(evaluation_for(game, position, means.opinion));
     const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
     const Helpers<G> helpers(game, *evaluation, shared, position);
     const auto conclusion = main_worker->run(&listener);
@@ -77,6 +83,17 @@ std::optional<Move> reply(const Position& position, const std::vector<Move>& lin
     return after.legal_moves().contains(line[1]) ? std::optional(line[1]) : std::nullopt;
 }
 
+Answer answer_of_novice(const Position& position, const Limits& limits, Clock& clock,
+                        const Search::Means& means, const Listener& listener) {
+    const auto think = [&]<class G>(const G& game) {
+        const auto evaluation =
+            std::make_unique<Evaluation<G>>(evaluation_for(game, position, means.opinion));
+        return Novice<G>(game, *evaluation, *means.skill, position).think(limits, clock, listener);
+    };
+    const auto line = std::visit(think, position.game());
+    return {line.front(), reply(position, line)};
+}
+
 }  // namespace
 
 Answer Search::run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
@@ -85,6 +102,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
     MoveSet wanted = position.legal_moves();
     if (limits.among) wanted = wanted & *limits.among;
     if (wanted.empty()) return {};
+    if (means.skill) return answer_of_novice(position, limits, clock, means, listener);
     SharedSearch shared{table_,
                         means.tables,
                         repetition_solver_for(position, means.tables),

@@ -6,8 +6,19 @@ namespace krou {
 
 /// How well to play, for people who want to win now and then.
 struct Skill {
-    double level = 0;        ///< from 0, who has just learned the rules, to below 20
-    std::uint64_t seed = 0;  ///< the same seed overlooks the same things
+    static constexpr int highest = 19;  ///< above it is all that the engine can
+
+    double level = 0;        ///< from 0, who has just learned the rules, to `highest`
+    std::uint64_t seed = 0;  ///< the same seed sees, and overlooks, the same things
+
+    friend bool operator==(const Skill&, const Skill&) = default;
 };
+
+/// The ratings between which a level can be had. A player who picks any legal move has 0.
+inline constexpr int least_elo = 100;
+inline constexpr int most_elo = 2000;
+
+/// The level that plays oware at this rating.
+double level_of_elo(int elo);
 
 }  // namespace krou

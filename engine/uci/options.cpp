@@ -56,6 +56,26 @@ Result<Consequence> set_show_wdl(Options& options, int value, std::string_view) 
     return Consequence::none;
 }
 
+Result<Consequence> set_skill_level(Options& options, int value, std::string_view) {
+    options.skill_level = value;
+    return Consequence::none;
+}
+
+Result<Consequence> set_skill_seed(Options& options, int value, std::string_view) {
+    options.skill_seed = value;
+    return Consequence::none;
+}
+
+Result<Consequence> set_limit_strength(Options& options, int value, std::string_view) {
+    options.limits_strength = value != 0;
+    return Consequence::none;
+}
+
+Result<Consequence> set_elo(Options& options, int value, std::string_view) {
+    options.elo = value;
+    return Consequence::none;
+}
+
 Result<Consequence> set_tablebase_seeds(Options& options, int value, std::string_view) {
     options.tablebase_seeds = value;
     return Consequence::new_tables;
@@ -96,6 +116,10 @@ constexpr std::array option_table = {
     Option{"UCI_Variant", Type::combo, "oware", 0, 0, set_variant},
     Option{"EvalFile", Type::string, "<empty>", 0, 0, set_eval_file},
     Option{"UCI_ShowWDL", Type::check, "false", 0, 1, set_show_wdl},
+    Option{"Skill Level", Type::spin, "20", 0, unlimited_level, set_skill_level},
+    Option{"UCI_LimitStrength", Type::check, "false", 0, 1, set_limit_strength},
+    Option{"UCI_Elo", Type::spin, "1000", least_elo, most_elo, set_elo},
+    Option{"Skill Seed", Type::spin, "0", 0, 1'000'000'000, set_skill_seed},
     Option{"TablebaseSeeds", Type::spin, "10", 0, 20, set_tablebase_seeds},
     Option{"TablebasePath", Type::string, "<empty>", 0, 0, set_tablebase_path},
     Option{"ClearHash", Type::button, "", 0, 0, clear_hash},
@@ -137,6 +161,12 @@ std::span<const SearchConstant> tunable_constants() {
     return is_tuning_build ? search_constants() : std::span<const SearchConstant>();
 }
 
+std::string without_blanks(std::string_view name) {
+    std::string joined;
+    for (const auto word : words(name)) joined += word;
+    return joined;
+}
+
 Error unchanged(std::string_view option, const std::string& why) {
     return {"option " + std::string(option) + " stays as it was: " + why};
 }
@@ -150,6 +180,14 @@ Result<Consequence> set_constant(SearchConstants& constants, const SearchConstan
 }
 
 }  // namespace
+
+std::optional<Skill> skill_of(const Options& options, std::uint64_t game_seed) {
+    const auto seed =
+        options.skill_seed > 0 ? static_cast<std::uint64_t>(options.skill_seed) : game_seed;
+    if (options.limits_strength) return Skill{level_of_elo(options.elo), seed};
+    if (options.skill_level == unlimited_level) return std::nullopt;
+    return Skill{static_cast<double>(options.skill_level), seed};
+}
 
 std::string option_declarations() {
     std::string lines;
@@ -179,7 +217,9 @@ Result<Consequence> set_option(Options& options, std::string_view arguments) {
     }
     while (!value.empty() && words(value.substr(value.size() - 1)).empty()) value.remove_suffix(1);
 
-    const auto is_meant = [&](const auto& o) { return equal_ignoring_case(o.name, name); };
+    const auto is_meant = [&](const auto& o) {
+        return equal_ignoring_case(without_blanks(o.name), name);
+    };
     const auto constants = tunable_constants();
     if (const auto constant = std::ranges::find_if(constants, is_meant);
         constant != constants.end())

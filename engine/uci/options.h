@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,8 +11,12 @@
 #include "eval/opinion.h"
 #include "games/rules.h"
 #include "search/constants.h"
+#include "search/skill.h"
 
 namespace krou {
+
+/// The skill level that is all the engine can.
+inline constexpr int unlimited_level = Skill::highest + 1;
 
 /// What a user can set.
 struct Options {
@@ -23,12 +28,20 @@ struct Options {
     int tablebase_seeds = 10;
     std::string tablebase_path;
     std::shared_ptr<const Opinion> opinion = built_in_opinion();
-    bool show_chances = false;       ///< of win, draw and loss, with each score
+    bool show_chances = false;  ///< of win, draw and loss, with each score
+    int skill_level = unlimited_level;
+    bool limits_strength = false;  ///< to `elo`, whatever the level
+    int elo = 1000;
+    int skill_seed = 0;              ///< 0 for another one each game
     SearchConstants constants = {};  ///< can be set in a build made for tuning only
 };
 
 /// What has to be done once an option has been set.
 enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
+
+/// How well to play by these options; none for all that the engine can. `game_seed` counts where
+/// they name no seed.
+std::optional<Skill> skill_of(const Options& options, std::uint64_t game_seed);
 
 /// The lines that answer `uci`, one an option.
 std::string option_declarations();

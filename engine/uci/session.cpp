@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <random>
 #include <utility>
 
 #include "base/text.h"
@@ -31,10 +32,18 @@ bool read_line(std::istream& in, std::string& line, bool& too_long) {
     }
 }
 
+std::uint64_t any_seed() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
+}
+
 }  // namespace
 
 Session::Session(std::ostream& out)
-    : out_(out), position_(Position::start(options_.variant)), thinker_(out_, options_) {}
+    : out_(out),
+      position_(Position::start(options_.variant)),
+      game_seed_(any_seed()),
+      thinker_(out_, options_) {}
 
 std::string Session::name() {
     return std::string("Krou ") + KROU_VERSION;
@@ -127,6 +136,7 @@ void Session::isready(std::string_view) {
 
 void Session::ucinewgame(std::string_view) {
     thinker_.forget();
+    game_seed_ = any_seed();
 }
 
 void Session::setoption(std::string_view arguments) {
@@ -187,7 +197,7 @@ void Session::go(std::string_view arguments) {
     } else if (command->perft) {
         thinker_.count(*position_, *command->perft);
     } else {
-        thinker_.search(*position_, command->limits, options_, debug_);
+        thinker_.search(*position_, command->limits, options_, game_seed_, debug_);
     }
 }
 

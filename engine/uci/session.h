@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -74,6 +75,7 @@ private:
     Options options_;
     /// None after a `position` in error.
     std::optional<Position> position_;
+    std::uint64_t game_seed_;  ///< another one each game
     bool debug_ = false;
     bool has_quit_ = false;
     Thinker thinker_;  ///< last, so that it ends before anything it uses

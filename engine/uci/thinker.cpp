@@ -56,11 +56,11 @@ Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
 }
 
 void Thinker::search(const Position& position, const Limits& limits, const Options& options,
-                     bool debug) {
+                     std::uint64_t game_seed, bool debug) {
     const auto search = [this, position, limits, opinion = options.opinion,
                          constants = options.constants, threads = options.threads,
-                         ponder = options.ponder, model = shown_chances(position, options),
-                         debug](Clock& clock) {
+                         ponder = options.ponder, skill = skill_of(options, game_seed),
+                         model = shown_chances(position, options), debug](Clock& clock) {
         Answer best{any_move(position, limits), {}};
         const auto listener = [&](const Progress& progress) {
             best.move = progress.line.front();
@@ -72,9 +72,10 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             make_memory_ready(clock);
             const bool has_time =
                 clock.hard_ms().value_or(enough_to_make_tables_ms) >= enough_to_make_tables_ms;
-            const auto tables = tables_for(position, [&] { return !has_time || clock.stopped(); });
-            const Search::Means means{*opinion, tables.get(), threads, Selectivity::usual,
-                                      constants};
+            const auto give_up = [&] { return !has_time || clock.stopped(); };
+            const auto tables = skill ? nullptr : tables_for(position, give_up);
+            const Search::Means means{
+                *opinion, tables.get(), threads, Selectivity::usual, constants, 1, skill};
             best = search_.run(position, limits, clock, means, listener);
             if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
             clock.wait_until_wanted();
@@ -85,7 +86,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             answer = bestmove_line(position, best, false);
         }
         answer_with(answer);
-        prepare_tables(position);
+        if (!skill) prepare_tables(position);
     };
     add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "making endgame tables",
             search, limits, options.move_overhead_ms);

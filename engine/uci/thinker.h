@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -25,8 +26,10 @@ class Thinker {
 public:
     Thinker(Output& out, const Options& options);
 
-    /// Searches and names the best move; with `debug`, says how much time there is.
-    void search(const Position& position, const Limits& limits, const Options& options, bool debug);
+    /// Searches and names the best move; with `debug`, says how much time there is. `game_seed`
+    /// differs from game to game.
+    void search(const Position& position, const Limits& limits, const Options& options,
+                std::uint64_t game_seed, bool debug);
     /// Answers, in its turn, that there is no best move.
     void answer_no_move();
     /// Counts the ways to play so many moves.

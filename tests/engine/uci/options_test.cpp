@@ -65,6 +65,10 @@ TEST_CASE("every option is declared with its type, default and limits", "[option
           "var awele-clips var awele-supaero var awele-ia02 var kalah var kalah-empty var morpion\n"
           "option name EvalFile type string default <empty>\n"
           "option name UCI_ShowWDL type check default false\n"
+          "option name Skill Level type spin default 20 min 0 max 20\n"
+          "option name UCI_LimitStrength type check default false\n"
+          "option name UCI_Elo type spin default 1000 min 100 max 2000\n"
+          "option name Skill Seed type spin default 0 min 0 max 1000000000\n"
           "option name TablebaseSeeds type spin default 10 min 0 max 20\n"
           "option name TablebasePath type string default <empty>\n"
           "option name ClearHash type button\n");
@@ -243,6 +247,25 @@ TEST_CASE("a file of weights in error is refused by its name and the line", "[op
           "option EvalFile stays as it was: '" + file.path() +
               "', line 3: unknown weight 'oware.place9'");
     CHECK(is_built_in(*options.opinion));
+}
+
+TEST_CASE("a level is wanted by its number or by a rating, else all is", "[options]") {
+    Options options;
+    CHECK(!skill_of(options, 5));
+    CHECK(set_option(options, "name Skill Level value 7"));
+    CHECK(skill_of(options, 5) == Skill{7, 5});
+    CHECK(set_option(options, "name SkillSeed value 3"));
+    CHECK(skill_of(options, 5) == Skill{7, 3});
+    CHECK(set_option(options, "name UCI_Elo value 100"));
+    CHECK(skill_of(options, 5)->level == 7);
+    CHECK(set_option(options, "name UCI_LimitStrength value true"));
+    CHECK(skill_of(options, 5)->level == 0);
+    CHECK(set_option(options, "name skill level value 20"));
+    CHECK(skill_of(options, 5)->level == 0);
+    CHECK(set_option(options, "name UCI_LimitStrength value false"));
+    CHECK(!skill_of(options, 5));
+    CHECK(refusal(options, "name Skill Level value 21") ==
+          "option Skill Level stays as it was: '21' must be a number from 0 to 20");
 }
 
 }  // namespace krou
