@@ -32,6 +32,15 @@ constexpr std::array fields{
           [](Answer& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
 };
 
+/// Whether it tells of the second best move (`multipv 2`) or a worse one.
+bool is_of_another_move(const std::vector<std::string_view>& info) {
+    const auto end = std::ranges::find_if(
+        info, [](std::string_view word) { return word == "string" || word == "pv"; });
+    const auto name = std::find(info.begin(), end, "multipv");
+    if (name == end || name + 1 == end) return false;
+    return parse_number<std::int64_t>(name[1]).value_or(1) > 1;
+}
+
 }  // namespace
 
 std::string setup_text(const Engine& engine, const std::string& variant) {
@@ -48,6 +57,7 @@ bool is_complaint(std::string_view line) {
 
 void read_info(std::string_view line, Answer& answer) {
     const auto found = words(line);
+    if (is_of_another_move(found)) return;
     for (std::size_t i = 1; i + 1 < found.size(); ++i) {
         if (found[i] == "string") return;
         if (found[i] == "pv") {

@@ -29,6 +29,20 @@ TEST_CASE("the last words of an engine before its move count", "[arena]") {
     CHECK(*answer.reported == 3ms);
 }
 
+TEST_CASE("of several lines of an engine the best one counts", "[arena]") {
+    Answer answer;
+    read_info("info depth 5 multipv 1 score cp 30 nodes 100 time 3 pv A b", answer);
+    read_info("info depth 6 multipv 2 score cp -20 nodes 200 time 4 pv B c", answer);
+    read_info("info score cp -40 depth 7 multipv 9 pv C d", answer);
+    CHECK(answer.depth == 5);
+    CHECK(answer.score == 30);
+    CHECK(answer.nodes == 100);
+    CHECK(answer.line == "A b");
+    read_info("info depth 8 multipv x score cp 10 pv D multipv 2", answer);
+    CHECK(answer.depth == 8);
+    CHECK(answer.line == "D multipv 2");
+}
+
 TEST_CASE("a line of an engine begins with a word, whatever blanks are around it", "[arena]") {
     for (const auto* line : {"bestmove A", "bestmove A ", " \tbestmove   A\r"})
         CHECK(after("bestmove", line) == "A");
