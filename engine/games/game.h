@@ -63,6 +63,7 @@ public:
     constexpr Iterator end() const { return Iterator(0); }
 
     friend constexpr MoveSet operator&(MoveSet a, MoveSet b) { return MoveSet(a.bits_ & b.bits_); }
+    friend constexpr MoveSet operator|(MoveSet a, MoveSet b) { return MoveSet(a.bits_ | b.bits_); }
     friend bool operator==(MoveSet, MoveSet) = default;
 
 private:

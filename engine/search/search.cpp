@@ -4,11 +4,14 @@
 #include <iterator>
 #include <memory>
 #include <new>
+#include <span>
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "base/hash.h"
+#include "search/lines.h"
 #include "search/novice.h"
 #include "search/worker.h"
 
@@ -16,13 +19,18 @@ namespace krou {
 
 namespace {
 
+/// Numbers that differ little become ones that differ much.
+std::uint64_t spread(std::uint64_t number) {
+    return number * 0x9e3779b97f4a7c15;
+}
+
 /// Findings hold for one set of rules, one number of pits and the same tables only: what a
 /// search with larger ones has found must not change one with smaller ones.
 std::uint64_t salt_of(const Position& position, const Tables* tables) {
     Hash hash;
     hash.add(spec_without_start(position.variant().rules, position.pits()));
     const int seeds = tables ? tables->max_seeds() : -1;
-    return (hash.value() + static_cast<std::uint64_t>(seeds) + 1) * 0x9e3779b97f4a7c15;
+    return spread(hash.value() + static_cast<std::uint64_t>(seeds) + 1);
 }
 
 /// The workers beside the main one, which fill the transposition table for it (lazy SMP). They end
@@ -31,11 +39,12 @@ template <Game G>
 class Helpers {
 public:
     Helpers(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
-            const Position& position)
+            const Position& position, const Task& main_task)
         : shared_(shared) {
         const auto help = [&](int number) {
             try {
-                Worker<G>(game, evaluation, shared, position, number).run(nullptr);
+                const Task task{main_task.moves, main_task.salt, number, true};
+                Worker<G>(game, evaluation, shared, position, task).run(nullptr);
             } catch (const std::bad_alloc&) {
                 // The search goes on with fewer.
             }
@@ -63,16 +72,39 @@ Evaluation<G> evaluation_for(const G& game, const Position& position, const Opin
     return {game, opinion.weights, learned ? &learned->network : nullptr};
 }
 
+/// The best line, and why the search has ended.
+using Outcome = std::pair<std::vector<Move>, Conclusion>;
+
+/// A task for each line that is searched by itself: just one where a single line is wanted.
 template <Game G>
-std::pair<std::vector<Move>, Conclusion> find_line(const G& game, const Position& position,
-                                                   SharedSearch& shared, const Search::Means& means,
-                                                   const Listener& listener) {
+Outcome find(const G& game, const Position& position, SharedSearch& shared,
+             const Search::Means& means, std::span<const Task> tasks, const Listener& listener) {
     const auto evaluation =
         std::make_unique<Evaluation<G>>(evaluation_for(game, position, means.opinion));
-    const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, 0);
-    const Helpers<G> helpers(game, *evaluation, shared, position);
+    if (tasks.size() > 1) {
+        Lines<G> lines(game, *evaluation, shared, position, tasks, means.lines);
+        const auto conclusion = lines.run(means.threads, listener);
+        return {lines.best(), conclusion};
+    }
+    const Task& task = tasks.front();
+    const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, task);
+    const Helpers<G> helpers(game, *evaluation, shared, position, task);
     const auto conclusion = main_worker->run(&listener);
     return {main_worker->line(), conclusion};
+}
+
+/// Where several lines are wanted, each move is searched by itself. Its salt is one that nothing
+/// was found with before.
+std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::uint64_t search) {
+    if (lines == 1 || moves.size() == 1) return {{moves, salt}};
+    std::vector<Task> tasks;
+    for (const Move move : moves) {
+        MoveSet alone;
+        alone.add(move);
+        salt = spread(salt + search + 1);
+        tasks.push_back({alone, salt, static_cast<int>(tasks.size())});
+    }
+    return tasks;
 }
 
 /// The move to ponder on: the next of the line, if it is the other side's.
@@ -103,6 +135,9 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
     if (limits.among) wanted = wanted & *limits.among;
     if (wanted.empty()) return {};
     if (means.skill) return answer_of_novice(position, limits, clock, means, listener);
+    const auto salt = salt_of(position, means.tables);
+    const auto tasks = tasks_for(wanted, means.lines, salt, searches_++);
+    const auto threads = static_cast<std::size_t>(means.threads);
     SharedSearch shared{table_,
                         means.tables,
                         repetition_solver_for(position, means.tables),
@@ -110,18 +145,19 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
                         limits,
                         means.constants,
                         means.selectivity == Selectivity::usual,
-                        salt_of(position, means.tables),
-                        std::vector<Tally>(static_cast<std::size_t>(means.threads))};
-    const auto find = [&](const auto& game) {
-        return find_line(game, position, shared, means, listener);
+                        tasks.size() == 1 && means.threads > 1,
+                        std::vector<Tally>(tasks.size() == 1 ? threads : tasks.size())};
+    const auto find_in = [&](const auto& game) {
+        return find(game, position, shared, means, tasks, listener);
     };
-    const auto [line, conclusion] = std::visit(find, position.game());
+    const auto [line, conclusion] = std::visit(find_in, position.game());
     assert(wanted.contains(line.front()));
     return {line.front(), reply(position, line), conclusion};
 }
 
 void Search::forget() {
     table_.clear();
+    searches_ = 0;
     repetition_solver_.reset();
 }
 

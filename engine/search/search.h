@@ -47,6 +47,7 @@ private:
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables);
 
     TranspositionTable table_;
+    std::uint64_t searches_ = 0;  ///< since it was told to forget
     std::unique_ptr<RepetitionSolver> repetition_solver_;
 };
 

@@ -27,11 +27,11 @@ bool repeats_the_past(Position position, Move move) {
 
 template <Game G>
 Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
-                  const Position& root, int number)
+                  const Position& root, const Task& task)
     : game_(game),
       evaluation_(evaluation),
       shared_(shared),
-      number_(number),
+      task_(task),
       side_(root.side()),
       path_(root.since_capture().size(), max_ply) {
     take_root(root);
@@ -40,11 +40,9 @@ Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& 
 template <Game G>
 void Worker<G>::take_root(const Position& root) {
     lead_ = root.board().lead();
-    MoveSet moves = root.legal_moves();
-    if (shared_.limits.among) moves = moves & *shared_.limits.among;
     const ValueBounds worth = take_past(root);
-    const MoveSet sure = realising(root, moves, worth);
-    for (const Move move : worth.exact() ? sure : moves) {
+    const MoveSet sure = realising(root, task_.moves, worth);
+    for (const Move move : worth.exact() ? sure : task_.moves) {
         RootMove candidate{move, game_.play(root.board(), move)};
         candidate.ends_game = game_.decided(candidate.step.board, root.total());
         candidate.is_sure = sure.contains(move);
@@ -53,8 +51,8 @@ void Worker<G>::take_root(const Position& root) {
     }
     std::stable_partition(root_moves_.begin(), root_moves_.end(),
                           [](const RootMove& root_move) { return root_move.is_sure; });
-    if (!worth.exact() && shared_.repetition_solver && number_ == 0)
-        endgame_.emplace(root, moves, *shared_.repetition_solver);
+    if (!worth.exact() && shared_.repetition_solver && !task_.is_help)
+        endgame_.emplace(root, task_.moves, *shared_.repetition_solver);
     best_line_ = {root_moves_.front().move};
 }
 
@@ -63,10 +61,10 @@ template <Game G>
 ValueBounds Worker<G>::take_past(const Position& root) {
     int ply = path_.first_ply();
     for (const auto& past : root.since_capture()) {
-        path_[ply].key = game_.key(past.board) ^ shared_.salt;
+        path_[ply].key = game_.key(past.board) ^ task_.salt;
         bounds(past.board, past.side, ply++);
     }
-    path_[0].key = game_.key(root.board()) ^ shared_.salt;
+    path_[0].key = game_.key(root.board()) ^ task_.salt;
     return bounds(root.board(), side_, 0);
 }
 
@@ -86,12 +84,19 @@ MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds wo
 }
 
 template <Game G>
+MoveSet Worker<G>::sure_moves() const {
+    MoveSet sure;
+    for (const RootMove& root : root_moves_)
+        if (root.is_sure) sure.add(root.move);
+    return sure;
+}
+
+template <Game G>
 Conclusion Worker<G>::run(const Listener* listener) {
     if (take_winning_move(listener)) return Conclusion::won;
     const int last_depth = std::min(shared_.limits.depth.value_or(max_depth), max_depth);
     for (int depth = 1; depth <= last_depth; ++depth) {
         const Finding found = deepen(depth, listener);
-        may_stop_ = true;
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
         if (is_endgame_solved(depth, listener)) return Conclusion::solved;
@@ -105,8 +110,6 @@ Conclusion Worker<G>::run(const Listener* listener) {
                                                                      : Conclusion::deepest;
 }
 
-/// Goes on solving the endgame, with twice the steps that all iterations took; tells whether it is
-/// solved.
 template <Game G>
 bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     if (!endgame_) return false;
@@ -115,7 +118,7 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     const auto wanted = std::max(least_steps, 2 * (nodes_ - endgame_steps_));
     auto steps = wanted - std::min(wanted, endgame_steps_);
     if (const auto limit = shared_.limits.nodes)
-        steps = std::min(steps, (*limit - std::min(nodes_, *limit)) / 2);
+        steps = std::min(steps, (*limit - std::min(shared_.total(&Tally::nodes), *limit)) / 2);
     // With ten seeds a step can take so long. It ends before the time does.
     constexpr std::int64_t longest_step_ms = 20;
     const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
@@ -131,7 +134,6 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     return true;
 }
 
-/// A move that brings a store above half ends the game as won; nothing can be better.
 template <Game G>
 bool Worker<G>::take_winning_move(const Listener* listener) {
     const RootMove* winning = nullptr;
@@ -149,12 +151,13 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
     return true;
 }
 
-/// One iteration, with an aspiration window: a narrow one around the value of the last iteration,
-/// widened until the value lies in it. The values of the first iterations jump too far for that.
+/// It has an aspiration window: a narrow one around the value of the last iteration, widened until
+/// the value lies in it. The values of the first iterations jump too far for that.
 template <Game G>
 Finding Worker<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
     int margin = constants().aspiration_margin;
+    next_check_ = nodes_;  // other workers may have used up the nodes meanwhile
     const bool narrow = depth >= constants().aspiration_depth;
     int alpha = narrow ? last_value_ - margin : -infinite;
     int beta = narrow ? last_value_ + margin : infinite;
@@ -166,6 +169,7 @@ Finding Worker<G>::deepen(int depth, const Listener* listener) {
         report(listener, depth, found, bound, root_moves_.front().line);
         if (bound == Bound::exact) {
             last_value_ = found.value;
+            may_stop_ = true;
             return found;
         }
         const int wider = std::max(margin + 1, margin * constants().aspiration_growth / 100);

@@ -39,13 +39,13 @@ struct alignas(64) Tally {
 struct SharedSearch {
     TranspositionTable& table;
     const Tables* endings;  ///< null without endgame tables
-    /// For the main worker; null where it cannot be asked about the root.
+    /// Not for those that help; null where it cannot be asked about the root.
     RepetitionSolver* repetition_solver;
     Clock& clock;
     const Limits& limits;
     const SearchConstants& constants;
     bool selective;              ///< whether it prunes and reduces
-    std::uint64_t salt;          ///< keeps the findings of different rules apart
+    bool same_tree;              ///< whether there are several workers, and all search the same
     std::vector<Tally> tallies;  ///< one for each worker
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};  ///< the main worker is done, or the nodes are used up
@@ -59,6 +59,14 @@ struct SharedSearch {
     }
 };
 
+/// What is one worker's own.
+struct Task {
+    MoveSet moves;         ///< at the root, at least one
+    std::uint64_t salt;    ///< keeps what it finds apart from what others do
+    int number = 0;        ///< of its tally
+    bool is_help = false;  ///< it only fills the transposition table for another
+};
+
 /// One thread's alpha-beta search. Values are net seeds still to be gained, so the window is
 /// shifted by what each move gains; a move that does not pass the turn does not turn the sign. What
 /// happens at the root is in worker.cpp, the tree below it in worker_tree.cpp, the order of moves
@@ -67,15 +75,25 @@ template <Game G>
 class Worker {
 public:
     Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
-           const Position& root, int number);
+           const Position& root, const Task& task);
 
     /// Searches a ply deeper and a ply deeper (iterative deepening) until a limit, the clock or a
-    /// proof ends it, and tells which. Only the main worker has a listener; for the others it is
-    /// null.
+    /// proof ends it, and tells which. A worker that helps has no listener: it is null.
     Conclusion run(const Listener* listener);
 
     /// The best line found: at least one move.
     const std::vector<Move>& line() const { return best_line_; }
+    /// The moves that do not give up what can be forced.
+    MoveSet sure_moves() const;
+
+    // What `run` is made of, for a search that has a worker for each move.
+    /// A move that brings a store above half ends the game as won; nothing can be better.
+    bool take_winning_move(const Listener* listener);
+    /// One iteration. When it is cut short, its value is not reported as exact.
+    Finding deepen(int depth, const Listener* listener);
+    /// Goes on solving the endgame, with twice the steps that all iterations took; tells whether it
+    /// is solved.
+    bool is_endgame_solved(int depth, const Listener* listener);
 
 private:
     struct RootMove {
@@ -96,9 +114,6 @@ private:
     void take_root(const Position& root);
     ValueBounds take_past(const Position& root);
     MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
-    bool is_endgame_solved(int depth, const Listener* listener);
-    bool take_winning_move(const Listener* listener);
-    Finding deepen(int depth, const Listener* listener);
     Finding search_root(int depth, int alpha, int beta);
     void report(const Listener* listener, int depth, const Finding& found, Bound bound,
                 const std::vector<Move>& line) const;
@@ -142,7 +157,7 @@ private:
     const G& game_;
     const Evaluation<G>& evaluation_;
     SharedSearch& shared_;
-    const int number_;  ///< 0 for the main worker
+    const Task task_;
 
     int lead_ = 0;  ///< of the root's mover in store, in seeds
     Side side_;

@@ -75,7 +75,7 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
     if (moves.empty()) return {game_.rest(board) * seed_value};
     const bool is_leaf = depth <= 0 || ply >= max_ply;
     if (!is_leaf || is_in_tables(game_.at_stake(board))) {
-        path_[ply].key = game_.key(board) ^ shared_.salt;
+        path_[ply].key = game_.key(board) ^ task_.salt;
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
     // As in mate-distance pruning, nothing is searched that cannot come into the window any more.
@@ -199,8 +199,8 @@ bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, int ply, Fin
 template <Game G>
 std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const {
     constexpr int least_depth = 5;
-    if (shared_.tallies.size() == 1 || place == 0 || depth < least_depth) return BusyBoards::nobody;
-    return (game_.key(step.board) ^ shared_.salt) + static_cast<std::uint64_t>(depth);
+    if (!shared_.same_tree || place == 0 || depth < least_depth) return BusyBoards::nobody;
+    return (game_.key(step.board) ^ task_.salt) + static_cast<std::uint64_t>(depth);
 }
 
 /// The quiescence search: captures and further turns only.
@@ -290,7 +290,7 @@ void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::option
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
-        if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ shared_.salt);
+        if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ task_.salt);
         const int urgency = urgency_of_gain<G>(step) + memory_.urgency(side, board, move, ply);
         candidates.insert(move, move == table_move ? table_move_urgency : urgency);
     }
@@ -327,7 +327,7 @@ void Worker<G>::check_nodes(std::uint64_t limit) {
 
 template <Game G>
 void Worker<G>::publish_counts() const {
-    auto& tally = shared_.tallies[at(number_)];
+    auto& tally = shared_.tallies[at(task_.number)];
     tally.nodes.store(nodes_, std::memory_order_relaxed);
     tally.table_hits.store(table_hits_, std::memory_order_relaxed);
 }

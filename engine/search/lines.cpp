@@ -1,0 +1,143 @@
+#include "search/lines.h"
+
+#include <algorithm>
+#include <atomic>
+#include <functional>
+#include <future>
+#include <new>
+#include <system_error>
+
+namespace krou {
+
+namespace {
+
+/// Does the same work on this thread and on others, on so many or as many as there are to be had.
+/// What one of them throws is thrown on.
+template <class Work>
+void do_on_threads(std::size_t threads, const Work& work) {
+    std::vector<std::future<void>> others;
+    try {
+        while (others.size() + 1 < threads)
+            others.push_back(std::async(std::launch::async, std::cref(work)));
+    } catch (const std::system_error&) {
+        // There are no more threads to be had.
+    } catch (const std::bad_alloc&) {
+    }
+    work();
+    for (auto& other : others) other.get();
+}
+
+/// Keeps an exact value.
+Listener keep_in(Progress& newest) {
+    return [&newest](const Progress& progress) {
+        if (progress.bound == Bound::exact) newest = progress;
+    };
+}
+
+}  // namespace
+
+template <Game G>
+Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
+                const Position& root, std::span<const Task> tasks, int wanted)
+    : shared_(shared), wanted_(std::min(static_cast<std::size_t>(wanted), tasks.size())) {
+    Task all = tasks.front();
+    for (const Task& task : tasks) all.moves = all.moves | task.moves;
+    const MoveSet sure = Worker<G>(game, evaluation, shared, root, all).sure_moves();
+    for (const Task& task : tasks)
+        lines_.push_back({std::make_unique<Worker<G>>(game, evaluation, shared, root, task),
+                          !(sure & task.moves).empty()});
+}
+
+template <Game G>
+Conclusion Lines<G>::run(int threads, const Listener& listener) {
+    const int last_depth = std::min(shared_.limits.depth.value_or(max_depth), max_depth);
+    for (int depth = 1; depth <= last_depth; ++depth) {
+        if (!are_all_deepened(depth, threads)) return Conclusion::limit;
+        solve_endgames(depth);
+        rank();
+        report(depth, listener);
+        const Line& best = lines_.front();
+        if (are_all_proved()) return best.wins_at_once ? Conclusion::won : Conclusion::solved;
+        if (shared_.clock.is_late_after(best.found.line.front(), best.found.value))
+            return Conclusion::limit;
+        if (shared_.must_end()) return Conclusion::limit;
+    }
+    return shared_.limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
+                                                                     : Conclusion::deepest;
+}
+
+/// One iteration: the lines that are not proved are shared out over the threads. Tells whether it
+/// was not cut short.
+template <Game G>
+bool Lines<G>::are_all_deepened(int depth, int threads) {
+    std::vector<Line*> open;
+    for (Line& line : lines_)
+        if (!line.newest.is_proved) open.push_back(&line);
+    std::atomic<std::size_t> next{0};
+    do_on_threads(std::min(static_cast<std::size_t>(threads), open.size()), [&] {
+        try {
+            for (std::size_t i = next++; i < open.size(); i = next++) deepen(*open[i], depth);
+        } catch (...) {
+            shared_.over.store(true, std::memory_order_relaxed);  // so that nobody waits for long
+            throw;
+        }
+    });
+    return std::ranges::all_of(open, [&](const Line* line) { return line->newest.depth == depth; });
+}
+
+template <Game G>
+void Lines<G>::deepen(Line& line, int depth) {
+    const Listener keep = keep_in(line.newest);
+    if (depth == 1) line.wins_at_once = line.worker->take_winning_move(&keep);
+    if (!line.wins_at_once) line.worker->deepen(depth, &keep);
+}
+
+/// One after the other, for they share the solver.
+template <Game G>
+void Lines<G>::solve_endgames(int depth) {
+    for (Line& line : lines_) {
+        if (line.newest.is_proved || shared_.must_end()) continue;
+        const Listener keep = keep_in(line.newest);
+        line.worker->is_endgame_solved(depth, &keep);
+    }
+}
+
+/// Of lines with the same value, those come first that give nothing up; then the order stays.
+template <Game G>
+void Lines<G>::rank() {
+    for (Line& line : lines_) line.found = line.newest;
+    std::ranges::stable_sort(lines_, [](const Line& a, const Line& b) {
+        if (a.found.value != b.found.value) return a.found.value > b.found.value;
+        return a.is_sure && !b.is_sure;
+    });
+}
+
+/// A value that was proved before is reported again.
+template <Game G>
+void Lines<G>::report(int depth, const Listener& listener) const {
+    const auto nodes = shared_.total(&Tally::nodes);
+    const auto table_hits = shared_.total(&Tally::table_hits);
+    const int permille_used = shared_.table.permille_used();
+    const auto time_ms = shared_.clock.elapsed_ms();
+    for (std::size_t i = 0; i < wanted_; ++i) {
+        Progress progress = lines_[i].found;
+        progress.depth = depth;
+        progress.nodes = nodes;
+        progress.table_hits = table_hits;
+        progress.permille_used = permille_used;
+        progress.time_ms = time_ms;
+        progress.rank = static_cast<int>(i) + 1;
+        listener(progress);
+    }
+}
+
+template <Game G>
+bool Lines<G>::are_all_proved() const {
+    return std::ranges::all_of(lines_, [](const Line& line) { return line.found.is_proved; });
+}
+
+template class Lines<Oware>;
+template class Lines<Kalah>;
+template class Lines<Morpion>;
+
+}  // namespace krou

@@ -1,0 +1,333 @@
+#include "search/lines.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "helpers/random_board.h"
+#include "helpers/searched.h"
+#include "helpers/speed.h"
+#include "helpers/tables_of.h"
+#include "tables/forced_play.h"
+
+// Several lines, each of a move of its own, against searches of that move alone.
+
+namespace krou {
+namespace {
+
+constexpr int all_moves = 9;
+constexpr auto variants = {"oware",
+                           "awari",
+                           "kalah",
+                           "kalah-empty",
+                           "oware:pits=4",
+                           "kalah:pits=4,seeds=3",
+                           "awele-clips:seeds=2",
+                           "morpion"};
+
+struct Wanted {
+    int lines = all_moves;
+    int threads = 1;
+    const Tables* tables = nullptr;
+};
+
+Searched find(Search& search, const Position& position, const Limits& limits,
+              const Wanted& wanted) {
+    Searched result;
+    Clock clock(limits, 0);
+    const Opinion opinion;
+    Search::Means means{opinion, wanted.tables, wanted.threads};
+    means.lines = wanted.lines;
+    result.answer = search.run(position, limits, clock, means, [&](const Progress& progress) {
+        result.progress.push_back(progress);
+    });
+    return result;
+}
+
+Searched find(const Position& position, const Limits& limits, const Wanted& wanted) {
+    Search search(1);
+    return find(search, position, limits, wanted);
+}
+
+Searched alone(const Position& position, Move move, Limits limits, const Tables* tables = nullptr) {
+    limits.among = MoveSet(1u << move.index);
+    return find(position, limits, {.lines = 1, .tables = tables});
+}
+
+/// All that is told of a line, but for what is counted over all of them.
+std::string told(const Progress& progress) {
+    std::string text = "value " + std::to_string(progress.value) +
+                       (progress.is_proved ? " proved" : "") + " ply " +
+                       std::to_string(progress.deepest) + " line";
+    for (const Move move : progress.line) text += ' ' + std::to_string(move.index);
+    return text;
+}
+
+/// What a search has found by the end of an iteration.
+std::string told_at(const Searched& searched, int depth) {
+    std::string text;
+    for (const auto& progress : searched.progress)
+        if (progress.depth <= depth && progress.bound == Bound::exact) text = told(progress);
+    return text;
+}
+
+/// The lines of each iteration, which must be ordered and of different moves.
+std::vector<std::vector<Progress>> iterations(const Searched& searched, int lines) {
+    std::vector<std::vector<Progress>> all;
+    for (const auto& progress : searched.progress) {
+        if (progress.rank == 1) all.emplace_back();
+        REQUIRE(!all.empty());
+        all.back().push_back(progress);
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& found = all[i];
+        REQUIRE(std::ssize(found) == lines);
+        MoveSet moves;
+        for (std::size_t place = 0; place < found.size(); ++place) {
+            CHECK(found[place].rank == static_cast<int>(place) + 1);
+            CHECK(found[place].depth == static_cast<int>(i) + 1);
+            CHECK(found[place].bound == Bound::exact);
+            CHECK(found[place].nodes == found[0].nodes);
+            if (place > 0) CHECK(found[place].value <= found[place - 1].value);
+            moves.add(found[place].line.front());
+        }
+        CHECK(moves.size() == lines);
+    }
+    REQUIRE(!all.empty());
+    CHECK(searched.answer.move == all.back().front().line.front());
+    return all;
+}
+
+/// With a choice of moves.
+Position random_position(std::string_view spec, Random& random) {
+    for (;;) {
+        Position position = played(spec, "");
+        play_on(position, below(random, spec == "morpion" ? 6 : 50), random);
+        if (position.legal_moves().size() > 1) return position;
+    }
+}
+
+/// The moves after which the tables tell the worth whatever was before: all where no repetition
+/// ends the game, else those that bring nearer what can be forced.
+MoveSet lasting_moves(const Position& position, const Tables& tables) {
+    const auto* oware = std::get_if<Oware>(&position.game());
+    if (!oware || oware->repetition() == Repetition::none) return position.legal_moves();
+    return realising_moves(*oware, tables, position.board());
+}
+
+}  // namespace
+
+TEST_CASE("each line is what a search of its move alone finds", "[lines]") {
+    Random random(1);
+    for (const auto* spec : variants)
+        for (int n = 0; n < rounds(30); ++n) {
+            const auto position = random_position(spec, random);
+            const auto limits = to_depth(1 + n % 9);
+            INFO(spec << ": " << to_fen(position) << " to depth " << *limits.depth);
+            const int moves = position.legal_moves().size();
+            const auto found = iterations(find(position, limits, {}), moves);
+            for (const Progress& line : found.back()) {
+                const auto by_itself = alone(position, line.line.front(), limits);
+                for (const auto& iteration : found) {
+                    const auto same_move = std::ranges::find(
+                        iteration, line.line.front(), [](const auto& p) { return p.line.front(); });
+                    const int depth = same_move->depth;
+                    CHECK(told(*same_move) == told_at(by_itself, depth));
+                }
+                line_text(position, line.line);
+            }
+        }
+}
+
+TEST_CASE("several threads find the same lines", "[lines]") {
+    Random random(2);
+    for (const auto* spec : variants)
+        for (int n = 0; n < rounds(10); ++n) {
+            const auto position = random_position(spec, random);
+            INFO(spec << ": " << to_fen(position));
+            const auto one = find(position, to_depth(8), {});
+            for (const int threads : {2, 4, 16}) {
+                const auto more = find(position, to_depth(8), {.threads = threads});
+                REQUIRE(more.progress.size() == one.progress.size());
+                for (std::size_t i = 0; i < one.progress.size(); ++i) {
+                    CHECK(told(more.progress[i]) == told(one.progress[i]));
+                    CHECK(more.progress[i].nodes == one.progress[i].nodes);
+                }
+                CHECK(more.answer.move == one.answer.move);
+                CHECK(more.answer.reply == one.answer.reply);
+                CHECK(more.answer.conclusion == one.answer.conclusion);
+            }
+        }
+}
+
+TEST_CASE("fewer lines are the first of all", "[lines]") {
+    for (const auto* spec : {"oware", "kalah", "morpion"}) {
+        const auto position = played(spec, "");
+        const int moves = position.legal_moves().size();
+        const auto all = iterations(find(position, to_depth(7), {}), moves);
+        for (const int lines : {2, 3, 5}) {
+            const auto some = iterations(find(position, to_depth(7), {.lines = lines}), lines);
+            REQUIRE(some.size() == all.size());
+            for (std::size_t i = 0; i < all.size(); ++i)
+                for (std::size_t place = 0; place < some[i].size(); ++place)
+                    CHECK(told(some[i][place]) == told(all[i][place]));
+        }
+    }
+}
+
+TEST_CASE("a search finds the same lines after others", "[lines]") {
+    const auto position = played("oware", "");
+    const auto fresh = find(position, to_depth(9), {});
+    Search search(1);
+    find(search, played("oware", "", "Ff"), to_depth(8), {});
+    find(search, position, to_depth(8), {});
+    go(search, position, to_depth(10));
+    const auto again = find(search, position, to_depth(9), {});
+    REQUIRE(again.progress.size() == fresh.progress.size());
+    for (std::size_t i = 0; i < fresh.progress.size(); ++i)
+        CHECK(told(again.progress[i]) == told(fresh.progress[i]));
+}
+
+TEST_CASE("a position with one wanted move has the line of an ordinary search", "[lines]") {
+    const auto position = played("kalah", "");
+    Limits limits = to_depth(9);
+    limits.among = MoveSet(1u << 2);
+    const auto one = find(position, limits, {.lines = 1});
+    const auto many = find(position, limits, {.threads = 1});
+    REQUIRE(many.progress.size() == one.progress.size());
+    for (std::size_t i = 0; i < one.progress.size(); ++i)
+        CHECK(told(many.progress[i]) == told(one.progress[i]));
+}
+
+TEST_CASE("lines are of the wanted moves alone", "[lines]") {
+    const auto position = played("oware", "");
+    Limits limits = to_depth(6);
+    limits.among = MoveSet(0b101001);
+    const auto found = iterations(find(position, limits, {}), 3);
+    for (const Progress& line : found.back()) CHECK(limits.among->contains(line.line.front()));
+}
+
+TEST_CASE("when the nodes are used up, the lines are those of the last whole iteration",
+          "[lines]") {
+    for (const auto* spec : {"oware", "kalah"}) {
+        const auto position = played(spec, "");
+        const auto unlimited = iterations(find(position, to_depth(14), {}), 6);
+        for (const int threads : {1, 3})
+            for (const std::uint64_t nodes : {1u, 100u, 700u, 3000u, 10'000u}) {
+                INFO(spec << ", " << nodes << " nodes, " << threads << " threads");
+                Limits limits;
+                limits.nodes = nodes;
+                const auto searched = find(position, limits, {.threads = threads});
+                CHECK(searched.answer.conclusion == Conclusion::limit);
+                const auto found = iterations(searched, 6);
+                REQUIRE(found.size() < unlimited.size());
+                for (std::size_t i = 0; i < found.size(); ++i)
+                    for (std::size_t place = 0; place < found[i].size(); ++place)
+                        CHECK(told(found[i][place]) == told(unlimited[i][place]));
+                if (found.size() > 1) CHECK(searched.last().nodes <= nodes);
+                // There was no room for the next iteration.
+                CHECK(unlimited[found.size()].front().nodes > nodes);
+            }
+    }
+}
+
+TEST_CASE("after a stop the lines told last stand", "[lines]") {
+    const auto position = played("oware", "");
+    for (const int threads : {1, 4}) {
+        Searched searched;
+        Limits limits;
+        limits.infinite = true;
+        Clock clock(limits, 0);
+        Search search(1);
+        const Opinion opinion;
+        Search::Means means{opinion, nullptr, threads};
+        means.lines = 3;
+        searched.answer = search.run(position, limits, clock, means, [&](const Progress& progress) {
+            searched.progress.push_back(progress);
+            if (progress.depth == 5) clock.stop();
+        });
+        CHECK(searched.answer.conclusion == Conclusion::limit);
+        CHECK(iterations(searched, 3).size() == 5);
+    }
+}
+
+TEST_CASE("within the tables a line is proved at once and worth what they say", "[lines]") {
+    Random random(3);
+    constexpr int seeds = 6;
+    for (const auto* spec : {"awari", "kalah", "oware:pits=4,repetition=none", "kalah:pits=3"}) {
+        const Tables tables = tables_of(spec, seeds);
+        REQUIRE(tables.exact());
+        for (int n = 0; n < rounds(100); ++n) {
+            const int pits = tables.index().pits();
+            const Board board = random_pits(pits, 2 + below(random, seeds - 1), random);
+            const auto position = played(spec, fen_of(board, pits, Side::south));
+            const int moves = position.legal_moves().size();
+            if (moves < 2) continue;
+            INFO(spec << ": " << to_fen(position));
+            const auto searched = find(position, to_depth(20), {.tables = &tables});
+            const auto found = iterations(searched, moves);
+            const MoveSet sure = lasting_moves(position, tables);
+            for (const Progress& line : found.front()) {
+                if (!sure.contains(line.line.front())) continue;
+                CHECK(line.is_proved);
+                Position after = position;
+                after.play(line.line.front());
+                if (after.ending() != Ending::none) continue;
+                const int sign = after.side() == position.side() ? 1 : -1;
+                const int value =
+                    after.board().lead() + tables.bounds(after.board(), after.at_stake()).lower;
+                CHECK(line.value == sign * value * seed_value);
+            }
+            // Of moves worth the same, one that realises it is the first.
+            const auto usual = find(position, to_depth(20), {.lines = 1, .tables = &tables});
+            if (found.back().front().value == usual.last().value)
+                CHECK(searched.answer.move == usual.answer.move);
+        }
+    }
+}
+
+TEST_CASE("an ending with repetitions is solved line by line, at the latest when it is alone",
+          "[lines]") {
+    Random random(4);
+    constexpr int seeds = 6;
+    int proved = 0;
+    const Tables tables = tables_of("oware", seeds);
+    for (int n = 0; n < rounds(60); ++n) {
+        const Board board = random_pits(6, 2 + below(random, seeds - 1), random);
+        Position position = played("oware", fen_of(board, 6, Side::south));
+        if (position.ending() != Ending::none) continue;
+        play_on(position, below(random, 10), random);
+        const auto limits = to_depth(1 + n % 4);
+        const int moves = position.legal_moves().size();
+        if (moves < 2) continue;
+        INFO(to_fen(position) << " to depth " << *limits.depth);
+        const auto found = iterations(find(position, limits, {.tables = &tables}), moves);
+        for (const Progress& line : found.back()) {
+            const auto by_itself = alone(position, line.line.front(), limits, &tables).last();
+            CHECK(line.is_proved >= by_itself.is_proved);
+            if (line.is_proved == by_itself.is_proved) CHECK(line.value == by_itself.value);
+            proved += line.is_proved;
+        }
+    }
+    CHECK(proved > 0);
+}
+
+TEST_CASE("a search ends as solved only when each line is proved", "[lines]") {
+    const auto solved = find(played("morpion", ""), to_depth(100), {.lines = 3});
+    CHECK(solved.answer.conclusion == Conclusion::solved);
+    const auto all_proved = iterations(solved, 3);
+    for (const Progress& line : all_proved.back()) CHECK(line.is_proved);
+    // F wins the game at once, and what the others are worth is not known so soon.
+    const auto position = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
+    const auto searched = find(position, to_depth(2), {});
+    CHECK(searched.answer.conclusion == Conclusion::limit);
+    const auto found = iterations(searched, 2);
+    REQUIRE(found.size() == 2);
+    CHECK(best_move(position, searched) == "F");
+    for (const auto& lines : found) {
+        CHECK(lines[0].is_proved);
+        CHECK(!lines[1].is_proved);
+    }
+}
+
+}  // namespace krou
