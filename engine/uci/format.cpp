@@ -113,7 +113,8 @@ std::string info_line(const Position& position, const Progress& progress,
     const auto nps = progress.nodes * 1000 /
                      static_cast<std::uint64_t>(std::max<std::int64_t>(1, progress.time_ms));
     return "info depth " + std::to_string(progress.depth) + " seldepth " +
-           std::to_string(std::max(progress.depth, progress.deepest)) + " multipv 1 score cp " +
+           std::to_string(std::max(progress.depth, progress.deepest)) + " multipv " +
+           std::to_string(progress.rank) + " score cp " +
            std::to_string(centiseeds(progress.value)) + wdl + bound_text(progress.bound) +
            " nodes " + std::to_string(progress.nodes) + " nps " + std::to_string(nps) +
            " hashfull " + std::to_string(progress.permille_used) + " tbhits " +

@@ -21,6 +21,11 @@ Result<Consequence> set_threads(Options& options, int value, std::string_view) {
     return Consequence::none;
 }
 
+Result<Consequence> set_lines(Options& options, int value, std::string_view) {
+    options.lines = value;
+    return Consequence::none;
+}
+
 Result<Consequence> set_ponder(Options& options, int value, std::string_view) {
     options.ponder = value != 0;
     return Consequence::none;
@@ -111,6 +116,7 @@ struct Option {
 constexpr std::array option_table = {
     Option{"Hash", Type::spin, "64", 1, 65536, set_hash},
     Option{"Threads", Type::spin, "1", 1, 256, set_threads},
+    Option{"MultiPV", Type::spin, "1", 1, 9, set_lines},
     Option{"Ponder", Type::check, "true", 0, 1, set_ponder},
     Option{"MoveOverhead", Type::spin, "10", 0, 5000, set_move_overhead},
     Option{"UCI_Variant", Type::combo, "oware", 0, 0, set_variant},

@@ -22,6 +22,7 @@ inline constexpr int unlimited_level = Skill::highest + 1;
 struct Options {
     int hash_megabytes = 64;
     int threads = 1;
+    int lines = 1;  ///< the best moves that a search tells of
     bool ponder = true;
     int move_overhead_ms = 10;
     Variant variant;

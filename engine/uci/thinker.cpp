@@ -59,11 +59,12 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
                      std::uint64_t game_seed, bool debug) {
     const auto search = [this, position, limits, opinion = options.opinion,
                          constants = options.constants, threads = options.threads,
-                         ponder = options.ponder, skill = skill_of(options, game_seed),
+                         lines = options.lines, ponder = options.ponder,
+                         skill = skill_of(options, game_seed),
                          model = shown_chances(position, options), debug](Clock& clock) {
         Answer best{any_move(position, limits), {}};
         const auto listener = [&](const Progress& progress) {
-            best.move = progress.line.front();
+            if (progress.rank == 1) best.move = progress.line.front();
             out_.line(info_line(position, progress, model));
         };
         std::string answer;
@@ -75,7 +76,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             const auto give_up = [&] { return !has_time || clock.stopped(); };
             const auto tables = skill ? nullptr : tables_for(position, give_up);
             const Search::Means means{
-                *opinion, tables.get(), threads, Selectivity::usual, constants, 1, skill};
+                *opinion, tables.get(), threads, Selectivity::usual, constants, lines, skill};
             best = search_.run(position, limits, clock, means, listener);
             if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
             clock.wait_until_wanted();

@@ -134,6 +134,8 @@ TEST_CASE("several threads stop as soon as one", "[dialogue][time]") {
     Process engine(KROU_BINARY);
     engine.say("setoption name Threads value 4");
     CHECK(quickest_answer(engine, {"go infinite"}, "stop", "bestmove") < 50);
+    engine.say("setoption name MultiPV value 6");
+    CHECK(quickest_answer(engine, {"go infinite"}, "stop", "bestmove") < 50);
 }
 
 TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue]") {
@@ -159,6 +161,19 @@ TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue
             CHECK(last_words(engine, "quit\n").empty());
         }
     }
+}
+
+TEST_CASE("an infinite search for several lines waits when all of them are proved", "[dialogue]") {
+    Process engine(KROU_BINARY);
+    for (const auto* line : {"setoption name MultiPV value 9",
+                             "setoption name UCI_Variant value morpion", "go infinite"})
+        engine.say(line);
+    const auto lines = heard(engine, "info string solved");
+    CHECK(!beginning(lines, "info depth 9 seldepth 9 multipv 9 score cp 0 ").empty());
+    CHECK(until_silent(engine, 30ms).empty());
+    engine.say("stop");
+    CHECK(heard(engine, "bestmove").size() == 1);
+    CHECK(last_words(engine, "quit\n").empty());
 }
 
 TEST_CASE("pondering ends with ponderhit and the clock, or with stop", "[dialogue][time]") {

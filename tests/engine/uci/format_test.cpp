@@ -44,6 +44,13 @@ TEST_CASE("chances stand behind the score, before what bounds it", "[info]") {
     CHECK(!holds(line, "wdl"));
 }
 
+TEST_CASE("the rank of a line stands before its score", "[info]") {
+    Progress progress;
+    CHECK(holds(info_line(played("oware", finished), progress, std::nullopt), " multipv 1 score"));
+    progress.rank = 3;
+    CHECK(holds(info_line(played("oware", finished), progress, std::nullopt), " multipv 3 score"));
+}
+
 TEST_CASE("only what a proved value decides is certain", "[info]") {
     CHECK(score(150, Bound::exact, true) == "cp 50 wdl 1000 0 0");
     CHECK(score(-1, Bound::exact, true) == "cp 0 wdl 0 0 1000");

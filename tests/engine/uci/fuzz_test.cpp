@@ -97,6 +97,7 @@ constexpr const char* settings[] = {
     "Move Overhead value 1",  "MoveOverhead value -1",  "EvalFile value /no",
     "EvalFile value",         "EvalFile value <empty>", "OwnBook value true",
     "UCI_ShowWDL value true", "UCI_ShowWDL value 1",    "",
+    "MultiPV value 3",        "MultiPV value 0",        "MultiPV value 1",
     "value value value"};
 
 constexpr const char* others[] = {"uci",         "isready", "ucinewgame", "stop",  "ponderhit",

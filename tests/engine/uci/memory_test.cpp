@@ -113,6 +113,22 @@ TEST_CASE("a search with several threads goes on with those that have memory", "
     }
 }
 
+TEST_CASE("several lines without memory end with a word and a legal move", "[memory]") {
+    const auto* threads = GENERATE("1", "3");
+    for (int allocations = 0; allocations < 120; allocations += 2) {
+        INFO("allocation " << allocations << ", threads " << threads);
+        Dialogue dialogue("oware");
+        dialogue.session.handle(std::string("setoption name Threads value ") + threads);
+        dialogue.session.handle("setoption name MultiPV value 9");
+        const FailingMemory memory(allocations);
+        dialogue.session.handle("go depth 6");
+        dialogue.session.finish();
+        const auto lines = dialogue.page.lines();
+        CHECK(beginning(lines, "info string error: ").size() <= 1);
+        CHECK(holds(legal(played("oware", "")), best_move(lines)));
+    }
+}
+
 TEST_CASE("an infinite search without memory answers after stop, with a wanted move", "[memory]") {
     // So many are needed before it is deep, however slow the build.
     for (int allocations = 0; allocations < 20; ++allocations) {

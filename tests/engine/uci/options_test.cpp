@@ -59,6 +59,7 @@ TEST_CASE("every option is declared with its type, default and limits", "[option
     CHECK(option_declarations() ==
           "option name Hash type spin default 64 min 1 max 65536\n"
           "option name Threads type spin default 1 min 1 max 256\n"
+          "option name MultiPV type spin default 1 min 1 max 9\n"
           "option name Ponder type check default true\n"
           "option name MoveOverhead type spin default 10 min 0 max 5000\n"
           "option name UCI_Variant type combo default oware var oware var awari var awele-blaess "

@@ -44,6 +44,34 @@ TEST_CASE("Hash is the size of the table", "[session][options]") {
     CHECK(hashfull(answers({set("Hash", "1"), set("Hash", "0"), "go nodes 300000"})) == small);
 }
 
+TEST_CASE("MultiPV tells of so many moves, the best first", "[session][options]") {
+    const auto single = timeless(answers({"go depth 6"}));
+    Talk talk;
+    CHECK(timeless(talk.say({set("MultiPV", "1"), "go depth 6"})) == single);
+    const auto lines = talk.say({set("MultiPV", "4"), "go depth 6"});
+    const auto deepest = beginning(lines, "info depth 6 ");
+    REQUIRE(deepest.size() == 4);
+    std::string moves;
+    int last = 10'000;
+    for (std::size_t i = 0; i < deepest.size(); ++i) {
+        CHECK(word_after(deepest[i], "multipv") == std::to_string(i + 1));
+        const auto move = word_after(deepest[i], "pv").substr(0, 1);
+        CHECK(!holds(moves, move));
+        moves += move;
+        const int score = parse_number(word_after(deepest[i], "cp")).value_or(10'000);
+        CHECK(score <= last);
+        last = score;
+        // So is it alone.
+        const auto alone = answers({"go depth 6 searchmoves " + move});
+        CHECK(word_after(beginning(alone, "info depth 6 ").back(), "cp") ==
+              word_after(deepest[i], "cp"));
+    }
+    CHECK(word_after(the_line(lines, "bestmove "), "bestmove") == moves.substr(0, 1));
+    CHECK(beginning(talk.say({"go depth 1 searchmoves BC"}), "info depth ").size() == 2);
+    talk.say({set("MultiPV", "1"), "ucinewgame"});
+    CHECK(timeless(talk.say({"go depth 6"})) == single);
+}
+
 TEST_CASE("Threads search together and still answer once", "[session][options]") {
     const auto one = answers({"go depth 15"});
     for (const auto threads : {"2", "3", "8"}) {
