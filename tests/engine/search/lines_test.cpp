@@ -231,6 +231,19 @@ TEST_CASE("when the nodes are used up, the lines are those of the last whole ite
     }
 }
 
+TEST_CASE("no line goes beyond the nodes, whichever comes last", "[lines]") {
+    for (const auto* spec : {"oware", "kalah"}) {
+        const auto position = played(spec, "");
+        const auto unlimited = iterations(find(position, to_depth(12), {}), 6);
+        for (std::size_t i = 1; i < unlimited.size(); ++i) {
+            Limits limits;
+            limits.nodes = unlimited[i].front().nodes - 1;
+            INFO(spec << ", " << *limits.nodes << " nodes");
+            CHECK(iterations(find(position, limits, {}), 6).size() == i);
+        }
+    }
+}
+
 TEST_CASE("after a stop the lines told last stand", "[lines]") {
     const auto position = played("oware", "");
     for (const int threads : {1, 4}) {
