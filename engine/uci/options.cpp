@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
+#include "uci/parse.h"
 
 namespace krou {
 
@@ -206,22 +207,10 @@ std::string option_declarations() {
 }
 
 Result<Consequence> set_option(Options& options, std::string_view arguments) {
-    // The name may be written with blanks; the value goes to the end of the line.
-    std::string name;
-    std::string_view value;
-    const auto fields = words(arguments);
-    if (fields.empty() || !equal_ignoring_case(fields[0], "name"))
-        return Error{"setoption is followed by: name N [value V]"};
-    for (std::size_t i = 1; i < fields.size(); ++i) {
-        if (equal_ignoring_case(fields[i], "value")) {
-            if (i + 1 < fields.size())
-                value = arguments.substr(
-                    static_cast<std::size_t>(fields[i + 1].data() - arguments.data()));
-            break;
-        }
-        name += fields[i];
-    }
-    while (!value.empty() && words(value.substr(value.size() - 1)).empty()) value.remove_suffix(1);
+    const auto setting = parse_setting(arguments);
+    if (!setting) return Error{setting.error()};
+    const std::string& name = setting->name;
+    const std::string_view value = setting->value;
 
     const auto is_meant = [&](const auto& o) {
         return equal_ignoring_case(without_blanks(o.name), name);

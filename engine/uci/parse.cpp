@@ -190,4 +190,22 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
     return position;
 }
 
+Result<Setting> parse_setting(std::string_view arguments) {
+    const auto fields = words(arguments);
+    if (fields.empty() || !equal_ignoring_case(fields[0], "name"))
+        return Error{"setoption is followed by: name N [value V]"};
+    Setting setting;
+    for (std::size_t i = 1; i < fields.size(); ++i) {
+        if (!equal_ignoring_case(fields[i], "value")) {
+            setting.name += fields[i];
+            continue;
+        }
+        if (i + 1 == fields.size()) break;
+        const auto* end = fields.back().data() + fields.back().size();
+        setting.value = {fields[i + 1].data(), end};
+        break;
+    }
+    return setting;
+}
+
 }  // namespace krou

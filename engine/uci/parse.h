@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "base/result.h"
@@ -25,5 +26,14 @@ Result<BenchPlan> parse_bench(std::string_view arguments);
 
 /// The words after `position`: `startpos` or `fen F`, then `moves …`.
 Result<Position> parse_position(const Variant& variant, std::string_view arguments);
+
+/// An option, and what it is set to.
+struct Setting {
+    std::string name;  ///< without the blanks that may stand in it
+    std::string_view value;
+};
+
+/// The words after `setoption`: `name N [value V]`. The value goes to the end of the line.
+Result<Setting> parse_setting(std::string_view arguments);
 
 }  // namespace krou

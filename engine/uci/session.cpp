@@ -8,29 +8,12 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "uci/format.h"
+#include "uci/line.h"
 #include "uci/parse.h"
 
 namespace krou {
 
 namespace {
-
-/// Reads a line of at most `longest` characters; of a longer one the rest is skipped.
-/// False at the end of the input.
-bool read_line(std::istream& in, std::string& line, bool& too_long) {
-    constexpr std::size_t longest = std::size_t{1} << 20;
-    line.clear();
-    too_long = false;
-    auto* buffer = in.rdbuf();
-    for (;;) {
-        const int c = buffer->sbumpc();
-        if (c == std::char_traits<char>::eof()) return !line.empty();
-        if (c == '\n') return true;
-        if (line.size() < longest)
-            line += static_cast<char>(c);
-        else
-            too_long = true;
-    }
-}
 
 std::uint64_t any_seed() {
     std::random_device device;
@@ -88,19 +71,8 @@ void Session::run(std::istream& in) {
     finish();
 }
 
-std::optional<Session::Call> Session::find_call(std::string_view line) {
-    // Unknown words before a command are skipped.
-    for (const auto word : words(line)) {
-        const auto command = std::ranges::find(commands(), word, &Command::name);
-        if (command == commands().end()) continue;
-        const auto* arguments = word.data() + word.size();
-        return Call{*command, {arguments, line.data() + line.size()}};
-    }
-    return std::nullopt;
-}
-
 bool Session::handle(std::string_view line) {
-    if (const auto call = find_call(line)) {
+    if (const auto call = find_call(commands(), line)) {
         (this->*call->command.handle)(call->arguments);
         return !has_quit_;
     }
@@ -112,7 +84,7 @@ bool Session::handle(std::string_view line) {
 
 void Session::refuse_long_line(std::string_view beginning) {
     out_.refuse("a line of more than a million characters is not read");
-    const auto call = find_call(beginning);
+    const auto call = find_call(commands(), beginning);
     if (!call) return;
     // As in any other error of theirs: no move for an older position, one answer to each go.
     if (call->command.handle == &Session::position) position_.reset();

@@ -40,12 +40,6 @@ private:
         void (Session::*handle)(std::string_view arguments);
     };
     static std::span<const Command> commands();
-    /// The first command among the words, with what follows it; nothing if there is none.
-    struct Call {
-        const Command& command;
-        std::string_view arguments;
-    };
-    static std::optional<Call> find_call(std::string_view line);
 
     void uci(std::string_view);
     void isready(std::string_view);
