@@ -108,7 +108,12 @@ void Ledger::settle(const Game& game) {
 }
 
 Report Ledger::report() const {
-    return {head_, standings_, settings_.sprt, settings_.crosstable, settings_.schedule.total()};
+    return {head_,
+            standings_,
+            settings_.sprt,
+            settings_.crosstable,
+            settings_.schedule.total(),
+            settings_.ratings};
 }
 
 Progress Ledger::progress() const {

@@ -78,7 +78,7 @@ std::string missing_text(const std::map<std::int64_t, Game>& games, std::int64_t
 }
 
 End end_of(const Report& report) {
-    const auto& [head, standings, sprt, crosstable, scheduled] = report;
+    const auto& [head, standings, sprt, crosstable, scheduled, ratings] = report;
     if (sprt &&
         statistics::verdict(*sprt, standings.of(0).counts()) != statistics::Verdict::undecided)
         return End::decided;
@@ -122,6 +122,8 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     const auto record = open_merged_record(settings.record_file, merged);
     if (!record) return Error{record.error()};
     const auto engines = static_cast<int>(merged.head.engines.size());
+    if (settings.ratings)
+        if (auto error = settings.ratings->objection(merged.head.engines)) return error;
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.games_of_a_pair == 2 && merged.head.swap);
     Plot plot(engines, settings.sprt);
@@ -129,8 +131,9 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         standings.add(game);
         plot.add(standings);
     }
-    const Report report{merged.head, standings, settings.sprt, settings.crosstable,
-                        scheduled_games(merged)};
+    const Report report{
+        merged.head,     standings, settings.sprt, settings.crosstable, scheduled_games(merged),
+        settings.ratings};
     out << heading_text(report) << score_text(report) << verdict_text(report)
         << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
     return write_files(settings, merged, report, plot);

@@ -12,6 +12,7 @@
 #include "arena/pairing/schedule.h"
 #include "arena/record/export.h"
 #include "arena/record/record.h"
+#include "arena/report/rating_scale.h"
 #include "arena/report/statistics/sprt.h"
 
 namespace krou::arena {
@@ -35,6 +36,7 @@ struct TournamentSettings {
     bool recover = false;  ///< a failure loses a game and no more
     bool resume = false;
     bool crosstable = false;
+    std::optional<RatingScale> ratings;
     int rating_interval = 10;  ///< in games; 0 for never
     std::string tables;        ///< the directory they come from
     std::string ogn_file;

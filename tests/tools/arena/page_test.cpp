@@ -40,7 +40,7 @@ TEST_CASE("the page names every field of a record and of a report, and every rea
     const auto record = folder.file("r");
     const auto report = folder.file("j");
     Names names;
-    for (const auto& more : {Lines{"-sprt"}, mock("c", "salt=5")}) {
+    for (const auto& more : {Lines{"-sprt"}, mock("c", "salt=5", {"-ratings"})}) {
         const auto run = run_arena(mock("a") + mock("b", "salt=3") + more +
                                    Lines{"-each", "tc=60", "-json", report, "-ratinginterval", "0",
                                          "-record", record + std::to_string(more.size())});

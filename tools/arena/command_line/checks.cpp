@@ -72,6 +72,10 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
     if (settings.sprt && settings.engines.size() != 2)
         return Error{"-sprt: needs two engines, and there are " +
                      std::to_string(settings.engines.size())};
+    std::vector<std::string> names;
+    for (const auto& engine : settings.engines) names.push_back(engine.name);
+    if (settings.ratings)
+        if (auto error = settings.ratings->objection(names)) return error;
     if (settings.resume && settings.record_file.empty())
         return Error{"-resume: needs the -record that it goes on with"};
     const auto games = settings.schedule.total();

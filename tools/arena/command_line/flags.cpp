@@ -172,7 +172,7 @@ Trouble take_merge(Draft& draft, const Given& given) {
 using D = Draft;
 using G = Given;
 
-constexpr std::array<Flag, 35> table{{
+constexpr std::array<Flag, 36> table{{
     {"-engine", "cmd=… name=… …", "", "", "an engine; repeat for each",
      [](D& d, const G& g) -> Trouble { return d.engines.push_back(g), std::nullopt; }, For::play,
      true},
@@ -251,6 +251,11 @@ constexpr std::array<Flag, 35> table{{
      [](D& d, const G& g) { return number(d.settings().rating_interval, g, 0, 1'000'000'000); }},
     {"-crosstable", "", "", "", "shows who scored how against whom",
      [](D& d, const G& g) { return set(d.settings().crosstable, true, g); },
+     For::play | For::merge},
+    {"-ratings", "anchor= elo=", "", "", "shows ratings that follow from all games together",
+     [](D& d, const G& g) {
+         return set_keys(g.flag, rating_keys(), d.settings().ratings.emplace(), g.words);
+     },
      For::play | For::merge},
     {"-range", "A-B", "", "", "plays the games from A to B only", take_range},
     {"-merge", "FILE …", "", "", "reports on records of the same tournament", take_merge,

@@ -231,6 +231,13 @@ constexpr std::array<Key<Source>, 6> of_opening{{
      "a number from 1 on", [](Source& s, Text v) { return set_number(s.start, v, 1); }},
 }};
 
+constexpr std::array<Key<RatingScale>, 2> of_ratings{{
+    {"anchor", "=NAME", "", "", "the engine that errors are measured from; without it, all",
+     "the name of an engine", [](RatingScale& r, Text v) { return set_text(r.anchor, v); }},
+    {"elo", "=ELO", "Elo", "0", "the rating of the anchor, or the mean of all", "a number",
+     [](RatingScale& r, Text v) { return set_decimal(r.elo, v); }},
+}};
+
 }  // namespace
 
 std::span<const Key<Engine>> engine_keys() {
@@ -247,6 +254,9 @@ std::span<const Key<Resign>> resign_keys() {
 }
 std::span<const Key<Source>> opening_keys() {
     return of_opening;
+}
+std::span<const Key<RatingScale>> rating_keys() {
+    return of_ratings;
 }
 
 }  // namespace krou::arena

@@ -12,6 +12,7 @@
 #include "arena/games/engine.h"
 #include "arena/games/text.h"
 #include "arena/pairing/openings.h"
+#include "arena/report/rating_scale.h"
 #include "arena/report/statistics/sprt.h"
 #include "base/result.h"
 #include "base/text.h"
@@ -63,11 +64,12 @@ std::optional<Error> set_keys(std::string_view flag, std::span<const Key<Target>
     return std::nullopt;
 }
 
-/// What may follow -engine and -each, -sprt, -draw, -resign and -openings.
+/// What may follow -engine and -each, -sprt, -draw, -resign, -openings and -ratings.
 std::span<const Key<Engine>> engine_keys();
 std::span<const Key<statistics::Sprt>> sprt_keys();
 std::span<const Key<AdjudicationRules::Draw>> draw_keys();
 std::span<const Key<AdjudicationRules::Resign>> resign_keys();
 std::span<const Key<OpeningSource>> opening_keys();
+std::span<const Key<RatingScale>> rating_keys();
 
 }  // namespace krou::arena

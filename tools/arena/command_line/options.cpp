@@ -118,7 +118,8 @@ std::string help_text() {
                           flag.unit, flag.initial);
     return text + help_of("-engine, -each, -quick and -compliance", engine_keys()) +
            help_of("-openings", opening_keys()) + help_of("-sprt", sprt_keys()) +
-           help_of("-draw", draw_keys()) + help_of("-resign", resign_keys());
+           help_of("-draw", draw_keys()) + help_of("-resign", resign_keys()) +
+           help_of("-ratings", rating_keys());
 }
 
 }  // namespace krou::arena

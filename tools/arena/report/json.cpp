@@ -46,6 +46,7 @@ Json to_json(const MoveStatistics& move_statistics, bool timed) {
 
 Json engines_json(const Report& report) {
     Json::Array engines;
+    const auto ratings = ratings_of(report);
     const int count = report.standings.engines();
     for (int engine = 0; engine < count; ++engine) {
         Json json = to_json(report.standings.of(engine));
@@ -54,6 +55,8 @@ Json engines_json(const Report& report) {
                            {"version", version.empty() ? Json() : Json(version)},
                            {"settings", report.head.settings[static_cast<std::size_t>(engine)]}};
         for (const auto& member : *json.object()) named.push_back(member);
+        if (!ratings.empty())
+            named.emplace_back("rating", to_json(ratings[static_cast<std::size_t>(engine)]));
         named.emplace_back("effort",
                            to_json(report.standings.move_statistics(engine), report.head.timed));
         Json::Object opponents;

@@ -1,9 +1,12 @@
 #include "arena/report/report.h"
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <numeric>
 
 #include "arena/games/game_clock.h"
+#include "arena/report/statistics/ratings.h"
 #include "common/format.h"
 
 namespace krou::arena {
@@ -163,6 +166,29 @@ std::string crosstable_text(const Report& report) {
     return text;
 }
 
+std::string ratings_text(const Report& report) {
+    const auto ratings = ratings_of(report);
+    if (ratings.empty()) return {};
+    std::vector<std::size_t> order(ratings.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater{}, [&](auto engine) {
+        return ratings[engine].value.value_or(-std::numeric_limits<double>::infinity());
+    });
+    std::string text = format("\nRank  %s  %8s %8s  %7s %7s\n", column_of(report, "Name").c_str(),
+                              "Rating", "Error", "Points", "Games");
+    int rank = 0;
+    for (const auto index : order) {
+        const auto engine = static_cast<int>(index);
+        const GameResults& results = report.standings.of(engine);
+        const auto& [value, error] = ratings[index];
+        text +=
+            format("%4d  %s  %8s %8s  %7.1f %7lld\n", ++rank, name_column(report, engine).c_str(),
+                   number(value, 1).c_str(), error ? decimal(*error, 1).c_str() : "-",
+                   results.points(), static_cast<long long>(results.played()));
+    }
+    return text;
+}
+
 /// For a loss on time: the worst overrun of all is one that lost, as others are within the margin.
 std::string worst_overrun_text(const Report& report, int engine) {
     const auto worst = report.standings.move_statistics(engine).worst_overrun;
@@ -211,8 +237,29 @@ std::string text_of(const Estimate& estimate, int decimals, bool with_sign) {
 }
 
 std::string score_text(const Report& report) {
-    if (report.standings.engines() == 2) return duel_text(report);
-    return table_text(report) + (report.crosstable ? crosstable_text(report) : "");
+    const auto ratings = ratings_text(report);
+    if (report.standings.engines() == 2) return duel_text(report) + ratings;
+    return table_text(report) + (report.crosstable ? crosstable_text(report) : "") + ratings;
+}
+
+std::vector<Estimate> ratings_of(const Report& report) {
+    if (!report.ratings) return {};
+    const auto& names = report.head.engines;
+    std::vector<statistics::Encounter> encounters;
+    for (std::size_t first = 0; first < names.size(); ++first) {
+        for (std::size_t second = first + 1; second < names.size(); ++second) {
+            const auto& results =
+                report.standings.between(static_cast<int>(first), static_cast<int>(second));
+            encounters.push_back({first, second, real(results.played()), results.points()});
+        }
+    }
+    std::optional<std::size_t> anchor;
+    if (const auto found = std::ranges::find(names, report.ratings->anchor); found != names.end())
+        anchor = static_cast<std::size_t>(found - names.begin());
+    auto ratings = statistics::ratings(names.size(), encounters, anchor);
+    for (auto& rating : ratings)
+        if (rating.value) *rating.value += report.ratings->elo;
+    return ratings;
 }
 
 std::string details_text(const Report& report) {

@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "arena/record/record.h"
+#include "arena/report/rating_scale.h"
 #include "arena/report/standings.h"
 #include "arena/report/statistics/sprt.h"
 #include "common/cli.h"
@@ -39,6 +41,7 @@ struct Report {
     std::optional<statistics::Sprt> sprt;
     bool crosstable = false;
     std::int64_t scheduled = 0;  ///< games in all
+    std::optional<RatingScale> ratings = std::nullopt;
 };
 
 /// How fast it went, for those who watch.
@@ -53,8 +56,10 @@ std::string text_of(const statistics::Estimate& estimate, int decimals, bool wit
 
 /// What was played, by whom and how.
 std::string heading_text(const Report& report);
-/// Two engines: the strength of the first. More: the table of all.
+/// Two engines: the strength of the first. More: the table of all. Then what else is asked for.
 std::string score_text(const Report& report);
+/// A rating for each engine, from all games together; empty when none are asked for.
+std::vector<statistics::Estimate> ratings_of(const Report& report);
 /// Why games ended, and what the moves of each engine took.
 std::string details_text(const Report& report);
 std::string progress_text(const Progress& progress);

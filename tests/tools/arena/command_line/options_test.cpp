@@ -147,6 +147,9 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-strict", "x"}, "-strict: takes no value, but got 'x'"},
         {{"-resume", "x"}, "-resume: takes no value, but got 'x'"},
         {{"-crosstable", "x"}, "-crosstable: takes no value, but got 'x'"},
+        {{"-ratings", "anchor="}, "-ratings anchor=: this should be the name of an engine"},
+        {{"-ratings", "elo=high"}, "-ratings elo=high: this should be a number"},
+        {{"-ratings", "anchor=c"}, "-ratings: there is no engine 'c'; did you mean a?"},
         {{"-ratinginterval", "-1"}, "-ratinginterval: '-1' is not a number from 0 to 1000000000"},
         {{"-json"}, "-json: takes one path"},
         {{"-json", ""}, "-json: the path is empty"},
@@ -225,7 +228,9 @@ TEST_CASE("what does not go together is refused", "[arena]") {
          "-compliance: does not go with -quick"},
     };
     for (const auto& [arguments, sentence] : cases) CHECK(refusal(arguments) == sentence);
-    CHECK(refusal({"-merge", "a", "b", "-json", "c", "-sprt", "-crosstable"}).empty());
+    CHECK(
+        refusal({"-merge", "a", "b", "-json", "c", "-sprt", "-crosstable", "-ratings", "anchor=x"})
+            .empty());
     CHECK(refusal({"-compliance", "cmd=a", "-each", "option.Hash=1", "-variant", "awari"}).empty());
 }
 

@@ -1,0 +1,199 @@
+#include "arena/report/statistics/ratings.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "arena/report/report.h"
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+
+/// Ratings that follow from all games of a tournament together.
+namespace krou::statistics {
+namespace {
+
+using Encounters = std::vector<Encounter>;
+
+void check_near(std::optional<double> number, double expected, double tolerance = 0.05) {
+    REQUIRE(number);
+    INFO(*number << " should be " << expected);
+    CHECK(std::abs(*number - expected) <= tolerance);
+}
+
+double elo_of(double score) {
+    return -400 * std::log10(1 / score - 1);
+}
+
+/// The same ratings as they are found one after the other: each is moved to where it expects the
+/// points that it has, again and again.
+std::vector<double> found_in_turn(std::size_t players, const Encounters& encounters,
+                                  double virtual_draws) {
+    std::vector<double> strengths(players, 1);
+    for (int turn = 0; turn < 20000; ++turn) {
+        for (std::size_t player = 0; player < players; ++player) {
+            double points = 0;
+            double share = 0;
+            for (const auto& [first, second, games, of_first] : encounters) {
+                if (first != player && second != player) continue;
+                points += (first == player ? of_first : games - of_first) + virtual_draws / 2;
+                share += (games + virtual_draws) / (strengths[first] + strengths[second]);
+            }
+            strengths[player] = points / share;
+        }
+    }
+    std::vector<double> ratings;
+    for (const double strength : strengths)
+        ratings.push_back(400 * std::log10(strength / strengths[0]));
+    return ratings;
+}
+
+}  // namespace
+
+TEST_CASE("two players are as far apart as their score says", "[statistics]") {
+    // Three points to one are the odds 3: 400·log10(3).
+    const auto plain = ratings(2, Encounters{{0, 1, 4, 3}}, 1, 0);
+    check_near(plain[0].value, 190.85, 0.005);
+    check_near(plain[1].value, 0);
+    // 1.96 · 400/ln 10 / √(n·p·(1−p)), as n·p·(1−p) is ¾.
+    check_near(plain[0].error, 1.96 * 400 / std::log(10) / std::sqrt(0.75));
+    CHECK(!plain[1].error);
+    // A virtual draw makes it 3½ of 5, and 10½ of 11 out of a clean score.
+    check_near(ratings(2, Encounters{{0, 1, 4, 3}}, 1)[0].value, elo_of(0.7));
+    check_near(ratings(2, Encounters{{0, 1, 10, 10}}, 1)[0].value, elo_of(10.5 / 11));
+    check_near(ratings(2, Encounters{{0, 1, 10, 0}}, 1)[0].value, -elo_of(10.5 / 11));
+}
+
+TEST_CASE("without an anchor the mean of all ratings is 0", "[statistics]") {
+    const auto found = ratings(2, Encounters{{0, 1, 4, 3}}, {}, 0);
+    check_near(found[0].value, 190.85 / 2, 0.005);
+    check_near(found[1].value, -190.85 / 2, 0.005);
+    // Each is half the difference from the mean, and so is the error.
+    const auto anchored = ratings(2, Encounters{{0, 1, 4, 3}}, 1, 0);
+    check_near(found[0].error, *anchored[0].error / 2);
+    check_near(found[1].error, *anchored[0].error / 2);
+    const Encounters games = {{0, 1, 10, 7}, {0, 2, 12, 10}, {1, 2, 20, 11}, {2, 3, 8, 8}};
+    double sum = 0;
+    for (const auto& rating : ratings(4, games, {})) sum += *rating.value;
+    check_near(sum, 0, 1e-6);
+}
+
+TEST_CASE("the order of players and of games does not matter", "[statistics]") {
+    const auto one = ratings(3, Encounters{{0, 1, 10, 7}, {0, 2, 12, 10}, {1, 2, 20, 11}}, 2);
+    const auto other = ratings(3, Encounters{{0, 2, 20, 9}, {1, 2, 10, 7}, {1, 0, 12, 10}}, 0);
+    for (const auto& [a, b] : {std::pair{0, 1}, {1, 2}, {2, 0}}) {
+        check_near(one[static_cast<std::size_t>(a)].value,
+                   *other[static_cast<std::size_t>(b)].value, 1e-6);
+        CHECK(one[static_cast<std::size_t>(a)].error.has_value() ==
+              other[static_cast<std::size_t>(b)].error.has_value());
+    }
+    // Turned round, all results are: the mirror image.
+    const auto lost = ratings(3, Encounters{{0, 1, 10, 3}, {0, 2, 12, 2}, {1, 2, 20, 9}}, 2);
+    for (std::size_t i = 0; i < 3; ++i) check_near(lost[i].value, -*one[i].value, 1e-6);
+}
+
+TEST_CASE("results that agree with each other are met exactly", "[statistics]") {
+    // 0, 200 and 500 points, and the scores that they expect.
+    const std::array points = {0.0, 200.0, 500.0};
+    Encounters games;
+    for (std::size_t a = 0; a < 3; ++a)
+        for (std::size_t b = a + 1; b < 3; ++b)
+            games.push_back({a, b, 100, 100 / (1 + std::pow(10, (points[b] - points[a]) / 400))});
+    const auto found = ratings(3, games, 0, 0);
+    for (std::size_t i = 0; i < 3; ++i) check_near(found[i].value, points[i], 1e-4);
+    // A chain hands strength on to those who never met.
+    games.erase(games.begin() + 1);
+    const auto chain = ratings(3, games, 0, 0);
+    check_near(chain[2].value, 500, 1e-4);
+    // And its errors add up, as those of two matches that have nothing in common.
+    const auto last = ratings(2, Encounters{{0, 1, 100, games[1].points_of_first}}, 0, 0);
+    check_near(chain[2].error, std::hypot(*chain[1].error, *last[1].error), 1e-4);
+    CHECK(*found[2].error < *chain[2].error);
+}
+
+TEST_CASE("ratings are the likeliest, as another way to find them says", "[statistics]") {
+    const std::vector<Encounters> tournaments = {
+        {{0, 1, 10, 7}, {0, 2, 12, 10}, {1, 2, 20, 11}, {2, 3, 8, 8}, {0, 3, 9, 8.5}},
+        {{0, 1, 100, 100}, {1, 2, 100, 100}, {2, 3, 100, 99.5}, {0, 3, 50, 50}},
+        {{0, 1, 2, 0}, {1, 2, 2, 0}, {2, 0, 2, 0}, {0, 3, 1, 0.5}},
+    };
+    for (const auto& games : tournaments) {
+        const auto expected = found_in_turn(4, games, usual_virtual_draws);
+        const auto found = ratings(4, games, 0);
+        for (std::size_t i = 0; i < 4; ++i) check_near(found[i].value, expected[i], 0.01);
+    }
+}
+
+TEST_CASE("whom no game links to the anchor has no rating", "[statistics]") {
+    const Encounters games = {{0, 1, 10, 7}, {2, 3, 10, 5}, {0, 2, 0, 0}};
+    const auto from_first = ratings(5, games, 0);
+    CHECK(from_first[1].value);
+    for (const std::size_t stranger : {2u, 3u, 4u}) CHECK(!from_first[stranger].value);
+    const auto from_last = ratings(5, games, 3);
+    CHECK(from_last[2].value);
+    CHECK(!from_last[0].value);
+    const auto alone = ratings(5, games, 4);
+    check_near(alone[4].value, 0);
+    CHECK(!alone[0].value);
+    for (const auto& rating : ratings(3, {}, {})) CHECK(!rating.value);
+}
+
+}  // namespace krou::statistics
+
+namespace krou::arena {
+namespace {
+
+/// Two games with the sides changed, both won by the first engine.
+void add_pair(Standings& standings, int& id, int first, int second) {
+    const int round = (id + 1) / 2;
+    for (const bool swapped : {false, true}) {
+        Game game;
+        game.fixture = {++id, round, {first, second}, swapped};
+        game.outcome.south_half_points = swapped ? 0 : 2;
+        standings.add(game);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a report shows ratings from the best to the worst, if it is asked to", "[arena]") {
+    RecordHead head;
+    head.engines = {"weak", "strong", "alone", "middle"};
+    head.settings = {"", "", "", ""};
+    Standings standings(4, true);
+    int id = 0;
+    add_pair(standings, id, 1, 3);
+    add_pair(standings, id, 3, 0);
+    const Report plain{head, standings, {}, false, id};
+    CHECK(score_text(plain).find("Rating") == std::string::npos);
+    CHECK(ratings_of(plain).empty());
+    const Report report{head, standings, {}, false, id, RatingScale{"middle", 1500}};
+    // Each lead is 2½ of 3 points: 400·log10(5).
+    check_says(score_text(report),
+               "\nRank  Name      Rating    Error   Points   Games\n"
+               "   1  strong    1779.6    527.5      2.0       2\n"
+               "   2  middle    1500.0        -      2.0       4\n"
+               "   3  weak      1220.4    527.5      0.0       2\n"
+               "   4  alone        n/a        -      0.0       0\n");
+    check_says(to_json(report, End::played, {}).to_text(),
+               R"("rating":{"value":1500,"error":null})");
+}
+
+TEST_CASE("ratings are shown of a match, and of records that are merged", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    const auto played = run_arena(mock("a") + mock("b", "salt=3") +
+                                  Lines{"-each", "nodes=1", "-rounds", "3", "-openings", "random",
+                                        "-record", record, "-ratings", "anchor=b", "elo=100"});
+    INFO(played.output);
+    REQUIRE(played.exit_code == 0);
+    const auto merged = run_arena({"-merge", record, "-ratings", "anchor=b", "elo=100"});
+    for (const auto& run : {played, merged}) {
+        CHECK(run.lines("Rank  Name ").size() == 1);
+        CHECK(holds(run.output, " 100.0        - "));
+    }
+    CHECK(run_arena({"-merge", record, "-ratings", "anchor=c"}).output ==
+          "krou-arena: -ratings: there is no engine 'c'; did you mean a?\n");
+}
+
+}  // namespace krou::arena
