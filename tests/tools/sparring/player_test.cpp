@@ -1,0 +1,135 @@
+#include "sparring/player.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "helpers/from_text.h"
+
+/// What the players of older programs play.
+namespace krou {
+namespace {
+
+using sparring::find_player;
+using sparring::players;
+
+std::string choice(std::string_view name, const Position& position, std::uint64_t seed = 1,
+                   std::optional<MoveSet> among = {}) {
+    const auto* player = find_player(name);
+    REQUIRE(player);
+    Rng rng(seed);
+    const auto chosen = sparring::choose(*player, position, {2, rng, among});
+    return to_text(position.family(), position.side(), chosen.move);
+}
+
+struct Taste {
+    const char* player;
+    const char* spec;
+    const char* fen;
+    const char* moves;  ///< from there
+    const char* choice;
+};
+
+void check_tastes(const std::vector<Taste>& tastes) {
+    for (const auto& taste : tastes) {
+        INFO(taste.player << " in " << taste.spec << ' ' << taste.fen << ' ' << taste.moves);
+        CHECK(choice(taste.player, played(taste.spec, taste.fen, taste.moves)) == taste.choice);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("simple captures the most seeds, with the first of equal moves", "[sparring]") {
+    check_tastes({
+        // E takes two, F four.
+        {"simple", "oware", "0-0-0-0-2-3-1-0-1-0-0-9-0-0-S", "", "E"},
+        {"simple", "oware", "0-0-0-0-3-3-1-1-1-0-0-9-0-0-S", "", "F"},
+        {"simple", "oware", "", "", "A"},
+        {"simple", "oware", "", "A", "a"},
+        // C ends in the store, which is one seed; E captures six of them.
+        {"simple", "kalah", "0-0-4-0-1-0-5-1-1-1-1-1-0-0-S", "", "E"},
+        {"simple", "kalah", "", "", "C"},
+        {"simple", "morpion", "xx./oo./...-S", "", "c1"},
+        {"simple", "morpion", "xx./oo./..x-N", "", "c2"},
+    });
+}
+
+TEST_CASE("offensive leaves the other side with the most twos and threes", "[sparring]") {
+    check_tastes({
+        // A leaves none, B one; C leaves three, and captures nothing.
+        {"offensive", "oware", "1-1-7-0-0-0-1-1-2-4-4-4-0-0-S", "", "C"},
+        // F takes both twos that it makes; E leaves one.
+        {"offensive", "oware", "0-0-0-0-3-2-1-1-5-5-5-5-0-0-S", "", "E"},
+        {"offensive", "kalah", "0-0-0-1-0-3-1-1-1-1-1-1-0-0-S", "", "F"},
+        {"offensive", "morpion", "", "", "a1"},
+    });
+}
+
+TEST_CASE("defensive leaves the fewest own twos and threes, and opens with the last pit",
+          "[sparring]") {
+    check_tastes({
+        {"defensive", "oware", "", "", "F"},
+        {"defensive", "oware", "", "A", "f"},
+        {"defensive", "kalah:pits=4", "", "", "D"},
+        {"defensive", "morpion", "", "", "c3"},
+        // After the first move: A makes a three of the two next to it, B leaves no such pit.
+        {"defensive", "oware", "1-2-0-0-0-0-4-4-4-4-4-4-0-0-S", "", "B"},
+        {"defensive", "oware", "2-3-0-0-0-0-4-4-4-4-4-4-0-0-S", "", "A"},
+        {"defensive", "oware", "", "Ff", "A"},
+    });
+}
+
+TEST_CASE("last-pit opens with the last pit and captures after that", "[sparring]") {
+    check_tastes({
+        {"last-pit", "oware", "", "", "F"},
+        {"last-pit", "oware", "", "A", "f"},
+        {"last-pit", "oware", "", "Ff", "A"},
+        // Not the start of a game.
+        {"last-pit", "oware", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S", "", "A"},
+        {"last-pit", "oware", "0-0-0-0-2-3-1-0-1-0-0-9-0-0-S", "", "E"},
+    });
+}
+
+TEST_CASE("random plays every legal move, as its numbers say", "[sparring]") {
+    const auto start = played("oware", "");
+    std::set<std::string> seen;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        seen.insert(choice("random", start, seed));
+        CHECK(choice("random", start, seed) == choice("random", start, seed));
+    }
+    CHECK(seen == std::set<std::string>{"A", "B", "C", "D", "E", "F"});
+}
+
+TEST_CASE("every player keeps to the moves that it is given", "[sparring]") {
+    for (const auto& player : players()) {
+        INFO(player.name);
+        CHECK(choice(player.name, played("oware", ""), 1, MoveSet(0b1000)) == "D");
+        CHECK(choice(player.name, played("morpion", ""), 1, MoveSet(0b10000)) == "b2");
+    }
+}
+
+TEST_CASE("every player plays whole games of every family", "[sparring]") {
+    for (const auto& player : players()) {
+        for (const char* spec : {"oware", "kalah", "kalah-empty:pits=7", "awari:pits=3",
+                                 "awele-clips", "oware:pits=1,seeds=2", "morpion"}) {
+            INFO(player.name << ' ' << spec);
+            Position position = Position::start(variant(spec));
+            Rng rng(7);
+            int moves = 0;
+            while (position.ending() == Ending::none && ++moves < 1000) {
+                const auto chosen = sparring::choose(player, position, {2, rng});
+                REQUIRE(position.legal_moves().contains(chosen.move));
+                position.play(chosen.move);
+            }
+            CHECK(position.ending() != Ending::none);
+        }
+    }
+}
+
+TEST_CASE("a player is found by its name alone", "[sparring]") {
+    for (const auto& player : players()) CHECK(find_player(player.name) == &player);
+    CHECK(find_player("") == nullptr);
+    CHECK(find_player("Simple") == nullptr);
+}
+
+}  // namespace krou

@@ -1,0 +1,209 @@
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+#include "helpers/talk.h"
+#include "sparring/options.h"
+#include "sparring/program.h"
+
+/// krou-sparring in the protocol of the engine, run as a function and as a program.
+namespace krou {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Heard {
+    Lines lines;
+    std::string refusal;
+};
+
+/// What it answers when it is started with these words.
+Heard hear(const std::string& arguments, const std::string& said) {
+    std::istringstream in(said);
+    std::ostringstream out;
+    const auto ended = sparring::run_command(words(arguments), in, out);
+    CHECK(ended.exit_code == (ended.error ? 1 : 0));
+    return {lines_of(out.str()), ended.error ? ended.error->text : ""};
+}
+
+Lines answered(const std::string& said) {
+    return hear("", said).lines;
+}
+
+}  // namespace
+
+TEST_CASE("a sparring player introduces itself with its options", "[sparring]") {
+    const auto lines = hear("--player random --depth 3 --seed 9", "uci\nisready\nquit\n").lines;
+    CHECK(lines.front() == "id name krou-sparring " KROU_VERSION);
+    CHECK(beginning(lines, "option ") ==
+          Lines{"option name UCI_Variant type combo default oware var oware var awari "
+                "var awele-blaess var awele-clips var awele-supaero var awele-ia02 "
+                "var kalah var kalah-empty var morpion",
+                "option name Player type combo default random var random var simple "
+                "var offensive var defensive var last-pit var minimax-material "
+                "var minimax-blaess var alphabeta-material var alphabeta-blaess",
+                "option name Depth type spin default 3 min 1 max 12",
+                "option name Seed type spin default 9 min 0 max 1000000000"});
+    CHECK(lines.at(lines.size() - 2) == "uciok");
+    CHECK(lines.back() == "readyok");
+}
+
+TEST_CASE("a move is found at once, whatever the limits", "[sparring]") {
+    for (const char* limits : {"movetime 100000", "depth 9", "nodes 1", "wtime 9 btime 9 winc 1",
+                               "wtime -5 btime 0", "movetime 0 searchmoves A C"}) {
+        INFO(limits);
+        CHECK(answered(std::string("go ") + limits) == Lines{"bestmove A"});
+    }
+    CHECK(answered("go depth 1 searchmoves D") == Lines{"bestmove D"});
+    CHECK(answered("position startpos moves Ff\ngo depth 1") == Lines{"bestmove A"});
+    CHECK(answered("position fen 0-0-0-0-3-3-1-1-1-0-0-9-0-0-S moves F\ngo depth 1") ==
+          Lines{"bestmove f"});
+}
+
+TEST_CASE("an answer waits for stop where the protocol says so", "[sparring]") {
+    CHECK(answered("go infinite\nisready\nstop\nisready") ==
+          Lines{"readyok", "bestmove A", "readyok"});
+    CHECK(answered("go\nisready\nstop\nstop") == Lines{"readyok", "bestmove A"});
+    CHECK(answered("go ponder depth 1\nisready\nponderhit\nisready") ==
+          Lines{"readyok", "bestmove A", "readyok"});
+    CHECK(answered("go infinite\nponderhit\nisready\nquit") == Lines{"readyok", "bestmove A"});
+    // A second go, and the end of the input.
+    CHECK(answered("go infinite\ngo depth 1 searchmoves B\n") == Lines{"bestmove A", "bestmove B"});
+    CHECK(answered("go infinite") == Lines{"bestmove A"});
+}
+
+TEST_CASE("where there is no move the answer is 0000", "[sparring]") {
+    CHECK(answered("position fen 0-0-0-0-0-0-0-0-0-0-0-0-24-24-S\ngo depth 1") ==
+          Lines{"bestmove 0000"});
+    CHECK(answered("setoption name UCI_Variant value morpion\n"
+                   "position fen xxx/oo./...-N\ngo infinite\nstop") == Lines{"bestmove 0000"});
+}
+
+TEST_CASE("what is wrong is answered by a sentence", "[sparring]") {
+    const std::string error = "info string error: ";
+    struct Mistake {
+        const char* said;
+        Lines answers;
+    };
+    for (const auto& [said, answers] : std::vector<Mistake>{
+             {"sing", {error + "unknown command 'sing'"}},
+             {"", {}},
+             {"position fen 1-2\nd\ngo depth 1",
+              {error + "fen '1-2': 2 fields between hyphens, where two rows of 1 to 7 pits, two "
+                       "stores and a side make 5, 7, 9, 11, 13, 15 or 17",
+               error + "there is no position", "bestmove 0000"}},
+             {"go depth x", {error + "go depth wants a number from 1, not 'x'", "bestmove 0000"}},
+             {"go perft 2", {error + "go perft: nothing is counted here", "bestmove 0000"}},
+             {"setoption Player", {error + "setoption is followed by: name N [value V]"}},
+             {"setoption name Hash value 1", {error + "there is no option 'Hash'"}},
+             {"setoption name Player value simpel",
+              {error + "option Player stays as it was: there is no player 'simpel'; "
+                       "did you mean simple?"}},
+             {"setoption name Depth value 13",
+              {error + "option Depth stays as it was: '13' is no number from 1 to 12"}},
+             {"setoption name seed value -1",
+              {error + "option Seed stays as it was: '-1' is no number from 0 to 1000000000"}},
+             {"setoption name UCI_Variant value chess\ngo depth 1",
+              {error + "option UCI_Variant stays as it was: variant 'chess': unknown name 'chess', "
+                       "known are oware, awari, awele-blaess, awele-clips, awele-supaero, "
+                       "awele-ia02, kalah, kalah-empty, morpion",
+               "bestmove A"}},
+         }) {
+        INFO(said);
+        CHECK(answered(said) == answers);
+    }
+    const std::string long_line(2'000'000, 'x');
+    const Lines too_long = {error + "a line of more than a million characters is not read"};
+    CHECK(answered(long_line + "\ngo depth 1") == too_long + Lines{"bestmove A"});
+    CHECK(answered("position " + long_line + "\ngo depth 1") == too_long + Lines{"bestmove 0000"});
+    CHECK(answered("go " + long_line + "\nisready") ==
+          too_long + Lines{"bestmove 0000", "readyok"});
+}
+
+TEST_CASE("the player and the variant are options", "[sparring]") {
+    CHECK(answered("setoption name player value last-pit\ngo depth 1") == Lines{"bestmove F"});
+    const auto drawn = answered("setoption name UCI_Variant value kalah:pits=3,seeds=2\nd");
+    CHECK(the_line(drawn, "Variant: ") == "Variant: kalah:pits=3,seeds=2");
+    CHECK(the_line(drawn, "Fen: ") == "Fen: 2-2-2-2-2-2-0-0-S");
+    // Setting the variant again sets up its start again.
+    CHECK(answered("position fen 0-0-0-0-0-1-0-0-0-0-0-1-0-0-S\n"
+                   "setoption name UCI_Variant value oware\ngo depth 1") == Lines{"bestmove A"});
+}
+
+TEST_CASE("those who look ahead say what they found and on how many boards", "[sparring]") {
+    CHECK(hear("--player minimax-material", "go depth 1").lines ==
+          Lines{"info depth 4 score cp 0 nodes 1246 pv A",
+                "info string minimax 1246 nodes, alpha-beta 112 nodes", "bestmove A"});
+    CHECK(hear("--player alphabeta-material", "go depth 1").lines ==
+          Lines{"info depth 4 score cp 0 nodes 112 pv A",
+                "info string minimax 1246 nodes, alpha-beta 112 nodes", "bestmove A"});
+    // Where minimax takes long, it is left out.
+    CHECK(hear("--player alphabeta-blaess --depth 7", "go depth 1")
+              .lines.at(1)
+              .starts_with("info string alpha-beta "));
+    CHECK(hear("--player minimax-blaess --depth 7", "go depth 1")
+              .lines.at(1)
+              .starts_with("info string minimax "));
+    // A capture of two, at 300 to a seed, is two hundred hundredths.
+    const auto lines = hear("--player minimax-material --depth 1",
+                            "position fen 0-0-0-0-2-9-1-0-1-0-0-9-0-0-S\ngo depth 1")
+                           .lines;
+    CHECK(lines.front() == "info depth 1 score cp 200 nodes 2 pv E");
+}
+
+TEST_CASE("with a seed, what is left to chance is the same again", "[sparring]") {
+    std::string said;
+    for (const char* moves : {"", "A", "Aa", "AaB", "AaBb", "AaBbC", "AaBbCc"})
+        said += "position startpos moves " + std::string(moves) + "\ngo depth 1\n";
+    const auto once = hear("--player random --seed 5", said).lines;
+    CHECK(hear("--player random --seed 5", said).lines == once);
+    CHECK(hear("--player random --seed 6", said).lines != once);
+    std::string often;
+    for (int i = 0; i < 100; ++i) often += "position startpos\ngo depth 1\n";
+    const auto others = hear("--player random", often).lines;
+    CHECK(std::set<std::string>(others.begin(), others.end()).size() > 1);
+}
+
+TEST_CASE("the program lists its players, and refuses what it does not know", "[sparring]") {
+    const auto listed = hear("--list", "go depth 1").lines;
+    CHECK(listed.size() == sparring::players().size());
+    for (std::size_t i = 0; i < listed.size(); ++i)
+        CHECK(listed[i].starts_with(std::string(sparring::players()[i].name) + "  "));
+    check_says(hear("--player simpel", "").refusal,
+               "there is no player 'simpel'; did you mean simple?");
+    check_says(hear("--depth 0", "").refusal, "'0' is no number from 1 to 12");
+    check_says(hear("--seed x", "").refusal, "'x' is no number from 0 to 1000000000");
+    check_says(hear("simple", "").refusal, "simple");
+    CHECK(hear("--version", "").lines == Lines{"krou-sparring " KROU_VERSION});
+    CHECK(hear("--help", "").lines.front() ==
+          "usage: krou-sparring [--player NAME] [--depth N] [--seed N] [--list]");
+}
+
+TEST_CASE("the program ends with its input", "[sparring]") {
+    Process program(KROU_SPARRING_BINARY, {"--player", "defensive"});
+    program.say("go infinite");
+    program.end_input();
+    CHECK(program.rest(60s) == Lines{"bestmove F"});
+    CHECK(program.exit_code(60s) == 0);
+}
+
+TEST_CASE("sparring players keep to the protocol and play in the arena", "[sparring]") {
+    const std::string command = std::string("cmd=") + KROU_SPARRING_BINARY;
+    for (const Lines& player : {Lines{"args=--player random"}, Lines{"option.Player=simple"},
+                                Lines{"option.Player=minimax-blaess", "option.Depth=2"}}) {
+        const auto run = run_arena(Lines{"-compliance", command} + player);
+        INFO(run.output);
+        CHECK((run.exit_code == 0 || !at_full_speed));
+    }
+    const auto run = run_arena({"-engine", command, "name=random", "option.Player=random",
+                                "option.Seed=1", "-engine", command, "name=alphabeta",
+                                "option.Player=alphabeta-material", "-each", "nodes=1", "-openings",
+                                "random", "-rounds", "10", "-ratinginterval", "0"});
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Games: 20, wins: 0, losses: ").size() == 1);
+}
+
+}  // namespace krou

@@ -1,0 +1,141 @@
+#include "sparring/player.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+
+#include "common/random_move.h"
+#include "sparring/look_ahead.h"
+
+namespace krou::sparring {
+
+namespace {
+
+using Settings = PlayerSettings;
+
+Step step_of(const Position& position, Move move) {
+    return std::visit([&](const auto& game) { return game.play(position.board(), move); },
+                      position.game());
+}
+
+/// The first of the moves whose consequence measures most.
+template <class Measure>
+Choice most(const Position& position, MoveSet moves, Measure measure) {
+    Move best = *moves.begin();
+    int highest = measure(step_of(position, best));
+    for (const Move move : moves) {
+        const int measured = measure(step_of(position, move));
+        if (measured <= highest) continue;
+        best = move;
+        highest = measured;
+    }
+    return {best};
+}
+
+/// Pits with two or three seeds in the row that begins there.
+int twos_and_threes(const Board& board, int first, int pits) {
+    int count = 0;
+    for (int pit = first; pit < first + pits; ++pit) count += board[pit] == 2 || board[pit] == 3;
+    return count;
+}
+
+/// Whether this is a game from the start, in which the side to move has not moved yet.
+bool is_first_move(const Position& position) {
+    const auto& past = position.since_capture();
+    const Board& first = past.empty() ? position.board() : past.front().board;
+    return first == Position::start(position.variant()).board() &&
+           std::ranges::count(past, position.side(), &Position::Past::side) == 0;
+}
+
+Move last_of(MoveSet moves) {
+    Move last;
+    for (const Move move : moves) last = move;
+    return last;
+}
+
+Choice random(const Position&, MoveSet moves, const Settings& settings) {
+    return {random_move(moves, settings.rng)};
+}
+
+Choice simple(const Position& position, MoveSet moves, const Settings&) {
+    return most(position, moves, [](const Step& step) { return step.gain; });
+}
+
+Choice offensive(const Position& position, MoveSet moves, const Settings&) {
+    const int pits = position.pits();
+    return most(position, moves, [&](const Step& step) {
+        return twos_and_threes(step.board, step.again ? pits : 0, pits);
+    });
+}
+
+Choice defensive(const Position& position, MoveSet moves, const Settings&) {
+    if (is_first_move(position)) return {last_of(moves)};
+    const int pits = position.pits();
+    return most(position, moves, [&](const Step& step) {
+        return -twos_and_threes(step.board, step.again ? 0 : pits, pits);
+    });
+}
+
+Choice last_pit(const Position& position, MoveSet moves, const Settings& settings) {
+    if (is_first_move(position)) return {last_of(moves)};
+    return simple(position, moves, settings);
+}
+
+/// Minimax up to this depth takes a few milliseconds.
+constexpr int deepest_comparison = 6;
+
+template <Way way, Judgement judgement>
+Choice looking_ahead(const Position& position, MoveSet moves, const Settings& settings) {
+    const auto look = [&](Way a_way) {
+        return look_ahead(position, moves, settings.depth, a_way, judgement);
+    };
+    const Found found = look(way);
+    LookAhead seen{way, settings.depth, found.value, {}};
+    for (const Way other : {Way::minimax, Way::alpha_beta}) {
+        auto& nodes = seen.nodes[static_cast<std::size_t>(other)];
+        if (other == way)
+            nodes = found.nodes;
+        else if (other == Way::alpha_beta || settings.depth <= deepest_comparison)
+            nodes = look(other).nodes;
+    }
+    return {found.move, seen};
+}
+
+constexpr std::array player_table = {
+    PlayerEntry{"random", "any move, none likelier than another", random},
+    PlayerEntry{"simple", "captures the most seeds now", simple},
+    PlayerEntry{"offensive", "leaves the most pits of the other side with two or three seeds",
+                offensive},
+    PlayerEntry{"defensive",
+                "opens with the last pit; leaves the fewest own pits with two or three seeds",
+                defensive},
+    PlayerEntry{"last-pit", "opens with the last pit, and then plays as simple", last_pit},
+    PlayerEntry{"minimax-material", "looks ahead; counts the stores",
+                looking_ahead<Way::minimax, material>},
+    PlayerEntry{"minimax-blaess", "looks ahead; counts the stores, and seeds by their place",
+                looking_ahead<Way::minimax, blaess>},
+    PlayerEntry{"alphabeta-material", "the moves of minimax-material, found sooner",
+                looking_ahead<Way::alpha_beta, material>},
+    PlayerEntry{"alphabeta-blaess", "the moves of minimax-blaess, found sooner",
+                looking_ahead<Way::alpha_beta, blaess>},
+};
+
+}  // namespace
+
+std::span<const PlayerEntry> players() {
+    return player_table;
+}
+
+const PlayerEntry* find_player(std::string_view name) {
+    const auto found = std::ranges::find(player_table, name, &PlayerEntry::name);
+    return found == player_table.end() ? nullptr : &*found;
+}
+
+Choice choose(const PlayerEntry& player, const Position& position, const Settings& settings) {
+    MoveSet moves = position.legal_moves();
+    if (settings.among) moves = moves & *settings.among;
+    assert(!moves.empty());
+    return player.choose(position, moves, settings);
+}
+
+}  // namespace krou::sparring
