@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "helpers/searched.h"
+
+// Three in a row in full: every game that can be played against the engine.
+
+namespace krou {
+namespace {
+
+/// Every position that a game can come to before its end, with what the engine makes of it and
+/// what it is worth to the side to move.
+class AllGames {
+public:
+    AllGames() { add(Position::start(variant("morpion"))); }
+
+    struct Known {
+        Position position;
+        int value = 0;           ///< 1 won, 0 drawn, −1 lost
+        Move answer;             ///< what the engine plays
+        int answered_value = 0;  ///< as the engine says
+        bool is_proved = false;
+    };
+    const std::map<std::string, Known>& known() const { return known_; }
+    const Known& at(const Position& position) const { return known_.at(to_fen(position)); }
+
+private:
+    /// Its value, by minimax.
+    int add(const Position& position) {
+        if (const auto score = position.result())
+            return (score->south_half_seeds - score->north_half_seeds) / 2 *
+                   (position.side() == Side::south ? 1 : -1);
+        const auto fen = to_fen(position);
+        if (const auto found = known_.find(fen); found != known_.end()) return found->second.value;
+        int best = -1;
+        for (const Move move : position.legal_moves()) {
+            Position after = position;
+            after.play(move);
+            best = std::max(best, -add(after));
+        }
+        const auto searched = go(search_, position, to_depth(9));
+        REQUIRE(searched.answer.move);
+        REQUIRE(!searched.progress.empty());
+        const auto& last = searched.last();
+        known_.emplace(fen, Known{position, best, *searched.answer.move, last.value / seed_value,
+                                  last.is_proved && last.bound == Bound::exact});
+        return best;
+    }
+
+    Search search_{1};
+    std::map<std::string, Known> known_;
+};
+
+const AllGames& all_games() {
+    static const AllGames games;
+    return games;
+}
+
+/// The empty squares that this mark would make three in a row with.
+MoveSet completing(const Position& position, int mark) {
+    MoveSet squares;
+    for (const Move move : position.legal_moves()) {
+        Board board = position.board();
+        board.set(move.index, mark);
+        if (Morpion::has_line(board, mark)) squares.add(move);
+    }
+    return squares;
+}
+
+/// How many games there are in which this side plays as the engine does and the other anything.
+/// None of them may be lost.
+int games_not_lost(const Position& position, Side engine) {
+    if (const auto score = position.result()) {
+        const int margin = score->south_half_seeds - score->north_half_seeds;
+        INFO(to_fen(position));
+        REQUIRE((engine == Side::south ? margin >= 0 : margin <= 0));
+        return 1;
+    }
+    int games = 0;
+    for (const Move move : position.legal_moves()) {
+        if (position.side() == engine && move != all_games().at(position).answer) continue;
+        Position after = position;
+        after.play(move);
+        games += games_not_lost(after, engine);
+    }
+    return games;
+}
+
+}  // namespace
+
+TEST_CASE("the engine never loses at three in a row, whatever is played against it",
+          "[search][morpion]") {
+    const auto start = Position::start(variant("morpion"));
+    // If it plays first the others have 8·6·4·2 ways, if second 9·7·5·3·1, less what ends sooner.
+    const int first = games_not_lost(start, Side::south);
+    const int second = games_not_lost(start, Side::north);
+    CHECK((first > 20 && first <= 384));
+    CHECK((second > 100 && second <= 945));
+}
+
+TEST_CASE("in every position of three in a row the value is proved, and the move keeps it",
+          "[search][morpion]") {
+    CHECK(all_games().known().size() == 4520);
+    for (const auto& [fen, known] : all_games().known()) {
+        INFO(fen);
+        CHECK(known.is_proved);
+        CHECK(known.answered_value == known.value);
+        Position after = known.position;
+        after.play(known.answer);
+        if (after.ending() == Ending::none) CHECK(all_games().at(after).value == -known.value);
+    }
+}
+
+TEST_CASE("a win at once is played, and a single block", "[search][morpion]") {
+    int wins = 0;
+    int blocks = 0;
+    for (const auto& [fen, known] : all_games().known()) {
+        INFO(fen);
+        if (const auto moves = completing(known.position, Morpion::own_mark); !moves.empty()) {
+            ++wins;
+            CHECK(moves.contains(known.answer));
+        } else if (const auto squares = completing(known.position, Morpion::other_mark);
+                   squares.size() == 1) {
+            ++blocks;
+            CHECK(squares.contains(known.answer));
+        }
+    }
+    CHECK(wins > 1000);
+    CHECK(blocks > 500);
+}
+
+}  // namespace krou
