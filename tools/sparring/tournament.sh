@@ -1,0 +1,83 @@
+#!/bin/sh
+# Everyone against everyone: the players of older programs, some levels of krou, and krou with the
+# evaluations of older programs. Two minutes on two processors, at most.
+set -eu
+
+root=$(dirname "$0")/../..
+build=$root/build
+
+usage() {
+    cat <<END
+usage: tools/sparring/tournament.sh [BUILD] [FLAG ...]
+
+Plays a round robin with the programs that lie in the folder BUILD ($build),
+and rates all by it; random has 0 points. Flags are those of krou-arena, as in
+-variant kalah, -rounds 20 or -record FILE.
+END
+}
+
+case ${1-} in
+-h | -help | --help)
+    usage
+    exit
+    ;;
+-* | '') ;;
+*)
+    build=$1
+    shift
+    ;;
+esac
+
+for program in krou krou-arena krou-sparring; do
+    [ -x "$build/$program" ] && continue
+    echo "tournament.sh: there is no $program in '$build'; cmake --build build makes it" >&2
+    exit 1
+done
+
+# given FLAG WORD ...: FLAG is one of the words.
+given() {
+    flag=$1
+    shift
+    for word; do
+        [ "$word" != "$flag" ] || return 0
+    done
+    return 1
+}
+
+# variant WORD ...: what follows -variant.
+variant() {
+    while [ $# -gt 1 ]; do
+        [ "$1" != -variant ] || break
+        shift
+    done
+    [ $# -gt 1 ] && echo "$2" || echo oware
+}
+
+# What is said on the command line counts, and else this.
+openings=$root/tests/data/openings/$(variant "$@").txt
+if given -openings "$@"; then
+    :
+elif [ -e "$openings" ]; then
+    set -- "$@" -openings "file=$openings"
+else
+    set -- "$@" -openings random
+fi
+given -rounds "$@" || set -- "$@" -rounds 5
+given -concurrency "$@" || set -- "$@" -concurrency 2
+given -each "$@" || set -- "$@" -each nodes=3000
+given -ratinginterval "$@" || set -- "$@" -ratinginterval 0
+given -ratings "$@" || set -- "$@" -ratings anchor=random
+
+for player in $("$build/krou-sparring" --list | cut -d ' ' -f 1); do
+    set -- "$@" -engine "cmd=$build/krou-sparring" "name=$player" "option.Player=$player" \
+        option.Seed=1
+done
+for level in 0 5 10 15; do
+    set -- "$@" -engine "cmd=$build/krou" "name=level-$level" "option.Skill Level=$level" \
+        "option.Skill Seed=1"
+done
+for weights in material blaess; do
+    set -- "$@" -engine "cmd=$build/krou" "name=krou-$weights" \
+        "option.EvalFile=$root/tools/weights/$weights.txt"
+done
+exec "$build/krou-arena" "$@"
