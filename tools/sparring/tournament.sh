@@ -3,7 +3,7 @@
 # evaluations of older programs. Two minutes on two processors, at most.
 set -eu
 
-root=$(dirname "$0")/../..
+root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build
 
 usage() {
@@ -60,7 +60,7 @@ if given -openings "$@"; then
 elif [ -e "$openings" ]; then
     set -- "$@" -openings "file=$openings"
 else
-    set -- "$@" -openings random
+    set -- "$@" -openings random plies=2
 fi
 given -rounds "$@" || set -- "$@" -rounds 5
 given -concurrency "$@" || set -- "$@" -concurrency 2

@@ -61,6 +61,8 @@ TEST_CASE("offensive leaves the other side with the most twos and threes", "[spa
         // F takes both twos that it makes; E leaves one.
         {"offensive", "oware", "0-0-0-0-3-2-1-1-5-5-5-5-0-0-S", "", "E"},
         {"offensive", "kalah", "0-0-0-1-0-3-1-1-1-1-1-1-0-0-S", "", "F"},
+        // F moves again, and so the row of twos and threes is still its own.
+        {"offensive", "kalah", "2-2-0-0-3-1-1-0-0-0-0-0-0-0-S", "", "E"},
         {"offensive", "morpion", "", "", "a1"},
     });
 }

@@ -69,6 +69,8 @@ TEST_CASE("an answer waits for stop where the protocol says so", "[sparring]") {
     CHECK(answered("go ponder depth 1\nisready\nponderhit\nisready") ==
           Lines{"readyok", "bestmove A", "readyok"});
     CHECK(answered("go infinite\nponderhit\nisready\nquit") == Lines{"readyok", "bestmove A"});
+    CHECK(answered("go ponder infinite\nponderhit\nisready\nquit") ==
+          Lines{"readyok", "bestmove A"});
     // A second go, and the end of the input.
     CHECK(answered("go infinite\ngo depth 1 searchmoves B\n") == Lines{"bestmove A", "bestmove B"});
     CHECK(answered("go infinite") == Lines{"bestmove A"});

@@ -30,14 +30,18 @@ double elo_of(double score) {
 std::vector<double> found_in_turn(std::size_t players, const Encounters& encounters,
                                   double virtual_draws) {
     std::vector<double> strengths(players, 1);
+    std::vector<double> opponents(players);
+    for (const auto& encounter : encounters)
+        for (const auto player : {encounter.first, encounter.second}) ++opponents[player];
     for (int turn = 0; turn < 20000; ++turn) {
         for (std::size_t player = 0; player < players; ++player) {
             double points = 0;
             double share = 0;
             for (const auto& [first, second, games, of_first] : encounters) {
                 if (first != player && second != player) continue;
-                points += (first == player ? of_first : games - of_first) + virtual_draws / 2;
-                share += (games + virtual_draws) / (strengths[first] + strengths[second]);
+                const double draws = virtual_draws / std::max(opponents[first], opponents[second]);
+                points += (first == player ? of_first : games - of_first) + draws / 2;
+                share += (games + draws) / (strengths[first] + strengths[second]);
             }
             strengths[player] = points / share;
         }
@@ -62,6 +66,13 @@ TEST_CASE("two players are as far apart as their score says", "[statistics]") {
     check_near(ratings(2, Encounters{{0, 1, 4, 3}}, 1)[0].value, elo_of(0.7));
     check_near(ratings(2, Encounters{{0, 1, 10, 10}}, 1)[0].value, elo_of(10.5 / 11));
     check_near(ratings(2, Encounters{{0, 1, 10, 0}}, 1)[0].value, -elo_of(10.5 / 11));
+}
+
+TEST_CASE("a virtual draw is shared among the opponents", "[statistics]") {
+    // The one in the middle met two: half a draw with each, so that it is 10¼ of 10½.
+    const auto found = ratings(3, Encounters{{0, 1, 10, 10}, {1, 2, 10, 10}}, 1);
+    check_near(found[0].value, elo_of(10.25 / 10.5));
+    check_near(found[2].value, -elo_of(10.25 / 10.5));
 }
 
 TEST_CASE("without an anchor the mean of all ratings is 0", "[statistics]") {
@@ -168,12 +179,12 @@ TEST_CASE("a report shows ratings from the best to the worst, if it is asked to"
     CHECK(score_text(plain).find("Rating") == std::string::npos);
     CHECK(ratings_of(plain).empty());
     const Report report{head, standings, {}, false, id, RatingScale{"middle", 1500}};
-    // Each lead is 2½ of 3 points: 400·log10(5).
+    // Each lead is 2¼ of 2½ points: 400·log10(9).
     check_says(score_text(report),
                "\nRank  Name      Rating    Error   Points   Games\n"
-               "   1  strong    1779.6    527.5      2.0       2\n"
+               "   1  strong    1881.7    717.8      2.0       2\n"
                "   2  middle    1500.0        -      2.0       4\n"
-               "   3  weak      1220.4    527.5      0.0       2\n"
+               "   3  weak      1118.3    717.8      0.0       2\n"
                "   4  alone        n/a        -      0.0       0\n");
     check_says(to_json(report, End::played, {}).to_text(),
                R"("rating":{"value":1500,"error":null})");

@@ -67,13 +67,20 @@ Group::Group(std::size_t players, std::span<const Encounter> encounters, std::si
              double virtual_draws) {
     Matrix games = square(players);
     Vector points(players);
+    Vector opponents(players);
     for (const auto& [first, second, played, points_of_first] : encounters) {
         assert(first != second && first < players && second < players);
         if (played <= 0) continue;
-        games[first][second] += played + virtual_draws;
-        games[second][first] += played + virtual_draws;
-        points[first] += points_of_first + virtual_draws / 2;
-        points[second] += played - points_of_first + virtual_draws / 2;
+        ++opponents[first];
+        ++opponents[second];
+    }
+    for (const auto& [first, second, played, points_of_first] : encounters) {
+        if (played <= 0) continue;
+        const double draws = virtual_draws / std::max(opponents[first], opponents[second]);
+        games[first][second] += played + draws;
+        games[second][first] += played + draws;
+        points[first] += points_of_first + draws / 2;
+        points[second] += played - points_of_first + draws / 2;
     }
     members.push_back(member);
     for (std::size_t next = 0; next < members.size(); ++next)

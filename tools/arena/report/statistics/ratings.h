@@ -17,8 +17,8 @@ struct Encounter {
     double points_of_first = 0;
 };
 
-/// Drawn games that every two players who met are taken to have played besides: with one, a score
-/// of 100 % has a rating as well.
+/// Drawn games that a player is taken to have played besides, shared among those whom he met: with
+/// one, a score of 100 % has a rating as well. Of two players, the one who met more sets the share.
 inline constexpr double usual_virtual_draws = 1;
 
 /// The likeliest ratings of all players together, on the scale of Elo: 400 points more are ten
