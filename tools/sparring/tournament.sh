@@ -5,14 +5,16 @@ set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$root/build
+levels="0 5 10 15"
 
 usage() {
     cat <<END
-usage: tools/sparring/tournament.sh [BUILD] [FLAG ...]
+usage: tools/sparring/tournament.sh [BUILD] [-levels "N ..."] [FLAG ...]
 
 Plays a round robin with the programs that lie in the folder BUILD ($build),
-and rates all by it; random has 0 points. Flags are those of krou-arena, as in
--variant kalah, -rounds 20 or -record FILE.
+and rates all by it; random has 0 points. Of the levels of krou those play
+that -levels names, at first and in quotes ("$levels"). Flags are those of
+krou-arena, as in -variant kalah, -rounds 20 or -record FILE.
 END
 }
 
@@ -27,6 +29,11 @@ case ${1-} in
     shift
     ;;
 esac
+
+if [ "${1-}" = -levels ] && [ $# -ge 2 ]; then
+    levels=$2
+    shift 2
+fi
 
 for program in krou krou-arena krou-sparring; do
     [ -x "$build/$program" ] && continue
@@ -64,7 +71,8 @@ else
 fi
 given -rounds "$@" || set -- "$@" -rounds 5
 given -concurrency "$@" || set -- "$@" -concurrency 2
-given -each "$@" || set -- "$@" -each nodes=3000
+# A level has a depth of its own.
+given -each "$@" || set -- "$@" -each depth=30
 given -ratinginterval "$@" || set -- "$@" -ratinginterval 0
 given -ratings "$@" || set -- "$@" -ratings anchor=random
 
@@ -72,12 +80,12 @@ for player in $("$build/krou-sparring" --list | cut -d ' ' -f 1); do
     set -- "$@" -engine "cmd=$build/krou-sparring" "name=$player" "option.Player=$player" \
         option.Seed=1
 done
-for level in 0 5 10 15; do
+for level in $levels; do
     set -- "$@" -engine "cmd=$build/krou" "name=level-$level" "option.Skill Level=$level" \
         "option.Skill Seed=1"
 done
 for weights in material blaess; do
     set -- "$@" -engine "cmd=$build/krou" "name=krou-$weights" \
-        "option.EvalFile=$root/tools/weights/$weights.txt"
+        "option.EvalFile=$root/tools/weights/$weights.txt" nodes=3000
 done
 exec "$build/krou-arena" "$@"
