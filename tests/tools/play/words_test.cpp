@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "helpers/catch.h"
+#include "play/words.h"
+
+namespace krou::play {
+
+namespace {
+
+/// The places to fill in, as "12" for `%1` and `%2`.
+std::set<char> places(std::string_view text) {
+    std::set<char> found;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i)
+        if (text[i] == '%') found.insert(text[i + 1]);
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("each phrase is said in both languages with the same places to fill in", "[play]") {
+    REQUIRE(is_complete(english()));
+    REQUIRE(is_complete(french()));
+    for (std::size_t i = 0; i < phrase_count; ++i) {
+        INFO(english()[i].text << " / " << french()[i].text);
+        const auto filled = places(english()[i].text);
+        CHECK(filled == places(french()[i].text));
+        // They are numbered from 1 on.
+        const auto last = static_cast<char>('0' + filled.size());
+        CHECK((filled.empty() || (*filled.begin() == '1' && *filled.rbegin() == last)));
+    }
+}
+
+TEST_CASE("French says things in its own words", "[play]") {
+    // What is the same in both: nothing but places, marks, and these words.
+    const std::set<std::string_view> shared{};
+    for (std::size_t i = 0; i < phrase_count; ++i) {
+        const auto said = english()[i].text;
+        const bool has_words =
+            std::ranges::any_of(said, [](char c) { return c >= 'a' && c <= 'z'; });
+        INFO(said);
+        if (has_words && !shared.contains(said)) CHECK(said != french()[i].text);
+    }
+}
+
+TEST_CASE("what is filled in stands as it is", "[play]") {
+    CHECK(say(Language::english, Phrase::to_move, {"%1"}) == "%1 to move");
+    CHECK(say(Language::french, Phrase::to_move, {"Sud"}) == "Sud a le trait");
+}
+
+TEST_CASE("French counts nothing as one", "[play]") {
+    const auto seeds = [](Language language, int number) {
+        return counted(language, number, Phrase::one_seed, Phrase::seeds);
+    };
+    CHECK(seeds(Language::english, 0) == "0 seeds");
+    CHECK(seeds(Language::english, 1) == "1 seed");
+    CHECK(seeds(Language::english, 2) == "2 seeds");
+    CHECK(seeds(Language::french, 0) == "0 graine");
+    CHECK(seeds(Language::french, 1) == "1 graine");
+    CHECK(seeds(Language::french, 2) == "2 graines");
+    CHECK(halves_text(Language::english, 25) == "12.5");
+    CHECK(halves_text(Language::french, -25) == "-12,5");
+    CHECK(halves_text(Language::french, 24) == "12");
+}
+
+TEST_CASE("a language is named by its code or by a locale", "[play]") {
+    CHECK(parse_language("fr") == Language::french);
+    CHECK(parse_language("fr_CA.UTF-8") == Language::french);
+    CHECK(parse_language("fr.UTF-8") == Language::french);
+    CHECK(parse_language("en_GB") == Language::english);
+    CHECK_FALSE(parse_language("fry"));
+    CHECK_FALSE(parse_language("f"));
+    CHECK_FALSE(parse_language("C"));
+    CHECK_FALSE(parse_language(""));
+}
+
+}  // namespace krou::play

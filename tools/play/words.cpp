@@ -1,0 +1,74 @@
+#include "play/words.h"
+
+#include <array>
+#include <cassert>
+#include <cstdlib>
+
+namespace krou::play {
+
+namespace {
+
+struct Known {
+    std::string_view code;
+    Language language;
+};
+
+constexpr std::array known{Known{"en", Language::english}, Known{"fr", Language::french}};
+
+}  // namespace
+
+std::string_view text_of(Language language, Phrase phrase) {
+    const auto table = language == Language::french ? french() : english();
+    return table[static_cast<std::size_t>(phrase)].text;
+}
+
+std::string say(Language language, Phrase phrase,
+                std::initializer_list<std::string_view> arguments) {
+    const auto pattern = text_of(language, phrase);
+    std::string text;
+    for (std::size_t i = 0; i < pattern.size(); ++i) {
+        const bool is_place = pattern[i] == '%' && i + 1 < pattern.size() &&
+                              pattern[i + 1] >= '1' && pattern[i + 1] <= '9';
+        if (!is_place) {
+            text += pattern[i];
+            continue;
+        }
+        const auto place = static_cast<std::size_t>(pattern[++i] - '1');
+        assert(place < arguments.size());
+        text += arguments.begin()[place];
+    }
+    return text;
+}
+
+std::string counted(Language language, int number, Phrase one, Phrase more) {
+    const bool is_one = number == 1 || (number == 0 && language == Language::french);
+    return say(language, is_one ? one : more, {std::to_string(number)});
+}
+
+std::string halves_text(Language language, int half_seeds) {
+    const std::string sign = half_seeds < 0 ? "-" : "";
+    const int size = std::abs(half_seeds);
+    const std::string half = language == Language::french ? ",5" : ".5";
+    return sign + std::to_string(size / 2) + (size % 2 == 1 ? half : "");
+}
+
+std::optional<Language> parse_language(std::string_view text) {
+    const auto begins = [&](const Known& entry) {
+        const auto rest = text.substr(std::min(entry.code.size(), text.size()));
+        return text.starts_with(entry.code) && (rest.empty() || rest[0] == '_' || rest[0] == '.');
+    };
+    const auto* found = std::ranges::find_if(known, begins);
+    if (found == known.end()) return std::nullopt;
+    return found->language;
+}
+
+Language language_of_environment() {
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* value = std::getenv(name);
+        if (value != nullptr && *value != '\0')
+            return parse_language(value).value_or(Language::english);
+    }
+    return Language::english;
+}
+
+}  // namespace krou::play
