@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "common/format.h"
+
 namespace krou::play {
 
 namespace {
@@ -50,6 +52,12 @@ std::string halves_text(Language language, int half_seeds) {
     const int size = std::abs(half_seeds);
     const std::string half = language == Language::french ? ",5" : ".5";
     return sign + std::to_string(size / 2) + (size % 2 == 1 ? half : "");
+}
+
+std::string value_text(Language language, int value) {
+    auto text = format("%+.2f", value / 300.0);
+    if (language == Language::french) std::ranges::replace(text, '.', ',');
+    return text;
 }
 
 std::optional<Language> parse_language(std::string_view text) {

@@ -1,0 +1,184 @@
+#include "helpers/terminal.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/ioctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <system_error>
+
+extern char** environ;
+
+namespace krou {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto patience = std::chrono::seconds(60);
+
+[[noreturn]] void fail(const std::string& what) {
+    throw std::system_error(errno, std::generic_category(), what);
+}
+
+int open_terminal() {
+    const int terminal = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) fail("a terminal");
+    return terminal;
+}
+
+int remaining_ms(Clock::time_point deadline) {
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    return static_cast<int>(std::max<std::chrono::milliseconds::rep>(0, left.count()));
+}
+
+std::vector<std::string> environment_with(const TerminalProgram::Environment& changes) {
+    std::vector<std::string> variables;
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        const std::string_view text = *variable;
+        const auto name = text.substr(0, text.find('='));
+        const auto is_changed = [&](const auto& change) { return change.first == name; };
+        if (std::ranges::none_of(changes, is_changed)) variables.emplace_back(text);
+    }
+    for (const auto& [name, value] : changes)
+        if (!value.empty()) variables.push_back(name + '=' + value);
+    return variables;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+    std::vector<char*> found;
+    for (auto& text : texts) found.push_back(text.data());
+    found.push_back(nullptr);
+    return found;
+}
+
+/// A program at the head of a session, whose terminal this is.
+pid_t start(const std::string& terminal, std::vector<std::string> arguments,
+            std::vector<std::string> variables) {
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    // The first terminal that the head of a session opens becomes that of the session.
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal.c_str(), O_RDWR, 0);
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
+    pid_t pid = -1;
+    errno = posix_spawn(&pid, arguments.front().c_str(), &actions, &attributes,
+                        pointers(arguments).data(), pointers(variables).data());
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    if (errno != 0) fail(arguments.front());
+    return pid;
+}
+
+}  // namespace
+
+TerminalProgram::TerminalProgram(const std::string& program,
+                                 const std::vector<std::string>& arguments,
+                                 const Environment& environment, Size size)
+    : terminal_(open_terminal()) {
+    resize(size);
+    std::vector<std::string> words{program};
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    pid_ = start(ptsname(terminal_), std::move(words), environment_with(environment));
+}
+
+TerminalProgram::~TerminalProgram() {
+    if (pid_ >= 0) {
+        kill(pid_, SIGKILL);
+        waitpid(pid_, nullptr, 0);
+    }
+    close(terminal_);
+}
+
+void TerminalProgram::press(std::string_view keys) {
+    while (!keys.empty()) {
+        const auto written = ::write(terminal_, keys.data(), keys.size());
+        if (written < 0) return;
+        keys.remove_prefix(static_cast<std::size_t>(written));
+    }
+}
+
+void TerminalProgram::resize(Size size) {
+    winsize window{};
+    window.ws_col = static_cast<unsigned short>(size.columns);
+    window.ws_row = static_cast<unsigned short>(size.rows);
+    ioctl(terminal_, TIOCSWINSZ, &window);
+}
+
+bool TerminalProgram::read_more(Clock::time_point deadline) {
+    pollfd waited{terminal_, POLLIN, 0};
+    if (has_ended_ || poll(&waited, 1, remaining_ms(deadline)) <= 0) return false;
+    std::array<char, 4096> buffer;
+    // When nobody has the terminal open any more, there is an error instead of an end.
+    const auto size = ::read(terminal_, buffer.data(), buffer.size());
+    has_ended_ = size <= 0;
+    if (size > 0) shown_.append(buffer.data(), static_cast<std::size_t>(size));
+    return size > 0;
+}
+
+std::optional<std::string> TerminalProgram::until(std::string_view text) {
+    const auto deadline = Clock::now() + patience;
+    for (;;) {
+        if (const auto at = shown_.find(text); at != std::string::npos) {
+            const auto found = shown_.substr(0, at + text.size());
+            shown_.erase(0, at + text.size());
+            return found;
+        }
+        if (!read_more(deadline)) return std::nullopt;
+    }
+}
+
+std::optional<std::string> TerminalProgram::rest() {
+    const auto deadline = Clock::now() + patience;
+    while (read_more(deadline)) {
+    }
+    if (!has_ended_) return std::nullopt;
+    return shown_;
+}
+
+std::optional<int> TerminalProgram::exit_code() {
+    // A descriptor of the process is readable once it has ended.
+    const int ended = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
+    pollfd waited{ended, POLLIN, 0};
+    const bool has_exited = poll(&waited, 1, remaining_ms(Clock::now() + patience)) > 0;
+    close(ended);
+    if (!has_exited) return std::nullopt;
+    int status = 0;
+    waitpid(pid_, &status, 0);
+    pid_ = -1;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+bool TerminalProgram::is_as_before() const {
+    termios settings{};
+    constexpr auto usual = static_cast<tcflag_t>(ECHO | ICANON | ISIG);
+    return tcgetattr(terminal_, &settings) == 0 && (settings.c_lflag & usual) == usual;
+}
+
+std::string without_escapes(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\033') {
+            plain += text[i];
+            continue;
+        }
+        // ESC [ numbers letter.
+        i = text.find_first_not_of("[0123456789;", i + 1);
+        if (i == std::string_view::npos) break;
+    }
+    return plain;
+}
+
+}  // namespace krou

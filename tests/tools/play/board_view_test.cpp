@@ -1,0 +1,126 @@
+#include "play/board_view.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/text.h"
+#include "helpers/catch.h"
+#include "helpers/from_text.h"
+#include "helpers/terminal.h"
+#include "play/trace.h"
+
+namespace krou::play {
+
+namespace {
+
+Picture picture_of(const char* spec, const char* fen, const char* moves) {
+    Position before = played(spec, fen);
+    Picture picture{before.family(), before.pits(), on_the_table(before)};
+    for (const auto name : move_names(before.family(), moves)) {
+        Position after = before;
+        const auto played_moves = play_moves(after, name);
+        REQUIRE(bool(played_moves));
+        const auto trace = trace_of(before, played_moves->front());
+        picture.board = on_the_table(after);
+        picture.origin = trace.origin;
+        picture.captured = trace.captured;
+        before = after;
+    }
+    return picture;
+}
+
+int widest(const std::string& text) {
+    int width = 0;
+    for (const auto line : split(text, '\n')) width = std::max(width, width_of(line));
+    return width;
+}
+
+}  // namespace
+
+TEST_CASE("a board lies as on a table, with the last move and its captures marked", "[play]") {
+    const auto picture =
+        picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    CHECK(draw(picture, {}) ==
+          "       f   e   d   c   b   a\n"
+          "    +-------------------------+\n"
+          " 15 |  3  <0> <0> <0> <0> <0> |\n"
+          "    |  0   0  [0]  1   1   2  | 26\n"
+          "    +-------------------------+\n"
+          "       A   B   C   D   E   F\n");
+}
+
+TEST_CASE("counts of three digits stand below each other", "[play]") {
+    const auto picture = picture_of("oware:pits=2", "120-3-0-130-0-2-S", "B");
+    CHECK(draw(picture, {}) ==
+          "         b     a\n"
+          "    +-------------+\n"
+          "  2 |  131     1  |\n"
+          "    |  121    [0] | 0\n"
+          "    +-------------+\n"
+          "         A     B\n");
+}
+
+TEST_CASE("where there is no room the board stands upright", "[play]") {
+    const auto picture =
+        picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    CHECK(draw(picture, {.language = Language::french, .width = 20}) ==
+          "Nord 15\n"
+          "A  0   3  f\n"
+          "B  0  <0> e\n"
+          "C [0] <0> d\n"
+          "D  1  <0> c\n"
+          "E  1  <0> b\n"
+          "F  2  <0> a\n"
+          "Sud 26\n");
+    CHECK(widest(draw(picture_of("kalah", "100-20-0-0-0-0-0-1-1-1-1-1-1-100-S", "A"),
+                      {.width = 20})) <= 20);
+}
+
+TEST_CASE("a board of any size is no wider than the paper, and drawn flat where it fits",
+          "[play]") {
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        for (const int seeds : {1, 12, 120 / pits}) {
+            const auto spec =
+                "kalah:pits=" + std::to_string(pits) + ",seeds=" + std::to_string(seeds);
+            const auto picture = picture_of(spec.c_str(), "", "");
+            const int flat = widest(draw(picture, {.width = 200}));
+            INFO(spec);
+            for (int width = 20; width <= 80; ++width)
+                CHECK(widest(draw(picture, {.width = width})) <= width);
+            // Two more, for the longest number in a store.
+            CHECK(widest(draw(picture, {.width = flat + 2})) == flat);
+            CHECK(draw(picture, {.width = 200}).find('+') != std::string::npos);
+        }
+    }
+}
+
+TEST_CASE("squares are named by column and row", "[play]") {
+    CHECK(draw(picture_of("morpion", "", "b2 a3"), {}) ==
+          "    a   b   c\n"
+          " 1  . | . | . \n"
+          "   ---+---+---\n"
+          " 2  . | x | . \n"
+          "   ---+---+---\n"
+          " 3 [o]| . | . \n");
+}
+
+TEST_CASE("colours change nothing but colours", "[play]") {
+    const auto picture =
+        picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto coloured = draw(picture, {.has_colour = true});
+    CHECK(coloured.find("\033[") != std::string::npos);
+    CHECK(draw(picture, {}).find('\033') == std::string::npos);
+    CHECK(without_escapes(coloured) == draw(picture, {}));
+}
+
+TEST_CASE("the width of a text is counted in characters", "[play]") {
+    CHECK(width_of("règles « été »") == 14);
+    CHECK(cut("récolté", 3) == "réc");
+    CHECK(cut("été", 1) == "é");
+    CHECK(cut("été", 9) == "été");
+    CHECK(wrapped("une récolte à semer\n\nfin", 10) == "une\nrécolte à\nsemer\n\nfin");
+    CHECK(wrapped("un-mot-bien-trop-long ici", 5) == "un-mot-bien-trop-long\nici");
+    CHECK(wrapped("", 5).empty());
+}
+
+}  // namespace krou::play
