@@ -1,20 +1,10 @@
 #include "arena/settings.h"
 
-#include <array>
-#include <ctime>
+#include "common/format.h"
 
 namespace krou::arena {
 
 namespace {
-
-std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm date{};
-    gmtime_r(&now, &date);
-    std::array<char, 16> text{};
-    std::strftime(text.data(), text.size(), "%Y.%m.%d", &date);
-    return text.data();
-}
 
 std::string adjudication_text(const TournamentSettings& settings) {
     const auto& rules = settings.rules.adjudication;

@@ -1,8 +1,10 @@
 #include "common/format.h"
 
+#include <array>
 #include <cmath>
 #include <cstdarg>
 #include <cstdio>
+#include <ctime>
 
 namespace krou {
 
@@ -23,6 +25,15 @@ std::string duration_text(double seconds) {
     if (whole < 60) return format("%lld s", whole);
     if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
     return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm date{};
+    gmtime_r(&now, &date);
+    std::array<char, 16> text{};
+    std::strftime(text.data(), text.size(), "%Y.%m.%d", &date);
+    return text.data();
 }
 
 }  // namespace krou

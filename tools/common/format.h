@@ -2,7 +2,7 @@
 
 #include <string>
 
-/// Numbers for people to read.
+/// Numbers and dates for people to read.
 namespace krou {
 
 /// As `printf` does it.
@@ -10,5 +10,8 @@ namespace krou {
 
 /// "12 s", "3:05 min" or "1:07 h", rounded up.
 std::string duration_text(double seconds);
+
+/// The date in Greenwich: "2026.11.22".
+std::string today();
 
 }  // namespace krou

@@ -4,6 +4,8 @@
 #include <numeric>
 #include <utility>
 
+#include "games/notation.h"
+
 namespace krou::play {
 
 namespace {
@@ -30,7 +32,7 @@ void Course::play(Move move) {
     }
     drop_what_was_to_come();
     moves_.push_back(move);
-    comments_.emplace_back();
+    remarks_.emplace_back();
     position_.play(move);
     ++ply_;
 }
@@ -43,7 +45,7 @@ void Course::end_by_agreement() {
 
 void Course::drop_what_was_to_come() {
     moves_.resize(static_cast<std::size_t>(ply_));
-    comments_.resize(static_cast<std::size_t>(ply_) + 1);
+    remarks_.resize(static_cast<std::size_t>(ply_) + 1);
     has_agreement_ = false;
 }
 
@@ -77,10 +79,6 @@ std::optional<FinalScore> Course::result() const {
     return is_agreed() ? agreed_score(position_) : position_.result();
 }
 
-void Course::set_comment(int ply, std::string text) {
-    comments_[static_cast<std::size_t>(ply)] = std::move(text);
-}
-
 FinalScore agreed_score(const Position& position) {
     if (!is_sown(position.family())) return {};
     const auto& board = position.board();
@@ -89,6 +87,30 @@ FinalScore agreed_score(const Position& position) {
         board[Board::other_store] + seeds_in_row(board, position.pits(), position.pits());
     return position.side() == Side::south ? FinalScore{2 * own, 2 * others}
                                           : FinalScore{2 * others, 2 * own};
+}
+
+int captured(const Position& before, const Position& after) {
+    if (!is_sown(before.family())) return 0;
+    const bool is_same_side = before.side() == after.side();
+    return after.board()[is_same_side ? Board::own_store : Board::other_store] -
+           before.board()[Board::own_store];
+}
+
+std::string moves_text(Position position, const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move move : moves) {
+        if (position.ending() != Ending::none) break;
+        text += to_text(position.family(), position.side(), move);
+        position.play(move);
+    }
+    return text;
+}
+
+std::string names_of(const Position& position, MoveSet moves) {
+    std::string text;
+    for (const Move move : moves)
+        text += (text.empty() ? "" : " ") + to_text(position.family(), position.side(), move);
+    return text;
 }
 
 }  // namespace krou::play

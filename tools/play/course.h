@@ -8,6 +8,14 @@
 
 namespace krou::play {
 
+/// What is said of a move.
+struct Remark {
+    std::string text;
+    std::string glyph;  ///< as in `F?!`
+
+    friend bool operator==(const Remark&, const Remark&) = default;
+};
+
 /// A game that can be gone through, taken back and played on from. People may end it by agreement:
 /// that stands behind its last move like a move of its own, to be taken back and done again.
 class Course {
@@ -42,9 +50,9 @@ public:
     /// The final stores, once it is over.
     std::optional<FinalScore> result() const;
 
-    /// What is said of the move that leads to this ply, from 1 on; of the start with 0.
-    const std::string& comment(int ply) const { return comments_[static_cast<std::size_t>(ply)]; }
-    void set_comment(int ply, std::string text);
+    /// Of the move that leads to this ply, from 1 on; of the start with 0.
+    const Remark& remark(int ply) const { return remarks_[static_cast<std::size_t>(ply)]; }
+    Remark& remark(int ply) { return remarks_[static_cast<std::size_t>(ply)]; }
 
 private:
     void drop_what_was_to_come();
@@ -52,7 +60,7 @@ private:
     Position start_;
     Position position_;
     std::vector<Move> moves_;
-    std::vector<std::string> comments_{1};  ///< of the start and of each move
+    std::vector<Remark> remarks_{1};  ///< of the start and of each move
     int ply_ = 0;
     bool has_agreement_ = false;  ///< behind the last move
     bool stands_behind_agreement_ = false;
@@ -60,5 +68,14 @@ private:
 
 /// What an end by agreement gives: the stores, and to each side its own row.
 FinalScore agreed_score(const Position& position);
+
+/// What the mover took into the store by the move from one to the other.
+int captured(const Position& before, const Position& after);
+
+/// Moves in one word, "FfBe", up to the end of the game.
+std::string moves_text(Position position, const std::vector<Move>& moves);
+
+/// "A B D".
+std::string names_of(const Position& position, MoveSet moves);
 
 }  // namespace krou::play

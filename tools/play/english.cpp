@@ -169,6 +169,14 @@ constexpr std::array table{
     Sentence{Phrase::rule_mark, "South marks a square with x, then North one with o, and so on."},
     Sentence{Phrase::rule_line, "Three of one's own in a row, a column or a diagonal win."},
     Sentence{Phrase::rule_full, "When all squares are marked without that, it is a draw."},
+    // Game files.
+    Sentence{Phrase::file_line, "line %1: %2"},
+    Sentence{Phrase::file_no_notation, "line %1 is no game notation"},
+    Sentence{Phrase::file_illegal, "line %1: %2 is not legal there; legal: %3"},
+    Sentence{Phrase::file_over_before, "line %1: the game is over before %2"},
+    Sentence{Phrase::file_other_capture, "line %1: %2 captures %3 by these rules, and not %4"},
+    Sentence{Phrase::file_no_game, "there is no game in it"},
+    Sentence{Phrase::file_no_such_game, "its games are %1, and none is number %2"},
 };
 static_assert(is_complete(table), "each phrase is said, in the order of the phrases");
 

@@ -178,6 +178,14 @@ constexpr std::array table{
     Sentence{Phrase::rule_line, "Trois des siens en ligne, en colonne ou en diagonale gagnent."},
     Sentence{Phrase::rule_full,
              "Quand toutes les cases sont prises sans cela, la partie est nulle."},
+    // Game files.
+    Sentence{Phrase::file_line, "ligne %1 : %2"},
+    Sentence{Phrase::file_no_notation, "la ligne %1 n'est pas une partie notée"},
+    Sentence{Phrase::file_illegal, "ligne %1 : %2 n'est pas permis là ; permis : %3"},
+    Sentence{Phrase::file_over_before, "ligne %1 : la partie est finie avant %2"},
+    Sentence{Phrase::file_other_capture, "ligne %1 : %2 récolte %3 selon ces règles, et non %4"},
+    Sentence{Phrase::file_no_game, "le fichier ne contient aucune partie"},
+    Sentence{Phrase::file_no_such_game, "nombre de parties : %1 ; aucune n'a le numéro %2"},
 };
 static_assert(is_complete(table), "each phrase is said, in the order of the phrases");
 

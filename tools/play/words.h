@@ -141,6 +141,14 @@ enum class Phrase : std::uint16_t {
     rule_mark,
     rule_line,
     rule_full,
+    // Game files.
+    file_line,
+    file_no_notation,
+    file_illegal,
+    file_over_before,
+    file_other_capture,
+    file_no_game,
+    file_no_such_game,
     // Last of all, what is no phrase.
     end,
 };

@@ -18,7 +18,6 @@ namespace {
 class Paragraph {
 public:
     void add(const std::string& word) {
-        constexpr std::size_t width = 80;
         if (length_ + word.size() + 1 > width) {
             text_ += '\n';
             length_ = 0;
@@ -27,12 +26,32 @@ public:
         length_ += word.size() + (length_ > 0);
         text_ += word;
     }
+    /// In one piece where it fits into a line, else word by word.
+    void add_comment(std::string comment) {
+        std::ranges::replace(comment, '{', '(');
+        std::ranges::replace(comment, '}', ')');
+        comment = '{' + comment + '}';
+        if (comment.size() <= width) return add(comment);
+        for (const auto word : words(comment)) add(std::string(word));
+    }
     const std::string& text() const { return text_; }
 
 private:
+    static constexpr std::size_t width = 80;
+
     std::string text_;
     std::size_t length_ = 0;
 };
+
+/// With one blank between its words.
+std::string joined(std::string_view text) {
+    std::string found;
+    for (const auto word : words(text)) {
+        if (!found.empty()) found += ' ';
+        found += word;
+    }
+    return found;
+}
 
 std::string escaped(std::string_view text) {
     std::string found;
@@ -63,7 +82,7 @@ public:
         const auto end = text_.find('}', at_);
         if (end == std::string_view::npos) return std::nullopt;
         const auto begin = std::exchange(at_, end + 1) + 1;
-        return std::string(text_.substr(begin, end - begin));
+        return joined(text_.substr(begin, end - begin));
     }
     /// Goes past what is for other readers: a line after `%`, the rest of one after `;`, the number
     /// of a glyph as in `$1`, a variation in brackets. False if that has no end.
@@ -76,7 +95,8 @@ public:
     }
     bool is_skipped() const { return next() == '(' || next() == '$' || is_line_comment(); }
     /// A name and a text in quotes, with any blanks before, between and after them.
-    std::optional<std::pair<std::string, std::string>> tag() {
+    std::optional<OgnTag> tag() {
+        const auto begin = line();
         ++at_;
         if (at_end()) return std::nullopt;
         const auto end = std::min(text_.find_first_of(" \t\r\n\"[]", at_), text_.size());
@@ -91,10 +111,13 @@ public:
         at_ = std::min(at_ + 1, text_.size());
         if (at_end() || next() != ']') return std::nullopt;
         ++at_;
-        return std::pair(std::move(name), std::move(value));
+        return OgnTag{std::move(name), std::move(value), begin};
     }
-    int line() const {
-        return 1 + static_cast<int>(std::ranges::count(text_.substr(0, at_), '\n'));
+    /// That of what is next.
+    OgnLine line() {
+        const auto* passed = text_.data() + std::exchange(counted_, at_);
+        line_.number += static_cast<int>(std::count(passed, text_.data() + at_, '\n'));
+        return line_;
     }
 
 private:
@@ -119,6 +142,8 @@ private:
 
     std::string_view text_;
     std::size_t at_ = 0;
+    std::size_t counted_ = 0;  ///< up to where `line_` has been counted
+    OgnLine line_{1};
 };
 
 bool is_result(std::string_view word) {
@@ -128,7 +153,7 @@ bool is_result(std::string_view word) {
 
 std::optional<OgnMove> parse_move(std::string_view word) {
     const auto plus = word.find('+');
-    OgnMove move{std::string(word.substr(0, plus)), 0, {}};
+    OgnMove move{.name = std::string(word.substr(0, plus)), .comment = {}};
     const auto is_of_a_name = [](unsigned char c) { return std::isalnum(c) != 0; };
     if (!std::ranges::all_of(move.name, is_of_a_name) || move.name.empty()) return std::nullopt;
     if (plus == std::string_view::npos) return move;
@@ -138,10 +163,17 @@ std::optional<OgnMove> parse_move(std::string_view word) {
     return move;
 }
 
+/// Cuts what somebody thinks of a move, as in `F!?`, off its end.
+std::string take_glyph(std::string_view& word) {
+    const auto end = word.find_last_not_of("!?") + 1;
+    std::string glyph(word.substr(end));
+    word = word.substr(0, end);
+    return glyph;
+}
+
 /// Reads the word; false if it makes no sense.
-bool take_word(OgnGame& game, std::string_view word) {
-    // What somebody thinks of a move, as in `F!?`.
-    word = word.substr(0, word.find_last_not_of("!?") + 1);
+bool take_word(OgnGame& game, std::string_view word, OgnLine line) {
+    const auto glyph = take_glyph(word);
     if (is_result(word)) {
         game.result = word;
         return true;
@@ -150,17 +182,26 @@ bool take_word(OgnGame& game, std::string_view word) {
     const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
     if (digits > 0 && word.substr(digits).starts_with('.'))
         word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
-    if (word.empty()) return true;
-    const auto move = parse_move(word);
-    if (move) game.moves.push_back(*move);
-    return move.has_value();
+    if (word.empty()) {
+        if (!game.moves.empty()) game.moves.back().glyph += glyph;
+        return true;
+    }
+    auto move = parse_move(word);
+    if (!move) return false;
+    move->glyph = glyph;
+    move->line = line;
+    game.moves.push_back(std::move(*move));
+    return true;
 }
 
-/// Belongs to the move before it; elsewhere it is skipped.
+/// Belongs to the move before it, or to the start of its game; elsewhere it is skipped.
 bool take_comment(std::vector<OgnGame>& games, Scanner& scanner) {
     const auto comment = scanner.comment();
-    if (comment && !games.empty() && games.back().result.empty() && !games.back().moves.empty())
-        games.back().moves.back().comment = *comment;
+    if (comment && !games.empty() && games.back().result.empty()) {
+        auto& game = games.back();
+        auto& text = game.moves.empty() ? game.comment : game.moves.back().comment;
+        text += (text.empty() || comment->empty() ? "" : " ") + *comment;
+    }
     return comment.has_value();
 }
 
@@ -175,24 +216,29 @@ bool take_next(std::vector<OgnGame>& games, Scanner& scanner) {
     if (scanner.next() == '{') return take_comment(games, scanner);
     if (scanner.is_skipped()) return scanner.skip();
     const bool is_tag = scanner.next() == '[';
+    const auto line = scanner.line();
     if (games.empty() || (is_tag && !games.back().moves.empty()) || !games.back().result.empty())
-        games.emplace_back();
-    return is_tag ? take_tag(games.back(), scanner) : take_word(games.back(), scanner.word());
+        games.emplace_back().line = line;
+    return is_tag ? take_tag(games.back(), scanner) : take_word(games.back(), scanner.word(), line);
 }
 
 }  // namespace
 
 std::string OgnGame::tag(std::string_view name) const {
-    for (const auto& [key, value] : tags)
-        if (key == name) return value;
-    return {};
+    const auto found = std::ranges::find(tags, name, &OgnTag::name);
+    return found == tags.end() ? std::string() : found->value;
+}
+
+int OgnGame::line_of_tag(std::string_view name) const {
+    const auto found = std::ranges::find(tags, name, &OgnTag::name);
+    return (found == tags.end() ? line : found->line).number;
 }
 
 std::string to_text(const OgnGame& game) {
     std::string text;
-    for (const auto& [name, value] : game.tags)
-        text += '[' + name + " \"" + escaped(value) + "\"]\n";
+    for (const auto& tag : game.tags) text += '[' + tag.name + " \"" + escaped(tag.value) + "\"]\n";
     Paragraph paragraph;
+    if (!game.comment.empty()) paragraph.add_comment(game.comment);
     int number = 0;
     Side before = Side::north;
     for (const auto& move : game.moves) {
@@ -202,20 +248,26 @@ std::string to_text(const OgnGame& game) {
         before = side;
         std::string word = move.name;
         if (move.captured > 0) word.append("+").append(std::to_string(move.captured));
-        paragraph.add(word);
-        if (!move.comment.empty()) paragraph.add(std::string("{").append(move.comment).append("}"));
+        paragraph.add(word + move.glyph);
+        if (!move.comment.empty()) paragraph.add_comment(move.comment);
     }
     paragraph.add(game.result);
     return text + '\n' + paragraph.text() + "\n\n";
 }
 
-Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
+std::variant<std::vector<OgnGame>, OgnLine> read_ogn(std::string_view text) {
     std::vector<OgnGame> games;
     Scanner scanner(text);
     while (!scanner.at_end())
-        if (!take_next(games, scanner))
-            return Error{"line " + std::to_string(scanner.line()) + " is no game notation"};
+        if (!take_next(games, scanner)) return scanner.line();
     return games;
+}
+
+Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
+    auto read = read_ogn(text);
+    if (const auto* line = std::get_if<OgnLine>(&read))
+        return Error{"line " + std::to_string(line->number) + " is no game notation"};
+    return std::get<0>(std::move(read));
 }
 
 Result<Variant> parse_variant_tag(std::string_view tag) {

@@ -44,9 +44,9 @@ OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& 
                 {"South", name(game.fixture.south())},
                 {"North", name(game.fixture.north())},
                 {"Result", ogn.result}};
-    if (!game.opening.fen.empty()) ogn.tags.emplace_back("FEN", game.opening.fen);
-    ogn.tags.emplace_back("Termination", std::string(entry(outcome.reason).name) +
-                                             (outcome.detail.empty() ? "" : ": " + outcome.detail));
+    if (!game.opening.fen.empty()) ogn.tags.push_back({"FEN", game.opening.fen});
+    ogn.tags.push_back({"Termination", std::string(entry(outcome.reason).name) +
+                                           (outcome.detail.empty() ? "" : ": " + outcome.detail)});
 
     // A game that was played or read has been replayed from there.
     auto position = *position_after(variant, {game.opening.fen, {}});

@@ -1,0 +1,274 @@
+#include "play/game_file.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+#include "arena/games/match.h"
+#include "arena/games/text.h"
+#include "arena/record/record.h"
+#include "base/text.h"
+#include "base/text_file.h"
+#include "common/file.h"
+#include "common/format.h"
+#include "games/notation.h"
+
+namespace krou::play {
+
+namespace {
+
+using arena::OgnGame;
+using arena::OgnMove;
+using arena::OgnTag;
+
+constexpr std::size_t most_bytes = 8 << 20;
+constexpr std::string_view agreement = "agreement";
+/// These follow from the course, or from how it ended.
+constexpr std::array<std::string_view, 4> own_tags{"Variant", "FEN", "Result", "Termination"};
+
+/// Fit for a terminal and a file: without control characters, and in UTF-8. What is not is taken
+/// for Latin-1.
+std::string cleaned(std::string_view text) {
+    std::string plain(text);
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+    std::ranges::replace_if(plain, is_control, ' ');
+    if (arena::is_readable(plain)) return plain;
+    std::string found;
+    for (const char c : plain) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80)
+            found += c;
+        else if (byte < 0xa0)
+            found += '?';  // a control character of Latin-1
+        else
+            found.append(
+                {static_cast<char>(0xc0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3f))});
+    }
+    return found;
+}
+
+bool is_own(const OgnTag& tag) {
+    return std::ranges::find(own_tags, tag.name) != own_tags.end();
+}
+
+bool is_tag_name(std::string_view name) {
+    const auto fits = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
+    return std::ranges::all_of(name, fits);
+}
+
+bool is_start(const Position& position) {
+    const auto start = Position::start(position.variant());
+    return position.pits() == start.pits() && position.board() == start.board() &&
+           position.side() == start.side();
+}
+
+std::string termination(const Course& course) {
+    if (course.is_agreed()) return std::string(agreement);
+    const auto outcome = arena::natural_end(course.position());
+    return std::string(arena::entry(outcome.reason).name);
+}
+
+std::vector<OgnMove> moves_of(const Course& course) {
+    std::vector<OgnMove> moves;
+    auto position = course.start();
+    for (const Move move : course.moves()) {
+        const auto before = position;
+        position.play(move);
+        const auto& remark = course.remark(static_cast<int>(moves.size()) + 1);
+        moves.push_back({.name = to_text(before.family(), before.side(), move),
+                         .captured = captured(before, position),
+                         .comment = remark.text,
+                         .glyph = remark.glyph});
+    }
+    return moves;
+}
+
+/// Whether all letters of the moves are of one size.
+bool has_one_size(const OgnGame& game) {
+    const auto is_upper = [](const OgnMove& move) {
+        return std::ranges::any_of(move.name, [](unsigned char c) { return std::isupper(c) != 0; });
+    };
+    const auto is_lower = [](const OgnMove& move) {
+        return std::ranges::any_of(move.name, [](unsigned char c) { return std::islower(c) != 0; });
+    };
+    return std::ranges::none_of(game.moves, is_upper) || std::ranges::none_of(game.moves, is_lower);
+}
+
+/// Plays the moves of a file, and says what is wrong with the first that cannot be played.
+class Replay {
+public:
+    Replay(Course& course, const OgnGame& game, Language language)
+        : course_(course), ignores_size_(has_one_size(game)), language_(language) {}
+
+    std::optional<Error> play(const OgnMove& written) {
+        const auto before = course_.position();
+        // Moves may stand together.
+        for (const auto name : move_names(before.family(), written.name))
+            if (auto error = play(name, written)) return error;
+        course_.remark(course_.ply()) = {cleaned(written.comment), written.glyph};
+        return std::nullopt;
+    }
+
+private:
+    std::optional<Error> play(std::string_view name, const OgnMove& written) {
+        const auto line = std::to_string(written.line.number);
+        const auto& position = course_.position();
+        if (course_.is_over())
+            return Error{say(language_, Phrase::file_over_before, {line, in_quotes(name)})};
+        const auto move = move_called(name);
+        if (!move)
+            return Error{say(language_, Phrase::file_illegal,
+                             {line, in_quotes(name), names_of(position, position.legal_moves())})};
+        const auto before = position;
+        course_.play(*move);
+        if (auto error = objection(written, captured(before, position), line)) return error;
+        return std::nullopt;
+    }
+
+    /// Where captures are written, other ones mean other rules, or a damaged file. What the end of
+    /// a game gives may have been counted too.
+    std::optional<Error> objection(const OgnMove& written, int taken, const std::string& line) {
+        if (written.captured == 0 || written.captured == taken || course_.is_over() ||
+            course_.position().family() != Family::oware)
+            return std::nullopt;
+        return Error{say(language_, Phrase::file_other_capture,
+                         {line, in_quotes(written.name), std::to_string(taken),
+                          std::to_string(written.captured)})};
+    }
+
+    std::optional<Move> move_called(std::string_view name) const {
+        const auto& position = course_.position();
+        for (const Move move : position.legal_moves()) {
+            const auto known = to_text(position.family(), position.side(), move);
+            if (known == name || (ignores_size_ && equal_ignoring_case(known, name))) return move;
+        }
+        return std::nullopt;
+    }
+
+    Course& course_;
+    bool ignores_size_;
+    Language language_;
+};
+
+Error in_line(Language language, int line, const std::string& what) {
+    return Error{say(language, Phrase::file_line, {std::to_string(line), what})};
+}
+
+Result<Variant> variant_of(const OgnGame& game, const Reading& reading) {
+    const auto name = game.tag("Variant");
+    if (name.empty()) return reading.variant.value_or(Variant{});
+    auto named = arena::parse_variant_tag(name);
+    if (named) return named;
+    if (reading.variant) return *reading.variant;
+    return in_line(reading.language, game.line_of_tag("Variant"), named.error());
+}
+
+Result<Position> start_of(const OgnGame& game, const Reading& reading) {
+    const auto variant = variant_of(game, reading);
+    if (!variant) return Error{variant.error()};
+    const auto fen = game.tag("FEN");
+    if (fen.empty()) return Position::start(*variant);
+    auto position = from_fen(*variant, fen);
+    if (!position) return in_line(reading.language, game.line_of_tag("FEN"), position.error());
+    return position;
+}
+
+/// Whether people have ended it by sharing what lay on the board.
+bool ends_by_agreement(const OgnGame& game, const Course& course) {
+    if (course.is_over()) return false;
+    const auto how = game.tag("Termination");
+    if (how == agreement) return true;
+    return how.empty() && is_sown(course.position().family()) &&
+           game.result == arena::stores_text(agreed_score(course.position()));
+}
+
+}  // namespace
+
+std::string GameRecord::player(Side side) const {
+    const auto found =
+        std::ranges::find(tags, side == Side::south ? "South" : "North", &OgnTag::name);
+    return found == tags.end() || found->value == "?" ? std::string() : found->value;
+}
+
+std::vector<OgnTag> tags_of_today(std::string_view south, std::string_view north) {
+    return {{"Event", "krou-play"},
+            {"Site", "?"},
+            {"Date", today()},
+            {"Round", "-"},
+            {"South", std::string(south)},
+            {"North", std::string(north)}};
+}
+
+OgnGame to_ogn(const GameRecord& record) {
+    Course course = record.course;
+    course.go_to(course.plies());
+    const auto& start = course.start();
+    OgnGame game;
+    game.result = course.is_over() ? arena::stores_text(*course.result()) : record.written_result;
+    game.tags = {{"Variant", start.variant().spec}};
+    game.tags.insert(game.tags.end(), record.tags.begin(), record.tags.end());
+    game.tags.push_back({"Result", game.result});
+    if (!is_start(start)) game.tags.push_back({"FEN", to_fen(start)});
+    if (course.is_over()) game.tags.push_back({"Termination", termination(course)});
+    game.comment = course.remark(0).text;
+    game.moves = moves_of(course);
+    return game;
+}
+
+std::optional<Error> save_game(const std::string& path, const GameRecord& record) {
+    return write_whole(path, arena::to_text(to_ogn(record)));
+}
+
+Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& reading) {
+    constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    auto read = arena::read_ogn(text);
+    if (const auto* line = std::get_if<arena::OgnLine>(&read))
+        return Error{
+            say(reading.language, Phrase::file_no_notation, {std::to_string(line->number)})};
+    return std::get<0>(std::move(read));
+}
+
+Result<GameRecord> to_record(const OgnGame& game, const Reading& reading) {
+    const auto start = start_of(game, reading);
+    if (!start) return Error{start.error()};
+    GameRecord record{Course(*start), {}};
+    for (const auto& tag : game.tags)
+        if (!is_own(tag) && is_tag_name(tag.name))
+            record.tags.push_back({tag.name, cleaned(tag.value)});
+    auto& course = record.course;
+    course.remark(0).text = cleaned(game.comment);
+    Replay replay(course, game, reading.language);
+    for (const auto& move : game.moves)
+        if (auto error = replay.play(move)) return *error;
+    if (ends_by_agreement(game, course)) course.end_by_agreement();
+    if (!game.result.empty()) record.written_result = game.result;
+    return record;
+}
+
+Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading) {
+    const auto text = read_text_file(path, most_bytes);
+    auto games =
+        text ? games_of(*text, reading) : Result<std::vector<OgnGame>>(Error{text.error()});
+    if (games && games->empty()) games = Error{say(reading.language, Phrase::file_no_game)};
+    if (!games) return Error{in_quotes(path) + ": " + games.error()};
+    return games;
+}
+
+Result<GameRecord> load_game(const std::string& path, int number, const Reading& reading) {
+    const auto games = read_games(path, reading);
+    if (!games) return Error{games.error()};
+    const auto count = static_cast<int>(games->size());
+    const auto read = [&]() -> Result<GameRecord> {
+        if (number >= 1 && number <= count)
+            return to_record((*games)[static_cast<std::size_t>(number - 1)], reading);
+        return Error{say(reading.language, Phrase::file_no_such_game,
+                         {std::to_string(count), std::to_string(number)})};
+    };
+    auto record = read();
+    if (!record) return Error{in_quotes(path) + ": " + record.error()};
+    return record;
+}
+
+}  // namespace krou::play
