@@ -108,8 +108,10 @@ std::string moves_text(Position position, const std::vector<Move>& moves) {
 
 std::string names_of(const Position& position, MoveSet moves) {
     std::string text;
-    for (const Move move : moves)
-        text += (text.empty() ? "" : " ") + to_text(position.family(), position.side(), move);
+    for (const Move move : moves) {
+        if (!text.empty()) text += ' ';
+        text += to_text(position.family(), position.side(), move);
+    }
     return text;
 }
 

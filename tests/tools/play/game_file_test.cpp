@@ -1,0 +1,212 @@
+#include "play/game_file.h"
+
+#include <fstream>
+#include <string>
+
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+
+/// Games in files: ours, the arena's, and those of other programs.
+namespace krou::play {
+namespace {
+
+/// A game by chance, with remarks here and there; some are agreed, some are left open.
+GameRecord random_record(const Position& start, Random& random) {
+    GameRecord record{Course(start), {{"South", "Ama \"A\""}, {"North", "Kofi\\"}}};
+    auto& course = record.course;
+    for (int left = below(random, 120); left > 0 && !course.is_over(); --left) {
+        course.play(any_of(course.position().legal_moves(), random));
+        if (below(random, 4)) continue;
+        std::string words = "so";
+        for (int more = below(random, 30); more > 0; --more) words += " so";
+        course.remark(course.ply()) = {words, below(random, 2) ? "?!" : ""};
+    }
+    if (below(random, 2)) course.remark(0).text = "before the first move";
+    if (!course.is_over() && below(random, 2)) course.end_by_agreement();
+    return record;
+}
+
+void check_same(const GameRecord& read, const GameRecord& written) {
+    const auto& [course, tags, result] = read;
+    CHECK(to_fen(course.start()) == to_fen(written.course.start()));
+    CHECK(course.start().variant().rules == written.course.start().variant().rules);
+    CHECK(course.moves() == written.course.moves());
+    CHECK(course.is_agreed() == written.course.is_agreed());
+    CHECK(course.ply() == course.plies());
+    CHECK((tags == written.tags));
+    REQUIRE(course.plies() == written.course.plies());
+    for (int ply = 0; ply <= course.plies(); ++ply)
+        CHECK((course.remark(ply) == written.course.remark(ply)));
+}
+
+std::string written_to(const Folder& folder, std::string_view text) {
+    const auto path = folder.file("game.ogn");
+    std::ofstream(path, std::ios::binary) << text;
+    return path;
+}
+
+/// The game of a text, as one word; else what is wrong with it.
+std::string outcome_of(std::string_view text, const Reading& reading = {}) {
+    const auto games = games_of(text, reading);
+    if (!games) return games.error();
+    std::string found;
+    for (const auto& game : *games) {
+        const auto record = to_record(game, reading);
+        if (!record) return record.error();
+        found +=
+            (found.empty() ? "" : " ") + moves_text(record->course.start(), record->course.moves());
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("a game that is saved is loaded as it was", "[play]") {
+    const Folder folder;
+    const auto path = folder.file("game.ogn");
+    Random random(7);
+    struct Case {
+        const char* spec;
+        const char* fen;
+    };
+    for (const auto& [spec, fen] :
+         {Case{"oware", ""}, Case{"oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N"}, Case{"awari", ""},
+          Case{"awele-clips", ""}, Case{"kalah", ""}, Case{"kalah", "1-2-3-4-0-0-N"},
+          Case{"kalah:pits=7,seeds=18", ""}, Case{"oware:pits=1", ""}, Case{"morpion", ""},
+          Case{"morpion", "x../.../...-N"}})
+        for (int game = 0; game < 10; ++game) {
+            const auto start = *fen ? played(spec, fen) : Position::start(variant(spec));
+            const auto record = random_record(start, random);
+            INFO(spec << ' ' << fen << ' ' << game);
+            REQUIRE(!save_game(path, record));
+            const auto read = load_game(path, 1, {});
+            INFO((read ? "" : read.error()));
+            REQUIRE(read);
+            check_same(*read, record);
+        }
+}
+
+TEST_CASE("wherever one stands in a game, all of it is saved", "[play]") {
+    GameRecord record{Course(Position::start(variant("oware"))), {}};
+    for (const int pit : {5, 5, 4}) record.course.play({static_cast<std::uint8_t>(pit)});
+    record.course.end_by_agreement();
+    const auto whole = arena::to_text(to_ogn(record));
+    record.course.go_to(1);
+    CHECK(arena::to_text(to_ogn(record)) == whole);
+    CHECK(holds(whole, "[Result \"21-27\"]\n[Termination \"agreement\"]\n\n1. F f 2. E 21-27"));
+}
+
+TEST_CASE("a damaged file is refused with a sentence that names the line", "[play]") {
+    struct Case {
+        const char* text;
+        const char* sentence;
+    };
+    for (const auto& [text, sentence] : {
+             Case{"[South \"x\"]\n\n1. F f\n2. F\n",
+                  "line 4: 'F' is not legal there; legal: A B C D E"},
+             Case{"1. F\nf 2.\nX *", "line 3: 'X' is not legal there; legal: A B C D E"},
+             Case{"1. F\n\n2. f3 *", "line 3: '3' is not legal there; legal: A B C D E"},
+             Case{"1. F f\n2. f *", "line 2: 'f' is not legal there; legal: A B C D E"},
+             Case{"1. F f+2 *", "line 1: 'f' captures 0 by these rules, and not 2"},
+             Case{"\n1. F {no end", "line 2 is no game notation"},
+             Case{"\n[Variant oware]\n", "line 2 is no game notation"},
+             Case{"\n[Variant \"chess\"]\n1. F *",
+                  "line 2: variant 'chess': unknown name 'chess', known are oware, awari, "
+                  "awele-blaess, awele-clips, awele-supaero, awele-ia02, kalah, kalah-empty, "
+                  "morpion"},
+             Case{"[South \"x\"]\n[FEN \"4-4-S\"]\n1. F *",
+                  "line 2: fen '4-4-S': 3 fields between hyphens, where two rows of 1 to 7 pits, "
+                  "two stores and a side make 5, 7, 9, 11, 13, 15 or 17"},
+             Case{"[Variant \"morpion\"]\n1. a1 a2 2. b1 b2 3. c1\nc2 *",
+                  "line 3: the game is over before 'c2'"},
+         }) {
+        INFO(text);
+        CHECK(outcome_of(text) == sentence);
+    }
+    CHECK(outcome_of("1. F\nF *", {Language::french}) == "Ff");
+    CHECK(outcome_of("1. F\ng *", {Language::french}) ==
+          "ligne 2 : 'g' n'est pas permis là ; permis : a b c d e f");
+    const std::string with_nul("1. F\n\0 f *", 10);
+    CHECK(outcome_of(with_nul) == "line 2 is no game notation");
+}
+
+TEST_CASE("a file is refused with its name", "[play]") {
+    const Folder folder("krou");
+    const auto path = written_to(folder, "; nothing\n");
+    const auto begins = in_quotes(path) + ": ";
+    const auto error = [](const Result<GameRecord>& read) { return read ? "none" : read.error(); };
+    CHECK(error(load_game(path, 1, {})) == begins + "there is no game in it");
+    written_to(folder, "1. F * 1. E *");
+    CHECK(error(load_game(path, 3, {})) == begins + "its games are 2, and none is number 3");
+    CHECK(error(load_game(path, 0, {})) == begins + "its games are 2, and none is number 0");
+    CHECK(load_game(path, 2, {})->course.moves().front() == Move{4});
+    written_to(folder, "1. F\nf\nF *");
+    CHECK(error(load_game(path, 1, {})) ==
+          begins + "line 3: 'F' is not legal there; legal: A B C D E");
+    written_to(folder, std::string((8 << 20) + 1, ' '));
+    CHECK(error(load_game(path, 1, {})) == begins + "it has more than 8388608 bytes");
+    CHECK(error(load_game(folder.file("none"), 1, {})) ==
+          in_quotes(folder.file("none")) + ": No such file or directory");
+}
+
+TEST_CASE("games as other programs write them are read", "[play]") {
+    for (const auto* text : {
+             "1. F f 2. E e *",
+             "\xef\xbb\xbf[Variant \"Oware Abapa\"]\r\n\r\n1. F f\r\n2. E e *\r\n",
+             "1. F F 2. E E *",
+             "1. f f 2. e e *",
+             "1.FfEe 24-24",
+             "1. F! f?? 2. E $3 (2. D d) e {caf\xe9 \x01} 1/2-1/2",
+             "[Event \"caf\xe9\"] 1. F+0 f 2. E 2... e",
+         }) {
+        INFO(text);
+        CHECK(outcome_of(text) == "FfEe");
+    }
+    CHECK(outcome_of("1. F f * 1. E e *") == "Ff Ee");
+    CHECK(outcome_of("[Variant \"morpion\"] 1. A1 B2 *") == "a1b2");
+    CHECK(outcome_of("[Variant \"Nam-nam\"] 1. F f *", {.variant = variant("awari")}) == "Ff");
+    const auto games = games_of("1. F {caf\xe9\x1b[2J \xc3\xa9} {two} f {na\xc3\xafve} *", {});
+    const auto record = to_record(games->front(), {});
+    REQUIRE(record);
+    CHECK(record->course.remark(1).text == "caf\xc3\xa9 [2J \xc3\x83\xc2\xa9 two");
+    CHECK(record->course.remark(2).text == "na\xc3\xafve");
+}
+
+TEST_CASE("a result that shares what lies on the board is an agreement", "[play]") {
+    const auto record_of = [](const char* text) {
+        return *to_record(games_of(text, {})->front(), {});
+    };
+    CHECK(record_of("1. F f 24-24").course.is_agreed());
+    CHECK(record_of("1. F f 2. E 21-27").course.is_agreed());
+    CHECK(!record_of("1. F f 2. E 30-18").course.is_agreed());
+    CHECK(!record_of("[Termination \"tables\"]\n1. F f 24-24").course.is_agreed());
+    CHECK(record_of("1. F f 2. E 1-0").written_result == "1-0");
+    CHECK(to_ogn(record_of("1. F f 2. E 1-0")).result == "1-0");
+}
+
+TEST_CASE("the arena takes a game of ours for an opening, and we read its games", "[play]") {
+    const Folder folder;
+    const auto fen = "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N";
+    GameRecord record{Course(played("oware", fen)), tags_of_today("Ama", "Kofi")};
+    record.course.play({3});
+    record.course.remark(1).text = "a comment } of mine";
+    record.course.end_by_agreement();
+    REQUIRE(!save_game(folder.file("ours.ogn"), record));
+    const auto run =
+        run_arena(mock("a") + mock("b") +
+                  Lines{"-each", "nodes=1", "-openings", "file=" + folder.file("ours.ogn"),
+                        "-ognout", folder.file("theirs.ogn")});
+    INFO(run.output);
+    REQUIRE(run.exit_code == 0);
+    const auto read = load_game(folder.file("theirs.ogn"), 2, {});
+    INFO((read ? "" : read.error()));
+    REQUIRE(read);
+    CHECK(to_fen(read->course.start()) == fen);
+    CHECK(read->course.moves().front() == Move{3});
+    CHECK(read->course.remark(1).text == "book");
+    CHECK(read->course.is_over());
+    CHECK(read->player(Side::south) == "b");
+}
+
+}  // namespace krou::play

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "common/process.h"
+#include "play/analyst.h"
+#include "play/course.h"
+#include "play/words.h"
+
+namespace krou::play {
+
+/// A table: each move with its value for the side to move, how well that is known, and its line.
+std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
+                          Language language);
+
+/// A move of the line that is best for both, and what is known where it is played.
+struct Foreseen {
+    Move move;
+    int value = 0;  ///< for the side that moves, 300 to a seed
+    bool is_exact = false;
+};
+
+/// The best line, first as it was judged, then from exact value to exact value, as far as those go:
+/// where tables hold the rest, to the end of the game.
+std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst,
+                                const StopSignal& stop);
+
+/// These moves, with their values for the side to move now, and how the game ends by them.
+std::string line_text(const Position& position, const std::vector<Foreseen>& line,
+                      Language language);
+
+struct AnalysisTask {
+    std::string what;                     ///< a FEN, `startpos`, or the path of a file of games
+    std::optional<int> ply = {};          ///< of the game; else its end
+    int game = 1;                         ///< of the file
+    std::optional<Variant> variant = {};  ///< of a FEN, and of games that name none that is known
+    Limits limits = {};
+};
+
+/// `krou-play --analyse`. Once it is told to stop, what has been found so far is written.
+std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,
+                                     const StopSignal& stop, std::ostream& out);
+
+}  // namespace krou::play

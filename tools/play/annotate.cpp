@@ -1,0 +1,205 @@
+#include "play/annotate.h"
+
+#include <algorithm>
+#include <ostream>
+#include <string_view>
+#include <utility>
+
+#include "base/text.h"
+#include "common/file.h"
+#include "common/format.h"
+#include "common/svg.h"
+#include "eval/weights.h"
+#include "games/notation.h"
+
+namespace krou::play {
+
+namespace {
+
+/// What is written in the end.
+struct Written {
+    std::string games;
+    std::string summaries;
+    std::string plot;
+};
+
+/// Whether a program has said it: the value of a move, or that it comes from a book.
+bool is_by_a_program(std::string_view comment) {
+    const bool has_sign = comment.starts_with('+') || comment.starts_with('-');
+    return comment == "book" ||
+           (has_sign && comment.size() > 1 && comment[1] >= '0' && comment[1] <= '9');
+}
+
+/// The part of a comment that people have made.
+std::string_view by_people(std::string_view comment) {
+    constexpr std::string_view between = " | ";
+    if (is_by_a_program(comment)) return {};
+    const auto at = comment.rfind(between);
+    const bool is_followed =
+        at != std::string_view::npos && is_by_a_program(comment.substr(at + between.size()));
+    return comment.substr(0, is_followed ? at : comment.size());
+}
+
+std::string comment_on(const Position& before, const Review& review, Language language) {
+    const auto& [side, best, played, had_choice, verdict] = review;
+    // The form in which the arena writes it, in any language.
+    auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
+    if (played.is_exact) text += ' ' + std::string(text_of(language, Phrase::exact));
+    if (verdict == Verdict::fine) return text;
+    const auto name = to_text(before.family(), before.side(), best.move);
+    return text + "; " +
+           say(language, Phrase::better_is,
+               {name, value_text(language, best.value), moves_text(before, best.line)});
+}
+
+std::string side_name(const GameRecord& record, Side side, Language language) {
+    const std::string word(text_of(language, side == Side::south ? Phrase::south : Phrase::north));
+    const auto player = record.player(side);
+    return player.empty() ? word : word + " (" + player + ')';
+}
+
+std::string side_line(const GameRecord& record, const std::vector<Review>& reviews, Side side,
+                      Language language) {
+    const auto summary = summary_of(reviews, side);
+    const auto count = [&](Verdict verdict) {
+        return std::to_string(summary.verdicts[static_cast<std::size_t>(verdict)]);
+    };
+    const int percent = summary.choices ? 100 * summary.best / summary.choices : 100;
+    auto lost = value_text(language, summary.lost).substr(1);
+    return say(language, Phrase::seeds_lost,
+               {side_name(record, side, language), lost, std::to_string(summary.best),
+                std::to_string(summary.choices), std::to_string(percent),
+                count(Verdict::inaccuracy), count(Verdict::mistake), count(Verdict::blunder)});
+}
+
+std::string turning_line(const GameRecord& record, const std::vector<Review>& reviews,
+                         Language language) {
+    const auto ply = turning_point(reviews);
+    if (!ply) return std::string(text_of(language, Phrase::no_turning_point));
+    Course course = record.course;
+    course.go_to(*ply - 1);
+    const auto& position = course.position();
+    const auto& review = reviews[static_cast<std::size_t>(*ply - 1)];
+    const Move move = course.moves()[static_cast<std::size_t>(*ply - 1)];
+    return say(language, Phrase::turning_point,
+               {std::to_string(*ply), to_text(position.family(), position.side(), move),
+                value_text(language, review.best.value), value_text(language, review.played.value),
+                side_name(record, review.side, language)});
+}
+
+/// Each line behind a `;`, so that readers of games skip it.
+std::string as_comment(const std::string& text) {
+    std::string found;
+    for (const auto line : split(text, '\n'))
+        if (!line.empty()) found.append("; ").append(line).append("\n");
+    return found + '\n';
+}
+
+Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language language) {
+    const Reading reading{language, task.variant};
+    std::vector<GameRecord> records;
+    if (task.game) {
+        auto record = load_game(task.file, *task.game, reading);
+        if (!record) return Error{record.error()};
+        records.push_back(std::move(*record));
+        return records;
+    }
+    const auto games = read_games(task.file, reading);
+    if (!games) return Error{games.error()};
+    for (const auto& game : *games) {
+        auto record = to_record(game, reading);
+        if (!record) return Error{in_quotes(task.file) + ": " + record.error()};
+        records.push_back(std::move(*record));
+    }
+    return records;
+}
+
+std::optional<Error> check_files(const AnnotationTask& task) {
+    for (const auto& path : {task.out_file, task.plot_file})
+        if (path)
+            if (auto error = check_replaceable(*path)) return error;
+    return std::nullopt;
+}
+
+std::optional<Error> write(const AnnotationTask& task, const Written& written, std::ostream& out) {
+    if (task.out_file)
+        if (auto error = write_whole(*task.out_file, written.games)) return error;
+    if (task.plot_file)
+        if (auto error = write_whole(*task.plot_file, written.plot)) return error;
+    out << (task.out_file ? written.summaries : written.games);
+    return std::nullopt;
+}
+
+}  // namespace
+
+GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
+                     Language language) {
+    GameRecord found = record;
+    std::erase_if(found.tags, [](const arena::OgnTag& tag) { return tag.name == "Annotator"; });
+    found.tags.push_back({"Annotator", std::string("Krou ") + KROU_VERSION});
+    Position position = record.course.start();
+    for (std::size_t i = 0; i < reviews.size(); ++i) {
+        auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
+        const std::string said(by_people(text));
+        text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
+        glyph = glyph_of(reviews[i].verdict);
+        position.play(record.course.moves()[i]);
+    }
+    return found;
+}
+
+std::string summary_text(const GameRecord& record, const std::vector<Review>& reviews,
+                         Language language) {
+    return side_line(record, reviews, Side::south, language) + '\n' +
+           side_line(record, reviews, Side::north, language) + '\n' +
+           turning_line(record, reviews, language) + '\n';
+}
+
+std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews,
+                    Language language) {
+    const auto south = side_name(record, Side::south, language);
+    svg::Chart chart{south + " - " + side_name(record, Side::north, language),
+                     std::string(text_of(language, Phrase::plot_moves)),
+                     say(language, Phrase::value_for, {text_of(language, Phrase::south)}),
+                     {{"", {}}},
+                     {{0, ""}}};
+    auto& points = chart.series.front().points;
+    const auto add = [&](int south_value) {
+        points.push_back(
+            {static_cast<double>(points.size()), static_cast<double>(south_value) / seed_value});
+    };
+    if (!reviews.empty()) {
+        const auto& first = reviews.front();
+        add(first.side == Side::south ? first.best.value : -first.best.value);
+    }
+    for (const auto& review : reviews) add(review.south_value());
+    return svg::to_svg(chart);
+}
+
+std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analyst,
+                                      Language language, const StopSignal& stop, std::ostream& out,
+                                      std::ostream& progress) {
+    const auto records = records_of(task, language);
+    if (!records) return Error{records.error()};
+    const auto count = std::to_string(records->size());
+    if (task.plot_file && records->size() > 1)
+        return Error{say(language, Phrase::one_game_to_plot, {count})};
+    if (auto error = check_files(task)) return error;
+    Written written;
+    for (std::size_t i = 0; i < records->size(); ++i) {
+        const auto& record = (*records)[i];
+        progress << say(language, Phrase::annotating,
+                        {std::to_string(i + 1), count, std::to_string(record.course.plies())})
+                 << std::endl;
+        const auto reviews = review(record.course, task.limits, analyst, stop);
+        if (!reviews) return Error{std::string(text_of(language, Phrase::annotation_stopped))};
+        const auto summary = summary_text(record, *reviews, language);
+        written.games += arena::to_text(to_ogn(annotated(record, *reviews, language)));
+        written.games += as_comment(summary);
+        written.summaries += summary;
+        if (task.plot_file) written.plot = plot_of(record, *reviews, language);
+    }
+    return write(task, written, out);
+}
+
+}  // namespace krou::play

@@ -1,0 +1,116 @@
+#include "play/annotation.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cstdint>
+
+#include "eval/weights.h"
+
+namespace krou::play {
+
+namespace {
+
+constexpr int behind = seed_value / 2;
+
+struct Grade {
+    int lost;  ///< at least
+    Verdict verdict;
+    std::string_view glyph;
+};
+
+constexpr std::array grades{
+    Grade{4 * seed_value, Verdict::blunder, "??"},
+    Grade{3 * seed_value / 2, Verdict::mistake, "?"},
+    Grade{seed_value / 2, Verdict::inaccuracy, "?!"},
+};
+
+int sign(int value) {
+    return (value > 0) - (value < 0);
+}
+
+/// What the move is worth that was played, as deep as the best was judged.
+Judged judge_move(const Position& position, Move move, const Judged& best, Limits limits,
+                  Analyst& analyst) {
+    MoveSet only;
+    only.add(move);
+    limits.among = only;
+    // A proof may have needed no depth.
+    if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
+    return analyst.judge(position, limits, 1).front();
+}
+
+Review review_move(const Position& position, Move move, const Limits& limits, Analyst& analyst) {
+    Review review;
+    review.side = position.side();
+    review.had_choice = position.legal_moves().size() > 1;
+    review.best = analyst.judge(position, limits, 1).front();
+    review.played = review.best;
+    if (move == review.best.move) return review;
+    review.played = judge_move(position, move, review.best, limits, analyst);
+    if (review.played.value >= review.best.value) review.best = review.played;
+    review.verdict = verdict_of(review.best, review.played);
+    return review;
+}
+
+/// The value for this side before any move, or after so many.
+int value_for(Side side, const std::vector<Review>& reviews, std::size_t moves) {
+    if (moves == 0) return reviews[0].side == side ? reviews[0].best.value : -reviews[0].best.value;
+    const int south = reviews[moves - 1].south_value();
+    return side == Side::south ? south : -south;
+}
+
+}  // namespace
+
+Verdict verdict_of(const Judged& best, const Judged& played) {
+    const bool is_proved = best.is_exact && played.is_exact;
+    if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
+        return Verdict::blunder;
+    const auto* grade = std::ranges::find_if(
+        grades, [&](const Grade& known) { return best.value - played.value >= known.lost; });
+    return grade == grades.end() ? Verdict::fine : grade->verdict;
+}
+
+std::string_view glyph_of(Verdict verdict) {
+    const auto* grade = std::ranges::find(grades, verdict, &Grade::verdict);
+    return grade == grades.end() ? std::string_view() : grade->glyph;
+}
+
+std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
+                                          Analyst& analyst, const StopSignal& stop) {
+    std::vector<Review> reviews;
+    analyst.forget();
+    Position position = course.start();
+    for (const Move move : course.moves()) {
+        if (stop.is_raised()) return std::nullopt;
+        reviews.push_back(review_move(position, move, limits, analyst));
+        position.play(move);
+    }
+    if (stop.is_raised()) return std::nullopt;
+    return reviews;
+}
+
+SideSummary summary_of(const std::vector<Review>& reviews, Side side) {
+    SideSummary summary;
+    for (const auto& review : reviews) {
+        if (review.side != side || !review.had_choice) continue;
+        ++summary.choices;
+        summary.lost += review.lost();
+        summary.best += review.lost() == 0;
+        ++summary.verdicts[static_cast<std::size_t>(review.verdict)];
+    }
+    return summary;
+}
+
+std::optional<int> turning_point(const std::vector<Review>& reviews) {
+    if (reviews.empty()) return std::nullopt;
+    const int last = reviews.back().south_value();
+    if (last == 0) return std::nullopt;
+    const Side loser = last < 0 ? Side::south : Side::north;
+    for (auto moves = reviews.size(); moves > 0; --moves) {
+        if (value_for(loser, reviews, moves) > -behind) return std::nullopt;
+        if (value_for(loser, reviews, moves - 1) > -behind) return static_cast<int>(moves);
+    }
+    return std::nullopt;
+}
+
+}  // namespace krou::play
