@@ -80,8 +80,8 @@ std::string draw_rows(const Picture& picture, const Pen& pen) {
     for (int i = 0; i < picture.pits; ++i) {
         const int north = 2 * picture.pits - 1 - i;
         lines[0] += letter(north);
-        lines[1] += ' ' + pen.pit(north);
-        lines[2] += ' ' + pen.pit(i);
+        lines[1].append(1, ' ').append(pen.pit(north));
+        lines[2].append(1, ' ').append(pen.pit(i));
         lines[3] += letter(i);
     }
     const auto edge =
@@ -117,19 +117,20 @@ std::string draw_squares(const Picture& picture, const Pen& pen) {
         for (int column = 0; column < 3; ++column) {
             const int square = 3 * row + column;
             const auto mark = marks[static_cast<std::size_t>(picture.board[square])];
-            text += (column > 0 ? "|" : "") + pen.cell(square, mark);
+            if (column > 0) text += '|';
+            text += pen.cell(square, mark);
         }
         text += row < 2 ? "\n   ---+---+---\n" : "\n";
     }
     return text;
 }
 
-/// A line in several.
+/// A line in several; the first is indented as it is.
 std::string broken(std::string_view line, int width) {
-    std::string result;
+    std::string result(line.substr(0, line.find_first_not_of(' ')));
     int used = 0;
     for (const auto word : words(line)) {
-        const int needed = width_of(word);
+        const int needed = width_of(word) + (used == 0 ? width_of(result) : 0);
         const bool fits = used + 1 + needed <= width;
         if (used > 0) result += fits ? ' ' : '\n';
         used = used > 0 && fits ? used + 1 + needed : needed;

@@ -1,11 +1,99 @@
 #include "play/program.h"
 
+#include <iostream>
+
+#include "common/signals.h"
+#include "play/analysis.h"
+#include "play/annotate.h"
+#include "play/deeds.h"
+#include "play/options.h"
+#include "play/session.h"
+
 namespace krou::play {
 
+namespace {
+
+constexpr int interrupted = 130;
+
+constexpr int usual_analysis_ms = 1500;
+constexpr int usual_annotation_ms = 200;
+
+Limits limits_from(const Options& options, int usual_ms) {
+    Limits limits;
+    limits.move_time_ms = options.move_time_ms.value_or(usual_ms);
+    return limits;
+}
+
+/// A sitting at the terminal.
+cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
+                    const Supervision& supervision, Terminal& terminal) {
+    Programs programs(analyst, supervision, {.move_time_ms = wishes.move_time_ms});
+    Unfinished unfinished(Unfinished::usual_folder());
+    Sitting sitting(std::move(wishes), {terminal, analyst, programs, unfinished, supervision.stop});
+    if (options.resumes) {
+        sitting.take_up();
+        auto& [south, north] = sitting.wishes().seats;
+        south = options.south.value_or(south);
+        north = options.north.value_or(north);
+        if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
+    }
+    if (!options.game_file.empty())
+        deeds::load_file(sitting, options.game_file, options.game.value_or(1));
+    run(sitting);
+    return 0;
+}
+
+cli::Ended analyse(const Options& options, Analyst& analyst, const StopSignal& stop,
+                   std::ostream& out) {
+    const AnalysisTask task{.what = *options.analysed,
+                            .ply = options.ply,
+                            .game = options.game.value_or(1),
+                            .variant = options.variant,
+                            .limits = limits_from(options, usual_analysis_ms)};
+    return analyse_command(task, analyst, options.language, stop, out);
+}
+
+cli::Ended annotate(const Options& options, Analyst& analyst, const StopSignal& stop,
+                    std::ostream& out) {
+    const AnnotationTask task{.file = *options.annotated,
+                              .game = options.game,
+                              .out_file = options.out_file,
+                              .plot_file = options.plot_file,
+                              .variant = options.variant,
+                              .limits = limits_from(options, usual_annotation_ms)};
+    return annotate_command(task, analyst, options.language, stop, out, std::cerr);
+}
+
+cli::Ended run_with(const Options& options, std::ostream& out) {
+    if (const auto error = contradiction(options)) return *error;
+    auto wishes = wishes_from(options);
+    if (!wishes) return Error{wishes.error()};
+    Supervision supervision;
+    const auto& stop = supervision.stop;
+    Terminal terminal = standard_terminal(out, stop, !options.is_plain);
+    Analyst analyst(options.engine, [&](const std::string& text) {
+        std::cerr << wrapped(text, terminal.width()) << '\n';
+    });
+    const SignalListener listener(requests_to_end(), [&](int) {
+        supervision.stop.raise();
+        analyst.stop();
+    });
+    const auto ended = options.analysed ? analyse(options, analyst, stop, out)
+                       : options.annotated
+                           ? annotate(options, analyst, stop, out)
+                           : sit_down(options, std::move(*wishes), analyst, supervision, terminal);
+    return stop.is_raised() && !ended.error ? interrupted : ended;
+}
+
+}  // namespace
+
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
-    const cli::Command command{"krou-play", "the board in the terminal", {}};
+    Options options;
+    const cli::Command command{
+        "krou-play", "The board in the terminal: people, the engine and other programs play on it.",
+        option_table(options)};
     return cli::run(
-        command, [](std::ostream&) { return cli::Ended(0); }, arguments, out);
+        command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
 }
 
 }  // namespace krou::play

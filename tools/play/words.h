@@ -22,6 +22,7 @@ enum class Phrase : std::uint16_t {
     one_seed,
     seeds,
     to_move,
+    to_move_itself,
     a_person,
     an_advised_person,
     krou_at_level,
@@ -87,7 +88,6 @@ enum class Phrase : std::uint16_t {
     program_agrees,
     program_refuses,
     no_people,
-    not_a_turn_of_programs,
     // Help: what each command does.
     help_head,
     help_play,

@@ -38,8 +38,7 @@ int widest(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a board lies as on a table, with the last move and its captures marked", "[play]") {
-    const auto picture =
-        picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto picture = picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     CHECK(draw(picture, {}) ==
           "       f   e   d   c   b   a\n"
           "    +-------------------------+\n"
@@ -61,8 +60,7 @@ TEST_CASE("counts of three digits stand below each other", "[play]") {
 }
 
 TEST_CASE("where there is no room the board stands upright", "[play]") {
-    const auto picture =
-        picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto picture = picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     CHECK(draw(picture, {.language = Language::french, .width = 20}) ==
           "Nord 15\n"
           "A  0   3  f\n"
@@ -105,8 +103,7 @@ TEST_CASE("squares are named by column and row", "[play]") {
 }
 
 TEST_CASE("colours change nothing but colours", "[play]") {
-    const auto picture =
-        picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto picture = picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     const auto coloured = draw(picture, {.has_colour = true});
     CHECK(coloured.find("\033[") != std::string::npos);
     CHECK(draw(picture, {}).find('\033') == std::string::npos);

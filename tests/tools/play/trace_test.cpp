@@ -28,8 +28,9 @@ std::string told(const char* spec, const char* fen, const char* name) {
         return text;
     };
     return place_name(picture, trace.origin) + ':' + names(trace.sown) +
-           (trace.captured.empty() ? "" : ", captures" + names(trace.captured) + " (" +
-                                              std::to_string(trace.captured_seeds) + ')') +
+           (trace.captured.empty() ? ""
+                                   : ", captures" + names(trace.captured) + " (" +
+                                         std::to_string(trace.captured_seeds) + ')') +
            (trace.again ? ", again" : "");
 }
 
@@ -76,8 +77,7 @@ TEST_CASE("the boards on the way lead to where the move leads", "[play]") {
             INFO(spec << ": " << to_fen(position) << " move " << int{move.index});
             REQUIRE(boards.size() == trace.sown.size() + 1);
             auto last = boards.back();
-            const int store =
-                trace.mover == Side::south ? Board::own_store : Board::other_store;
+            const int store = trace.mover == Side::south ? Board::own_store : Board::other_store;
             for (const int place : trace.captured) {
                 last.set(store, last[store] + last[place]);
                 last.set(place, 0);
@@ -86,8 +86,7 @@ TEST_CASE("the boards on the way lead to where the move leads", "[play]") {
             position.play(move);
             CHECK(last == on_the_table(position));
             CHECK(trace.mover == mover);
-            CHECK(trace.again ==
-                  (position.side() == mover && position.ending() == Ending::none));
+            CHECK(trace.again == (position.side() == mover && position.ending() == Ending::none));
         }
     }
 }

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "helpers/catch.h"
+#include "helpers/folder.h"
+#include "helpers/from_text.h"
+#include "helpers/speed.h"
+#include "play/session.h"
+
+namespace krou::play {
+
+/// People at a board who type these lines, on string streams.
+class AtTheBoard {
+public:
+    explicit AtTheBoard(const Wishes& wishes, int move_time_ms = 1,
+                        std::chrono::milliseconds patience = std::chrono::seconds(20))
+        : programs_(analyst_, supervision_, {.move_time_ms = move_time_ms, .patience = patience}),
+          sitting_(with_little_time(wishes),
+                   {terminal_, analyst_, programs_, unfinished_, supervision_.stop}) {}
+
+    /// What is said until the lines are read and the people have left.
+    std::string type(const std::vector<std::string>& lines) {
+        lines_.assign(lines.begin(), lines.end());
+        out_.str("");
+        run(sitting_);
+        return out_.str();
+    }
+
+    Sitting& sitting() { return sitting_; }
+    Terminal& terminal() { return terminal_; }
+    StopSignal& stop() { return supervision_.stop; }
+    std::string fen() const { return to_fen(sitting_.position()); }
+    const Folder& folder() const { return folder_; }
+    /// How often a picture of a sowing has been waited for.
+    int pauses() const { return pauses_; }
+
+private:
+    static Wishes with_little_time(Wishes wishes) {
+        wishes.move_time_ms = 1;
+        return wishes;
+    }
+
+    Folder folder_;
+    Supervision supervision_;
+    std::ostringstream out_;
+    std::deque<std::string> lines_;
+    int pauses_ = 0;
+    Terminal terminal_{.out = out_,
+                       .read_line = [this]() -> std::optional<std::string> {
+                           if (lines_.empty() || supervision_.stop.is_raised()) return std::nullopt;
+                           auto line = std::move(lines_.front());
+                           lines_.pop_front();
+                           return line;
+                       },
+                       .width = [] { return 80; },
+                       .pause =
+                           [this](std::chrono::milliseconds) {
+                               ++pauses_;
+                               return true;
+                           }};
+    Analyst analyst_{
+        {.hash_megabytes = 1, .threads = 1, .seeds_in_memory = 4, .tablebase_path = {}}};
+    Programs programs_;
+    Unfinished unfinished_{folder_.path() / "state"};
+    Sitting sitting_;
+};
+
+inline Seat seat(std::string_view text) {
+    const auto parsed = parse_seat(text);
+    INFO("seat " << text);
+    REQUIRE(parsed);
+    return *parsed;
+}
+
+inline Wishes between(std::string_view south, std::string_view north,
+                      std::string_view spec = "oware") {
+    Wishes wishes;
+    wishes.start = Position::start(variant(spec));
+    wishes.seats = {seat(south), seat(north)};
+    return wishes;
+}
+
+}  // namespace krou::play

@@ -1,0 +1,41 @@
+#include "play/seats.h"
+
+#include "helpers/catch.h"
+
+namespace krou::play {
+
+TEST_CASE("a seat is read as it is written", "[play]") {
+    struct Known {
+        const char* text;
+        Seat seat;
+        const char* spec;
+    };
+    for (const auto& [text, seat, written] : {
+             Known{"human", {}, "human"},
+             Known{"humain", {}, "human"},
+             Known{"advised", {.kind = Seat::Kind::advised}, "advised"},
+             Known{"conseil", {.kind = Seat::Kind::advised}, "advised"},
+             Known{"level=7", {.kind = Seat::Kind::level, .level = 7}, "level=7"},
+             Known{"niveau 0", {.kind = Seat::Kind::level, .level = 0}, "level=0"},
+             Known{"simple", {.kind = Seat::Kind::sparring, .name = "simple"}, "simple"},
+             Known{"cmd=./other -x",
+                   {.kind = Seat::Kind::engine, .name = "./other -x"},
+                   "cmd=./other -x"},
+         }) {
+        INFO(text);
+        REQUIRE(parse_seat(text));
+        CHECK(*parse_seat(text) == seat);
+        CHECK(spec(seat) == written);
+        CHECK(parse_seat(spec(seat)) == seat);
+    }
+}
+
+TEST_CASE("what is no seat is refused", "[play]") {
+    for (const char* text : {"", "nobody", "level", "level=", "level=21", "level=-1", "level=3x",
+                             "cmd=", "cmd= ", "human=3", "advised now"}) {
+        INFO(text);
+        CHECK_FALSE(parse_seat(text));
+    }
+}
+
+}  // namespace krou::play

@@ -1,0 +1,261 @@
+#include "helpers/terminal.h"
+
+#include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "helpers/catch.h"
+#include "helpers/folder.h"
+#include "helpers/process.h"
+#include "play/board_view.h"
+
+namespace krou::play {
+
+namespace {
+
+/// krou-play in a terminal, where nobody has played before.
+class Seated {
+public:
+    using Arguments = std::vector<std::string>;
+
+    explicit Seated(const Folder& folder, const Arguments& arguments,
+                    TerminalProgram::Environment more = {}, TerminalProgram::Size size = {80, 40})
+        : program_(KROU_PLAY_BINARY, with_usual(arguments), environment(folder, std::move(more)),
+                   size) {}
+
+    /// Types a line when this side is asked; what is shown until then.
+    std::string type(std::string_view line, std::string_view prompt = "South> ") {
+        const auto shown = program_.until(prompt);
+        INFO("waiting for " << prompt << " to type " << line);
+        REQUIRE(shown);
+        program_.type(line);
+        return *shown;
+    }
+    std::string until(std::string_view text) {
+        const auto shown = program_.until(text);
+        INFO("waiting for " << text);
+        REQUIRE(shown);
+        return *shown;
+    }
+    void check_leaves(int code) {
+        REQUIRE(program_.rest());
+        CHECK(program_.exit_code() == code);
+    }
+    TerminalProgram& program() { return program_; }
+
+private:
+    static Arguments with_usual(Arguments arguments) {
+        arguments.insert(arguments.end(), {"--movetime", "20", "--hash", "1"});
+        return arguments;
+    }
+    static TerminalProgram::Environment environment(const Folder& folder,
+                                                    TerminalProgram::Environment more) {
+        for (const auto& usual :
+             TerminalProgram::Environment{{"XDG_STATE_HOME", folder.path().string()},
+                                          {"TERM", "xterm"},
+                                          {"LC_ALL", "C.UTF-8"},
+                                          {"NO_COLOR", ""},
+                                          {"COLUMNS", ""}}) {
+            const auto is_named = [&](const auto& given) { return given.first == usual.first; };
+            if (std::ranges::none_of(more, is_named)) more.push_back(usual);
+        }
+        return more;
+    }
+
+    TerminalProgram program_;
+};
+
+bool says(const std::string& text, std::string_view piece) {
+    return text.find(piece) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a whole game is typed in a terminal", "[play]") {
+    const Folder folder;
+    Seated seated(folder, {"--variant", "kalah:pits=2,seeds=1", "--north", "human"});
+    seated.type("nonsense");
+    CHECK(says(seated.type("a2"), "is neither a move nor a command"));
+    CHECK(says(seated.type("b"), "is neither a move nor a command"));
+    CHECK(says(seated.type("a"), "South moves again"));
+    const auto end = seated.type("new morpion", "\n> ");
+    CHECK(says(end, "South plays A and captures 2 seeds (B a)."));
+    CHECK(says(end, "South 3, North 1: South wins."));
+    seated.type("b2");
+    seated.type("a1", "North> ");
+    seated.type("a3");
+    seated.type("c1", "North> ");
+    seated.type("b1");
+    seated.type("b3", "North> ");
+    CHECK(says(seated.type("c3"), "North plays b3."));
+    seated.type("a2", "North> ");
+    seated.type("c2");
+    CHECK(says(seated.type("quit", "\n> "), "All squares are marked. A draw."));
+    seated.check_leaves(0);
+}
+
+TEST_CASE("undo, a hint, saving and loading in a terminal", "[play]") {
+    const Folder folder;
+    const auto file = folder.file("game.ogn");
+    Seated seated(folder, {"--north", "simple"});
+    seated.type("F");
+    seated.type("undo");
+    seated.type("hint");
+    const auto shown = seated.type("play");
+    CHECK(says(shown, "Krou would play"));
+    CHECK(says(shown, "depth 1 "));
+    seated.type("save " + file);
+    CHECK(says(seated.type("new"), "The game is saved in"));
+    seated.type("load " + file);
+    CHECK(says(seated.type("quit"), "game 1 of 1, 2 moves."));
+    seated.check_leaves(0);
+}
+
+TEST_CASE("a board of a person against the engine, in French as the locale says", "[play]") {
+    const Folder folder;
+    Seated seated(folder, {"--level", "3"}, {{"LC_ALL", "fr_FR.UTF-8"}});
+    CHECK(says(seated.type("F", "Sud> "), "Nord : Krou, niveau 3"));
+    CHECK(says(seated.type("règles", "Sud> "), "Sud joue F."));
+    CHECK(says(seated.type("quitter", "Sud> "), "Semez toutes les graines"));
+    CHECK(says(seated.until("Au revoir."), "La partie est gardée"));
+    seated.check_leaves(0);
+}
+
+TEST_CASE("nothing is wider than a narrow window, also when it becomes narrow", "[play]") {
+    const Folder folder;
+    Seated seated(folder, {"--north", "human", "--no-color"}, {}, {60, 30});
+    CHECK(says(seated.type("F"), "+-------------------------+"));
+    seated.until("North> ");
+    seated.program().resize({20, 30});
+    seated.program().type("");
+    const auto shown = without_escapes(seated.type("quit", "North> "));
+    CHECK(says(shown, "F [0]  5  a"));
+    for (const auto line : split(shown, '\n')) CHECK(width_of(line) <= 21);  // with the \r
+    seated.check_leaves(0);
+}
+
+TEST_CASE("colours are shown where the terminal has them and nobody objects", "[play]") {
+    const Folder folder;
+    struct Case {
+        std::vector<std::string> arguments;
+        TerminalProgram::Environment environment;
+        bool has_colour;
+    };
+    for (const auto& [arguments, environment, has_colour] :
+         {Case{{}, {}, true}, Case{{}, {{"NO_COLOR", "1"}}, false}, Case{{"--no-color"}, {}, false},
+          Case{{}, {{"TERM", "dumb"}}, false}}) {
+        auto words = arguments;
+        words.insert(words.end(), {"--north", "human"});
+        Seated seated(folder, words, environment);
+        seated.type("F");
+        CHECK(says(seated.type("quit", "North> "), "\033[1;33m[0]\033[0m") == has_colour);
+        seated.check_leaves(0);
+    }
+}
+
+TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe", "[play]") {
+    Process piped(KROU_PLAY_BINARY, {"--north", "level=20", "--movetime", "20", "--slow"});
+    piped.say("F");
+    piped.say("undo");
+    piped.end_input();
+    const auto lines = piped.rest(std::chrono::seconds(60));
+    REQUIRE(lines);
+    for (const auto& line : *lines) {
+        CHECK_FALSE(says(line, "\033"));
+        CHECK_FALSE(says(line, "depth"));
+    }
+    CHECK(std::ranges::count(*lines, std::string("South> F")) == 1);
+    CHECK(piped.exit_code(std::chrono::seconds(60)) == 0);
+}
+
+TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken up again",
+          "[play]") {
+    const Folder folder;
+    {
+        Seated seated(folder, {"--north", "human"});
+        seated.type("F");
+        seated.until("North> ");
+        seated.program().press("\003");
+        CHECK(says(seated.until("Goodbye."), "The game is kept in"));
+        seated.check_leaves(130);
+    }
+    {
+        Seated seated(folder, {"--level", "5"});
+        const auto shown = seated.until("South> ");
+        CHECK(says(shown, "There is an unfinished game"));
+        seated.program().press("\004");
+        seated.check_leaves(0);
+    }
+    {
+        Seated seated(folder, {"--resume", "--south", "advised", "--level", "0"});
+        const auto shown = seated.type("south human");
+        CHECK(says(shown, "South: a person with advice"));
+        CHECK(says(shown, "North: Krou, level 0"));
+        seated.type("north human");
+        seated.type("quit");
+        seated.check_leaves(0);
+    }
+    {
+        // With its seats: two people.
+        Seated seated(folder, {"--resume"});
+        const auto shown = seated.type("moves");
+        CHECK(says(shown, "The game goes on after move 2."));
+        CHECK(says(shown, "North: a person"));
+        CHECK(says(seated.type("stop"), "1.F  2.["));
+        seated.type("quit", "\n> ");
+        seated.check_leaves(0);
+    }
+    // It is ended, and no more unfinished.
+    CHECK(std::filesystem::is_empty(folder.path() / "krou"));
+}
+
+TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as it was", "[play]") {
+    const Folder folder;
+    Seated seated(folder, {"--level", "20", "--variant", "oware:seeds=9"});
+    seated.program().until("South> ");
+    seated.program().type("north level=20");
+    seated.program().until("South> ");
+    {
+        TerminalProgram thinking(
+            KROU_PLAY_BINARY, {"--movetime", "600000", "--level", "20"},
+            {{"XDG_STATE_HOME", folder.path().string()}, {"TERM", "xterm"}, {"LC_ALL", "C"}});
+        REQUIRE(thinking.until("South> "));
+        thinking.type("F");
+        REQUIRE(thinking.until("depth 5 "));
+        thinking.press("\003");
+        REQUIRE(thinking.until("Goodbye."));
+        CHECK(thinking.is_as_before());
+        REQUIRE(thinking.rest());
+        CHECK(thinking.exit_code() == 130);
+    }
+    seated.program().type("quit");
+    seated.check_leaves(0);
+}
+
+TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
+    struct Wrong {
+        std::vector<std::string> arguments;
+        const char* says;
+    };
+    for (const auto& [arguments, sentence] :
+         {Wrong{{"--north", "nobody"}, "is no seat"}, Wrong{{"--lang", "de"}, "none of en, fr"},
+          Wrong{{"--fen", "1-2"}, "fen '1-2'"}, Wrong{{"--variant", "chess"}, "unknown name"},
+          Wrong{{"--level", "21"}, "no number from 0 to 20"},
+          Wrong{{"--level", "3", "--north", "simple"}, "--level is for North"},
+          Wrong{{"--resume", "--load", "x"}, "exclude each other"},
+          Wrong{{"--ply", "3"}, "--ply needs --analyse"},
+          Wrong{{"--plot", "x.svg"}, "--plot needs --annotate"}}) {
+        const Folder folder;
+        Seated seated(folder, arguments);
+        const auto shown = seated.program().rest();
+        REQUIRE(shown);
+        INFO(*shown);
+        CHECK(says(*shown, sentence));
+        CHECK(seated.program().exit_code() == 1);
+    }
+}
+
+}  // namespace krou::play

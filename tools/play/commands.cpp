@@ -1,0 +1,150 @@
+#include "play/commands.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "arena/games/text.h"
+#include "base/text.h"
+#include "games/notation.h"
+#include "play/deeds.h"
+
+namespace krou::play {
+
+namespace {
+
+constexpr std::array table{
+    CommandWord{{"play", "jouer"}, "p", Phrase::help_play, deeds::play},
+    CommandWord{{"undo", "annuler"}, "u", Phrase::help_undo, deeds::undo},
+    CommandWord{{"redo", "refaire"}, "r", Phrase::help_redo, deeds::redo},
+    CommandWord{{"hint", "conseil"}, "h", Phrase::help_hint, deeds::hint},
+    CommandWord{{"analyse", "analyser"}, "y", Phrase::help_analyse, deeds::analyse},
+    CommandWord{{"why", "pourquoi"}, "w", Phrase::help_why, deeds::why},
+    CommandWord{{"level", "niveau"}, "l", Phrase::help_level, deeds::level},
+    CommandWord{{"swap", "échanger"}, "x", Phrase::help_swap, deeds::swap},
+    CommandWord{{"south", "sud"}, "", Phrase::help_south, deeds::seat_south},
+    CommandWord{{"north", "nord"}, "", Phrase::help_north, deeds::seat_north},
+    CommandWord{{"new", "nouveau"}, "n", Phrase::help_new, deeds::begin_new},
+    CommandWord{{"save", "sauver"}, "s", Phrase::help_save, deeds::save},
+    CommandWord{{"save!", "sauver!"}, "", Phrase::help_save_over, deeds::save_over},
+    CommandWord{{"load", "charger"}, "o", Phrase::help_load, deeds::load},
+    CommandWord{{"resume", "reprendre"}, "", Phrase::help_resume, deeds::resume},
+    CommandWord{{"go", "aller"}, "j", Phrase::help_go, deeds::go},
+    CommandWord{{"first", "début"}, "<<", Phrase::help_first, deeds::go_first},
+    CommandWord{{"previous", "précédent"}, "<", Phrase::help_previous, deeds::go_back},
+    CommandWord{{"next", "suivant"}, ">", Phrase::help_next, deeds::go_on},
+    CommandWord{{"last", "dernier"}, ">>", Phrase::help_last, deeds::go_last},
+    CommandWord{{"moves", "coups"}, "m", Phrase::help_moves, deeds::moves},
+    CommandWord{{"fen", "fen"}, "", Phrase::help_fen, deeds::fen},
+    CommandWord{{"draw", "nulle"}, "=", Phrase::help_draw, deeds::agree},
+    CommandWord{{"stop", "arrêter"}, "", Phrase::help_stop, deeds::agree},
+    CommandWord{{"rules", "règles"}, "", Phrase::help_rules, deeds::rules},
+    CommandWord{{"slow", "lent"}, "", Phrase::help_slow, deeds::slow},
+    CommandWord{{"board", "tablier"}, "", Phrase::help_board, deeds::board},
+    CommandWord{{"lang", "langue"}, "", Phrase::help_language, deeds::change_language},
+    CommandWord{{"help", "aide"}, "?", Phrase::help_help, deeds::help},
+    CommandWord{{"quit", "quitter"}, "q", Phrase::help_quit, deeds::quit},
+};
+
+/// Without accents and capitals, as people type in a hurry.
+std::string folded(std::string_view text) {
+    struct Letter {
+        std::string_view accented;
+        char plain;
+    };
+    constexpr std::array letters{Letter{"é", 'e'}, Letter{"è", 'e'}, Letter{"ê", 'e'},
+                                 Letter{"à", 'a'}, Letter{"É", 'e'}, Letter{"È", 'e'},
+                                 Letter{"Ê", 'e'}, Letter{"À", 'a'}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto* found = std::ranges::find_if(
+            letters, [&](const Letter& letter) { return text.starts_with(letter.accented); });
+        const bool is_accented = found != letters.end();
+        const char c = is_accented ? found->plain : text[0];
+        plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        text.remove_prefix(is_accented ? found->accented.size() : 1);
+    }
+    return plain;
+}
+
+/// Whether it looks like a move, legal or not.
+bool is_like_a_move(Family family, std::string_view word) {
+    if (is_sown(family))
+        return word.size() == 1 && folded(word)[0] >= 'a' && folded(word)[0] < 'a' + max_pits;
+    return word.size() == 2 && folded(word)[0] >= 'a' && folded(word)[0] <= 'c' && word[1] >= '1' &&
+           word[1] <= '9';
+}
+
+void refuse_move(const Sitting& sitting, std::string_view word) {
+    if (sitting.is_over())
+        sitting.say(Phrase::is_over);
+    else
+        sitting.say(Phrase::no_move, {in_quotes(word), sitting.legal_names()});
+}
+
+void run_command(Sitting& sitting, std::string_view word, std::string_view argument) {
+    const auto language = sitting.language();
+    const auto found = commands_for(word, language);
+    if (found.size() == 1) return found.front()->run(sitting, argument);
+    if (found.empty()) {
+        const auto moves = sitting.is_over() ? "-" : sitting.legal_names();
+        return sitting.say(Phrase::no_command, {in_quotes(word), moves});
+    }
+    std::string names;
+    for (const auto* command : found)
+        names += (names.empty() ? "" : ", ") +
+                 std::string(command->names[static_cast<std::size_t>(language)]);
+    sitting.say(Phrase::several_commands, {in_quotes(word), names});
+}
+
+}  // namespace
+
+std::span<const CommandWord> command_words() {
+    return table;
+}
+
+std::optional<Move> move_named(const Position& position, std::string_view name) {
+    for (const Move move : position.legal_moves())
+        if (equal_ignoring_case(to_text(position.family(), position.side(), move), name))
+            return move;
+    return std::nullopt;
+}
+
+std::vector<const CommandWord*> commands_for(std::string_view word, Language language) {
+    const auto typed = folded(word);
+    for (const auto& command : table) {
+        const auto is_called = [&](std::string_view name) { return folded(name) == typed; };
+        const bool is_sign = !command.sign.empty() && command.sign == typed;
+        if (is_sign || std::ranges::any_of(command.names, is_called)) return {&command};
+    }
+    std::vector<const CommandWord*> found;
+    if (typed.size() < 2) return found;
+    const auto name_of = [&](const CommandWord& command) {
+        return folded(command.names[static_cast<std::size_t>(language)]);
+    };
+    for (const auto& command : table) {
+        if (!name_of(command).starts_with(typed)) continue;
+        // `sa` is save, though there is save! as well.
+        const bool is_longer_form =
+            !found.empty() && name_of(command).starts_with(name_of(*found.back()));
+        if (!is_longer_form) found.push_back(&command);
+    }
+    return found;
+}
+
+void obey(Sitting& sitting, std::string_view line) {
+    line = arena::trimmed(line);
+    if (line.empty()) return sitting.show();
+    const auto word = arena::first_word(line);
+    const auto argument = arena::trimmed(line.substr(word.size()));
+    const bool is_alone = argument.empty();
+    if (const auto move = move_named(sitting.position(), word);
+        move && is_alone && !sitting.is_over()) {
+        sitting.play(*move);
+        return sitting.show();
+    }
+    if (is_alone && is_like_a_move(sitting.position().family(), word))
+        return refuse_move(sitting, word);
+    run_command(sitting, word, argument);
+}
+
+}  // namespace krou::play

@@ -1,0 +1,122 @@
+#include "play/options.h"
+
+#include "base/text.h"
+#include "common/variant.h"
+#include "games/notation.h"
+#include "search/transposition.h"
+
+namespace krou::play {
+
+namespace {
+
+using cli::into;
+
+constexpr int usual_pace_ms = 300;
+constexpr int slowest_ms = 10'000;
+constexpr int longest_ms = 86'400'000;
+constexpr int most_hash = 1 << 20;
+constexpr int most_threads = 256;
+constexpr int most_number = 1'000'000;
+
+cli::Take seat_into(std::optional<Seat>& seat) {
+    return [&seat](std::string_view text) -> std::optional<Error> {
+        seat = parse_seat(text);
+        if (seat) return std::nullopt;
+        return Error{say(Language::english, Phrase::bad_seat, {in_quotes(text), sparring_names()})};
+    };
+}
+
+cli::Take language_into(Language& language) {
+    return [&language](std::string_view text) -> std::optional<Error> {
+        const auto named = parse_language(text);
+        if (!named) return Error{in_quotes(text) + " is none of en, fr"};
+        language = *named;
+        return std::nullopt;
+    };
+}
+
+}  // namespace
+
+std::vector<cli::Option> option_table(Options& options) {
+    const std::string seats =
+        "human, advised, level=0 to level=20, cmd='PROGRAM WORD …', or one of ";
+    return {
+        {"variant", "SPEC", "the game, as oware or kalah:pits=4",
+         cli::variant_into(options.variant)},
+        {"fen", "FEN", "the position that games begin with", into(options.fen)},
+        {"south", "SEAT", "who plays South: " + seats + sparring_names(), seat_into(options.south)},
+        {"north", "SEAT", "who plays North, likewise; level=10 if nothing is said",
+         seat_into(options.north)},
+        {"level", "N", "how strong North is, from 0 to 20, which is all that the engine can",
+         into(options.level, 0, full_strength)},
+        {"movetime", "MS",
+         "how long to think, in milliseconds: 1000; 1500 to analyse, 200 a move to annotate",
+         into(options.move_time_ms, 1, longest_ms)},
+        {"lang", "en|fr", "the language; else as LC_ALL, LC_MESSAGES or LANG say",
+         language_into(options.language)},
+        {"slow", "", "sows seed by seed", into(options.is_slow)},
+        {"pace", "MS", "the same, with so many milliseconds for a seed: 300",
+         into(options.pace_ms, 0, slowest_ms)},
+        {"tables", "DIR", "endgame tables larger than those made in memory",
+         into(options.engine.tablebase_path)},
+        {"hash", "MB", "memory for the search: 64",
+         into(options.engine.hash_megabytes, 1, most_hash)},
+        {"threads", "N", "threads of the search: 1", into(options.engine.threads, 1, most_threads)},
+        {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
+        {"load", "FILE", "begins with this game (OGN)", into(options.game_file)},
+        {"resume", "", "takes up the game that was left last", into(options.resumes)},
+        {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
+         into(options.analysed)},
+        {"ply", "N", "after so many moves of the game that is analysed; else at its end",
+         into(options.ply, 0, most_number)},
+        {"annotate", "FILE", "no board: the games with values and the better moves",
+         into(options.annotated)},
+        {"game", "N", "this game of the file of --load, --analyse or --annotate alone",
+         into(options.game, 1, most_number)},
+        {"out", "FILE", "where annotated games go; else they are written here",
+         into(options.out_file)},
+        {"plot", "FILE", "the value over the moves of an annotated game, as SVG",
+         into(options.plot_file)},
+    };
+}
+
+std::optional<Error> contradiction(const Options& options) {
+    struct Rule {
+        bool is_broken;
+        const char* sentence;
+    };
+    const int beginnings = int{!options.game_file.empty()} + int{options.resumes} +
+                           int{options.analysed.has_value()} + int{options.annotated.has_value()};
+    const bool has_file = !options.game_file.empty() || options.analysed || options.annotated;
+    for (const auto& [is_broken, sentence] : {
+             Rule{options.level && options.north, "--level is for North, and so is --north"},
+             Rule{beginnings > 1, "--load, --resume, --analyse and --annotate exclude each other"},
+             Rule{options.game && !has_file, "--game needs --load, --analyse or --annotate"},
+             Rule{options.ply && !options.analysed, "--ply needs --analyse"},
+             Rule{options.out_file && !options.annotated, "--out needs --annotate"},
+             Rule{options.plot_file && !options.annotated, "--plot needs --annotate"},
+         })
+        if (is_broken) return Error{sentence};
+    return std::nullopt;
+}
+
+Result<Wishes> wishes_from(const Options& options) {
+    const auto variant = options.variant.value_or(Variant{});
+    Wishes wishes;
+    wishes.start = Position::start(variant);
+    if (!options.fen.empty()) {
+        auto position = from_fen(variant, options.fen);
+        if (!position) return Error{position.error()};
+        wishes.start = std::move(*position);
+    }
+    wishes.seats[0] = options.south.value_or(wishes.seats[0]);
+    wishes.seats[1] = options.north.value_or(wishes.seats[1]);
+    if (options.level) wishes.seats[1].level = *options.level;
+    wishes.language = options.language;
+    if (options.is_slow || options.pace_ms)
+        wishes.pace = std::chrono::milliseconds(options.pace_ms.value_or(usual_pace_ms));
+    wishes.move_time_ms = options.move_time_ms.value_or(wishes.move_time_ms);
+    return wishes;
+}
+
+}  // namespace krou::play

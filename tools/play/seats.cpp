@@ -1,0 +1,84 @@
+#include "play/seats.h"
+
+#include <algorithm>
+#include <array>
+
+#include "arena/games/text.h"
+#include "base/text.h"
+#include "sparring/player.h"
+
+namespace krou::play {
+
+namespace {
+
+constexpr std::string_view command_prefix = "cmd=";
+
+struct Word {
+    std::string_view text;
+    Seat::Kind kind;
+};
+
+/// The first of each kind is the one that is written.
+constexpr std::array known{Word{"human", Seat::Kind::human},   Word{"advised", Seat::Kind::advised},
+                           Word{"level", Seat::Kind::level},   Word{"humain", Seat::Kind::human},
+                           Word{"humaine", Seat::Kind::human}, Word{"conseil", Seat::Kind::advised},
+                           Word{"niveau", Seat::Kind::level}};
+
+std::string written(Seat::Kind kind) {
+    return std::string(std::ranges::find(known, kind, &Word::kind)->text);
+}
+
+}  // namespace
+
+std::optional<Seat> parse_seat(std::string_view text) {
+    text = arena::trimmed(text);
+    if (text.starts_with(command_prefix)) {
+        const auto command = arena::trimmed(text.substr(command_prefix.size()));
+        if (command.empty()) return std::nullopt;
+        return Seat{.kind = Seat::Kind::engine, .name = std::string(command)};
+    }
+    const auto end = text.find_first_of("= ");
+    const auto value = end == std::string_view::npos ? "" : arena::trimmed(text.substr(end + 1));
+    const auto* word = std::ranges::find(known, text.substr(0, end), &Word::text);
+    if (word == known.end()) {
+        if (sparring::find_player(text) == nullptr) return std::nullopt;
+        return Seat{.kind = Seat::Kind::sparring, .name = std::string(text)};
+    }
+    if (word->kind != Seat::Kind::level)
+        return value.empty() ? std::optional(Seat{.kind = word->kind}) : std::nullopt;
+    const auto level = parse_number(value);
+    if (!level || *level < 0 || *level > full_strength) return std::nullopt;
+    return Seat{.kind = Seat::Kind::level, .level = *level};
+}
+
+std::string spec(const Seat& seat) {
+    switch (seat.kind) {
+        case Seat::Kind::human:
+        case Seat::Kind::advised: return written(seat.kind);
+        case Seat::Kind::level: return written(seat.kind) + '=' + std::to_string(seat.level);
+        case Seat::Kind::sparring: return seat.name;
+        case Seat::Kind::engine: break;
+    }
+    return std::string(command_prefix) + seat.name;
+}
+
+std::string described(const Seat& seat, Language language) {
+    switch (seat.kind) {
+        case Seat::Kind::human: return say(language, Phrase::a_person);
+        case Seat::Kind::advised: return say(language, Phrase::an_advised_person);
+        case Seat::Kind::level:
+            return say(language, Phrase::krou_at_level, {std::to_string(seat.level)});
+        case Seat::Kind::sparring:
+        case Seat::Kind::engine: break;
+    }
+    return seat.name;
+}
+
+std::string sparring_names() {
+    std::string names;
+    for (const auto& player : sparring::players())
+        names += (names.empty() ? "" : ", ") + std::string(player.name);
+    return names;
+}
+
+}  // namespace krou::play

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "play/words.h"
+
+namespace krou::play {
+
+inline constexpr int full_strength = 20;
+inline constexpr int usual_level = 10;
+
+/// Who plays a side.
+struct Seat {
+    enum class Kind : std::uint8_t {
+        human,
+        advised,   ///< a person to whom the engine proposes moves
+        level,     ///< the engine
+        sparring,  ///< a player as those of older programs
+        engine,    ///< a program that speaks the protocol
+    };
+
+    Kind kind = Kind::human;
+    int level = full_strength;
+    std::string name = {};  ///< of the sparring player, or the command line of the engine
+
+    bool is_person() const { return kind == Kind::human || kind == Kind::advised; }
+    friend bool operator==(const Seat&, const Seat&) = default;
+};
+
+/// `human`, `advised`, `level=N`, the name of a sparring player, or `cmd=PROGRAM WORD …`; French
+/// words for the first three, too.
+std::optional<Seat> parse_seat(std::string_view text);
+/// What is read as this seat.
+std::string spec(const Seat& seat);
+/// As people call it.
+std::string described(const Seat& seat, Language language);
+/// "random, simple, …"
+std::string sparring_names();
+
+}  // namespace krou::play

@@ -1,0 +1,48 @@
+#include "play/session.h"
+
+#include "play/commands.h"
+
+namespace krou::play {
+
+namespace {
+
+void greet(Sitting& sitting) {
+    const bool is_sown_game = is_sown(sitting.position().family());
+    sitting.say(is_sown_game ? Phrase::greeting : Phrase::greeting_squares, {KROU_VERSION});
+    const int left = sitting.means().unfinished.count();
+    if (left == 1) sitting.say(Phrase::one_unfinished);
+    if (left > 1) sitting.say(Phrase::some_unfinished, {std::to_string(left)});
+}
+
+std::optional<std::string> ask(Sitting& sitting) {
+    const auto& terminal = sitting.means().terminal;
+    const auto who = sitting.is_over() ? "" : sitting.side_name(sitting.position().side());
+    terminal.out << who << "> " << std::flush;
+    auto line = terminal.read_line();
+    if (!line)
+        terminal.out << '\n';
+    else if (!terminal.shows_typing)
+        terminal.out << *line << '\n';
+    return line;
+}
+
+}  // namespace
+
+void run(Sitting& sitting) {
+    greet(sitting);
+    sitting.show();
+    while (!sitting.is_leaving()) {
+        if (!sitting.is_over() && !sitting.waits() && !sitting.seat_to_move().is_person()) {
+            sitting.let_program_move();
+            continue;
+        }
+        sitting.advise();
+        const auto line = ask(sitting);
+        if (!line) break;
+        obey(sitting, *line);
+    }
+    sitting.put_away();
+    sitting.say(Phrase::goodbye);
+}
+
+}  // namespace krou::play
