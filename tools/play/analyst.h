@@ -30,8 +30,8 @@ public:
     struct Settings {
         int hash_megabytes = 64;
         int threads = 1;
-        int seeds_in_memory = 10;    ///< tables of up to so many seeds are made; none with 0
-        std::string tablebase_path;  ///< a directory of larger ones; empty for none
+        int seeds_in_memory = 10;         ///< tables of up to so many seeds are made; none with 0
+        std::string tablebase_path = {};  ///< a directory of larger ones; empty for none
     };
     /// Called after each finding.
     using Watch = std::function<void(const Progress&)>;

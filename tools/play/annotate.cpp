@@ -68,7 +68,7 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
     auto lost = value_text(language, summary.lost).substr(1);
     return say(language, Phrase::seeds_lost,
                {side_name(record, side, language), lost, std::to_string(summary.best),
-                std::to_string(summary.choices), std::to_string(percent),
+                std::to_string(summary.choices), std::to_string(percent) + " %",
                 count(Verdict::inaccuracy), count(Verdict::mistake), count(Verdict::blunder)});
 }
 

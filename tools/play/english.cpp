@@ -183,7 +183,7 @@ constexpr std::array table{
     // Annotated games.
     Sentence{Phrase::better_is, "better %1 %2: %3"},
     Sentence{Phrase::seeds_lost,
-             "%1: %2 seeds lost, %3 of %4 choices the best (%5 %), %6 ?!, %7 ?, %8 ??"},
+             "%1: %2 seeds lost, %3 of %4 choices the best (%5), %6 ?!, %7 ?, %8 ??"},
     Sentence{Phrase::turning_point, "The game turned at ply %1, %2: from %3 to %4 for %5."},
     Sentence{Phrase::no_turning_point, "The game never turned."},
     Sentence{Phrase::annotating, "game %1 of %2: %3 moves"},

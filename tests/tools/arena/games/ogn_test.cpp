@@ -60,6 +60,39 @@ TEST_CASE("game notation that has no end or no sense is refused with its line", 
     CHECK(!parse_ogn(std::string(1'000'000, '(')));
 }
 
+TEST_CASE("what is said of a game and of its moves is written so that it is read", "[arena]") {
+    std::string words = "it goes on";
+    for (int i = 0; i < 40; ++i) words += " and on";
+    const OgnGame game{
+        .tags = {{"South", "x"}},
+        .comment = "before it",
+        .moves = {{"F", 0, words, "?!"}, {"f", 2, "", "??"}, {"E", 0, "  a {\n b}\t", ""}},
+        .result = "*"};
+    const auto text = to_text(game);
+    INFO(text);
+    for (const auto& line : lines_of(text)) CHECK(line.size() <= 80);
+    const auto games = parse_ogn(text);
+    REQUIRE(games);
+    auto expected = game;
+    expected.moves[2].comment = "a ( b)";
+    CHECK((games->front() == expected));
+    CHECK(parse_ogn("[South \"x\"] {a} {b} 1. F ! {c} ? {d} *")->front().comment == "a b");
+    const auto& said = parse_ogn("1. F ! {c} ? {d} *")->front().moves[0];
+    CHECK(said.glyph == "!?");
+    CHECK(said.comment == "c d");
+}
+
+TEST_CASE("what is read knows its line", "[arena]") {
+    const auto games = *parse_ogn("\n[South \"x\"]\n[North \"a\nb\"]\n\n1. F\nf *\n\n1.\nE *");
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].line.number == 2);
+    CHECK(games[0].line_of_tag("North") == 3);
+    CHECK(games[0].line_of_tag("FEN") == 2);
+    CHECK(games[0].moves[0].line.number == 6);
+    CHECK(games[0].moves[1].line.number == 7);
+    CHECK(games[1].moves[0].line.number == 10);
+}
+
 TEST_CASE("tags stand between any blanks", "[arena]") {
     for (const auto* text : {"[Variant \"kalah\"]", "[Variant  \"kalah\"]", "[Variant\t\"kalah\"]",
                              "[ Variant \"kalah\" ]", "[Variant\"kalah\"]"}) {

@@ -1,0 +1,128 @@
+#include "play/insight.h"
+
+#include <algorithm>
+
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+
+/// What is said of a move.
+namespace krou::play {
+namespace {
+
+Move move_named(const Position& position, std::string_view name) {
+    for (const Move move : position.legal_moves())
+        if (to_text(position.family(), position.side(), move) == name) return move;
+    FAIL("no legal move " << name);
+    return {};
+}
+
+std::string all_of(const std::vector<std::string>& sentences) {
+    std::string text;
+    for (const auto& sentence : sentences) text += (text.empty() ? "" : "|") + sentence;
+    return text;
+}
+
+std::string said_of(std::string_view spec, std::string_view fen, std::string_view name,
+                    Language language = Language::english) {
+    const auto position = played(spec, fen);
+    return all_of(explain(position, move_named(position, name), language));
+}
+
+}  // namespace
+
+TEST_CASE("what a move does is said as the rules have it", "[play]") {
+    struct Case {
+        const char* spec;
+        const char* fen;
+        const char* move;
+        const char* said;
+    };
+    for (const auto& [spec, fen, move, said] : {
+             Case{"oware", "0-0-8-0-0-1-1-1-1-1-2-3-0-0-S", "C",
+                  "It captures 11 seeds from 5 pits.|"},
+             Case{"oware", "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S", "C",
+                  "It would be a grand slam; by these rules it captures nothing, and North keeps "
+                  "the seeds."},
+             Case{"oware:slam=all", "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S", "C",
+                  "It captures 10 seeds from 5 pits.|That is a grand slam: all that North had."},
+             Case{"oware", "0-0-0-0-0-2-0-0-0-0-0-0-20-20-S", "F",
+                  "It feeds North, who had no seeds."},
+             Case{"oware", "0-0-0-0-12-1-1-1-1-1-1-5-0-0-S", "E",
+                  "It sows a krou: its 12 seeds go round the whole board."},
+             Case{"oware", "0-0-0-0-12-11-1-1-1-1-1-5-0-0-S", "E",
+                  "It makes a krou, a pit that goes round: F."},
+             Case{"oware", "1-0-0-0-0-4-4-0-0-0-0-2-18-18-N", "f",
+                  "South can then capture nothing at once."},
+             Case{"kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "C",
+                  "It sows 1 seed into the store.|The last seed falls into the store: another "
+                  "move."},
+             Case{"kalah", "1-0-4-4-4-4-4-4-4-4-7-4-0-0-S", "A",
+                  "It captures 8 seeds, with those of the pit opposite."},
+             Case{"kalah", "0-0-0-0-0-1-0-0-0-0-0-3-10-10-S", "F", "It ends the game, 11-13."},
+             Case{"morpion", "xx./oo./...-S", "c1", "It makes three in a row."},
+             Case{"morpion", "xx./o../...-N", "c1", "It stops South from winning with c1."},
+             Case{"morpion", "xx./oo./...-S", "a3",
+                  "It threatens to win with c1.|North can then win with c2."},
+             Case{"morpion", ".../.../...-S", "b2", "It neither threatens nor stops anything."},
+         }) {
+        INFO(spec << ' ' << fen << ' ' << move);
+        check_says(said_of(spec, fen, move), said);
+    }
+}
+
+TEST_CASE("threats of both sides are told with the seeds they are about", "[play]") {
+    // North's f reaches A and B, which then hold three and two.
+    const auto* fen = "2-1-0-0-4-0-1-1-0-0-0-2-18-19-S";
+    CHECK(chance_of(played("oware", fen), Side::north)->seeds == 5);
+    check_says(said_of("oware", fen, "A"), "Before it, North could have captured 5 seeds with f.");
+    check_says(said_of("oware", fen, "E"), "North can then capture 5 seeds with f.");
+    check_says(said_of("oware", "0-0-0-0-0-2-1-1-5-0-0-2-10-10-N", "f"),
+               "South can then capture 4 seeds with F.");
+}
+
+TEST_CASE("the same is said in French", "[play]") {
+    CHECK(said_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-0-0-S", "C", Language::french)
+              .starts_with("Il récolte 11 graines dans 5 cases."));
+    CHECK(said_of("kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "C", Language::french)
+              .starts_with("Il sème 1 graine dans le grenier."));
+}
+
+TEST_CASE("what is told of captures and ends is what the game does", "[play]") {
+    Random random(3);
+    for (const auto* spec : {"oware", "awari", "oware:slam=all", "oware:pits=3,seeds=9", "kalah",
+                             "kalah-empty:pits=3,seeds=9", "morpion"})
+        for (int game = 0; game < 20; ++game) {
+            Position position = Position::start(variant(spec));
+            while (position.ending() == Ending::none) {
+                const Move move = any_of(position.legal_moves(), random);
+                Position after = position;
+                after.play(move);
+                const auto found = insight_into(position, move);
+                INFO(spec << ' ' << to_fen(position) << ' ' << int{move.index});
+                const bool is_same_side = after.side() == position.side();
+                const int gain =
+                    after.board()[is_same_side ? Board::own_store : Board::other_store] -
+                    position.board()[Board::own_store];
+                REQUIRE(found.captured + found.stored == gain);
+                REQUIRE((found.pits_emptied > 0) ==
+                        (found.captured > 0 && is_sown(position.family())));
+                REQUIRE(found.ending == after.ending());
+                REQUIRE(found.result == after.result());
+                REQUIRE(found.moves_again == (is_same_side && after.ending() == Ending::none));
+                position = after;
+            }
+        }
+}
+
+TEST_CASE("a move is compared with the best that the engine knows", "[play]") {
+    const auto position = Position::start(variant("oware"));
+    const std::vector<Judged> judged = {{{5}, 150, false, 9, {{5}}}, {{0}, -300, false, 9, {{0}}}};
+    CHECK(opinion_on(position, {5}, judged, Language::english) == "No move is better.");
+    CHECK(opinion_on(position, {0}, judged, Language::english) ==
+          "Better is F: +0.50 and not -1.00.");
+    CHECK(opinion_on(position, {0}, judged, Language::french) ==
+          "Mieux vaut F : +0,50 et non -1,00.");
+    CHECK(opinion_on(position, {0}, {}, Language::english).empty());
+}
+
+}  // namespace krou::play
