@@ -5,21 +5,6 @@
 
 namespace krou::play {
 
-namespace {
-
-/// Puts the finding in the place of an earlier one for the same move.
-void note(std::vector<Judged>& found, const Progress& progress) {
-    const Judged judged{progress.line.front(), progress.value, progress.is_proved, progress.depth,
-                        progress.line};
-    const auto known = std::ranges::find(found, judged.move, &Judged::move);
-    if (known == found.end())
-        found.push_back(judged);
-    else
-        *known = judged;
-}
-
-}  // namespace
-
 Analyst::Analyst(const Settings& settings, Warn warn)
     : threads_(settings.threads),
       warn_(warn ? std::move(warn) : [](const std::string&) {}),
@@ -32,19 +17,16 @@ Analyst::Analyst(const Settings& settings, Warn warn)
 std::vector<Judged> Analyst::judge(const Position& position, const Limits& limits, int lines,
                                    const Watch& watch) {
     std::vector<Judged> found;
+    // All lines of an iteration are told, or none.
     const auto listen = [&](const Progress& progress) {
-        if (progress.bound == Bound::exact) note(found, progress);
         if (watch) watch(progress);
+        if (progress.bound != Bound::exact) return;
+        const auto place = static_cast<std::size_t>(progress.rank - 1);
+        found.resize(std::max(found.size(), place + 1));
+        found[place] = {progress.line.front(), progress.value, progress.is_proved, progress.depth,
+                        progress.line};
     };
-    const auto answer = run(position, limits, lines, std::nullopt, listen);
-    if (!answer.move) return {};
-    // Of moves of the same value the first is the one that the engine would play.
-    std::ranges::stable_sort(found, [&](const Judged& a, const Judged& b) {
-        if (a.value != b.value) return a.value > b.value;
-        return a.move == *answer.move && b.move != *answer.move;
-    });
-    if (found.size() > static_cast<std::size_t>(lines))
-        found.resize(static_cast<std::size_t>(lines));
+    run(position, limits, lines, std::nullopt, listen);
     return found;
 }
 
