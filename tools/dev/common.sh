@@ -45,6 +45,8 @@ build() {
     if [ ! -f "$folder/build.ninja" ] || [ $# -gt 0 ]; then
         cmake -S . -B "$folder" -G Ninja "$@" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
     fi
-    [ -x "$folder/krou" ] || echo "building, which takes a minute" >&2
+    program=$target
+    [ "$target" != all ] || program=krou
+    [ -x "$folder/$program" ] || echo "building, which takes a minute" >&2
     cmake --build "$folder" --target "$target" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 }
