@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
+#include "search/book_file.h"
 #include "uci/parse.h"
 
 namespace krou {
@@ -99,6 +100,24 @@ Result<Consequence> set_tablebase_path(Options& options, int, std::string_view v
     return Consequence::new_tables;
 }
 
+Result<Consequence> set_own_book(Options& options, int value, std::string_view) {
+    options.own_book = value != 0;
+    return Consequence::none;
+}
+
+Result<Consequence> set_book_file(Options& options, int, std::string_view value) {
+    if (value.empty() || value == "<empty>") {
+        options.book.reset();
+        return Consequence::none;
+    }
+    const auto text = read_text_file(std::string(value), largest_book);
+    if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
+    auto book = parse_book(*text);
+    if (!book) return Error{in_quotes(value) + ", " + book.error()};
+    options.book = std::make_shared<const Book>(std::move(*book));
+    return Consequence::none;
+}
+
 Result<Consequence> clear_hash(Options&, int, std::string_view) {
     return Consequence::clear_hash;
 }
@@ -129,6 +148,8 @@ constexpr std::array option_table = {
     Option{"Skill Seed", Type::spin, "0", 0, 1'000'000'000, set_skill_seed},
     Option{"TablebaseSeeds", Type::spin, "10", 0, 20, set_tablebase_seeds},
     Option{"TablebasePath", Type::string, "<empty>", 0, 0, set_tablebase_path},
+    Option{"OwnBook", Type::check, "false", 0, 1, set_own_book},
+    Option{"BookFile", Type::string, "<empty>", 0, 0, set_book_file},
     Option{"ClearHash", Type::button, "", 0, 0, clear_hash},
 };
 

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "eval/opinion.h"
 #include "games/rules.h"
+#include "search/book.h"
 #include "search/constants.h"
 #include "search/skill.h"
 
@@ -29,6 +30,8 @@ struct Options {
     int tablebase_seeds = 10;
     std::string tablebase_path;
     std::shared_ptr<const Opinion> opinion = built_in_opinion();
+    bool own_book = false;             ///< play from the book
+    std::shared_ptr<const Book> book;  ///< null where none is read
     bool show_chances = false;  ///< of win, draw and loss, with each score
     int skill_level = unlimited_level;
     bool limits_strength = false;  ///< to `elo`, whatever the level

@@ -20,6 +20,12 @@ std::uint64_t any_seed() {
     return std::uint64_t{device()} << 32 | device();
 }
 
+/// Another number each time.
+std::uint64_t any_number() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
+}
+
 }  // namespace
 
 Session::Session(std::ostream& out)
@@ -168,9 +174,22 @@ void Session::go(std::string_view arguments) {
         thinker_.answer_no_move();
     } else if (command->perft) {
         thinker_.count(*position_, *command->perft);
+    } else if (const auto known = book_move(command->limits)) {
+        thinker_.answer_from_book(*position_, *known, options_);
     } else {
         thinker_.search(*position_, command->limits, options_, game_seed_, debug_);
     }
+}
+
+std::optional<BookMove> Session::book_move(const Limits& limits) {
+    if (!options_.own_book || !limits.bounded()) return std::nullopt;
+    if (!options_.book) {
+        if (!std::exchange(has_missed_book_, true))
+            out_.line("info string there is no book to play from; the option BookFile names one");
+        return std::nullopt;
+    }
+    const auto among = limits.among.value_or(position_->legal_moves());
+    return options_.book->choose(*position_, among, any_number());
 }
 
 void Session::perft(std::string_view arguments) {

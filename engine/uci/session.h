@@ -61,6 +61,8 @@ private:
 
     /// The position that was set up; where there is none, null, and an error has been printed.
     const Position* known_position();
+    /// What the book plays in answer to `go`; nothing where it is to be searched.
+    std::optional<BookMove> book_move(const Limits& limits);
     void apply(Consequence consequence);
     /// Refuses a line that is too long, of which this is the beginning.
     void refuse_long_line(std::string_view beginning);
@@ -72,7 +74,8 @@ private:
     std::uint64_t game_seed_;  ///< another one each game
     bool debug_ = false;
     bool has_quit_ = false;
-    Thinker thinker_;  ///< last, so that it ends before anything it uses
+    bool has_missed_book_ = false;  ///< and said so
+    Thinker thinker_;               ///< last, so that it ends before anything it uses
 };
 
 }  // namespace krou

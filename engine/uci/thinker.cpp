@@ -93,6 +93,21 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             search, limits, options.move_overhead_ms);
 }
 
+void Thinker::answer_from_book(const Position& position, const BookMove& found,
+                               const Options& options) {
+    const auto answer = [this, position, found, model = shown_chances(position, options)](Clock&) {
+        Progress known;
+        known.depth = known.deepest = found.depth;
+        known.value = found.value_cp * (seed_value / 100);
+        known.line = {found.move};
+        out_.line(info_line(position, known, model));
+        out_.line("info string book");
+        answer_with(bestmove_line(position, {found.move, {}}, false));
+        prepare_tables(position);
+    };
+    add_job(Job::Kind::bounded, "the answer", answer);
+}
+
 void Thinker::answer_no_move() {
     add_job(Job::Kind::bounded, "the answer", [this](Clock&) { answer_with("bestmove 0000"); });
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "games/position.h"
+#include "search/book.h"
 #include "search/search.h"
 #include "tables/library.h"
 #include "uci/bench.h"
@@ -30,6 +31,8 @@ public:
     /// differs from game to game.
     void search(const Position& position, const Limits& limits, const Options& options,
                 std::uint64_t game_seed, bool debug);
+    /// Answers, in its turn, with a move of the book.
+    void answer_from_book(const Position& position, const BookMove& found, const Options& options);
     /// Answers, in its turn, that there is no best move.
     void answer_no_move();
     /// Counts the ways to play so many moves.

@@ -8,6 +8,7 @@
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
+#include "search/book_file.h"
 #include "uci/options.h"
 #include "uci/parse.h"
 
@@ -96,9 +97,17 @@ constexpr const char* settings[] = {
     "Ponder value 2",         "MoveOverhead value 0",   "Clear Hash",
     "Move Overhead value 1",  "MoveOverhead value -1",  "EvalFile value /no",
     "EvalFile value",         "EvalFile value <empty>", "OwnBook value true",
-    "UCI_ShowWDL value true", "UCI_ShowWDL value 1",    "",
+    "UCI_ShowWDL value true", "UCI_ShowWDL value 1",    "OwnBook value 1",
+    "BookFile value /no",     "BookFile value",         "",
     "MultiPV value 3",        "MultiPV value 0",        "MultiPV value 1",
+    "Skill Level value 3",    "Skill Level value 21",   "Skill Seed value 1",
+    "UCI_LimitStrength value true", "UCI_LimitStrength value false", "UCI_Elo value 1500",
     "value value value"};
+
+constexpr const char* books[] = {
+    "krou book 1\nvariant oware\nmargin 15\norigin x\n4-4-4-4-4-4-4-4-4-4-4-4-0-0-S F 1/2\n",
+    "krou book 1\nmargin 0\nvariant kalah:pits=1\n1-2-0-0-N  a 100/1\r\n# x\n3-0-0-0-S A 0/1000",
+    "krou book 1\nvariant morpion\nmargin 100\nx../.o./...-S b1 0/9 c3 -100/2\n"};
 
 constexpr const char* others[] = {"uci",         "isready", "ucinewgame", "stop",  "ponderhit",
                                   "d",           "eval",    "weights",    "help",  "debug on",
@@ -246,6 +255,7 @@ TEST_CASE("what is read either is understood or says why not", "[fuzz]") {
         good &= has_reason(parse_variant(spec));
         good &= has_reason(parse_fen(Family::oware, fen)) &&
                 has_reason(parse_fen(Family::morpion, fen));
+        good &= has_reason(parse_book(mangle(random.of(books))));
         good &= has_reason(parse_weights(mangle("oware.place1 3\n# x\noware.krou 1\n")));
         good &= has_reason(set_option(options, mangle("name " + random.of(settings))));
         const auto variant = parse_variant(random.of(variants));

@@ -72,6 +72,8 @@ TEST_CASE("every option is declared with its type, default and limits", "[option
           "option name Skill Seed type spin default 0 min 0 max 1000000000\n"
           "option name TablebaseSeeds type spin default 10 min 0 max 20\n"
           "option name TablebasePath type string default <empty>\n"
+          "option name OwnBook type check default false\n"
+          "option name BookFile type string default <empty>\n"
           "option name ClearHash type button\n");
 }
 
@@ -82,6 +84,8 @@ TEST_CASE("the defaults are those declared", "[options]") {
     CHECK(options.ponder);
     CHECK(options.move_overhead_ms == 10);
     CHECK(options.variant.spec == "oware");
+    CHECK(!options.own_book);
+    CHECK(!options.book);
     CHECK(!options.show_chances);
     CHECK(is_built_in(*options.opinion));
 }
@@ -105,6 +109,8 @@ TEST_CASE("an option takes every value of its range", "[options]") {
         CHECK(options.ponder == (value[0] == 't' || value[0] == 'T'));
         CHECK(refusal(options, std::string("name UCI_ShowWDL value ") + value).empty());
         CHECK(options.show_chances == options.ponder);
+        CHECK(refusal(options, std::string("name OwnBook value ") + value).empty());
+        CHECK(options.own_book == options.ponder);
     }
     for (const Preset& preset : presets()) {
         CHECK(refusal(options, "name UCI_Variant value " + std::string(preset.name)).empty());
@@ -123,6 +129,8 @@ TEST_CASE("what else must happen depends on the option", "[options]") {
     CHECK(*set_option(options, "name UCI_ShowWDL value true") == Consequence::none);
     CHECK(*set_option(options, "name UCI_Variant value kalah") == Consequence::new_variant);
     CHECK(*set_option(options, "name EvalFile value <empty>") == Consequence::clear_hash);
+    CHECK(*set_option(options, "name OwnBook value true") == Consequence::none);
+    CHECK(*set_option(options, "name BookFile value <empty>") == Consequence::none);
     CHECK(*set_option(options, "name ClearHash") == Consequence::clear_hash);
 }
 
@@ -160,6 +168,9 @@ TEST_CASE("a value that is none leaves the old one and says so", "[options]") {
         {"name Ponder value yes", "must be true or false"},
         {"name Ponder", "must be true or false"},
         {"name UCI_ShowWDL value 1", "UCI_ShowWDL stays as it was: '1' must be true or false"},
+        {"name OwnBook value 1", "OwnBook stays as it was: '1' must be true or false"},
+        {"name BookFile value /no/book", "BookFile stays as it was: '/no/book' cannot be read: "},
+        {"name BookFile value /tmp", "'/tmp' cannot be read: Is a directory"},
         {"name MoveOverhead value -1", "MoveOverhead stays as it was"},
         {"name MoveOverhead value 5001", "a number from 0 to 5000"},
         {"name UCI_Variant value chess", "UCI_Variant stays as it was: variant 'chess'"},
@@ -186,7 +197,7 @@ TEST_CASE("an option that there is not is refused by name", "[options]") {
         {"Hash value 3", "setoption is followed by"},
         {"name", "there is no option ''"},
         {"name value 3", "there is no option ''"},
-        {"name OwnBook value true", "there is no option 'OwnBook'"},
+        {"name UseBook value true", "there is no option 'UseBook'"},
         {"name Hash 3", "there is no option 'Hash3'"},
         {"name Hashes value 3", "there is no option 'Hashes'"},
     };
@@ -267,6 +278,25 @@ TEST_CASE("a level is wanted by its number or by a rating, else all is", "[optio
     CHECK(!skill_of(options, 5));
     CHECK(refusal(options, "name Skill Level value 21") ==
           "option Skill Level stays as it was: '21' must be a number from 0 to 20");
+TEST_CASE("BookFile reads a book, and keeps it when the next is in error", "[options][book]") {
+    const std::string text = "krou book 1\nvariant kalah\nmargin 15\n";
+    const TextFile file(text);
+    const TextFile wrong(text + "4-4-4\n");
+    const TextFile large(std::string((16 << 20) + 1, '#'));
+    Options options;
+    REQUIRE(refusal(options, "name BookFile value " + file.path()).empty());
+    REQUIRE(options.book);
+    const auto before = options.book;
+    CHECK(before->head().variant.spec == "kalah");
+    check_says(refusal(options, "name BookFile value " + wrong.path()),
+               "option BookFile stays as it was: '" + wrong.path() + "', line 4: fen '4-4-4': ");
+    check_says(refusal(options, "name BookFile value " + large.path()), "it has more than");
+    CHECK(options.book == before);
+    for (const auto* none : {"name BookFile value <empty>", "name BookFile value"}) {
+        options.book = before;
+        CHECK(refusal(options, none).empty());
+        CHECK(!options.book);
+    }
 }
 
 }  // namespace krou

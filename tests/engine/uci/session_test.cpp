@@ -22,8 +22,8 @@ TEST_CASE("uci names the engine and its options, and ends with uciok", "[session
     const auto lines = answers({"uci"});
     CHECK(lines.front() == "id name " + Session::name());
     CHECK(beginning(lines, "id author ").size() == 1);
-    CHECK(beginning(lines, "option name ").size() == 15);
-    CHECK(lines.size() == 18);
+    CHECK(beginning(lines, "option name ").size() == 17);
+    CHECK(lines.size() == 20);
     CHECK(lines.back() == "uciok");
 }
 

@@ -1,0 +1,124 @@
+#include <set>
+#include <string>
+
+#include "helpers/books.h"
+#include "helpers/folder.h"
+#include "helpers/talk.h"
+
+namespace krou {
+
+namespace {
+
+constexpr auto missing = "info string there is no book to play from; the option BookFile names one";
+
+/// A folder with a book in it.
+class BookFolder {
+public:
+    explicit BookFolder(const std::string& text) { std::ofstream(path()) << text; }
+
+    std::string path() const { return folder_.file("a book"); }
+    /// What lets an engine play from it.
+    Lines use() const {
+        return {"setoption name OwnBook value true", "setoption name BookFile value " + path()};
+    }
+
+private:
+    Folder folder_;
+};
+
+std::string small_book() {
+    return book_text("oware", 15,
+                     std::string(start_of_oware) + " E -33/21 F -12/24\n" +
+                         "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N b 10/23\n");
+}
+
+bool is_from_book(const Lines& lines) {
+    return beginning(lines, "info string book").size() == 1 &&
+           beginning(lines, "info depth").size() == 1 && beginning(lines, "bestmove ").size() == 1;
+}
+
+bool is_searched(const Lines& lines) {
+    return beginning(lines, "info string book").empty() &&
+           beginning(lines, "info depth").size() > 1 && beginning(lines, "bestmove ").size() == 1;
+}
+
+}  // namespace
+
+TEST_CASE("with OwnBook the book answers at once where it knows a move", "[session][book]") {
+    const BookFolder folder(small_book());
+    Talk talk;
+    CHECK(talk.say(folder.use()).empty());
+    CHECK(talk.say({"go depth 5"}) ==
+          Lines{"info depth 24 seldepth 24 multipv 1 score cp -12 nodes 0 nps 0 hashfull 0 "
+                "tbhits 0 time 0 pv F",
+                "info string book", "bestmove F"});
+    CHECK(talk.say({"position startpos moves F", "go wtime 1 btime 1"}).back() == "bestmove b");
+    CHECK(is_searched(talk.say({"position startpos moves E", "go depth 5"})));
+    CHECK(is_searched(
+        talk.say({"setoption name OwnBook value false", "position startpos", "go depth 5"})));
+    CHECK(is_from_book(talk.say({"setoption name OwnBook value true", "go nodes 9"})));
+    CHECK(is_from_book(talk.say({"go movetime 5"})));
+    const auto chances = talk.say({"setoption name UCI_ShowWDL value true", "go depth 5"});
+    check_says(chances.front(), " score cp -12 wdl ");
+    CHECK(is_searched(talk.say({"setoption name BookFile value <empty>", "go depth 5"})));
+}
+
+TEST_CASE("a book that is read is not played from without OwnBook", "[session][book]") {
+    const BookFolder folder(small_book());
+    CHECK(is_searched(answers({folder.use().back(), "go depth 5"})));
+}
+
+TEST_CASE("the book does not answer where a search is wanted", "[session][book]") {
+    const BookFolder folder(small_book());
+    Talk talk;
+    talk.say(folder.use());
+    for (const auto* go : {"go infinite", "go", "go depth 5 infinite", "go ponder depth 5",
+                           "go depth 5 searchmoves E", "go depth 5 searchmoves A B C D E"}) {
+        INFO(go);
+        CHECK(beginning(talk.say({go}), "info string book").empty());
+    }
+    CHECK(is_from_book(talk.say({"go depth 5 searchmoves F"})));
+    CHECK(talk.say({"go perft 1"}).size() == 7);
+    CHECK(talk.say({"position fen 0-0-0-0-0-0-0-0-0-0-0-0-24-24-S", "go depth 5"}) ==
+          Lines{"bestmove 0000"});
+    CHECK(is_searched(talk.say({"setoption name UCI_Variant value awari", "go depth 5"})));
+    CHECK(is_from_book(talk.say({"setoption name UCI_Variant value oware", "go depth 5"})));
+}
+
+TEST_CASE("the book plays in turn, and another move now and then", "[session][book]") {
+    const BookFolder folder(book_text("oware", 15, std::string(start_of_oware) + " A 1/2 C 1/2"));
+    Talk talk;
+    talk.say(folder.use());
+    const auto order = talk.say_at_once(
+        {"position startpos moves A", "go depth 6", "position startpos", "go depth 6", "stop"});
+    CHECK(beginning(order, "bestmove ").size() == 2);
+    CHECK(order[order.size() - 2] == "info string book");
+    std::set<std::string> moves;
+    for (int n = 0; n < 100; ++n) moves.insert(talk.say({"go depth 6"}).back());
+    CHECK(moves == std::set<std::string>{"bestmove A", "bestmove C"});
+}
+
+TEST_CASE("OwnBook without a book says once that there is none", "[session][book]") {
+    Talk talk;
+    CHECK(talk.say({"setoption name OwnBook value true"}).empty());
+    CHECK(beginning(talk.say({"go infinite"}), missing).empty());
+    const auto first = talk.say({"go depth 5"});
+    CHECK(first.front() == missing);
+    CHECK(is_searched(first));
+    CHECK(beginning(talk.say({"go depth 5"}), missing).empty());
+    CHECK(!talk.has_refused());
+}
+
+TEST_CASE("a book in error is refused, and the one before is played from", "[session][book]") {
+    const BookFolder folder(small_book());
+    const BookFolder wrong(small_book() + "4-4-4\n");
+    Talk talk;
+    talk.say(folder.use());
+    const auto refused = talk.say({wrong.use().back()});
+    REQUIRE(refused.size() == 1);
+    check_says(refused[0], "info string error: option BookFile stays as it was: '");
+    check_says(refused[0], "', line 6: fen '4-4-4': ");
+    CHECK(is_from_book(talk.say({"go depth 5"})));
+}
+
+}  // namespace krou
