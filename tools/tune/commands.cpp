@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "common/program.h"
+#include "tune/book/book.h"
 #include "tune/compare/compare.h"
 #include "tune/fit/fit.h"
 #include "tune/grade/grade.h"
@@ -20,6 +21,8 @@ using cli::Entry;
 constexpr std::array entries = {
     Entry{"openings", "Finds random openings that neither side is ahead in, for the arena to play.",
           openings_task},
+    Entry{"book", "Makes an opening book by long searches, for the engine to play from.",
+          book_task},
     Entry{"samples",
           "Plays games of the engine against itself and keeps what it thinks of each board.",
           samples_task},

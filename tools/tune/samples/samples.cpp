@@ -18,7 +18,7 @@
 #include "common/signals.h"
 #include "common/threads.h"
 #include "common/variant.h"
-#include "tables/library.h"
+#include "tables/table.h"
 #include "tune/disk_tables.h"
 #include "tune/evaluations.h"
 #include "tune/progress.h"
@@ -31,7 +31,6 @@ namespace krou::tune {
 
 namespace {
 
-constexpr int seeds_in_memory = 10;  // where no larger tables lie on the disk
 constexpr int most_nodes = 1'000'000'000;
 constexpr int most_random_plies = 1000;
 constexpr int most_seed = 1'000'000'000;
@@ -61,14 +60,6 @@ std::string origin_of(const SamplesOrder& order, const Tables* tables,
            evaluation.name + format(" %016llx", static_cast<unsigned long long>(evaluation.hash));
 }
 
-/// Where none of the game lie, small ones would be made without a word.
-std::optional<Error> check_tables(const SamplesOrder& order) {
-    if (!order.tables) return std::nullopt;
-    const auto tables = tables_in(*order.tables, order.play.variant);
-    if (tables) return std::nullopt;
-    return Error{tables.error()};
-}
-
 /// Plays the games that are missing and writes them.
 class Sampling {
 public:
@@ -93,15 +84,11 @@ std::optional<Error> Sampling::find_means() {
     auto evaluation = evaluation_of(order_.evaluation);
     if (!evaluation) return Error{evaluation.error()};
     evaluation_ = std::move(*evaluation);
-    if (auto refused = check_tables(order_)) return refused;
-    TableLibrary library;
-    library.set_seeds_in_memory(seeds_in_memory);
-    library.set_directory(order_.tables);
-    std::optional<Error> refused;
-    tables_ = library.tables(
-        Position::start(order_.play.variant), [&](const std::string& why) { refused = Error{why}; },
-        [this] { return interrupted_.load(); });
-    return refused;
+    auto tables = tables_to_search_with(order_.tables, order_.play.variant,
+                                        [this] { return interrupted_.load(); });
+    if (!tables) return Error{tables.error()};
+    tables_ = std::move(*tables);
+    return std::nullopt;
 }
 
 std::optional<Error> Sampling::play_games(SampleWriter& writer) {

@@ -1,0 +1,212 @@
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <csignal>
+#include <set>
+#include <string>
+#include <thread>
+
+#include "helpers/arena_run.h"
+#include "helpers/books.h"
+#include "helpers/folder.h"
+#include "helpers/table_files.h"
+
+namespace krou {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A small game, so that the tables in memory are made at once.
+Lines making(const std::string& out, const Lines& more = {}) {
+    const bool has_nodes = std::ranges::count(more, "--nodes") > 0;
+    return Lines{"book", "--variant", "oware:pits=4,seeds=3", "--out", out} +
+           (has_nodes ? Lines{} : Lines{"--nodes", "600"}) + more;
+}
+
+std::string made(const std::string& out, const Lines& more = {}) {
+    const auto run = run_tune(making(out, more));
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(run.output, " positions lie in '" + out);
+    return content(out);
+}
+
+std::string refusal(const Lines& arguments) {
+    const auto run = run_tune(arguments);
+    INFO(run.output);
+    CHECK(run.exit_code == 1);
+    return run.output;
+}
+
+/// The boards that the moves lead to that the book plays, by so many plies from there.
+std::set<std::array<std::uint8_t, 16>> reached(const Book& book, const Position& start, int plies) {
+    std::set<std::array<std::uint8_t, 16>> seen;
+    std::vector<Position> layer{start};
+    for (int ply = 0; ply < plies; ++ply) {
+        std::vector<Position> next;
+        for (const auto& position : layer) {
+            if (position.ending() != Ending::none) continue;
+            if (!seen.insert(position.board().bytes).second) continue;
+            const auto* entry = book.find(position.board());
+            if (!entry) continue;
+            for (const auto& known : book.played(*entry)) {
+                next.push_back(position);
+                next.back().play(known.move);
+            }
+        }
+        layer = std::move(next);
+    }
+    return seen;
+}
+
+std::set<std::array<std::uint8_t, 16>> boards_of(const Book& book) {
+    std::set<std::array<std::uint8_t, 16>> boards;
+    for (const auto& entry : book.entries()) boards.insert(entry.board.bytes);
+    return boards;
+}
+
+}  // namespace
+
+TEST_CASE("a book holds what its own moves lead to, and moves within three margins", "[tune]") {
+    const Folder folder;
+    const auto book =
+        book_from(made(folder.file("b"), {"--plies", "4", "--margin", "150", "--threads", "1"}));
+    CHECK(book.head().margin_cp == 150);
+    CHECK(book.entries().size() > 6);
+    CHECK(boards_of(book) == reached(book, played("oware:pits=4,seeds=3", ""), 4));
+    bool has_others = false;
+    for (const auto& entry : book.entries()) {
+        CHECK(entry.moves.front().value_cp - entry.moves.back().value_cp <= 450);
+        has_others |= book.played(entry).size() < entry.moves.size();
+    }
+    CHECK(has_others);
+}
+
+TEST_CASE("a book is the same for any number of threads, and does not change when it is there",
+          "[tune]") {
+    const Folder folder;
+    const Lines plies = {"--plies", "6", "--margin", "100"};
+    const auto alone = made(folder.file("1"), plies + Lines{"--threads", "1"});
+    CHECK(made(folder.file("3"), plies + Lines{"--threads", "3"}) == alone);
+    CHECK(made(folder.file("1"), plies) == alone);
+    const auto again = run_tune(making(folder.file("1"), plies));
+    check_says(again.output, "ply 0: 1 positions, 1 of them known\n");
+}
+
+TEST_CASE("a book goes on to more plies and positions with what it knows", "[tune]") {
+    const Folder folder;
+    const Lines all = {"--plies", "6", "--margin", "100"};
+    const auto whole = made(folder.file("whole"), all);
+    const auto positions = book_from(whole).entries().size();
+    REQUIRE(positions > 10);
+    const auto out = folder.file("out");
+    made(out, {"--plies", "2", "--margin", "100"});
+    const auto some = book_from(made(out, all + Lines{"--positions", "9"}));
+    CHECK(some.entries().size() == 9);
+    CHECK(made(out, all) == whole);
+}
+
+TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    const Lines plies = {"--plies", "5", "--margin", "100", "--nodes", "20000"};
+    const auto whole = made(folder.file("whole"), plies);
+    // One that was ended between two positions: each is in the file once it is known.
+    const auto at = whole.find('\n', whole.find("3-3-3-3-3-3-3-3-0-0-S"));
+    std::ofstream(out) << whole.substr(0, at + 1);
+    CHECK(made(out, plies) == whole);
+}
+
+TEST_CASE("any request to end ends the making of a book soon", "[tune]") {
+    const Folder folder;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        const auto out = folder.file(std::to_string(signal));
+        // Each search would take hours.
+        Process tune("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_TUNE_BINARY, "book",
+                                      "--variant", "kalah:pits=5", "--threads", "2", "--nodes",
+                                      "1000000000", "--hash", "1", "--out", out});
+        REQUIRE(tune.until("ply 0: ", 60s * slowdown));
+        tune.send(signal);
+        const auto lines = tune.rest(60s * slowdown);
+        REQUIRE(lines);
+        CHECK(beginning(*lines, "krou-tune: interrupted: the same command goes on").size() == 1);
+        CHECK(tune.exit_code(10s * slowdown) == 1);
+        CHECK(!std::filesystem::exists(out));
+    }
+}
+
+TEST_CASE("a book can begin with openings, be timed, and be of any game", "[tune]") {
+    const Folder folder;
+    const auto openings = folder.file("openings");
+    std::ofstream(openings) << "startpos moves Aa\nstartpos moves C\n# x\nstartpos moves Aa\n";
+    const auto book =
+        book_from(made(folder.file("b"), {"--from", openings, "--plies", "1", "--margin", "0"}));
+    REQUIRE(book.entries().size() == 2);
+    CHECK(book.find(played("oware:pits=4,seeds=3", "", "Aa").board()));
+    CHECK(book.find(played("oware:pits=4,seeds=3", "", "C").board()));
+
+    const auto timed = run_tune({"book", "--variant", "morpion", "--plies", "2", "--movetime", "9",
+                                 "--out", folder.file("m")});
+    INFO(timed.output);
+    CHECK(timed.exit_code == 0);
+    const auto squares = book_from(content(folder.file("m")));
+    check_says(squares.head().origin, ", 9 ms a position, ");
+    CHECK(squares.find(played("morpion", "").board())->moves.size() == 9);
+}
+
+TEST_CASE("a file of another book, or of none, is neither gone on with nor lost", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    const auto text = made(out, {"--plies", "1"});
+    const auto begun = "out' was begun with other settings: ";
+    for (const Lines& other :
+         {Lines{"--margin", "16"}, Lines{"--nodes", "700"}, Lines{"--hash", "1"}})
+        check_says(refusal(making(out, other)), begun);
+    check_says(refusal({"book", "--variant", "oware:pits=4", "--nodes", "600", "--out", out}),
+               "the variant was 'oware:pits=4,seeds=3' and is 'oware:pits=4'");
+    CHECK(content(out) == text);
+    std::ofstream(out) << "my diary\n";
+    check_says(refusal(making(out)), "out', line 1: it is no book");
+    CHECK(content(out) == "my diary\n");
+}
+
+TEST_CASE("a book by the tables of a folder says so", "[tune]") {
+    const TableFolder tables;
+    const Lines line = {"--plies", "1", "--tables", tables.path().string()};
+    check_says(refusal(making(tables.file("b"), line)), "there are no tables of oware:pits=4 in '");
+    tables.write("oware:pits=4", 3);
+    const auto run =
+        run_tune({"book", "--variant", "oware:pits=4", "--plies", "1", "--nodes", "600", "--tables",
+                  tables.path().string(), "--out", tables.file("b")});
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(content(tables.file("b")), " tables of ");
+}
+
+TEST_CASE("what no book can be made of is refused before the work", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    std::ofstream(folder.file("large")) << "4-4-4-4-4-4-4-4-4-4-0-0-S\n";
+    struct Wrong {
+        Lines line;
+        const char* says;
+    };
+    const std::vector<Wrong> wrongs = {
+        {{"book", "--out", out}, "option --variant SPEC is missing"},
+        {{"book", "--variant", "oware"}, "option --out FILE is missing"},
+        {{"book", "--variant", "awri", "--out", out}, "did you mean awari?"},
+        {making(folder.path().string()), "is a folder"},
+        {making(folder.file("none/out")), "No such file or directory"},
+        {making(out, {"--movetime", "5"}), "--nodes and --movetime are both given"},
+        {making(out, {"--plies", "0"}), "'0' is no number from 1 to 1000"},
+        {making(out, {"--margin", "-1"}), "'-1' is no number from 0 to 25500"},
+        {making(out, {"--positions", "0"}), "'0' is no number from 1"},
+        {making(out, {"--from", folder.file("none")}), "No such file or directory"},
+        {making(out, {"--from", folder.file("large")}), "has rows of 5 pits, and the variant of 4"},
+    };
+    for (const auto& [line, says] : wrongs) check_says(refusal(line), says);
+    CHECK(!std::filesystem::exists(out));
+}
+
+}  // namespace krou

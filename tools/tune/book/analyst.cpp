@@ -1,0 +1,58 @@
+#include "tune/book/analyst.h"
+
+#include <map>
+
+#include "search/clock.h"
+
+namespace krou::tune {
+
+void Interruption::raise() {
+    const std::lock_guard lock(mutex_);
+    is_raised_ = true;
+    for (auto* clock : running_) clock->stop();
+}
+
+bool Interruption::is_raised() const {
+    const std::lock_guard lock(mutex_);
+    return is_raised_;
+}
+
+Interruption::Watch::Watch(Interruption& interruption, Clock& clock)
+    : interruption_(interruption), clock_(clock) {
+    const std::lock_guard lock(interruption_.mutex_);
+    interruption_.running_.insert(&clock_);
+    if (interruption_.is_raised_) clock_.stop();
+}
+
+Interruption::Watch::~Watch() {
+    const std::lock_guard lock(interruption_.mutex_);
+    interruption_.running_.erase(&clock_);
+}
+
+std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) {
+    const auto moves = position.legal_moves();
+    const auto shares = moves.size();
+    Limits limits;
+    if (effort_.nodes) limits.nodes = static_cast<std::uint64_t>(*effort_.nodes / shares);
+    if (effort_.move_time_ms) limits.move_time_ms = *effort_.move_time_ms / shares;
+    std::map<Move, BookMove> found;
+    search_.forget();
+    const auto listener = [&](const Progress& progress) {
+        if (progress.bound != Bound::exact) return;
+        const Move move = progress.line.front();
+        found[move] = {move, progress.value * 100 / seed_value, progress.depth};
+    };
+    for (const Move move : moves) {
+        limits.among = MoveSet(1u << move.index);
+        Clock clock(limits, 0);
+        const Interruption::Watch watch(interruption_, clock);
+        clock.begin();
+        search_.run(position, limits, clock, {opinion_, tables_.get()}, listener);
+    }
+    if (interruption_.is_raised()) return std::nullopt;
+    std::vector<BookMove> judged;
+    for (const auto& [move, known] : found) judged.push_back(known);
+    return judged;
+}
+
+}  // namespace krou::tune
