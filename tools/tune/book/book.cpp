@@ -191,11 +191,12 @@ std::optional<Error> BookMaking::make(const Layer& layer, int ply) {
     return failed;
 }
 
-/// What the moves that are played lead to, the better first.
+/// What its moves lead to, the better first: those of them that the engine does not play are what
+/// others may play against it.
 BookMaking::Layer BookMaking::layer_after(const Layer& layer) {
     Layer next;
     for (const auto& position : layer) {
-        for (const auto& known : book_->played(*book_->find(position.board()))) {
+        for (const auto& known : book_->find(position.board())->moves) {
             Position after = position;
             after.play(known.move);
             add_new(next, after);

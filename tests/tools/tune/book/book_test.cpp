@@ -39,7 +39,7 @@ std::string refusal(const Lines& arguments) {
     return run.output;
 }
 
-/// The boards that the moves lead to that the book plays, by so many plies from there.
+/// The boards that the moves of the book lead to, by so many plies from there.
 std::set<std::array<std::uint8_t, 16>> reached(const Book& book, const Position& start, int plies) {
     std::set<std::array<std::uint8_t, 16>> seen;
     std::vector<Position> layer{start};
@@ -50,7 +50,7 @@ std::set<std::array<std::uint8_t, 16>> reached(const Book& book, const Position&
             if (!seen.insert(position.board().bytes).second) continue;
             const auto* entry = book.find(position.board());
             if (!entry) continue;
-            for (const auto& known : book.played(*entry)) {
+            for (const auto& known : entry->moves) {
                 next.push_back(position);
                 next.back().play(known.move);
             }
@@ -73,7 +73,7 @@ TEST_CASE("a book holds what its own moves lead to, and moves within three margi
     const auto book =
         book_from(made(folder.file("b"), {"--plies", "4", "--margin", "150", "--threads", "1"}));
     CHECK(book.head().margin_cp == 150);
-    CHECK(book.entries().size() > 6);
+    CHECK(book.entries().size() > 10);
     CHECK(boards_of(book) == reached(book, played("oware:pits=4,seeds=3", ""), 4));
     bool has_others = false;
     for (const auto& entry : book.entries()) {
