@@ -212,7 +212,7 @@ TEST_CASE("what an oware GUI says is understood", "[session]") {
                                 "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S moves F f B e",
                                 "go depth 2 movetime 600"});
     CHECK(beginning(lines, "readyok").size() == 1);
-    CHECK(beginning(lines, "info string error: there is no option 'OwnBook'").size() == 1);
+    CHECK(beginning(lines, "info string error").empty());
     const auto move = word_after(the_line(lines, "bestmove "), "bestmove");
     CHECK(holds(legal(played("oware", "", "FfBe")), move));
     CHECK(lines.back().starts_with("bestmove "));
