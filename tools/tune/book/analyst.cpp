@@ -30,25 +30,22 @@ Interruption::Watch::~Watch() {
 }
 
 std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) {
-    const auto moves = position.legal_moves();
-    const auto shares = moves.size();
     Limits limits;
-    if (effort_.nodes) limits.nodes = static_cast<std::uint64_t>(*effort_.nodes / shares);
-    if (effort_.move_time_ms) limits.move_time_ms = *effort_.move_time_ms / shares;
+    if (effort_.nodes) limits.nodes = static_cast<std::uint64_t>(*effort_.nodes);
+    if (effort_.move_time_ms) limits.move_time_ms = *effort_.move_time_ms;
+    Search::Means means{opinion_, tables_.get()};
+    means.lines = position.legal_moves().size();
+    Clock clock(limits, 0);
+    const Interruption::Watch watch(interruption_, clock);
     std::map<Move, BookMove> found;
-    search_.forget();
     const auto listener = [&](const Progress& progress) {
         if (progress.bound != Bound::exact) return;
         const Move move = progress.line.front();
         found[move] = {move, progress.value * 100 / seed_value, progress.depth};
     };
-    for (const Move move : moves) {
-        limits.among = MoveSet(1u << move.index);
-        Clock clock(limits, 0);
-        const Interruption::Watch watch(interruption_, clock);
-        clock.begin();
-        search_.run(position, limits, clock, {opinion_, tables_.get()}, listener);
-    }
+    search_.forget();
+    clock.begin();
+    search_.run(position, limits, clock, means, listener);
     if (interruption_.is_raised()) return std::nullopt;
     std::vector<BookMove> judged;
     for (const auto& [move, known] : found) judged.push_back(known);

@@ -63,7 +63,7 @@ public:
           interruption_(interruption),
           search_(static_cast<std::size_t>(effort.hash_megabytes)) {}
 
-    /// The moves with their values; of several that win at once, one. Nothing when interrupted.
+    /// The moves with their values, all of the same depth. Nothing when interrupted.
     std::optional<std::vector<BookMove>> analyse(const Position& position);
 
 private:
