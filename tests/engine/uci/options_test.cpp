@@ -278,6 +278,8 @@ TEST_CASE("a level is wanted by its number or by a rating, else all is", "[optio
     CHECK(!skill_of(options, 5));
     CHECK(refusal(options, "name Skill Level value 21") ==
           "option Skill Level stays as it was: '21' must be a number from 0 to 20");
+}
+
 TEST_CASE("BookFile reads a book, and keeps it when the next is in error", "[options][book]") {
     const std::string text = "krou book 1\nvariant kalah\nmargin 15\n";
     const TextFile file(text);

@@ -19,9 +19,10 @@ using namespace std::chrono_literals;
 
 /// A small game, so that the tables in memory are made at once.
 Lines making(const std::string& out, const Lines& more = {}) {
-    const bool has_nodes = std::ranges::count(more, "--nodes") > 0;
+    const auto has = [&](const char* name) { return std::ranges::count(more, name) > 0; };
     return Lines{"book", "--variant", "oware:pits=4,seeds=3", "--out", out} +
-           (has_nodes ? Lines{} : Lines{"--nodes", "600"}) + more;
+           (has("--nodes") ? Lines{} : Lines{"--nodes", "600"}) +
+           (has("--hash") ? Lines{} : Lines{"--hash", "1"}) + more;
 }
 
 std::string made(const std::string& out, const Lines& more = {}) {
@@ -86,7 +87,7 @@ TEST_CASE("a book holds what its own moves lead to, and moves within three margi
 TEST_CASE("a book is the same for any number of threads, and does not change when it is there",
           "[tune]") {
     const Folder folder;
-    const Lines plies = {"--plies", "6", "--margin", "100"};
+    const Lines plies = {"--plies", "5", "--margin", "60"};
     const auto alone = made(folder.file("1"), plies + Lines{"--threads", "1"});
     CHECK(made(folder.file("3"), plies + Lines{"--threads", "3"}) == alone);
     CHECK(made(folder.file("1"), plies) == alone);
@@ -96,12 +97,12 @@ TEST_CASE("a book is the same for any number of threads, and does not change whe
 
 TEST_CASE("a book goes on to more plies and positions with what it knows", "[tune]") {
     const Folder folder;
-    const Lines all = {"--plies", "6", "--margin", "100"};
+    const Lines all = {"--plies", "5", "--margin", "60"};
     const auto whole = made(folder.file("whole"), all);
     const auto positions = book_from(whole).entries().size();
     REQUIRE(positions > 10);
     const auto out = folder.file("out");
-    made(out, {"--plies", "2", "--margin", "100"});
+    made(out, {"--plies", "2", "--margin", "60"});
     const auto some = book_from(made(out, all + Lines{"--positions", "9"}));
     CHECK(some.entries().size() == 9);
     CHECK(made(out, all) == whole);
@@ -110,7 +111,7 @@ TEST_CASE("a book goes on to more plies and positions with what it knows", "[tun
 TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune]") {
     const Folder folder;
     const auto out = folder.file("out");
-    const Lines plies = {"--plies", "5", "--margin", "100", "--nodes", "20000"};
+    const Lines plies = {"--plies", "4", "--margin", "60", "--nodes", "2000"};
     const auto whole = made(folder.file("whole"), plies);
     // One that was ended between two positions: each is in the file once it is known.
     const auto at = whole.find('\n', whole.find("3-3-3-3-3-3-3-3-0-0-S"));
@@ -161,9 +162,10 @@ TEST_CASE("a file of another book, or of none, is neither gone on with nor lost"
     const auto text = made(out, {"--plies", "1"});
     const auto begun = "out' was begun with other settings: ";
     for (const Lines& other :
-         {Lines{"--margin", "16"}, Lines{"--nodes", "700"}, Lines{"--hash", "1"}})
+         {Lines{"--margin", "16"}, Lines{"--nodes", "700"}, Lines{"--hash", "2"}})
         check_says(refusal(making(out, other)), begun);
-    check_says(refusal({"book", "--variant", "oware:pits=4", "--nodes", "600", "--out", out}),
+    check_says(refusal({"book", "--variant", "oware:pits=4", "--nodes", "600", "--hash", "1",
+                        "--out", out}),
                "the variant was 'oware:pits=4,seeds=3' and is 'oware:pits=4'");
     CHECK(content(out) == text);
     std::ofstream(out) << "my diary\n";
@@ -182,6 +184,25 @@ TEST_CASE("a book by the tables of a folder says so", "[tune]") {
     INFO(run.output);
     CHECK(run.exit_code == 0);
     check_says(content(tables.file("b")), " tables of ");
+}
+
+TEST_CASE("the book of oware comes of long searches, and hangs together from the start", "[tune]") {
+    const auto text = content(KROU_SOURCE_DIR "/tools/books/oware.book");
+    const auto book = book_from(text);
+    CHECK(to_text(book) == text);
+    CHECK(book.head().variant.spec == "oware");
+    CHECK(book.entries().size() >= 60);
+    CHECK(std::ranges::includes(reached(book, played("oware", ""), 99), boards_of(book)));
+    bool has_choice = false;
+    for (const auto& entry : book.entries()) {
+        for (const auto& known : entry.moves) {
+            CHECK(known.depth > 20);
+            CHECK(std::abs(known.value_cp) < 1000);
+        }
+        has_choice |= book.played(entry).size() > 1;
+    }
+    CHECK(has_choice);
+    CHECK(!chosen(book, played("oware", "")).empty());
 }
 
 TEST_CASE("what no book can be made of is refused before the work", "[tune]") {
