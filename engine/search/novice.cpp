@@ -43,11 +43,11 @@ double obscurity(const G& game, const Board& board, Move move) {
 Eyesight eyesight_of(double level, std::uint64_t mood) {
     assert(0 <= level && level <= Skill::highest);
     const double part = level / Skill::highest;  // of the way to the best of them
-    // At first a ply more is worth the most.
-    const double depth = 1 + (Eyesight::farthest - 1) * std::pow(part, 1.3);
+    // A move is seen with the reply to it: who takes and does not see what is taken back plays
+    // worse.
+    const double rounds = std::pow(part, 1.2) * Eyesight::farthest / 2;
     Eyesight sees;
-    sees.depth = static_cast<int>(depth + share(mixed(mood)));
-    sees.depth = std::min(sees.depth, Eyesight::farthest);
+    sees.depth = std::max(1, 2 * static_cast<int>(rounds + share(mixed(mood))));
     sees.blindness = 0.4 * (1 - part) * (1 - part);
     sees.judgement = std::min(1.0, 1.5 * part * part);
     sees.whim = static_cast<int>(0.9 * seed_value * (1 - part) * (1 - part));

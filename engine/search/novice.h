@@ -23,7 +23,7 @@ struct Eyesight {
     int whim = 0;          ///< between moves no further apart than this, mood decides
 };
 
-/// A level looks so many plies ahead on some boards, and one more on others: `mood` is any number
+/// A level looks so far ahead on some boards, and two plies further on others: `mood` is any number
 /// that is the same for the same board.
 Eyesight eyesight_of(double level, std::uint64_t mood);
 

@@ -209,9 +209,7 @@ Result<Consequence> set_constant(SearchConstants& constants, const SearchConstan
 
 }  // namespace
 
-std::optional<Skill> skill_of(const Options& options, std::uint64_t game_seed) {
-    const auto seed =
-        options.skill_seed > 0 ? static_cast<std::uint64_t>(options.skill_seed) : game_seed;
+std::optional<Skill> skill_of(const Options& options, std::uint64_t seed) {
     if (options.limits_strength) return Skill{level_of_elo(options.elo), seed};
     if (options.skill_level == unlimited_level) return std::nullopt;
     return Skill{static_cast<double>(options.skill_level), seed};

@@ -32,7 +32,7 @@ struct Options {
     std::shared_ptr<const Opinion> opinion = built_in_opinion();
     bool own_book = false;             ///< play from the book
     std::shared_ptr<const Book> book;  ///< null where none is read
-    bool show_chances = false;  ///< of win, draw and loss, with each score
+    bool show_chances = false;         ///< of win, draw and loss, with each score
     int skill_level = unlimited_level;
     bool limits_strength = false;  ///< to `elo`, whatever the level
     int elo = 1000;
@@ -43,9 +43,8 @@ struct Options {
 /// What has to be done once an option has been set.
 enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
 
-/// How well to play by these options; none for all that the engine can. `game_seed` counts where
-/// they name no seed.
-std::optional<Skill> skill_of(const Options& options, std::uint64_t game_seed);
+/// How well to play by these options; none for all that the engine can.
+std::optional<Skill> skill_of(const Options& options, std::uint64_t seed);
 
 /// The lines that answer `uci`, one an option.
 std::string option_declarations();

@@ -15,11 +15,6 @@ namespace krou {
 
 namespace {
 
-std::uint64_t any_seed() {
-    std::random_device device;
-    return std::uint64_t{device()} << 32 | device();
-}
-
 /// Another number each time.
 std::uint64_t any_number() {
     std::random_device device;
@@ -31,7 +26,7 @@ std::uint64_t any_number() {
 Session::Session(std::ostream& out)
     : out_(out),
       position_(Position::start(options_.variant)),
-      game_seed_(any_seed()),
+      game_seed_(any_number()),
       thinker_(out_, options_) {}
 
 std::string Session::name() {
@@ -114,7 +109,7 @@ void Session::isready(std::string_view) {
 
 void Session::ucinewgame(std::string_view) {
     thinker_.forget();
-    game_seed_ = any_seed();
+    game_seed_ = any_number();
 }
 
 void Session::setoption(std::string_view arguments) {
@@ -177,7 +172,7 @@ void Session::go(std::string_view arguments) {
     } else if (const auto known = book_move(command->limits)) {
         thinker_.answer_from_book(*position_, *known, options_);
     } else {
-        thinker_.search(*position_, command->limits, options_, game_seed_, debug_);
+        thinker_.search(*position_, command->limits, options_, seed(), debug_);
     }
 }
 
@@ -189,7 +184,11 @@ std::optional<BookMove> Session::book_move(const Limits& limits) {
         return std::nullopt;
     }
     const auto among = limits.among.value_or(position_->legal_moves());
-    return options_.book->choose(*position_, among, any_number());
+    return options_.book->choose(*position_, among, seed());
+}
+
+std::uint64_t Session::seed() const {
+    return options_.skill_seed > 0 ? static_cast<std::uint64_t>(options_.skill_seed) : game_seed_;
 }
 
 void Session::perft(std::string_view arguments) {

@@ -64,6 +64,8 @@ private:
     /// What the book plays in answer to `go`; nothing where it is to be searched.
     std::optional<BookMove> book_move(const Limits& limits);
     void apply(Consequence consequence);
+    /// For what is left to chance.
+    std::uint64_t seed() const;
     /// Refuses a line that is too long, of which this is the beginning.
     void refuse_long_line(std::string_view beginning);
 

@@ -56,12 +56,12 @@ Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
 }
 
 void Thinker::search(const Position& position, const Limits& limits, const Options& options,
-                     std::uint64_t game_seed, bool debug) {
+                     std::uint64_t seed, bool debug) {
     const auto search = [this, position, limits, opinion = options.opinion,
                          constants = options.constants, threads = options.threads,
                          lines = options.lines, ponder = options.ponder,
-                         skill = skill_of(options, game_seed),
-                         model = shown_chances(position, options), debug](Clock& clock) {
+                         skill = skill_of(options, seed), model = shown_chances(position, options),
+                         debug](Clock& clock) {
         Answer best{any_move(position, limits), {}};
         const auto listener = [&](const Progress& progress) {
             if (progress.rank == 1) best.move = progress.line.front();
@@ -75,8 +75,8 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
                 clock.hard_ms().value_or(enough_to_make_tables_ms) >= enough_to_make_tables_ms;
             const auto give_up = [&] { return !has_time || clock.stopped(); };
             const auto tables = skill ? nullptr : tables_for(position, give_up);
-            const Search::Means means{
-                *opinion, tables.get(), threads, Selectivity::usual, constants, lines, skill};
+            const Search::Means means{*opinion,  tables.get(), threads, Selectivity::usual,
+                                      constants, lines,        skill};
             best = search_.run(position, limits, clock, means, listener);
             if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
             clock.wait_until_wanted();

@@ -27,10 +27,10 @@ class Thinker {
 public:
     Thinker(Output& out, const Options& options);
 
-    /// Searches and names the best move; with `debug`, says how much time there is. `game_seed`
-    /// differs from game to game.
+    /// Searches and names the best move; with `debug`, says how much time there is. The seed is
+    /// for what is left to chance.
     void search(const Position& position, const Limits& limits, const Options& options,
-                std::uint64_t game_seed, bool debug);
+                std::uint64_t seed, bool debug);
     /// Answers, in its turn, with a move of the book.
     void answer_from_book(const Position& position, const BookMove& found, const Options& options);
     /// Answers, in its turn, that there is no best move.

@@ -185,7 +185,7 @@ TEST_CASE("a level knows no endgame tables, and looks no deeper at the end", "[n
     const auto answer = search.run(position, {}, clock, means, listen);
     CHECK(answer.conclusion == Conclusion::limit);
     CHECK(deepest > 1);
-    CHECK(deepest <= eyesight_of(10, 0).depth + 1);
+    CHECK(deepest <= eyesight_of(10, 0).depth + 2);
 }
 
 TEST_CASE("the limits of a search hold for a level", "[novice]") {

@@ -85,7 +85,7 @@ TEST_CASE("the book does not answer where a search is wanted", "[session][book]"
     CHECK(is_from_book(talk.say({"setoption name UCI_Variant value oware", "go depth 5"})));
 }
 
-TEST_CASE("the book plays in turn, and another move now and then", "[session][book]") {
+TEST_CASE("the book plays in turn, and in another game another move", "[session][book]") {
     const BookFolder folder(book_text("oware", 15, std::string(start_of_oware) + " A 1/2 C 1/2"));
     Talk talk;
     talk.say(folder.use());
@@ -93,9 +93,14 @@ TEST_CASE("the book plays in turn, and another move now and then", "[session][bo
         {"position startpos moves A", "go depth 6", "position startpos", "go depth 6", "stop"});
     CHECK(beginning(order, "bestmove ").size() == 2);
     CHECK(order[order.size() - 2] == "info string book");
-    std::set<std::string> moves;
-    for (int n = 0; n < 100; ++n) moves.insert(talk.say({"go depth 6"}).back());
-    CHECK(moves == std::set<std::string>{"bestmove A", "bestmove C"});
+    const auto moves_of_games = [&] {
+        std::set<std::string> moves;
+        for (int n = 0; n < 100; ++n) moves.insert(talk.say({"ucinewgame", "go depth 6"}).back());
+        return moves;
+    };
+    CHECK(moves_of_games() == std::set<std::string>{"bestmove A", "bestmove C"});
+    talk.say({"setoption name Skill Seed value 7"});
+    CHECK(moves_of_games().size() == 1);
 }
 
 TEST_CASE("OwnBook without a book says once that there is none", "[session][book]") {
