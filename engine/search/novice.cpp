@@ -45,7 +45,7 @@ Eyesight eyesight_of(double level, std::uint64_t mood) {
     const double part = level / Skill::highest;  // of the way to the best of them
     // A move is seen with the reply to it: who takes and does not see what is taken back plays
     // worse.
-    const double rounds = std::pow(part, 1.2) * Eyesight::farthest / 2;
+    const double rounds = std::pow(part, 1.1) * Eyesight::farthest / 2;
     Eyesight sees;
     sees.depth = std::max(1, 2 * static_cast<int>(rounds + share(mixed(mood))));
     sees.blindness = 0.4 * (1 - part) * (1 - part);

@@ -12,7 +12,7 @@ usage() {
 usage: tools/sparring/tournament.sh [BUILD] [-levels "N ..."] [FLAG ...]
 
 Plays a round robin with the programs that lie in the folder BUILD ($build),
-and rates all by it; random has 0 points. Of the levels of krou those play
+and rates all by it; simple has 800 points, as for UCI_Elo. Of the levels of krou those play
 that -levels names, at first and in quotes ("$levels"). Flags are those of
 krou-arena, as in -variant kalah, -rounds 20 or -record FILE.
 END
@@ -74,7 +74,7 @@ given -concurrency "$@" || set -- "$@" -concurrency 2
 # A level has a depth of its own.
 given -each "$@" || set -- "$@" -each depth=30
 given -ratinginterval "$@" || set -- "$@" -ratinginterval 0
-given -ratings "$@" || set -- "$@" -ratings anchor=random
+given -ratings "$@" || set -- "$@" -ratings anchor=simple elo=800
 
 for player in $("$build/krou-sparring" --list | cut -d ' ' -f 1); do
     set -- "$@" -engine "cmd=$build/krou-sparring" "name=$player" "option.Player=$player" \
