@@ -8,35 +8,44 @@
 #include "arena/record/record.h"
 #include "common/format.h"
 #include "games/notation.h"
+#include "play/board_view.h"
 #include "play/game_file.h"
+#include "play/trace.h"
 
 namespace krou::play {
 
 namespace {
 
-/// Lines are cut to this, so that a table fits into a wide window.
-constexpr std::size_t most_line_characters = 60;
-constexpr std::size_t page_width = 100;
+/// Widths of the columns before the line; where there is little room, the first of these alone.
+struct Columns {
+    int move;
+    int value;
+    int how;
+    int depth;
+};
+constexpr Columns usual_columns{7, 9, 11, 12};
+constexpr Columns narrow_columns{5, 7, 8, 0};
+constexpr int narrow_page = 50;
 /// A search of each board on the way; no game takes more moves than are followed.
 constexpr std::uint64_t nodes_on_the_way = 20'000;
 constexpr std::size_t most_foreseen = 400;
 
-std::string cut(std::string text) {
-    if (text.size() <= most_line_characters) return text;
-    text.resize(most_line_characters);
-    return text + "...";
+std::string padded(std::string text, int width) {
+    const int blanks = std::max(0, width - width_of(text));
+    return text.append(static_cast<std::size_t>(blanks), ' ');
 }
 
-/// Text of a person's language: as wide as its letters, not as its bytes.
-std::string padded(std::string text, std::size_t width) {
-    const auto letters = static_cast<std::size_t>(std::ranges::count_if(
-        text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-    return text.append(width - std::min(width, letters), ' ');
-}
-
-std::string row(const std::string& move, const std::string& value, const std::string& how,
-                const std::string& depth, const std::string& line) {
-    return padded(move, 7) + padded(value, 9) + padded(how, 11) + padded(depth, 12) + line + '\n';
+/// A row of the table, as much of it as fits.
+std::string row(int width, const std::string& move, const std::string& value,
+                const std::string& how, const std::string& depth, const std::string& line) {
+    const bool is_narrow = width < narrow_page;
+    const auto& columns = is_narrow ? narrow_columns : usual_columns;
+    auto text = padded(move, columns.move) + padded(value, columns.value);
+    if (is_narrow) return text + how + '\n';
+    text += padded(how, columns.how) + padded(depth, columns.depth);
+    const int room = width - width_of(text);
+    if (width_of(line) <= room) return text + line + '\n';
+    return text.append(cut(line, room - 3)).append("...\n");
 }
 
 /// The value for this side, of one that is for the side to move.
@@ -45,11 +54,11 @@ int value_for(Side side, const Position& position, int value) {
 }
 
 /// Words in lines of a page; all but the first are set in.
-std::string wrapped(const std::vector<std::string>& words) {
+std::string in_lines(const std::vector<std::string>& words, int width) {
     std::string text;
-    std::size_t length = 0;
+    int length = 0;
     for (const auto& word : words) {
-        if (length > 0 && length + 2 + word.size() > page_width) {
+        if (length > 0 && length + 2 + width_of(word) > width) {
             text += "\n  ";
             length = 2;
         } else if (length > 0) {
@@ -57,7 +66,7 @@ std::string wrapped(const std::vector<std::string>& words) {
             length += 2;
         }
         text += word;
-        length += word.size();
+        length += width_of(word);
     }
     return text + '\n';
 }
@@ -88,15 +97,23 @@ std::string end_text(const Position& position, Language language) {
 
 }  // namespace
 
+std::string heading(const Position& position, Language language) {
+    const auto side =
+        text_of(language, position.side() == Side::south ? Phrase::south : Phrase::north);
+    return say(language,
+               is_sown(position.family()) ? Phrase::values_are_for : Phrase::values_are_for_squares,
+               {side});
+}
+
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
-                          Language language) {
+                          Language language, int width) {
     const auto word = [&](Phrase phrase) { return std::string(text_of(language, phrase)); };
-    auto text = row(word(Phrase::column_move), word(Phrase::column_value), "",
+    auto text = row(width, word(Phrase::column_move), word(Phrase::column_value), "",
                     word(Phrase::column_depth), word(Phrase::column_line));
     for (const auto& [move, value, is_exact, depth, line] : judged)
-        text += row(to_text(position.family(), position.side(), move), value_text(language, value),
-                    word(is_exact ? Phrase::exact : Phrase::believed), std::to_string(depth),
-                    cut(moves_text(position, line)));
+        text += row(width, to_text(position.family(), position.side(), move),
+                    value_text(language, value), word(is_exact ? Phrase::exact : Phrase::believed),
+                    std::to_string(depth), moves_text(position, line));
     return text;
 }
 
@@ -122,7 +139,7 @@ std::vector<Foreseen> best_line(const Position& position, const Judged& best, An
 }
 
 std::string line_text(const Position& position, const std::vector<Foreseen>& line,
-                      Language language) {
+                      Language language, int width) {
     std::vector<std::string> words;
     Position at = position;
     for (const auto& [move, value, is_exact] : line) {
@@ -131,27 +148,29 @@ std::string line_text(const Position& position, const std::vector<Foreseen>& lin
         at.play(move);
     }
     if (at.ending() != Ending::none) words.push_back(end_text(at, language));
-    return wrapped(words);
+    return in_lines(words, width);
 }
 
 std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,
                                      const StopSignal& stop, std::ostream& out) {
+    const auto tell = [&](const std::string& text) { out << wrapped(text, task.width) << '\n'; };
     const auto position = position_of(task, language);
     if (!position) return Error{position.error()};
-    out << drawing(*position) << '\n';
+    out << draw({position->family(), position->pits(), on_the_table(*position)},
+                {.language = language, .width = task.width})
+        << '\n';
     if (position->ending() != Ending::none) {
-        out << end_text(*position, language) << '\n';
+        tell(end_text(*position, language));
         return std::nullopt;
     }
     const auto judged = analyst.judge(*position, task.limits, position->legal_moves().size());
-    const auto side =
-        text_of(language, position->side() == Side::south ? Phrase::south : Phrase::north);
-    out << say(language, Phrase::values_are_for, {side}) << "\n\n"
-        << analysis_text(*position, judged, language);
+    tell(heading(*position, language) + '\n');
+    out << analysis_text(*position, judged, language, task.width);
     if (judged.empty() || stop.is_raised()) return std::nullopt;
-    out << '\n'
-        << text_of(language, Phrase::best_line_heading) << '\n'
-        << line_text(*position, best_line(*position, judged.front(), analyst, stop), language);
+    out << '\n';
+    tell(std::string(text_of(language, Phrase::best_line_heading)));
+    out << line_text(*position, best_line(*position, judged.front(), analyst, stop), language,
+                     task.width);
     return std::nullopt;
 }
 

@@ -13,9 +13,12 @@
 
 namespace krou::play {
 
-/// A table: each move with its value for the side to move, how well that is known, and its line.
+/// Who is to move, and what the values mean.
+std::string heading(const Position& position, Language language);
+/// A table: each move with its value for the side to move, how well that is known, and its line,
+/// as much of it as goes into lines of this width.
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
-                          Language language);
+                          Language language, int width);
 
 /// A move of the line that is best for both, and what is known where it is played.
 struct Foreseen {
@@ -31,7 +34,7 @@ std::vector<Foreseen> best_line(const Position& position, const Judged& best, An
 
 /// These moves, with their values for the side to move now, and how the game ends by them.
 std::string line_text(const Position& position, const std::vector<Foreseen>& line,
-                      Language language);
+                      Language language, int width);
 
 struct AnalysisTask {
     std::string what;                     ///< a FEN, `startpos`, or the path of a file of games
@@ -39,6 +42,7 @@ struct AnalysisTask {
     int game = 1;                         ///< of the file
     std::optional<Variant> variant = {};  ///< of a FEN, and of games that name none that is known
     Limits limits = {};
+    int width = 100;  ///< of a line
 };
 
 /// `krou-play --analyse`. Once it is told to stop, what has been found so far is written.

@@ -176,6 +176,8 @@ constexpr std::array table{
     Sentence{Phrase::believed, "believed"},
     Sentence{Phrase::values_are_for,
              "%1 to move; values are the seeds by which that side wins in the end."},
+    Sentence{Phrase::values_are_for_squares,
+             "%1 to move; +1 is a win of that side, 0 a draw, -1 a loss."},
     Sentence{Phrase::best_line_heading,
              "The best line, with the value of the same side at each move (= is exact):"},
     Sentence{Phrase::line_ends, "the end: %1"},

@@ -181,6 +181,8 @@ constexpr std::array table{
     Sentence{Phrase::believed, "estimée"},
     Sentence{Phrase::values_are_for,
              "Trait : %1 ; les valeurs sont les graines d'avance de ce camp à la fin."},
+    Sentence{Phrase::values_are_for_squares,
+             "Trait : %1 ; +1 est une victoire de ce camp, 0 une partie nulle, -1 une défaite."},
     Sentence{Phrase::best_line_heading,
              "La meilleure suite, avec à chaque coup la valeur pour le même camp (= : exacte) :"},
     Sentence{Phrase::line_ends, "fin : %1"},

@@ -44,13 +44,14 @@ cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
 }
 
 cli::Ended analyse(const Options& options, Analyst& analyst, const StopSignal& stop,
-                   std::ostream& out) {
-    const AnalysisTask task{.what = *options.analysed,
-                            .ply = options.ply,
-                            .game = options.game.value_or(1),
-                            .variant = options.variant,
-                            .limits = limits_from(options, usual_analysis_ms)};
-    return analyse_command(task, analyst, options.language, stop, out);
+                   const Terminal& terminal) {
+    AnalysisTask task{.what = *options.analysed,
+                      .ply = options.ply,
+                      .game = options.game.value_or(1),
+                      .variant = options.variant,
+                      .limits = limits_from(options, usual_analysis_ms)};
+    if (terminal.is_screen) task.width = terminal.width();
+    return analyse_command(task, analyst, options.language, stop, terminal.out);
 }
 
 cli::Ended annotate(const Options& options, Analyst& analyst, const StopSignal& stop,
@@ -78,7 +79,7 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
         supervision.stop.raise();
         analyst.stop();
     });
-    const auto ended = options.analysed ? analyse(options, analyst, stop, out)
+    const auto ended = options.analysed ? analyse(options, analyst, stop, terminal)
                        : options.annotated
                            ? annotate(options, analyst, stop, out)
                            : sit_down(options, std::move(*wishes), analyst, supervision, terminal);

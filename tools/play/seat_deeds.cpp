@@ -55,9 +55,12 @@ void analyse(Sitting& sitting, std::string_view) {
     const auto judged = judge(sitting, position);
     if (judged.empty()) return;
     auto& [terminal, analyst, programs, unfinished, stop] = sitting.means();
-    terminal.out << analysis_text(position, judged, sitting.language());
+    const int width = terminal.width();
+    sitting.tell(heading(position, sitting.language()));
+    terminal.out << analysis_text(position, judged, sitting.language(), width);
+    sitting.say(Phrase::best_line_heading);
     const auto line = best_line(position, judged.front(), analyst, stop);
-    terminal.out << line_text(position, line, sitting.language()) << std::flush;
+    terminal.out << line_text(position, line, sitting.language(), width) << std::flush;
 }
 
 void why(Sitting& sitting, std::string_view argument) {

@@ -157,6 +157,7 @@ enum class Phrase : std::uint16_t {
     exact,
     believed,
     values_are_for,
+    values_are_for_squares,
     best_line_heading,
     line_ends,
     no_such_ply,

@@ -4,6 +4,7 @@
 #include <sstream>
 #include <string>
 
+#include "base/text.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/minimax.h"
@@ -11,6 +12,7 @@
 #include "helpers/talk.h"
 #include "helpers/xml.h"
 #include "play/annotate.h"
+#include "play/board_view.h"
 
 /// What the engine makes of positions and games.
 namespace krou::play {
@@ -95,7 +97,21 @@ TEST_CASE("an analysis is a table and the best line with its values", "[play]") 
                  Language::french);
     check_says(french, "Trait : Sud");
     check_says(french, "+0,00");
+    check_says(french, "+1 est une victoire");
     check_says(french, "fin : 0-0");
+}
+
+TEST_CASE("no line of an analysis is wider than its page", "[play]") {
+    for (const int width : {20, 40, 60, 80})
+        for (const auto language : {Language::english, Language::french}) {
+            const auto text = analysed(
+                {.what = "startpos", .limits = of_nodes(50'000), .width = width}, language);
+            INFO(text);
+            CHECK(split(text, '\n').size() > 12);
+            for (const auto line : split(text, '\n')) CHECK(width_of(line) <= width);
+            const auto heading = language == Language::english ? "\nmove" : "\ncoup";
+            check_says(text, heading);
+        }
 }
 
 TEST_CASE("the best line goes on to the end with one exact value", "[play]") {
