@@ -17,6 +17,8 @@ constexpr int longest_ms = 86'400'000;
 constexpr int most_hash = 1 << 20;
 constexpr int most_threads = 256;
 constexpr int most_number = 1'000'000;
+constexpr int deepest = 1000;
+constexpr int most_nodes = 2'000'000'000;
 
 cli::Take seat_into(std::optional<Seat>& seat) {
     return [&seat](std::string_view text) -> std::optional<Error> {
@@ -52,6 +54,10 @@ std::vector<cli::Option> option_table(Options& options) {
         {"movetime", "MS",
          "how long to think, in milliseconds: 1000; 1500 to analyse, 200 a move to annotate",
          into(options.move_time_ms, 1, longest_ms)},
+        {"depth", "N", "to analyse or annotate as deep as this, in place of --movetime",
+         into(options.depth, 1, deepest)},
+        {"nodes", "N", "the same, with so many nodes for each search",
+         into(options.nodes, 1, most_nodes)},
         {"lang", "en|fr", "the language; else as LC_ALL, LC_MESSAGES or LANG say",
          language_into(options.language)},
         {"slow", "", "sows seed by seed", into(options.is_slow)},
@@ -88,10 +94,13 @@ std::optional<Error> contradiction(const Options& options) {
     const int beginnings = int{!options.game_file.empty()} + int{options.resumes} +
                            int{options.analysed.has_value()} + int{options.annotated.has_value()};
     const bool has_file = !options.game_file.empty() || options.analysed || options.annotated;
+    const bool has_measure = options.depth || options.nodes;
     for (const auto& [is_broken, sentence] : {
              Rule{options.level && options.north, "--level is for North, and so is --north"},
              Rule{beginnings > 1, "--load, --resume, --analyse and --annotate exclude each other"},
              Rule{options.game && !has_file, "--game needs --load, --analyse or --annotate"},
+             Rule{has_measure && !options.analysed && !options.annotated,
+                  "--depth and --nodes need --analyse or --annotate"},
              Rule{options.ply && !options.analysed, "--ply needs --analyse"},
              Rule{options.out_file && !options.annotated, "--out needs --annotate"},
              Rule{options.plot_file && !options.annotated, "--plot needs --annotate"},

@@ -18,6 +18,8 @@ struct Options {
     std::optional<Seat> north;
     std::optional<int> level;
     std::optional<int> move_time_ms;
+    std::optional<int> depth;  ///< of searches without a board, as nodes are
+    std::optional<int> nodes;
     Language language = language_of_environment();
     bool is_slow = false;
     std::optional<int> pace_ms;

@@ -20,7 +20,10 @@ constexpr int usual_annotation_ms = 200;
 
 Limits limits_from(const Options& options, int usual_ms) {
     Limits limits;
-    limits.move_time_ms = options.move_time_ms.value_or(usual_ms);
+    limits.depth = options.depth;
+    limits.nodes = options.nodes;
+    limits.move_time_ms = options.move_time_ms;
+    if (!limits.depth && !limits.nodes && !limits.move_time_ms) limits.move_time_ms = usual_ms;
     return limits;
 }
 

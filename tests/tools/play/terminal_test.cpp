@@ -235,6 +235,22 @@ TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as 
     seated.check_leaves(0);
 }
 
+TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
+    for (const auto* limit : {"--nodes", "--depth"}) {
+        const auto analysed = [&] {
+            Process program(KROU_PLAY_BINARY, {"--analyse", "startpos", limit, "9", "--hash", "1"});
+            const auto lines = program.rest(std::chrono::seconds(60));
+            REQUIRE(lines);
+            CHECK(program.exit_code(std::chrono::seconds(60)) == 0);
+            return *lines;
+        };
+        const auto lines = analysed();
+        CHECK(std::ranges::count(lines, std::string("South to move; values are the seeds by "
+                                                    "which that side wins in the end.")) == 1);
+        CHECK(analysed() == lines);
+    }
+}
+
 TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
     struct Wrong {
         std::vector<std::string> arguments;
@@ -247,6 +263,7 @@ TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
           Wrong{{"--level", "3", "--north", "simple"}, "--level is for North"},
           Wrong{{"--resume", "--load", "x"}, "exclude each other"},
           Wrong{{"--ply", "3"}, "--ply needs --analyse"},
+          Wrong{{"--nodes", "9"}, "--depth and --nodes need --analyse or --annotate"},
           Wrong{{"--plot", "x.svg"}, "--plot needs --annotate"}}) {
         const Folder folder;
         Seated seated(folder, arguments);
