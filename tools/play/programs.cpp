@@ -41,9 +41,9 @@ std::optional<Move> legal_move(const Position& position, std::string_view name) 
 arena::Engine engine_of(const std::string& command, std::chrono::milliseconds patience) {
     arena::Engine engine;
     engine.name = command;
-    for (const auto word : words(command)) engine.command.arguments.emplace_back(word);
-    engine.command.program = engine.command.arguments.front();
-    engine.command.arguments.erase(engine.command.arguments.begin());
+    const auto words = command_words(command);
+    engine.command.program = words.front();
+    engine.command.arguments.assign(words.begin() + 1, words.end());
     engine.timeout = patience;
     return engine;
 }
@@ -103,9 +103,11 @@ Programs::Started& Programs::started(const std::string& command, const Course& c
 
 Programs::Reply Programs::ask_engine(const std::string& command, const Course& course) {
     Started& its = started(command, course);
-    const auto fail = [&](const arena::Fault& fault) {
+    const auto fail = [&](const arena::Fault& fault) -> Reply {
         its.player->discard();
         its.game = 0;
+        // Ctrl-C may have reached the program as well.
+        if (supervision_.stop.is_raised()) return Interrupted{};
         return failure(fault);
     };
     if (its.game != game_) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "arena/games/text.h"
 #include "base/text.h"
@@ -30,11 +31,35 @@ std::string written(Seat::Kind kind) {
 
 }  // namespace
 
+std::vector<std::string> command_words(std::string_view command) {
+    std::vector<std::string> found;
+    bool is_in_word = false;
+    char quote = '\0';
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (quote == '\0' && (c == ' ' || c == '\t')) {
+            is_in_word = false;
+            continue;
+        }
+        if (!std::exchange(is_in_word, true)) found.emplace_back();
+        if (c == '\\' && quote != '\'' && i + 1 < command.size())
+            found.back() += command[++i];
+        else if (c == quote)
+            quote = '\0';
+        else if (quote == '\0' && (c == '"' || c == '\''))
+            quote = c;
+        else
+            found.back() += c;
+    }
+    return quote == '\0' ? found : std::vector<std::string>{};
+}
+
 std::optional<Seat> parse_seat(std::string_view text) {
     text = arena::trimmed(text);
     if (text.starts_with(command_prefix)) {
         const auto command = arena::trimmed(text.substr(command_prefix.size()));
-        if (command.empty()) return std::nullopt;
+        const auto words = command_words(command);
+        if (words.empty() || words.front().empty()) return std::nullopt;
         return Seat{.kind = Seat::Kind::engine, .name = std::string(command)};
     }
     const auto end = text.find_first_of("= ");

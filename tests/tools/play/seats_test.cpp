@@ -1,5 +1,8 @@
 #include "play/seats.h"
 
+#include <string>
+#include <vector>
+
 #include "helpers/catch.h"
 
 namespace krou::play {
@@ -30,9 +33,27 @@ TEST_CASE("a seat is read as it is written", "[play]") {
     }
 }
 
+TEST_CASE("a command may have blanks in its words", "[play]") {
+    struct Known {
+        const char* command;
+        std::vector<std::string> words;
+    };
+    for (const auto& [command, words] : {
+             Known{"./other -x  7", {"./other", "-x", "7"}},
+             Known{R"('/my games/other' "a b"c '')", {"/my games/other", "a bc", ""}},
+             Known{R"(/my\ games/other '\' "\"")", {"/my games/other", "\\", "\""}},
+             Known{"'open", {}},
+             Known{"", {}},
+         }) {
+        INFO(command);
+        CHECK(command_words(command) == words);
+    }
+    CHECK(spec(*parse_seat("cmd='/my games/other' -x")) == "cmd='/my games/other' -x");
+}
+
 TEST_CASE("what is no seat is refused", "[play]") {
     for (const char* text : {"", "nobody", "level", "level=", "level=21", "level=-1", "level=3x",
-                             "cmd=", "cmd= ", "human=3", "advised now"}) {
+                             "cmd=", "cmd= ", "cmd='./open", "cmd=''", "human=3", "advised now"}) {
         INFO(text);
         CHECK_FALSE(parse_seat(text));
     }

@@ -228,6 +228,20 @@ TEST_CASE("an engine that does not answer is waited for no longer than patience 
     CHECK(board.sitting().course().ply() == 2);
 }
 
+TEST_CASE("the path of an engine may have blanks in it, and lasts when the game is left",
+          "[play]") {
+    const Folder folder;
+    const auto path = folder.path() / "my engines";
+    std::filesystem::create_directory(path);
+    std::filesystem::create_symlink(KROU_MOCK_BINARY, path / "mock");
+    const auto spec = "cmd=\"" + (path / "mock").string() + "\" exit=0";
+    AtTheBoard board(between("human", spec));
+    board.type({"F"});
+    CHECK(board.sitting().course().ply() == 2);
+    board.type({"new", "north simple", "resume"});
+    CHECK(board.sitting().seat(Side::north) == seat(spec));
+}
+
 TEST_CASE("what cannot be started is a sentence", "[play]") {
     AtTheBoard board(between("human", "cmd=/nowhere/engine"));
     auto said = board.type({"F"});
