@@ -33,6 +33,7 @@ bool begins_character(char byte) {
 class Pen {
 public:
     Pen(const Picture& picture, const Paper& paper) : picture_(picture), paper_(paper) {
+        digits_ = width_of(std::to_string(picture.most_seeds));
         for (int pit = 0; pit < 2 * picture.pits; ++pit)
             digits_ = std::max(digits_, width_of(std::to_string(picture.board[pit])));
     }

@@ -25,6 +25,7 @@ struct Picture {
     Board board;
     std::optional<int> origin = {};  ///< the pit of the last move: `[0]`
     std::vector<int> captured = {};  ///< the pits that it emptied: `<0>`
+    int most_seeds = 0;              ///< for which a pit has room, so that pictures look alike
 };
 
 /// North's row above South's, as South sees it, with the stores at the ends; where the paper is

@@ -19,6 +19,13 @@ std::string names(const Picture& picture, const std::vector<int>& places) {
     return text;
 }
 
+int most_in_a_pit(const std::vector<Board>& boards, int pits) {
+    int most = 0;
+    for (const auto& board : boards)
+        for (int pit = 0; pit < 2 * pits; ++pit) most = std::max(most, board[pit]);
+    return most;
+}
+
 }  // namespace
 
 Paper Sitting::paper() const {
@@ -100,8 +107,10 @@ void Sitting::show_sowing(const Position& before, const Trace& trace) const {
         if (!places.empty()) say(Phrase::sown_into, {places});
         return;
     }
+    const auto boards = boards_on_the_way(before, trace);
+    picture.most_seeds = most_in_a_pit(boards, before.pits());
     bool is_first = true;
-    for (const auto& board : boards_on_the_way(before, trace)) {
+    for (const auto& board : boards) {
         picture.board = board;
         const auto drawn = draw(picture, paper());
         const auto lines = std::ranges::count(drawn, '\n');

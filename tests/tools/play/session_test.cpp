@@ -370,6 +370,21 @@ TEST_CASE("a sowing is followed seed by seed", "[play]") {
     check_says(screen.type({"slow 7"}), "7 ms");
 }
 
+TEST_CASE("pictures of a sowing lie over each other, also where a pit comes to ten seeds",
+          "[play]") {
+    auto wishes = between("human", "human");
+    wishes.pace = std::chrono::milliseconds(5);
+    wishes.start = played("oware", "4-0-0-0-0-0-4-9-9-9-9-4-0-0-N");
+    AtTheBoard screen(wishes);
+    screen.terminal().is_screen = true;
+    // Rows of one digit fit, of two they do not.
+    screen.terminal().width = [] { return 36; };
+    const auto said = screen.type({"a"});
+    CHECK(screen.pauses() == 5);
+    CHECK(says(said, "\033[8A"));
+    CHECK_FALSE(says(said, "\033[6A"));
+}
+
 TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", "[play]") {
     AtTheBoard pipe(between("human", "level=20"), 5);
     CHECK_FALSE(says(pipe.type({"F"}), "depth"));
