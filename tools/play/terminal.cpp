@@ -18,7 +18,7 @@ namespace krou::play {
 namespace {
 
 constexpr int usual_width = 80;
-constexpr int least_width = 20;
+constexpr int least_width = 8;
 constexpr std::size_t longest_line = 1 << 16;
 
 std::string_view environment(const char* name) {

@@ -129,11 +129,14 @@ TEST_CASE("nothing is wider than a narrow window, also when it becomes narrow", 
     Seated seated(folder, {"--north", "human", "--no-color"}, {}, {60, 30});
     CHECK(says(seated.type("F"), "+-------------------------+"));
     seated.until("North> ");
-    seated.program().resize({20, 30});
-    seated.program().type("");
-    const auto shown = without_escapes(seated.type("quit", "North> "));
-    CHECK(says(shown, "F [0]  5  a"));
-    for (const auto line : split(shown, '\n')) CHECK(width_of(line) <= 21);  // with the \r
+    for (const int columns : {20, 13}) {
+        seated.program().resize({columns, 30});
+        seated.program().type("");
+        const auto shown = without_escapes(seated.until("North> "));
+        CHECK(says(shown, "F [0]  5  a"));
+        for (const auto line : split(shown, '\n')) CHECK(width_of(line) <= columns + 1);  // with \r
+    }
+    seated.program().type("quit");
     seated.check_leaves(0);
 }
 

@@ -46,7 +46,7 @@ TEST_CASE("French says things in its own words", "[play]") {
 
 TEST_CASE("what is filled in stands as it is", "[play]") {
     CHECK(say(Language::english, Phrase::to_move, {"%2", "A B"}) == "%2 to move: A B");
-    CHECK(say(Language::french, Phrase::to_move, {"Sud", "%1"}) == "Sud joue : %1");
+    CHECK(say(Language::french, Phrase::to_move, {"Sud", "%1"}) == "À Sud de jouer : %1");
 }
 
 TEST_CASE("French counts nothing as one", "[play]") {
