@@ -62,20 +62,24 @@ int Unfinished::count() const {
 }
 
 Result<std::optional<LeftGame>> Unfinished::take_up(Language language) {
+    std::optional<Error> trouble;
     for (const auto& path : left()) {
         auto lock = open_alone(path, O_RDONLY, "");
         if (!lock) continue;
         const Reading reading{.language = language};
         const auto games = read_games(path, reading);
-        if (!games) return Error{games.error()};
-        auto record = load_game(path, 1, reading);
-        if (!record) return Error{record.error()};
+        auto record = games ? load_game(path, 1, reading) : Error{games.error()};
+        if (!record) {
+            if (!trouble) trouble = Error{record.error()};
+            continue;
+        }
         const auto& game = games->front();
         path_ = path;
         lock_ = std::move(*lock);
         return std::optional(
             LeftGame{std::move(*record), {seat_in(game, south_tag), seat_in(game, north_tag)}});
     }
+    if (trouble) return *trouble;
     return std::optional<LeftGame>();
 }
 

@@ -30,7 +30,8 @@ public:
 
     /// Those that nobody has on the table.
     int count() const;
-    /// The one that was left last, which is now on the table; nothing when there is none.
+    /// The one that was left last and can be read, which is now on the table; nothing when there is
+    /// none, and what is wrong where none can be read.
     Result<std::optional<LeftGame>> take_up(Language language);
     /// Writes the game on the table down. The path of its file.
     Result<std::string> keep(const LeftGame& game, Language language);

@@ -321,6 +321,20 @@ TEST_CASE("games that are left lie beside each other, the last is taken up first
     CHECK(std::filesystem::exists(state / "unfinished-1.ogn"));
 }
 
+TEST_CASE("a game that was damaged does not hold others back", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    board.type({"A", "new", "B", "b", "new"});
+    const auto state = board.folder().path() / "state";
+    std::ofstream(state / "unfinished-2.ogn") << "junk";
+    board.type({"resume"});
+    CHECK(board.sitting().course().plies() == 1);
+    // It is named when nothing else is left.
+    auto said = board.type({"stop", "resume"});
+    std::ranges::replace(said, '\n', ' ');
+    check_says(said, "unfinished-2.ogn': line 1");
+    CHECK(std::filesystem::exists(state / "unfinished-2.ogn"));
+}
+
 TEST_CASE("a game that is on another table is left alone", "[play]") {
     Folder folder;
     const LeftGame game{{Course(played("oware", "", "Ff")), {}}, {}};
