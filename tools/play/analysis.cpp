@@ -98,11 +98,9 @@ std::string end_text(const Position& position, Language language) {
 }  // namespace
 
 std::string heading(const Position& position, Language language) {
-    const auto side =
-        text_of(language, position.side() == Side::south ? Phrase::south : Phrase::north);
     return say(language,
                is_sown(position.family()) ? Phrase::values_are_for : Phrase::values_are_for_squares,
-               {side});
+               {name_of(language, position.side())});
 }
 
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,

@@ -53,7 +53,7 @@ std::string comment_on(const Position& before, const Review& review, Language la
 }
 
 std::string side_name(const GameRecord& record, Side side, Language language) {
-    const std::string word(text_of(language, side == Side::south ? Phrase::south : Phrase::north));
+    const std::string word(name_of(language, side));
     const auto player = record.player(side);
     return player.empty() ? word : word + " (" + player + ')';
 }

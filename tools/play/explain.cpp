@@ -15,10 +15,7 @@ class Explanation {
 public:
     Explanation(const Position& before, Move move, Language language)
         : before_(before), found_(insight_into(before, move)), language_(language) {
-        const auto name = [&](Side side) {
-            return text_of(language, side == Side::south ? Phrase::south : Phrase::north);
-        };
-        other_ = name(other(before.side()));
+        other_ = name_of(language, other(before.side()));
         krou_ = seeds(before.board()[move.index]);
     }
 

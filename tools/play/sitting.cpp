@@ -29,7 +29,7 @@ void Sitting::tell(std::string_view lines) const {
 }
 
 std::string Sitting::side_name(Side side) const {
-    return text(side == Side::south ? Phrase::south : Phrase::north);
+    return std::string(name_of(language(), side));
 }
 
 std::string Sitting::legal_names() const {

@@ -42,6 +42,10 @@ std::string say(Language language, Phrase phrase,
     return text;
 }
 
+std::string_view name_of(Language language, Side side) {
+    return text_of(language, side == Side::south ? Phrase::south : Phrase::north);
+}
+
 std::string counted(Language language, int number, Phrase one, Phrase more) {
     const bool is_one = number == 1 || (number == 0 && language == Language::french);
     return say(language, is_one ? one : more, {std::to_string(number)});

@@ -9,6 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "games/game.h"
+
 /// What is said at the board, in two languages.
 namespace krou::play {
 
@@ -226,6 +228,7 @@ std::string_view text_of(Language language, Phrase phrase);
 /// The phrase with these in the places of `%1`, `%2` and so on.
 std::string say(Language language, Phrase phrase,
                 std::initializer_list<std::string_view> arguments = {});
+std::string_view name_of(Language language, Side side);
 /// "1 seed", "2 seeds", by the rule of the language for what is one.
 std::string counted(Language language, int number, Phrase one, Phrase more);
 /// A number of half seeds: "12", "12.5", in French "12,5".
