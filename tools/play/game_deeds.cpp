@@ -84,15 +84,13 @@ void rules(Sitting& sitting, std::string_view) {
 }
 
 void slow(Sitting& sitting, std::string_view argument) {
-    constexpr int usual_pace_ms = 300;
-    constexpr int slowest_ms = 10'000;
     auto& pace = sitting.wishes().pace;
     if (argument.empty() && pace) {
         pace.reset();
         return sitting.say(Phrase::slow_off);
     }
     const auto wished = argument.empty() ? usual_pace_ms : parse_number(argument);
-    if (!wished || *wished < 0 || *wished > slowest_ms) return sitting.say(Phrase::bad_pace);
+    if (!wished || *wished < 0 || *wished > slowest_pace_ms) return sitting.say(Phrase::bad_pace);
     pace = std::chrono::milliseconds(*wished);
     sitting.say(Phrase::slow_on, {std::to_string(*wished)});
 }

@@ -11,8 +11,6 @@ namespace {
 
 using cli::into;
 
-constexpr int usual_pace_ms = 300;
-constexpr int slowest_ms = 10'000;
 constexpr int longest_ms = 86'400'000;
 constexpr int most_hash = 1 << 20;
 constexpr int most_threads = 256;
@@ -62,7 +60,7 @@ std::vector<cli::Option> option_table(Options& options) {
          language_into(options.language)},
         {"slow", "", "sows seed by seed", into(options.is_slow)},
         {"pace", "MS", "the same, with so many milliseconds for a seed: 300",
-         into(options.pace_ms, 0, slowest_ms)},
+         into(options.pace_ms, 0, slowest_pace_ms)},
         {"tables", "DIR", "endgame tables larger than those made in memory",
          into(options.engine.tablebase_path)},
         {"hash", "MB", "memory for the search: 64",
@@ -91,13 +89,15 @@ std::optional<Error> contradiction(const Options& options) {
         bool is_broken;
         const char* sentence;
     };
-    const int beginnings = int{!options.game_file.empty()} + int{options.resumes} +
-                           int{options.analysed.has_value()} + int{options.annotated.has_value()};
+    const int beginnings = int{!options.fen.empty()} + int{!options.game_file.empty()} +
+                           int{options.resumes} + int{options.analysed.has_value()} +
+                           int{options.annotated.has_value()};
     const bool has_file = !options.game_file.empty() || options.analysed || options.annotated;
     const bool has_measure = options.depth || options.nodes;
     for (const auto& [is_broken, sentence] : {
              Rule{options.level && options.north, "--level is for North, and so is --north"},
-             Rule{beginnings > 1, "--load, --resume, --analyse and --annotate exclude each other"},
+             Rule{beginnings > 1,
+                  "--fen, --load, --resume, --analyse and --annotate exclude each other"},
              Rule{options.game && !has_file, "--game needs --load, --analyse or --annotate"},
              Rule{has_measure && !options.analysed && !options.annotated,
                   "--depth and --nodes need --analyse or --annotate"},

@@ -18,6 +18,10 @@
 
 namespace krou::play {
 
+/// Milliseconds a seed, where they are sown one by one.
+inline constexpr int usual_pace_ms = 300;
+inline constexpr int slowest_pace_ms = 10'000;
+
 /// What people have chosen for a sitting.
 struct Wishes {
     Position start = Position::start({});  ///< of new games

@@ -265,6 +265,7 @@ TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
           Wrong{{"--level", "21"}, "no number from 0 to 20"},
           Wrong{{"--level", "3", "--north", "simple"}, "--level is for North"},
           Wrong{{"--resume", "--load", "x"}, "exclude each other"},
+          Wrong{{"--fen", "1-1-0-0-S", "--analyse", "startpos"}, "exclude each other"},
           Wrong{{"--ply", "3"}, "--ply needs --analyse"},
           Wrong{{"--nodes", "9"}, "--depth and --nodes need --analyse or --annotate"},
           Wrong{{"--plot", "x.svg"}, "--plot needs --annotate"}}) {
