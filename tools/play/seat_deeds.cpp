@@ -69,8 +69,8 @@ void why(Sitting& sitting, std::string_view argument) {
         step = sitting.last_step();
         if (!step) return sitting.say(Phrase::no_moves_yet);
     } else {
-        const auto move =
-            sitting.is_over() ? std::nullopt : move_named(sitting.position(), argument);
+        if (sitting.is_over()) return sitting.say(Phrase::is_over);
+        const auto move = move_named(sitting.position(), argument);
         if (!move)
             return sitting.say(Phrase::no_move, {in_quotes(argument), sitting.legal_names()});
         step.emplace(sitting.position(), *move);

@@ -155,6 +155,7 @@ TEST_CASE("people stop by agreement, and each side takes its row", "[play]") {
     check_says(board.type({"stop"}), "Ended by agreement. South 24, North 24: a draw.");
     check_says(board.type({"undo", "moves", "draw"}), "Ended by agreement.");
     check_says(board.type({"A"}), "The game is over.");
+    check_says(board.type({"why F"}), "The game is over.");
 }
 
 TEST_CASE("a program agrees when it sees no advantage in playing on", "[play]") {
