@@ -11,7 +11,8 @@
 
 namespace krou::sparring {
 
-inline constexpr int deepest = 12;
+/// Even minimax, which answers before it listens again, takes half a second at most.
+inline constexpr int deepest = 8;
 inline constexpr int highest_seed = 1'000'000'000;
 
 /// What a user can set.

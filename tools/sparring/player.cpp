@@ -81,24 +81,18 @@ Choice last_pit(const Position& position, MoveSet moves, const Settings& setting
     return simple(position, moves, settings);
 }
 
-/// Minimax up to this depth takes a few milliseconds.
-constexpr int deepest_comparison = 6;
-
 template <Way way, Judgement judgement>
 Choice looking_ahead(const Position& position, MoveSet moves, const Settings& settings) {
-    const auto look = [&](Way a_way) {
-        return look_ahead(position, moves, settings.depth, a_way, judgement);
-    };
-    const Found found = look(way);
-    LookAhead seen{way, settings.depth, found.value, {}};
-    for (const Way other : {Way::minimax, Way::alpha_beta}) {
-        auto& nodes = seen.nodes[static_cast<std::size_t>(other)];
-        if (other == way)
-            nodes = found.nodes;
-        else if (other == Way::alpha_beta || settings.depth <= deepest_comparison)
-            nodes = look(other).nodes;
+    LookAhead seen{way, settings.depth};
+    Move best;
+    for (const Way tried : {Way::minimax, Way::alpha_beta}) {
+        const Found found = look_ahead(position, moves, settings.depth, tried, judgement);
+        seen.nodes[static_cast<std::size_t>(tried)] = found.nodes;
+        if (tried != way) continue;
+        seen.value = found.value;
+        best = found.move;
     }
-    return {found.move, seen};
+    return {best, seen};
 }
 
 constexpr std::array player_table = {

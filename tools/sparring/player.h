@@ -28,11 +28,10 @@ struct LookAhead {
     Way way = Way::minimax;
     int depth = 0;
     int value = 0;  ///< of the position for the side to move, 300 to a seed
-    /// The boards after each move that was tried, by way. The other way is left out where it takes
-    /// long.
-    std::array<std::optional<std::int64_t>, way_count> nodes{};
+    /// The boards after each move that was tried, by way.
+    std::array<std::int64_t, way_count> nodes{};
 
-    std::int64_t own_nodes() const { return nodes[static_cast<std::size_t>(way)].value_or(0); }
+    std::int64_t own_nodes() const { return nodes[static_cast<std::size_t>(way)]; }
 };
 
 struct Choice {

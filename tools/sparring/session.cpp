@@ -22,11 +22,11 @@ constexpr std::string_view no_move = "bestmove 0000";
 /// What a player has seen, as lines of `info`.
 std::string info_text(const LookAhead& seen, const std::string& move) {
     const auto& [minimax, alpha_beta] = seen.nodes;
-    std::string text = "info depth " + std::to_string(seen.depth) + " score cp " +
-                       std::to_string(100 * seen.value / seed_value) + " nodes " +
-                       std::to_string(seen.own_nodes()) + " pv " + move + "\ninfo string ";
-    if (minimax) text += "minimax " + std::to_string(*minimax) + " nodes, ";
-    return text + "alpha-beta " + std::to_string(alpha_beta.value_or(0)) + " nodes\n";
+    return "info depth " + std::to_string(seen.depth) + " score cp " +
+           std::to_string(100 * seen.value / seed_value) + " nodes " +
+           std::to_string(seen.own_nodes()) + " pv " + move + "\ninfo string minimax " +
+           std::to_string(minimax) + " nodes, alpha-beta " + std::to_string(alpha_beta) +
+           " nodes\n";
 }
 
 }  // namespace
