@@ -13,6 +13,8 @@ namespace {
 
 /// A search with less time does not begin with making tables; they are made after it.
 constexpr std::int64_t enough_to_make_tables_ms = 500;
+/// Tables that would take more of a search's time are given up, and made after it.
+constexpr std::int64_t part_for_tables = 2;
 
 std::string time_text(const Clock& clock) {
     return "info string time " + (clock.hard_ms() ? std::to_string(*clock.hard_ms()) + " ms at most"
@@ -71,9 +73,12 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
         try {
             if (debug) out_.line(time_text(clock));
             make_memory_ready(clock);
-            const bool has_time =
-                clock.hard_ms().value_or(enough_to_make_tables_ms) >= enough_to_make_tables_ms;
-            const auto give_up = [&] { return !has_time || clock.stopped(); };
+            const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
+            const auto left_ms = time_ms - time_ms / part_for_tables;
+            const bool has_time = time_ms >= enough_to_make_tables_ms;
+            const auto give_up = [&] {
+                return !has_time || clock.stopped() || clock.is_over_in(left_ms);
+            };
             const auto tables = skill ? nullptr : tables_for(position, give_up);
             const Search::Means means{*opinion,  tables.get(), threads, Selectivity::usual,
                                       constants, lines,        skill};

@@ -194,6 +194,14 @@ TEST_CASE("a move in little time does not wait for tables", "[session][time]") {
     CHECK(engine.until("bestmove ", soon));
 }
 
+TEST_CASE("tables that take longer than the search may take are given up", "[session][time]") {
+    Process engine(KROU_BINARY);
+    engine.say(set("TablebaseSeeds", "20"));  // a minute of work
+    engine.say(six_seeds);
+    engine.say("go movetime 600");
+    CHECK(engine.until("bestmove ", 10 * soon));
+}
+
 TEST_CASE("files are used even for a move in little time", "[session]") {
     TableFolder folder;
     folder.write("oware", 6);
