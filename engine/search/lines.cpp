@@ -6,6 +6,7 @@
 #include <future>
 #include <new>
 #include <system_error>
+#include <tuple>
 
 namespace krou {
 
@@ -102,13 +103,13 @@ void Lines<G>::solve_endgames(int depth) {
     }
 }
 
-/// Of lines with the same value, those come first that give nothing up; then the order stays.
+/// As in a search of one line, nothing is better than to win at once, whatever is believed. Of
+/// lines with the same value, those come first that give nothing up; then the order stays.
 template <Game G>
 void Lines<G>::rank() {
     for (Line& line : lines_) line.found = line.newest;
-    std::ranges::stable_sort(lines_, [](const Line& a, const Line& b) {
-        if (a.found.value != b.found.value) return a.found.value > b.found.value;
-        return a.is_sure && !b.is_sure;
+    std::ranges::stable_sort(lines_, std::ranges::greater(), [](const Line& line) {
+        return std::tuple(line.wins_at_once, line.found.value, line.is_sure);
     });
 }
 

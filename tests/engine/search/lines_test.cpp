@@ -71,6 +71,10 @@ std::string told_at(const Searched& searched, int depth) {
     return text;
 }
 
+bool may_win_at_once(const Progress& progress) {
+    return progress.is_proved && progress.value > 0 && progress.line.size() == 1;
+}
+
 /// The lines of each iteration, which must be ordered and of different moves.
 std::vector<std::vector<Progress>> iterations(const Searched& searched, int lines) {
     std::vector<std::vector<Progress>> all;
@@ -88,7 +92,8 @@ std::vector<std::vector<Progress>> iterations(const Searched& searched, int line
             CHECK(found[place].depth == static_cast<int>(i) + 1);
             CHECK(found[place].bound == Bound::exact);
             CHECK(found[place].nodes == found[0].nodes);
-            if (place > 0) CHECK(found[place].value <= found[place - 1].value);
+            if (place > 0 && !may_win_at_once(found[place - 1]))
+                CHECK(found[place].value <= found[place - 1].value);
             moves.add(found[place].line.front());
         }
         CHECK(moves.size() == lines);
@@ -173,6 +178,22 @@ TEST_CASE("fewer lines are the first of all", "[lines]") {
                     CHECK(told(some[i][place]) == told(all[i][place]));
         }
     }
+}
+
+TEST_CASE("a move that wins at once comes first, whatever is believed of others", "[lines]") {
+    bool is_more_believed = false;
+    for (const char* fen : {"0-3-1-3-1-0-2-3-6-3-0-1-22-3-S", "1-0-2-2-3-0-6-2-6-1-1-0-23-1-S",
+                            "0-0-1-2-1-2-1-1-0-6-1-3-22-8-S"}) {
+        INFO(fen);
+        const auto position = played("oware", fen);
+        const auto single = find(position, to_depth(6), {.lines = 1}).answer;
+        REQUIRE(single.conclusion == Conclusion::won);
+        const auto several = find(position, to_depth(6), {});
+        CHECK(several.answer.move == single.move);
+        const auto last = iterations(several, position.legal_moves().size()).back();
+        is_more_believed |= last[1].value > last[0].value;
+    }
+    CHECK(is_more_believed);
 }
 
 TEST_CASE("a search finds the same lines after others", "[lines]") {
