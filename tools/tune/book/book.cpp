@@ -99,11 +99,15 @@ std::optional<Error> BookMaking::find_means() {
     return std::nullopt;
 }
 
-/// What the values of two books are found with.
+/// What the values of two books are found with. Of long origins those parts matter, between commas,
+/// from which on they differ.
 std::vector<std::array<std::string, 3>> compared(const BookHead& was, const BookHead& is) {
+    const auto differs = std::ranges::mismatch(was.origin, is.origin).in1 - was.origin.begin();
+    const auto comma = was.origin.substr(0, static_cast<std::size_t>(differs)).rfind(", ");
+    const auto part = comma == std::string::npos ? 0 : comma + 2;
     return {{"the variant", was.variant.spec, is.variant.spec},
             {"the margin", std::to_string(was.margin_cp), std::to_string(is.margin_cp)},
-            {"its origin", was.origin, is.origin}};
+            {"its origin", was.origin.substr(part), is.origin.substr(part)}};
 }
 
 std::optional<Error> BookMaking::take_file() {

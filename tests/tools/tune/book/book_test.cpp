@@ -164,6 +164,9 @@ TEST_CASE("a file of another book, or of none, is neither gone on with nor lost"
     for (const Lines& other :
          {Lines{"--margin", "16"}, Lines{"--nodes", "700"}, Lines{"--hash", "2"}})
         check_says(refusal(making(out, other)), begun);
+    // What differs is shown, however much is the same before it.
+    check_says(refusal(making(out, {"--hash", "2"})), "its origin was 'hash 1, ");
+    check_says(refusal(making(out, {"--hash", "2"})), " and is 'hash 2, ");
     check_says(refusal({"book", "--variant", "oware:pits=4", "--nodes", "600", "--hash", "1",
                         "--out", out}),
                "the variant was 'oware:pits=4,seeds=3' and is 'oware:pits=4'");
