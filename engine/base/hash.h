@@ -5,6 +5,13 @@
 
 namespace krou {
 
+/// Numbers that differ little become ones that differ in all bits alike (the end of splitmix64).
+constexpr std::uint64_t mixed(std::uint64_t number) {
+    number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
+    number = (number ^ number >> 27) * 0x94d049bb133111eb;
+    return number ^ number >> 31;
+}
+
 /// A hash of bytes that is the same everywhere (FNV-1a).
 class Hash {
 public:

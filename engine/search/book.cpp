@@ -16,8 +16,7 @@ std::uint64_t number_of(std::uint64_t seed, const Board& board) {
     for (int shift = 0; shift < 64; shift += 8) hash.add(static_cast<std::uint8_t>(seed >> shift));
     for (const auto byte : board.bytes) hash.add(byte);
     // The low bits of the sum of a few bytes are no better than those of the bytes.
-    const auto mixed = (hash.value() ^ hash.value() >> 32) * 0x9e3779b97f4a7c15;
-    return mixed >> 32;
+    return mixed(hash.value());
 }
 
 bool repeats(const Position& position, Move move) {

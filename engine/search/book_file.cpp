@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "search/worker.h"
+#include "search/limits.h"
 
 namespace krou {
 

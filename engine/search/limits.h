@@ -7,6 +7,10 @@
 
 namespace krou {
 
+/// The last iteration. It is beyond the deepest ply: reductions make lines shorter than the depth,
+/// so that some are proved by such an iteration only.
+inline constexpr int max_depth = 1000;
+
 /// The clock of the side to move.
 struct TimeLeft {
     std::int64_t left_ms = 0;

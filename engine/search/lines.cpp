@@ -51,8 +51,7 @@ Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& sh
 
 template <Game G>
 Conclusion Lines<G>::run(int threads, const Listener& listener) {
-    const int last_depth = std::min(shared_.limits.depth.value_or(max_depth), max_depth);
-    for (int depth = 1; depth <= last_depth; ++depth) {
+    for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
         if (!are_all_deepened(depth, threads)) return Conclusion::limit;
         solve_endgames(depth);
         rank();
@@ -63,8 +62,7 @@ Conclusion Lines<G>::run(int threads, const Listener& listener) {
             return Conclusion::limit;
         if (shared_.must_end()) return Conclusion::limit;
     }
-    return shared_.limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
-                                                                     : Conclusion::deepest;
+    return shared_.after_last_depth();
 }
 
 /// One iteration: the lines that are not proved are shared out over the threads. Tells whether it

@@ -5,18 +5,12 @@
 #include <cmath>
 #include <limits>
 
+#include "base/hash.h"
 #include "search/ordering.h"
 
 namespace krou {
 
 namespace {
-
-/// Evenly spread over 64 bits, whatever the numbers are.
-std::uint64_t mixed(std::uint64_t number) {
-    number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
-    number = (number ^ number >> 27) * 0x94d049bb133111eb;
-    return number ^ number >> 31;
-}
 
 /// A number from 0 to below 1.
 double share(std::uint64_t mixed_number) {

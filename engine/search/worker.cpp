@@ -94,8 +94,7 @@ MoveSet Worker<G>::sure_moves() const {
 template <Game G>
 Conclusion Worker<G>::run(const Listener* listener) {
     if (take_winning_move(listener)) return Conclusion::won;
-    const int last_depth = std::min(shared_.limits.depth.value_or(max_depth), max_depth);
-    for (int depth = 1; depth <= last_depth; ++depth) {
+    for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
         const Finding found = deepen(depth, listener);
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
@@ -106,8 +105,7 @@ Conclusion Worker<G>::run(const Listener* listener) {
             depth >= forced_move_depth)
             return Conclusion::limit;
     }
-    return shared_.limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
-                                                                     : Conclusion::deepest;
+    return shared_.after_last_depth();
 }
 
 template <Game G>

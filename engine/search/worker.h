@@ -24,10 +24,6 @@
 
 namespace krou {
 
-/// The last iteration. It is beyond the deepest ply: reductions make lines shorter than the depth,
-/// so that some are proved by such an iteration only.
-inline constexpr int max_depth = 1000;
-
 /// What a worker has done so far, written by it alone: on a cache line of its own, so that
 /// counting does not slow the others down.
 struct alignas(64) Tally {
@@ -50,6 +46,12 @@ struct SharedSearch {
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};  ///< the main worker is done, or the nodes are used up
 
+    int last_depth() const { return std::min(limits.depth.value_or(max_depth), max_depth); }
+    /// Why a search ends that has gone so deep.
+    Conclusion after_last_depth() const {
+        return limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
+                                                                 : Conclusion::deepest;
+    }
     bool must_end() const { return over.load(std::memory_order_relaxed) || clock.stopped(); }
     /// The sum of one count over all tallies.
     std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {

@@ -3,6 +3,8 @@
 #include <cassert>
 #include <cstdint>
 
+#include "base/hash.h"
+
 namespace krou {
 
 /// Random numbers that are the same everywhere for the same seed (splitmix64).
@@ -11,10 +13,8 @@ public:
     explicit Rng(std::uint64_t seed) : state_(seed) {}
 
     std::uint64_t next() {
-        std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-        z = (z ^ z >> 27) * 0x94d049bb133111eb;
-        return z ^ z >> 31;
+        state_ += 0x9e3779b97f4a7c15;
+        return mixed(state_);
     }
     /// A number from 0 to `limit` − 1, none likelier than another.
     std::uint64_t below(std::uint64_t limit) {
