@@ -14,9 +14,10 @@ struct Skill {
     friend bool operator==(const Skill&, const Skill&) = default;
 };
 
-/// The ratings between which a level can be had. A player who picks any legal move has 0.
-inline constexpr int least_elo = 100;
-inline constexpr int most_elo = 2000;
+/// The ratings between which a level can be had. A player who takes the most seeds that he can
+/// capture now, and looks no further, has 800.
+inline constexpr int least_elo = 670;
+inline constexpr int most_elo = 2910;
 
 /// The level that plays oware at this rating.
 double level_of_elo(int elo);

@@ -144,7 +144,7 @@ constexpr std::array option_table = {
     Option{"UCI_ShowWDL", Type::check, "false", 0, 1, set_show_wdl},
     Option{"Skill Level", Type::spin, "20", 0, unlimited_level, set_skill_level},
     Option{"UCI_LimitStrength", Type::check, "false", 0, 1, set_limit_strength},
-    Option{"UCI_Elo", Type::spin, "1000", least_elo, most_elo, set_elo},
+    Option{"UCI_Elo", Type::spin, "1500", least_elo, most_elo, set_elo},
     Option{"Skill Seed", Type::spin, "0", 0, 1'000'000'000, set_skill_seed},
     Option{"TablebaseSeeds", Type::spin, "10", 0, 20, set_tablebase_seeds},
     Option{"TablebasePath", Type::string, "<empty>", 0, 0, set_tablebase_path},

@@ -35,7 +35,7 @@ struct Options {
     bool show_chances = false;         ///< of win, draw and loss, with each score
     int skill_level = unlimited_level;
     bool limits_strength = false;  ///< to `elo`, whatever the level
-    int elo = 1000;
+    int elo = 1500;
     int skill_seed = 0;              ///< 0 for another one each game
     SearchConstants constants = {};  ///< can be set in a build made for tuning only
 };
