@@ -16,9 +16,6 @@
 
 namespace krou {
 
-/// The skill level that is all the engine can.
-inline constexpr int unlimited_level = Skill::highest + 1;
-
 /// What a user can set.
 struct Options {
     int hash_megabytes = 64;

@@ -48,7 +48,7 @@ std::vector<cli::Option> option_table(Options& options) {
         {"north", "SEAT", "who plays North, likewise; level=10 if nothing is said",
          seat_into(options.north)},
         {"level", "N", "how strong North is, from 0 to 20, which is all that the engine can",
-         into(options.level, 0, full_strength)},
+         into(options.level, 0, unlimited_level)},
         {"movetime", "MS",
          "how long to think, in milliseconds: 1000; 1500 to analyse, 200 a move to annotate",
          into(options.move_time_ms, 1, longest_ms)},

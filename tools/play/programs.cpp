@@ -75,7 +75,7 @@ Programs::Reply Programs::choose(const Seat& seat, const Course& course,
 Programs::Reply Programs::choose_at_level(int level, const Position& position,
                                           const Analyst::Watch& watch) {
     std::optional<Skill> skill;
-    if (level < full_strength) skill = Skill{static_cast<double>(level), skill_seed_};
+    if (level < unlimited_level) skill = Skill{static_cast<double>(level), skill_seed_};
     Limits limits;
     limits.move_time_ms = settings_.move_time_ms;
     const auto move = analyst_.choose(position, limits, skill, watch);

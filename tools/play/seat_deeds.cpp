@@ -83,7 +83,7 @@ void why(Sitting& sitting, std::string_view argument) {
 
 void level(Sitting& sitting, std::string_view argument) {
     const auto wished = parse_number(argument);
-    if (!wished || *wished < 0 || *wished > full_strength) return sitting.say(Phrase::bad_level);
+    if (!wished || *wished < 0 || *wished > unlimited_level) return sitting.say(Phrase::bad_level);
     bool is_any = false;
     for (const Side side : both) {
         if (sitting.seat(side).is_person()) continue;

@@ -72,7 +72,7 @@ std::optional<Seat> parse_seat(std::string_view text) {
     if (word->kind != Seat::Kind::level)
         return value.empty() ? std::optional(Seat{.kind = word->kind}) : std::nullopt;
     const auto level = parse_number(value);
-    if (!level || *level < 0 || *level > full_strength) return std::nullopt;
+    if (!level || *level < 0 || *level > unlimited_level) return std::nullopt;
     return Seat{.kind = Seat::Kind::level, .level = *level};
 }
 

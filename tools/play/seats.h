@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "play/words.h"
+#include "search/skill.h"
 
 namespace krou::play {
 
-inline constexpr int full_strength = 20;
 inline constexpr int usual_level = 10;
 
 /// Who plays a side.
@@ -24,7 +24,7 @@ struct Seat {
     };
 
     Kind kind = Kind::human;
-    int level = full_strength;
+    int level = unlimited_level;
     std::string name = {};  ///< of the sparring player, or the command line of the engine
 
     bool is_person() const { return kind == Kind::human || kind == Kind::advised; }
