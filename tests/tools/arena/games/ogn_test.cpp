@@ -77,7 +77,7 @@ TEST_CASE("what is said of a game and of its moves is written so that it is read
     expected.moves[2].comment = "a ( b)";
     CHECK((games->front() == expected));
     CHECK(parse_ogn("[South \"x\"] {a} {b} 1. F ! {c} ? {d} *")->front().comment == "a b");
-    const auto& said = parse_ogn("1. F ! {c} ? {d} *")->front().moves[0];
+    const auto said = parse_ogn("1. F ! {c} ? {d} *")->front().moves[0];
     CHECK(said.glyph == "!?");
     CHECK(said.comment == "c d");
 }
