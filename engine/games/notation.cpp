@@ -198,6 +198,26 @@ std::string to_text(Family family, Side side, Move move) {
     return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
 }
 
+std::string moves_text(Position position, const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move move : moves) {
+        // A search plays on where the stores have ended the game.
+        if (position.ending() != Ending::none) break;
+        text += to_text(position.family(), position.side(), move);
+        position.play(move);
+    }
+    return text;
+}
+
+std::string names_of(const Position& position, MoveSet moves) {
+    std::string text;
+    for (const Move move : moves) {
+        if (!text.empty()) text += ' ';
+        text += to_text(position.family(), position.side(), move);
+    }
+    return text;
+}
+
 std::vector<std::string_view> move_names(Family family, std::string_view text) {
     const auto length = length_of_name(family);
     std::vector<std::string_view> names;

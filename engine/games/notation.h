@@ -19,6 +19,12 @@ std::string to_fen(const Position& position);
 /// `A`… for South's pits, `a`… for North's; squares are `a1`…`c3` for both.
 std::string to_text(Family family, Side side, Move move);
 
+/// Moves in one word, `FfBe`, up to the end of the game.
+std::string moves_text(Position position, const std::vector<Move>& moves);
+
+/// Moves of one position, apart: `A B D`.
+std::string names_of(const Position& position, MoveSet moves);
+
 /// The names of moves that stand together (`FfBe`) or apart; whether there are such moves is not
 /// asked.
 std::vector<std::string_view> move_names(Family family, std::string_view text);

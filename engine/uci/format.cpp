@@ -16,17 +16,6 @@ int centiseeds(int value) {
     return value * 100 / seed_value;
 }
 
-std::string line_text(Position position, const std::vector<Move>& line) {
-    std::string text;
-    for (const Move move : line) {
-        // The search plays on where the stores have ended the game.
-        if (position.ending() != Ending::none) break;
-        text += to_text(position.family(), position.side(), move);
-        position.play(move);
-    }
-    return text;
-}
-
 template <class... Values>
 std::string formatted(const char* format, Values... values) {
     std::array<char, 160> buffer;
@@ -119,7 +108,7 @@ std::string info_line(const Position& position, const Progress& progress,
            " nodes " + std::to_string(progress.nodes) + " nps " + std::to_string(nps) +
            " hashfull " + std::to_string(progress.permille_used) + " tbhits " +
            std::to_string(progress.table_hits) + " time " + std::to_string(progress.time_ms) +
-           " pv " + line_text(position, progress.line);
+           " pv " + moves_text(position, progress.line);
 }
 
 std::string bestmove_line(const Position& position, const Answer& answer, bool with_reply) {
@@ -132,12 +121,11 @@ std::string bestmove_line(const Position& position, const Answer& answer, bool w
 }
 
 std::string display_text(const Position& position) {
-    std::string legal;
-    for (const Move move : position.legal_moves())
-        legal += ' ' + to_text(position.family(), position.side(), move);
-    if (legal.empty()) legal = " -";
+    const auto moves = position.legal_moves();
+    const auto legal = moves.empty() ? "-" : names_of(position, moves);
     return drawing(position) + "Variant: " + position.variant().spec +
-           "\nFen: " + to_fen(position) + "\nLegal:" + legal + "\nResult: " + result_text(position);
+           "\nFen: " + to_fen(position) + "\nLegal: " + legal +
+           "\nResult: " + result_text(position);
 }
 
 std::string evaluation_text(const Position& position, const Opinion& opinion) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <random>
 #include <utility>
 
+#include "base/entropy.h"
 #include "base/text.h"
 #include "games/notation.h"
 #include "uci/format.h"
@@ -12,16 +12,6 @@
 #include "uci/parse.h"
 
 namespace krou {
-
-namespace {
-
-/// Another number each time.
-std::uint64_t any_number() {
-    std::random_device device;
-    return std::uint64_t{device()} << 32 | device();
-}
-
-}  // namespace
 
 Session::Session(std::ostream& out)
     : out_(out),

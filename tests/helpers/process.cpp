@@ -132,14 +132,18 @@ std::optional<std::vector<std::string>> Process::rest(Duration within) {
 }
 
 std::optional<int> Process::exit_code(Duration within) {
+    return exit_code_of(pid_, from_now(within));
+}
+
+std::optional<int> exit_code_of(pid_t& id, std::chrono::steady_clock::time_point deadline) {
     // A descriptor of the process is readable once it has ended.
-    const int ended = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
-    const bool has_exited = is_readable(ended, from_now(within));
+    const int ended = static_cast<int>(syscall(SYS_pidfd_open, id, 0));
+    const bool has_exited = is_readable(ended, deadline);
     close(ended);
     if (!has_exited) return std::nullopt;
     int status = 0;
-    waitpid(pid_, &status, 0);
-    pid_ = -1;
+    waitpid(id, &status, 0);
+    id = -1;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

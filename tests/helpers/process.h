@@ -10,6 +10,10 @@
 
 namespace krou {
 
+/// The exit code of a program that this one has started, or 128 and the number of the signal that
+/// ended it; nothing if it still runs then. `id` is -1 once it is told.
+std::optional<int> exit_code_of(pid_t& id, std::chrono::steady_clock::time_point deadline);
+
 /// A program of its own that is spoken to by the line. It is gone when this is.
 class Process {
 public:

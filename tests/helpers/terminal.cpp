@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/ioctl.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -15,6 +14,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <system_error>
+
+#include "helpers/process.h"
 
 extern char** environ;
 
@@ -149,16 +150,7 @@ std::optional<std::string> TerminalProgram::rest() {
 }
 
 std::optional<int> TerminalProgram::exit_code() {
-    // A descriptor of the process is readable once it has ended.
-    const int ended = static_cast<int>(syscall(SYS_pidfd_open, pid_, 0));
-    pollfd waited{ended, POLLIN, 0};
-    const bool has_exited = poll(&waited, 1, remaining_ms(Clock::now() + patience)) > 0;
-    close(ended);
-    if (!has_exited) return std::nullopt;
-    int status = 0;
-    waitpid(pid_, &status, 0);
-    pid_ = -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return exit_code_of(pid_, Clock::now() + patience);
 }
 
 bool TerminalProgram::is_as_before() const {

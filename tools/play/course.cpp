@@ -96,23 +96,4 @@ int captured(const Position& before, const Position& after) {
            before.board()[Board::own_store];
 }
 
-std::string moves_text(Position position, const std::vector<Move>& moves) {
-    std::string text;
-    for (const Move move : moves) {
-        if (position.ending() != Ending::none) break;
-        text += to_text(position.family(), position.side(), move);
-        position.play(move);
-    }
-    return text;
-}
-
-std::string names_of(const Position& position, MoveSet moves) {
-    std::string text;
-    for (const Move move : moves) {
-        if (!text.empty()) text += ' ';
-        text += to_text(position.family(), position.side(), move);
-    }
-    return text;
-}
-
 }  // namespace krou::play

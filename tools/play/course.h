@@ -72,10 +72,4 @@ FinalScore agreed_score(const Position& position);
 /// What the mover took into the store by the move from one to the other.
 int captured(const Position& before, const Position& after);
 
-/// Moves in one word, "FfBe", up to the end of the game.
-std::string moves_text(Position position, const std::vector<Move>& moves);
-
-/// "A B D".
-std::string names_of(const Position& position, MoveSet moves);
-
 }  // namespace krou::play

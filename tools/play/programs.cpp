@@ -1,8 +1,7 @@
 #include "play/programs.h"
 
-#include <random>
-
 #include "arena/games/text.h"
+#include "base/entropy.h"
 #include "base/text.h"
 #include "games/notation.h"
 #include "sparring/player.h"
@@ -13,23 +12,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::uint64_t another_seed() {
-    std::random_device device;
-    return std::uint64_t{device()} << 32 | device();
-}
-
 /// The game up to where we stand, as the protocol has it.
 std::string position_text(const Course& course) {
     const bool is_usual =
         to_fen(course.start()) == to_fen(Position::start(course.start().variant()));
     std::string text = is_usual ? "position startpos" : "position fen " + to_fen(course.start());
-    Position position = course.start();
-    for (int ply = 0; ply < course.ply(); ++ply) {
-        const Move move = course.moves()[static_cast<std::size_t>(ply)];
-        text += (ply == 0 ? " moves " : "") + to_text(position.family(), position.side(), move);
-        position.play(move);
-    }
-    return text;
+    const auto& moves = course.moves();
+    const std::vector<Move> played(moves.begin(), moves.begin() + course.ply());
+    return played.empty() ? text : text + " moves " + moves_text(course.start(), played);
 }
 
 std::optional<Move> legal_move(const Position& position, std::string_view name) {
@@ -55,7 +45,7 @@ Programs::Failure failure(const arena::Fault& fault) {
 }  // namespace
 
 Programs::Programs(Analyst& analyst, const Supervision& supervision, const Settings& settings)
-    : analyst_(analyst), supervision_(supervision), settings_(settings), chance_(another_seed()) {
+    : analyst_(analyst), supervision_(supervision), settings_(settings), chance_(any_number()) {
     begin_game();
 }
 

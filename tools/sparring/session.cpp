@@ -1,9 +1,9 @@
 #include "sparring/session.h"
 
 #include <array>
-#include <random>
 #include <utility>
 
+#include "base/entropy.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/cli.h"
@@ -34,7 +34,7 @@ std::string info_text(const LookAhead& seen, const std::string& move) {
 Session::Session(std::ostream& out, const Options& options)
     : out_(out),
       options_(options),
-      chance_(std::random_device()()),
+      chance_(any_number()),
       position_(Position::start(options.variant)) {}
 
 std::span<const Session::Command> Session::commands() {
