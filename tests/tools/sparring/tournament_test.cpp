@@ -1,0 +1,54 @@
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "helpers/catch.h"
+#include "helpers/folder.h"
+#include "helpers/process.h"
+
+// The tournament that is ready to be played, on a board so small that it takes a moment.
+
+namespace krou {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+const std::string script = KROU_SOURCE_DIR "/tools/sparring/tournament.sh";
+const auto programs = std::filesystem::path(KROU_BINARY).parent_path().string();
+constexpr auto soon = std::chrono::minutes(3);
+
+bool has_line_with(const Lines& lines, const std::string& one, const std::string& other) {
+    return std::ranges::any_of(lines, [&](const std::string& line) {
+        return line.find(one) != std::string::npos && line.find(other) != std::string::npos;
+    });
+}
+
+}  // namespace
+
+TEST_CASE("the tournament plays all players and the levels that are named, and rates them",
+          "[sparring]") {
+    Process tournament(script, {programs, "-levels", "0 19", "-variant", "oware:pits=2,seeds=2",
+                                "-rounds", "1", "-openings", "random", "plies=1"});
+    const auto lines = tournament.rest(soon);
+    REQUIRE(lines);
+    CHECK(tournament.exit_code(soon) == 0);
+    for (const auto* name : {"random", "offensive", "defensive", "last-pit", "minimax-material",
+                             "minimax-blaess", "alphabeta-material", "alphabeta-blaess", "level-0",
+                             "level-19", "krou-material", "krou-blaess"}) {
+        INFO(name);
+        CHECK(has_line_with(*lines, name, "."));
+    }
+    CHECK(has_line_with(*lines, "simple", " 800.0 "));
+    CHECK(!has_line_with(*lines, "level-5", ""));
+}
+
+TEST_CASE("the tournament says which program is missing", "[sparring]") {
+    const Folder empty;
+    Process tournament(script, {empty.path().string()});
+    CHECK(tournament.rest(soon));
+    CHECK(tournament.exit_code(soon) == 1);
+}
+
+}  // namespace krou
