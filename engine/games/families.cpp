@@ -23,7 +23,7 @@ AnyGame make(const Rules& rules, int pits) {
 
 template <class... Games>
 constexpr auto traits_of(std::type_identity<std::variant<Games...>>) {
-    return std::array{Traits{make<Games>, SowingGame<Games>, UnsowableGame<Games>}...};
+    return std::array{Traits{make<Games>, SowingGame<Games>, TabledGame<Games>}...};
 }
 
 const Traits& traits(Family family) {

@@ -29,7 +29,7 @@ concept SowingGame = Game<G> && std::constructible_from<G, const Rules&, int> &&
     { game.turned(board) } -> std::same_as<Board>;
 };
 
-/// A game whose moves can be taken back: endgame tables are made by that.
+/// A game whose moves can be taken back: where boards come back, endgame tables are made by that.
 template <class G>
 concept UnsowableGame = SowingGame<G> &&
     requires(const G game, const Board board, lanes::Vec sown, int pit) {
@@ -39,6 +39,10 @@ concept UnsowableGame = SowingGame<G> &&
     /// The pits of a board that has been sown on which a sowing that ends there may gain.
     { game.gaining_ends(sown) } -> std::same_as<lanes::Mask>;
 };
+
+/// A game that has endgame tables. Those of kalah are made by playing on.
+template <class G>
+concept TabledGame = UnsowableGame<G> || std::same_as<G, Kalah>;
 
 /// The game that these rules make of a board with so many pits in a row.
 AnyGame make_game(const Rules& rules, int pits);
@@ -53,7 +57,7 @@ template <class Function>
 auto visit_game_with_tables(const AnyGame& any, Function function) {
     using Result = std::invoke_result_t<Function, const Oware&>;
     const auto call = [&]<class G>(const G& game) -> Result {
-        if constexpr (UnsowableGame<G>) return function(game);
+        if constexpr (TabledGame<G>) return function(game);
         assert(false);
         throw std::bad_variant_access();
     };

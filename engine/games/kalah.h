@@ -40,12 +40,7 @@ public:
     Board turned(const Board& board) const {
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }
-    /// The most seeds in a pit that can be sown without reaching the store.
-    int longest_gainless_sowing(int pit) const { return rows_.pits - 1 - pit; }
-    /// The pits of a board that has been sown on which a sowing that ends there may gain.
-    lanes::Mask gaining_ends(lanes::Vec sown) const {
-        return ~lanes::at_least(sown, lanes::all(2)) & rows_.own_mask;
-    }
+    bool captures_empty() const { return captures_empty_; }
 
 private:
     Rows rows_;
@@ -62,7 +57,7 @@ inline MoveSet Kalah::moves(const Board& board) const {
 inline MoveSet Kalah::gaining(const Board& board, MoveSet moves) const {
     MoveSet found = forcing(board, moves);
     for (const Move move : moves)
-        if (board[move.index] > longest_gainless_sowing(move.index)) found.add(move);
+        if (board[move.index] >= rows_.pits - move.index) found.add(move);
     return found;
 }
 

@@ -72,7 +72,7 @@ ValueBounds Worker<G>::take_past(const Position& root) {
 /// where there are none, or where he can force nothing.
 template <Game G>
 MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds worth) const {
-    if constexpr (UnsowableGame<G>) {
+    if constexpr (TabledGame<G>) {
         const int seeds = game_.at_stake(root.board());
         if (!is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
         MoveSet wanted;

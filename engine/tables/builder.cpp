@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tables/kalah_builder.h"
 #include "tables/layer_builder.h"
 
 namespace krou {
@@ -12,8 +13,11 @@ std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables,
     const auto boards = tables.index().count(tables.max_seeds() + 1);
     const int useful = static_cast<int>(
         std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), 1 + boards / worth_a_thread));
-    return visit_game_with_tables(game, [&](const auto& typed_game) {
-        return LayerBuilder(typed_game, tables, useful, give_up).build();
+    return visit_game_with_tables(game, [&]<class G>(const G& typed_game) {
+        if constexpr (UnsowableGame<G>)
+            return LayerBuilder(typed_game, tables, useful, give_up).build();
+        else
+            return KalahBuilder(typed_game, tables, useful, give_up).build();
     });
 }
 
@@ -28,9 +32,11 @@ std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int 
     return tables;
 }
 
-int bytes_per_board_to_build(bool exact) {
+int bytes_per_board_to_build(Form form) {
+    if (form == Form::values) return bytes_per_board(form);
     // The open moves; for each entry its value, its turns and itself; the fronts at their widest.
-    return 1 + (exact ? 1 : 2) * (2 + static_cast<int>(sizeof(Forced))) + 4;
+    const int entries = form == Form::exact ? 1 : 2;
+    return 1 + entries * (2 + static_cast<int>(sizeof(Forced))) + 4;
 }
 
 }  // namespace krou

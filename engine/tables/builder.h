@@ -18,6 +18,6 @@ std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int 
                                    int threads, const GiveUp& give_up = {});
 
 /// Bytes that building a layer takes for each board, on top of the layers before it.
-int bytes_per_board_to_build(bool exact);
+int bytes_per_board_to_build(Form form);
 
 }  // namespace krou

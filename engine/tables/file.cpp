@@ -19,6 +19,7 @@ namespace krou {
 namespace {
 
 constexpr std::size_t header_size = 128;
+constexpr std::size_t form_offset = 10;
 constexpr std::size_t spec_offset = 40;
 constexpr std::string_view magic = "KROUTAB1";
 constexpr std::string_view extension = ".table";
@@ -57,14 +58,14 @@ Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer) 
     std::memcpy(header.data(), magic.data(), magic.size());
     header[8] = static_cast<unsigned char>(seeds);
     header[9] = static_cast<unsigned char>(pits);
-    header[10] = layer.exact() ? 1 : 0;
+    header[form_offset] = static_cast<unsigned char>(layer.form());
     const auto spec = spec_without_start(rules, pits);
     assert(spec_offset + spec.size() < header_size);
     std::memcpy(header.data() + spec_offset, spec.data(), spec.size());
     put_number(header, 16, layer.boards());
-    const auto entries = std::as_bytes(layer.entries());
     put_number(header, 24,
-               checksum(reinterpret_cast<const unsigned char*>(entries.data()), entries.size()));
+               checksum(reinterpret_cast<const unsigned char*>(layer.bytes().data()),
+                        layer.bytes().size()));
     put_number(header, 32, checksum(header.data(), header_size));
     return header;
 }
@@ -140,8 +141,7 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
     {
         const File file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
         if (!file || !file.write_all(header.data(), header.size()) ||
-            !file.write_all(layer.entries().data(), layer.entries().size_bytes()) ||
-            fsync(file.fd()) != 0)
+            !file.write_all(layer.bytes().data(), layer.bytes().size()) || fsync(file.fd()) != 0)
             return fail();
     }
     if (rename(unfinished.c_str(), path.c_str()) != 0) return fail();
@@ -160,11 +160,17 @@ Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, i
 
     if (!S_ISREG(status.st_mode)) return fail("is no file");
 
-    const bool exact = Tables::are_exact(rules);
-    const auto boards = BoardIndex(pits).count(seeds);
-    const auto entries = static_cast<std::size_t>(exact ? boards : 2 * boards);
-    const auto size = header_size + entries * sizeof(Forced);
-    if (static_cast<std::size_t>(status.st_size) != size)
+    const Form form = Tables::form_of(rules);
+    const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form any_form) {
+        return header_size + boards * static_cast<std::size_t>(bytes_per_board(any_form));
+    };
+    const auto size = size_as(form);
+    const auto found = static_cast<std::size_t>(status.st_size);
+    // Tables of kalah had turns, too, once.
+    if (form == Form::values && found == size_as(Form::exact))
+        return fail("has two bytes a board, not one, as tables of " +
+                    spec_without_start(rules, pits) + " had before: it has to be built anew");
+    if (found != size)
         return fail("has " + std::to_string(status.st_size) + " bytes, not " +
                     std::to_string(size) + ": it is damaged or of another game");
     void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd(), 0);
@@ -172,9 +178,8 @@ Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, i
     const std::shared_ptr<const void> owner(
         memory, [size](const void* mapped) { munmap(const_cast<void*>(mapped), size); });
 
-    const auto* first =
-        reinterpret_cast<const Forced*>(static_cast<const char*>(memory) + header_size);
-    const Layer layer(exact, {first, entries}, owner);
+    const auto* first = static_cast<const std::byte*>(memory) + header_size;
+    const Layer layer(form, {first, size - header_size}, owner);
     const Header expected = make_header(rules, pits, seeds, layer);
     if (std::memcmp(memory, expected.data(), spec_offset - 32) != 0 ||
         std::memcmp(static_cast<const char*>(memory) + spec_offset, expected.data() + spec_offset,

@@ -13,7 +13,7 @@ namespace krou {
 
 /// A layer of a table on disk: a header of 128 bytes, then the entries as they lie in memory.
 ///
-///      0  "KROUTAB1"     8  seeds, pits in a row, whether exact: a byte each
+///      0  "KROUTAB1"     8  seeds, pits in a row, `Form`: a byte each
 ///     16  boards        24  checksum of the entries     32  checksum of this header
 ///     40  the variant's spec, without the seeds of its start, filled up with zeros
 ///

@@ -9,7 +9,7 @@
 namespace krou {
 
 /// The most seeds on a board that a table can hold; more would not fit any machine.
-inline constexpr int max_table_seeds = 40;
+inline constexpr int max_table_seeds = 48;
 
 /// Numbers the boards with the same seeds on the board: 0 … count − 1, without gaps.
 ///
@@ -25,19 +25,28 @@ public:
     /// How many boards hold `seeds` on the board.
     std::uint64_t count(int seeds) const { return choose(places_ - 1, seeds); }
 
-    std::uint64_t number(const Board& board) const {
-        std::uint64_t number = 0;
-        int seeds = 0;
-        for (int place = 0; place + 1 < places_; ++place) {
-            seeds += board[place];
-            number += choose(place + 1, seeds - 1);
-        }
-        return number;
+    std::uint64_t number(const Board& board) const { return part(board, 0, places_ - 1, 0); }
+    /// The number is a rank, which depends on the mover's row alone, and a base, which depends on
+    /// the other row and on how many seeds the mover's row holds. The ranks are without gaps.
+    std::uint32_t rank(const Board& board) const {
+        return static_cast<std::uint32_t>(part(board, 0, pits() - 1, 0));
+    }
+    std::uint64_t base(const Board& board, int own_seeds) const {
+        return choose(pits(), own_seeds - 1) + part(board, pits(), places_ - 1, own_seeds);
     }
     /// The board with this number, its stores empty.
     Board board(int seeds, std::uint64_t number) const;
 
 private:
+    /// What the places from `first` to before `last` add to the number, with so many seeds before.
+    std::uint64_t part(const Board& board, int first, int last, int seeds) const {
+        std::uint64_t number = 0;
+        for (int place = first; place < last; ++place) {
+            seeds += board[place];
+            number += choose(place + 1, seeds - 1);
+        }
+        return number;
+    }
     /// C(seeds + places, places): the ways to lay up to `seeds` seeds into so many places; 0 ways
     /// for -1 seeds.
     std::uint64_t choose(int places, int seeds) const {

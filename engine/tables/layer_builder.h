@@ -41,7 +41,7 @@ void for_each_prefetched(std::span<const Item> items, auto address, auto apply) 
 /// game. From there it spreads backwards along quiet moves, round by round. Each node is settled at
 /// most once, and the moves that lead to it are looked for then only. From nodes that no level
 /// settles, play can go on without an end.
-template <Game G>
+template <UnsowableGame G>
 class LayerBuilder {
 public:
     LayerBuilder(const G& game, const Tables& tables, int threads, const GiveUp& give_up);
@@ -99,7 +99,7 @@ private:
     std::atomic<bool> out_of_memory_{false};
 };
 
-template <Game G>
+template <UnsowableGame G>
 LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
                               const GiveUp& give_up)
     : game_(game),
@@ -116,7 +116,7 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
     assert(threads >= 1 && seeds_ <= max_table_seeds);
 }
 
-template <Game G>
+template <UnsowableGame G>
 std::optional<Layer> LayerBuilder<G>::build() {
     {
         std::vector<std::jthread> helpers;
@@ -126,11 +126,12 @@ std::optional<Layer> LayerBuilder<G>::build() {
     }
     if (out_of_memory_.load()) throw std::bad_alloc();
     if (given_up_.load()) return std::nullopt;
-    return Layer(exact_, {entries_.get(), exact_ ? boards_ : 2 * boards_}, entries_);
+    const std::span<const Forced> entries(entries_.get(), exact_ ? boards_ : 2 * boards_);
+    return Layer(tables_.form(), std::as_bytes(entries), entries_);
 }
 
 /// What each thread does. They wait for each other once a phase, but not for one that has given up.
-template <Game G>
+template <UnsowableGame G>
 void LayerBuilder<G>::work(std::size_t thread) {
     try {
         Share share{thread};
@@ -142,14 +143,14 @@ void LayerBuilder<G>::work(std::size_t thread) {
     barrier_.arrive_and_drop();
 }
 
-template <Game G>
+template <UnsowableGame G>
 bool LayerBuilder<G>::is_given_up() {
     if (give_up_ && !given_up_.load(std::memory_order_relaxed) && give_up_()) given_up_.store(true);
     return given_up_.load(std::memory_order_relaxed);
 }
 
 /// One thread's part of all levels; false if it was given up.
-template <Game G>
+template <UnsowableGame G>
 bool LayerBuilder<G>::solve(Share& share) {
     give_first_values(share);
     // With exact values a level settles the boards won by it and those lost by it, so the levels
@@ -164,7 +165,7 @@ bool LayerBuilder<G>::solve(Share& share) {
 }
 
 /// Calls `visit` with the bounds of each run of boards that belongs to a thread.
-template <Game G>
+template <UnsowableGame G>
 template <class Visit>
 void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
     constexpr auto length = Mailboxes::run_length;
@@ -174,7 +175,7 @@ void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
 }
 
 /// Begins all nodes of the thread's boards, then gives them the values of their exits.
-template <Game G>
+template <UnsowableGame G>
 void LayerBuilder<G>::give_first_values(Share& share) {
     for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
         share.exits.clear();
@@ -188,7 +189,7 @@ void LayerBuilder<G>::give_first_values(Share& share) {
 }
 
 /// Begins the node of a board, and adds its exits to `exits`.
-template <Game G>
+template <UnsowableGame G>
 void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t number,
                                     std::vector<Exit>& exits) {
     const MoveSet moves = game_.moves(board);
@@ -208,7 +209,7 @@ void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t number,
 }
 
 /// Settles all nodes of a level; false if it was given up.
-template <Game G>
+template <UnsowableGame G>
 bool LayerBuilder<G>::settle_level(Share& share, int level) {
     collect(share, level);
     for (int round = 1; !is_given_up(); ++share.phase) {
@@ -233,13 +234,13 @@ bool LayerBuilder<G>::settle_level(Share& share, int level) {
     return false;
 }
 
-template <Game G>
+template <UnsowableGame G>
 bool LayerBuilder<G>::has_more(const Share& share) {
     return share.unmoved[0] < share.front[0].size() || share.unmoved[1] < share.front[1].size();
 }
 
 /// Makes the first front of a level: the nodes that their first values settle.
-template <Game G>
+template <UnsowableGame G>
 void LayerBuilder<G>::collect(Share& share, int level) {
     share.unmoved = {};
     for (const Role role : {Role::hero, Role::opponent}) {
@@ -260,7 +261,7 @@ void LayerBuilder<G>::collect(Share& share, int level) {
 
 /// Undoes the quiet moves to as many nodes of this role in the front as one phase takes. The other
 /// player made them; the boards where they begin go to the threads that own those.
-template <Game G>
+template <UnsowableGame G>
 void LayerBuilder<G>::unmove_some(Share& share, Role role) {
     constexpr std::size_t at_a_time = 1 << 12;
     const Role movers = role == Role::hero ? Role::opponent : Role::hero;
@@ -278,7 +279,7 @@ void LayerBuilder<G>::unmove_some(Share& share, Role role) {
 }
 
 /// Goes through what all threads have handed to this one, and settles what that settles.
-template <Game G>
+template <UnsowableGame G>
 void LayerBuilder<G>::settle(Share& share, int level, int round) {
     // The players move in turn, so half of the rounds are turns of the hero.
     const auto turns = [](int count) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -40,38 +41,58 @@ struct Forced {
 };
 static_assert(sizeof(Forced) == 2);
 
-/// What the boards with one number of seeds are worth.
-///
-/// An exact layer has one entry a board: its value for the mover, and the turns of the player who
-/// wins by it. Where a repetition pays each side its row, a value depends on the game before. Then
-/// there are two entries a board: what the mover can force, and what the other side can.
+/// What a layer stores of each board.
+enum class Form : std::uint8_t {
+    bounds,  ///< what the mover can force, and what the other side can: a repetition gives each its
+             ///< own row, so that a value depends on the game before
+    exact,   ///< its value for the mover, and the turns of the player who wins by it
+    values,  ///< its value alone: no board comes back, so that any move that keeps it will do
+};
+
+constexpr int bytes_per_board(Form form) {
+    if (form == Form::values) return 1;
+    return static_cast<int>(sizeof(Forced)) * (form == Form::exact ? 1 : 2);
+}
+
+/// What the boards with one number of seeds are worth, by their numbers.
 class Layer {
 public:
-    /// `owner` keeps the memory of the entries.
-    Layer(bool exact, std::span<const Forced> entries, std::shared_ptr<const void> owner)
-        : exact_(exact), entries_(entries), owner_(std::move(owner)) {
-        assert(exact || entries.size() % 2 == 0);
+    /// The bytes are those of `Forced` or, as values, of signed ones. `owner` keeps their memory.
+    Layer(Form form, std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
+        : form_(form), bytes_(bytes), owner_(std::move(owner)) {
+        assert(bytes.size() % static_cast<std::size_t>(bytes_per_board(form)) == 0);
     }
 
-    std::span<const Forced> entries() const { return entries_; }
-    bool exact() const { return exact_; }
-    std::uint64_t boards() const { return entries_.size() / (exact_ ? 1 : 2); }
+    std::span<const std::byte> bytes() const { return bytes_; }
+    Form form() const { return form_; }
+    std::uint64_t boards() const {
+        return bytes_.size() / static_cast<std::size_t>(bytes_per_board(form_));
+    }
 
-    /// The first entry of a board.
+    /// The first entry of a board; values have none.
     const Forced* entry(std::uint64_t number) const {
-        assert(number < boards());
-        return &entries_[exact_ ? number : 2 * number];
+        assert(number < boards() && form_ != Form::values);
+        const auto* entries = reinterpret_cast<const Forced*>(bytes_.data());
+        return &entries[form_ == Form::exact ? number : 2 * number];
     }
-    Forced by_mover(std::uint64_t number) const { return *entry(number); }
+    /// The values of a layer that stores nothing else.
+    const std::int8_t* values() const {
+        assert(form_ == Form::values);
+        return reinterpret_cast<const std::int8_t*>(bytes_.data());
+    }
+    Forced by_mover(std::uint64_t number) const {
+        if (form_ == Form::values) return {values()[number], 0};
+        return *entry(number);
+    }
     Forced by_other(std::uint64_t number) const {
-        const Forced* first = entry(number);
-        if (!exact_) return first[1];
-        return {static_cast<std::int8_t>(-first->value), first->turns};
+        if (form_ == Form::bounds) return entry(number)[1];
+        const Forced movers = by_mover(number);
+        return {static_cast<std::int8_t>(-movers.value), movers.turns};
     }
 
 private:
-    bool exact_;
-    std::span<const Forced> entries_;
+    Form form_;
+    std::span<const std::byte> bytes_;
     std::shared_ptr<const void> owner_;
 };
 
@@ -90,20 +111,24 @@ public:
     /// For a game with so many pits in a row.
     Tables(const Rules& rules, int pits) : rules_(rules), index_(pits) {}
 
-    /// Whether each board has one value, whatever the game before.
-    static bool are_exact(const Rules& rules) { return rules.repetition != Repetition::owner; }
+    static Form form_of(const Rules& rules) {
+        if (rules.family == Family::kalah) return Form::values;
+        return rules.repetition == Repetition::owner ? Form::bounds : Form::exact;
+    }
     static bool exist_for(const Rules& rules) { return has_tables(rules.family); }
 
     /// Adds the layer of one seed more.
     void add(Layer layer) {
-        assert(layer.exact() == exact() && layer.boards() == index_.count(max_seeds() + 1));
+        assert(layer.form() == form() && layer.boards() == index_.count(max_seeds() + 1));
         layers_.push_back(std::move(layer));
     }
     std::span<const Layer> layers() const { return layers_; }
 
     const Rules& rules() const { return rules_; }
     const BoardIndex& index() const { return index_; }
-    bool exact() const { return are_exact(rules_); }
+    Form form() const { return form_of(rules_); }
+    /// Whether each board has one value, whatever the game before.
+    bool exact() const { return form() != Form::bounds; }
     /// The most seeds on a board that they know; below 0 when they are empty.
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 

@@ -68,7 +68,7 @@ Build::Build(const BuildOrder& order, std::ostream& out)
       rules_(order.variant.rules),
       start_(Position::start(order.variant)),
       threads_(order.threads.value_or(usual_threads())),
-      bytes_per_board_((Tables::are_exact(rules_) ? 1 : 2) * sizeof(Forced)),
+      bytes_per_board_(static_cast<std::uint64_t>(bytes_per_board(Tables::form_of(rules_)))),
       tables_(rules_, rules_.pits),
       layers_(static_cast<std::size_t>(order.seeds) + 1),
       out_(out) {}
@@ -118,7 +118,7 @@ std::optional<Error> Build::check_memory() const {
     std::uint64_t needed = 0;
     std::uint64_t below = 0;
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
-        const auto to_build = static_cast<std::uint64_t>(bytes_per_board_to_build(tables_.exact()));
+        const auto to_build = static_cast<std::uint64_t>(bytes_per_board_to_build(tables_.form()));
         if (is_missing(seeds)) needed = std::max(needed, below + to_build * boards(seeds));
         below += bytes_on_disk(seeds);
     }

@@ -65,7 +65,7 @@ void print_values(const Distribution& spread, std::ostream& out) {
 std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv,
                                    std::ostream& out) {
     const Rules& rules = files.front().variant.rules;
-    const bool exact = Tables::are_exact(rules);
+    const bool exact = Tables::form_of(rules) != Form::bounds;
     if (csv)
         out << (exact ? "n,value,count\n" : "n,lower,upper,count\n");
     else

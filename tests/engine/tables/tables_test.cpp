@@ -17,23 +17,23 @@ using Counts = std::array<int, 3>;
 
 Counts counts(const Layer& layer) {
     Counts counts{};
-    for (const Forced& forced : layer.entries())
-        ++counts[forced.value > 0 ? 0 : forced.value == 0 ? 1 : 2];
+    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
+        const int value = layer.by_mover(number).value;
+        ++counts[value > 0 ? 0 : value == 0 ? 1 : 2];
+    }
     return counts;
 }
 
 bool same_layers(const Tables& a, const Tables& b) {
     return std::ranges::equal(a.layers(), b.layers(), [](const Layer& first, const Layer& second) {
-        return first.exact() == second.exact() &&
-               std::ranges::equal(first.entries(), second.entries());
+        return first.form() == second.form() && std::ranges::equal(first.bytes(), second.bytes());
     });
 }
 
 /// The numbers of the boards that lead to each board by a quiet move.
 using Origins = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-template <Game G>
-Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
+Origins origins_by_moves(const Oware& game, const BoardIndex& index, int seeds) {
     Origins origins;
     for_each_board(index, seeds, [&](const Board& board, std::uint64_t number) {
         for (const Move move : game.moves(board)) {
@@ -44,8 +44,7 @@ Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
     return origins;
 }
 
-template <Game G>
-Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
+Origins origins_by_unsowing(const Oware& game, const BoardIndex& index, int seeds) {
     Origins origins;
     for_each_board(index, seeds, [&](const Board& board, std::uint64_t number) {
         for_each_quiet_origin(game, board, [&](const Board& origin) {
@@ -56,10 +55,9 @@ Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
     return origins;
 }
 
-template <Game G>
 void check_unsowing(const std::string& spec, int pits, int most_seeds) {
     const Position start = played(spec + "pits=" + std::to_string(pits), "");
-    const auto& game = std::get<G>(start.game());
+    const auto& game = std::get<Oware>(start.game());
     const BoardIndex index(pits);
     for (int seeds = 0; seeds <= most_seeds; ++seeds) {
         INFO(start.variant().spec << ", " << seeds << " seeds");
@@ -83,7 +81,8 @@ bool brings_on(const G& game, const Tables& tables, const Board& board, Move mov
         if (next.gain > 0) continue;  // a smaller layer, where he can force as much
         const Forced now = tables.by_mover(next.board, seeds);
         if (now.value < forced.value) return false;
-        if (now.value == forced.value && now.turns >= forced.turns) return false;
+        const bool can_go_on = tables.form() != Form::values;
+        if (can_go_on && now.value == forced.value && now.turns >= forced.turns) return false;
     }
     return true;
 }
@@ -122,7 +121,7 @@ TEST_CASE("awari has the published numbers of boards with twelve seeds", "[table
 TEST_CASE("tables are the same for any number of threads", "[tables]") {
     // With nine seeds, there are more boards than one thread is given.
     constexpr int seeds = 9;
-    for (const auto spec : {"oware", "awari", "kalah", "oware:pits=5,slam=illegal"}) {
+    for (const auto spec : {"oware", "awari", "oware:pits=5,slam=illegal"}) {
         const Tables one = tables_of(spec, seeds);
         INFO(spec);
         for (const int threads : {2, 3}) CHECK(same_layers(one, tables_of(spec, seeds, threads)));
@@ -133,14 +132,8 @@ TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]"
     for (const std::string slam : {"none", "illegal", "unless-only", "all"})
         for (const std::string fewest : {"0", "4"})
             for (int pits = 1; pits <= max_pits; ++pits)
-                check_unsowing<Oware>("oware:slam=" + slam + ",below=" + fewest + ",", pits,
-                                      few_seeds[static_cast<std::size_t>(pits - 1)]);
-}
-
-TEST_CASE("un-sowing undoes the quiet moves of kalah, and no others", "[tables]") {
-    for (const auto spec : {"kalah:", "kalah-empty:"})
-        for (int pits = 1; pits <= max_pits; ++pits)
-            check_unsowing<Kalah>(spec, pits, few_seeds[static_cast<std::size_t>(pits - 1)]);
+                check_unsowing("oware:slam=" + slam + ",below=" + fewest + ",", pits,
+                               few_seeds[static_cast<std::size_t>(pits - 1)]);
 }
 
 TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {

@@ -56,6 +56,20 @@ TEST_CASE("damaged, truncated and foreign files are refused", "[tables]") {
     }
 }
 
+TEST_CASE("tables of kalah with turns, as there were before, are made anew", "[tables]") {
+    const Scratch scratch;
+    const auto directory = scratch / "t";
+    check_builds("kalah", 5, directory);
+    const auto whole = files_of(directory);
+    const auto path = directory / "kalah-05.table";
+    fs::resize_file(path, 128 + 2 * (fs::file_size(path) - 128));
+    for (const std::string line : {"verify ", "stats "})
+        check_says(tool(line + directory.string()).refusal, "it has to be built anew");
+    check_says(tool(build_line("kalah", 5, directory)).output,
+               "it has to be built anew; it will be made anew");
+    CHECK(files_of(directory) == whole);
+}
+
 TEST_CASE("a missing layer is told of", "[tables]") {
     const Scratch scratch;
     check_builds("awari", 5, scratch / "t");
@@ -84,26 +98,29 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
     constexpr int seeds = 6;
     Tables right = *build_tables(start.game(), game.rules, 6, seeds - 1, 1);
     const Layer layer = *build_next_layer(start.game(), right, 1);
-    std::vector<Forced> entries(layer.entries().begin(), layer.entries().end());
-    const auto fault_with = [&](std::uint64_t at, Forced changed, std::optional<int> sample) {
-        const Forced before = std::exchange(entries[at], changed);
+    std::vector<std::byte> bytes(layer.bytes().begin(), layer.bytes().end());
+    const auto fault_with = [&](std::size_t at, int value, std::optional<int> sample) {
+        const auto before = std::exchange(bytes[at], static_cast<std::byte>(value));
         Tables tables = right;
-        tables.add(Layer(layer.exact(), entries, nullptr));
+        tables.add(Layer(layer.form(), bytes, nullptr));
         const auto fault = find_fault(start.game(), tables, sample);
-        entries[at] = before;
+        bytes[at] = before;
         return fault;
     };
-    CHECK(!fault_with(0, entries[0], std::nullopt));
-    for (std::uint64_t at = 7; at < entries.size(); at += 1009) {
-        INFO("entry " << at);
-        const Forced entry = entries[at];
-        const auto value = static_cast<std::int8_t>(entry.value + (entry.value > 0 ? -1 : 1));
-        const auto fault = fault_with(at, {value, entry.turns}, std::nullopt);
+    const auto value_at = [&](std::size_t at) { return static_cast<std::int8_t>(bytes[at]); };
+    // An entry begins with its value.
+    const std::size_t entry_size = layer.form() == Form::values ? 1 : sizeof(Forced);
+    CHECK(!fault_with(0, value_at(0), std::nullopt));
+    for (std::size_t entry = 7; entry < bytes.size() / entry_size; entry += 1009) {
+        INFO("entry " << entry);
+        const auto at = entry * entry_size;
+        const int value = value_at(at) + (value_at(at) > 0 ? -1 : 1);
+        const auto fault = fault_with(at, value, std::nullopt);
         REQUIRE(bool(fault));
-        CHECK(fault->number <= at / (layer.exact() ? 1 : 2));
+        CHECK(fault->number <= entry / (layer.form() == Form::bounds ? 2 : 1));
         const auto shown = played(spec, fault->fen);
         CHECK(right.index().number(shown.board()) == fault->number);
-        CHECK(fault_with(at, {value, entry.turns}, 1'000'000)->fen == fault->fen);
+        CHECK(fault_with(at, value, 1'000'000)->fen == fault->fen);
     }
 }
 
@@ -113,9 +130,10 @@ TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     const auto start = Position::start(game);
     Tables tables = *build_tables(start.game(), game.rules, 6, 4, 1);
     const Layer layer = *build_next_layer(start.game(), tables, 1);
-    std::vector<Forced> entries(layer.entries().begin(), layer.entries().end());
-    for (auto& entry : entries) entry.turns = 1;
-    tables.add(Layer(true, entries, nullptr));
+    std::vector<Forced> entries;
+    for (std::uint64_t number = 0; number < layer.boards(); ++number)
+        entries.push_back({layer.by_mover(number).value, 1});
+    tables.add(Layer(Form::exact, std::as_bytes(std::span(entries)), nullptr));
     const auto fault = find_fault(start.game(), tables, std::nullopt);
     REQUIRE(bool(fault));
     check_says(fault->text, "but nothing that follows is nearer");
