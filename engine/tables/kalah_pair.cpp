@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
-#include <cstring>
 #include <utility>
 
 namespace krou {

@@ -1,7 +1,5 @@
 #include "tables/kalah_rows.h"
 
-#include <cassert>
-
 namespace krou {
 
 std::vector<Board> rows_of(const BoardIndex& index, int seeds) {

@@ -9,7 +9,8 @@
 
 namespace krou {
 
-/// A row of pits is here a board whose mover's row it is, the other empty.
+// A row of pits is here a board whose mover's row it is, the other empty.
+
 /// All rows of so many seeds, in the order of their ranks.
 std::vector<Board> rows_of(const BoardIndex& index, int seeds);
 /// A board of two rows.
