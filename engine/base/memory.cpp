@@ -90,16 +90,17 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
     return std::min(next.load(), pages);
 }
 
-/// Memory that is all zeros.
+/// Memory that is all zeros, in large pages where the system has them and it fills one.
 void* map(void* place, std::size_t bytes, int more_flags = 0) {
-    return mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | more_flags, -1,
-                0);
+    void* memory =
+        mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | more_flags, -1, 0);
+#ifdef MADV_HUGEPAGE
+    if (memory != MAP_FAILED) madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+    return memory;
 }
 
 void hand_out(std::byte* begin, std::size_t bytes) {
-#ifdef MADV_HUGEPAGE
-    madvise(begin, bytes, MADV_HUGEPAGE);
-#endif
 #ifdef MADV_POPULATE_WRITE
     if (madvise(begin, bytes, MADV_POPULATE_WRITE) == 0) return;
 #endif

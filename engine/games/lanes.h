@@ -80,6 +80,13 @@ inline int sum(Vec v) {
     const Vec halves = _mm_sad_epu8(v, _mm_setzero_si128());
     return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
 }
+/// Each byte with all those before it added.
+inline Vec prefix_sums(Vec v) {
+    v = _mm_add_epi8(v, _mm_slli_si128(v, 1));
+    v = _mm_add_epi8(v, _mm_slli_si128(v, 2));
+    v = _mm_add_epi8(v, _mm_slli_si128(v, 4));
+    return _mm_add_epi8(v, _mm_slli_si128(v, 8));
+}
 /// `amount` in the last byte, 0 elsewhere.
 inline Vec in_last_byte(int amount) {
     return _mm_set_epi64x(static_cast<long long>(static_cast<std::uint64_t>(amount) << 56), 0);
@@ -148,6 +155,10 @@ inline int sum(Vec v) {
     int total = 0;
     for (std::uint8_t byte : v.bytes) total += byte;
     return total;
+}
+inline Vec prefix_sums(Vec v) {
+    int total = 0;
+    return detail::each([&](std::size_t i) { return total += v.bytes[i]; });
 }
 inline Vec in_last_byte(int amount) {
     return detail::each([&](std::size_t i) { return i == 15 ? amount : 0; });

@@ -7,6 +7,7 @@
 
 #include "games/game.h"
 #include "search/transposition.h"
+#include "tables/table.h"
 
 namespace krou {
 
@@ -22,6 +23,8 @@ struct Progress {
     int permille_used = 0;         ///< of the transposition table
     std::int64_t time_ms = 0;
     std::vector<Move> line;
+    /// When solving: the least and the most that the final margin can be, in seeds.
+    std::optional<Bounds> worth{};
     int rank = 1;  ///< among the lines that are wanted, the best first
 };
 

@@ -130,12 +130,33 @@ Answer answer_of_novice(const Position& position, const Limits& limits, Clock& c
 
 Answer Search::run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                    const Listener& listener) {
-    table_.new_search();
     MoveSet wanted = position.legal_moves();
     if (limits.among) wanted = wanted & *limits.among;
     if (wanted.empty()) return {};
-    if (means.skill) return answer_of_novice(position, limits, clock, means, listener);
+    if (limits.solve && KalahSolver::covers(position))
+        return prove(position, limits, clock, means, listener);
+    if (means.skill && !limits.solve)
+        return answer_of_novice(position, limits, clock, means, listener);
+    return play(position, wanted, limits, clock, means, listener);
+}
+
+Answer Search::prove(const Position& position, const Limits& limits, Clock& clock,
+                     const Means& means, const Listener& listener) {
+    const Tables none(position.variant().rules, position.pits());
+    begin_solving(position, means.tables ? *means.tables : none);
+    const SolveOrder order{means.lines, means.threads, means.makes_tables};
+    const auto best = solve(*kalah_solver_, position, limits, clock, order, listener);
+    proved_ = proved_boards(*kalah_solver_, position);
+    proved_game_ = spec_without_start(position.variant().rules, position.pits());
+    return {best.moves.front(), reply(position, best.moves), best.conclusion};
+}
+
+Answer Search::play(const Position& position, MoveSet wanted, const Limits& limits, Clock& clock,
+                    const Means& means, const Listener& listener) {
+    end_solving();
+    table_.new_search();
     const auto salt = salt_of(position, means.tables);
+    remember_proofs(salt, position);
     const auto tasks = tasks_for(wanted, means.lines, salt, searches_++);
     const auto threads = static_cast<std::size_t>(means.threads);
     SharedSearch shared{table_,
@@ -155,10 +176,54 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
     return {line.front(), reply(position, line), conclusion};
 }
 
+void Search::begin_solving(const Position& position, const Tables& tables) {
+    if (kalah_solver_ && kalah_solver_->is_for(position)) return kalah_solver_->use(tables);
+    end_solving();
+    const auto megabytes = hash_megabytes();
+    table_.resize(1);
+    kalah_solver_ = std::make_unique<KalahSolver>(position, tables, megabytes << 20);
+    lent_megabytes_ = megabytes;
+}
+
+void Search::end_solving() {
+    if (!kalah_solver_) return;
+    kalah_solver_.reset();
+    table_.resize_at_most(lent_megabytes_);
+}
+
+/// Puts what is proved of a game into the transposition table.
+void Search::remember_proofs(std::uint64_t salt, const Position& position) {
+    if (spec_without_start(position.variant().rules, position.pits()) != proved_game_) return;
+    const auto& game = std::get<Kalah>(position.game());
+    for (const auto& [board, worth] : proved_) {
+        const bool is_lower = worth.lower > -game.at_stake(board);
+        const Bound bound = worth.exact() ? Bound::exact : is_lower ? Bound::lower : Bound::upper;
+        const int value = is_lower ? worth.lower : worth.upper;
+        table_.store(game.key(board) ^ salt,
+                     {value * seed_value, most_kept_depth, bound, true, std::nullopt});
+    }
+}
+
 void Search::forget() {
+    end_solving();
     table_.clear();
     searches_ = 0;
     repetition_solver_.reset();
+    proved_.clear();
+}
+
+bool Search::resize_hash(std::size_t megabytes) {
+    end_solving();
+    return table_.resize(megabytes);
+}
+
+bool Search::resize_hash_at_most(std::size_t megabytes) {
+    end_solving();
+    return table_.resize_at_most(megabytes);
+}
+
+std::size_t Search::hash_megabytes() const {
+    return kalah_solver_ ? lent_megabytes_ : table_.bytes() >> 20;
 }
 
 RepetitionSolver* Search::repetition_solver_for(const Position& position, const Tables* tables) {

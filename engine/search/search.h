@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "eval/opinion.h"
 #include "games/position.h"
@@ -11,6 +13,7 @@
 #include "search/pruning.h"
 #include "search/report.h"
 #include "search/skill.h"
+#include "search/solve.h"
 #include "search/transposition.h"
 #include "tables/repetition_solver.h"
 #include "tables/table.h"
@@ -20,6 +23,7 @@ namespace krou {
 /// Finds moves. Keeps what it has found for the next search, until told to forget it.
 class Search {
 public:
+    /// Its memory has this size, or is the largest half, quarter … of it that there is.
     explicit Search(std::size_t hash_megabytes) : table_(hash_megabytes) {}
 
     /// What a search draws on, and how it goes about it. Without tables the pointer is null.
@@ -31,6 +35,7 @@ public:
         SearchConstants constants = {};   ///< only a build made for tuning goes by these
         int lines = 1;                    ///< so many of the best moves, each with its value
         std::optional<Skill> skill = {};  ///< none for all it can
+        bool makes_tables = true;  ///< to solve, it makes those that it lacks, if there are any
     };
 
     /// Searches until a limit, the clock or a proof ends it, but at least one ply. `listener` is
@@ -40,15 +45,35 @@ public:
 
     /// Forgets what it has found.
     void forget();
-    TranspositionTable& table() { return table_; }
+
+    // The memory for what it finds. To solve takes it from the transposition table, and the next
+    // search that plays gives it back.
+    /// Of exactly this size; as it was, and false, where there is no such memory.
+    bool resize_hash(std::size_t megabytes);
+    /// The same with the largest half, quarter … of it that there is memory for, if any.
+    bool resize_hash_at_most(std::size_t megabytes);
+    std::size_t hash_megabytes() const;
+    /// So that a search need not wait for the system's pages.
+    void make_memory_ready(const GiveUp& give_up = {}) { table_.memory().make_ready(give_up); }
 
 private:
+    Answer prove(const Position& position, const Limits& limits, Clock& clock, const Means& means,
+                 const Listener& listener);
+    Answer play(const Position& position, MoveSet wanted, const Limits& limits, Clock& clock,
+                const Means& means, const Listener& listener);
+    void begin_solving(const Position& position, const Tables& tables);
+    void end_solving();
+    void remember_proofs(std::uint64_t salt, const Position& position);
     /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables);
 
     TranspositionTable table_;
     std::uint64_t searches_ = 0;  ///< since it was told to forget
     std::unique_ptr<RepetitionSolver> repetition_solver_;
+    std::unique_ptr<KalahSolver> kalah_solver_;  ///< has the memory while it is there
+    std::size_t lent_megabytes_ = 0;             ///< to it
+    std::vector<ProvedBoard> proved_;            ///< by it, for searches that play
+    std::string proved_game_;                    ///< whatever the seeds of its start
 };
 
 }  // namespace krou

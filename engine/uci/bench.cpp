@@ -68,7 +68,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
     for (const auto& [variant, fen, depth] : bench_positions) {
         const auto position = *from_fen(*parse_variant(variant), fen);
         Search search(hash_megabytes);
-        search.table().memory().make_ready();
+        search.make_memory_ready();
         Limits limits;
         limits.depth = depth + plan.deeper;
         Progress last;

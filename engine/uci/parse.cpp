@@ -52,8 +52,8 @@ constexpr std::array bench_numbers = {
     BenchNumber{"deeper", &BenchPlan::deeper, 0, 30},
 };
 
-constexpr std::array other_words = {std::string_view("infinite"), std::string_view("ponder"),
-                                    std::string_view("searchmoves")};
+constexpr std::array other_words = {std::string_view("solve"), std::string_view("infinite"),
+                                    std::string_view("ponder"), std::string_view("searchmoves")};
 
 /// The word of the table that `text` is; null if it is none.
 template <class Table>
@@ -127,6 +127,7 @@ Limits to_limits(const GoNumbers& numbers, const Position& position) {
 
 Result<GoCommand> parse_go(const Position& position, std::string_view arguments) {
     GoNumbers numbers;
+    bool solve = false;
     bool infinite = false;
     bool ponder = false;
     std::optional<MoveSet> among;
@@ -135,6 +136,8 @@ Result<GoCommand> parse_go(const Position& position, std::string_view arguments)
         if (const auto* word = find_word(go_numbers, fields[i])) {
             const auto text = ++i < fields.size() ? fields[i] : std::string_view();
             if (const auto error = read_number("go", *word, text, numbers)) return *error;
+        } else if (fields[i] == "solve") {
+            solve = true;
         } else if (fields[i] == "infinite") {
             infinite = true;
         } else if (fields[i] == "ponder") {
@@ -146,9 +149,11 @@ Result<GoCommand> parse_go(const Position& position, std::string_view arguments)
             if (among->empty()) return Error{"go searchmoves names no move"};
         }
     }
+    if (solve && numbers.depth) return Error{"go solve goes as deep as it must: it has no depth"};
     GoCommand command{to_limits(numbers, position), {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
     command.limits.among = among;
+    command.limits.solve = solve;
     command.limits.ponder = ponder;
     command.limits.infinite = infinite;
     command.limits.infinite |= !ponder && !command.limits.bounded();

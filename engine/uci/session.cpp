@@ -32,7 +32,7 @@ std::span<const Session::Command> Session::commands() {
         Command{"position", "startpos|fen F [moves M...]", "set up a position", &Session::position},
         Command{"go",
                 "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] "
-                "[movestogo N] [infinite] [ponder] [searchmoves M...] [perft N]",
+                "[movestogo N] [solve] [infinite] [ponder] [searchmoves M...] [perft N]",
                 "search, then bestmove", &Session::go},
         Command{"stop", "", "end the search now", &Session::stop},
         Command{"ponderhit", "", "the move pondered on was played", &Session::ponderhit},
@@ -167,7 +167,7 @@ void Session::go(std::string_view arguments) {
 }
 
 std::optional<BookMove> Session::book_move(const Limits& limits) {
-    if (!options_.own_book || !limits.bounded()) return std::nullopt;
+    if (!options_.own_book || limits.solve || !limits.bounded()) return std::nullopt;
     if (!options_.book) {
         if (!std::exchange(has_missed_book_, true))
             out_.line("info string there is no book to play from; the option BookFile names one");

@@ -49,9 +49,9 @@ std::optional<Move> any_move(const Position& position, const Limits& limits) {
 Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
     // Here, and not above: the threads, which need memory too, have theirs by now.
-    search_.table().resize_at_most(wanted);
+    search_.resize_hash_at_most(wanted);
     library_.set_seeds_in_memory(options.tablebase_seeds);
-    const auto megabytes = search_.table().bytes() >> 20;
+    const auto megabytes = search_.hash_megabytes();
     if (megabytes < wanted)
         out_.line("info string error: there is no memory for Hash " +
                   std::to_string(options.hash_megabytes) + ", it is " + std::to_string(megabytes));
@@ -62,12 +62,18 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
     const auto search = [this, position, limits, opinion = options.opinion,
                          constants = options.constants, threads = options.threads,
                          lines = options.lines, ponder = options.ponder,
-                         skill = skill_of(options, seed), model = shown_chances(position, options),
-                         debug](Clock& clock) {
+                         skill = limits.solve ? std::nullopt : skill_of(options, seed),
+                         makes_tables = options.tablebase_seeds > 0,
+                         model = shown_chances(position, options), debug](Clock& clock) {
         Answer best{any_move(position, limits), {}};
+        std::optional<Bounds> worth;
         const auto listener = [&](const Progress& progress) {
             if (progress.rank == 1) best.move = progress.line.front();
             out_.line(info_line(position, progress, model));
+            if (!progress.worth || progress.worth == worth) return;
+            worth = progress.worth;
+            out_.line("info string worth " + std::to_string(worth->lower) + " to " +
+                      std::to_string(worth->upper));
         };
         std::string answer;
         try {
@@ -81,7 +87,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             };
             const auto tables = skill ? nullptr : tables_for(position, give_up);
             const Search::Means means{*opinion,  tables.get(), threads, Selectivity::usual,
-                                      constants, lines,        skill};
+                                      constants, lines,        skill,   makes_tables};
             best = search_.run(position, limits, clock, means, listener);
             if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
             clock.wait_until_wanted();
@@ -141,7 +147,7 @@ void Thinker::bench(const BenchPlan& plan) {
 void Thinker::be_ready() {
     if (!jobs_.has_only_chores()) return;
     add_job(Job::Kind::chore, "making memory ready",
-            [this](Clock&) { search_.table().memory().make_ready(); });
+            [this](Clock&) { search_.make_memory_ready(); });
     jobs_.wait();
 }
 
@@ -149,7 +155,7 @@ void Thinker::make_memory_ready(const Clock& clock) {
     constexpr std::int64_t part_of_the_time = 20;
     const auto most_ms = clock.hard_ms();
     if (!most_ms) return;  // a search without a limit of time loses nothing by waiting for pages
-    search_.table().memory().make_ready(
+    search_.make_memory_ready(
         [&] { return clock.stopped() || clock.elapsed_ms() >= *most_ms / part_of_the_time; });
 }
 
@@ -159,9 +165,9 @@ void Thinker::forget() {
 
 void Thinker::resize_hash(int megabytes) {
     add_job(Job::Kind::chore, "the new size of the hash table", [this, megabytes](Clock&) {
-        if (!search_.table().resize(static_cast<std::size_t>(megabytes)))
+        if (!search_.resize_hash(static_cast<std::size_t>(megabytes)))
             out_.refuse("there is no memory for Hash " + std::to_string(megabytes) +
-                        ", it stays at " + std::to_string(search_.table().bytes() >> 20));
+                        ", it stays at " + std::to_string(search_.hash_megabytes()));
     });
 }
 

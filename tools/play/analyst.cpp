@@ -9,7 +9,7 @@ Analyst::Analyst(const Settings& settings, Warn warn)
     : threads_(settings.threads),
       warn_(warn ? std::move(warn) : [](const std::string&) {}),
       search_(1) {
-    search_.table().resize_at_most(static_cast<std::size_t>(settings.hash_megabytes));
+    search_.resize_hash_at_most(static_cast<std::size_t>(settings.hash_megabytes));
     library_.set_seeds_in_memory(settings.seeds_in_memory);
     if (!settings.tablebase_path.empty()) library_.set_directory(settings.tablebase_path);
 }

@@ -149,7 +149,7 @@ TEST_CASE("the same search on one thread tells the same every time", "[search]")
 
         Search search(1);
         CHECK(told(position, go(search, position, to_depth(12))) == once);
-        search.table().clear();
+        search.forget();
         CHECK(told(position, go(search, position, to_depth(12))) == once);
     }
 }

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "base/memory.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// What is proved of boards: for each the least and the most net seeds that its mover gains. It is
+/// shared by all threads without locks, for an entry is one word of eight bytes:
+///
+///     check 44 bits | effort 4 bits | bounds, a byte each
+///
+/// No board is ever taken for another: its place and its check together are its number. A table
+/// begins small, for a small one stays in the processor's caches, and grows when it gets full.
+class BoundsTable {
+public:
+    /// A board's number, mixed: it can be had back from it.
+    enum class Key : std::uint64_t {};
+    /// Numbers from here on have no key.
+    static constexpr std::uint64_t end_of_numbers = std::uint64_t{1} << 58;
+    static Key key(std::uint64_t number);
+
+    /// That grows to so many bytes, of which it takes what it needs; fewer where there is no
+    /// memory for so much.
+    explicit BoundsTable(std::size_t most_bytes);
+
+    void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
+    /// The bounds of a board with so many seeds in its pits.
+    std::optional<Bounds> find(Key key, int seeds) const;
+    /// Keeps them, if need be in place of those that took least effort, which is counted in nodes.
+    /// Tells whether the board is new to the table.
+    bool store(Key key, int seeds, Bounds worth, std::uint64_t effort);
+
+    /// Makes room for twice as many entries, or for as many as there may be; false if there is
+    /// all the room already. No other thread may use the table meanwhile.
+    bool grow();
+    bool can_grow() const { return buckets_ < most_buckets_; }
+    /// How many entries there is room for.
+    std::size_t places() const { return buckets_ * places_in_bucket; }
+    std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+    std::size_t most_bytes() const { return most_buckets_ * sizeof(Bucket); }
+    /// Thousandths of it that are used.
+    int permille_used() const;
+
+private:
+    static constexpr std::size_t places_in_bucket = 8;
+    struct alignas(64) Bucket {
+        std::atomic<std::uint64_t> places[places_in_bucket];
+    };
+    static_assert(sizeof(Bucket) == 64, "a bucket is a cache line");
+
+    std::size_t index(std::uint64_t key) const;
+    Bucket& bucket(Key key) const { return begin_[index(static_cast<std::uint64_t>(key))]; }
+    std::uint64_t first_key(std::size_t bucket) const;
+    static std::atomic<std::uint64_t>& place_for(Bucket& bucket, std::uint64_t check);
+
+    LargeMemory memory_;
+    Bucket* begin_ = nullptr;
+    std::size_t buckets_ = 0;
+    std::size_t most_buckets_ = 0;
+};
+
+}  // namespace krou

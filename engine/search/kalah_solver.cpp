@@ -1,0 +1,197 @@
+#include "search/kalah_solver.h"
+
+#include <algorithm>
+#include <cassert>
+#include <functional>
+#include <new>
+#include <tuple>
+#include <utility>
+#include <variant>
+
+#include "tables/builder.h"
+
+namespace krou {
+
+namespace {
+
+/// The first stage has so many nodes.
+constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 18;
+/// A stage has tables of so many boards for each of its nodes: making one takes about a twentieth
+/// of the time of a node, so both take alike.
+constexpr std::uint64_t boards_a_node = 16;
+
+const Kalah& kalah(const AnyGame& game) {
+    return std::get<Kalah>(game);
+}
+
+/// What the mover gains by a step to a board of this worth.
+Bounds after(const Step& step, Bounds next) {
+    return step.again ? Bounds{step.gain + next.lower, step.gain + next.upper}
+                      : Bounds{step.gain - next.upper, step.gain - next.lower};
+}
+
+/// The questions in turn: whether the game is won, then for more and more. What is just too much is
+/// hardest to refute, and coming down from above it would be refuted more than once. Where the game
+/// is not won, the steps down grow.
+class Questions {
+public:
+    Questions(int lead, int seeds)
+        : next_(std::clamp(1 - lead + (1 - lead + seeds) % 2, 2 - seeds, seeds)) {}
+
+    /// The worth must not be exact.
+    int next(Bounds worth) {
+        if (next_ <= worth.lower) return next_ = worth.lower + 2;
+        if (next_ > worth.upper) {
+            next_ = std::max(worth.lower + 2, worth.upper - step_);
+            step_ *= 2;
+        }
+        return next_;
+    }
+
+private:
+    int next_;
+    int step_ = 0;
+};
+
+}  // namespace
+
+KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes)
+    : game_(position.game()), tables_(tables), bounds_(most_bytes), prover_(kalah(game_), bounds_) {
+    prover_.use(tables_);
+}
+
+bool KalahSolver::covers(const Position& position) {
+    return position.family() == Family::kalah && position.at_stake() <= BoardNumbers::most_seeds;
+}
+
+bool KalahSolver::is_for(const Position& position) const {
+    return covers(position) && position.pits() == tables_.index().pits() &&
+           spec_without_start(position.variant().rules, position.pits()) ==
+               spec_without_start(tables_.rules(), position.pits());
+}
+
+void KalahSolver::use(const Tables& tables) {
+    if (tables.max_seeds() <= tables_.max_seeds()) return;
+    tables_ = tables;
+    prover_.use(tables_);
+}
+
+/// In the order in which they are tried.
+KalahSolver::Roots KalahSolver::roots(const Board& board, MoveSet moves) const {
+    Roots roots;
+    for (const Move move : moves) {
+        const Step step = kalah(game_).play(board, move);
+        roots.push_back({move, step, after(step, prover_.known(step.board))});
+    }
+    std::ranges::sort(roots, std::ranges::greater(), [](const Root& root) {
+        return std::tuple(root.step.again, root.step.gain, root.move);
+    });
+    return roots;
+}
+
+Bounds KalahSolver::worth_of(const Roots& roots) {
+    Bounds worth = roots.front().worth;
+    for (const Root& root : roots) {
+        worth.lower = std::max(worth.lower, root.worth.lower);
+        worth.upper = std::max(worth.upper, root.worth.upper);
+    }
+    return worth;
+}
+
+/// Asks whether some move gains so much; false if that could not be found out.
+bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort) {
+    for (Root& root : roots) {
+        if (root.worth.upper < wanted) continue;
+        const auto nodes = prover_.counts().nodes.load();
+        if (nodes >= last_node) return false;
+        const int question =
+            root.step.again ? wanted - root.step.gain : root.step.gain - wanted + 2;
+        // What is hard to prove is that no move gains so much.
+        const auto found = prover_.ask(root.step.board, question, !root.step.again,
+                                       {effort.threads, last_node - nodes, effort.give_up});
+        if (!found) return false;
+        root.worth = after(root.step, *found);
+        if (root.worth.lower < wanted) continue;
+        // The best first, and the others in the order they had.
+        std::rotate(roots.data(), &root, &root + 1);
+        return true;
+    }
+    return true;
+}
+
+/// Adds layers as long as all boards together are no more than what a stage of so many nodes is
+/// worth.
+void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort) {
+    const auto& index = tables_.index();
+    while (tables_.max_seeds() < most_seeds) {
+        std::uint64_t boards = 0;
+        for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
+        const auto bytes = index.count(tables_.max_seeds() + 1);
+        if (boards > boards_a_node * nodes || !has_memory_for(bytes)) return;
+        try {
+            auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
+            if (!layer) return;
+            tables_.add(std::move(*layer));
+        } catch (const std::bad_alloc&) {
+            return;
+        }
+    }
+}
+
+/// Beside the bounds, which may still grow.
+bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
+    const auto available = available_memory();
+    return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available;
+}
+
+KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
+                                      const std::function<void(const Proof&)>& tell) {
+    const int seeds = position.at_stake();
+    const auto end = prover_.counts().nodes + effort.nodes;
+    Roots moves = roots(position.board(), among);
+    Questions questions(position.board().lead(), seeds);
+    for (auto stage = nodes_of_first_stage;; stage *= 2) {
+        if (effort.makes_tables) make_tables(stage, std::min(seeds, max_table_seeds), effort);
+        prover_.use(tables_);
+        const auto last_node = std::min(prover_.counts().nodes + stage, end);
+        while (!worth_of(moves).exact()) {
+            if (ask(moves, questions.next(worth_of(moves)), last_node, effort)) {
+                if (!worth_of(moves).exact()) tell(proof(position, moves));
+            } else if (!prover_.needs_room() || !bounds_.grow()) {
+                break;
+            }
+        }
+        if (worth_of(moves).exact() || prover_.counts().nodes >= end ||
+            (effort.give_up && effort.give_up()))
+            return proof(position, moves);
+        tell(proof(position, moves));
+    }
+}
+
+KalahSolver::Proof KalahSolver::proof(const Position& position, const Roots& roots) const {
+    const auto best = std::ranges::max_element(
+        roots, {}, [](const Root& root) { return std::pair(root.worth.lower, root.worth.upper); });
+    Position next = position;
+    next.play(best->move);
+    Proof proof{worth_of(roots), line(std::move(next))};
+    proof.line.insert(proof.line.begin(), best->move);
+    return proof;
+}
+
+/// How both go on as far as that is proved.
+std::vector<Move> KalahSolver::line(Position position) const {
+    constexpr std::size_t longest = 30;
+    std::vector<Move> line;
+    while (line.size() < longest && position.ending() == Ending::none) {
+        const auto moves = roots(position.board(), position.legal_moves());
+        const auto worth = worth_of(moves);
+        const auto keeps = [&](const Root& root) { return root.worth.lower == worth.upper; };
+        const auto best = std::ranges::find_if(moves, keeps);
+        if (best == moves.end()) break;
+        line.push_back(best->move);
+        position.play(best->move);
+    }
+    return line;
+}
+
+}  // namespace krou
