@@ -15,7 +15,7 @@ namespace krou {
 namespace {
 
 /// The first stage has so many nodes.
-constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 18;
+constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
 /// A stage has tables of so many boards for each of its nodes: making one takes about a twentieth
 /// of the time of a node, so both take alike.
 constexpr std::uint64_t boards_a_node = 16;

@@ -156,12 +156,12 @@ Answer Search::play(const Position& position, MoveSet wanted, const Limits& limi
     end_solving();
     table_.new_search();
     const auto salt = salt_of(position, means.tables);
-    remember_proofs(salt, position);
     const auto tasks = tasks_for(wanted, means.lines, salt, searches_++);
+    for (const Task& task : tasks) remember_proofs(task.salt, position);
     const auto threads = static_cast<std::size_t>(means.threads);
     SharedSearch shared{table_,
                         means.tables,
-                        repetition_solver_for(position, means.tables),
+                        repetition_solver_for(position, means.tables, limits.solve),
                         clock,
                         limits,
                         means.constants,
@@ -226,7 +226,9 @@ std::size_t Search::hash_megabytes() const {
     return kalah_solver_ ? lent_megabytes_ : table_.bytes() >> 20;
 }
 
-RepetitionSolver* Search::repetition_solver_for(const Position& position, const Tables* tables) {
+RepetitionSolver* Search::repetition_solver_for(const Position& position, const Tables* tables,
+                                                bool is_to_solve) {
+    using Patience = RepetitionSolver::Patience;
     const auto* game = std::get_if<Oware>(&position.game());
     if (!game || !tables || game->repetition() == Repetition::none) return nullptr;
     const int seeds = game->at_stake(position.board());
@@ -237,7 +239,8 @@ RepetitionSolver* Search::repetition_solver_for(const Position& position, const 
     } catch (const std::bad_alloc&) {
         return nullptr;
     }
-    return repetition_solver_->covers(seeds) ? repetition_solver_.get() : nullptr;
+    const auto patience = is_to_solve ? Patience::a_solution : Patience::a_move;
+    return repetition_solver_->covers(seeds, patience) ? repetition_solver_.get() : nullptr;
 }
 
 }  // namespace krou

@@ -65,7 +65,8 @@ private:
     void end_solving();
     void remember_proofs(std::uint64_t salt, const Position& position);
     /// The solver of endings for these tables; null where it cannot be asked about this position.
-    RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables);
+    RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
+                                            bool is_to_solve);
 
     TranspositionTable table_;
     std::uint64_t searches_ = 0;  ///< since it was told to forget

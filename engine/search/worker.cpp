@@ -41,12 +41,17 @@ template <Game G>
 void Worker<G>::take_root(const Position& root) {
     lead_ = root.board().lead();
     const ValueBounds worth = take_past(root);
+    worth_ = worth;
+    const int most = root.at_stake() * seed_value;
+    // Of the other moves the tables say nothing.
+    if (task_.moves != root.legal_moves()) worth_.lower = -most;
     const MoveSet sure = realising(root, task_.moves, worth);
     for (const Move move : worth.exact() ? sure : task_.moves) {
         RootMove candidate{move, game_.play(root.board(), move)};
         candidate.ends_game = game_.decided(candidate.step.board, root.total());
         candidate.is_sure = sure.contains(move);
         candidate.line = {move};
+        candidate.proved = {-most, most};
         root_moves_.push_back(std::move(candidate));
     }
     std::stable_partition(root_moves_.begin(), root_moves_.end(),
@@ -94,6 +99,13 @@ MoveSet Worker<G>::sure_moves() const {
 template <Game G>
 Conclusion Worker<G>::run(const Listener* listener) {
     if (take_winning_move(listener)) return Conclusion::won;
+    const auto conclusion = search_deeper(listener);
+    if (shared_.limits.solve && conclusion != Conclusion::solved) keep_proved_bound();
+    return conclusion;
+}
+
+template <Game G>
+Conclusion Worker<G>::search_deeper(const Listener* listener) {
     for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
         const Finding found = deepen(depth, listener);
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
@@ -111,7 +123,8 @@ Conclusion Worker<G>::run(const Listener* listener) {
 template <Game G>
 bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     if (!endgame_) return false;
-    constexpr std::uint64_t least_steps = 1 << 14;
+    // To be solved, an ending has nothing to wait for but its own solution.
+    const std::uint64_t least_steps = shared_.limits.solve ? 1 << 20 : 1 << 14;
     constexpr std::uint64_t enough_for_the_line = 1 << 14;
     const auto wanted = std::max(least_steps, 2 * (nodes_ - endgame_steps_));
     auto steps = wanted - std::min(wanted, endgame_steps_);
@@ -190,6 +203,7 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
             root.ends_game ? Finding{(root.step.gain - game_.rest(root.step.board)) * seed_value}
                            : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);
         if (stopped_) break;
+        note_proof(root, found, alpha, beta);
         all.rest_on(found);
         if (found.value <= best.value && i > 0) continue;
         if (!root.is_sure && found.believed && nodes_ < enough_to_be_believed) continue;
@@ -209,15 +223,61 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
     return best;
 }
 
+/// Values that are proved are whole seeds.
+template <Game G>
+void Worker<G>::note_proof(RootMove& root, const Finding& found, int alpha, int beta) {
+    if (found.believed) return;
+    const Bound bound = bound_of(found.value, alpha, beta);
+    if (bound != Bound::upper) root.proved.lower = std::max(root.proved.lower, found.value);
+    if (bound != Bound::lower) root.proved.upper = std::min(root.proved.upper, found.value);
+}
+
+template <Game G>
+ValueBounds Worker<G>::proved_worth() const {
+    ValueBounds best = root_moves_.front().proved;
+    for (const auto& root : root_moves_) {
+        best.lower = std::max(best.lower, root.proved.lower);
+        best.upper = std::max(best.upper, root.proved.upper);
+    }
+    return {std::max(best.lower, worth_.lower), std::min(best.upper, worth_.upper)};
+}
+
+/// Answers with a move that gains what is proved at least, whatever is believed of others.
+template <Game G>
+void Worker<G>::keep_proved_bound() {
+    const int least = proved_worth().lower;
+    const auto keeps = [&](const RootMove& root) {
+        return root.proved.lower >= least || (root.is_sure && worth_.lower >= least);
+    };
+    const auto is_played = [&](const RootMove& root) { return root.move == best_line_.front(); };
+    if (keeps(*std::ranges::find_if(root_moves_, is_played))) return;
+    if (const auto sure = std::ranges::find_if(root_moves_, keeps); sure != root_moves_.end())
+        best_line_ = sure->line;
+}
+
 template <Game G>
 void Worker<G>::report(const Listener* listener, int depth, const Finding& found, Bound bound,
                        const std::vector<Move>& line) const {
     if (!listener) return;
     assert(!line.empty() && std::abs(found.value) <= max_seeds * seed_value);
     publish_counts();
-    (*listener)({depth, deepest_, lead_ * seed_value + found.value, bound, !found.believed,
-                 shared_.total(&Tally::nodes), shared_.total(&Tally::table_hits),
-                 shared_.table.permille_used(), shared_.clock.elapsed_ms(), line});
+    Progress progress{depth,
+                      deepest_,
+                      lead_ * seed_value + found.value,
+                      bound,
+                      !found.believed,
+                      shared_.total(&Tally::nodes),
+                      shared_.total(&Tally::table_hits),
+                      shared_.table.permille_used(),
+                      shared_.clock.elapsed_ms(),
+                      line};
+    if (shared_.limits.solve) {
+        const auto [lower, upper] = found.believed || bound != Bound::exact
+                                        ? proved_worth()
+                                        : ValueBounds{found.value, found.value};
+        progress.worth = {lead_ + lower / seed_value, lead_ + upper / seed_value};
+    }
+    (*listener)(progress);
 }
 
 template class Worker<Oware>;

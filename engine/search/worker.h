@@ -104,6 +104,7 @@ private:
         bool ends_game = false;  ///< the stores decide
         bool is_sure = true;     ///< it does not give up what can be forced
         std::vector<Move> line{};
+        ValueBounds proved{};  ///< what it gains at least and at most
     };
 
     /// Those of this search where they can be tuned; the built-in ones cost nothing.
@@ -113,10 +114,14 @@ private:
     }
 
     // The root: worker.cpp.
+    Conclusion search_deeper(const Listener* listener);
     void take_root(const Position& root);
     ValueBounds take_past(const Position& root);
     MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
     Finding search_root(int depth, int alpha, int beta);
+    void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
+    ValueBounds proved_worth() const;
+    void keep_proved_bound();
     void report(const Listener* listener, int depth, const Finding& found, Bound bound,
                 const std::vector<Move>& line) const;
 
@@ -164,6 +169,7 @@ private:
     int lead_ = 0;  ///< of the root's mover in store, in seeds
     Side side_;
     std::vector<RootMove> root_moves_;
+    ValueBounds worth_;  ///< of the root, by the tables alone
     Path path_;
     std::optional<Endgame> endgame_;  ///< when the root is one that has to be solved
     std::uint64_t endgame_steps_ = 0;

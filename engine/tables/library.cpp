@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "base/memory.h"
 #include "tables/file.h"
 
 namespace krou {
@@ -25,6 +26,19 @@ int seeds_to_make(const Position& position, int seeds_in_memory) {
     return is_small ? std::max(seeds, position.total()) : seeds;
 }
 
+/// Whether there is memory to make tables of so many seeds, and some is left.
+bool is_affordable(const Position& position, int seeds) {
+    const auto available = available_memory();
+    if (seeds > max_table_seeds || !available) return false;
+    const BoardIndex index(position.pits());
+    const auto form = Tables::form_of(position.variant().rules);
+    std::uint64_t bytes =
+        index.count(seeds) * static_cast<std::uint64_t>(bytes_per_board_to_build(form));
+    for (int layer = 0; layer < seeds; ++layer)
+        bytes += index.count(layer) * static_cast<std::uint64_t>(bytes_per_board(form));
+    return bytes < *available / 4 * 3;
+}
+
 Tables layers_on_disk(const Position& position,
                       const std::optional<std::filesystem::path>& directory,
                       const TableLibrary::Warn& warn) {
@@ -39,6 +53,7 @@ Tables layers_on_disk(const Position& position,
 
 void TableLibrary::set_seeds_in_memory(int seeds) {
     const std::lock_guard lock(mutex_);
+    if (seeds < seeds_in_memory_) wish_ = {};  // for what is there may be more than is wanted now
     seeds_in_memory_ = seeds;
 }
 
@@ -58,7 +73,9 @@ TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
 
 std::shared_ptr<const Tables> TableLibrary::made_for(const Wish& wish) const {
     const std::lock_guard lock(mutex_);
-    return wish == wish_ ? tables_ : nullptr;
+    const bool is_enough =
+        wish.game == wish_.game && wish.directory == wish_.directory && wish.seeds <= wish_.seeds;
+    return is_enough ? tables_ : nullptr;
 }
 
 bool TableLibrary::has(const Position& position) const {
@@ -68,7 +85,24 @@ bool TableLibrary::has(const Position& position) const {
 
 std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, const Warn& warn,
                                                    const GiveUp& give_up) {
-    const Wish wish = wish_for(position);
+    return grant(wish_for(position), position, 1, warn, give_up);
+}
+
+/// Those of kalah are made by its solver, which knows how many pay.
+std::shared_ptr<const Tables> TableLibrary::tables_to_solve(const Position& position, int threads,
+                                                            const Warn& warn,
+                                                            const GiveUp& give_up) {
+    Wish wish = wish_for(position);
+    const bool is_made_by_solver = position.family() == Family::kalah;
+    if (const int seeds = position.at_stake();
+        wish.seeds >= 0 && !is_made_by_solver && is_affordable(position, seeds))
+        wish.seeds = std::max(wish.seeds, seeds);
+    return grant(wish, position, threads, warn, give_up);
+}
+
+std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Position& position,
+                                                  int threads, const Warn& warn,
+                                                  const GiveUp& give_up) {
     if (wish.is_none()) return nullptr;
     if (auto made = made_for(wish)) return made;
 
@@ -77,7 +111,7 @@ std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, con
     if (found.max_seeds() < wish.seeds) {
         try {
             auto built = build_tables(position.game(), position.variant().rules, position.pits(),
-                                      wish.seeds, 1, give_up);
+                                      wish.seeds, threads, give_up);
             complete = built.has_value();
             if (built) found = std::move(*built);
         } catch (const std::bad_alloc&) {

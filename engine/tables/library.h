@@ -31,6 +31,10 @@ public:
     /// disk are returned, and the next call tries again.
     std::shared_ptr<const Tables> tables(const Position& position, const Warn& warn,
                                          const GiveUp& give_up = {});
+    /// The same to solve a position, by so many threads: tables that hold all of it where there is
+    /// memory for them.
+    std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
+                                                  const Warn& warn, const GiveUp& give_up = {});
     /// Whether `tables` would return at once.
     bool has(const Position& position) const;
 
@@ -46,6 +50,8 @@ private:
     };
 
     Wish wish_for(const Position& position) const;
+    std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
+                                        const Warn& warn, const GiveUp& give_up);
     std::shared_ptr<const Tables> made_for(const Wish& wish) const;
 
     mutable std::mutex mutex_;

@@ -14,9 +14,9 @@ bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
            game_.pits() == game.pits();
 }
 
-bool RepetitionSolver::covers(int seeds) const {
+bool RepetitionSolver::covers(int seeds, Patience patience) const {
     // More boards would take too long and too much memory.
-    constexpr std::uint64_t most_boards = 400'000;
+    const std::uint64_t most_boards = patience == Patience::a_move ? 400'000 : 10'000'000;
     return seeds <= tables_->max_seeds() && tables_->index().count(seeds) <= most_boards;
 }
 

@@ -29,8 +29,10 @@ public:
     /// Whether it was made for this game and these tables.
     bool is_for(const Oware& game, const Tables& tables) const;
 
+    /// What its answer is waited for: to play a move, or to solve a position.
+    enum class Patience : std::uint8_t { a_move, a_solution };
     /// Whether it may be asked about boards with so many seeds.
-    bool covers(int seeds) const;
+    bool covers(int seeds, Patience patience = Patience::a_move) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
     /// its last capture. Open when the budget was used up, or there was no memory.
     Fate gains(const Board& board, Role to_move, int net_seeds, std::span<const PassedBoard> passed,

@@ -85,7 +85,9 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             const auto give_up = [&] {
                 return !has_time || clock.stopped() || clock.is_over_in(left_ms);
             };
-            const auto tables = skill ? nullptr : tables_for(position, give_up);
+            const auto tables = skill          ? nullptr
+                                : limits.solve ? tables_to_solve(position, threads, give_up)
+                                               : tables_for(position, give_up);
             const Search::Means means{*opinion,  tables.get(), threads, Selectivity::usual,
                                       constants, lines,        skill,   makes_tables};
             best = search_.run(position, limits, clock, means, listener);
@@ -189,11 +191,24 @@ void Thinker::prepare_tables(const Position& position) {
 }
 
 std::shared_ptr<const Tables> Thinker::tables_for(const Position& position, const GiveUp& give_up) {
+    return tables_made(
+        [&](const TableLibrary::Warn& warn) { return library_.tables(position, warn, give_up); });
+}
+
+std::shared_ptr<const Tables> Thinker::tables_to_solve(const Position& position, int threads,
+                                                       const GiveUp& give_up) {
+    return tables_made([&](const TableLibrary::Warn& warn) {
+        return library_.tables_to_solve(position, threads, warn, give_up);
+    });
+}
+
+template <class Make>
+std::shared_ptr<const Tables> Thinker::tables_made(Make make) {
     const auto refuse_further = [this](const std::string& why) {
         out_.refuse("endgame tables are used no further: " + why);
     };
     try {
-        return library_.tables(position, refuse_further, give_up);
+        return make(refuse_further);
     } catch (const std::exception& error) {
         complain("making endgame tables", error);
         return nullptr;

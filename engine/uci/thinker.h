@@ -68,6 +68,11 @@ private:
     /// Makes as much memory ready as can be done in a small part of the search's time.
     void make_memory_ready(const Clock& clock);
     std::shared_ptr<const Tables> tables_for(const Position& position, const GiveUp& give_up);
+    std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
+                                                  const GiveUp& give_up);
+    /// What `make` returns, which takes a function that warns; null where it throws.
+    template <class Make>
+    std::shared_ptr<const Tables> tables_made(Make make);
 
     Output& out_;
     Search search_;
