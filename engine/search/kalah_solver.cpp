@@ -126,8 +126,8 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
     while (tables_.max_seeds() < most_seeds) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
-        const auto bytes = index.count(tables_.max_seeds() + 1);
-        if (boards > boards_a_node * nodes || !has_memory_for(bytes)) return;
+        const auto new_boards = index.count(tables_.max_seeds() + 1);
+        if (boards > boards_a_node * nodes || !has_memory_for(boards, new_boards)) return;
         try {
             auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
             if (!layer) return;
@@ -138,10 +138,13 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
     }
 }
 
-/// Beside the bounds, which may still grow.
-bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
+/// A byte a board, beside the bounds, which may still grow: in all no more than for those, unless
+/// that is little.
+bool KalahSolver::has_memory_for(std::uint64_t boards, std::uint64_t new_boards) const {
+    constexpr std::uint64_t little = std::uint64_t{1} << 29;
+    if (boards > std::max<std::uint64_t>(little, bounds_.most_bytes())) return false;
     const auto available = available_memory();
-    return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available;
+    return !available || new_boards + bounds_.most_bytes() - bounds_.bytes() < *available;
 }
 
 KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,

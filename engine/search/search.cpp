@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "search/lines.h"
 #include "search/novice.h"
+#include "search/proof_beside.h"
 #include "search/worker.h"
 
 namespace krou {
@@ -107,6 +108,10 @@ std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::u
     return tasks;
 }
 
+Tables tables_or_none(const Position& position, const Search::Means& means) {
+    return means.tables ? *means.tables : Tables(position.variant().rules, position.pits());
+}
+
 /// The move to ponder on: the next of the line, if it is the other side's.
 std::optional<Move> reply(const Position& position, const std::vector<Move>& line) {
     Position after = position;
@@ -142,8 +147,7 @@ Answer Search::run(const Position& position, const Limits& limits, Clock& clock,
 
 Answer Search::prove(const Position& position, const Limits& limits, Clock& clock,
                      const Means& means, const Listener& listener) {
-    const Tables none(position.variant().rules, position.pits());
-    begin_solving(position, means.tables ? *means.tables : none);
+    begin_solving(position, tables_or_none(position, means));
     const SolveOrder order{means.lines, means.threads, means.makes_tables};
     const auto best = solve(*kalah_solver_, position, limits, clock, order, listener);
     proved_ = proved_boards(*kalah_solver_, position);
@@ -168,6 +172,12 @@ Answer Search::play(const Position& position, MoveSet wanted, const Limits& limi
                         means.selectivity == Selectivity::usual,
                         tasks.size() == 1 && means.threads > 1,
                         std::vector<Tally>(tasks.size() == 1 ? threads : tasks.size())};
+    std::optional<ProofBeside> beside;
+    if (limits.infinite && tasks.size() == 1 && KalahSolver::covers(position)) {
+        beside.emplace(position, wanted, tables_or_none(position, means), table_.bytes(),
+                       means.makes_tables, [&shared] { return shared.must_end(); });
+        shared.prove = [&](std::uint64_t nodes) { return beside->go_on(nodes); };
+    }
     const auto find_in = [&](const auto& game) {
         return find(game, position, shared, means, tasks, listener);
     };

@@ -111,6 +111,7 @@ Conclusion Worker<G>::search_deeper(const Listener* listener) {
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
         if (is_endgame_solved(depth, listener)) return Conclusion::solved;
+        if (is_proved_beside(depth, listener)) return Conclusion::solved;
         if (shared_.clock.is_late_after(best_line_.front(), found.value)) return Conclusion::limit;
         if (shared_.must_end()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&
@@ -142,6 +143,17 @@ bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
     StepBudget for_the_line(enough_for_the_line, give_up);
     best_line_ = endgame_->line(for_the_line);
     report(listener, depth, {endgame_->worth().lower * seed_value}, Bound::exact, best_line_);
+    return true;
+}
+
+/// With time to spare as many nodes go into a proof as into the search.
+template <Game G>
+bool Worker<G>::is_proved_beside(int depth, const Listener* listener) {
+    if (!shared_.prove || task_.is_help) return false;
+    const auto proved = shared_.prove(nodes_);
+    if (!proved) return false;
+    best_line_ = proved->moves;
+    report(listener, depth, {proved->net_seeds * seed_value}, Bound::exact, best_line_);
     return true;
 }
 

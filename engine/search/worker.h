@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -31,6 +32,12 @@ struct alignas(64) Tally {
     std::atomic<std::uint64_t> table_hits{0};
 };
 
+/// What a position is worth for certain, and how both go on.
+struct ProvedLine {
+    int net_seeds = 0;
+    std::vector<Move> moves;
+};
+
 /// What the workers of one search share.
 struct SharedSearch {
     TranspositionTable& table;
@@ -43,6 +50,9 @@ struct SharedSearch {
     bool selective;              ///< whether it prunes and reduces
     bool same_tree;              ///< whether there are several workers, and all search the same
     std::vector<Tally> tallies;  ///< one for each worker
+    /// Tries to prove the root's value with about so many nodes; null where nothing can. It is for
+    /// one worker.
+    std::function<std::optional<ProvedLine>(std::uint64_t nodes)> prove{};
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};  ///< the main worker is done, or the nodes are used up
 
@@ -118,6 +128,7 @@ private:
     void take_root(const Position& root);
     ValueBounds take_past(const Position& root);
     MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
+    bool is_proved_beside(int depth, const Listener* listener);
     Finding search_root(int depth, int alpha, int beta);
     void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
     ValueBounds proved_worth() const;
