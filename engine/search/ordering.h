@@ -10,10 +10,10 @@
 #include "games/game.h"
 #include "search/constants.h"
 
-// In which order the moves of a board are tried: the transposition table's first, then captures and
-// further turns, the largest gain first, then the quiet moves by what they did on other boards.
-// At the root it is that of the last iteration (worker.cpp); quiescence search takes them as they
-// are.
+// In which order the moves of a board are tried: the transposition table's first, then further
+// turns and captures, the largest gain first, then the quiet moves by what they did on other
+// boards. At the root it is that of the last iteration (worker.cpp); quiescence search takes them
+// as they are.
 namespace krou {
 
 /// The deepest ply that is searched.
@@ -35,6 +35,16 @@ bool is_quiet(const Step& step) {
 template <Game G>
 int urgency_of_gain(const Step& step) {
     return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
+}
+
+/// The same where a turn can be followed by another: that comes before all gains, and of moves that
+/// are not quiet the rightmost is the most urgent, which leaves the others what they were.
+template <Game G>
+int urgency_of_move(const Step& step, Move move) {
+    const int urgency = urgency_of_gain<G>(step);
+    if constexpr (G::usual_gain == 0) return urgency;
+    if (is_quiet<G>(step)) return urgency;
+    return urgency + (step.again ? 1 << 24 : 0) + (move.index << 13);
 }
 
 /// How much a cut at such a depth counts.

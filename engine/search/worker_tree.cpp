@@ -291,7 +291,8 @@ void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::option
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
         if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ task_.salt);
-        const int urgency = urgency_of_gain<G>(step) + memory_.urgency(side, board, move, ply);
+        const int urgency =
+            urgency_of_move<G>(step, move) + memory_.urgency(side, board, move, ply);
         candidates.insert(move, move == table_move ? table_move_urgency : urgency);
     }
     candidates.number();
