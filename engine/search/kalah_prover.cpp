@@ -91,8 +91,8 @@ private:
     void look_up(Open& open, int seeds, int wanted);
     int search_open(Open& open, int seeds, int wanted, bool is_cut, int ply);
     int follow(const Open& open, int place, int seeds, int wanted, bool is_cut, int ply);
-    void count_node(int ply);
-    void check_limits();
+    bool count_node(int ply);
+    bool check_limits();
     void publish();
 
     KalahProver& prover_;
@@ -200,7 +200,7 @@ int KalahProver::Worker::search(const Board& board, int seeds, int wanted, Key k
                                 int ply) {
     assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
     const auto nodes_before = nodes_;
-    count_node(ply);
+    if (!count_node(ply)) return wanted;
     const MoveSet moves = prover_.game_.moves(board);
     if (moves.empty()) return prover_.game_.rest(board);
     // The moves are played before anything is looked up: that takes as long as the memory needs.
@@ -225,13 +225,14 @@ int KalahProver::Worker::search(const Board& board, int seeds, int wanted, Key k
     return best;
 }
 
-void KalahProver::Worker::count_node(int ply) {
+/// False once a limit is reached: the question is over.
+bool KalahProver::Worker::count_node(int ply) {
     ++nodes_;
     deepest_ = std::max(deepest_, ply);
-    if (nodes_ >= next_check_) check_limits();
+    return nodes_ < next_check_ || check_limits();
 }
 
-void KalahProver::Worker::check_limits() {
+bool KalahProver::Worker::check_limits() {
     constexpr std::uint64_t between_checks = 512;
     publish();
     const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
@@ -240,6 +241,7 @@ void KalahProver::Worker::check_limits() {
         question_.over.store(true);
     else
         next_check_ = nodes_ + std::min(between_checks, question_.last_node - nodes);
+    return !question_.is_over();
 }
 
 void KalahProver::Worker::publish() {
