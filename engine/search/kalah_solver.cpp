@@ -110,7 +110,9 @@ bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const E
         const auto found = prover_.ask(root.step.board, question, !root.step.again,
                                        {effort.threads, last_node - nodes, effort.give_up});
         if (!found) return false;
-        root.worth = after(root.step, *found);
+        // The table may have lost what it knew of the board before.
+        const Bounds now = after(root.step, *found);
+        root.worth = {std::max(root.worth.lower, now.lower), std::min(root.worth.upper, now.upper)};
         if (root.worth.lower < wanted) continue;
         // The best first, and the others in the order they had.
         std::rotate(roots.data(), &root, &root + 1);
