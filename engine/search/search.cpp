@@ -191,7 +191,12 @@ void Search::begin_solving(const Position& position, const Tables& tables) {
     end_solving();
     const auto megabytes = hash_megabytes();
     table_.resize(1);
-    kalah_solver_ = std::make_unique<KalahSolver>(position, tables, megabytes << 20);
+    try {
+        kalah_solver_ = std::make_unique<KalahSolver>(position, tables, megabytes << 20);
+    } catch (const std::bad_alloc&) {
+        table_.resize_at_most(megabytes);
+        throw;
+    }
     lent_megabytes_ = megabytes;
 }
 
