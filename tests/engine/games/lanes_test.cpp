@@ -106,6 +106,14 @@ TEST_CASE("the sum is that of all sixteen bytes", "[lanes]") {
     }
 }
 
+TEST_CASE("a prefix sum is that of a byte and all before it, and wraps around", "[lanes]") {
+    for (const Board& board : boards()) {
+        int sum = 0;
+        REQUIRE(lanes::store(lanes::prefix_sums(lanes::load(board))) ==
+                each([&](int i) { return sum += board[i]; }));
+    }
+}
+
 TEST_CASE("the two words hold the bytes from the lowest up", "[lanes]") {
     for (const Board& board : boards()) {
         const auto words = lanes::words(lanes::load(board));
