@@ -120,7 +120,7 @@ TEST_CASE("bounds of all seeds come back as they were", "[search]") {
 }
 
 TEST_CASE("a table that grows keeps what it has", "[search]") {
-    for (const std::size_t megabytes : {3, 5, 7, 12, 23, 50}) {
+    for (const std::size_t megabytes : {3u, 5u, 7u, 12u, 23u, 50u}) {
         INFO(megabytes << " MB");
         BoundsTable table(megabytes * megabyte);
         CHECK(table.most_bytes() == megabytes * megabyte);
@@ -151,7 +151,7 @@ TEST_CASE("a table that grows keeps what it has", "[search]") {
 
 TEST_CASE("a full table that grows says nothing wrong, and keeps what took most effort",
           "[search]") {
-    for (const std::size_t megabytes : {5, 7, 12}) {
+    for (const std::size_t megabytes : {5u, 7u, 12u}) {
         INFO(megabytes << " MB");
         BoundsTable table(megabytes * megabyte);
         const auto worth = [](std::uint64_t number) {
@@ -193,7 +193,7 @@ TEST_CASE("what took least effort makes room", "[search]") {
     // What is known of a board already takes no other's place.
     CHECK(!table.store(Key{5}, 3, {3, 3}, 1));
     CHECK(table.find(Key{5}, 3) == Bounds{3, 3});
-    for (const std::uint64_t key : {3, 4, 6, 7, 8, 9, 10}) CHECK(table.find(Key{key}, 3));
+    for (const std::uint64_t key : {3u, 4u, 6u, 7u, 8u, 9u, 10u}) CHECK(table.find(Key{key}, 3));
 }
 
 TEST_CASE("a table has the size it is given, and at least what its entries need", "[search]") {

@@ -206,7 +206,7 @@ TEST_CASE("a proof that is cut short by a number of nodes is true, and can go on
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
             KalahSolver solver(position, none(position), smallest);
-            for (const std::uint64_t nodes : {0, 1, 2, 10, 100, 1000}) {
+            for (const std::uint64_t nodes : {0u, 1u, 2u, 10u, 100u, 1000u}) {
                 const auto before = solver.counts().nodes.load();
                 checked(solver, position, among, {1, nodes, false}, minimax);
                 REQUIRE(solver.counts().nodes - before <= nodes);

@@ -1,0 +1,203 @@
+#include <algorithm>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "helpers/from_text.h"
+#include "helpers/talk.h"
+
+// Solving, as a dialogue sees it.
+
+namespace krou {
+namespace {
+
+constexpr auto small = "setoption name UCI_Variant value kalah:pits=4,seeds=3";
+constexpr auto few_tables = "setoption name TablebaseSeeds value 4";
+constexpr auto small_hash = "setoption name Hash value 1";
+/// Of kalah:pits=4,seeds=3.
+constexpr int value = 6;
+
+std::string set(const std::string& name, const std::string& to) {
+    return "setoption name " + name + " value " + to;
+}
+
+/// Asks that what is told of the worth closes in to the value, then the move.
+void check_solved(const Lines& lines, int lower, int upper) {
+    const auto worths = beginning(lines, "info string worth ");
+    REQUIRE(!worths.empty());
+    int least = -999;
+    int most = 999;
+    for (const auto& line : worths) {
+        const int from = parse_number(word_after(line, "worth")).value_or(-1000);
+        const int to = parse_number(word_after(line, "to")).value_or(1000);
+        CHECK((least <= from && from <= to && to <= most));
+        CHECK((least < from || to < most));
+        least = from;
+        most = to;
+    }
+    CHECK(least == lower);
+    CHECK(most == upper);
+    REQUIRE(lines.size() > 2);
+    CHECK(*(lines.end() - 2) == "info string solved");
+    CHECK(lines.back().starts_with("bestmove "));
+    CHECK(beginning(lines, "bestmove ").size() == 1);
+}
+
+bool has_move(const Lines& lines, const Position& position) {
+    const auto move = word_after(the_line(lines, "bestmove "), "bestmove");
+    return holds(legal(position), move);
+}
+
+}  // namespace
+
+TEST_CASE("go solve tells what a position is worth, then that it is solved", "[session]") {
+    check_solved(answers({small, "go solve"}), value, value);
+    check_solved(answers({small, "setoption name TablebaseSeeds value 0", "go solve"}), value,
+                 value);
+    check_solved(answers({small, "setoption name Threads value 3", "go solve"}), value, value);
+    // What lies in the stores counts.
+    check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-S", "go solve"}), value + 4,
+                 value + 4);
+    check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-N", "go solve"}), value - 4,
+                 value - 4);
+}
+
+TEST_CASE("go solve names the moves that are wanted only", "[session]") {
+    const auto lines = answers({small, "go solve searchmoves A C"});
+    check_solved(lines, 2, 2);
+    CHECK(word_after(lines.back(), "bestmove") == "C");
+}
+
+TEST_CASE("go solve ends at its limits with a legal move", "[session]") {
+    const auto start = played("kalah", "");
+    for (const std::string limit : {"movetime 50", "movetime 0", "nodes 1000", "nodes 1",
+                                    "nodes 300000 movetime 60", "wtime 100 btime 100"}) {
+        INFO(limit);
+        const auto lines = answers({set("UCI_Variant", "kalah"), small_hash, "go solve " + limit});
+        CHECK(has_move(lines, start));
+        CHECK(beginning(lines, "info string solved").empty());
+        CHECK(beginning(lines, "info string error").empty());
+    }
+}
+
+TEST_CASE("go solve without an end of its own waits for stop", "[session]") {
+    for (const std::string kind : {"infinite", "ponder", "infinite nodes 10", "ponder nodes 10"}) {
+        INFO(kind);
+        Talk talk;
+        const auto lines = talk.say_at_once({small, "go solve " + kind, "isready", "stop"});
+        CHECK(has_move(lines, played("kalah:pits=4,seeds=3", "")));
+        CHECK(beginning(lines, "readyok").size() == 1);
+        CHECK(std::ranges::find(lines, "readyok") < lines.end() - 1);
+    }
+    const auto lines = Talk().say_at_once({small, "go solve ponder", "ponderhit"});
+    check_solved(lines, value, value);
+}
+
+TEST_CASE("stop ends a go solve with what is proved until then", "[session]") {
+    const auto lines = Talk().say_at_once(
+        {set("UCI_Variant", "kalah:pits=7,seeds=7"), small_hash, "go solve", "isready", "stop"});
+    CHECK(has_move(lines, played("kalah:pits=7,seeds=7", "")));
+    CHECK(beginning(lines, "info string solved").empty());
+}
+
+TEST_CASE("the end of the input lets a go solve finish", "[session]") {
+    std::istringstream in(std::string(small) + "\ngo solve\n");
+    std::ostringstream out;
+    Session session(out);
+    session.run(in);
+    check_solved(lines_of(out.str()), value, value);
+}
+
+TEST_CASE("go solve has no depth, and no move where the game is over", "[session]") {
+    const auto refused = answers({small, "go solve depth 5"});
+    REQUIRE(refused.size() == 2);
+    CHECK(refused.front().starts_with("info string error: go solve goes as deep as it must"));
+    CHECK(refused.back() == "bestmove 0000");
+    for (const std::string kind : {"", " infinite", " movetime 50", " ponder"})
+        CHECK(answers({small, "position fen 0-0-0-0-1-0-0-0-9-9-S", "go solve" + kind}) ==
+              Lines{"bestmove 0000"});
+}
+
+TEST_CASE("what is set between and during solving does no harm", "[session]") {
+    const Lines between = {"isready",
+                           "setoption name Hash value 2",
+                           "ucinewgame",
+                           "setoption name TablebaseSeeds value 0",
+                           "setoption name ClearHash",
+                           "setoption name Threads value 2",
+                           "setoption name TablebaseSeeds value 4"};
+    SECTION("between") {
+        Talk talk;
+        talk.say({small});
+        for (const auto& line : between) {
+            INFO(line);
+            CHECK(beginning(talk.say({line}), "info string error").empty());
+            check_solved(talk.say({"go solve"}), value, value);
+        }
+    }
+    SECTION("during") {
+        for (const auto& line : between) {
+            INFO(line);
+            Talk talk;
+            const auto lines =
+                talk.say_at_once({small, few_tables, "go solve", line, "go solve", "isready"});
+            CHECK(beginning(lines, "info string error").empty());
+            CHECK(beginning(lines, "info string solved").size() == 2);
+            CHECK(beginning(lines, "bestmove B").size() == 2);
+        }
+    }
+}
+
+TEST_CASE("go after go solve uses the proof", "[session]") {
+    Talk talk;
+    talk.say({small, few_tables, "go solve"});
+    const auto lines = talk.say({"go depth 5"});
+    CHECK(word_after(beginning(lines, "info depth").back(), "cp") == "600");
+    CHECK(word_after(lines.back(), "bestmove") == "B");
+}
+
+TEST_CASE("after what was solved is forgotten a search is as if it had never been", "[session]") {
+    const Lines search = {"position startpos", "go depth 9"};
+    const auto fresh = [&](const Lines& before) {
+        Talk talk;
+        talk.say({set("UCI_Variant", "kalah"), "setoption name Hash value 4",
+                  "setoption name TablebaseSeeds value 4"});
+        talk.say(before);
+        return timeless(talk.say(search));
+    };
+    const auto expected = fresh({});
+    CHECK(fresh({"go solve nodes 3000", "ucinewgame"}) == expected);
+    CHECK(fresh({"go solve nodes 3000", "setoption name ClearHash"}) == expected);
+    CHECK(fresh({"go solve nodes 3000", "setoption name Hash value 2",
+                 "setoption name Hash value 4", "ucinewgame"}) == expected);
+}
+
+TEST_CASE("go solve neither plays weakly nor from the book", "[session]") {
+    check_solved(answers({small, "setoption name Skill Level value 0", "go solve"}), value, value);
+    const auto lines = answers({small, "setoption name OwnBook value true", "go solve"});
+    check_solved(lines, value, value);
+    CHECK(beginning(lines, "info string there is no book").empty());
+}
+
+TEST_CASE("go solve says the same every time with one thread", "[session]") {
+    for (const std::string lines : {"1", "9"}) {
+        const auto said = [&] {
+            return timeless(answers({small, few_tables, set("MultiPV", lines), "go solve"}));
+        };
+        CHECK(said() == said());
+    }
+}
+
+TEST_CASE("go solve with more seeds than can be proved searches as usual", "[session]") {
+    for (const std::string fen :
+         {"9-9-9-9-9-9-9-9-9-9-9-9-0-0-S", "99-0-0-1-0-0-0-0-S", "250-0-0-1-0-0-S",
+          "7-7-7-7-7-7-7-7-7-7-7-7-7-7-0-0-N", "98-0-0-0-0-0-0-1-0-0-0-0-0-0-50-50-S"}) {
+        INFO(fen);
+        const auto lines = answers({set("UCI_Variant", "kalah"), small_hash, "position fen " + fen,
+                                    "go solve nodes 10000"});
+        CHECK(has_move(lines, played("kalah", fen)));
+        CHECK(beginning(lines, "info string error").empty());
+    }
+}
+
+}  // namespace krou
