@@ -316,7 +316,7 @@ TEST_CASE("a proof in a table with too few places is that of plain minimax", "[s
         const Position start = Position::start(rules);
         KalahSolver solver(start, none(start), smallest);
         for (int i = 0; i < rounds(1500); ++i) {
-            const Board board = random_pits(4, 14 + below(random, 3), random);
+            const Board board = random_pits(4, 17 + below(random, 3), random);
             const auto position = Position::at(rules, {board, Side::south, 4});
             if (position.ending() != Ending::none) continue;
             check_solves(solver, position, position.legal_moves(), {1 + i % 3, no_limit, false},
