@@ -43,7 +43,7 @@ public:
         if (next_ <= worth.lower) return next_ = worth.lower + 2;
         if (next_ > worth.upper) {
             next_ = std::max(worth.lower + 2, worth.upper - step_);
-            step_ *= 2;
+            step_ = step_ == 0 ? 2 : 2 * step_;
         }
         return next_;
     }

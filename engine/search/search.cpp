@@ -25,11 +25,15 @@ std::uint64_t spread(std::uint64_t number) {
     return number * 0x9e3779b97f4a7c15;
 }
 
+std::string game_of(const Position& position) {
+    return spec_without_start(position.variant().rules, position.pits());
+}
+
 /// Findings hold for one set of rules, one number of pits and the same tables only: what a
 /// search with larger ones has found must not change one with smaller ones.
 std::uint64_t salt_of(const Position& position, const Tables* tables) {
     Hash hash;
-    hash.add(spec_without_start(position.variant().rules, position.pits()));
+    hash.add(game_of(position));
     const int seeds = tables ? tables->max_seeds() : -1;
     return spread(hash.value() + static_cast<std::uint64_t>(seeds) + 1);
 }
@@ -149,10 +153,10 @@ Answer Search::prove(const Position& position, const Limits& limits, Clock& cloc
                      const Means& means, const Listener& listener) {
     begin_solving(position, tables_or_none(position, means));
     const SolveOrder order{means.lines, means.threads, means.makes_tables};
-    const auto best = solve(*kalah_solver_, position, limits, clock, order, listener);
-    proved_ = proved_boards(*kalah_solver_, position);
-    proved_game_ = spec_without_start(position.variant().rules, position.pits());
-    return {best.moves.front(), reply(position, best.moves), best.conclusion};
+    const auto [best, conclusion] = solve(*kalah_solver_, position, limits, clock, order, listener);
+    proofs_ = Proofs{game_of(position), proved_boards(*kalah_solver_, position), {}};
+    if (conclusion == Conclusion::solved && !limits.among) proofs_->line = best;
+    return {best.moves.front(), reply(position, best.moves), conclusion};
 }
 
 Answer Search::play(const Position& position, MoveSet wanted, const Limits& limits, Clock& clock,
@@ -173,7 +177,9 @@ Answer Search::play(const Position& position, MoveSet wanted, const Limits& limi
                         tasks.size() == 1 && means.threads > 1,
                         std::vector<Tally>(tasks.size() == 1 ? threads : tasks.size())};
     std::optional<ProofBeside> beside;
-    if (limits.infinite && tasks.size() == 1 && KalahSolver::covers(position)) {
+    if (const auto solved = solution(position, wanted)) {
+        shared.prove = [solved](std::uint64_t) { return solved; };
+    } else if (limits.infinite && tasks.size() == 1 && KalahSolver::covers(position)) {
         beside.emplace(position, wanted, tables_or_none(position, means), table_.bytes(),
                        means.makes_tables, [&shared] { return shared.must_end(); });
         shared.prove = [&](std::uint64_t nodes) { return beside->go_on(nodes); };
@@ -208,15 +214,23 @@ void Search::end_solving() {
 
 /// Puts what is proved of a game into the transposition table.
 void Search::remember_proofs(std::uint64_t salt, const Position& position) {
-    if (spec_without_start(position.variant().rules, position.pits()) != proved_game_) return;
+    if (!proofs_ || proofs_->game != game_of(position)) return;
     const auto& game = std::get<Kalah>(position.game());
-    for (const auto& [board, worth] : proved_) {
-        const bool is_lower = worth.lower > -game.at_stake(board);
-        const Bound bound = worth.exact() ? Bound::exact : is_lower ? Bound::lower : Bound::upper;
-        const int value = is_lower ? worth.lower : worth.upper;
+    for (const auto& [board, worth, is_movers] : proofs_->boards) {
+        // An entry has one bound: that by which the position is worth no more than was proved.
+        const Bound bound = worth.exact() ? Bound::exact : is_movers ? Bound::upper : Bound::lower;
+        const int value = bound == Bound::upper ? worth.upper : worth.lower;
         table_.store(game.key(board) ^ salt,
                      {value * seed_value, most_kept_depth, bound, true, std::nullopt});
     }
+}
+
+/// If it is the position that was solved last.
+std::optional<ProvedLine> Search::solution(const Position& position, MoveSet wanted) const {
+    if (!proofs_ || !proofs_->line || proofs_->game != game_of(position) ||
+        proofs_->boards.front().board != position.board() || wanted != position.legal_moves())
+        return std::nullopt;
+    return proofs_->line;
 }
 
 void Search::forget() {
@@ -224,7 +238,7 @@ void Search::forget() {
     table_.clear();
     searches_ = 0;
     repetition_solver_.reset();
-    proved_.clear();
+    proofs_.reset();
 }
 
 bool Search::resize_hash(std::size_t megabytes) {

@@ -57,6 +57,13 @@ public:
     void make_memory_ready(const GiveUp& give_up = {}) { table_.memory().make_ready(give_up); }
 
 private:
+    /// What was proved last, for searches that play.
+    struct Proofs {
+        std::string game;                 ///< whatever the seeds of its start
+        std::vector<ProvedBoard> boards;  ///< the first is the one that was to be solved
+        std::optional<ProvedLine> line;   ///< from there, if it was solved
+    };
+
     Answer prove(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                  const Listener& listener);
     Answer play(const Position& position, MoveSet wanted, const Limits& limits, Clock& clock,
@@ -64,6 +71,7 @@ private:
     void begin_solving(const Position& position, const Tables& tables);
     void end_solving();
     void remember_proofs(std::uint64_t salt, const Position& position);
+    std::optional<ProvedLine> solution(const Position& position, MoveSet wanted) const;
     /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
                                             bool is_to_solve);
@@ -73,8 +81,7 @@ private:
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::unique_ptr<KalahSolver> kalah_solver_;  ///< has the memory while it is there
     std::size_t lent_megabytes_ = 0;             ///< to it
-    std::vector<ProvedBoard> proved_;            ///< by it, for searches that play
-    std::string proved_game_;                    ///< whatever the seeds of its start
+    std::optional<Proofs> proofs_;               ///< by it
 };
 
 }  // namespace krou

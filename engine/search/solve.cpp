@@ -68,7 +68,7 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
         return clock.stopped();
     };
     Reporter reporter(solver, position, clock, listener);
-    SolvedLine best;
+    SolvedLine found;
     for (int rank = 1; rank <= order.lines && !left.empty(); ++rank) {
         const KalahSolver::Effort effort{order.threads,
                                          end - std::min<std::uint64_t>(end, solver.counts().nodes),
@@ -76,12 +76,12 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
         const auto tell = [&](const KalahSolver::Proof& proof) { reporter.tell(proof, rank); };
         const auto proof = solver.solve(position, left, effort, tell);
         tell(proof);
-        if (rank == 1) best.moves = proof.line;
-        best.conclusion = proof.worth.exact() ? Conclusion::solved : Conclusion::limit;
+        if (rank == 1) found.best = {proof.worth.lower, proof.line};
+        found.conclusion = proof.worth.exact() ? Conclusion::solved : Conclusion::limit;
         if (!proof.worth.exact()) break;
         left.remove(proof.line.front());
     }
-    return best;
+    return found;
 }
 
 /// Breadth first, so that those nearest to the position come first.
@@ -91,10 +91,11 @@ std::vector<ProvedBoard> proved_boards(const KalahSolver& solver, const Position
     std::vector<ProvedBoard> found{{position.board(), solver.known(position.board())}};
     for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)
         for (const Move move : game.moves(found[i].board)) {
-            const Board next = game.play(found[i].board, move).board;
-            const auto worth = solver.known(next);
-            const int seeds = game.at_stake(next);
-            if (worth.lower > -seeds || worth.upper < seeds) found.push_back({next, worth});
+            const Step step = game.play(found[i].board, move);
+            const auto worth = solver.known(step.board);
+            const int seeds = game.at_stake(step.board);
+            if (worth.lower > -seeds || worth.upper < seeds)
+                found.push_back({step.board, worth, found[i].is_movers == step.again});
         }
     return found;
 }

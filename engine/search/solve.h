@@ -18,7 +18,7 @@ struct SolveOrder {
 
 /// The best line, and why the search for it has ended.
 struct SolvedLine {
-    std::vector<Move> moves;
+    ProvedLine best;
     Conclusion conclusion = Conclusion::limit;
 };
 
@@ -31,6 +31,7 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
 struct ProvedBoard {
     Board board;
     Bounds worth;
+    bool is_movers = true;  ///< the side to move is the one that was to move in the position
 };
 
 /// What a solver has proved of a position and of the boards that the first moves lead to.

@@ -32,12 +32,6 @@ struct alignas(64) Tally {
     std::atomic<std::uint64_t> table_hits{0};
 };
 
-/// What a position is worth for certain, and how both go on.
-struct ProvedLine {
-    int net_seeds = 0;
-    std::vector<Move> moves;
-};
-
 /// What the workers of one search share.
 struct SharedSearch {
     TranspositionTable& table;
