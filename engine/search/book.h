@@ -34,8 +34,9 @@ struct BookEntry {
 /// What holds for all of a book.
 struct BookHead {
     Variant variant;
-    int margin_cp = 0;   ///< moves that are worse than the best by no more than this are played
-    std::string origin;  ///< how its values were found; may be empty
+    int margin_cp = 0;       ///< moves that are worse than the best by no more than this are played
+    std::string origin;      ///< how its values were found; may be empty
+    bool is_proved = false;  ///< its values are, and each board has all moves that keep its value
 };
 
 /// Moves for the openings of a game, each with its value. A board is the same whichever side has

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
 #include "search/limits.h"
@@ -15,15 +19,47 @@ namespace krou {
 namespace {
 
 constexpr std::string_view version = "1";
+constexpr std::string_view checksum_name = "checksum";
 
-std::optional<Error> take_variant(BookHead& head, std::string_view text) {
+/// What stands before the boards.
+struct Head : BookHead {
+    std::optional<std::uint64_t> checksum;
+};
+
+/// Takes in a book line by line, whatever the blanks and comments in it.
+class Checksum {
+public:
+    void add(std::span<const std::string_view> fields) {
+        for (const auto field : fields) {
+            hash_.add(field);
+            hash_.add(" ");
+        }
+        hash_.add("\n");
+    }
+    std::uint64_t value() const { return mixed(hash_.value()); }
+
+private:
+    Hash hash_;
+};
+
+constexpr int checksum_digits = 16;
+
+std::string checksum_text(std::uint64_t checksum) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (int shift = 4 * (checksum_digits - 1); shift >= 0; shift -= 4)
+        text += digits[checksum >> shift & 15];
+    return text;
+}
+
+std::optional<Error> take_variant(Head& head, std::string_view text) {
     auto variant = parse_variant(text);
     if (!variant) return Error{variant.error()};
     head.variant = std::move(*variant);
     return std::nullopt;
 }
 
-std::optional<Error> take_margin(BookHead& head, std::string_view text) {
+std::optional<Error> take_margin(Head& head, std::string_view text) {
     const auto margin = parse_number(text);
     if (!margin || *margin < 0 || *margin > most_book_cp)
         return Error{"the margin is " + in_quotes(text) + ", no number from 0 to " +
@@ -32,8 +68,25 @@ std::optional<Error> take_margin(BookHead& head, std::string_view text) {
     return std::nullopt;
 }
 
-std::optional<Error> take_origin(BookHead& head, std::string_view text) {
+std::optional<Error> take_origin(Head& head, std::string_view text) {
     head.origin = text;
+    return std::nullopt;
+}
+
+std::optional<Error> take_proved(Head& head, std::string_view text) {
+    if (!text.empty()) return Error{"after proved stands " + in_quotes(text)};
+    head.is_proved = true;
+    return std::nullopt;
+}
+
+std::optional<Error> take_checksum(Head& head, std::string_view text) {
+    std::uint64_t checksum = 0;
+    const auto* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, checksum, 16);
+    if (text.size() != checksum_digits || error != std::errc() || stop != end)
+        return Error{"the checksum is " + in_quotes(text) + ", no number of " +
+                     std::to_string(checksum_digits) + " hexadecimal digits"};
+    head.checksum = checksum;
     return std::nullopt;
 }
 
@@ -41,13 +94,13 @@ std::optional<Error> take_origin(BookHead& head, std::string_view text) {
 struct HeadLine {
     std::string_view name;
     bool is_needed;
-    std::optional<Error> (*take)(BookHead&, std::string_view text);
+    std::optional<Error> (*take)(Head&, std::string_view text);
 };
 
 constexpr std::array head_lines = {
-    HeadLine{"variant", true, take_variant},
-    HeadLine{"margin", true, take_margin},
-    HeadLine{"origin", false, take_origin},
+    HeadLine{"variant", true, take_variant},       HeadLine{"margin", true, take_margin},
+    HeadLine{"origin", false, take_origin},        HeadLine{"proved", false, take_proved},
+    HeadLine{checksum_name, false, take_checksum},
 };
 
 /// Reads a book line by line.
@@ -63,13 +116,15 @@ private:
     std::optional<Error> take_version(const Words& fields);
     std::optional<Error> take_head(const HeadLine& what, std::string_view text);
     std::optional<Error> begin_boards();
+    std::optional<Error> check_sum() const;
     std::optional<Error> take_board(const Words& fields);
     Result<BookMove> parse_move(Side side, MoveSet legal, std::string_view word,
                                 std::string_view value) const;
     MoveSet legal_moves(const Board& board) const;
 
     bool has_version_ = false;
-    BookHead head_;
+    Head head_;
+    Checksum checksum_;  ///< of all lines but the one that tells it
     std::array<bool, head_lines.size()> seen_{};
     std::optional<AnyGame> game_;
     std::optional<Book> book_;  ///< from the first board on
@@ -79,6 +134,7 @@ std::optional<Error> Reader::take(std::string_view line) {
     line = line.substr(0, line.find('#'));
     const auto fields = words(line);
     if (fields.empty()) return std::nullopt;
+    if (fields[0] != checksum_name) checksum_.add(fields);
     if (!has_version_) return take_version(fields);
     const auto* what = std::ranges::find(head_lines, fields[0], &HeadLine::name);
     if (what == head_lines.end()) return take_board(fields);
@@ -169,16 +225,33 @@ std::optional<Error> Reader::take_board(const Words& fields) {
     return Error{"the position stands twice, whichever side has the move"};
 }
 
+std::optional<Error> Reader::check_sum() const {
+    if (head_.is_proved && !head_.checksum)
+        return Error{"the line 'checksum' is missing, which a book has that is proved"};
+    if (!head_.checksum || *head_.checksum == checksum_.value()) return std::nullopt;
+    return Error{"it was changed or is damaged: the checksum of its lines is " +
+                 checksum_text(checksum_.value()) + " and should be " +
+                 checksum_text(*head_.checksum)};
+}
+
 Result<Book> Reader::finish() {
     if (!has_version_) return *take_version({});
     if (!book_)
         if (auto error = begin_boards()) return *error;
+    if (auto error = check_sum()) return *error;
     return std::move(*book_);
 }
 
 std::string fen_text(const BookHead& head, const BookEntry& entry) {
     const Placement placement{entry.board, entry.side, head.variant.rules.pits};
     return to_fen(Position::at(head.variant, placement));
+}
+
+std::string checksum_line(std::string_view text) {
+    Checksum checksum;
+    for (const auto line : split(text, '\n'))
+        if (const auto fields = words(line); !fields.empty()) checksum.add(fields);
+    return std::string(checksum_name) + ' ' + checksum_text(checksum.value()) + '\n';
 }
 
 }  // namespace
@@ -188,6 +261,8 @@ std::string to_text(const Book& book) {
     std::string text = "krou book " + std::string(version) + "\nvariant " + head.variant.spec +
                        "\nmargin " + std::to_string(head.margin_cp) + '\n';
     if (!head.origin.empty()) text += "origin " + head.origin + '\n';
+    if (head.is_proved) text += "proved\n";
+    const auto end_of_head = text.size();
     for (const auto& entry : book.entries()) {
         text += fen_text(head, entry);
         for (const auto& known : entry.moves)
@@ -195,6 +270,7 @@ std::string to_text(const Book& book) {
                     std::to_string(known.value_cp) + '/' + std::to_string(known.depth);
         text += '\n';
     }
+    if (head.is_proved) text.insert(end_of_head, checksum_line(text));
     return text;
 }
 

@@ -108,13 +108,15 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
 
 void Thinker::answer_from_book(const Position& position, const BookMove& found,
                                const Options& options) {
-    const auto answer = [this, position, found, model = shown_chances(position, options)](Clock&) {
+    const auto answer = [this, position, found, is_proved = options.book->head().is_proved,
+                         model = shown_chances(position, options)](Clock&) {
         Progress known;
         known.depth = known.deepest = found.depth;
         known.value = found.value_cp * (seed_value / 100);
         known.line = {found.move};
         out_.line(info_line(position, known, model));
         out_.line("info string book");
+        if (is_proved) out_.line("info string solved");
         answer_with(bestmove_line(position, {found.move, {}}, false));
         prepare_tables(position);
     };

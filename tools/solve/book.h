@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+#include "games/rules.h"
+#include "solve/prover.h"
+
+namespace krou::solving {
+
+/// Which boards to put into a book, and by what means.
+struct BookOrder {
+    Variant variant;
+    std::optional<std::string> fen;  ///< where it begins, if not at the start
+    int plies = 4;                   ///< so many moves from there, whoever makes them
+    std::int64_t budget_ms = 0;      ///< of a board
+    Means means;
+    std::string out;
+};
+
+/// Solves all boards that can be reached in so few moves, and makes a book of them. What is in the
+/// book already is left as it is, and what is not solved in time is left out.
+std::optional<Error> make_book(const BookOrder& order, std::ostream& out);
+
+}  // namespace krou::solving

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "games/rules.h"
+
+/// Solves mancala games, and keeps what they are worth.
+namespace krou::solving {
+
+/// A game of a table: its rules, how many pits are in a row, and how many seeds in each.
+struct Cell {
+    Variant variant;
+
+    int pits() const { return variant.rules.pits; }
+    int seeds() const { return variant.rules.seeds; }
+    /// Of the rules, whatever their pits and seeds.
+    std::string game() const;
+
+    friend bool operator==(const Cell& a, const Cell& b) {
+        return a.variant.rules == b.variant.rules;
+    }
+};
+
+/// The cell of these rules; refused where there is no such game.
+Result<Cell> make_cell(Rules rules, int pits, int seeds);
+
+/// `4`, `1-6` or `2,4-6`: numbers from 1 on, in the order in which they stand, each once.
+Result<std::vector<int>> parse_range(std::string_view text);
+
+/// `500ms`, `90s`, `10m` or `1h30m`, in milliseconds.
+Result<std::int64_t> parse_duration(std::string_view text);
+/// The same the other way round.
+std::string duration_text(std::int64_t ms);
+
+/// A cell for each of these games, pits and seeds. Where no pits or seeds are named, those of the
+/// game count.
+Result<std::vector<Cell>> make_cells(const std::vector<Variant>& games,
+                                     const std::vector<int>& pits, const std::vector<int>& seeds);
+
+}  // namespace krou::solving

@@ -1,0 +1,179 @@
+#include "solve/program.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "common/threads.h"
+#include "common/variant.h"
+#include "solve/book.h"
+#include "solve/cells.h"
+#include "solve/survey.h"
+
+namespace krou::solving {
+
+namespace {
+
+using cli::into, cli::Need;
+
+constexpr std::int64_t usual_budget_ms = 600'000;
+constexpr int most_threads = 256;
+constexpr int most_megabytes = 1 << 20;
+constexpr int most_plies = 100;
+constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
+
+/// A game of sowing: in others no margin is won.
+std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
+    if (auto error = cli::variant_into(variant)(spec)) return error;
+    if (Tables::exist_for(variant.rules)) return std::nullopt;
+    return Error{variant.spec + " has no seeds to be won"};
+}
+
+cli::TakeWords into(std::vector<Variant>& games) {
+    return [&games](std::span<const std::string_view> specs) -> std::optional<Error> {
+        for (const auto spec : specs)
+            if (auto error = take_variant(spec, games.emplace_back())) return error;
+        return std::nullopt;
+    };
+}
+
+cli::Take into(std::vector<int>& numbers) {
+    return [&numbers](std::string_view text) -> std::optional<Error> {
+        auto range = parse_range(text);
+        if (!range) return Error{range.error()};
+        numbers = std::move(*range);
+        return std::nullopt;
+    };
+}
+
+cli::Take duration_into(std::int64_t& ms) {
+    return [&ms](std::string_view text) -> std::optional<Error> {
+        const auto duration = parse_duration(text);
+        if (!duration) return Error{duration.error()};
+        ms = *duration;
+        return std::nullopt;
+    };
+}
+
+std::vector<cli::Option> effort_options(std::int64_t& budget_ms, Means& means, const char* of) {
+    budget_ms = usual_budget_ms;
+    means.threads = usual_threads();
+    return {
+        {"budget", "TIME",
+         "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " + duration_text(usual_budget_ms) +
+             ", if not given",
+         duration_into(budget_ms)},
+        {"threads", "N", "as many as the machine has cores, if not given",
+         into(means.threads, 1, most_threads)},
+        {"hash", "MB",
+         "for what is proved, at most; " + std::to_string(means.hash_megabytes) + ", if not given",
+         into(means.hash_megabytes, 1, most_megabytes)},
+        {"tables", "DIR", "endgame tables to begin with; small ones are made, if not given",
+         into(means.tables)}};
+}
+
+std::vector<cli::Option> operator+(std::vector<cli::Option> a, const std::vector<cli::Option>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+/// `kalah.solved`, `oware-slam=all_awari.solved`: the games whatever their pits and seeds.
+std::string file_name(const std::vector<Cell>& cells) {
+    std::vector<std::string> names;
+    for (const auto& cell : cells)
+        if (std::ranges::count(names, cell.game()) == 0) names.push_back(cell.game());
+    std::string name;
+    for (const auto& game : names) name += (name.empty() ? "" : "_") + game;
+    std::ranges::replace(name, ':', '-');
+    std::ranges::replace(name, ',', '-');
+    return name + ".solved";
+}
+
+cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream& out) {
+    SurveyOrder order;
+    std::vector<Variant> games;
+    std::vector<int> pits;
+    std::vector<int> seeds;
+    const cli::Command command{
+        "krou-solve",
+        "Finds what games are worth to who begins, and all first moves that keep that; goes on\n"
+        "where it stopped. krou-solve show FILE ... prints such a table again, and krou-solve\n"
+        "book makes a book for the engine that never errs.",
+        std::vector<cli::Option>{
+            {"pits", "RANGE", "in a row, as 4, 1-6 or 2,4-6; those of the game, if not given",
+             into(pits)},
+            {"seeds", "RANGE", "in each pit, likewise", into(seeds)}} +
+            effort_options(order.budget_ms, order.means, "a cell") +
+            std::vector<cli::Option>{
+                {"file", "FILE", "to keep the table in; GAME.solved, if not given",
+                 into(order.file)},
+                {"json", "", "print an object for each cell", into(order.is_json)}},
+        {{"GAME", "", std::string(game_purpose) + ", or several", into(games), Need::required}}};
+    const auto work = [&](std::ostream& rows) -> cli::Ended {
+        auto cells = make_cells(games, pits, seeds);
+        if (!cells) return Error{cells.error()};
+        order.cells = std::move(*cells);
+        if (order.file.empty()) order.file = file_name(order.cells);
+        return survey(order, rows);
+    };
+    return cli::run(command, work, arguments, out);
+}
+
+cli::Ended run_show(std::span<const std::string_view> arguments, std::ostream& out) {
+    std::vector<std::string> files;
+    bool is_json = false;
+    const cli::Command command{
+        "krou-solve show",
+        "Prints tables of solved games.",
+        {{"json", "", "print an object for each cell", into(is_json)}},
+        {{"FILE", "", "that krou-solve has made, or several", into(files), Need::required}}};
+    const auto work = [&](std::ostream& rows) -> cli::Ended {
+        for (const auto& file : files)
+            if (auto failed = show(file, is_json, rows)) return failed;
+        return 0;
+    };
+    return cli::run(command, work, arguments, out);
+}
+
+cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& out) {
+    BookOrder order;
+    const cli::Command command{
+        "krou-solve book",
+        "Solves all boards of the first moves for the option BookFile; goes on where it stopped.",
+        std::vector<cli::Option>{
+            {"fen", "FEN", "where it begins; at the start, if not given", into(order.fen)},
+            {"plies", "N",
+             "that the last boards are away from there; " + std::to_string(order.plies) +
+                 ", if not given",
+             into(order.plies, 0, most_plies)}} +
+            effort_options(order.budget_ms, order.means, "a board") +
+            std::vector<cli::Option>{{"out", "FILE",
+                                      "of the book; one that is there is gone on with",
+                                      into(order.out), Need::required}},
+        {{"GAME", "", game_purpose,
+          [&](std::string_view spec) { return take_variant(spec, order.variant); },
+          Need::required}}};
+    const auto work = [&](std::ostream& lines) -> cli::Ended { return make_book(order, lines); };
+    return cli::run(command, work, arguments, out);
+}
+
+struct Subcommand {
+    std::string_view name;
+    cli::Run run;
+};
+constexpr std::array subcommands = {Subcommand{"show", run_show}, Subcommand{"book", run_book}};
+
+}  // namespace
+
+cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
+    if (!arguments.empty()) {
+        const auto* named = std::ranges::find(subcommands, arguments.front(), &Subcommand::name);
+        if (named != subcommands.end()) return named->run(arguments.subspan(1), out);
+    }
+    return run_survey(arguments, out);
+}
+
+}  // namespace krou::solving

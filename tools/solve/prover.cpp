@@ -1,0 +1,81 @@
+#include "solve/prover.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "base/text.h"
+#include "search/clock.h"
+
+namespace krou::solving {
+
+namespace {
+
+/// Made in memory where no larger tables lie on the disk.
+constexpr int seeds_in_memory = 10;
+
+/// The tables that a proof begins with.
+std::shared_ptr<const Tables> tables_to_begin_with(TableLibrary& library, const Position& position,
+                                                   const TableLibrary::Warn& warn,
+                                                   const GiveUp& give_up) {
+    return library.tables(position, warn, give_up);
+}
+
+std::int64_t ms_until(Time time) {
+    const auto left = time - std::chrono::steady_clock::now();
+    return std::max<std::int64_t>(
+        1, std::chrono::duration_cast<std::chrono::milliseconds>(left).count());
+}
+
+}  // namespace
+
+std::optional<Error> check_tables(const Means& means) {
+    std::error_code error;
+    if (!means.tables || std::filesystem::is_directory(*means.tables, error)) return std::nullopt;
+    return Error{"there is no folder " + in_quotes(*means.tables)};
+}
+
+Prover::Prover(const Means& means, std::stop_token interruption)
+    : threads_(means.threads),
+      interruption_(std::move(interruption)),
+      search_(static_cast<std::size_t>(means.hash_megabytes)) {
+    library_.set_seeds_in_memory(seeds_in_memory);
+    library_.set_directory(means.tables);
+}
+
+std::optional<Error> Prover::prepare(const Position& position, Time until) {
+    std::optional<Error> refused;
+    const auto warn = [&](const std::string& why) { refused = Error{why}; };
+    const auto give_up = [&] {
+        return is_interrupted() || std::chrono::steady_clock::now() >= until;
+    };
+    tables_ = tables_to_begin_with(library_, position, warn, give_up);
+    return refused;
+}
+
+Proof Prover::prove(const Position& position, MoveSet among, Time until, const Enough& enough) {
+    Limits limits;
+    limits.solve = true;
+    limits.move_time_ms = ms_until(until);
+    limits.among = among;
+    Clock clock(limits, 0);
+    const std::stop_callback watch(interruption_, [&] { clock.stop(); });
+    const int lead = position.board().lead();
+    Proof proof{{lead - position.at_stake(), lead + position.at_stake()}, *among.begin()};
+    std::optional<int> value;  // by a search that tells no bounds
+    const auto listener = [&](const Progress& progress) {
+        proof.nodes = progress.nodes;
+        if (progress.bound == Bound::exact) value = progress.value / seed_value;
+        if (progress.worth) proof.worth = *progress.worth;
+        if (enough && enough(proof.worth)) clock.stop();
+    };
+    Search::Means means{*opinion_, tables_.get()};
+    means.threads = threads_;
+    clock.begin();
+    const auto answer = search_.run(position, limits, clock, means, listener);
+    if (answer.conclusion == Conclusion::solved && value) proof.worth = {*value, *value};
+    proof.move = answer.move.value_or(proof.move);
+    return proof;
+}
+
+}  // namespace krou::solving

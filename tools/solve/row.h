@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "common/json.h"
+#include "games/game.h"
+#include "solve/cells.h"
+#include "tables/table.h"
+
+namespace krou::solving {
+
+/// What is known of a cell, and what it has taken.
+struct Row {
+    Cell cell;
+    Bounds worth;                     ///< of the final margin, for who moves first
+    MoveSet best;                     ///< first moves that are known to keep the value
+    bool has_all_best = false;        ///< and there are no others
+    std::uint64_t nodes = 0;          ///< to find the value
+    std::int64_t value_ms = 0;        ///< the same, or until it was given up
+    std::int64_t moves_ms = 0;        ///< and then the other best moves
+    std::int64_t peak_megabytes = 0;  ///< of memory in the process
+    int threads = 1;
+    int hash_megabytes = 0;
+    std::int64_t budget_ms = 0;  ///< the largest that was given
+
+    /// Whether nothing is left to be found.
+    bool is_solved() const { return worth.exact() && has_all_best; }
+};
+
+/// `+6`, or `2..10` for bounds.
+std::string value_text(const Row& row);
+/// `B F`, and `B F ?` when there may be others.
+std::string best_text(const Row& row);
+
+/// The names of the columns, and a row as people read it, both without an end of line.
+std::string heading();
+std::string to_text(const Row& row);
+
+Json to_json(const Row& row);
+
+/// What a row says after its cell was tried again: the more that is known, with what that took.
+Row joined(const Row& before, const Row& now);
+
+}  // namespace krou::solving

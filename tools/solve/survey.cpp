@@ -1,0 +1,156 @@
+#include "solve/survey.h"
+
+#include <chrono>
+#include <filesystem>
+#include <ostream>
+#include <utility>
+
+#include "base/text.h"
+#include "common/file.h"
+#include "common/signals.h"
+#include "solve/memory.h"
+#include "solve/table_file.h"
+
+namespace krou::solving {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+std::int64_t ms_since(Time begin) {
+    const auto passed = steady_clock::now() - begin;
+    return std::chrono::duration_cast<std::chrono::milliseconds>(passed).count();
+}
+
+/// Finds the other first moves that keep the value.
+void find_best_moves(Row& row, Prover& prover, const Position& start, Move first, Time until) {
+    const int value = row.worth.lower;
+    MoveSet left = start.legal_moves();
+    row.best.add(first);
+    left.remove(first);
+    const auto enough = [&](const Bounds& worth) {
+        return worth.upper < value || worth.lower >= value;
+    };
+    while (!left.empty() && steady_clock::now() < until) {
+        const auto proof = prover.prove(start, left, until, enough);
+        if (proof.worth.upper < value) left = {};
+        if (proof.worth.lower < value) break;
+        row.best.add(proof.move);
+        left.remove(proof.move);
+    }
+    row.has_all_best = left.empty();
+}
+
+void print(const Row& row, bool is_json, std::ostream& out) {
+    out << (is_json ? to_json(row).to_text() : to_text(row)) << std::endl;
+}
+
+/// Carries out one order.
+class Survey {
+public:
+    Survey(const SurveyOrder& order, std::ostream& out) : order_(order), out_(out) {}
+
+    std::optional<Error> run();
+
+private:
+    std::optional<Error> take_file();
+    std::optional<Error> take_up(const Cell& cell);
+    void conclude();
+
+    const SurveyOrder& order_;
+    std::ostream& out_;
+    std::stop_source interruption_;
+    Table table_;
+};
+
+std::optional<Error> Survey::take_file() {
+    if (auto refused = check_replaceable(order_.file)) return refused;
+    std::error_code error;
+    if (!std::filesystem::exists(order_.file, error)) return std::nullopt;
+    auto there = read_table(order_.file);
+    if (!there) return Error{there.error()};
+    table_ = std::move(*there);
+    return std::nullopt;
+}
+
+std::optional<Error> Survey::take_up(const Cell& cell) {
+    const auto* before = find(table_, cell);
+    if (!before || (!before->is_solved() && order_.budget_ms > before->budget_ms)) {
+        const auto found = solve_cell(cell, order_, interruption_.get_token());
+        if (!found) return Error{found.error()};
+        if (interruption_.stop_requested())
+            return Error{"interrupted: the same command goes on where it stopped"};
+        put(table_, before ? joined(*before, *found) : *found);
+        if (auto failed = write_whole(order_.file, to_text(table_))) return failed;
+    }
+    print(*find(table_, cell), order_.is_json, out_);
+    return std::nullopt;
+}
+
+/// Says what is left.
+void Survey::conclude() {
+    std::int64_t longest_ms = 0;
+    int left = 0;
+    for (const auto& cell : order_.cells) {
+        const auto& row = *find(table_, cell);
+        if (row.is_solved()) continue;
+        ++left;
+        longest_ms = std::max(longest_ms, row.budget_ms);
+    }
+    out_ << "the table lies in " << in_quotes(order_.file);
+    if (left > 0)
+        out_ << "; " << left << " of " << order_.cells.size()
+             << " cells are not solved, and tried again with a larger --budget than "
+             << duration_text(longest_ms);
+    out_ << '\n';
+}
+
+std::optional<Error> Survey::run() {
+    const SignalListener listener(requests_to_end(), [this](int) { interruption_.request_stop(); });
+    if (auto refused = check_tables(order_.means)) return refused;
+    if (auto refused = take_file()) return refused;
+    if (!order_.is_json) out_ << heading() << std::endl;
+    for (const auto& cell : order_.cells)
+        if (auto failed = take_up(cell)) return failed;
+    if (!order_.is_json) conclude();
+    return std::nullopt;
+}
+
+}  // namespace
+
+Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
+                       const std::stop_token& interruption) {
+    forget_peak_memory();
+    const auto begin = steady_clock::now();
+    const auto until = begin + std::chrono::milliseconds(order.budget_ms);
+    const auto start = Position::start(cell.variant);
+    Prover prover(order.means, interruption);
+    if (auto refused = prover.prepare(start, until)) return *refused;
+    const auto proof = prover.prove(start, start.legal_moves(), until);
+    Row row;
+    row.cell = cell;
+    row.worth = proof.worth;
+    row.nodes = proof.nodes;
+    row.value_ms = ms_since(begin);
+    if (row.worth.exact()) find_best_moves(row, prover, start, proof.move, until);
+    row.moves_ms = ms_since(begin) - row.value_ms;
+    row.peak_megabytes = peak_memory_megabytes();
+    row.threads = order.means.threads;
+    row.hash_megabytes = order.means.hash_megabytes;
+    row.budget_ms = order.budget_ms;
+    return row;
+}
+
+std::optional<Error> survey(const SurveyOrder& order, std::ostream& out) {
+    return Survey(order, out).run();
+}
+
+std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out) {
+    const auto table = read_table(file);
+    if (!table) return Error{table.error()};
+    if (!is_json) out << heading() << '\n';
+    for (const auto& row : *table) print(row, is_json, out);
+    return std::nullopt;
+}
+
+}  // namespace krou::solving

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "solve/cells.h"
+#include "solve/prover.h"
+#include "solve/row.h"
+
+namespace krou::solving {
+
+/// Which cells to solve, and by what means.
+struct SurveyOrder {
+    std::vector<Cell> cells;
+    std::int64_t budget_ms = 0;  ///< of a cell
+    Means means;
+    std::string file;
+    bool is_json = false;
+};
+
+/// What is found of one cell from nothing; less when that is interrupted.
+Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
+                       const std::stop_token& interruption);
+
+/// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
+/// solved there are printed as they are, and so are those that had the same budget or a larger one.
+std::optional<Error> survey(const SurveyOrder& order, std::ostream& out);
+
+/// Prints a table that lies in a file.
+std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out);
+
+}  // namespace krou::solving
