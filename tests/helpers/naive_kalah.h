@@ -1,11 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "games/position.h"
 #include "helpers/naive_game.h"
 
 namespace naive {
@@ -49,9 +52,48 @@ public:
         return found;
     }
 
+    /// The seeds by which the player to move wins in the end.
+    int margin(const Table& table) {
+        const Player player = table.to_move;
+        return table.stores[player] - table.stores[other(player)] +
+               worth(pits_seen_by(player, table));
+    }
+    /// The same when he plays this pit.
+    int margin(const Table& table, std::size_t pit) {
+        const Table next = after(rules_, table, pit);
+        return next.to_move == table.to_move ? margin(next) : -margin(next);
+    }
+
 private:
+    std::vector<int> pits_seen_by(Player player, const Table& table) const {
+        auto pits = table.pits;
+        if (player == north) std::rotate(pits.begin(), pits.begin() + rules_.pits, pits.end());
+        return pits;
+    }
+
     krou::Rules rules_;
     std::unordered_map<std::string, int> known_;
 };
+
+/// The table of a position.
+inline Table table_of(const krou::Position& position) {
+    const bool is_south = position.side() == krou::Side::south;
+    const int pits = position.pits();
+    const auto& board = position.board();
+    Table table;
+    for (int i = 0; i < 2 * pits; ++i)
+        table.pits.push_back(board[(i + (is_south ? 0 : pits)) % (2 * pits)]);
+    const int own = board[krou::Board::own_store];
+    const int others = board[krou::Board::other_store];
+    table.stores = is_south ? std::array{own, others} : std::array{others, own};
+    table.to_move = is_south ? south : north;
+    return table;
+}
+
+/// The pit that is played.
+inline std::size_t pit_of(const krou::Position& position, krou::Move move) {
+    const int first = position.side() == krou::Side::south ? 0 : position.pits();
+    return static_cast<std::size_t>(first + move.index);
+}
 
 }  // namespace naive

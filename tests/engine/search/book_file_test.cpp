@@ -1,5 +1,6 @@
 #include "search/book_file.h"
 
+#include <cctype>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,6 +40,32 @@ TEST_CASE("a book goes to text and comes back", "[book]") {
     CHECK(to_text(book_from(squares)) == squares);
 }
 
+TEST_CASE("a book that is proved has a checksum, whatever its blanks and comments", "[book]") {
+    auto head_of_it = book_from(some_book).head();
+    head_of_it.is_proved = true;
+    Book proved(head_of_it);
+    for (const auto& entry : book_from(some_book).entries()) proved.add(entry);
+    const auto text = to_text(proved);
+    check_says(text, "origin by hand\nproved\nchecksum ");
+    CHECK(to_text(book_from(text)) == text);
+    CHECK(book_from(text).head().is_proved);
+    CHECK(!book_from(some_book).head().is_proved);
+    auto spaced = "# proved\n" + text + " \n";
+    spaced.replace(spaced.find("  A "), 4, " \tA\t");
+    CHECK(to_text(book_from(spaced)) == text);
+
+    for (std::size_t at = text.find("margin"); at < text.size(); ++at) {
+        if (std::isspace(static_cast<unsigned char>(text[at]))) continue;
+        INFO("byte " << at);
+        auto changed = text;
+        changed[at] = changed[at] == '1' ? '2' : '1';
+        CHECK(!parse_book(changed));
+    }
+    const auto cut = parse_book(text.substr(0, text.rfind("0-4-4")));
+    REQUIRE(!cut);
+    check_says(cut.error(), "it was changed or is damaged: the checksum of its lines is ");
+}
+
 TEST_CASE("comments, blanks, the ends of lines and the order of moves mean nothing in a book",
           "[book]") {
     CHECK(to_text(book_from("# a book\r\n\n  krou \t book 1\r\nmargin 120 # wide\r\n"
@@ -73,6 +100,13 @@ TEST_CASE("a book in error is refused with the line of the error", "[book]") {
         {"krou book 1\nmargin 1 2\n", "line 2: the margin is '1 2'"},
         {head + "margin 3\n", "line 4: margin stands twice"},
         {board(" A 0/1\norigin x\n"), "line 5: origin stands after the first position"},
+        {head + "proved yes\n", "line 4: after proved stands 'yes'"},
+        {head + "proved\nproved\n", "line 5: proved stands twice"},
+        {head + "proved\n", "the line 'checksum' is missing, which a book has that is proved"},
+        {head + "checksum 12\n", "line 4: the checksum is '12', no number of 16 hexadecimal"},
+        {head + "checksum 12345678 90abcde\n", "line 4: the checksum is '12345678 90abcde'"},
+        {head + "checksum 0x34567890abcdef\n", "line 4: the checksum is '0x34567890abcdef'"},
+        {head + "checksum 1234567890abcdef\n", "it was changed or is damaged"},
         {head + "Margin 3\n", "line 4: fen 'Margin': 1 fields"},
         {head + "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X A 0/1\n", "line 4: fen '4-4-4-4"},
         {head + "4-4-4-4-4-4-4-4-0-0-S A 0/1\n",

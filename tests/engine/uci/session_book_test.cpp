@@ -44,6 +44,21 @@ bool is_searched(const Lines& lines) {
 
 }  // namespace
 
+TEST_CASE("a move of a book that is proved is solved", "[session][book]") {
+    auto head = book_from(small_book()).head();
+    head.is_proved = true;
+    Book book(head);
+    book.add(book_from(small_book()).entries()[0]);
+    const BookFolder folder(to_text(book));
+    Talk talk;
+    talk.say(folder.use());
+    CHECK(beginning(talk.say({"go depth 5"}), "info string ") ==
+          Lines{"info string book", "info string solved"});
+    const BookFolder believed(small_book());
+    talk.say(believed.use());
+    CHECK(beginning(talk.say({"go depth 5"}), "info string ") == Lines{"info string book"});
+}
+
 TEST_CASE("with OwnBook the book answers at once where it knows a move", "[session][book]") {
     const BookFolder folder(small_book());
     Talk talk;

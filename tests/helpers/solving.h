@@ -1,0 +1,50 @@
+#pragma once
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "helpers/arena_run.h"
+#include "helpers/from_text.h"
+#include "solve/program.h"
+#include "solve/survey.h"
+#include "solve/table_file.h"
+
+/// krou-solve for the tests, as a function and as a program.
+namespace krou {
+
+struct Solved {
+    std::string output;
+    std::string refusal;  ///< empty when all is well
+};
+
+inline Solved solved(const Lines& arguments) {
+    std::ostringstream out;
+    const std::vector<std::string_view> given(arguments.begin(), arguments.end());
+    const auto ended = solving::run_command(given, out);
+    return {out.str(), ended.error ? ended.error->text : ""};
+}
+
+inline Run run_solve(const Lines& arguments) {
+    return run_program(KROU_SOLVE_BINARY, arguments);
+}
+
+/// What a cell is worth, with a minute for it.
+inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
+    solving::SurveyOrder order;
+    order.budget_ms = 60'000 * slowdown;
+    order.means.hash_megabytes = 64;
+    const auto cell = solving::make_cell(variant(spec).rules, pits, seeds);
+    REQUIRE(bool(cell));
+    auto row = solving::solve_cell(*cell, order, {});
+    REQUIRE(bool(row));
+    return *row;
+}
+
+inline solving::Table table_from(const std::string& text) {
+    auto table = solving::parse_table(text);
+    REQUIRE((table ? "" : table.error()) == "");
+    return *table;
+}
+
+}  // namespace krou

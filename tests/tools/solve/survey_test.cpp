@@ -1,0 +1,173 @@
+#include "solve/survey.h"
+
+#include <chrono>
+#include <csignal>
+#include <string>
+
+#include "common/json.h"
+#include "helpers/folder.h"
+#include "helpers/solving.h"
+
+namespace krou {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+const Lines small = {"kalah", "--pits", "1-2", "--seeds", "1,3", "--threads", "1", "--hash", "8"};
+
+/// The row of a cell, in what is printed.
+std::string row_in(const std::string& output, const std::string& head) {
+    return the_line(lines_of(output), head);
+}
+
+}  // namespace
+
+TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    const auto first = solved(small + Lines{"--file", file});
+    CHECK(first.refusal.empty());
+    CHECK(first.output.starts_with(solving::heading() + '\n'));
+    check_says(row_in(first.output, "kalah             1     3 "), " +6  A ");
+    check_says(row_in(first.output, "kalah             2     3 "), " -2  A ");
+    check_says(first.output, "the table lies in '" + file + "'\n");
+    const auto text = content(file);
+    CHECK(table_from(text).size() == 4);
+    CHECK(solved(small + Lines{"--file", file}).output == first.output);
+    CHECK(content(file) == text);
+    const auto shown = solved({"show", file});
+    CHECK(first.output.starts_with(shown.output));
+    const auto objects = solved({"show", "--json", file, file});
+    REQUIRE(lines_of(objects.output).size() == 8);
+    const auto object = parse_json(lines_of(objects.output)[1]);
+    REQUIRE(bool(object));
+    CHECK(object->find("least")->integer() == 6);
+    CHECK(object->find("seeds")->integer() == 3);
+}
+
+TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    solved({"kalah", "--pits", "2", "--seeds", "3", "--hash", "4", "--file", file});
+    const auto whole = solved(small + Lines{"--file", file, "--json"});
+    CHECK(lines_of(whole.output).size() == 4);
+    const auto table = table_from(content(file));
+    REQUIRE(table.size() == 4);
+    CHECK(table[0].hash_megabytes == 4);
+    CHECK(table[1].hash_megabytes == 8);
+    CHECK(table[0].cell.pits() == 2);
+}
+
+TEST_CASE("what is not solved is tried again with a larger budget only", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    const auto with = [&](const std::string& budget) {
+        const auto run = solved({"kalah", "--pits", "4", "--seeds", "4", "--hash", "8", "--file",
+                                 file, "--budget", budget});
+        CHECK(run.refusal.empty());
+        return run.output;
+    };
+    const auto began = with("1ms");
+    check_says(began,
+               "; 1 of 1 cells are not solved, and tried again with a larger --budget than "
+               "1ms\n");
+    check_says(row_in(began, "kalah             4     4 "), "..");
+    CHECK(with("1ms") == began);
+    const auto done = with("1h");
+    check_says(row_in(done, "kalah             4     4 "), " +2  A ");
+    CHECK(!holds(done, "not solved"));
+    CHECK(with("2h") == done);
+    CHECK(table_from(content(file))[0].budget_ms == 3'600'000);
+}
+
+TEST_CASE("a file that is no whole table is refused, and not lost", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    solved(small + Lines{"--file", file});
+    auto text = content(file);
+    text[text.find("+6") + 1] = '8';
+    for (const auto& wrong : {text, text.substr(0, 200), std::string("my diary\n")}) {
+        std::ofstream(file) << wrong;
+        check_says(solved(small + Lines{"--file", file}).refusal, "'" + file + "', line ");
+        check_says(solved({"show", file}).refusal, "'" + file + "', line ");
+        CHECK(content(file) == wrong);
+    }
+    check_says(solved({"show", folder.file("none")}).refusal, "cannot be read");
+    check_says(solved(small + Lines{"--file", folder.file("none/t")}).refusal, "none/t");
+}
+
+TEST_CASE("what is wrong with the arguments is said in a sentence", "[solve]") {
+    struct Case {
+        Lines arguments;
+        const char* says;
+    };
+    const std::vector<Case> cases = {
+        {{}, "GAME is missing"},
+        {{"owari"}, "GAME: variant 'owari': unknown name"},
+        {{"kalah", "owari"}, "unknown name 'owari'"},
+        {{"morpion"}, "morpion has no seeds to be won"},
+        {{"kalah", "--pits", "0"}, "option --pits: '0' is neither a number"},
+        {{"kalah", "--pits", "1-8"}, "pits"},
+        {{"kalah", "--seeds", "1-"}, "option --seeds: '1-' is neither"},
+        {{"kalah", "--budget", "ten"}, "option --budget: 'ten' is no time"},
+        {{"kalah", "--threads", "0"}, "option --threads: '0' is no number from 1 to 256"},
+        {{"kalah", "--hash", "x"}, "option --hash: 'x' is no number"},
+        {{"kalah", "--tables", "/no/such"}, "there is no folder '/no/such'"},
+        {{"kalah", "--seed", "1"}, "did you mean --seeds?"},
+        {{"show"}, "FILE is missing"},
+        {{"book", "kalah"}, "option --out FILE is missing"},
+        {{"book", "--out", "x"}, "GAME is missing"},
+        {{"book", "kalah", "--out", "x", "--fen", "4-4"}, "fen '4-4'"},
+        {{"book", "kalah", "--out", "x", "--fen", "1-1-1-1-0-0-S"}, "rows of 2 pits"},
+        {{"book", "kalah:pits=2", "--out", "x", "--fen", "0-0-1-1-0-0-S"}, "the game is over"},
+        {{"book", "oware", "--out", "x"}, "in oware a value depends on the boards before"},
+    };
+    for (const auto& c : cases) {
+        INFO(c.says);
+        const auto run = solved(c.arguments);
+        check_says(run.refusal, c.says);
+        CHECK(run.output.empty());
+    }
+}
+
+TEST_CASE("krou-solve is a program as the others", "[solve]") {
+    const Folder folder;
+    const auto help = run_solve({"--help"});
+    CHECK(help.exit_code == 0);
+    check_says(help.output, "usage: krou-solve ");
+    for (const auto* name : {"show", "book"}) {
+        const auto of_one = run_solve({name, "--help"});
+        CHECK(of_one.exit_code == 0);
+        check_says(of_one.output, std::string("usage: krou-solve ") + name);
+        CHECK(holds(help.output, std::string("krou-solve ") + name) ||
+              holds(help.output, std::string("krou-solve\n") + name));
+    }
+    CHECK(run_solve({"--version"}).output.starts_with("krou-solve "));
+    const auto wrong = run_solve({"kalah", "--pits", "x"});
+    CHECK(wrong.exit_code == 1);
+    CHECK(wrong.output.starts_with("krou-solve: option --pits: 'x' is neither"));
+    const auto cell =
+        run_solve({"kalah", "--pits", "4", "--seeds", "3", "--file", folder.file("t")});
+    CHECK(cell.exit_code == 0);
+    check_says(row_in(cell.output, "kalah             4     3 "), " +6  B ");
+}
+
+TEST_CASE("a request to end ends krou-solve soon, and what it has found stays", "[solve]") {
+    const Folder folder;
+    for (const int signal : {SIGINT, SIGTERM}) {
+        const auto file = folder.file(std::to_string(signal));
+        Process program(
+            "/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_SOLVE_BINARY, "kalah", "--seeds",
+                             "1,6", "--hash", "8", "--budget", "1h", "--file", file});
+        REQUIRE(program.until("kalah             6     1 ", 60s * slowdown));
+        program.send(signal);
+        const auto lines = program.rest(10s * slowdown);
+        REQUIRE(lines);
+        CHECK(beginning(*lines, "krou-solve: interrupted: the same command goes on").size() == 1);
+        CHECK(program.exit_code(10s * slowdown) == 1);
+        CHECK(table_from(content(file)).size() == 1);
+    }
+}
+
+}  // namespace krou

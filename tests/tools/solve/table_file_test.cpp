@@ -1,0 +1,113 @@
+#include "solve/table_file.h"
+
+#include <string>
+
+#include "helpers/from_text.h"
+#include "helpers/solving.h"
+
+namespace krou::solving {
+
+namespace {
+
+Row some_row(const std::string& spec, int pits, int seeds, Bounds worth) {
+    Row row;
+    row.cell = *make_cell(variant(spec).rules, pits, seeds);
+    row.worth = worth;
+    row.nodes = 123'456'789'012;
+    row.value_ms = 4567;
+    row.moves_ms = 89;
+    row.peak_megabytes = 321;
+    row.threads = 2;
+    row.hash_megabytes = 64;
+    row.budget_ms = 600'000;
+    return row;
+}
+
+Table some_table() {
+    Row solved = some_row("kalah", 4, 3, {6, 6});
+    solved.best = MoveSet(0b1010);
+    solved.has_all_best = true;
+    Row unsure = some_row("oware:slam=all", 6, 4, {-2, -2});
+    unsure.best = MoveSet(0b1);
+    return {solved, some_row("kalah-empty", 6, 6, {-10, 72}), unsure};
+}
+
+std::string refusal(const std::string& text) {
+    const auto table = parse_table(text);
+    return table ? "" : table.error();
+}
+
+}  // namespace
+
+TEST_CASE("a table goes to text and comes back", "[solve]") {
+    const auto text = to_text(some_table());
+    const auto table = table_from(text);
+    CHECK(to_text(table) == text);
+    REQUIRE(table.size() == 3);
+    CHECK(table[0].cell.variant.spec == "kalah:pits=4,seeds=3");
+    CHECK(table[0].worth == Bounds{6, 6});
+    CHECK(best_text(table[0]) == "B D");
+    CHECK(table[0].is_solved());
+    CHECK(table[0].nodes == 123'456'789'012);
+    CHECK(table[0].value_ms == 4567);
+    CHECK(table[0].moves_ms == 89);
+    CHECK(table[0].peak_megabytes == 321);
+    CHECK(table[0].threads == 2);
+    CHECK(table[0].hash_megabytes == 64);
+    CHECK(table[0].budget_ms == 600'000);
+    CHECK(value_text(table[1]) == "-10..72");
+    CHECK(best_text(table[1]) == "?");
+    CHECK(value_text(table[2]) == "-2");
+    CHECK(best_text(table[2]) == "A ?");
+    CHECK(!table[2].is_solved());
+    CHECK(table_from(to_text(Table{})).empty());
+}
+
+TEST_CASE("a table that was changed or cut anywhere is refused with the line", "[solve]") {
+    const auto whole = to_text(some_table());
+    int line = 1;
+    for (std::size_t at = 0; at < whole.size(); ++at) {
+        INFO("byte " << at << " of line " << line);
+        auto changed = whole;
+        changed[at] = changed[at] == '7' ? '8' : '7';
+        const auto why = refusal(changed);
+        // A change in the comment shows in the next line.
+        const auto name = [](int number) { return "line " + std::to_string(number) + ": "; };
+        if (at + 1 < whole.size())
+            CHECK((why.starts_with(name(line)) || (line == 2 && why.starts_with(name(3)))));
+        if (at + 1 < whole.size()) CHECK(!refusal(whole.substr(0, at)).empty());
+        if (whole[at] == '\n') ++line;
+    }
+    const auto end = whole.find("end ");
+    CHECK(refusal(whole.substr(0, end)) == "line 6: the last line, 'end', is missing");
+    check_says(refusal(whole.substr(0, whole.find("kalah-empty") + 40)), "line 4: ");
+    check_says(refusal(whole + "x\n"), "line 7: the table has ended, and here stands 'x'");
+    check_says(refusal("my diary\n"), "line 1: it is no table of solved games");
+    check_says(refusal(""), "line 1: ");
+    const auto second = whole.find("kalah-empty");
+    const auto third = whole.find("oware");
+    check_says(refusal(whole.substr(0, second) + whole.substr(third)), "line 4: its checksum");
+}
+
+TEST_CASE("rows fit a terminal", "[solve]") {
+    CHECK(heading().size() <= 100);
+    for (const auto& row : some_table()) CHECK(to_text(row).size() == heading().size());
+}
+
+TEST_CASE("a cell that was tried again keeps what was known", "[solve]") {
+    const Row before = some_row("kalah", 6, 6, {-10, 30});
+    Row now = some_row("kalah", 6, 6, {-20, 20});
+    now.budget_ms = 700'000;
+    const auto both = joined(before, now);
+    CHECK(both.worth == Bounds{-10, 20});
+    CHECK(both.budget_ms == 700'000);
+    Row value = some_row("kalah", 6, 6, {4, 4});
+    value.best = MoveSet(0b1);
+    now.nodes = 5;
+    CHECK(joined(value, now).worth == Bounds{4, 4});
+    CHECK(joined(value, now).nodes == value.nodes);
+    CHECK(joined(value, now).best == value.best);
+    CHECK(joined(value, now).budget_ms == 700'000);
+}
+
+}  // namespace krou::solving

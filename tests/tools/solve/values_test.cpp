@@ -1,0 +1,75 @@
+#include <algorithm>
+#include <vector>
+
+#include "helpers/from_text.h"
+#include "helpers/naive_kalah.h"
+#include "helpers/solving.h"
+
+namespace krou::solving {
+
+TEST_CASE("games of kalah are worth what others have published", "[solve]") {
+    struct Case {
+        const char* spec;
+        int pits;
+        int seeds;
+        int value;
+    };
+    for (const auto& c : std::vector<Case>{{"kalah", 4, 3, 6},
+                                           {"kalah-empty", 4, 1, 2},
+                                           {"kalah-empty", 4, 2, 6},
+                                           {"kalah-empty", 4, 3, 8},
+                                           {"kalah-empty", 5, 3, 8}}) {
+        INFO(c.spec << ' ' << c.pits << ' ' << c.seeds);
+        const auto row = row_of(c.spec, c.pits, c.seeds);
+        CHECK(row.worth == Bounds{c.value, c.value});
+        CHECK(row.is_solved());
+    }
+}
+
+TEST_CASE("kalah of six pits and three seeds is worth two seeds", "[solve][long]") {
+    CHECK(row_of("kalah", 6, 3).worth == Bounds{2, 2});
+}
+
+TEST_CASE("a cell has the value and the best first moves that plain minimax finds", "[solve]") {
+    const auto* spec = GENERATE("kalah", "kalah-empty");
+    bool has_several = false;
+    for (int pits = 1; pits <= 3; ++pits)
+        for (int seeds = 1; seeds <= (pits == 3 ? 2 : 3); ++seeds) {
+            INFO(spec << ' ' << pits << ' ' << seeds);
+            const auto row = row_of(spec, pits, seeds);
+            naive::KalahMinimax minimax(row.cell.variant.rules);
+            const auto start = naive::laid_out(row.cell.variant.rules);
+            const int value = minimax.margin(start);
+            MoveSet best;
+            for (const auto pit : naive::moves(row.cell.variant.rules, start))
+                if (minimax.margin(start, pit) == value)
+                    best.add(Move{static_cast<std::uint8_t>(pit)});
+            CHECK(row.worth == Bounds{value, value});
+            CHECK(row.best == best);
+            CHECK(row.has_all_best);
+            has_several |= best.size() > 1;
+        }
+    CHECK(has_several);
+}
+
+TEST_CASE("a game of oware is solved, too", "[solve]") {
+    const auto row = row_of("awari", 2, 2);
+    CHECK(row.worth == Bounds{2, 2});
+    CHECK(best_text(row) == "A");
+}
+
+TEST_CASE("a cell that takes longer than its time has bounds that are true", "[solve]") {
+    SurveyOrder order;
+    order.budget_ms = 1;
+    order.means.hash_megabytes = 1;
+    const auto row = solve_cell(*make_cell(variant("kalah").rules, 5, 5), order, {});
+    REQUIRE(bool(row));
+    CHECK(!row->is_solved());
+    CHECK(row->worth.lower <= 24);  // as published
+    CHECK(row->worth.upper >= 24);
+    CHECK(row->worth.lower >= -50);
+    CHECK(row->worth.upper <= 50);
+    CHECK(best_text(*row) == "?");
+}
+
+}  // namespace krou::solving
