@@ -34,7 +34,7 @@ inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
     solving::SurveyOrder order;
     order.budget_ms = 60'000 * slowdown;
     order.means.hash_megabytes = 64;
-    const auto cell = solving::make_cell(variant(spec).rules, pits, seeds);
+    const auto cell = solving::make_cell(variant(spec), pits, seeds);
     REQUIRE(bool(cell));
     auto row = solving::solve_cell(*cell, order, {});
     REQUIRE(bool(row));

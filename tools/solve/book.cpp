@@ -95,7 +95,7 @@ std::optional<Error> BookWalk::take_file() {
     const auto& head = there->head();
     if (!head.is_proved || head.margin_cp != 0)
         return Error{in_quotes(order_.out) + " is a book that is not proved"};
-    if (head.variant.spec != order_.variant.spec)
+    if (!(head.variant.rules == order_.variant.rules))
         return Error{in_quotes(order_.out) + " is a book of " + head.variant.spec};
     book_ = std::move(*there);
     return std::nullopt;
@@ -150,6 +150,8 @@ std::optional<Error> BookWalk::solve(const Layer& layer, int ply) {
         auto entry = entry_of(position);
         if (prover_.is_interrupted()) break;
         if (!entry) continue;
+        // Those of one value in the order of the board, however many threads have found them.
+        std::ranges::sort(entry->moves, {}, &BookMove::move);
         book_->add(std::move(*entry));
         ++solved;
         if (steady_clock::now() - written_ < between_writings) continue;

@@ -12,8 +12,19 @@ namespace krou::solving {
 
 namespace {
 
-/// The pits in a row of every preset that is sown, which its name alone stands for.
-constexpr int usual_pits = 6;
+/// A spec as it was typed, but for its pits and seeds.
+std::string without_start(std::string_view spec) {
+    const auto colon = spec.find(':');
+    std::string kept(spec.substr(0, colon));
+    if (colon == std::string_view::npos) return kept;
+    char before = ':';
+    for (const auto setting : split(spec.substr(colon + 1), ',')) {
+        if (setting.starts_with("pits=") || setting.starts_with("seeds=")) continue;
+        kept += before + std::string(setting);
+        before = ',';
+    }
+    return kept;
+}
 
 struct Unit {
     std::string_view name;
@@ -35,19 +46,13 @@ std::optional<std::pair<int, int>> parse_piece(std::string_view piece) {
 
 }  // namespace
 
-std::string Cell::game() const {
-    Rules rules = variant.rules;
-    rules.pits = usual_pits;
-    return spec_without_start(rules, usual_pits);
-}
-
-Result<Cell> make_cell(Rules rules, int pits, int seeds) {
-    rules.pits = pits;
-    auto spec = spec_without_start(rules, pits);
-    spec += spec.find(':') == std::string::npos ? ':' : ',';
-    auto variant = parse_variant(spec + "seeds=" + std::to_string(seeds));
+Result<Cell> make_cell(const Variant& game, int pits, int seeds) {
+    auto name = without_start(game.spec);
+    const char separator = name.find(':') == std::string::npos ? ':' : ',';
+    auto variant = parse_variant(name + separator + "pits=" + std::to_string(pits) +
+                                 ",seeds=" + std::to_string(seeds));
     if (!variant) return Error{variant.error()};
-    return Cell{std::move(*variant)};
+    return Cell{std::move(name), std::move(*variant)};
 }
 
 Result<std::vector<int>> parse_range(std::string_view text) {
@@ -99,10 +104,9 @@ Result<std::vector<Cell>> make_cells(const std::vector<Variant>& games,
                                      const std::vector<int>& pits, const std::vector<int>& seeds) {
     std::vector<Cell> cells;
     for (const auto& game : games) {
-        const auto& rules = game.rules;
-        for (const int n : pits.empty() ? std::vector{rules.pits} : pits)
-            for (const int s : seeds.empty() ? std::vector{rules.seeds} : seeds) {
-                auto cell = make_cell(rules, n, s);
+        for (const int n : pits.empty() ? std::vector{game.rules.pits} : pits)
+            for (const int s : seeds.empty() ? std::vector{game.rules.seeds} : seeds) {
+                auto cell = make_cell(game, n, s);
                 if (!cell) return Error{cell.error()};
                 if (std::ranges::count(cells, *cell) == 0) cells.push_back(std::move(*cell));
             }

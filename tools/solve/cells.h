@@ -13,20 +13,20 @@ namespace krou::solving {
 
 /// A game of a table: its rules, how many pits are in a row, and how many seeds in each.
 struct Cell {
+    std::string game;  ///< as it was named, whatever the pits and seeds
     Variant variant;
 
     int pits() const { return variant.rules.pits; }
     int seeds() const { return variant.rules.seeds; }
-    /// Of the rules, whatever their pits and seeds.
-    std::string game() const;
 
     friend bool operator==(const Cell& a, const Cell& b) {
         return a.variant.rules == b.variant.rules;
     }
 };
 
-/// The cell of these rules; refused where there is no such game.
-Result<Cell> make_cell(Rules rules, int pits, int seeds);
+/// The cell of a game with so many pits and seeds instead of its own; refused where there is no
+/// such game.
+Result<Cell> make_cell(const Variant& game, int pits, int seeds);
 
 /// `4`, `1-6` or `2,4-6`: numbers from 1 on, in the order in which they stand, each once.
 Result<std::vector<int>> parse_range(std::string_view text);

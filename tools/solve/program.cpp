@@ -84,7 +84,7 @@ std::vector<cli::Option> operator+(std::vector<cli::Option> a, const std::vector
 std::string file_name(const std::vector<Cell>& cells) {
     std::vector<std::string> names;
     for (const auto& cell : cells)
-        if (std::ranges::count(names, cell.game()) == 0) names.push_back(cell.game());
+        if (std::ranges::count(names, cell.game) == 0) names.push_back(cell.game);
     std::string name;
     for (const auto& game : names) name += (name.empty() ? "" : "_") + game;
     std::ranges::replace(name, ':', '-');
@@ -100,8 +100,8 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
     const cli::Command command{
         "krou-solve",
         "Finds what games are worth to who begins, and all first moves that keep that; goes on\n"
-        "where it stopped. krou-solve show FILE ... prints such a table again, and krou-solve\n"
-        "book makes a book for the engine that never errs.",
+        "where it stopped. krou-solve show FILE ... prints such a table again.\n"
+        "krou-solve book makes a book for the engine that never errs.",
         std::vector<cli::Option>{
             {"pits", "RANGE", "in a row, as 4, 1-6 or 2,4-6; those of the game, if not given",
              into(pits)},

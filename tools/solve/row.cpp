@@ -44,7 +44,7 @@ std::string heading() {
 }
 
 std::string to_text(const Row& row) {
-    return format(columns, row.cell.game().c_str(), std::to_string(row.cell.pits()).c_str(),
+    return format(columns, row.cell.game.c_str(), std::to_string(row.cell.pits()).c_str(),
                   std::to_string(row.cell.seeds()).c_str(), value_text(row).c_str(),
                   best_text(row).c_str(), std::to_string(row.nodes).c_str(),
                   seconds_text(row.value_ms).c_str(), seconds_text(row.moves_ms).c_str(),
@@ -52,7 +52,7 @@ std::string to_text(const Row& row) {
 }
 
 Json to_json(const Row& row) {
-    return Json::Object{{"game", row.cell.game()},
+    return Json::Object{{"game", row.cell.game},
                         {"pits", row.cell.pits()},
                         {"seeds", row.cell.seeds()},
                         {"least", row.worth.lower},

@@ -37,11 +37,11 @@ std::string best_word(const Row& row) {
 
 std::string line_of(const Row& row) {
     return format("%-14s %d %2d %8s %-8s %12llu %8lld %8lld %5lld %2d %5d %8lld",
-                  row.cell.game().c_str(), row.cell.pits(), row.cell.seeds(),
-                  value_text(row).c_str(), best_word(row).c_str(),
-                  static_cast<unsigned long long>(row.nodes), static_cast<long long>(row.value_ms),
-                  static_cast<long long>(row.moves_ms), static_cast<long long>(row.peak_megabytes),
-                  row.threads, row.hash_megabytes, static_cast<long long>(row.budget_ms));
+                  row.cell.game.c_str(), row.cell.pits(), row.cell.seeds(), value_text(row).c_str(),
+                  best_word(row).c_str(), static_cast<unsigned long long>(row.nodes),
+                  static_cast<long long>(row.value_ms), static_cast<long long>(row.moves_ms),
+                  static_cast<long long>(row.peak_megabytes), row.threads, row.hash_megabytes,
+                  static_cast<long long>(row.budget_ms));
 }
 
 /// Reads the words of one line from left to right. The first that is wrong is kept.
@@ -76,7 +76,7 @@ Result<Cell> take_cell(Fields& fields) {
     const auto variant = parse_variant(game);
     if (fields.error()) return *fields.error();
     if (!variant) return Error{variant.error()};
-    return make_cell(variant->rules, pits, seeds);
+    return make_cell(*variant, pits, seeds);
 }
 
 void take_worth(Fields& fields, Row& row) {

@@ -41,10 +41,11 @@ TEST_CASE("a book goes to text and comes back", "[book]") {
 }
 
 TEST_CASE("a book that is proved has a checksum, whatever its blanks and comments", "[book]") {
-    auto head_of_it = book_from(some_book).head();
-    head_of_it.is_proved = true;
-    Book proved(head_of_it);
-    for (const auto& entry : book_from(some_book).entries()) proved.add(entry);
+    const auto believed = book_from(some_book);
+    auto proved_head = believed.head();
+    proved_head.is_proved = true;
+    Book proved(proved_head);
+    for (const auto& entry : believed.entries()) proved.add(entry);
     const auto text = to_text(proved);
     check_says(text, "origin by hand\nproved\nchecksum ");
     CHECK(to_text(book_from(text)) == text);

@@ -73,15 +73,17 @@ TEST_CASE("there is a cell for each of the games, pits and seeds, and each once"
     REQUIRE(bool(cells));
     REQUIRE(cells->size() == 8);
     CHECK(specs_of(*cells)[1] == "kalah:pits=4,seeds=3");
-    CHECK(specs_of(*cells)[2] == "kalah:seeds=1");
-    CHECK((*cells)[7].game() == (*cells)[4].game());
-    check_says((*cells)[7].game(), "slam=all");
-    CHECK(variant((*cells)[4].variant.spec).rules == (*cells)[4].variant.rules);
+    CHECK(specs_of(*cells)[2] == "kalah:pits=6,seeds=1");
+    CHECK((*cells)[7].game == "oware:slam=all");
+    CHECK(specs_of(*cells)[7] == "oware:slam=all,pits=6,seeds=3");
+    CHECK((*cells)[7].variant.rules.slam == Slam::all);
 
-    const auto own = make_cells({variant("kalah:pits=5,seeds=2"), variant("awari")}, {}, {});
+    const auto own =
+        make_cells({variant("kalah:pits=5,seeds=2"), variant("oware:seeds=3,slam=all")}, {}, {});
     REQUIRE(bool(own));
-    CHECK(specs_of(*own) == std::vector<std::string>{"kalah:pits=5,seeds=2", "awari:seeds=4"});
-    CHECK((*own)[0].game() == "kalah");
+    CHECK(specs_of(*own) ==
+          std::vector<std::string>{"kalah:pits=5,seeds=2", "oware:slam=all,pits=6,seeds=3"});
+    CHECK((*own)[0].game == "kalah");
 
     const auto twice = make_cells({variant("kalah"), variant("kalah:pits=4")}, {2}, {2});
     REQUIRE(bool(twice));

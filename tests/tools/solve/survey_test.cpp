@@ -140,8 +140,7 @@ TEST_CASE("krou-solve is a program as the others", "[solve]") {
         const auto of_one = run_solve({name, "--help"});
         CHECK(of_one.exit_code == 0);
         check_says(of_one.output, std::string("usage: krou-solve ") + name);
-        CHECK(holds(help.output, std::string("krou-solve ") + name) ||
-              holds(help.output, std::string("krou-solve\n") + name));
+        check_says(help.output, std::string("krou-solve ") + name);
     }
     CHECK(run_solve({"--version"}).output.starts_with("krou-solve "));
     const auto wrong = run_solve({"kalah", "--pits", "x"});

@@ -11,7 +11,7 @@ namespace {
 
 Row some_row(const std::string& spec, int pits, int seeds, Bounds worth) {
     Row row;
-    row.cell = *make_cell(variant(spec).rules, pits, seeds);
+    row.cell = *make_cell(variant(spec), pits, seeds);
     row.worth = worth;
     row.nodes = 123'456'789'012;
     row.value_ms = 4567;
