@@ -22,25 +22,6 @@ std::int64_t ms_since(Time begin) {
     return std::chrono::duration_cast<std::chrono::milliseconds>(passed).count();
 }
 
-/// Finds the other first moves that keep the value.
-void find_best_moves(Row& row, Prover& prover, const Position& start, Move first, Time until) {
-    const int value = row.worth.lower;
-    MoveSet left = start.legal_moves();
-    row.best.add(first);
-    left.remove(first);
-    const auto enough = [&](const Bounds& worth) {
-        return worth.upper < value || worth.lower >= value;
-    };
-    while (!left.empty() && steady_clock::now() < until) {
-        const auto proof = prover.prove(start, left, until, enough);
-        if (proof.worth.upper < value) left = {};
-        if (proof.worth.lower < value) break;
-        row.best.add(proof.move);
-        left.remove(proof.move);
-    }
-    row.has_all_best = left.empty();
-}
-
 void print(const Row& row, bool is_json, std::ostream& out) {
     out << (is_json ? to_json(row).to_text() : to_text(row)) << std::endl;
 }
@@ -117,6 +98,24 @@ std::optional<Error> Survey::run() {
 }
 
 }  // namespace
+
+void find_best_moves(Row& row, Prover& prover, const Position& start, Move first, Time until) {
+    const int value = row.worth.lower;
+    MoveSet left = start.legal_moves();
+    row.best.add(first);
+    left.remove(first);
+    const auto enough = [&](const Bounds& worth) {
+        return worth.upper < value || worth.lower >= value;
+    };
+    while (!left.empty() && steady_clock::now() < until) {
+        const auto proof = prover.prove(start, left, until, enough);
+        if (proof.worth.upper < value) left = {};
+        if (proof.worth.lower < value) break;
+        row.best.add(proof.move);
+        left.remove(proof.move);
+    }
+    row.has_all_best = left.empty();
+}
 
 Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
                        const std::stop_token& interruption) {

@@ -22,6 +22,9 @@ struct SurveyOrder {
     bool is_json = false;
 };
 
+/// Finds the first moves that keep the value of a row, one of which is known.
+void find_best_moves(Row& row, Prover& prover, const Position& start, Move first, Time until);
+
 /// What is found of one cell from nothing; less when that is interrupted.
 Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
                        const std::stop_token& interruption);

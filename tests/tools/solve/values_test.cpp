@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <vector>
 
 #include "helpers/from_text.h"
@@ -6,6 +7,8 @@
 #include "helpers/solving.h"
 
 namespace krou::solving {
+
+using namespace std::chrono_literals;
 
 TEST_CASE("games of kalah are worth what others have published", "[solve]") {
     struct Case {
@@ -67,6 +70,21 @@ TEST_CASE("a cell that takes longer than its time has bounds that are true", "[s
     CHECK(row->worth.lower >= -40);
     CHECK(row->worth.upper <= 40);
     CHECK(best_text(*row) == "?");
+}
+
+TEST_CASE("where time is over before all first moves are known, that is said", "[solve]") {
+    for (const auto time : {0ms, 20ms}) {
+        Row row;
+        row.cell = *make_cell(variant("kalah"), 6, 6);
+        row.worth = {12, 12};
+        const auto start = Position::start(row.cell.variant);
+        Means means;
+        means.hash_megabytes = 1;
+        Prover prover(means, {});
+        find_best_moves(row, prover, start, Move{1}, std::chrono::steady_clock::now() + time);
+        CHECK(!row.has_all_best);
+        CHECK(best_text(row) == "B ?");
+    }
 }
 
 }  // namespace krou::solving
