@@ -14,13 +14,6 @@ namespace {
 /// Made in memory where no larger tables lie on the disk.
 constexpr int seeds_in_memory = 10;
 
-/// The tables that a proof begins with.
-std::shared_ptr<const Tables> tables_to_begin_with(TableLibrary& library, const Position& position,
-                                                   const TableLibrary::Warn& warn,
-                                                   const GiveUp& give_up) {
-    return library.tables(position, warn, give_up);
-}
-
 std::int64_t ms_until(Time time) {
     const auto left = time - std::chrono::steady_clock::now();
     return std::max<std::int64_t>(
@@ -49,7 +42,7 @@ std::optional<Error> Prover::prepare(const Position& position, Time until) {
     const auto give_up = [&] {
         return is_interrupted() || std::chrono::steady_clock::now() >= until;
     };
-    tables_ = tables_to_begin_with(library_, position, warn, give_up);
+    tables_ = library_.tables_to_solve(position, threads_, warn, give_up);
     return refused;
 }
 
