@@ -26,8 +26,8 @@ KalahBuilder::KalahBuilder(const Kalah& game, const Tables& tables, int threads,
         last.set(0, seeds);
         return std::uint64_t{1} + tables.index().rank(last);
     };
-    std::ranges::stable_sort(tasks_, std::greater(),
-                             [&](int fewer) { return rows(fewer) * rows(seeds_ - fewer); });
+    std::ranges::sort(tasks_, std::greater(),
+                      [&](int fewer) { return rows(fewer) * rows(seeds_ - fewer); });
 }
 
 std::optional<Layer> KalahBuilder::build() {

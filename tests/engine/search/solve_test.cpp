@@ -219,7 +219,8 @@ TEST_CASE("what has too many seeds to be proved is searched as usual", "[search]
     Search search(1);
     const auto result = solved(search, position, limits, {});
     REQUIRE(result.answer.move);
-    CHECK(!result.last().worth);
+    CHECK(result.answer.conclusion == Conclusion::limit);
+    CHECK(result.last().worth == Bounds{-108, 108});
     const auto most = played("kalah", "7-7-7-7-7-7-7-7-7-7-7-7-7-8-0-0-S");
     const auto proved = solved(search, most, limits, {1, 2, false});
     REQUIRE(proved.answer.move);
