@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <functional>
+#include <memory>
 #include <new>
 #include <tuple>
 #include <utility>
@@ -16,6 +17,8 @@ namespace {
 
 /// The first stage has so many nodes.
 constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
+/// A stage of so many looks into the tables often enough to have them moved.
+constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
 /// A stage has tables of so many boards for each of its nodes: making one takes about a twentieth
 /// of the time of a node, so both take alike.
 constexpr std::uint64_t boards_a_node = 16;
@@ -53,6 +56,24 @@ private:
     int step_ = 0;
 };
 
+/// The same in large pages: tables that lie on the disk are mapped in small ones, and to look
+/// boards up there takes half as long again.
+Tables in_large_pages(const Tables& tables) {
+    constexpr std::size_t worth_it = std::size_t{1} << 21;
+    Tables copy(tables.rules(), tables.index().pits());
+    for (const Layer& layer : tables.layers()) {
+        const auto bytes = layer.bytes();
+        if (bytes.size() < worth_it) {
+            copy.add(layer);
+            continue;
+        }
+        std::shared_ptr<std::byte[]> memory = make_paged_array<std::byte>(bytes.size());
+        std::ranges::copy(bytes, memory.get());
+        copy.add(Layer(layer.form(), {memory.get(), bytes.size()}, memory));
+    }
+    return copy;
+}
+
 }  // namespace
 
 KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes)
@@ -73,6 +94,7 @@ bool KalahSolver::is_for(const Position& position) const {
 void KalahSolver::use(const Tables& tables) {
     if (tables.max_seeds() <= tables_.max_seeds()) return;
     tables_ = tables;
+    are_in_large_pages_ = false;
     prover_.use(tables_);
 }
 
@@ -121,15 +143,31 @@ bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const E
     return true;
 }
 
+/// Once the tables are looked into so often that it pays.
+void KalahSolver::move_into_large_pages() {
+    std::uint64_t bytes = 0;
+    for (const Layer& layer : tables_.layers()) bytes += layer.bytes().size();
+    if (are_in_large_pages_ || !has_memory_for(bytes)) return;
+    are_in_large_pages_ = true;
+    try {
+        tables_ = in_large_pages(tables_);
+    } catch (const std::bad_alloc&) {
+        // They stay where they are.
+    }
+}
+
 /// Adds layers as long as all boards together are no more than what a stage of so many nodes is
 /// worth.
 void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort) {
     const auto& index = tables_.index();
+    // A byte a board: no more than the bounds may take, unless that is little.
+    constexpr std::uint64_t little = std::uint64_t{1} << 29;
+    const auto most = std::max<std::uint64_t>(little, bounds_.most_bytes());
     while (tables_.max_seeds() < most_seeds) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
         const auto new_boards = index.count(tables_.max_seeds() + 1);
-        if (boards > boards_a_node * nodes || !has_memory_for(boards, new_boards)) return;
+        if (boards > boards_a_node * nodes || boards > most || !has_memory_for(new_boards)) return;
         try {
             auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
             if (!layer) return;
@@ -140,13 +178,10 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
     }
 }
 
-/// A byte a board, beside the bounds, which may still grow: in all no more than for those, unless
-/// that is little.
-bool KalahSolver::has_memory_for(std::uint64_t boards, std::uint64_t new_boards) const {
-    constexpr std::uint64_t little = std::uint64_t{1} << 29;
-    if (boards > std::max<std::uint64_t>(little, bounds_.most_bytes())) return false;
+/// Beside the bounds, which may still grow.
+bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
     const auto available = available_memory();
-    return !available || new_boards + bounds_.most_bytes() - bounds_.bytes() < *available;
+    return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available;
 }
 
 KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
@@ -156,6 +191,7 @@ KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, c
     Roots moves = roots(position.board(), among);
     Questions questions(position.board().lead(), seeds);
     for (auto stage = nodes_of_first_stage;; stage *= 2) {
+        if (stage >= nodes_worth_a_move) move_into_large_pages();
         if (effort.makes_tables) make_tables(stage, std::min(seeds, max_table_seeds), effort);
         prover_.use(tables_);
         const auto last_node = std::min(prover_.counts().nodes + stage, end);

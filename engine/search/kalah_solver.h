@@ -64,10 +64,12 @@ private:
     std::vector<Move> line(Position position) const;
     bool ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort);
     void make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
-    bool has_memory_for(std::uint64_t boards, std::uint64_t new_boards) const;
+    void move_into_large_pages();
+    bool has_memory_for(std::uint64_t bytes) const;
 
     AnyGame game_;
     Tables tables_;
+    bool are_in_large_pages_ = false;
     BoundsTable bounds_;
     KalahProver prover_;
 };
