@@ -34,6 +34,7 @@ std::string best_text(const Row& row) {
     std::string text;
     for (const auto& move : best_moves(row)) text += *move.text() + ' ';
     if (!row.has_all_best) return text + '?';
+    if (text.empty()) return "-";
     text.pop_back();
     return text;
 }

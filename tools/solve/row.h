@@ -30,7 +30,7 @@ struct Row {
 
 /// `+6`, or `2..10` for bounds.
 std::string value_text(const Row& row);
-/// `B F`, and `B F ?` when there may be others.
+/// `B F`, `B F ?` when there may be others, and `-` when the game is over before it begins.
 std::string best_text(const Row& row);
 
 /// The names of the columns, and a row as people read it, both without an end of line.

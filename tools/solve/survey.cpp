@@ -123,20 +123,27 @@ Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
     const auto begin = steady_clock::now();
     const auto until = begin + std::chrono::milliseconds(order.budget_ms);
     const auto start = Position::start(cell.variant);
+    Row row;
+    row.cell = cell;
+    row.threads = order.means.threads;
+    row.hash_megabytes = order.means.hash_megabytes;
+    row.budget_ms = order.budget_ms;
+    if (const auto result = start.result()) {
+        const int margin = (result->south_half_seeds - result->north_half_seeds) / 2;
+        row.worth = {margin, margin};
+        row.has_all_best = true;
+        row.peak_megabytes = peak_memory_megabytes();
+        return row;
+    }
     Prover prover(order.means, interruption);
     if (auto refused = prover.prepare(start, until)) return *refused;
     const auto proof = prover.prove(start, start.legal_moves(), until);
-    Row row;
-    row.cell = cell;
     row.worth = proof.worth;
     row.nodes = proof.nodes;
     row.value_ms = ms_since(begin);
     if (row.worth.exact()) find_best_moves(row, prover, start, proof.move, until);
     row.moves_ms = ms_since(begin) - row.value_ms;
     row.peak_megabytes = peak_memory_megabytes();
-    row.threads = order.means.threads;
-    row.hash_megabytes = order.means.hash_megabytes;
-    row.budget_ms = order.budget_ms;
     return row;
 }
 
