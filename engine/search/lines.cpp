@@ -126,8 +126,21 @@ void Lines<G>::report(int depth, const Listener& listener) const {
         progress.permille_used = permille_used;
         progress.time_ms = time_ms;
         progress.rank = static_cast<int>(i) + 1;
+        progress.worth = i == 0 ? worth() : std::nullopt;
         listener(progress);
     }
+}
+
+/// What is proved of the root, whose best move may be any.
+template <Game G>
+std::optional<Bounds> Lines<G>::worth() const {
+    auto worth = lines_.front().found.worth;
+    for (const Line& line : lines_) {
+        if (!worth || !line.found.worth) return std::nullopt;
+        worth->lower = std::max(worth->lower, line.found.worth->lower);
+        worth->upper = std::max(worth->upper, line.found.worth->upper);
+    }
+    return worth;
 }
 
 template <Game G>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,6 +44,7 @@ private:
     void solve_endgames(int depth);
     void rank();
     void report(int depth, const Listener& listener) const;
+    std::optional<Bounds> worth() const;
     bool are_all_proved() const;
 
     SharedSearch& shared_;

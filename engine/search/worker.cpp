@@ -46,12 +46,14 @@ void Worker<G>::take_root(const Position& root) {
     // Of the other moves the tables say nothing.
     if (task_.moves != root.legal_moves()) worth_.lower = -most;
     const MoveSet sure = realising(root, task_.moves, worth);
-    for (const Move move : worth.exact() ? sure : task_.moves) {
+    // To solve, all are looked at: what ends the game is worth what the rules give out then.
+    for (const Move move : worth.exact() && !shared_.limits.solve ? sure : task_.moves) {
         RootMove candidate{move, game_.play(root.board(), move)};
         candidate.ends_game = game_.decided(candidate.step.board, root.total());
         candidate.is_sure = sure.contains(move);
         candidate.line = {move};
         candidate.proved = {-most, most};
+        if (candidate.ends_game) worth_ = {-most, most};
         root_moves_.push_back(std::move(candidate));
     }
     std::stable_partition(root_moves_.begin(), root_moves_.end(),
@@ -159,6 +161,7 @@ bool Worker<G>::is_proved_beside(int depth, const Listener* listener) {
 
 template <Game G>
 bool Worker<G>::take_winning_move(const Listener* listener) {
+    if (shared_.limits.solve) return false;  // another one may win by more
     const RootMove* winning = nullptr;
     int best = 0;
     for (const auto& root : root_moves_) {

@@ -1,0 +1,140 @@
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "helpers/minimax.h"
+#include "helpers/random_board.h"
+#include "helpers/searched.h"
+#include "tables/builder.h"
+
+// Games that are no kalah, solved: against plain minimax that knows the boards of the game before.
+
+namespace krou {
+namespace {
+
+/// A position of few seeds, some random moves into a game.
+Position random_position(const std::string& spec, Random& random) {
+    const int pits = 1 + below(random, 4);
+    const Board board = random_pits(pits, 1 + below(random, 9), random);
+    const Side side = below(random, 2) ? Side::south : Side::north;
+    Position position = played(spec, fen_of(board, pits, side));
+    for (int plies = below(random, 6); plies > 0; --plies) {
+        const MoveSet moves = position.legal_moves();
+        if (moves.empty()) break;
+        position.play(any_of(moves, random));
+    }
+    return position;
+}
+
+/// What the side to move gains net, as far as plain minimax gets.
+std::optional<int> plain_value(const Position& position) {
+    const auto value = [&]<class G>(const G& game) {
+        return PitMinimax<G>(game, 50'000)(position);
+    };
+    return std::visit(value, position.game());
+}
+
+/// Whether a store ends the game after some move: that is judged by what the rules give out then.
+bool can_be_decided(const Position& position) {
+    for (const Move move : position.legal_moves()) {
+        Position after = position;
+        after.play(move);
+        if (after.ending() == Ending::majority) return true;
+    }
+    return false;
+}
+
+/// What a move gains net; nothing where plain minimax does not get so far.
+std::optional<int> plain_value_of(const Position& position, Move move) {
+    Position after = position;
+    after.play(move);
+    const auto gained = [&](const Position& at) {
+        const auto& board = at.board();
+        return at.side() == position.side() ? board.lead() : -board.lead();
+    };
+    const int gain = gained(after) - position.board().lead();
+    if (after.ending() == Ending::repetition) {
+        const auto at_end = [&](const auto& game) { return game.repeated(after.board()); };
+        const int rest = std::visit(at_end, after.game());
+        return gain + (after.side() == position.side() ? rest : -rest);
+    }
+    const auto rest = plain_value(after);
+    if (!rest) return std::nullopt;
+    return gain + (after.side() == position.side() ? *rest : -*rest);
+}
+
+std::optional<Tables> some_tables(const Position& position, Random& random) {
+    const int most = position.at_stake();
+    const int seeds = below(random, 3) == 0 ? -1 : below(random, most + 1);
+    if (seeds < 0 || !Tables::exist_for(position.variant().rules)) return std::nullopt;
+    return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1);
+}
+
+struct Count {
+    int solved = 0;
+    int ended = 0;
+};
+
+/// Solves a position, with a limit of nodes or with none, and compares what is proved.
+void compare(const Position& position, int expected, Random& random, Count& count) {
+    const auto tables = some_tables(position, random);
+    Limits limits;
+    limits.solve = true;
+    limits.nodes =
+        below(random, 2) == 0 ? 2'000'000 : 1 + static_cast<unsigned>(below(random, 300));
+    INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
+                                 << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
+    Search search(1);
+    Clock clock(limits, 0);
+    const Opinion opinion;
+    const int threads = 1 + below(random, 3);
+    Bounds worth{-1000, 1000};
+    const auto answer =
+        search.run(position, limits, clock, {opinion, tables ? &*tables : nullptr, threads},
+                   [&](const Progress& progress) {
+                       REQUIRE(progress.worth);
+                       CHECK(progress.worth->lower >= worth.lower);
+                       CHECK(progress.worth->upper <= worth.upper);
+                       worth = *progress.worth;
+                   });
+    const int truth = position.board().lead() + expected;
+    CHECK(worth.lower <= truth);
+    CHECK(truth <= worth.upper);
+    if (answer.conclusion == Conclusion::solved) CHECK(worth == Bounds{truth, truth});
+    REQUIRE(answer.move);
+    const auto moves = plain_value_of(position, *answer.move);
+    if (moves) CHECK(position.board().lead() + *moves >= worth.lower);
+    ++(answer.conclusion == Conclusion::solved ? count.solved : count.ended);
+}
+
+TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
+    const auto* spec = GENERATE("oware", "awari", "awele-blaess", "awele-clips", "awele-supaero",
+                                "oware:slam=all", "oware:slam=unless-only");
+    Random random(2026);
+    Count count;
+    for (int i = 0; i < 60; ++i) {
+        const auto position = random_position(spec, random);
+        if (position.legal_moves().empty() || can_be_decided(position)) continue;
+        if (const auto expected = plain_value(position))
+            compare(position, *expected, random, count);
+    }
+    CHECK(count.solved > 0);
+}
+
+TEST_CASE("three in a row is solved from every start of a game", "[search]") {
+    Random random(9);
+    Count count;
+    for (int i = 0; i < 40; ++i) {
+        Position position = played("morpion", "");
+        for (int plies = 2 + below(random, 5); plies > 0 && !position.legal_moves().empty();
+             --plies)
+            position.play(any_of(position.legal_moves(), random));
+        if (position.legal_moves().empty()) continue;
+        if (const auto expected = plain_value(position))
+            compare(position, *expected, random, count);
+    }
+    CHECK(count.solved > 10);
+}
+
+}  // namespace
+}  // namespace krou
