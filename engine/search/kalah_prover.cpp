@@ -9,26 +9,11 @@
 #include <vector>
 
 #include "search/busy_boards.h"
+#include "search/turned.h"
 
 namespace krou {
 
 namespace {
-
-/// What a child is asked, and how its answer is turned into one about its parent.
-struct Turned {
-    explicit Turned(const Step& step) : gain(step.gain), again(step.again) {}
-
-    /// The parent gains so much if the child answers this with yes (`again`) or with no.
-    int question(int wanted) const { return again ? wanted - gain : gain - wanted + 2; }
-    int value(int childs) const { return again ? gain + childs : gain - childs; }
-    Bounds bounds(Bounds childs) const {
-        return again ? Bounds{gain + childs.lower, gain + childs.upper}
-                     : Bounds{gain - childs.upper, gain - childs.lower};
-    }
-
-    int gain;
-    bool again;
-};
 
 /// More than any board is worth, and less.
 constexpr int no_value = -2 * max_seeds;

@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "search/turned.h"
 #include "tables/builder.h"
 
 namespace krou {
@@ -25,12 +26,6 @@ constexpr std::uint64_t boards_a_node = 16;
 
 const Kalah& kalah(const AnyGame& game) {
     return std::get<Kalah>(game);
-}
-
-/// What the mover gains by a step to a board of this worth.
-Bounds after(const Step& step, Bounds next) {
-    return step.again ? Bounds{step.gain + next.lower, step.gain + next.upper}
-                      : Bounds{step.gain - next.upper, step.gain - next.lower};
 }
 
 /// The questions in turn: whether the game is won, then for more and more. What is just too much is
@@ -103,7 +98,7 @@ KalahSolver::Roots KalahSolver::roots(const Board& board, MoveSet moves) const {
     Roots roots;
     for (const Move move : moves) {
         const Step step = kalah(game_).play(board, move);
-        roots.push_back({move, step, after(step, prover_.known(step.board))});
+        roots.push_back({move, step, Turned(step).bounds(prover_.known(step.board))});
     }
     std::ranges::sort(roots, std::ranges::greater(), [](const Root& root) {
         return std::tuple(root.step.again, root.step.gain, root.move);
@@ -126,14 +121,13 @@ bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const E
         if (root.worth.upper < wanted) continue;
         const auto nodes = prover_.counts().nodes.load();
         if (nodes >= last_node) return false;
-        const int question =
-            root.step.again ? wanted - root.step.gain : root.step.gain - wanted + 2;
+        const Turned turned(root.step);
         // What is hard to prove is that no move gains so much.
-        const auto found = prover_.ask(root.step.board, question, !root.step.again,
+        const auto found = prover_.ask(root.step.board, turned.question(wanted), !turned.again,
                                        {effort.threads, last_node - nodes, effort.give_up});
         if (!found) return false;
         // The table may have lost what it knew of the board before.
-        const Bounds now = after(root.step, *found);
+        const Bounds now = turned.bounds(*found);
         root.worth = {std::max(root.worth.lower, now.lower), std::min(root.worth.upper, now.upper)};
         if (root.worth.lower < wanted) continue;
         // The best first, and the others in the order they had.
@@ -192,7 +186,8 @@ KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, c
     Questions questions(position.board().lead(), seeds);
     for (auto stage = nodes_of_first_stage;; stage *= 2) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
-        if (effort.makes_tables) make_tables(stage, std::min(seeds, max_table_seeds), effort);
+        if (effort.makes_tables && prover_.counts().nodes < end)
+            make_tables(stage, std::min(seeds, max_table_seeds), effort);
         prover_.use(tables_);
         const auto last_node = std::min(prover_.counts().nodes + stage, end);
         while (!worth_of(moves).exact()) {

@@ -46,12 +46,13 @@ public:
     /// Forgets what it has found.
     void forget();
 
-    // The memory for what it finds. To solve takes it from the transposition table, and the next
-    // search that plays gives it back.
-    /// Of exactly this size; as it was, and false, where there is no such memory.
+    /// Gives it so much memory for what it finds, and forgets what was in it. False where there is
+    /// not so much: then nothing has changed.
     bool resize_hash(std::size_t megabytes);
-    /// The same with the largest half, quarter … of it that there is memory for, if any.
+    /// Gives it so much memory or, where that is not to be had, half of it, a quarter and so on.
+    /// False where there is none: then nothing has changed.
     bool resize_hash_at_most(std::size_t megabytes);
+    /// What it has for that, whether it plays or solves.
     std::size_t hash_megabytes() const;
     /// So that a search need not wait for the system's pages.
     void make_memory_ready(const GiveUp& give_up = {}) { table_.memory().make_ready(give_up); }
@@ -79,9 +80,11 @@ private:
     TranspositionTable table_;
     std::uint64_t searches_ = 0;  ///< since it was told to forget
     std::unique_ptr<RepetitionSolver> repetition_solver_;
-    std::unique_ptr<KalahSolver> kalah_solver_;  ///< has the memory while it is there
-    std::size_t lent_megabytes_ = 0;             ///< to it
-    std::optional<Proofs> proofs_;               ///< by it
+    /// There while positions are solved. It has the memory then, and the transposition table has
+    /// almost none.
+    std::unique_ptr<KalahSolver> kalah_solver_;
+    std::size_t lent_megabytes_ = 0;  ///< to the solver
+    std::optional<Proofs> proofs_;    ///< by the solver
 };
 
 }  // namespace krou
