@@ -58,6 +58,7 @@ private:
     void offer_further_turns(std::size_t count);
     void offer_quiet_moves(std::int8_t* best, const RowMoves& moves);
     void solve_y(const std::int8_t* of_x, const Board& row, std::uint64_t base);
+    /// For each row y the best of its `width` sources.
     template <std::size_t width>
     void take_best(std::int8_t* best) const;
 

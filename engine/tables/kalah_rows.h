@@ -22,8 +22,8 @@ std::uint64_t base_of(const BoardIndex& index, const Board& others, int own_seed
 /// A sowing, as far as it depends on the mover's row alone.
 struct RowMove {
     Move move;
-    Board after;             ///< the row, with the seed that makes a capture
-    std::uint32_t rank = 0;  ///< of that
+    Board after;             ///< the row after it, before seeds are captured
+    std::uint32_t rank = 0;  ///< of the row after it
     int gain = 0;            ///< by sowing into the store
     int to_others = 0;       ///< seeds laid into the other side's row, one a pit, from the first on
     bool again = false;      ///< the mover moves again
@@ -69,8 +69,9 @@ public:
     const std::vector<Taking>& without(int pit, int taken) const {
         return without_[static_cast<std::size_t>(pit * (seeds_ + 1) + taken)];
     }
-    /// For each row what a move can be worth that is quiet if the pit is empty, and else is none:
-    /// anything, or `none`.
+    /// For each row the most that a move may count for if it depends on this pit being empty: any
+    /// value where it is empty, else `none`. The smaller of both numbers is then what it counts
+    /// for.
     const std::vector<std::int8_t>& limit_if_empty(int pit) const {
         return limit_if_empty_[static_cast<std::size_t>(pit)];
     }

@@ -79,15 +79,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
         try {
             if (debug) out_.line(time_text(clock));
             make_memory_ready(clock);
-            const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
-            const auto left_ms = time_ms - time_ms / part_for_tables;
-            const bool has_time = time_ms >= enough_to_make_tables_ms;
-            const auto give_up = [&] {
-                return !has_time || clock.stopped() || clock.is_over_in(left_ms);
-            };
-            const auto tables = skill          ? nullptr
-                                : limits.solve ? tables_to_solve(position, threads, give_up)
-                                               : tables_for(position, give_up);
+            const auto tables = skill ? nullptr : tables_in_time(position, limits, threads, clock);
             const Search::Means means{*opinion,  tables.get(), threads, Selectivity::usual,
                                       constants, lines,        skill,   makes_tables};
             best = search_.run(position, limits, clock, means, listener);
@@ -104,6 +96,18 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
     };
     add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "making endgame tables",
             search, limits, options.move_overhead_ms);
+}
+
+/// Those that a search takes, made if that leaves it enough of its time.
+std::shared_ptr<const Tables> Thinker::tables_in_time(const Position& position,
+                                                      const Limits& limits, int threads,
+                                                      const Clock& clock) {
+    const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
+    const auto left_ms = time_ms - time_ms / part_for_tables;
+    const bool has_time = time_ms >= enough_to_make_tables_ms;
+    const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
+    return limits.solve ? tables_to_solve(position, threads, give_up)
+                        : tables_for(position, give_up);
 }
 
 void Thinker::answer_from_book(const Position& position, const BookMove& found,

@@ -67,6 +67,8 @@ private:
 
     /// Makes as much memory ready as can be done in a small part of the search's time.
     void make_memory_ready(const Clock& clock);
+    std::shared_ptr<const Tables> tables_in_time(const Position& position, const Limits& limits,
+                                                 int threads, const Clock& clock);
     std::shared_ptr<const Tables> tables_for(const Position& position, const GiveUp& give_up);
     std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
                                                   const GiveUp& give_up);
