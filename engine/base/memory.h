@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <new>
 #include <optional>
 
 #include "base/step_budget.h"
@@ -29,6 +30,15 @@ void* allocate_pages(std::size_t bytes);
 template <class T>
 PagedArray<T> make_paged_array(std::size_t count) {
     return PagedArray<T>(count == 0 ? nullptr : static_cast<T*>(allocate_pages(count * sizeof(T))));
+}
+
+/// An array of which little may be read or written: its elements are all zeros, and those that
+/// nobody touches take no memory where the system hands it out page by page. Throws std::bad_alloc.
+template <class T>
+PagedArray<T> make_zeroed_array(std::size_t count) {
+    auto* memory = static_cast<T*>(std::calloc(count, sizeof(T)));
+    if (!memory && count > 0) throw std::bad_alloc();
+    return PagedArray<T>(memory);
 }
 
 /// A large piece of zeroed memory. The system hands it out page by page when it is first touched.

@@ -34,7 +34,7 @@ private:
     /// of the node is known.
     std::uint32_t& order(Node node) { return question_.states_[node].place; }
     bool is_in_a_component(Node node) const {
-        return question_.states_[node].component != unexplored;
+        return question_.states_[node].component() != unexplored;
     }
 
     void enter(Node node) {
@@ -59,13 +59,14 @@ private:
         const auto begin =
             std::ranges::find(unassigned_.rbegin(), unassigned_.rend(), first).base() - 1;
         if (unassigned_.end() - begin == 1) {
-            question_.states_[first].component = none;
+            question_.states_[first].set_component(none);
         } else {
             auto component = std::make_unique<Component>();
+            const auto number = first_component + question_.components_.size();
             component->nodes.assign(begin, unassigned_.end());
             for (std::uint32_t place = 0; place < component->nodes.size(); ++place) {
                 auto& state = question_.states_[component->nodes[place]];
-                state.component = static_cast<std::uint32_t>(question_.components_.size());
+                state.set_component(static_cast<std::uint32_t>(number));
                 state.place = place;
             }
             question_.components_.push_back(std::move(component));
@@ -85,7 +86,7 @@ RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, 
       tables_(tables),
       seeds_(seeds),
       net_seeds_(net_seeds),
-      states_(2 * tables.index().count(seeds)) {
+      states_(make_zeroed_array<State>(2 * tables.index().count(seeds))) {
     for (const auto& [board, to_move] : passed) {
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
         const Nearness movers(own, Role::hero);
@@ -135,7 +136,7 @@ std::vector<RepetitionQuestion::Node> RepetitionQuestion::open_targets(Node node
 }
 
 bool RepetitionQuestion::explore(Node node, StepBudget& budget) {
-    while (states_[node].component == unexplored) {
+    while (states_[node].component() == unexplored) {
         if (!finder_) finder_ = std::make_unique<ComponentFinder>(*this, node);
         if (!finder_->run(budget)) return false;
         finder_.reset();

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
 #include "games/oware.h"
 #include "tables/forced_play.h"
 #include "tables/repetition_game.h"
@@ -56,31 +57,53 @@ public:
 
     /// What is known of a node, whatever open nodes were passed before it.
     Fate fate(Node node) {
-        auto& fate = states_[node].fate;
-        if (!fate) fate = by_tables(node);
-        return *fate;
+        State& state = states_[node];
+        if (state.has_fate()) return state.fate();
+        // What the tables answer is asked for again: it would take more memory than time.
+        const Fate fate = by_tables(node);
+        if (fate == Fate::open) state.set_fate(fate);
+        return fate;
     }
-    void settle(Node node, Fate fate) { states_[node].fate = fate; }
+    void settle(Node node, Fate fate) { states_[node].set_fate(fate); }
 
     /// Finds the components of a node and of all open nodes that can be reached from it. False when
     /// the budget was used up; the next call goes on from there.
     bool explore(Node node, StepBudget& budget);
     /// The component of a node that has been explored; null if the node cannot come up again.
     Component* component(Node node) const {
-        const auto number = states_[node].component;
-        return number < components_.size() ? components_[number].get() : nullptr;
+        const auto number = states_[node].component();
+        return number < first_component ? nullptr : components_[number - first_component].get();
     }
     std::uint32_t place_in_component(Node node) const { return states_[node].place; }
-    bool comes_up_once(Node node) const { return states_[node].component == none; }
+    bool comes_up_once(Node node) const { return states_[node].component() == none; }
 
 private:
-    static constexpr std::uint32_t unexplored = 0xffffffff;
-    static constexpr std::uint32_t none = 0xfffffffe;
+    // The numbers of components begin after these two.
+    static constexpr std::uint32_t unexplored = 0;
+    static constexpr std::uint32_t none = 1;
+    static constexpr std::uint32_t first_component = 2;
 
-    struct State {
-        std::uint32_t component = unexplored;
-        std::uint32_t place = 0;
-        std::optional<Fate> fate;
+    /// What is known of a node: all zeros where that is nothing, so that the states of nodes that
+    /// nobody comes near to take no memory.
+    class State {
+    public:
+        std::uint32_t component() const { return component_and_fate_ >> fate_bits; }
+        void set_component(std::uint32_t number) {
+            component_and_fate_ = number << fate_bits | (component_and_fate_ & fate_mask);
+        }
+        bool has_fate() const { return (component_and_fate_ & fate_mask) != 0; }
+        Fate fate() const { return static_cast<Fate>((component_and_fate_ & fate_mask) - 1); }
+        void set_fate(Fate fate) {
+            component_and_fate_ &= ~fate_mask;
+            component_and_fate_ |= static_cast<std::uint32_t>(fate) + 1;
+        }
+
+        std::uint32_t place = 0;  ///< in its component
+
+    private:
+        static constexpr int fate_bits = 2;
+        static constexpr std::uint32_t fate_mask = (1 << fate_bits) - 1;
+        std::uint32_t component_and_fate_ = 0;
     };
     class ComponentFinder;
 
@@ -94,7 +117,7 @@ private:
     int net_seeds_;
     /// The nearest that each player was to what he could force, on the boards passed.
     Nearness nearest_of_hero_, nearest_of_opponent_;
-    std::vector<State> states_;
+    PagedArray<State> states_;
     std::vector<std::unique_ptr<Component>> components_;
     std::unique_ptr<ComponentFinder> finder_;  ///< while it has not come to its end
 };

@@ -4,10 +4,16 @@
 #include <cassert>
 #include <new>
 
+#include "base/memory.h"
+
 namespace krou {
 
 RepetitionSolver::RepetitionSolver(const Oware& game, const Tables& tables)
-    : game_(game), tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
+    : game_(game),
+      tables_(&tables),
+      rules_(tables.rules()),
+      max_seeds_(tables.max_seeds()),
+      memory_(available_memory()) {}
 
 bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
     return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds() &&
@@ -15,9 +21,15 @@ bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
 }
 
 bool RepetitionSolver::covers(int seeds, Patience patience) const {
-    // More boards would take too long and too much memory.
-    const std::uint64_t most_boards = patience == Patience::a_move ? 400'000 : 10'000'000;
-    return seeds <= tables_->max_seeds() && tables_->index().count(seeds) <= most_boards;
+    if (seeds > tables_->max_seeds()) return false;
+    const auto boards = tables_->index().count(seeds);
+    constexpr std::uint64_t most_for_a_move = 400'000;  // more would take too long
+    if (patience == Patience::a_move) return boards <= most_for_a_move;
+    // To solve a start with 24 or 32 seeds on eight pits takes 400 bytes a board, all questions
+    // about fewer seeds included.
+    constexpr std::uint64_t bytes_a_board = 512;
+    constexpr std::uint64_t usual_memory = std::uint64_t{1} << 32;
+    return boards * bytes_a_board <= memory_.value_or(usual_memory);
 }
 
 RepetitionQuestion& RepetitionSolver::question(int seeds, int net_seeds) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -31,7 +32,8 @@ public:
 
     /// What its answer is waited for: to play a move, or to solve a position.
     enum class Patience : std::uint8_t { a_move, a_solution };
-    /// Whether it may be asked about boards with so many seeds.
+    /// Whether it may be asked about boards with so many seeds: those that take it neither too long
+    /// nor too much memory.
     bool covers(int seeds, Patience patience = Patience::a_move) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
     /// its last capture. Open when the budget was used up, or there was no memory.
@@ -71,6 +73,7 @@ private:
     const Tables* tables_;
     Rules rules_;
     int max_seeds_;
+    std::optional<std::uint64_t> memory_;  ///< that there was when it was made
     /// By seeds on the board and net seeds.
     using Questions = std::map<std::pair<int, int>, std::unique_ptr<RepetitionQuestion>>;
     Questions questions_;
