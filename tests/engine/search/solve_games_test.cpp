@@ -3,8 +3,8 @@
 #include <variant>
 
 #include "helpers/minimax.h"
-#include "helpers/random_board.h"
 #include "helpers/searched.h"
+#include "helpers/small_games.h"
 #include "tables/builder.h"
 
 // Games that are no kalah, solved: against plain minimax that knows the boards of the game before.
@@ -12,36 +12,12 @@
 namespace krou {
 namespace {
 
-/// A position of few seeds, some random moves into a game.
-Position random_position(const std::string& spec, Random& random) {
-    const int pits = 1 + below(random, 4);
-    const Board board = random_pits(pits, 1 + below(random, 9), random);
-    const Side side = below(random, 2) ? Side::south : Side::north;
-    Position position = played(spec, fen_of(board, pits, side));
-    for (int plies = below(random, 6); plies > 0; --plies) {
-        const MoveSet moves = position.legal_moves();
-        if (moves.empty()) break;
-        position.play(any_of(moves, random));
-    }
-    return position;
-}
-
 /// What the side to move gains net, as far as plain minimax gets.
 std::optional<int> plain_value(const Position& position) {
     const auto value = [&]<class G>(const G& game) {
         return PitMinimax<G>(game, 50'000)(position);
     };
     return std::visit(value, position.game());
-}
-
-/// Whether a store ends the game after some move: that is judged by what the rules give out then.
-bool can_be_decided(const Position& position) {
-    for (const Move move : position.legal_moves()) {
-        Position after = position;
-        after.play(move);
-        if (after.ending() == Ending::majority) return true;
-    }
-    return false;
 }
 
 /// What a move gains net; nothing where plain minimax does not get so far.
@@ -80,14 +56,15 @@ void compare(const Position& position, int expected, Random& random, Count& coun
     const auto tables = some_tables(position, random);
     Limits limits;
     limits.solve = true;
+    const unsigned enough = tables ? 2'000'000 : 100'000;
     limits.nodes =
-        below(random, 2) == 0 ? 2'000'000 : 1 + static_cast<unsigned>(below(random, 300));
+        below(random, 2) == 0 ? enough : 1 + static_cast<unsigned>(below(random, 300));
     INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
                                  << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
     Search search(1);
     Clock clock(limits, 0);
     const Opinion opinion;
-    const int threads = 1 + below(random, 3);
+    const int threads = 1 + below(random, 4);
     Bounds worth{-1000, 1000};
     const auto answer =
         search.run(position, limits, clock, {opinion, tables ? &*tables : nullptr, threads},
@@ -107,18 +84,34 @@ void compare(const Position& position, int expected, Random& random, Count& coun
     ++(answer.conclusion == Conclusion::solved ? count.solved : count.ended);
 }
 
-TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
-    const auto* spec = GENERATE("oware", "awari", "awele-blaess", "awele-clips", "awele-supaero",
-                                "oware:slam=all", "oware:slam=unless-only");
-    Random random(2026);
+/// Solves random positions of a game with tables of any size, and compares what is proved.
+Count compare_many(const std::string& spec, int positions, int most_seeds, Random& random) {
     Count count;
-    for (int i = 0; i < 60; ++i) {
-        const auto position = random_position(spec, random);
+    for (int i = 0; i < positions; ++i) {
+        const auto position = random_small_position(spec, 4, most_seeds, random);
         if (position.legal_moves().empty() || can_be_decided(position)) continue;
         if (const auto expected = plain_value(position))
             compare(position, *expected, random, count);
     }
-    CHECK(count.solved > 0);
+    return count;
+}
+
+std::string any_oware() {
+    return GENERATE("oware", "awari", "awele-blaess", "awele-clips", "awele-supaero",
+                    "oware:slam=all", "oware:slam=unless-only");
+}
+
+TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
+    Random random(2026);
+    CHECK(compare_many(any_oware(), 60, 9, random).solved > 0);
+}
+
+TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
+          "[search][long]") {
+    Random random(2027);
+    const auto count = compare_many(any_oware(), 300, 11, random);
+    CHECK(count.solved > 30);
+    CHECK(count.ended > 0);
 }
 
 TEST_CASE("three in a row is solved from every start of a game", "[search]") {

@@ -6,6 +6,7 @@
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/searched.h"
+#include "helpers/small_games.h"
 #include "helpers/speed.h"
 #include "search/worker.h"
 #include "tables/library.h"
@@ -27,30 +28,6 @@ int solved_value(std::string_view spec, std::size_t hash_megabytes) {
     return go(search, Position::start(variant(spec)), to_depth(max_depth)).last().value;
 }
 
-/// A position of few seeds, some random moves into a game.
-Position random_position(const std::string& spec, int most_seeds, Random& random) {
-    const int pits = 1 + below(random, 3);
-    const Board board = random_pits(pits, 1 + below(random, most_seeds), random);
-    const Side side = below(random, 2) ? Side::south : Side::north;
-    Position position = played(spec, fen_of(board, pits, side));
-    for (int plies = below(random, 6); plies > 0; --plies) {
-        const MoveSet moves = position.legal_moves();
-        if (moves.empty()) break;
-        position.play(any_of(moves, random));
-    }
-    return position;
-}
-
-/// Whether some move brings a store above half: that ends the game at once, at any margin.
-bool can_decide(const Position& position) {
-    for (const Move move : position.legal_moves()) {
-        Position after = position;
-        after.play(move);
-        if (after.ending() == Ending::majority) return true;
-    }
-    return false;
-}
-
 struct PlainCounts {
     int compared = 0;
     std::uint64_t nodes = 0;
@@ -68,7 +45,7 @@ void compare_plainly(Search& search, const Position& position, int depth, PlainC
             return HorizonMinimax<G>(game, evaluation)(position, depth);
         },
         position.game());
-    if (!expected || can_decide(position)) return;
+    if (!expected || can_be_decided(position)) return;
     INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
     const auto limits = to_depth(depth);
     Clock clock(limits, 0);
@@ -92,7 +69,7 @@ TEST_CASE("kalah is solved as minimax solves it", "[search]") {
     int compared = 0;
     for (int positions = 0; positions < 1000; ++positions) {
         const auto position =
-            random_position(below(random, 2) ? "kalah" : "kalah-empty", 10, random);
+            random_small_position(below(random, 2) ? "kalah" : "kalah-empty", 3, 10, random);
         if (position.legal_moves().empty()) continue;
         INFO(position.variant().spec << ": " << to_fen(position));
         const auto searched = go(position, to_depth(solving_depth));
@@ -111,7 +88,7 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
     Random random(52);
     int compared = 0;
     for (int positions = 0; positions < 1200; ++positions) {
-        const auto position = random_position(random_rules(random), 7, random);
+        const auto position = random_small_position(random_rules(random), 3, 7, random);
         if (position.legal_moves().empty()) continue;
         INFO(position.variant().spec << ": " << to_fen(position));
         const auto searched = go(position, to_depth(solving_depth));
@@ -119,7 +96,7 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
         const int value = searched.last().value;
         const auto margin_halves = Minimax()(position);
         if (margin_halves) REQUIRE(sign(value) == sign(*margin_halves));
-        if (can_decide(position)) continue;
+        if (can_be_decided(position)) continue;
         const auto net_seeds = PitMinimax(std::get<Oware>(position.game()))(position);
         if (!net_seeds) continue;
         REQUIRE(value == (position.board().lead() + *net_seeds) * seed_value);
