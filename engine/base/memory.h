@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <type_traits>
 
 #include "base/step_budget.h"
 
@@ -35,7 +36,7 @@ PagedArray<T> make_paged_array(std::size_t count) {
 /// An array of which little may be read or written: its elements are all zeros, and those that
 /// nobody touches take no memory where the system hands it out page by page. Throws std::bad_alloc.
 template <class T>
-PagedArray<T> make_zeroed_array(std::size_t count) {
+requires std::is_trivially_copyable_v<T> PagedArray<T> make_zeroed_array(std::size_t count) {
     auto* memory = static_cast<T*>(std::calloc(count, sizeof(T)));
     if (!memory && count > 0) throw std::bad_alloc();
     return PagedArray<T>(memory);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "search/lines.h"
 #include "search/novice.h"
 #include "search/proof_beside.h"
@@ -257,19 +258,29 @@ std::size_t Search::hash_megabytes() const {
 
 RepetitionSolver* Search::repetition_solver_for(const Position& position, const Tables* tables,
                                                 bool is_to_solve) {
-    using Patience = RepetitionSolver::Patience;
+    constexpr std::uint64_t usual_memory = std::uint64_t{1} << 32;
     const auto* game = std::get_if<Oware>(&position.game());
     if (!game || !tables || game->repetition() == Repetition::none) return nullptr;
     const int seeds = game->at_stake(position.board());
     if (seeds > tables->max_seeds()) return nullptr;
     try {
-        if (!repetition_solver_ || !repetition_solver_->is_for(*game, *tables))
+        if (!repetition_solver_ || !repetition_solver_->is_for(*game, *tables)) {
+            repetition_solver_.reset();
+            free_memory_ = available_memory().value_or(usual_memory);
             repetition_solver_ = std::make_unique<RepetitionSolver>(*game, *tables);
+        }
     } catch (const std::bad_alloc&) {
         return nullptr;
     }
-    const auto patience = is_to_solve ? Patience::a_solution : Patience::a_move;
-    return repetition_solver_->covers(seeds, patience) ? repetition_solver_.get() : nullptr;
+    const bool can_be_asked = repetition_solver_->covers(seeds) ||
+                              (is_to_solve && has_memory_to_solve(*repetition_solver_, seeds));
+    return can_be_asked ? repetition_solver_.get() : nullptr;
+}
+
+/// Beside the transposition table, whose pages the system may not have handed out yet.
+bool Search::has_memory_to_solve(const RepetitionSolver& solver, int seeds) const {
+    const auto bytes = solver.bytes_to_solve(seeds);
+    return bytes && *bytes + table_.bytes() <= free_memory_;
 }
 
 }  // namespace krou

@@ -46,11 +46,11 @@ public:
     /// Forgets what it has found.
     void forget();
 
-    /// Gives it so much memory for what it finds, and forgets what was in it. False where there is
-    /// not so much: then nothing has changed.
+    /// Gives it so much memory for what it finds, and forgets what it has found. False where there
+    /// is not so much: then it has as much as before.
     bool resize_hash(std::size_t megabytes);
     /// Gives it so much memory or, where that is not to be had, half of it, a quarter and so on.
-    /// False where there is none: then nothing has changed.
+    /// False where there is none: then it has as much as before.
     bool resize_hash_at_most(std::size_t megabytes);
     /// What it has for that, whether it plays or solves.
     std::size_t hash_megabytes() const;
@@ -76,12 +76,14 @@ private:
     /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
                                             bool is_to_solve);
+    bool has_memory_to_solve(const RepetitionSolver& solver, int seeds) const;
 
     TranspositionTable table_;
     std::uint64_t searches_ = 0;  ///< since it was told to forget
     std::unique_ptr<RepetitionSolver> repetition_solver_;
-    /// There while positions are solved. It has the memory then, and the transposition table has
-    /// almost none.
+    std::uint64_t free_memory_ = 0;  ///< when the solver was made
+    /// There from the first position that is solved to the next one that is played. It has the
+    /// memory then, and the transposition table has almost none.
     std::unique_ptr<KalahSolver> kalah_solver_;
     std::size_t lent_megabytes_ = 0;  ///< to the solver
     std::optional<Proofs> proofs_;    ///< by the solver

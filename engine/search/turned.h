@@ -5,12 +5,13 @@
 
 namespace krou {
 
-/// A question about a board of kalah, turned into one about the board that a step leads to, and the
-/// answer turned back. All values are net seeds that the mover of the board in question gains.
+/// What a step of kalah makes of questions and values: a question about the board before it becomes
+/// one about the board after it, and the answer is turned back. All values are net seeds that who
+/// is to move on that board gains.
 struct Turned {
     explicit Turned(const Step& step) : gain(step.gain), again(step.again) {}
 
-    /// The first gains so much if the second answers this with yes (`again`) or with no. As values
+    /// Before the step so much is gained if after it this much is (`again`), or is not. As values
     /// skip every other number, "no more than so many" is "not two more".
     int question(int wanted) const { return again ? wanted - gain : gain - wanted + 2; }
     int value(int next) const { return again ? gain + next : gain - next; }

@@ -122,13 +122,16 @@ private:
     void take_root(const Position& root);
     ValueBounds take_past(const Position& root);
     MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
-    bool is_proved_beside(int depth, const Listener* listener);
     Finding search_root(int depth, int alpha, int beta);
+    void report(const Listener* listener, int depth, const Finding& found, Bound bound,
+                const std::vector<Move>& line) const;
+
+    // What is proved of it: worker_proofs.cpp.
+    bool is_proved_beside(int depth, const Listener* listener);
+    void note_endgame(int depth, const Listener* listener);
     void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
     ValueBounds proved_worth() const;
     void keep_proved_bound();
-    void report(const Listener* listener, int depth, const Finding& found, Bound bound,
-                const std::vector<Move>& line) const;
 
     // The tree below it: worker_tree.cpp.
     Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);

@@ -30,6 +30,8 @@ class RepetitionQuestion {
 public:
     using Node = std::uint32_t;  ///< twice the number of the board, one more if the opponent moves
 
+    static constexpr std::uint64_t most_boards = std::uint64_t{1} << 29;
+
     /// Open nodes of which each can be reached from each other.
     struct Component {
         std::vector<Node> nodes;
@@ -59,7 +61,7 @@ public:
     Fate fate(Node node) {
         State& state = states_[node];
         if (state.has_fate()) return state.fate();
-        // What the tables answer is asked for again: it would take more memory than time.
+        // What the tables answer is not kept: they are asked again, which saves memory.
         const Fate fate = by_tables(node);
         if (fate == Fate::open) state.set_fate(fate);
         return fate;
@@ -78,7 +80,7 @@ public:
     bool comes_up_once(Node node) const { return states_[node].component() == none; }
 
 private:
-    // The numbers of components begin after these two.
+    // What stands for the component of a node: one of these two, or its number from here on.
     static constexpr std::uint32_t unexplored = 0;
     static constexpr std::uint32_t none = 1;
     static constexpr std::uint32_t first_component = 2;

@@ -4,32 +4,28 @@
 #include <cassert>
 #include <new>
 
-#include "base/memory.h"
-
 namespace krou {
 
 RepetitionSolver::RepetitionSolver(const Oware& game, const Tables& tables)
-    : game_(game),
-      tables_(&tables),
-      rules_(tables.rules()),
-      max_seeds_(tables.max_seeds()),
-      memory_(available_memory()) {}
+    : game_(game), tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
 
 bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
     return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds() &&
            game_.pits() == game.pits();
 }
 
-bool RepetitionSolver::covers(int seeds, Patience patience) const {
-    if (seeds > tables_->max_seeds()) return false;
+bool RepetitionSolver::covers(int seeds) const {
+    constexpr std::uint64_t most_boards = 400'000;
+    return seeds <= max_seeds_ && tables_->index().count(seeds) <= most_boards;
+}
+
+/// To solve a start with 24 or 32 seeds on eight pits took 400 to 550 bytes a board, all questions
+/// about fewer seeds included.
+std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
+    constexpr std::uint64_t bytes_a_board = 640;
     const auto boards = tables_->index().count(seeds);
-    constexpr std::uint64_t most_for_a_move = 400'000;  // more would take too long
-    if (patience == Patience::a_move) return boards <= most_for_a_move;
-    // To solve a start with 24 or 32 seeds on eight pits takes 400 bytes a board, all questions
-    // about fewer seeds included.
-    constexpr std::uint64_t bytes_a_board = 512;
-    constexpr std::uint64_t usual_memory = std::uint64_t{1} << 32;
-    return boards * bytes_a_board <= memory_.value_or(usual_memory);
+    if (seeds > max_seeds_ || boards > RepetitionQuestion::most_boards) return std::nullopt;
+    return bytes_a_board * boards;
 }
 
 RepetitionQuestion& RepetitionSolver::question(int seeds, int net_seeds) {

@@ -30,11 +30,11 @@ public:
     /// Whether it was made for this game and these tables.
     bool is_for(const Oware& game, const Tables& tables) const;
 
-    /// What its answer is waited for: to play a move, or to solve a position.
-    enum class Patience : std::uint8_t { a_move, a_solution };
-    /// Whether it may be asked about boards with so many seeds: those that take it neither too long
-    /// nor too much memory.
-    bool covers(int seeds, Patience patience = Patience::a_move) const;
+    /// Whether it answers soon enough to play when asked about boards with so many seeds.
+    bool covers(int seeds) const;
+    /// About how much memory it takes to solve a board with so many seeds, however long that lasts;
+    /// nothing where it cannot.
+    std::optional<std::uint64_t> bytes_to_solve(int seeds) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
     /// its last capture. Open when the budget was used up, or there was no memory.
     Fate gains(const Board& board, Role to_move, int net_seeds, std::span<const PassedBoard> passed,
@@ -73,7 +73,6 @@ private:
     const Tables* tables_;
     Rules rules_;
     int max_seeds_;
-    std::optional<std::uint64_t> memory_;  ///< that there was when it was made
     /// By seeds on the board and net seeds.
     using Questions = std::map<std::pair<int, int>, std::unique_ptr<RepetitionQuestion>>;
     Questions questions_;

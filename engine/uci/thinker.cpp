@@ -98,7 +98,7 @@ void Thinker::search(const Position& position, const Limits& limits, const Optio
             search, limits, options.move_overhead_ms);
 }
 
-/// Those that a search takes, made if that leaves it enough of its time.
+/// The tables that a search takes; they are made if that leaves it enough of its time.
 std::shared_ptr<const Tables> Thinker::tables_in_time(const Position& position,
                                                       const Limits& limits, int threads,
                                                       const Clock& clock) {
