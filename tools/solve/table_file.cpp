@@ -198,7 +198,9 @@ std::string to_text(const Table& table) {
 Result<Table> parse_table(std::string_view text) {
     Reader reader;
     auto lines = split(text, '\n');
-    if (lines.back().empty()) lines.pop_back();
+    if (!lines.back().empty())
+        return Error{"line " + std::to_string(lines.size()) + ": its end is missing"};
+    lines.pop_back();
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (const auto error = reader.take(lines[i]))
             return Error{"line " + std::to_string(i + 1) + ": " + error->text};
