@@ -57,8 +57,7 @@ void compare(const Position& position, int expected, Random& random, Count& coun
     Limits limits;
     limits.solve = true;
     const unsigned enough = tables ? 2'000'000 : 100'000;
-    limits.nodes =
-        below(random, 2) == 0 ? enough : 1 + static_cast<unsigned>(below(random, 300));
+    limits.nodes = below(random, 2) == 0 ? enough : 1 + static_cast<unsigned>(below(random, 300));
     INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
                                  << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
     Search search(1);
