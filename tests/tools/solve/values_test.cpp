@@ -58,6 +58,17 @@ TEST_CASE("a game of oware is solved, too", "[solve]") {
     CHECK(best_text(row) == "A");
 }
 
+TEST_CASE("a game of oware with millions of boards is solved, as far as there is memory",
+          "[solve][long]") {
+    SurveyOrder order;
+    order.budget_ms = 600'000;
+    order.means.hash_megabytes = 64;
+    const auto row = solve_cell(*make_cell(variant("oware"), 4, 3), order, {});
+    REQUIRE(bool(row));
+    CHECK(row->worth == Bounds{-2, -2});
+    CHECK(best_text(*row) == "A B C");
+}
+
 TEST_CASE("a cell that takes longer than its time has bounds that are true", "[solve]") {
     SurveyOrder order;
     order.budget_ms = 1;
