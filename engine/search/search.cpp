@@ -1,5 +1,6 @@
 #include "search/search.h"
 
+#include <bit>
 #include <cassert>
 #include <iterator>
 #include <memory>
@@ -99,16 +100,20 @@ Outcome find(const G& game, const Position& position, SharedSearch& shared,
     return {main_worker->line(), conclusion};
 }
 
-/// Where several lines are wanted, each move is searched by itself. Its salt is one that nothing
-/// was found with before.
+/// Where several lines are wanted, each move is searched by itself, in a part of the table of its
+/// own. Its salt is one that nothing was found with before.
 std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::uint64_t search) {
     if (lines == 1 || moves.size() == 1) return {{moves, salt}};
+    const int bits_of_part = std::bit_width(static_cast<unsigned>(moves.size() - 1));
+    const std::uint64_t board_bits = ~std::uint64_t{0} >> bits_of_part;
     std::vector<Task> tasks;
     for (const Move move : moves) {
         MoveSet alone;
         alone.add(move);
         salt = spread(salt + search + 1);
-        tasks.push_back({alone, salt, static_cast<int>(tasks.size())});
+        const std::uint64_t part = tasks.size();
+        tasks.push_back({alone, (salt & board_bits) | part << (64 - bits_of_part),
+                         static_cast<int>(part), false, board_bits});
     }
     return tasks;
 }
@@ -166,7 +171,7 @@ Answer Search::play(const Position& position, MoveSet wanted, const Limits& limi
     table_.new_search();
     const auto salt = salt_of(position, means.tables);
     const auto tasks = tasks_for(wanted, means.lines, salt, searches_++);
-    for (const Task& task : tasks) remember_proofs(task.salt, position);
+    for (const Task& task : tasks) remember_proofs(task, position);
     const auto threads = static_cast<std::size_t>(means.threads);
     SharedSearch shared{table_,
                         means.tables,
@@ -214,14 +219,14 @@ void Search::end_solving() {
 }
 
 /// Puts what is proved of a game into the transposition table.
-void Search::remember_proofs(std::uint64_t salt, const Position& position) {
+void Search::remember_proofs(const Task& task, const Position& position) {
     if (!proofs_ || proofs_->game != game_of(position)) return;
     const auto& game = std::get<Kalah>(position.game());
     for (const auto& [board, worth, is_movers] : proofs_->boards) {
         // An entry has one bound: that by which the position is worth no more than was proved.
         const Bound bound = worth.exact() ? Bound::exact : is_movers ? Bound::upper : Bound::lower;
         const int value = bound == Bound::upper ? worth.upper : worth.lower;
-        table_.store(game.key(board) ^ salt,
+        table_.store(task.key(game.key(board)),
                      {value * seed_value, most_kept_depth, bound, true, std::nullopt});
     }
 }

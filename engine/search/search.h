@@ -20,6 +20,8 @@
 
 namespace krou {
 
+struct Task;
+
 /// Finds moves. Keeps what it has found for the next search, until told to forget it.
 class Search {
 public:
@@ -71,7 +73,7 @@ private:
                 const Means& means, const Listener& listener);
     void begin_solving(const Position& position, const Tables& tables);
     void end_solving();
-    void remember_proofs(std::uint64_t salt, const Position& position);
+    void remember_proofs(const Task& task, const Position& position);
     std::optional<ProvedLine> solution(const Position& position, MoveSet wanted) const;
     /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
@@ -81,7 +83,7 @@ private:
     TranspositionTable table_;
     std::uint64_t searches_ = 0;  ///< since it was told to forget
     std::unique_ptr<RepetitionSolver> repetition_solver_;
-    std::uint64_t free_memory_ = 0;  ///< when the solver was made
+    std::uint64_t free_memory_ = 0;  ///< before the repetition solver was made
     /// There from the first position that is solved to the next one that is played. It has the
     /// memory then, and the transposition table has almost none.
     std::unique_ptr<KalahSolver> kalah_solver_;

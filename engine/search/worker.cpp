@@ -71,10 +71,10 @@ template <Game G>
 ValueBounds Worker<G>::take_past(const Position& root) {
     int ply = path_.first_ply();
     for (const auto& past : root.since_capture()) {
-        path_[ply].key = game_.key(past.board) ^ task_.salt;
+        path_[ply].key = task_.key(game_.key(past.board));
         bounds(past.board, past.side, ply++);
     }
-    path_[0].key = game_.key(root.board()) ^ task_.salt;
+    path_[0].key = task_.key(game_.key(root.board()));
     return bounds(root.board(), side_, 0);
 }
 

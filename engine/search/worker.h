@@ -71,6 +71,12 @@ struct Task {
     std::uint64_t salt;    ///< keeps what it finds apart from what others do
     int number = 0;        ///< of its tally
     bool is_help = false;  ///< it only fills the transposition table for another
+    /// The bits of a key that are the board's. Those above them, in the salt, give each of several
+    /// tasks a part of the table of its own, so that none takes a place from another.
+    std::uint64_t board_bits = ~std::uint64_t{0};
+
+    /// The key of a board, in the transposition table and on the path.
+    std::uint64_t key(std::uint64_t board) const { return (board & board_bits) ^ salt; }
 };
 
 /// One thread's alpha-beta search. Values are net seeds still to be gained, so the window is

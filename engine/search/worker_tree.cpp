@@ -75,7 +75,7 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
     if (moves.empty()) return {game_.rest(board) * seed_value};
     const bool is_leaf = depth <= 0 || ply >= max_ply;
     if (!is_leaf || is_in_tables(game_.at_stake(board))) {
-        path_[ply].key = game_.key(board) ^ task_.salt;
+        path_[ply].key = task_.key(game_.key(board));
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
     // As in mate-distance pruning, nothing is searched that cannot come into the window any more.
@@ -200,7 +200,7 @@ template <Game G>
 std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const {
     constexpr int least_depth = 5;
     if (!shared_.same_tree || place == 0 || depth < least_depth) return BusyBoards::nobody;
-    return (game_.key(step.board) ^ task_.salt) + static_cast<std::uint64_t>(depth);
+    return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
 /// The quiescence search: captures and further turns only.
@@ -290,7 +290,7 @@ void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::option
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
-        if (depth > 2) shared_.table.prefetch(game_.key(step.board) ^ task_.salt);
+        if (depth > 2) shared_.table.prefetch(task_.key(game_.key(step.board)));
         const int urgency =
             urgency_of_move<G>(step, move) + memory_.urgency(side, board, move, ply);
         candidates.insert(move, move == table_move ? table_move_urgency : urgency);

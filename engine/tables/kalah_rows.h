@@ -69,9 +69,9 @@ public:
     const std::vector<Taking>& without(int pit, int taken) const {
         return without_[static_cast<std::size_t>(pit * (seeds_ + 1) + taken)];
     }
-    /// For each row the most that a move may count for if it depends on this pit being empty: any
-    /// value where it is empty, else `none`. The smaller of both numbers is then what it counts
-    /// for.
+    /// For each row the most that a move may count for which is quiet only if this pit is empty:
+    /// more than any value where it is empty, else `none`. The move counts for the smaller of its
+    /// value and this.
     const std::vector<std::int8_t>& limit_if_empty(int pit) const {
         return limit_if_empty_[static_cast<std::size_t>(pit)];
     }

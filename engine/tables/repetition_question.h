@@ -30,6 +30,7 @@ class RepetitionQuestion {
 public:
     using Node = std::uint32_t;  ///< twice the number of the board, one more if the opponent moves
 
+    /// Of more, the numbers of nodes and components would not fit where they are kept.
     static constexpr std::uint64_t most_boards = std::uint64_t{1} << 29;
 
     /// Open nodes of which each can be reached from each other.
