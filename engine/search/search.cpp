@@ -104,7 +104,8 @@ Outcome find(const G& game, const Position& position, SharedSearch& shared,
 /// own. Its salt is one that nothing was found with before.
 std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::uint64_t search) {
     if (lines == 1 || moves.size() == 1) return {{moves, salt}};
-    const int bits_of_part = std::bit_width(static_cast<unsigned>(moves.size() - 1));
+    const auto most = static_cast<unsigned>(moves.size() - 1);
+    const auto bits_of_part = static_cast<int>(std::bit_width(most));
     const std::uint64_t board_bits = ~std::uint64_t{0} >> bits_of_part;
     std::vector<Task> tasks;
     for (const Move move : moves) {
