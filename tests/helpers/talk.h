@@ -104,4 +104,13 @@ inline std::string word_after(std::string_view line, std::string_view name) {
     return std::string(*(at + 1));
 }
 
+inline std::string best_move(const Lines& lines) {
+    return word_after(the_line(lines, "bestmove "), "bestmove");
+}
+
+/// The line that sets an option.
+inline std::string set(const std::string& name, const std::string& value) {
+    return "setoption name " + name + " value " + value;
+}
+
 }  // namespace krou

@@ -1,5 +1,8 @@
 # Shared by the scripts of this folder, which are run from the project's root.
 
+# How many parts of the tests are run at once: some of them mostly wait.
+at_once=$(($(nproc) + 2))
+
 # need COMMAND-OR-FILE PACKAGE ...: installs the packages whose command or file is missing,
 # where apt may be used; else says what to type, and ends.
 need() {

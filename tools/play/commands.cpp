@@ -12,7 +12,7 @@ namespace krou::play {
 
 namespace {
 
-constexpr std::array table{
+constexpr std::array commands_known{
     CommandWord{{"play", "jouer"}, "p", Phrase::help_play, deeds::play},
     CommandWord{{"undo", "annuler"}, "u", Phrase::help_undo, deeds::undo},
     CommandWord{{"redo", "refaire"}, "r", Phrase::help_redo, deeds::redo},
@@ -99,7 +99,7 @@ void run_command(Sitting& sitting, std::string_view word, std::string_view argum
 }  // namespace
 
 std::span<const CommandWord> command_words() {
-    return table;
+    return commands_known;
 }
 
 std::optional<Move> move_named(const Position& position, std::string_view name) {
@@ -111,7 +111,7 @@ std::optional<Move> move_named(const Position& position, std::string_view name) 
 
 std::vector<const CommandWord*> commands_for(std::string_view word, Language language) {
     const auto typed = folded(word);
-    for (const auto& command : table) {
+    for (const auto& command : commands_known) {
         const auto is_called = [&](std::string_view name) { return folded(name) == typed; };
         const bool is_sign = !command.sign.empty() && command.sign == typed;
         if (is_sign || std::ranges::any_of(command.names, is_called)) return {&command};
@@ -121,7 +121,7 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
     const auto name_of = [&](const CommandWord& command) {
         return folded(command.names[static_cast<std::size_t>(language)]);
     };
-    for (const auto& command : table) {
+    for (const auto& command : commands_known) {
         if (!name_of(command).starts_with(typed)) continue;
         // `sa` is save, though there is save! as well.
         const bool is_longer_form =

@@ -6,7 +6,7 @@ namespace krou::play {
 
 namespace {
 
-constexpr std::array table{
+constexpr std::array english_sentences{
     // Sides, seats and seeds.
     Sentence{Phrase::south, "South"},
     Sentence{Phrase::north, "North"},
@@ -223,12 +223,12 @@ constexpr std::array table{
     Sentence{Phrase::why_is_best, "No move is better."},
     Sentence{Phrase::why_is_worse, "Better is %1: %2 and not %3."},
 };
-static_assert(is_complete(table), "each phrase is said, in the order of the phrases");
+static_assert(is_complete(english_sentences), "each phrase is said, in the order of the phrases");
 
 }  // namespace
 
 std::span<const Sentence> english() {
-    return table;
+    return english_sentences;
 }
 
 }  // namespace krou::play

@@ -6,7 +6,7 @@ namespace krou::play {
 
 namespace {
 
-constexpr std::array table{
+constexpr std::array french_sentences{
     // Sides, seats and seeds.
     Sentence{Phrase::south, "Sud"},
     Sentence{Phrase::north, "Nord"},
@@ -230,12 +230,12 @@ constexpr std::array table{
     Sentence{Phrase::why_is_best, "Aucun coup n'est meilleur."},
     Sentence{Phrase::why_is_worse, "Mieux vaut %1 : %2 et non %3."},
 };
-static_assert(is_complete(table), "each phrase is said, in the order of the phrases");
+static_assert(is_complete(french_sentences), "each phrase is said, in the order of the phrases");
 
 }  // namespace
 
 std::span<const Sentence> french() {
-    return table;
+    return french_sentences;
 }
 
 }  // namespace krou::play

@@ -15,7 +15,7 @@ struct Known {
     Language language;
 };
 
-constexpr std::array known{Known{"en", Language::english}, Known{"fr", Language::french}};
+constexpr std::array languages{Known{"en", Language::english}, Known{"fr", Language::french}};
 
 }  // namespace
 
@@ -69,8 +69,8 @@ std::optional<Language> parse_language(std::string_view text) {
         const auto rest = text.substr(std::min(entry.code.size(), text.size()));
         return text.starts_with(entry.code) && (rest.empty() || rest[0] == '_' || rest[0] == '.');
     };
-    const auto* found = std::ranges::find_if(known, begins);
-    if (found == known.end()) return std::nullopt;
+    const auto* found = std::ranges::find_if(languages, begins);
+    if (found == languages.end()) return std::nullopt;
     return found->language;
 }
 

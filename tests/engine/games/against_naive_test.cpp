@@ -8,20 +8,15 @@
 
 #include "helpers/from_text.h"
 #include "helpers/naive_game.h"
+#include "helpers/random_board.h"
 
 // The engine against the second implementation of the rules, on random boards and games.
 
 namespace krou {
 namespace {
 
-using Random = std::mt19937;
-
 constexpr naive::Player player(Side side) {
     return side == Side::south ? naive::south : naive::north;
-}
-
-int below(Random& random, int limit) {
-    return static_cast<int>(random() % static_cast<unsigned>(limit));
 }
 
 /// The same board the two ways; marks of three in a row become those of x and o.

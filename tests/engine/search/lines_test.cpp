@@ -1,5 +1,3 @@
-#include "search/lines.h"
-
 #include <algorithm>
 #include <string>
 #include <vector>

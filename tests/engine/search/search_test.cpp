@@ -10,7 +10,7 @@
 namespace krou {
 namespace {
 
-constexpr auto variants = {"oware", "awari", "kalah", "kalah-empty", "morpion"};
+constexpr auto games_of_all_kinds = {"oware", "awari", "kalah", "kalah-empty", "morpion"};
 
 /// All that was reported but the time, a line for each.
 std::string told(const Position& position, const Searched& searched) {
@@ -32,14 +32,14 @@ std::vector<int> values(const Searched& searched, int less) {
 }
 
 /// A position, and what the best move in it is and wins by, in seeds.
-struct Best {
+struct MinimaxBest {
     const char* fen;
     const char* moves;
     const char* best;
     int margin;
 };
 
-void check_best(std::string_view spec, int depth, const std::vector<Best>& cases) {
+void check_best(std::string_view spec, int depth, const std::vector<MinimaxBest>& cases) {
     for (const auto& c : cases) {
         INFO(spec << ": " << c.moves << " in " << c.fen);
         const Position position = played(spec, c.fen, c.moves);
@@ -141,7 +141,7 @@ TEST_CASE("rules that differ share no findings", "[search]") {
 }
 
 TEST_CASE("the same search on one thread tells the same every time", "[search]") {
-    for (const auto* spec : variants) {
+    for (const auto* spec : games_of_all_kinds) {
         INFO(spec);
         const auto position = played(spec, "");
         const auto once = told(position, go(position, to_depth(12)));
@@ -155,7 +155,7 @@ TEST_CASE("the same search on one thread tells the same every time", "[search]")
 }
 
 TEST_CASE("each iteration is told with its depth and a line that can be played", "[search]") {
-    for (const auto* spec : variants) {
+    for (const auto* spec : games_of_all_kinds) {
         INFO(spec);
         const auto position = played(spec, "");
         const auto searched = go(position, to_depth(13));
@@ -202,7 +202,7 @@ TEST_CASE("the reply is a move of the other side after the best move", "[search]
 }
 
 TEST_CASE("several threads answer with a legal move and end", "[search]") {
-    for (const auto* spec : variants)
+    for (const auto* spec : games_of_all_kinds)
         for (const int threads : {2, 4}) {
             INFO(spec << ", " << threads << " threads");
             const auto position = played(spec, "");

@@ -13,13 +13,13 @@
 namespace krou {
 namespace {
 
-struct Wanted {
+struct WantedProof {
     int lines = 1;
     int threads = 1;
     bool makes_tables = true;
 };
 
-Searched solved(Search& search, const Position& position, Limits limits, const Wanted& wanted) {
+Searched solved(Search& search, const Position& position, Limits limits, const WantedProof& wanted) {
     limits.solve = true;
     Searched result;
     Clock clock(limits, 0);
@@ -34,7 +34,7 @@ Searched solved(Search& search, const Position& position, Limits limits, const W
 }
 
 /// What the start is worth in seeds.
-int worth(const std::string& spec, const Wanted& wanted = {}, std::size_t megabytes = 1) {
+int worth(const std::string& spec, const WantedProof& wanted = {}, std::size_t megabytes = 1) {
     Search search(megabytes);
     const auto result = solved(search, played(spec, ""), {}, wanted);
     INFO(spec);

@@ -20,7 +20,7 @@ namespace {
 enum class Resistance { by_the_tables, by_repeating, by_chance };
 
 /// A game from a board within the tables.
-struct Game {
+struct PlayedGame {
     Position position;
     Side engine;
     const Tables& tables;
@@ -52,7 +52,7 @@ Forced left_to_other(const Position& position, Move move, const Tables& tables) 
     });
 }
 
-Move resist_by_tables(Game& game) {
+Move resist_by_tables(PlayedGame& game) {
     std::optional<Move> best;
     Forced least;
     for (const Move move : game.position.legal_moves()) {
@@ -66,7 +66,7 @@ Move resist_by_tables(Game& game) {
     return *best;
 }
 
-Move resist_by_repeating(Game& game) {
+Move resist_by_repeating(PlayedGame& game) {
     MoveSet quiet;
     for (const Move move : game.position.legal_moves()) {
         Position after = game.position;
@@ -77,7 +77,7 @@ Move resist_by_repeating(Game& game) {
     return any_of(quiet.empty() ? game.position.legal_moves() : quiet, game.random);
 }
 
-Move resist(Game& game) {
+Move resist(PlayedGame& game) {
     switch (game.resistance) {
         case Resistance::by_the_tables: return resist_by_tables(game);
         case Resistance::by_repeating: return resist_by_repeating(game);
@@ -86,7 +86,7 @@ Move resist(Game& game) {
     return any_of(game.position.legal_moves(), game.random);
 }
 
-Move engine_move(const Game& game, Search& search) {
+Move engine_move(const PlayedGame& game, Search& search) {
     Limits limits;
     limits.nodes = 200;
     Clock clock(limits, 0);
@@ -100,7 +100,7 @@ int lead_of(const Position& position, Side side) {
 
 /// The margin of the engine, in half seeds. Without an end, the seeds on the board count for
 /// nobody.
-int margin_halves(const Game& game) {
+int margin_halves(const PlayedGame& game) {
     const auto score = game.position.result();
     if (!score) return 2 * lead_of(game.position, game.engine);
     const int margin = score->south_half_seeds - score->north_half_seeds;
@@ -113,7 +113,7 @@ int sign(int number) {
 
 /// Plays the game out. Whether the engine ends with what it could force at its first turn, or
 /// has as much as won when a store above half ends it.
-bool is_realised(Game& game) {
+bool is_realised(PlayedGame& game) {
     constexpr int most_plies = 1000;
     Search search(1);
     std::optional<int> forced_margin;
@@ -179,7 +179,7 @@ void check_games(const Entry& entry, int games, Random& random) {
         const auto fen = fen_of(board, pits, number % 2 ? Side::south : Side::north);
         for (const Side engine : {Side::south, Side::north}) {
             const auto resistance = static_cast<Resistance>(below(random, 3));
-            Game game{played(entry.spec, fen), engine, tables, resistance, random};
+            PlayedGame game{played(entry.spec, fen), engine, tables, resistance, random};
             const bool realised = is_realised(game);
             INFO(entry.spec << ": position fen " << fen << " moves " << game.moves << ", engine "
                             << (engine == Side::south ? "South" : "North") << ", resistance "

@@ -13,10 +13,10 @@ namespace krou {
 namespace {
 
 /// Boards won, even and lost for the side to move, in a layer of exact values.
-using Counts = std::array<int, 3>;
+using Distribution = std::array<int, 3>;
 
-Counts counts(const Layer& layer) {
-    Counts counts{};
+Distribution counts(const Layer& layer) {
+    Distribution counts{};
     for (std::uint64_t number = 0; number < layer.boards(); ++number) {
         const int value = layer.by_mover(number).value;
         ++counts[value > 0 ? 0 : value == 0 ? 1 : 2];
@@ -66,7 +66,7 @@ void check_unsowing(const std::string& spec, int pits, int most_seeds) {
 }
 
 /// The most seeds with which the boards of 1 … 7 pits in a row are soon visited.
-constexpr std::array few_seeds = {30, 16, 9, 7, 5, 5, 4};
+constexpr std::array seeds_by_pits = {30, 16, 9, 7, 5, 5, 4};
 
 /// Checks that the move brings the hero on: he takes what he can force, or can force it in
 /// fewer turns, or more, whatever the other does.
@@ -111,11 +111,11 @@ void check_realising(const std::string& spec, int most_seeds) {
 TEST_CASE("awari has the published numbers of boards won, even and lost", "[tables]") {
     const Tables tables = tables_of("awari", 10);
     CHECK(tables.max_seeds() == 10);
-    CHECK(counts(tables.layers()[10]) == Counts{157721, 93743, 101252});
+    CHECK(counts(tables.layers()[10]) == Distribution{157721, 93743, 101252});
 }
 
 TEST_CASE("awari has the published numbers of boards with twelve seeds", "[tables][long]") {
-    CHECK(counts(tables_of("awari", 12).layers()[12]) == Counts{714486, 197894, 439698});
+    CHECK(counts(tables_of("awari", 12).layers()[12]) == Distribution{714486, 197894, 439698});
 }
 
 TEST_CASE("tables are the same for any number of threads", "[tables]") {
@@ -133,7 +133,7 @@ TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]"
         for (const std::string fewest : {"0", "4"})
             for (int pits = 1; pits <= max_pits; ++pits)
                 check_unsowing("oware:slam=" + slam + ",below=" + fewest + ",", pits,
-                               few_seeds[static_cast<std::size_t>(pits - 1)]);
+                               seeds_by_pits[static_cast<std::size_t>(pits - 1)]);
 }
 
 TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {

@@ -16,9 +16,9 @@
 namespace krou {
 namespace {
 
-class Random {
+class FuzzSource {
 public:
-    explicit Random(unsigned seed) : generator_(seed) {}
+    explicit FuzzSource(unsigned seed) : generator_(seed) {}
 
     std::size_t below(std::size_t end) { return generator_() % end; }
     bool one_in(std::size_t count) { return below(count) == 0; }
@@ -135,7 +135,7 @@ constexpr const char* others[] = {"uci",         "isready", "ucinewgame", "stop"
                                   "debug off",   "debug",   "perft 1",    "perft", "",
                                   "hello world", "isready", "stop",       "\t",    "joho isready"};
 
-std::string command(Random& random) {
+std::string command(FuzzSource& random) {
     switch (random.below(8)) {
         case 0:
         case 1: return random.of(others);
@@ -149,7 +149,7 @@ std::string command(Random& random) {
 }
 
 /// A text with some of its bytes lost, changed, or new.
-std::string broken(std::string text, Random& random) {
+std::string broken(std::string text, FuzzSource& random) {
     for (auto changes = 1 + random.below(3); changes > 0; --changes) {
         const auto at = random.below(text.size() + 1);
         switch (random.below(3)) {
@@ -161,7 +161,7 @@ std::string broken(std::string text, Random& random) {
     return text;
 }
 
-std::string very_long(Random& random) {
+std::string very_long(FuzzSource& random) {
     std::string text = command(random);
     const std::string more = random.one_in(2) ? ' ' + random.of(moves) : random.bytes(3);
     while (text.size() < 3000) text += more;
@@ -183,7 +183,7 @@ bool is_cheap(std::string_view line) {
     return true;
 }
 
-std::string line(Random& random) {
+std::string line(FuzzSource& random) {
     for (;;) {
         std::string text = command(random);
         if (random.one_in(3)) text = broken(text, random);
@@ -212,7 +212,7 @@ std::size_t count_lines(const std::string& text, std::string_view head) {
 /// Says so many lines and ends the input; each go must have got one best move.
 void check_dialogue(unsigned seed, int count) {
     INFO("seed " << seed);
-    Random random(seed);
+    FuzzSource random(seed);
     std::ostringstream out;
     Session session(out);
     session.handle("setoption name TablebaseSeeds value 4");  // they are not what is tested
@@ -234,7 +234,7 @@ void check_dialogue(unsigned seed, int count) {
 /// The same without a pause: what is said meets searches that run.
 void check_haste(unsigned seed, int count) {
     INFO("seed " << seed);
-    Random random(seed);
+    FuzzSource random(seed);
     std::string said;
     std::size_t asked = 0;
     for (int n = 0; n < count; ++n) {
@@ -263,7 +263,7 @@ TEST_CASE("a hundred thousand lines of all kinds are answered", "[fuzz][long]") 
 }
 
 TEST_CASE("what is read either is understood or says why not", "[fuzz]") {
-    Random random(3);
+    FuzzSource random(3);
     Options options;
     const auto has_reason = [](const auto& result) { return result || !result.error().empty(); };
     bool good = true;

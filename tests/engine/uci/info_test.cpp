@@ -98,10 +98,6 @@ std::vector<Info> infos(const Lines& lines) {
     return found;
 }
 
-std::string best_move(const Lines& lines) {
-    return word_after(the_line(lines, "bestmove "), "bestmove");
-}
-
 /// Everything that must hold of the lines that answer one go.
 void check_answer(const Position& position, const Lines& lines) {
     Position next = position;

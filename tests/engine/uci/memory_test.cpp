@@ -70,10 +70,6 @@ struct Dialogue {
     Session session{out};
 };
 
-std::string best_move(const Lines& lines) {
-    return word_after(the_line(lines, "bestmove "), "bestmove");
-}
-
 }  // namespace
 
 TEST_CASE("a search without memory says so and answers with a legal move", "[memory]") {

@@ -21,13 +21,13 @@ GoCommand go(std::string_view arguments, std::string_view fen = south_to_move) {
 }
 
 /// A command, and what its refusal says.
-struct Refusal {
+struct RefusedLine {
     std::string arguments;
     const char* says;
 };
 
 void check_go_refuses(std::string_view spec, std::string_view fen,
-                      const std::vector<Refusal>& refusals) {
+                      const std::vector<RefusedLine>& refusals) {
     for (const auto& refusal : refusals) {
         INFO("go " << refusal.arguments);
         const auto command = parse_go(played(spec, fen), refusal.arguments);
@@ -36,7 +36,7 @@ void check_go_refuses(std::string_view spec, std::string_view fen,
     }
 }
 
-void check_position_refuses(std::string_view spec, const std::vector<Refusal>& refusals) {
+void check_position_refuses(std::string_view spec, const std::vector<RefusedLine>& refusals) {
     for (const auto& refusal : refusals) {
         INFO("position " << refusal.arguments);
         const auto position = parse_position(variant(spec), refusal.arguments);

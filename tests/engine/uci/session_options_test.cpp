@@ -9,10 +9,6 @@
 namespace krou {
 namespace {
 
-std::string set(const std::string& name, const std::string& value) {
-    return "setoption name " + name + " value " + value;
-}
-
 int hashfull(const Lines& lines) {
     int most = 0;
     for (const auto& line : beginning(lines, "info depth"))

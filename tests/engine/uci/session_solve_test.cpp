@@ -17,10 +17,6 @@ constexpr auto small_hash = "setoption name Hash value 1";
 /// Of kalah:pits=4,seeds=3.
 constexpr int value = 6;
 
-std::string set(const std::string& name, const std::string& to) {
-    return "setoption name " + name + " value " + to;
-}
-
 /// Asks that what is told of the worth closes in to the value, then the move.
 void check_solved(const Lines& lines, int lower, int upper) {
     const auto worths = beginning(lines, "info string worth ");

@@ -22,10 +22,6 @@ constexpr auto soon = std::chrono::milliseconds(1000) * slowdown;
 constexpr auto six_seeds = "position fen 1-0-1-0-1-0-0-1-0-1-1-0-20-22-S";
 constexpr auto thirteen_seeds = "position fen 2-1-1-0-1-1-0-1-2-2-1-1-17-18-S";
 
-std::string set(const std::string& name, const std::string& value) {
-    return "setoption name " + name + " value " + value;
-}
-
 std::string directory(const TableFolder& folder) {
     return set("TablebasePath", folder.path().string());
 }

@@ -9,7 +9,7 @@ namespace krou {
 namespace {
 
 constexpr auto solved = "position fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S";
-constexpr auto finished = "position fen 1-0-0-0-0-0-0-0-0-0-0-0-30-17-N";
+constexpr auto game_over = "position fen 1-0-0-0-0-0-0-0-0-0-0-0-30-17-N";
 
 Lines last(const Lines& lines, std::size_t count) {
     REQUIRE(lines.size() >= count);
@@ -90,7 +90,7 @@ TEST_CASE("d draws the board, then says what it is in four lines", "[session]") 
                                   "Legal: b1 c1 a2 c2 a3 b3 c3", "Result: *"});
 }
 
-TEST_CASE("d says how a finished game ended, with half seeds where there are any", "[session]") {
+TEST_CASE("d says how a game_over game ended, with half seeds where there are any", "[session]") {
     struct Finish {
         std::string variant;
         std::string position;
@@ -125,7 +125,7 @@ TEST_CASE("perft prints each move with its count, and their sum", "[session]") {
     CHECK(answers({"perft 0"}) == Lines{"Nodes searched: 1"});
     CHECK(answers({"position fen 1-0-0-2-3-3-N", "go perft 1"}) ==
           Lines{"b: 1", "Nodes searched: 1"});
-    CHECK(answers({finished, "perft 3"}) == Lines{"Nodes searched: 0"});
+    CHECK(answers({game_over, "perft 3"}) == Lines{"Nodes searched: 0"});
     for (const std::string words : {"perft x", "perft", "perft 1001", "perft -1"})
         CHECK(answers({words}) == answers({"go " + words}));
     CHECK(answers({"perft x"}).front() ==
@@ -134,7 +134,7 @@ TEST_CASE("perft prints each move with its count, and their sum", "[session]") {
 
 TEST_CASE("a perft that counts has no best move, one that cannot has bestmove 0000", "[session]") {
     CHECK(beginning(answers({"go perft 1"}), "bestmove").empty());
-    CHECK(beginning(answers({finished, "go perft 1"}), "bestmove").empty());
+    CHECK(beginning(answers({game_over, "go perft 1"}), "bestmove").empty());
     CHECK(answers({"go perft x"}).back() == "bestmove 0000");
     CHECK(answers({"position startpos moves G", "go perft 1"}).back() == "bestmove 0000");
     CHECK(answers({"position startpos moves G", "perft 1"}).back() == "bestmove 0000");
@@ -174,9 +174,9 @@ TEST_CASE("after a position in error there is none", "[session]") {
     CHECK(the_line(again, "bestmove") != "bestmove 0000");
 }
 
-TEST_CASE("a finished game has no best move", "[session]") {
+TEST_CASE("a game_over game has no best move", "[session]") {
     for (const auto go : {"go depth 3", "go movetime 10", "go infinite", "go ponder", "go"})
-        CHECK(answers({finished, go}) == Lines{"bestmove 0000"});
+        CHECK(answers({game_over, go}) == Lines{"bestmove 0000"});
 }
 
 TEST_CASE("a go that is refused says why, and has no move", "[session]") {

@@ -13,7 +13,7 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Says all and ends the input; the program must hear it all and end well.
-Lines last_words(Process& engine, const Lines& said) {
+Lines rest_after(Process& engine, const Lines& said) {
     for (const auto& line : said) engine.say(line);
     engine.end_input();
     const auto lines = engine.rest(5s * slowdown);
@@ -28,7 +28,7 @@ TEST_CASE("weights that cannot be read are refused, and it goes on", "[dialogue]
     for (const std::string path : {"/tmp", "/proc/self/mem", "/dev/zero", "/no/such/file"}) {
         INFO(path);
         Process engine(KROU_BINARY);
-        const auto lines = last_words(engine, {"setoption name EvalFile value " + path, "isready"});
+        const auto lines = rest_after(engine, {"setoption name EvalFile value " + path, "isready"});
         CHECK(beginning(lines, "info string error: option EvalFile stays").size() == 1);
         CHECK(beginning(lines, "readyok").size() == 1);
     }
@@ -39,7 +39,7 @@ TEST_CASE("with little memory it starts with a smaller table, and says so", "[di
     if (!at_full_speed) return;
     Process engine("/bin/sh", {"-c", "ulimit -v 60000; exec " KROU_BINARY});
     const auto lines =
-        last_words(engine, {"setoption name TablebaseSeeds value 2", "isready", "go depth 3"});
+        rest_after(engine, {"setoption name TablebaseSeeds value 2", "isready", "go depth 3"});
     const auto said = the_line(lines, "info string error: there is no memory for Hash 64, it is ");
     CHECK(std::stoi(said.substr(said.rfind(' '))) < 64);
     CHECK(beginning(lines, "readyok").size() == 1);
@@ -50,7 +50,7 @@ TEST_CASE("pondering without limits ends with the input after ponderhit", "[dial
     for (const auto* go : {"go ponder", "go ponder infinite", "go ponder infinite depth 3"}) {
         INFO(go);
         Process engine(KROU_BINARY);
-        CHECK(beginning(last_words(engine, {go, "ponderhit"}), "bestmove").size() == 1);
+        CHECK(beginning(rest_after(engine, {go, "ponderhit"}), "bestmove").size() == 1);
     }
 }
 
@@ -59,14 +59,14 @@ TEST_CASE("a count of more moves than there can be is stopped like any", "[dialo
     engine.say("position fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S");
     engine.say("perft 100000000");
     CHECK(!engine.until("Nodes", 300ms));
-    const auto lines = last_words(engine, {"stop", "isready"});
+    const auto lines = rest_after(engine, {"stop", "isready"});
     CHECK(beginning(lines, "readyok").size() == 1);
 }
 
 TEST_CASE("a table that there is no memory for leaves the old one", "[dialogue]") {
     // Where there is so much memory, there is nothing to say.
     Process engine(KROU_BINARY);
-    const auto lines = last_words(engine, {"setoption name Hash value 65536",
+    const auto lines = rest_after(engine, {"setoption name Hash value 65536",
                                            "setoption name Hash value 65535", "go depth 3"});
     for (const auto& line : beginning(lines, "info string error"))
         CHECK(line.ends_with("it stays at 64"));

@@ -68,7 +68,7 @@ private:
     TerminalProgram program_;
 };
 
-bool says(const std::string& text, std::string_view piece) {
+bool shows(const std::string& text, std::string_view piece) {
     return text.find(piece) != std::string::npos;
 }
 
@@ -78,22 +78,22 @@ TEST_CASE("a whole game is typed in a terminal", "[play]") {
     const Folder folder;
     Seated seated(folder, {"--variant", "kalah:pits=2,seeds=1", "--north", "human"});
     seated.type("nonsense");
-    CHECK(says(seated.type("a2"), "is neither a move nor a command"));
-    CHECK(says(seated.type("b"), "is neither a move nor a command"));
-    CHECK(says(seated.type("a"), "South moves again"));
+    CHECK(shows(seated.type("a2"), "is neither a move nor a command"));
+    CHECK(shows(seated.type("b"), "is neither a move nor a command"));
+    CHECK(shows(seated.type("a"), "South moves again"));
     const auto end = seated.type("new morpion", "\n> ");
-    CHECK(says(end, "South plays A and captures 2 seeds (B a)."));
-    CHECK(says(end, "South 3, North 1: South wins."));
+    CHECK(shows(end, "South plays A and captures 2 seeds (B a)."));
+    CHECK(shows(end, "South 3, North 1: South wins."));
     seated.type("b2");
     seated.type("a1", "North> ");
     seated.type("a3");
     seated.type("c1", "North> ");
     seated.type("b1");
     seated.type("b3", "North> ");
-    CHECK(says(seated.type("c3"), "North plays b3."));
+    CHECK(shows(seated.type("c3"), "North plays b3."));
     seated.type("a2", "North> ");
     seated.type("c2");
-    CHECK(says(seated.type("quit", "\n> "), "All squares are marked. A draw."));
+    CHECK(shows(seated.type("quit", "\n> "), "All squares are marked. A draw."));
     seated.check_leaves(0);
 }
 
@@ -105,35 +105,35 @@ TEST_CASE("undo, a hint, saving and loading in a terminal", "[play]") {
     seated.type("undo");
     seated.type("hint");
     const auto shown = seated.type("play");
-    CHECK(says(shown, "Krou would play"));
-    CHECK(says(shown, "depth 1 "));
+    CHECK(shows(shown, "Krou would play"));
+    CHECK(shows(shown, "depth 1 "));
     seated.type("save " + file);
-    CHECK(says(seated.type("new"), "The game is saved in"));
+    CHECK(shows(seated.type("new"), "The game is saved in"));
     seated.type("load " + file);
-    CHECK(says(seated.type("quit"), "game 1 of 1, 2 moves."));
+    CHECK(shows(seated.type("quit"), "game 1 of 1, 2 moves."));
     seated.check_leaves(0);
 }
 
 TEST_CASE("a board of a person against the engine, in French as the locale says", "[play]") {
     const Folder folder;
     Seated seated(folder, {"--level", "3"}, {{"LC_ALL", "fr_FR.UTF-8"}});
-    CHECK(says(seated.type("F", "Sud> "), "Nord : Krou, niveau 3"));
-    CHECK(says(seated.type("règles", "Sud> "), "Sud joue F."));
-    CHECK(says(seated.type("quitter", "Sud> "), "Semez toutes les graines"));
-    CHECK(says(seated.until("Au revoir."), "La partie est gardée"));
+    CHECK(shows(seated.type("F", "Sud> "), "Nord : Krou, niveau 3"));
+    CHECK(shows(seated.type("règles", "Sud> "), "Sud joue F."));
+    CHECK(shows(seated.type("quitter", "Sud> "), "Semez toutes les graines"));
+    CHECK(shows(seated.until("Au revoir."), "La partie est gardée"));
     seated.check_leaves(0);
 }
 
 TEST_CASE("nothing is wider than a narrow window, also when it becomes narrow", "[play]") {
     const Folder folder;
     Seated seated(folder, {"--north", "human", "--no-color"}, {}, {60, 30});
-    CHECK(says(seated.type("F"), "+-------------------------+"));
+    CHECK(shows(seated.type("F"), "+-------------------------+"));
     seated.until("North> ");
     for (const int columns : {20, 13}) {
         seated.program().resize({columns, 30});
         seated.program().type("");
         const auto shown = without_escapes(seated.until("North> "));
-        CHECK(says(shown, "F [0]  5  a"));
+        CHECK(shows(shown, "F [0]  5  a"));
         for (const auto line : split(shown, '\n')) CHECK(width_of(line) <= columns + 1);  // with \r
     }
     seated.program().type("quit");
@@ -154,7 +154,7 @@ TEST_CASE("colours are shown where the terminal has them and nobody objects", "[
         words.insert(words.end(), {"--north", "human"});
         Seated seated(folder, words, environment);
         seated.type("F");
-        CHECK(says(seated.type("quit", "North> "), "\033[1;33m[0]\033[0m") == has_colour);
+        CHECK(shows(seated.type("quit", "North> "), "\033[1;33m[0]\033[0m") == has_colour);
         seated.check_leaves(0);
     }
 }
@@ -167,8 +167,8 @@ TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe",
     const auto lines = piped.rest(std::chrono::seconds(60));
     REQUIRE(lines);
     for (const auto& line : *lines) {
-        CHECK_FALSE(says(line, "\033"));
-        CHECK_FALSE(says(line, "depth"));
+        CHECK_FALSE(shows(line, "\033"));
+        CHECK_FALSE(shows(line, "depth"));
     }
     CHECK(std::ranges::count(*lines, std::string("South> F")) == 1);
     CHECK(piped.exit_code(std::chrono::seconds(60)) == 0);
@@ -182,21 +182,21 @@ TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken
         seated.type("F");
         seated.until("North> ");
         seated.program().press("\003");
-        CHECK(says(seated.until("Goodbye."), "The game is kept in"));
+        CHECK(shows(seated.until("Goodbye."), "The game is kept in"));
         seated.check_leaves(130);
     }
     {
         Seated seated(folder, {"--level", "5"});
         const auto shown = seated.until("South> ");
-        CHECK(says(shown, "There is an unfinished game"));
+        CHECK(shows(shown, "There is an unfinished game"));
         seated.program().press("\004");
         seated.check_leaves(0);
     }
     {
         Seated seated(folder, {"--resume", "--south", "advised", "--level", "0"});
         const auto shown = seated.type("south human");
-        CHECK(says(shown, "South: a person with advice"));
-        CHECK(says(shown, "North: Krou, level 0"));
+        CHECK(shows(shown, "South: a person with advice"));
+        CHECK(shows(shown, "North: Krou, level 0"));
         seated.type("north human");
         seated.type("quit");
         seated.check_leaves(0);
@@ -205,9 +205,9 @@ TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken
         // With its seats: two people.
         Seated seated(folder, {"--resume"});
         const auto shown = seated.type("moves");
-        CHECK(says(shown, "The game goes on after move 2."));
-        CHECK(says(shown, "North: a person"));
-        CHECK(says(seated.type("stop"), "1.F  2.["));
+        CHECK(shows(shown, "The game goes on after move 2."));
+        CHECK(shows(shown, "North: a person"));
+        CHECK(shows(seated.type("stop"), "1.F  2.["));
         seated.type("quit", "\n> ");
         seated.check_leaves(0);
     }
@@ -257,7 +257,7 @@ TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
 TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
     struct Wrong {
         std::vector<std::string> arguments;
-        const char* says;
+        const char* shows;
     };
     for (const auto& [arguments, sentence] :
          {Wrong{{"--north", "nobody"}, "is no seat"}, Wrong{{"--lang", "de"}, "none of en, fr"},
@@ -274,7 +274,7 @@ TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
         const auto shown = seated.program().rest();
         REQUIRE(shown);
         INFO(*shown);
-        CHECK(says(*shown, sentence));
+        CHECK(shows(*shown, sentence));
         CHECK(seated.program().exit_code() == 1);
     }
 }

@@ -9,7 +9,7 @@ namespace krou::arena {
 
 namespace {
 
-std::string in_seconds(Microseconds time) {
+std::string seconds_and_fraction(Microseconds time) {
     const auto milliseconds = time.count() / 1000;
     std::string text = std::to_string(milliseconds / 1000);
     auto fraction = std::to_string(1000 + milliseconds % 1000).substr(1);
@@ -27,8 +27,9 @@ std::string arguments_text(const Engine& engine) {
 std::string clock_text(const Engine& engine) {
     const EngineLimits& control = engine.limits;
     if (!control.time) return {};
-    return (control.moves ? std::to_string(*control.moves) + '/' : "") + in_seconds(*control.time) +
-           (control.increment.count() > 0 ? '+' + in_seconds(control.increment) : "");
+    return (control.moves ? std::to_string(*control.moves) + '/' : "") +
+           seconds_and_fraction(*control.time) +
+           (control.increment.count() > 0 ? '+' + seconds_and_fraction(control.increment) : "");
 }
 
 std::string text_of(std::optional<std::int64_t> number) {
@@ -45,9 +46,10 @@ constexpr std::array settings{
     Setting{"args", arguments_text},
     Setting{"dir", [](const Engine& e) { return presentable(e.command.directory); }},
     Setting{"tc", clock_text},
-    Setting{
-        "st",
-        [](const Engine& e) { return e.limits.move_time ? in_seconds(*e.limits.move_time) : ""; }},
+    Setting{"st",
+            [](const Engine& e) {
+                return e.limits.move_time ? seconds_and_fraction(*e.limits.move_time) : "";
+            }},
     Setting{"depth", [](const Engine& e) { return text_of(e.limits.depth); }},
     Setting{"nodes", [](const Engine& e) { return text_of(e.limits.nodes); }},
     Setting{"timemargin",
@@ -56,9 +58,10 @@ constexpr std::array settings{
                 return margin > 0 ? std::to_string(margin / 1000) : "";
             }},
     Setting{"restart", [](const Engine& e) { return std::string(e.restarts ? "on" : ""); }},
-    Setting{
-        "timeout",
-        [](const Engine& e) { return e.timeout != Engine().timeout ? in_seconds(e.timeout) : ""; }},
+    Setting{"timeout",
+            [](const Engine& e) {
+                return e.timeout != Engine().timeout ? seconds_and_fraction(e.timeout) : "";
+            }},
 };
 constexpr std::string_view option_prefix = "option.";
 

@@ -7,7 +7,7 @@
 namespace krou {
 namespace {
 
-const Lines two_games = {"-each",   "nodes=1",         "-openings", "random",
+const Lines with_two_games = {"-each",   "nodes=1",         "-openings", "random",
                          "plies=2", "-ratinginterval", "0"};
 
 /// The lines of the log without their times, which must not go back.
@@ -31,11 +31,11 @@ Lines logged(const std::string& path) {
 TEST_CASE("the log holds what engines complain of", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
-    run_arena(mock("good") + mock("loud", "noise=3") + two_games + Lines{"-log", log});
+    run_arena(mock("good") + mock("loud", "noise=3") + with_two_games + Lines{"-log", log});
     const auto text = content(log);
     CHECK(holds(text, " game 1: loud: eee"));
     CHECK(text.size() < 2'000'000);
-    run_arena(mock("good") + mock("hasty", "stale=1") + two_games + Lines{"-log", log});
+    run_arena(mock("good") + mock("hasty", "stale=1") + with_two_games + Lines{"-log", log});
     CHECK(holds(content(log), " game 1: hasty: a second bestmove\n"));
     CHECK(!holds(content(log), " > "));
 }
@@ -55,7 +55,7 @@ TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =
-        run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) + two_games +
+        run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) + with_two_games +
                   Lines{"-recover", "-log", log, "-debug"});
     CHECK(run.exit_code == 0);
     const auto lines = logged(log);
@@ -87,7 +87,7 @@ TEST_CASE("-debug N holds the dialogue of one game", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run = run_arena(
-        mock("a") + mock("b", "illegal=2") + two_games +
+        mock("a") + mock("b", "illegal=2") + with_two_games +
         Lines{"-rounds", "4", "-concurrency", "2", "-recover", "-log", log, "-debug", "3"});
     CHECK(run.exit_code == 0);
     for (const auto& line : logged(log)) {

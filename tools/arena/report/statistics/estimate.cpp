@@ -10,9 +10,6 @@ namespace krou::statistics {
 
 namespace {
 
-constexpr double quantile_95 = 1.959963984540054;  // of the normal distribution, both sides
-constexpr double elo_per_deviation = 800 / std::numbers::ln10;
-
 struct Moments {
     double total = 0;
     double mean = 0;

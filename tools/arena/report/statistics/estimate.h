@@ -1,10 +1,16 @@
 #pragma once
 
 #include <cstdint>
+#include <numbers>
 #include <optional>
 #include <span>
 
 namespace krou::statistics {
+
+/// Of the normal distribution, both sides.
+inline constexpr double quantile_95 = 1.959963984540054;
+/// Of a game, on the scale of normalized Elo.
+inline constexpr double elo_per_deviation = 800 / std::numbers::ln10;
 
 /// How often each result came, from the worst to the best: three counts for games (lost, drawn,
 /// won), five for pairs of games (0, ½, 1, 1½, 2 points). The results are worth 0 to 1, evenly.

@@ -9,7 +9,6 @@ namespace krou::statistics {
 
 namespace {
 
-constexpr double quantile_95 = 1.959963984540054;  // of the normal distribution, both sides
 constexpr double elo_per_unit = 400 / std::numbers::ln10;
 
 using Vector = std::vector<double>;

@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 
 namespace krou::statistics {
@@ -12,7 +11,6 @@ namespace krou::statistics {
 namespace {
 
 constexpr std::size_t most_results = 5;
-constexpr double elo_per_deviation = 800 / std::numbers::ln10;
 
 /// Probabilities of the results, or numbers that go with them.
 struct Row {
