@@ -1,6 +1,7 @@
 #include "arena/command_line/keys.h"
 
 #include <array>
+#include <cmath>
 #include <limits>
 
 namespace krou::arena {
@@ -174,11 +175,15 @@ constexpr std::array<Named<bool>, 2> orders{{{"sequential", false}, {"random", t
 constexpr std::array<Named<OpeningSource::Format>, 2> formats{
     {{"fen", OpeningSource::Format::fen}, {"ogn", OpeningSource::Format::ogn}}};
 
+bool set_strength(double& elo, Text text) {
+    return set_decimal(elo, text) && std::abs(elo) <= statistics::largest_elo;
+}
+
 constexpr std::array<Key<Sprt>, 5> of_sprt{{
-    {"elo0", "=ELO", "Elo", "0", "by how much the first engine is stronger under H0", "a number",
-     [](Sprt& s, Text v) { return set_decimal(s.elo0, v); }},
-    {"elo1", "=ELO", "Elo", "5", "by how much it is stronger under H1", "a number",
-     [](Sprt& s, Text v) { return set_decimal(s.elo1, v); }},
+    {"elo0", "=ELO", "Elo", "0", "by how much the first engine is stronger under H0",
+     "a number from -2000 to 2000", [](Sprt& s, Text v) { return set_strength(s.elo0, v); }},
+    {"elo1", "=ELO", "Elo", "5", "by how much it is stronger under H1",
+     "a number from -2000 to 2000", [](Sprt& s, Text v) { return set_strength(s.elo1, v); }},
     {"alpha", "=P", "", "0.05", "how often H1 may be accepted although H0 is true",
      "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.alpha, v); }},
     {"beta", "=P", "", "0.05", "how often H0 may be accepted although H1 is true",

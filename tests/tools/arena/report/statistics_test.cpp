@@ -1,10 +1,13 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "arena/report/statistics/estimate.h"
 #include "arena/report/statistics/sprt.h"
 #include "helpers/catch.h"
+#include "helpers/random_board.h"
 
 namespace krou::statistics {
 namespace {
@@ -35,6 +38,51 @@ Sprt test_of(double elo0, double elo1, EloModel model) {
     return {elo0, elo1, 0.05, 0.05, model};
 }
 
+double between(Random& random, double low, double high) {
+    return low + (high - low) * (static_cast<double>(random()) / 0x1p32);
+}
+
+/// Counts of games or of pairs; some results come a million times, others never.
+Results random_counts(Random& random) {
+    Results counts(below(random, 2) ? 3 : 5);
+    const double most = between(random, 0.5, 7);
+    for (auto& count : counts)
+        count = static_cast<std::int64_t>(std::pow(10, between(random, -1, most)));
+    return counts;
+}
+
+/// Three strengths, the least first: few Elo, or many.
+std::vector<double> random_strengths(Random& random) {
+    std::vector<double> found;
+    const double most = between(random, 0, std::log10(largest_elo));
+    for (int i = 0; i < 3; ++i)
+        found.push_back(between(random, -1, 1) * std::pow(10, between(random, 0, most)));
+    std::ranges::sort(found);
+    return found;
+}
+
+/// How far the frequencies of games are, in logarithms, from the likeliest of all that have this
+/// normalized Elo: each of them follows from the mean square of the lead.
+double least_divergence_of_games(const Results& counts, double elo) {
+    const double deviations = elo / 800 * std::log(10.0);
+    const auto games = static_cast<double>(total(counts));
+    double least = std::numeric_limits<double>::infinity();
+    for (int i = 1; i < 20000; ++i) {
+        const double square = 0.25 * i / 20000;
+        const double mean = std::sqrt(square / (1 + 1 / (deviations * deviations)));
+        const double lead = deviations < 0 ? -mean : mean;
+        const double likely[] = {2 * square - lead, 1 - 4 * square, 2 * square + lead};
+        double divergence = 0;
+        for (std::size_t k = 0; k < 3; ++k) {
+            const double found = static_cast<double>(counts[k]) / games;
+            divergence += likely[k] > 0 ? found * std::log(found / likely[k])
+                                        : std::numeric_limits<double>::infinity();
+        }
+        least = std::min(least, divergence);
+    }
+    return least;
+}
+
 }  // namespace
 
 TEST_CASE("the statistics of known matches", "[statistics]") {
@@ -57,6 +105,86 @@ TEST_CASE("the statistics of known matches", "[statistics]") {
 TEST_CASE("pairs that are all split do not blow up the ratio", "[statistics]") {
     const Results counts = {0, 0, 20, 0, 0};
     check_rounds_to(log_likelihood_ratio(test_of(0, 10, EloModel::logistic), counts), -.58, 2);
+}
+
+TEST_CASE("all results and hypotheses have a ratio, which agrees with the strength",
+          "[statistics]") {
+    Random random(5);
+    for (int n = 0; n < 100; ++n) {
+        const auto counts = random_counts(random);
+        const auto strengths = random_strengths(random);
+        Results mirrored = counts;
+        std::ranges::reverse(mirrored);
+        for (const auto model : {EloModel::logistic, EloModel::normalized}) {
+            const auto ratio = [&](std::size_t i, std::size_t j) {
+                return log_likelihood_ratio(test_of(strengths[i], strengths[j], model), counts);
+            };
+            INFO(name(model) << ' ' << strengths[0] << ' ' << strengths[1] << ' ' << strengths[2]);
+            const double low = ratio(0, 1);
+            const double high = ratio(1, 2);
+            REQUIRE(std::isfinite(low));
+            REQUIRE(std::isfinite(high));
+            const double exact = 1e-9 * (1 + static_cast<double>(total(counts)));
+            CHECK(std::abs(low + high - ratio(0, 2)) <= exact);
+            const auto opposite = test_of(-strengths[1], -strengths[0], model);
+            CHECK(std::abs(low + log_likelihood_ratio(opposite, mirrored)) <= exact);
+            const auto found =
+                model == EloModel::logistic ? elo(counts).value : normalized_elo(counts).value;
+            if (found && *found <= strengths[1]) CHECK(high <= exact);
+            if (found && *found >= strengths[1]) CHECK(low >= -exact);
+        }
+    }
+}
+
+TEST_CASE("a hypothesis is the likeliest distribution of its strength", "[statistics]") {
+    Random random(6);
+    for (int n = 0; n < 20; ++n) {
+        Results counts(3);
+        for (auto& count : counts) count = 1 + below(random, 1000);
+        const double own = *normalized_elo(counts).value;
+        const double other = between(random, -largest_elo, largest_elo);
+        INFO(counts[0] << ' ' << counts[1] << ' ' << counts[2] << ' ' << other);
+        const auto test = test_of(std::min(own, other), std::max(own, other), EloModel::normalized);
+        const double ratio = std::abs(log_likelihood_ratio(test, counts));
+        const double expected =
+            static_cast<double>(total(counts)) * least_divergence_of_games(counts, other);
+        CHECK(std::abs(ratio - expected) <= 1e-4 * (1 + expected));
+    }
+}
+
+TEST_CASE("between two hypotheses a better result speaks for the stronger", "[statistics]") {
+    Random random(7);
+    for (int n = 0; n < 50; ++n) {
+        const auto counts = random_counts(random);
+        const auto found = elo(counts).value.value_or(0);
+        const auto test =
+            test_of(std::max(-largest_elo, found - between(random, 1, 500)),
+                    std::min(largest_elo, found + between(random, 1, 500)), EloModel::logistic);
+        for (std::size_t i = 1; i < counts.size(); ++i) {
+            Results better = counts;
+            ++better[i];
+            ++better[i - 1];
+            Results worse = better;
+            --better[i - 1];
+            --worse[i];
+            const auto least = elo(worse).value;
+            const auto most = elo(better).value;
+            if (!least || !most || *least < test.elo0 || *most > test.elo1) continue;
+            CHECK(log_likelihood_ratio(test, worse) < log_likelihood_ratio(test, better));
+        }
+    }
+}
+
+TEST_CASE("a million millions of results all the same have a ratio", "[statistics]") {
+    for (const std::size_t size : {3U, 5U})
+        for (std::size_t i = 0; i < size; ++i) {
+            Results counts(size);
+            counts[i] = std::numeric_limits<std::int64_t>::max() / 8;
+            for (const double elo0 : {-largest_elo, -1.0, 0.0, largest_elo - 1})
+                for (const auto model : {EloModel::logistic, EloModel::normalized})
+                    CHECK(std::isfinite(
+                        log_likelihood_ratio(test_of(elo0, elo0 + 1, model), counts)));
+        }
 }
 
 TEST_CASE("what is not a number is absent", "[statistics]") {
@@ -108,6 +236,9 @@ TEST_CASE("a test must be able to tell its hypotheses apart", "[statistics]") {
     CHECK(!Sprt{0, 5, 0, .05, EloModel::normalized}.valid());
     CHECK(!Sprt{0, 5, .05, 1, EloModel::normalized}.valid());
     CHECK(!Sprt{0, 5, .5, .5, EloModel::normalized}.valid());
+    CHECK(Sprt{-2000, 2000, .05, .05, EloModel::logistic}.valid());
+    CHECK(!Sprt{0, 2001, .05, .05, EloModel::logistic}.valid());
+    CHECK(!Sprt{-2001, 0, .05, .05, EloModel::normalized}.valid());
 }
 
 TEST_CASE("the mean of numbers has an error from the second on", "[statistics]") {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace krou::statistics {
@@ -21,11 +22,25 @@ struct Row {
     double operator[](std::size_t i) const { return values[i]; }
 };
 
-/// What the results are worth.
-Row worths(std::size_t size) {
+/// How far the results lie from even.
+Row leads(std::size_t size) {
     Row row{{}, size};
     for (std::size_t i = 0; i < size; ++i)
-        row[i] = static_cast<double>(i) / static_cast<double>(size - 1);
+        row[i] = static_cast<double>(i) / static_cast<double>(size - 1) - 0.5;
+    return row;
+}
+
+double expectation(const Row& p, const Row& f) {
+    return std::inner_product(p.values.begin(), p.values.end(), f.values.begin(), 0.0);
+}
+
+double largest(const Row& row) {
+    return *std::max_element(row.values.begin(),
+                             row.values.begin() + static_cast<std::ptrdiff_t>(row.size));
+}
+
+Row reversed(Row row) {
+    std::reverse(row.values.begin(), row.values.begin() + static_cast<std::ptrdiff_t>(row.size));
     return row;
 }
 
@@ -46,61 +61,110 @@ Frequencies frequencies(Counts counts) {
     return found;
 }
 
-/// The distribution nearest to `p` under which `f`, which takes both signs, has the mean 0:
-/// p / (1 + x·f), for the x that makes it so.
-Row with_mean_zero(const Row& p, const Row& f) {
-    constexpr int halvings = 100;
-    const auto [least, most] = std::minmax_element(
-        f.values.begin(), f.values.begin() + static_cast<std::ptrdiff_t>(f.size));
-    assert(*least < 0 && *most > 0);
-    double low = -1 / *most;
-    double high = -1 / *least;
+/// The divergence (of Kullback and Leibler) of `p` from the nearest distribution under which `f`,
+/// which takes both signs, has the mean 0. That is p / (1 + x·f), for the x that makes it so.
+double divergence_from_even(const Row& p, Row f) {
+    // With the signs changed, so is x: now it is below 0.
+    if (expectation(p, f) > 0)
+        for (double& value : f.values) value = -value;
+    const double most = largest(f);
+    // Where f is largest, 1 + x·f is p divided by a probability: at least p, at most 1. It is what
+    // is looked for, since x itself may be too near its bound to be told from it.
+    const auto divisor = [&](double at_most, double value) {
+        return (most - value + at_most * value) / most;
+    };
+    double low = 1;
+    for (std::size_t k = 0; k < p.size; ++k)
+        if (f[k] == most) low = std::min(low, p[k]);
+    double high = 1;
+    constexpr int halvings = 60;
     for (int i = 0; i < halvings; ++i) {
-        const double x = (low + high) / 2;
-        double mean = 0;  // falls as x grows
-        for (std::size_t k = 0; k < p.size; ++k) mean += p[k] * f[k] / (1 + x * f[k]);
-        (mean > 0 ? low : high) = x;
+        const double at_most = std::sqrt(low * high);
+        double sum = 0;  // falls as x grows
+        for (std::size_t k = 0; k < p.size; ++k) sum += p[k] * f[k] / divisor(at_most, f[k]);
+        (sum > 0 ? low : high) = at_most;
     }
-    Row q{{}, p.size};
-    const double x = (low + high) / 2;
-    for (std::size_t k = 0; k < p.size; ++k) q[k] = p[k] / (1 + x * f[k]);
-    return q;
+    double divergence = 0;
+    for (std::size_t k = 0; k < p.size; ++k) divergence += p[k] * std::log(divisor(high, f[k]));
+    return divergence;
 }
 
-Row likeliest_logistic(const Row& p, double elo) {
-    Row distance = worths(p.size);
-    const double score = 1 / (1 + std::pow(10, -elo / 400));
-    for (std::size_t i = 0; i < p.size; ++i) distance[i] -= score;
-    return with_mean_zero(p, distance);
+/// The divergence of `p` from the nearest distribution that has this Elo; here and below.
+double divergence_logistic(const Row& p, double elo) {
+    Row f = leads(p.size);
+    const double lead = 1 / (1 + std::pow(10, -elo / 400)) - 0.5;
+    for (std::size_t i = 0; i < p.size; ++i) f[i] -= lead;
+    return divergence_from_even(p, f);
 }
 
-Row likeliest_normalized(const Row& p, double elo) {
-    constexpr int iterations = 10;
-    const Row a = worths(p.size);
+/// The least that a function is between two numbers, where it may have several minima.
+template <class Function>
+double least_between(double low, double high, Function function) {
+    constexpr int parts = 64;
+    const double part = (high - low) / parts;
+    int best = 0;
+    double least = function(low);
+    for (int i = 1; i <= parts; ++i) {
+        const double value = function(low + i * part);
+        if (value < least) best = i;
+        least = std::min(least, value);
+    }
+    high = low + std::min(best + 1, parts) * part;
+    low += std::max(best - 1, 0) * part;
+    constexpr int steps = 24;
+    for (int i = 0; i < steps; ++i) {
+        const double third = (high - low) / 3;
+        const double left = function(low + third);
+        const double right = function(high - third);
+        least = std::min({least, left, right});
+        if (left < right)
+            high -= third;
+        else
+            low += third;
+    }
+    return least;
+}
+
+/// Distributions have this strength where their mean lead is `share` times the root of its mean
+/// square. Such a root is the least of (r + square / r) / 2 for all r. So those that are stronger
+/// are those under which for some r the mean is above 0 of
+///
+///     lead − share · (r + lead² / r) / 2
+///
+/// and the nearest of them is the nearest for any r. Those that are weaker have a mean of at most
+/// 0 for all r; they are convex, and the nearest of them is as far as the farthest for any r.
+double divergence_normalized(const Row& p, double elo) {
+    if (elo < 0) return divergence_normalized(reversed(p), -elo);
     const double games_of_a_result = p.size == 5 ? 2 : 1;
     const double deviations = elo / elo_per_deviation * std::sqrt(games_of_a_result);
-    Row q{{}, p.size};
-    std::fill_n(q.values.begin(), p.size, 1 / static_cast<double>(p.size));
-    for (int i = 0; i < iterations; ++i) {
-        double mean = 0;
-        double variance = 0;
-        for (std::size_t k = 0; k < p.size; ++k) mean += q[k] * a[k];
-        for (std::size_t k = 0; k < p.size; ++k) variance += q[k] * (a[k] - mean) * (a[k] - mean);
-        const double sigma = std::sqrt(variance);
+    const double share = deviations / std::hypot(1, deviations);
+    const Row lead = leads(p.size);
+    if (share == 0) return divergence_from_even(p, lead);
+    Row square{{}, p.size};
+    for (std::size_t i = 0; i < p.size; ++i) square[i] = lead[i] * lead[i];
+    const bool is_stronger = expectation(p, lead) > share * std::sqrt(expectation(p, square));
+    const auto to_be_least = [&](double log_root) {
+        const double root = std::exp(log_root);
         Row f{{}, p.size};
-        for (std::size_t k = 0; k < p.size; ++k) {
-            const double z = (a[k] - mean) / sigma;
-            f[k] = a[k] - 0.5 - 0.5 * deviations * sigma * (1 + z * z);
-        }
-        q = with_mean_zero(p, f);
-    }
-    return q;
+        for (std::size_t i = 0; i < p.size; ++i)
+            f[i] = lead[i] - share * (root + square[i] / root) / 2;
+        if (!is_stronger)
+            return largest(f) > 0 ? divergence_from_even(p, f)
+                                  : std::numeric_limits<double>::infinity();
+        const double excess = expectation(p, f);
+        return excess > 0 ? -divergence_from_even(p, f) : -excess;
+    };
+    // For smaller roots, no lead makes the expression above 0.
+    const double least_root = lead[p.size / 2 + 1] * share / (1 + std::sqrt(1 - share * share));
+    const double found = least_between(std::log(least_root), std::log(0.5), to_be_least);
+    return is_stronger ? std::max(0.0, -found) : found;
 }
 
 }  // namespace
 
 bool Sprt::valid() const {
-    return elo0 < elo1 && alpha > 0 && alpha < 1 && beta > 0 && beta < 1 && alpha + beta < 1;
+    return -largest_elo <= elo0 && elo0 < elo1 && elo1 <= largest_elo && alpha > 0 && alpha < 1 &&
+           beta > 0 && beta < 1 && alpha + beta < 1;
 }
 
 double Sprt::lower_bound() const {
@@ -115,13 +179,9 @@ double log_likelihood_ratio(const Sprt& sprt, Counts counts) {
     assert(sprt.valid() && counts.size() <= most_results);
     if (total(counts) == 0) return 0;
     const auto [p, total] = frequencies(counts);
-    const auto likeliest =
-        sprt.model == EloModel::logistic ? likeliest_logistic : likeliest_normalized;
-    const Row q0 = likeliest(p, sprt.elo0);
-    const Row q1 = likeliest(p, sprt.elo1);
-    double ratio = 0;
-    for (std::size_t i = 0; i < counts.size(); ++i) ratio += p[i] * std::log(q1[i] / q0[i]);
-    return total * ratio;
+    const auto divergence =
+        sprt.model == EloModel::logistic ? divergence_logistic : divergence_normalized;
+    return total * (divergence(p, sprt.elo0) - divergence(p, sprt.elo1));
 }
 
 Verdict verdict(const Sprt& sprt, Counts counts) {

@@ -14,6 +14,9 @@ constexpr std::string_view name(EloModel model) {
     return model == EloModel::normalized ? "normalized" : "logistic";
 }
 
+/// No hypothesis is of more Elo, either way: no match could tell it from another.
+inline constexpr double largest_elo = 2000;
+
 /// A sequential test of "stronger by elo1" (H1) against "stronger by elo0" (H0).
 struct Sprt {
     double elo0 = 0;
@@ -22,7 +25,7 @@ struct Sprt {
     double beta = 0.05;   ///< how often H0 is accepted although H1 is true
     EloModel model = EloModel::normalized;
 
-    /// elo0 < elo1, 0 < alpha, beta < 1, alpha + beta < 1.
+    /// elo0 < elo1, both within the largest, 0 < alpha, beta < 1, alpha + beta < 1.
     bool valid() const;
     double lower_bound() const;
     double upper_bound() const;
