@@ -41,7 +41,7 @@ std::optional<Outcome> Adjudicator::after_move(Side mover, std::optional<int> sc
 }
 
 std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
-    if (!rules_.tables) return std::nullopt;
+    if (!rules_.tables || rules_.tables->index().pits() != position.pits()) return std::nullopt;
     // Tables hold after a capture: before, the repetition of an earlier board may end the game.
     if (!position.since_capture().empty()) return std::nullopt;
     const Board& board = position.board();

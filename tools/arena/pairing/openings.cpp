@@ -101,6 +101,10 @@ std::optional<Error> settle(Opening& opening, const OpeningSource& source, const
     opening.moves = std::move(moves);
     const auto position = position_after(variant, opening);
     if (!position) return Error{position.error()};
+    if (is_sown(variant.rules.family) && position->pits() != variant.rules.pits)
+        return Error{"its board has " + std::to_string(position->pits()) +
+                     " pits in a row, and that of " + in_quotes(variant.spec) + " has " +
+                     std::to_string(variant.rules.pits)};
     if (position->ending() == Ending::none) return std::nullopt;
     return Error{"the game is over; plies= takes its first moves"};
 }

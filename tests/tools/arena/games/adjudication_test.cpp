@@ -41,6 +41,10 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     REQUIRE(outcome->score);
     CHECK(outcome->score->south_half_seeds + outcome->score->north_half_seeds == 96);
     CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "")));
+    // The same bytes are another board where the rows are shorter, or longer.
+    CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "0-0-1-0-0-1-2-2-S")));
+    CHECK(!adjudicator.after_move(Side::north, {}, 40,
+                                  played("awari", "0-0-0-0-0-0-1-0-0-0-0-0-0-1-2-2-S")));
 
     SECTION("as long as no board has been passed that may come back") {
         auto later = near_end;

@@ -156,6 +156,7 @@ TEST_CASE("a file of openings that makes no sense is refused with the place", "[
     CHECK(refused(of("")) == in_file("there are none in it"));
     check_says(refused(of("startpos moves F\nstartpos moves a\n")), "opening 2");
     check_says(refused(of("4-4-S\n")), "opening 1");
+    check_says(refused(of("startpos\n4-4-4-4-4-4-4-4-0-0-S\n")), "opening 2: its board has 4 pits");
     CHECK(refused(of("0-0-0-0-0-1-0-0-0-0-0-1-26-20-S\n")) ==
           in_file("opening 1: the game is over; plies= takes its first moves"));
     auto late = of("startpos moves F\n");
