@@ -1,6 +1,7 @@
 #include "tune/spsa/tuning.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -259,7 +260,7 @@ std::optional<Error> Tuning::iterate() {
         const auto played = play(games, std::min(order_.concurrency, order_.pairs), supervision_);
         if (tunes_weights())
             for (const char* end : {".plus", ".minus"})
-                std::filesystem::remove(temporary_file(end));
+                std::remove(temporary_file(end).c_str());  // if it stays, the games count, too
         if (!played) return Error{played.error()};
         if (!*played) break;
         learn(order_.spsa, parameters_, **played, state_);

@@ -59,6 +59,28 @@ TEST_CASE("tuning by games gives the same at any number of games at once", "[tun
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 3);
 }
 
+TEST_CASE("games count although the files they were played with cannot be removed", "[tune]") {
+    const Folder folder("krou-tests-");  // a name without blanks, for the shell
+    const auto state = folder.file("state");
+    const auto script = folder.file("engine.sh");
+    // By its first move, the engine has read them. Now each becomes a folder with one in it.
+    write(script, "S=" + state + "\n" + R"(while read -r line; do
+  case $line in
+    go*) [ -d $S.plus ] || { rm $S.plus $S.minus; mkdir -p $S.plus/in $S.minus/in; } ;;
+  esac
+  echo "$line"
+done | )" KROU_BINARY "\n");
+    const auto run =
+        run_tune(Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "option.Hash=1",
+                       "option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3",
+                       "-state", state, "-pairs", "1", "-iterations", "1"} +
+                 two_weights);
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    check_says(content(state), "\"iteration\": 1,");
+    CHECK(std::filesystem::is_directory(state + ".plus"));
+}
+
 TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
     using namespace std::chrono_literals;
     const Folder folder;
