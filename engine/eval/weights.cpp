@@ -115,6 +115,7 @@ Result<Weights> parse_weights(std::string_view text) {
         was_seen = true;
         weights.values_[static_cast<std::size_t>(weight->id)] = *value;
     }
+    if (std::ranges::find(seen, true) == seen.end()) return Error{"it names no weight"};
     return weights;
 }
 

@@ -82,8 +82,8 @@ private:
     std::array<int, count> values_;
 };
 
-/// A weight that is not in the text has its built-in value, none may stand there twice. Errors
-/// name the line.
+/// A weight that is not in the text has its built-in value; one at least stands there, and none
+/// twice. Errors name the line.
 Result<Weights> parse_weights(std::string_view text);
 
 }  // namespace krou

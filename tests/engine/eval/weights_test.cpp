@@ -140,10 +140,17 @@ TEST_CASE("a weight file in error is refused with the line of the error", "[weig
 }
 
 TEST_CASE("a weight that a file leaves out has its built-in value", "[weights]") {
-    CHECK(weights_from("").to_text() == built_in());
     const Weights changed = weights_from("oware.ones -60\n");
     for (const Weight& weight : weight_table())
         CHECK(changed[weight.id] == (weight.name == "oware.ones" ? -60 : weight.built_in));
+}
+
+TEST_CASE("a text without any weight is refused", "[weights]") {
+    for (const char* text : {"", "\n", " \r\n\t", "# oware.ones -60\n"}) {
+        const auto weights = parse_weights(text);
+        REQUIRE(!weights);
+        check_says(weights.error(), "no weight");
+    }
 }
 
 TEST_CASE("the material weights count nothing but the stores", "[weights]") {

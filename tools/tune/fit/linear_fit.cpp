@@ -91,7 +91,7 @@ Weights LinearFit::rounded() const {
         const auto within = std::clamp<long>(whole, weight.min, weight.max);
         text += std::string(weight.name) + ' ' + std::to_string(within) + '\n';
     }
-    return *parse_weights(text);
+    return text.empty() ? Weights() : *parse_weights(text);
 }
 
 }  // namespace krou::tune
