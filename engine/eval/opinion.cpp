@@ -1,6 +1,7 @@
 #include "eval/opinion.h"
 
-#include <cassert>
+#include <stdexcept>
+#include <utility>
 
 #include "eval/built_in_networks.h"
 
@@ -24,13 +25,18 @@ ChanceModel Opinion::chances_for(const Rules& rules, int pits) const {
     return learned ? learned->chances : ChanceModel{};
 }
 
-std::shared_ptr<const Opinion> built_in_opinion() {
+std::shared_ptr<const Opinion> opinion_with(std::span<const std::string_view> networks) {
     auto opinion = std::make_shared<Opinion>();
-    for (const auto bytes : built_in_networks()) {
-        auto learned = parse_network(bytes);
-        assert(learned);
-        if (learned) opinion->networks.push_back(*learned);
+    for (const auto bytes : networks) {
+        const auto learned = parse_network(bytes);
+        if (!learned) throw std::logic_error("a built-in network is wrong: " + learned.error());
+        opinion->networks.push_back(*learned);
     }
+    return opinion;
+}
+
+std::shared_ptr<const Opinion> built_in_opinion() {
+    static const auto opinion = opinion_with(built_in_networks());
     return opinion;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -27,7 +28,11 @@ struct Opinion {
 /// No file of an opinion has more bytes.
 inline constexpr std::size_t largest_opinion = 1 << 20;
 
-/// The opinion that is part of the program.
+/// The built-in weights, and these files of networks, none of which may be damaged: otherwise it
+/// throws, since they are part of the program.
+std::shared_ptr<const Opinion> opinion_with(std::span<const std::string_view> networks);
+
+/// The opinion that is part of the program: the same one for all who ask, read for the first.
 std::shared_ptr<const Opinion> built_in_opinion();
 
 /// A file of a network, which then judges all games of its family, and leaves others as they are;

@@ -47,7 +47,7 @@ Result<Consequence> set_variant(Options& options, int, std::string_view value) {
 
 Result<Consequence> set_eval_file(Options& options, int, std::string_view value) {
     if (value.empty() || value == "<empty>") {
-        options.opinion = built_in_opinion();
+        options.opinion.reset();
         return Consequence::clear_hash;
     }
     const auto text = read_text_file(std::string(value), largest_opinion);
@@ -208,6 +208,10 @@ Result<Consequence> set_constant(SearchConstants& constants, const SearchConstan
 }
 
 }  // namespace
+
+std::shared_ptr<const Opinion> opinion_of(const Options& options) {
+    return options.opinion ? options.opinion : built_in_opinion();
+}
 
 std::optional<Skill> skill_of(const Options& options, std::uint64_t seed) {
     if (options.limits_strength) return Skill{level_of_elo(options.elo), seed};

@@ -26,10 +26,10 @@ struct Options {
     Variant variant;
     int tablebase_seeds = 10;
     std::string tablebase_path;
-    std::shared_ptr<const Opinion> opinion = built_in_opinion();
-    bool own_book = false;             ///< play from the book
-    std::shared_ptr<const Book> book;  ///< null where none is read
-    bool show_chances = false;         ///< of win, draw and loss, with each score
+    std::shared_ptr<const Opinion> opinion;  ///< null for what is built in
+    bool own_book = false;                   ///< play from the book
+    std::shared_ptr<const Book> book;        ///< null where none is read
+    bool show_chances = false;               ///< of win, draw and loss, with each score
     int skill_level = unlimited_level;
     bool limits_strength = false;  ///< to `elo`, whatever the level
     int elo = 1500;
@@ -39,6 +39,9 @@ struct Options {
 
 /// What has to be done once an option has been set.
 enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
+
+/// What boards are judged by.
+std::shared_ptr<const Opinion> opinion_of(const Options& options);
 
 /// How well to play by these options; none for all that the engine can.
 std::optional<Skill> skill_of(const Options& options, std::uint64_t seed);

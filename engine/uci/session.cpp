@@ -93,6 +93,7 @@ void Session::uci(std::string_view) {
 
 void Session::isready(std::string_view) {
     thinker_.be_ready();
+    opinion_of(options_);  // what is built in is read now, and not while a clock runs
     out_.line("readyok");
     if (position_) thinker_.prepare_tables(*position_);
 }
@@ -204,7 +205,7 @@ void Session::display(std::string_view) {
 
 void Session::eval(std::string_view) {
     if (const auto* position = known_position())
-        out_.line(evaluation_text(*position, *options_.opinion));
+        out_.line(evaluation_text(*position, *opinion_of(options_)));
 }
 
 void Session::bench(std::string_view arguments) {
@@ -215,7 +216,7 @@ void Session::bench(std::string_view arguments) {
 }
 
 void Session::weights(std::string_view) {
-    auto text = options_.opinion->weights.to_text();
+    auto text = opinion_of(options_)->weights.to_text();
     text.pop_back();  // the line ends by itself
     out_.line(text);
 }

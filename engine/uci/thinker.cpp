@@ -34,7 +34,7 @@ std::optional<std::string> conclusion_text(Conclusion conclusion) {
 
 std::optional<ChanceModel> shown_chances(const Position& position, const Options& options) {
     if (!options.show_chances) return std::nullopt;
-    return options.opinion->chances_for(position.variant().rules, position.pits());
+    return opinion_of(options)->chances_for(position.variant().rules, position.pits());
 }
 
 /// The answer of a search that fails before it has found a move.
@@ -59,7 +59,7 @@ Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
 
 void Thinker::search(const Position& position, const Limits& limits, const Options& options,
                      std::uint64_t seed, bool debug) {
-    const auto search = [this, position, limits, opinion = options.opinion,
+    const auto search = [this, position, limits, opinion = opinion_of(options),
                          constants = options.constants, threads = options.threads,
                          lines = options.lines, ponder = options.ponder,
                          skill = limits.solve ? std::nullopt : skill_of(options, seed),

@@ -1,6 +1,9 @@
 #include "eval/opinion.h"
 
+#include <span>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "eval/built_in_networks.h"
@@ -46,6 +49,18 @@ TEST_CASE("the built-in networks are small and for the four games that are playe
     CHECK(built_in_networks().size() == opinion->networks.size());
     for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
     CHECK(opinion->weights.to_text() == Weights().to_text());
+}
+
+TEST_CASE("the built-in networks are read once", "[network]") {
+    CHECK(built_in_opinion() == built_in_opinion());
+}
+
+TEST_CASE("a program with a damaged network of its own does not play", "[network]") {
+    const std::string good(built_in_networks().front());
+    const std::string bad = good.substr(0, good.size() - 1);
+    const std::vector<std::string_view> files = {good, bad};
+    CHECK(opinion_with(std::span(files).first(1))->networks.size() == 1);
+    CHECK_THROWS_AS(opinion_with(files), std::logic_error);
 }
 
 TEST_CASE("a game is judged by its own network, else by the first of its family", "[network]") {

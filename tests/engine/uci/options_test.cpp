@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "eval/built_in_networks.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
@@ -41,10 +40,8 @@ std::string all_ten() {
     return text;
 }
 
-/// Whether it is what is built in: the weights, and a network for each of its games.
-bool is_built_in(const Opinion& opinion) {
-    return opinion.weights.to_text() == Weights().to_text() &&
-           opinion.networks.size() == built_in_networks().size();
+bool judges_by_what_is_built_in(const Options& options) {
+    return opinion_of(options) == built_in_opinion();
 }
 
 /// A setting, and what its refusal says.
@@ -87,7 +84,7 @@ TEST_CASE("the defaults are those declared", "[options]") {
     CHECK(!options.own_book);
     CHECK(!options.book);
     CHECK(!options.show_chances);
-    CHECK(is_built_in(*options.opinion));
+    CHECK(judges_by_what_is_built_in(options));
 }
 
 TEST_CASE("an option takes every value of its range", "[options]") {
@@ -215,11 +212,11 @@ TEST_CASE("EvalFile reads a file of weights", "[options]") {
     CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);
     SECTION("and <empty> goes back to those built in") {
         CHECK(refusal(options, "name EvalFile value <empty>").empty());
-        CHECK(is_built_in(*options.opinion));
+        CHECK(judges_by_what_is_built_in(options));
     }
     SECTION("and so does no value") {
         CHECK(refusal(options, "name EvalFile value").empty());
-        CHECK(is_built_in(*options.opinion));
+        CHECK(judges_by_what_is_built_in(options));
     }
     SECTION("and keeps it when the next cannot be read") {
         const std::vector<std::pair<std::string, std::string>> unreadable = {
@@ -249,7 +246,7 @@ TEST_CASE("EvalFile reads a file of a network, and keeps it when the next is dam
                "option EvalFile stays as it was: '" + damaged.path() + "', the network is damaged");
     CHECK(options.opinion->networks.front()->origin == "a test");
     CHECK(refusal(options, "name EvalFile value <empty>").empty());
-    CHECK(is_built_in(*options.opinion));
+    CHECK(judges_by_what_is_built_in(options));
 }
 
 TEST_CASE("a file of weights in error is refused by its name and the line", "[options]") {
@@ -258,7 +255,7 @@ TEST_CASE("a file of weights in error is refused by its name and the line", "[op
     CHECK(refusal(options, "name EvalFile value " + file.path()) ==
           "option EvalFile stays as it was: '" + file.path() +
               "', line 3: unknown weight 'oware.place9'");
-    CHECK(is_built_in(*options.opinion));
+    CHECK(judges_by_what_is_built_in(options));
 }
 
 TEST_CASE("a level is wanted by its number or by a rating, else all is", "[options]") {
