@@ -40,16 +40,17 @@ std::shared_ptr<const Opinion> built_in_opinion() {
     return opinion;
 }
 
-Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes) {
+Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes,
+                                                     const Opinion& before) {
     auto opinion = std::make_shared<Opinion>();
     if (is_network(bytes)) {
         const auto learned = parse_network(bytes);
         if (!learned) return Error{learned.error()};
-        opinion->networks.push_back(*learned);
-        const auto built_in = built_in_opinion();
-        for (const auto& other : built_in->networks)
-            if (other->variant.rules.family != (*learned)->variant.rules.family)
-                opinion->networks.push_back(other);
+        *opinion = before;
+        std::erase_if(opinion->networks, [&](const auto& other) {
+            return other->variant.rules.family == (*learned)->variant.rules.family;
+        });
+        opinion->networks.insert(opinion->networks.begin(), *learned);
     } else {
         const auto weights = parse_weights(bytes);
         if (!weights) return Error{weights.error()};

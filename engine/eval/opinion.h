@@ -35,8 +35,8 @@ std::shared_ptr<const Opinion> opinion_with(std::span<const std::string_view> ne
 /// The opinion that is part of the program: the same one for all who ask, read for the first.
 std::shared_ptr<const Opinion> built_in_opinion();
 
-/// A file of a network, which then judges all games of its family, and leaves others as they are;
-/// or a text of weights, which judge all games.
-Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes);
+/// A file of a network, which then judges all games of its family, and leaves others as they were
+/// judged before; or a text of weights, which judge all games.
+Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes, const Opinion& before);
 
 }  // namespace krou

@@ -52,7 +52,7 @@ Result<Consequence> set_eval_file(Options& options, int, std::string_view value)
     }
     const auto text = read_text_file(std::string(value), largest_opinion);
     if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
-    const auto opinion = parse_opinion(*text);
+    const auto opinion = parse_opinion(*text, *opinion_of(options));
     if (!opinion) return Error{in_quotes(value) + ", " + opinion.error()};
     options.opinion = *opinion;
     return Consequence::clear_hash;

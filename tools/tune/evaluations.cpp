@@ -31,7 +31,7 @@ Result<Evaluation> evaluation_of(const std::string& word) {
     if (word == built_in_name) return built_in();
     const auto bytes = read_text_file(word, largest_opinion);
     if (!bytes) return Error{in_quotes(word) + " cannot be read: " + bytes.error()};
-    const auto opinion = parse_opinion(*bytes);
+    const auto opinion = parse_opinion(*bytes, *built_in_opinion());
     if (!opinion) return Error{in_quotes(word) + " is no evaluation: " + opinion.error()};
     Hash hash;
     hash.add(*bytes);

@@ -32,8 +32,9 @@ void check_judges(const Opinion& opinion, const std::vector<Judged>& games) {
     }
 }
 
-std::shared_ptr<const Opinion> opinion_from(const std::string& bytes) {
-    const auto opinion = parse_opinion(bytes);
+std::shared_ptr<const Opinion> opinion_from(const std::string& bytes,
+                                            const Opinion& before = *built_in_opinion()) {
+    const auto opinion = parse_opinion(bytes, before);
     REQUIRE((opinion ? "" : opinion.error()) == "");
     return *opinion;
 }
@@ -97,6 +98,18 @@ TEST_CASE("a file of a network judges its family, and what is built in the other
                   {"kalah-empty", "kalah:seeds=6"}});
 }
 
+TEST_CASE("a file of a network leaves other families as they were judged", "[network]") {
+    const auto kalah = opinion_from(constant_network("kalah:seeds=6", 300));
+    check_judges(*opinion_from(constant_network("awari:seeds=5", 300), *kalah),
+                 {{"oware", "awari:seeds=5"}, {"kalah", "kalah:seeds=6"}});
+    check_judges(*opinion_from(constant_network("kalah-empty", 300), *kalah),
+                 {{"awari", "awari"}, {"kalah", "kalah-empty"}});
+    const auto weights = opinion_from("oware.mobility 7\n");
+    const auto both = opinion_from(constant_network("kalah", 300), *weights);
+    check_judges(*both, {{"oware", ""}, {"kalah", "kalah"}});
+    CHECK(both->weights[WeightId::oware_mobility] == 7);
+}
+
 TEST_CASE("a text of weights judges all games", "[network]") {
     const auto opinion = opinion_from("oware.mobility 7\n");
     CHECK(opinion->networks.empty());
@@ -117,7 +130,7 @@ TEST_CASE("the chances of a game are those of its network, else the usual ones",
 
 TEST_CASE("a file that is neither network nor weights is refused", "[network]") {
     const auto refusal = [](const std::string& bytes) {
-        const auto opinion = parse_opinion(bytes);
+        const auto opinion = parse_opinion(bytes, *built_in_opinion());
         return opinion ? "" : opinion.error();
     };
     check_says(refusal(""), "no weight");

@@ -245,6 +245,12 @@ TEST_CASE("EvalFile reads a file of a network, and keeps it when the next is dam
     check_says(refusal(options, "name EvalFile value " + damaged.path()),
                "option EvalFile stays as it was: '" + damaged.path() + "', the network is damaged");
     CHECK(options.opinion->networks.front()->origin == "a test");
+    SECTION("and keeps it when the next is of another family") {
+        const TextFile kalah(constant_network("kalah", 300));
+        CHECK(refusal(options, "name EvalFile value " + kalah.path()).empty());
+        const auto oware = variant("oware").rules;
+        CHECK(options.opinion->network_for(oware, oware.pits)->origin == "a test");
+    }
     CHECK(refusal(options, "name EvalFile value <empty>").empty());
     CHECK(judges_by_what_is_built_in(options));
 }
