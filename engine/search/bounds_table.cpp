@@ -101,7 +101,7 @@ bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) 
     const auto check = static_cast<std::uint64_t>(key) & check_mask;
     auto& place = place_for(bucket(key), check);
     const auto before = place.load(std::memory_order_relaxed);
-    const bool is_new = (before & check_mask) != check;
+    const bool is_new = (before & check_mask) != check || effort_of(before) == 0;
     const auto most_effort = std::max(is_new ? 0 : effort_of(before), shortened(effort));
     const auto half = [&](int bound) { return static_cast<std::uint64_t>(bound + seeds) / 2; };
     place.store(check | most_effort << effort_shift | half(worth.lower) << lower_shift |

@@ -104,7 +104,8 @@ TEST_CASE("the key 0 is a board like others, and not there before it is kept", "
     BoundsTable table(fewest_bytes);
     CHECK(!table.find(Key{0}, 0));
     CHECK(!table.find(BoundsTable::key(0), 0));
-    table.store(Key{0}, 7, {-7, -7}, 0);
+    CHECK(table.store(Key{0}, 7, {-7, -7}, 0));
+    CHECK(!table.store(Key{0}, 7, {-7, -7}, 0));
     CHECK(table.find(Key{0}, 7) == Bounds{-7, -7});
 }
 
