@@ -38,9 +38,6 @@ public:
 
     /// What is known of a board without a search.
     Bounds known(const Board& board) const;
-    const Kalah& game() const { return game_; }
-    /// The most seeds on a board that the tables know; -1 without any.
-    int seeds_in_tables() const { return most_in_tables_; }
 
     /// Of all questions so far.
     struct Counts {
@@ -66,7 +63,7 @@ private:
     const Kalah& game_;
     BoundsTable& table_;
     BoardNumbers numbers_;
-    int most_in_tables_ = -1;
+    int most_in_tables_ = -1;  ///< seeds on a board; -1 without tables
     std::array<const std::int8_t*, max_table_seeds + 1> values_{};  ///< by seeds on the board
     Counts counts_;
 };
