@@ -10,11 +10,10 @@
 #include <new>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <thread>
 #include <utility>
-#include <vector>
 
+#include "base/helpers.h"
 namespace krou {
 
 namespace {
@@ -66,7 +65,7 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
     constexpr std::size_t worth_a_thread = 32;
     std::atomic<std::size_t> next{first};
     std::atomic<bool> given_up{false};
-    const auto work = [&] {
+    const auto work = [&](std::size_t) {
         while (!given_up) {
             const auto page = next++;
             if (page >= pages) return;
@@ -74,18 +73,10 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
         }
     };
     {
-        std::vector<std::jthread> helpers;
-        try {
-            const auto useful =
-                std::min<std::size_t>({std::thread::hardware_concurrency(), most_threads,
-                                       (pages - first) / worth_a_thread});
-            while (helpers.size() + 1 < useful) helpers.emplace_back(work);
-        } catch (const std::system_error&) {
-            // There are no more threads to be had: it is done by those there are.
-        } catch (const std::bad_alloc&) {
-            // Nor is there memory for one.
-        }
-        work();
+        const auto useful = std::min<std::size_t>(
+            {std::thread::hardware_concurrency(), most_threads, (pages - first) / worth_a_thread});
+        const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
+        work(0);
     }
     return std::min(next.load(), pages);
 }

@@ -2,12 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <new>
-#include <system_error>
-#include <thread>
 #include <utility>
-#include <vector>
 
+#include "base/helpers.h"
 #include "search/busy_boards.h"
 #include "search/turned.h"
 
@@ -275,18 +272,14 @@ std::optional<Bounds> KalahProver::ask(const Board& board, int net_seeds, bool e
                                        const Effort& effort) {
     const int seeds = game_.at_stake(board);
     assert(seeds <= BoardNumbers::most_seeds && (seeds + net_seeds) % 2 == 0);
+    assert(effort.threads >= 1);
     Bounds worth = known(board);
     if (worth.lower >= net_seeds || worth.upper < net_seeds) return worth;
     Question question{board, seeds, net_seeds, expected, effort, counts_.nodes + effort.nodes};
     {
-        std::vector<std::jthread> helpers;
-        const auto work = [&] { Worker(*this, question).run(); };
-        try {
-            while (std::ssize(helpers) + 1 < effort.threads) helpers.emplace_back(work);
-        } catch (const std::system_error&) {
-            // There are no more threads to be had.
-        }
-        work();
+        const auto work = [&](std::size_t) { Worker(*this, question).run(); };
+        const auto helpers = start_helpers(static_cast<std::size_t>(effort.threads) - 1, work);
+        work(0);
     }
     if (!question.answer) return std::nullopt;
     (*question.answer >= net_seeds ? worth.lower : worth.upper) = *question.answer;

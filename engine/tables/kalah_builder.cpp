@@ -4,8 +4,8 @@
 #include <cassert>
 #include <functional>
 #include <new>
-#include <thread>
 
+#include "base/helpers.h"
 #include "tables/kalah_pair.h"
 
 namespace krou {
@@ -32,9 +32,8 @@ KalahBuilder::KalahBuilder(const Kalah& game, const Tables& tables, int threads,
 
 std::optional<Layer> KalahBuilder::build() {
     {
-        std::vector<std::jthread> helpers;
-        const auto useful = std::min(threads_, static_cast<int>(tasks_.size()));
-        for (int thread = 1; thread < useful; ++thread) helpers.emplace_back([this] { work(); });
+        const auto useful = std::min(static_cast<std::size_t>(threads_), tasks_.size());
+        const auto helpers = start_helpers(useful - 1, [this](std::size_t) { work(); });
         work();
     }
     if (out_of_memory_) throw std::bad_alloc();

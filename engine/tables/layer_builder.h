@@ -5,13 +5,14 @@
 #include <atomic>
 #include <barrier>
 #include <cassert>
+#include <latch>
 #include <memory>
 #include <new>
 #include <optional>
 #include <span>
-#include <thread>
 #include <vector>
 
+#include "base/helpers.h"
 #include "base/memory.h"
 #include "base/step_budget.h"
 #include "tables/mailboxes.h"
@@ -61,6 +62,7 @@ private:
         std::vector<Exit> exits = {};
     };
 
+    void share_among(std::size_t threads);
     void work(std::size_t thread);
     bool solve(Share& share);
     bool is_given_up();
@@ -81,7 +83,7 @@ private:
     const int seeds_;
     const bool exact_;
     const std::uint64_t boards_;
-    const std::size_t threads_;
+    std::size_t threads_;
     const GiveUp& give_up_;
 
     Nodes nodes_;
@@ -119,15 +121,28 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
 template <UnsowableGame G>
 std::optional<Layer> LayerBuilder<G>::build() {
     {
-        std::vector<std::jthread> helpers;
-        for (std::size_t thread = 1; thread < threads_; ++thread)
-            helpers.emplace_back([this, thread] { work(thread); });
+        // They begin when it is known how many there are.
+        std::latch counted(1);
+        const auto helpers = start_helpers(threads_ - 1, [&](std::size_t thread) {
+            counted.wait();
+            work(thread);
+        });
+        share_among(helpers.size() + 1);
+        counted.count_down();
         work(0);
     }
     if (out_of_memory_.load()) throw std::bad_alloc();
     if (given_up_.load()) return std::nullopt;
     const std::span<const Forced> entries(entries_.get(), exact_ ? boards_ : 2 * boards_);
     return Layer(tables_.form(), std::as_bytes(entries), entries_);
+}
+
+/// Before any of them works: there may be fewer threads than were asked for.
+template <UnsowableGame G>
+void LayerBuilder<G>::share_among(std::size_t threads) {
+    for (auto missing = threads_ - threads; missing > 0; --missing) barrier_.arrive_and_drop();
+    threads_ = threads;
+    mailboxes_.share_among(threads);
 }
 
 /// What each thread does. They wait for each other once a phase, but not for one that has given up.
@@ -218,6 +233,8 @@ bool LayerBuilder<G>::settle_level(Share& share, int level) {
         for (const Role role : {Role::hero, Role::opponent}) unmove_some(share, role);
         if (has_more(share)) ++busy.at_end;
         barrier_.arrive_and_wait();
+        // A thread that has left has not filled its boxes.
+        if (is_given_up()) break;
         Busy& before = busy_[(share.phase + 2) % 3];
         before.at_beginning = before.at_end = 0;
         if (busy.at_beginning == 0) {

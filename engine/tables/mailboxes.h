@@ -35,6 +35,11 @@ public:
             for (auto& boxes : half) boxes.resize(threads_ * threads_);
     }
 
+    /// To be called before any box is filled: there are fewer threads than were expected.
+    void share_among(std::size_t threads) {
+        assert(1 <= threads && threads <= threads_);
+        threads_ = threads;
+    }
     /// The thread that a board belongs to.
     std::size_t owner(std::uint64_t number) const {
         return static_cast<std::uint32_t>(number / run_length) %

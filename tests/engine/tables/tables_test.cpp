@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "helpers/no_threads.h"
 #include "helpers/random_board.h"
 #include "helpers/tables_of.h"
 #include "tables/forced_play.h"
@@ -126,6 +128,30 @@ TEST_CASE("tables are the same for any number of threads", "[tables]") {
         INFO(spec);
         for (const int threads : {2, 3}) CHECK(same_layers(one, tables_of(spec, seeds, threads)));
     }
+}
+
+TEST_CASE("tables are the same where no further thread can be started", "[tables]") {
+    for (const auto* spec : {"awari", "oware", "kalah"}) {
+        const Tables one = tables_of(spec, 9);
+        const NoThreads none;
+        INFO(spec);
+        CHECK(same_layers(one, tables_of(spec, 9, 4)));
+    }
+}
+
+TEST_CASE("a layer can be given up at any time, by any of its threads", "[tables]") {
+    const Position start = played("awari", "");
+    const Tables below = tables_of("awari", 8);
+    std::atomic<int> asked = 0;
+    const auto gives_up_at = [&](int question) {
+        asked = 0;
+        // Only the thread that asks then is told: the others hear of it from that one.
+        return !build_next_layer(start.game(), below, 4, [&] { return asked++ == question; });
+    };
+    CHECK(!gives_up_at(-1));
+    const int questions = asked;
+    CHECK(questions > 100);
+    for (int part = 0; part < 12; ++part) CHECK(gives_up_at(questions / 2 * part / 12));
 }
 
 TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]") {

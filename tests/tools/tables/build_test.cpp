@@ -92,6 +92,20 @@ TEST_CASE("a build that is interrupted goes on later", "[tables]") {
         CHECK(bytes_of(directory / name) == bytes);
 }
 
+#ifndef KROU_SANITIZED  // which take more addresses than are left here
+TEST_CASE("a build makes do with the threads that can be had", "[tables]") {
+    const Scratch scratch;
+    check_builds("awari", 9, scratch / "whole");
+    // Two threads beside the first one have room for their stacks.
+    Process process("/bin/sh", {"-c", "ulimit -s 1000000; ulimit -v 3000000; exec \"$0\" \"$@\"",
+                                KROU_TABLES_BINARY, "build", "--variant", "awari", "--seeds", "9",
+                                "--threads", "6", "--out", (scratch / "t").string()});
+    CHECK(process.rest(20s * slowdown));
+    CHECK(process.exit_code(5s * slowdown) == 0);
+    CHECK(files_of(scratch / "t") == files_of(scratch / "whole"));
+}
+#endif
+
 TEST_CASE("a directory is built in by one at a time", "[tables]") {
     const Scratch scratch;
     const auto directory = scratch / "t";
