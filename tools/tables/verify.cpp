@@ -1,13 +1,15 @@
 #include "tools/tables/verify.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cassert>
 #include <ostream>
 #include <random>
-#include <thread>
 #include <vector>
 
+#include "base/helpers.h"
 #include "base/text.h"
+#include "common/threads.h"
 #include "tools/tables/layers.h"
 
 namespace krou {
@@ -17,8 +19,8 @@ namespace {
 /// What one player can force on a board, by its entry and by those of its successors.
 struct Claim {
     Forced forced;
-    int value = 0;             ///< by the successors
-    bool is_realised = false;  ///< play by the successors gets nearer to it
+    int value = 0;  ///< by the successors
+    int turns = 0;  ///< by the successors that keep the value of the entry
 };
 
 /// Checks the entries of the largest layer by those of their successors: the boards that a move
@@ -31,7 +33,7 @@ public:
           tables_(tables),
           seeds_(tables.max_seeds()),
           endless_value_(tables.exact() ? 0 : -seeds_),
-          boards_come_back_(tables.form() != Form::values) {}
+          has_turns_(tables.form() != Form::values) {}
 
     /// What is wrong with the entries of a board, if anything.
     std::optional<std::string> fault(const Board& board) const;
@@ -44,16 +46,17 @@ private:
     const G& game_;
     const Tables& tables_;
     const int seeds_;
-    const int endless_value_;      ///< of play that never ends, for either player
-    const bool boards_come_back_;  ///< else any play that keeps a value realises it
+    const int endless_value_;  ///< of play that never ends, for either player
+    const bool has_turns_;
 };
 
-/// The mover is the hero: a move must keep the value, and capture or leave him no more turns.
+/// The mover is the hero: of the moves that keep the value he takes one that captures, or else the
+/// one that leaves him the fewest turns.
 template <Game G>
 Claim Verifier<G>::claim_of_mover(const Board& board) const {
-    Claim claim{tables_.by_mover(board, seeds_), -seeds_};
+    Claim claim{tables_.by_mover(board, seeds_), -seeds_, Forced::most_turns};
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {claim.forced, game_.rest(board), true};
+    if (moves.empty()) return {claim.forced, game_.rest(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
         const int left = game_.at_stake(step.board);
@@ -61,19 +64,19 @@ Claim Verifier<G>::claim_of_mover(const Board& board) const {
             step.again ? tables_.by_mover(step.board, left) : tables_.by_other(step.board, left);
         const int value = step.gain + next.value;
         claim.value = std::max(claim.value, value);
-        claim.is_realised |=
-            value == claim.forced.value && (step.gain > 0 || next.turns <= claim.forced.turns);
+        if (value == claim.forced.value)
+            claim.turns = std::min<int>(claim.turns, step.gain > 0 ? 0 : next.turns);
     }
     return claim;
 }
 
-/// The mover is the opponent: no move of his may lower the value, or keep it and not lower the
-/// turns.
+/// The mover is the opponent: of the moves that keep the value he takes the one that leaves the
+/// hero most turns, after which it is the hero's next one.
 template <Game G>
 Claim Verifier<G>::claim_of_other(const Board& board) const {
-    Claim claim{tables_.by_other(board, seeds_), seeds_, true};
+    Claim claim{tables_.by_other(board, seeds_), seeds_, 0};
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {claim.forced, -game_.rest(board), true};
+    if (moves.empty()) return {claim.forced, -game_.rest(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
         const int left = game_.at_stake(step.board);
@@ -81,23 +84,25 @@ Claim Verifier<G>::claim_of_other(const Board& board) const {
             step.again ? tables_.by_other(step.board, left) : tables_.by_mover(step.board, left);
         const int value = next.value - step.gain;
         claim.value = std::min(claim.value, value);
-        const bool is_put_off = step.gain == 0 && value == claim.forced.value &&
-                                next.turns >= claim.forced.turns && next.turns < Forced::most_turns;
-        claim.is_realised &= !is_put_off;
+        if (value == claim.forced.value && step.gain == 0)
+            claim.turns = std::max(claim.turns, std::min(next.turns + 1, Forced::most_turns));
     }
     return claim;
 }
 
 template <Game G>
 std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_view whose) const {
-    const int value = claim.forced.value;
+    const auto [value, turns] = claim.forced;
+    // Of less than the value of endless play the entry tells the turns of the other player.
+    const int expected = value > endless_value_ ? claim.turns : 0;
+    const bool are_turns_right = !has_turns_ || value < endless_value_ || turns == expected;
+    if (value == claim.value && are_turns_right) return std::nullopt;
+    const auto forces = "the " + std::string(whose) + " forces " + std::to_string(value);
     if (value != claim.value)
-        return "the " + std::string(whose) + " forces " + std::to_string(value) +
-               " by its entry, but " + std::to_string(claim.value) + " by those that follow";
-    if (boards_come_back_ && value > endless_value_ && !claim.is_realised)
-        return "the " + std::string(whose) + " forces " + std::to_string(value) + " in " +
-               std::to_string(claim.forced.turns) + " turns, but nothing that follows is nearer";
-    return std::nullopt;
+        return forces + " by its entry, but " + std::to_string(claim.value) +
+               " by those that follow";
+    return forces + " in " + std::to_string(turns) + " turns by its entry, but in " +
+           std::to_string(expected) + " by those that follow";
 }
 
 template <Game G>
@@ -136,20 +141,22 @@ std::optional<Fault> first_fault(const Verifier<G>& verifier, const Tables& tabl
     return std::nullopt;
 }
 
-/// Gives every thread of the machine an equal part of the boards.
+/// There is an equal part of the boards for each thread that the machine runs at once.
 template <Game G>
 std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uint64_t count,
                                    const auto& number_at) {
     const Verifier<G> verifier(game, tables);
-    const auto threads = std::max<std::uint64_t>(1, std::thread::hardware_concurrency());
-    std::vector<std::optional<Fault>> faults(threads);
+    const auto parts = static_cast<std::uint64_t>(usual_threads());
+    std::vector<std::optional<Fault>> faults(parts);
+    std::atomic<std::uint64_t> next_part{0};
+    const auto work = [&](std::size_t) {
+        for (auto part = next_part++; part < parts; part = next_part++)
+            faults[part] = first_fault(verifier, tables, count * part / parts,
+                                       count * (part + 1) / parts, number_at);
+    };
     {
-        std::vector<std::jthread> workers;
-        for (std::uint64_t i = 0; i < threads; ++i)
-            workers.emplace_back([&, i] {
-                faults[i] = first_fault(verifier, tables, count * i / threads,
-                                        count * (i + 1) / threads, number_at);
-            });
+        const auto helpers = start_helpers(parts - 1, work);
+        work(0);
     }
     const auto found = std::ranges::find_if(faults, [](const auto& fault) { return bool(fault); });
     return found == faults.end() ? std::nullopt : *found;

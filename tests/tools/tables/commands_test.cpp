@@ -121,6 +121,10 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
         const auto shown = played(spec, fault->fen);
         CHECK(right.index().number(shown.board()) == fault->number);
         CHECK(fault_with(at, value, 1'000'000)->fen == fault->fen);
+        if (layer.form() == Form::values) continue;
+        const int turns = std::to_integer<int>(bytes[at + 1]);
+        for (const int wrong : {turns + 1, turns > 0 ? turns - 1 : 255})
+            CHECK(fault_with(at + 1, wrong, std::nullopt));
     }
 }
 
@@ -136,7 +140,7 @@ TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     tables.add(Layer(Form::exact, std::as_bytes(std::span(entries)), nullptr));
     const auto fault = find_fault(start.game(), tables, std::nullopt);
     REQUIRE(bool(fault));
-    check_says(fault->text, "but nothing that follows is nearer");
+    check_says(fault->text, "turns by its entry");
 }
 
 TEST_CASE("stats counts the boards of awari by value, as published", "[tables]") {
