@@ -103,7 +103,7 @@ Result<Weights> parse_weights(std::string_view text) {
         const auto fields = words(line.substr(0, line.find('#')));
         if (fields.empty()) continue;
         if (fields.size() != 2) return fail("not a name and a value");
-        const auto* weight = std::ranges::find(table, fields[0], &Weight::name);
+        const auto weight = std::ranges::find(table, fields[0], &Weight::name);
         if (weight == table.end()) return fail("unknown weight " + in_quotes(fields[0]));
         const auto value = parse_number(fields[1]);
         if (!value || *value < weight->min || *value > weight->max)

@@ -129,8 +129,8 @@ std::string names_of(const auto& table) {
 }
 
 const Key* find_key(std::string_view name, Family family) {
-    const auto* key = std::ranges::find(keys, name, &Key::name);
-    return key != keys.end() && key->belongs_to(family) ? key : nullptr;
+    const auto key = std::ranges::find(keys, name, &Key::name);
+    return key != keys.end() && key->belongs_to(family) ? &*key : nullptr;
 }
 
 /// The preset's rules, but what a key can set as in `rules`.
@@ -148,8 +148,8 @@ const Preset* find_preset(const Rules& rules, bool by_keys_of_the_start_alone) {
         return preset.rules.family == rules.family &&
                with_keys_of(rules, preset, by_keys_of_the_start_alone) == rules;
     };
-    const auto* preset = std::ranges::find_if(preset_table, fits);
-    return preset == preset_table.end() ? nullptr : preset;
+    const auto preset = std::ranges::find_if(preset_table, fits);
+    return preset == preset_table.end() ? nullptr : &*preset;
 }
 
 }  // namespace
@@ -164,7 +164,7 @@ Result<Variant> parse_variant(std::string_view spec) {
     };
     const auto colon = spec.find(':');
     const auto name = spec.substr(0, colon);
-    const auto* preset = std::ranges::find(preset_table, name, &Preset::name);
+    const auto preset = std::ranges::find(preset_table, name, &Preset::name);
     if (preset == preset_table.end())
         return fail("unknown name " + in_quotes(name) + ", known are " + names_of(preset_table));
 

@@ -136,7 +136,7 @@ std::optional<Error> Reader::take(std::string_view line) {
     if (fields.empty()) return std::nullopt;
     if (fields[0] != checksum_name) checksum_.add(fields);
     if (!has_version_) return take_version(fields);
-    const auto* what = std::ranges::find(head_lines, fields[0], &HeadLine::name);
+    const auto what = std::ranges::find(head_lines, fields[0], &HeadLine::name);
     if (what == head_lines.end()) return take_board(fields);
     const auto* begin = fields.size() > 1 ? fields[1].data() : line.data() + line.size();
     const auto* end = fields.back().data() + fields.back().size();

@@ -19,7 +19,7 @@ static_assert(std::ranges::is_sorted(ratings));
 
 double level_of_elo(int elo) {
     elo = std::clamp(elo, least_elo, most_elo);
-    const auto* above = std::ranges::upper_bound(ratings, elo);
+    const auto above = std::ranges::upper_bound(ratings, elo);
     if (above == ratings.end()) return Skill::highest;
     const int below = *(above - 1);
     return static_cast<double>(above - 1 - ratings.begin()) +

@@ -242,7 +242,7 @@ Result<Consequence> set_option(Options& options, std::string_view arguments) {
     if (const auto constant = std::ranges::find_if(constants, is_meant);
         constant != constants.end())
         return set_constant(options.constants, *constant, value);
-    const auto* option = std::ranges::find_if(option_table, is_meant);
+    const auto option = std::ranges::find_if(option_table, is_meant);
     if (option == option_table.end()) return Error{"there is no option " + in_quotes(name)};
     const auto fail = [&](const std::string& why) { return unchanged(option->name, why); };
     int number = 0;

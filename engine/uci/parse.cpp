@@ -58,8 +58,8 @@ constexpr std::array other_words = {std::string_view("solve"), std::string_view(
 /// The word of the table that `text` is; null if it is none.
 template <class Table>
 const typename Table::value_type* find_word(const Table& table, std::string_view text) {
-    const auto* word = std::ranges::find(table, text, &Table::value_type::text);
-    return word == table.end() ? nullptr : word;
+    const auto word = std::ranges::find(table, text, &Table::value_type::text);
+    return word == table.end() ? nullptr : &*word;
 }
 
 std::string range(std::int64_t least, std::int64_t most) {

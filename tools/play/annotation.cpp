@@ -65,13 +65,13 @@ Verdict verdict_of(const Judged& best, const Judged& played) {
     const bool is_proved = best.is_exact && played.is_exact;
     if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
         return Verdict::blunder;
-    const auto* grade = std::ranges::find_if(
+    const auto grade = std::ranges::find_if(
         grades, [&](const Grade& known) { return best.value - played.value >= known.lost; });
     return grade == grades.end() ? Verdict::fine : grade->verdict;
 }
 
 std::string_view glyph_of(Verdict verdict) {
-    const auto* grade = std::ranges::find(grades, verdict, &Grade::verdict);
+    const auto grade = std::ranges::find(grades, verdict, &Grade::verdict);
     return grade == grades.end() ? std::string_view() : grade->glyph;
 }
 

@@ -56,7 +56,7 @@ std::string folded(std::string_view text) {
                                  Letter{"Ê", 'e'}, Letter{"À", 'a'}};
     std::string plain;
     while (!text.empty()) {
-        const auto* found = std::ranges::find_if(
+        const auto found = std::ranges::find_if(
             letters, [&](const Letter& letter) { return text.starts_with(letter.accented); });
         const bool is_accented = found != letters.end();
         const char c = is_accented ? found->plain : text[0];

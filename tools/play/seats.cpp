@@ -64,7 +64,7 @@ std::optional<Seat> parse_seat(std::string_view text) {
     }
     const auto end = text.find_first_of("= ");
     const auto value = end == std::string_view::npos ? "" : arena::trimmed(text.substr(end + 1));
-    const auto* word = std::ranges::find(known, text.substr(0, end), &Word::text);
+    const auto word = std::ranges::find(known, text.substr(0, end), &Word::text);
     if (word == known.end()) {
         if (sparring::find_player(text) == nullptr) return std::nullopt;
         return Seat{.kind = Seat::Kind::sparring, .name = std::string(text)};

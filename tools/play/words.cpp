@@ -69,7 +69,7 @@ std::optional<Language> parse_language(std::string_view text) {
         const auto rest = text.substr(std::min(entry.code.size(), text.size()));
         return text.starts_with(entry.code) && (rest.empty() || rest[0] == '_' || rest[0] == '.');
     };
-    const auto* found = std::ranges::find_if(languages, begins);
+    const auto found = std::ranges::find_if(languages, begins);
     if (found == languages.end()) return std::nullopt;
     return found->language;
 }

@@ -78,7 +78,7 @@ Result<std::int64_t> parse_duration(std::string_view text) {
         const auto number = parse_number<std::int64_t>(left.substr(0, digits));
         left.remove_prefix(digits);
         const auto letters = std::min(left.find_first_of("0123456789"), left.size());
-        const auto* unit = std::ranges::find(units, left.substr(0, letters), &Unit::name);
+        const auto unit = std::ranges::find(units, left.substr(0, letters), &Unit::name);
         left.remove_prefix(letters);
         const auto place = static_cast<std::size_t>(unit - units.begin());
         if (!number || unit == units.end() || place < next_unit) return wrong;

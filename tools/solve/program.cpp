@@ -170,7 +170,7 @@ constexpr std::array subcommands = {Subcommand{"show", run_show}, Subcommand{"bo
 
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     if (!arguments.empty()) {
-        const auto* named = std::ranges::find(subcommands, arguments.front(), &Subcommand::name);
+        const auto named = std::ranges::find(subcommands, arguments.front(), &Subcommand::name);
         if (named != subcommands.end()) return named->run(arguments.subspan(1), out);
     }
     return run_survey(arguments, out);

@@ -76,7 +76,7 @@ std::string option_declarations(const Options& options) {
 Result<Consequence> set_option(Options& options, std::string_view arguments) {
     const auto setting = parse_setting(arguments);
     if (!setting) return Error{setting.error()};
-    const auto* option = std::ranges::find_if(option_table, [&](const Option& known) {
+    const auto option = std::ranges::find_if(option_table, [&](const Option& known) {
         return equal_ignoring_case(known.name, setting->name);
     });
     if (option == option_table.end())
