@@ -1,6 +1,9 @@
 #include "common/program.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <iostream>
 
@@ -22,6 +25,14 @@ std::string help(const Program& program) {
     }
     return text + '\n' + program.name + " COMMAND --help tells more; " + program.name +
            " --version tells the version.\n";
+}
+
+/// What a mapped file held is needed, and cannot be had any more: it was cut short, or its disk
+/// fails.
+void end_for_lost_file(int) {
+    constexpr std::string_view why = "krou: a table, or another file in use, was cut short\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, why.data(), why.size());
+    _exit(1);
 }
 
 /// What is thrown, and output that cannot be written, is an error as any other.
@@ -77,6 +88,7 @@ Ended run(const Program& program, std::span<const std::string_view> arguments, s
 
 int run_main(std::string_view name, Run run, int argc, char** argv) {
     open_standard_files();
+    std::signal(SIGBUS, end_for_lost_file);
     std::ios::sync_with_stdio(false);
     const std::vector<std::string_view> arguments(argv + 1, argv + argc);
     const auto ended = run_guarded(run, arguments);

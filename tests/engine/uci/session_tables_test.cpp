@@ -249,4 +249,19 @@ TEST_CASE("stop ends the making of tables, too", "[session][time]") {
     CHECK(engine.until("bestmove ", soon));
 }
 
+TEST_CASE("a search whose tables are cut short ends the engine with an error", "[session]") {
+    const TableFolder folder;
+    folder.write("awari", 7);
+    Process engine(KROU_BINARY);
+    engine.say(set("UCI_Variant", "awari"));
+    engine.say(set("TablebaseSeeds", "0"));
+    engine.say(directory(folder));
+    engine.say("position fen 3-3-1-0-2-2-1-2-3-2-1-0-14-14-S");
+    engine.say("go infinite");
+    REQUIRE(engine.until("info depth", 5 * soon));
+    for (int seeds = 0; seeds <= 7; ++seeds)
+        std::filesystem::resize_file(folder.layer("awari", seeds), 0);
+    CHECK(engine.exit_code(5 * soon) == 1);
+}
+
 }  // namespace krou
