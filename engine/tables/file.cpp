@@ -13,67 +13,21 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "base/text_file.h"
+#include "tables/header.h"
 
 namespace krou {
 
 namespace {
 
-constexpr std::size_t header_size = 128;
-constexpr std::size_t form_offset = 10;
-constexpr std::size_t spec_offset = 40;
-constexpr std::string_view magic = "KROUTAB1";
 constexpr std::string_view extension = ".table";
-
-using Header = std::array<unsigned char, header_size>;
-
-void put_number(Header& header, std::size_t offset, std::uint64_t number) {
-    for (std::size_t i = 0; i < 8; ++i)
-        header[offset + i] = static_cast<unsigned char>(number >> 8 * i);
-}
-
-/// Four independent chains of multiplications, so that it runs as fast as memory is read.
-std::uint64_t checksum(const unsigned char* bytes, std::size_t size) {
-    constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
-    std::array<std::uint64_t, 4> lanes = {1, 2, 3, size};
-    const auto mix = [](std::uint64_t& lane, std::uint64_t word) {
-        lane = (lane ^ word) * factor;
-        lane ^= lane >> 32;
-    };
-    std::size_t at = 0;
-    for (; at + 32 <= size; at += 32) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, bytes + at + 8 * i, 8);
-            mix(lanes[i], word);
-        }
-    }
-    for (; at < size; ++at) mix(lanes[0], bytes[at]);
-    for (std::size_t i = 1; i < 4; ++i) mix(lanes[0], lanes[i]);
-    return lanes[0];
-}
-
-Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer) {
-    assert(layer.boards() == BoardIndex(pits).count(seeds));
-    Header header{};
-    std::memcpy(header.data(), magic.data(), magic.size());
-    header[8] = static_cast<unsigned char>(seeds);
-    header[9] = static_cast<unsigned char>(pits);
-    header[form_offset] = static_cast<unsigned char>(layer.form());
-    const auto spec = spec_without_start(rules, pits);
-    assert(spec_offset + spec.size() < header_size);
-    std::memcpy(header.data() + spec_offset, spec.data(), spec.size());
-    put_number(header, 16, layer.boards());
-    put_number(header, 24,
-               checksum(reinterpret_cast<const unsigned char*>(layer.bytes().data()),
-                        layer.bytes().size()));
-    put_number(header, 32, checksum(header.data(), header_size));
-    return header;
-}
+constexpr std::string_view extension_of_stamp = ".checked";
 
 /// A file descriptor that closes itself.
 class File {
 public:
-    File(const std::filesystem::path& path, int flags) : fd_(open(path.c_str(), flags, 0644)) {}
+    File(const std::filesystem::path& path, int flags)
+        : fd_(open(path.c_str(), flags | O_CLOEXEC, 0644)) {}
     ~File() {
         if (fd_ >= 0) close(fd_);
     }
@@ -83,7 +37,15 @@ public:
     explicit operator bool() const { return fd_ >= 0; }
     int fd() const { return fd_; }
     bool read_all(void* data, std::size_t size) const {
-        return read(fd_, data, size) == static_cast<ssize_t>(size);
+        auto* bytes = static_cast<char*>(data);
+        while (size > 0) {
+            const auto got = read(fd_, bytes, size);
+            if (got < 0 && errno == EINTR) continue;
+            if (got <= 0) return false;
+            bytes += got;
+            size -= static_cast<std::size_t>(got);
+        }
+        return true;
     }
     bool write_all(const void* data, std::size_t size) const {
         const auto* bytes = static_cast<const char*>(data);
@@ -101,21 +63,40 @@ private:
     int fd_;
 };
 
+/// Which file it is and when it was changed, in one line.
+std::string stamp(const struct stat& status) {
+    std::string text;
+    for (const auto number :
+         {static_cast<std::int64_t>(status.st_ino), std::int64_t{status.st_size},
+          std::int64_t{status.st_mtim.tv_sec}, std::int64_t{status.st_mtim.tv_nsec}})
+        text += std::to_string(number) + ' ';
+    return text + '\n';
+}
+
+std::filesystem::path path_of_stamp(std::filesystem::path path) {
+    return path += extension_of_stamp;
+}
+
+/// Whether this very file has changed. One in its place, or none, leaves what is mapped as it is.
+bool has_changed(const std::filesystem::path& path, const struct stat& before) {
+    struct stat now {};
+    if (stat(path.c_str(), &now) != 0 || now.st_ino != before.st_ino) return false;
+    return now.st_size != before.st_size || now.st_mtim.tv_sec != before.st_mtim.tv_sec ||
+           now.st_mtim.tv_nsec != before.st_mtim.tv_nsec;
+}
+
 /// What the header of a file says, if it agrees with the name. The rest is not looked at.
 std::optional<LayerFile> read_header(const std::filesystem::path& path) {
     Header header{};
     const File file(path, O_RDONLY | O_NONBLOCK);  // opening a pipe would wait for its writer
-    if (!file || !file.read_all(header.data(), header.size()) || header.back() != 0 ||
-        std::memcmp(header.data(), magic.data(), magic.size()) != 0)
-        return std::nullopt;
-    const auto* spec = reinterpret_cast<const char*>(header.data() + spec_offset);
-    auto variant = parse_variant(spec);
-    if (!variant || !Tables::exist_for(variant->rules)) return std::nullopt;
-    const LayerFile layer{path, std::move(*variant), header[8]};
-    const Rules& rules = layer.variant.rules;
-    const bool is_named_so = path.filename() == layer_file_name(rules, rules.pits, layer.seeds);
-    if (!is_named_so || layer.seeds > max_table_seeds) return std::nullopt;
-    return layer;
+    if (!file || !file.read_all(header.data(), header.size())) return std::nullopt;
+    auto named = named_in(header);
+    if (!named) return std::nullopt;
+    auto& [variant, seeds] = *named;
+    const bool is_named_so =
+        path.filename() == layer_file_name(variant.rules, variant.rules.pits, seeds);
+    if (!is_named_so) return std::nullopt;
+    return LayerFile{path, std::move(variant), seeds};
 }
 
 }  // namespace
@@ -137,7 +118,7 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
         unlink(unfinished.c_str());
         return error;
     };
-    const Header header = make_header(rules, pits, seeds, layer);
+    const Header header = make_header(rules, pits, seeds, layer, checksum(layer));
     {
         const File file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
         if (!file || !file.write_all(header.data(), header.size()) ||
@@ -148,8 +129,40 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
     return std::nullopt;
 }
 
-Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits,
-                        int seeds) {
+namespace {
+
+/// A layer, and its file as it was when that was opened.
+struct OpenedLayer {
+    Layer layer;
+    std::filesystem::path path;
+    struct stat status;
+};
+
+/// What is wrong with the size of a file, if anything.
+std::optional<std::string> fault_of_size(const Rules& rules, int pits, int seeds,
+                                         std::size_t found) {
+    const Form form = Tables::form_of(rules);
+    const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form any_form) {
+        return header_size + boards * static_cast<std::size_t>(bytes_per_board(any_form));
+    };
+    if (found == size_as(form)) return std::nullopt;
+    // Tables of kalah had turns, too, once.
+    if (form == Form::values && found == size_as(Form::exact))
+        return "has two bytes a board, not one, as tables of " + spec_without_start(rules, pits) +
+               " had before: it has to be built anew";
+    return "has " + std::to_string(found) + " bytes, not " + std::to_string(size_as(form)) +
+           ": it is damaged or of another game";
+}
+
+/// Whether it has been found right since it was changed last.
+bool has_been_checked(const std::filesystem::path& path, const struct stat& status) {
+    constexpr std::size_t longest_stamp = 200;
+    const auto found = read_text_file(path_of_stamp(path).string(), longest_stamp);
+    return found && *found == stamp(status);
+}
+
+Result<OpenedLayer> open_layer(const std::filesystem::path& path, const Rules& rules, int pits,
+                               int seeds, bool reads_all) {
     const auto fail = [&](const std::string& why) {
         return Error{in_quotes(path.string()) + " " + why};
     };
@@ -157,56 +170,70 @@ Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, i
     struct stat status {};
     if (!file || fstat(file.fd(), &status) != 0)
         return fail(std::string("cannot be read: ") + std::strerror(errno));
-
     if (!S_ISREG(status.st_mode)) return fail("is no file");
-
-    const Form form = Tables::form_of(rules);
-    const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form any_form) {
-        return header_size + boards * static_cast<std::size_t>(bytes_per_board(any_form));
-    };
-    const auto size = size_as(form);
-    const auto found = static_cast<std::size_t>(status.st_size);
-    // Tables of kalah had turns, too, once.
-    if (form == Form::values && found == size_as(Form::exact))
-        return fail("has two bytes a board, not one, as tables of " +
-                    spec_without_start(rules, pits) + " had before: it has to be built anew");
-    if (found != size)
-        return fail("has " + std::to_string(status.st_size) + " bytes, not " +
-                    std::to_string(size) + ": it is damaged or of another game");
+    const auto size = static_cast<std::size_t>(status.st_size);
+    if (const auto fault = fault_of_size(rules, pits, seeds, size)) return fail(*fault);
     void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd(), 0);
     if (memory == MAP_FAILED) return fail("cannot be mapped into memory");
     const std::shared_ptr<const void> owner(
         memory, [size](const void* mapped) { munmap(const_cast<void*>(mapped), size); });
 
     const auto* first = static_cast<const std::byte*>(memory) + header_size;
-    const Layer layer(form, {first, size - header_size}, owner);
-    const Header expected = make_header(rules, pits, seeds, layer);
-    if (std::memcmp(memory, expected.data(), spec_offset - 32) != 0 ||
-        std::memcmp(static_cast<const char*>(memory) + spec_offset, expected.data() + spec_offset,
-                    header_size - spec_offset) != 0)
-        return fail("is no table of " + spec_without_start(rules, pits) + " with " +
-                    std::to_string(seeds) + " seeds");
-    if (std::memcmp(memory, expected.data(), header_size) != 0)
-        return fail("is damaged: its checksum is wrong");
-    return layer;
+    const Layer layer(Tables::form_of(rules), {first, size - header_size}, owner);
+    const bool are_entries_right = !reads_all && has_been_checked(path, status);
+    Header header{};
+    std::memcpy(header.data(), memory, header.size());
+    if (const auto fault = fault_of(header, rules, pits, seeds, layer, are_entries_right))
+        return fail(*fault);
+    return OpenedLayer{layer, path, status};
+}
+
+}  // namespace
+
+Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits,
+                        int seeds) {
+    auto opened = open_layer(path, rules, pits, seeds, false);
+    if (!opened) return Error{opened.error()};
+    return opened->layer;
+}
+
+Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules, int pits,
+                          int seeds) {
+    constexpr std::size_t worth_a_stamp = std::size_t{1} << 20;  // less is read in no time
+    auto opened = open_layer(path, rules, pits, seeds, true);
+    if (!opened) return Error{opened.error()};
+    if (opened->layer.bytes().size() >= worth_a_stamp) {
+        // Where it cannot be written, the layer is read again next time.
+        const File file(path_of_stamp(path), O_WRONLY | O_CREAT | O_TRUNC);
+        const auto text = stamp(opened->status);
+        if (file) file.write_all(text.data(), text.size());
+    }
+    return opened->layer;
 }
 
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
                         int most_seeds) {
-    MappedTables mapped{Tables(rules, pits), std::nullopt};
+    MappedTables mapped{Tables(rules, pits), std::nullopt, {}};
+    std::vector<OpenedLayer> layers;
     for (int seeds = 0; seeds <= most_seeds; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
         std::error_code error;
         if (std::filesystem::symlink_status(path, error).type() ==
             std::filesystem::file_type::not_found)
             break;
-        auto layer = map_layer(path, rules, pits, seeds);
-        if (!layer) {
-            mapped.refused = Error{layer.error()};
+        auto opened = open_layer(path, rules, pits, seeds, false);
+        if (!opened) {
+            mapped.refused = Error{opened.error()};
             break;
         }
-        mapped.tables.add(std::move(*layer));
+        mapped.tables.add(opened->layer);
+        layers.push_back(std::move(*opened));
     }
+    mapped.have_changed = [layers = std::move(layers)] {
+        return std::ranges::any_of(layers, [](const OpenedLayer& opened) {
+            return has_changed(opened.path, opened.status);
+        });
+    };
     return mapped;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -25,13 +26,19 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
                                  int seeds, const Layer& layer);
 
 /// Checks that a file is whole and of this game, and maps it into memory, which it shares with all
-/// processes that do so.
+/// processes that do so. Whoever cuts it short meanwhile sends them SIGBUS. The entries of one that
+/// `check_layer` has found right are not read before it changes.
 Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits, int seeds);
+/// The same, but reads all of it, and remembers beside a large file that it is right: as a line
+/// with its inode, its size and when it was changed last.
+Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules, int pits,
+                          int seeds);
 
 /// The layers of a game that lie in a directory, from no seeds up to the first that is missing.
 struct MappedTables {
     Tables tables;
-    std::optional<Error> refused;  ///< why a file that is there was not taken
+    std::optional<Error> refused;        ///< why a file that is there was not taken
+    std::function<bool()> have_changed;  ///< asks whether a file of theirs has
 };
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
                         int most_seeds = max_table_seeds);

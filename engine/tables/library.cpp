@@ -39,14 +39,14 @@ bool is_affordable(const Position& position, int seeds) {
     return bytes < *available / 4 * 3;
 }
 
-Tables layers_on_disk(const Position& position,
-                      const std::optional<std::filesystem::path>& directory,
-                      const TableLibrary::Warn& warn) {
+MappedTables layers_on_disk(const Position& position,
+                            const std::optional<std::filesystem::path>& directory,
+                            const TableLibrary::Warn& warn) {
     const Rules& rules = position.variant().rules;
-    if (!directory) return Tables(rules, position.pits());
+    if (!directory) return {Tables(rules, position.pits()), std::nullopt, {}};
     auto mapped = map_tables(*directory, rules, position.pits());
     if (mapped.refused) warn(mapped.refused->text);
-    return std::move(mapped.tables);
+    return mapped;
 }
 
 }  // namespace
@@ -75,7 +75,11 @@ std::shared_ptr<const Tables> TableLibrary::made_for(const Wish& wish) const {
     const std::lock_guard lock(mutex_);
     const bool is_enough =
         wish.game == wish_.game && wish.directory == wish_.directory && wish.seeds <= wish_.seeds;
-    return is_enough ? tables_ : nullptr;
+    return is_enough && !are_outdated() ? tables_ : nullptr;
+}
+
+bool TableLibrary::are_outdated() const {
+    return have_changed_ && have_changed_();
 }
 
 bool TableLibrary::has(const Position& position) const {
@@ -106,14 +110,17 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
     if (wish.is_none()) return nullptr;
     if (auto made = made_for(wish)) return made;
 
-    Tables found = layers_on_disk(position, wish.directory, warn);
+    auto [found, refused, have_changed] = layers_on_disk(position, wish.directory, warn);
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {
             auto built = build_tables(position.game(), position.variant().rules, position.pits(),
                                       wish.seeds, threads, give_up);
             complete = built.has_value();
-            if (built) found = std::move(*built);
+            if (built) {
+                found = std::move(*built);
+                have_changed = {};
+            }
         } catch (const std::bad_alloc&) {
             warn("there is no memory for those of " + std::to_string(wish.seeds) + " seeds");
         }
@@ -122,9 +129,10 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
     if (!complete) return tables;
     const std::lock_guard lock(mutex_);
     // Somebody else may have made the same meanwhile: a search must not depend on who was first.
-    if (wish != wish_ || !tables_) {
+    if (wish != wish_ || !tables_ || are_outdated()) {
         wish_ = wish;
         tables_ = tables;
+        have_changed_ = std::move(have_changed);
     }
     return tables_;
 }

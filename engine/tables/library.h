@@ -35,7 +35,7 @@ public:
     /// memory for them.
     std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
                                                   const Warn& warn, const GiveUp& give_up = {});
-    /// Whether `tables` would return at once.
+    /// Whether `tables` would return at once. What lies on the disk is opened anew once it changes.
     bool has(const Position& position) const;
 
 private:
@@ -53,12 +53,14 @@ private:
     std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
                                         const Warn& warn, const GiveUp& give_up);
     std::shared_ptr<const Tables> made_for(const Wish& wish) const;
+    bool are_outdated() const;
 
     mutable std::mutex mutex_;
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> directory_;
     Wish wish_;                             ///< the last one that was granted
     std::shared_ptr<const Tables> tables_;  ///< what it was granted
+    std::function<bool()> have_changed_;    ///< asks it of the files that these lie in, if any
 };
 
 }  // namespace krou

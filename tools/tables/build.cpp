@@ -171,7 +171,7 @@ std::optional<Error> Build::build_layer(int seeds) {
         if (auto failed = write_layer(path(seeds), rules_, rules_.pits, seeds, made)) return failed;
     }
     // The system caches the new file anyway; mapped, it takes no memory beyond that.
-    auto mapped = map_layer(path(seeds), rules_, rules_.pits, seeds);
+    auto mapped = check_layer(path(seeds), rules_, rules_.pits, seeds);
     if (!mapped) return Error{mapped.error()};
     layers_[static_cast<std::size_t>(seeds)] = std::move(*mapped);
     boards_left_ -= boards(seeds);

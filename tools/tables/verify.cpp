@@ -185,7 +185,7 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
                          " seeds is missing, without "
                          "which that of " +
                          std::to_string(file.seeds) + " cannot be checked"};
-        auto layer = map_layer(file.path, variant.rules, variant.rules.pits, file.seeds);
+        auto layer = check_layer(file.path, variant.rules, variant.rules.pits, file.seeds);
         if (!layer) return Error{layer.error()};
         const auto boards = layer->boards();
         tables.add(std::move(*layer));

@@ -1,7 +1,11 @@
 #include "tables/library.h"
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -178,6 +182,84 @@ TEST_CASE("no bit of a file can change unseen", "[tables]") {
     }
     CHECK(unseen == 0);
     CHECK(bool(map_layer(path, rules, 6, 2)));
+}
+
+TEST_CASE("a large file that was found right is not read again until it changes", "[tables]") {
+    constexpr int seeds = 11;
+    const TableFolder folder;
+    const Rules rules = variant("awari").rules;
+    const auto path = folder.layer("awari", seeds);
+    const std::vector<Forced> entries(BoardIndex(6).count(seeds));
+    const Layer layer(Form::exact, std::as_bytes(std::span(entries)), nullptr);
+    REQUIRE(!write_layer(path, rules, 6, seeds, layer));
+    const auto written = std::filesystem::last_write_time(path);
+    const auto spoil = [&](std::filesystem::file_time_type time) {
+        TableFolder::flip(path, 1'000'000, 3);
+        std::filesystem::last_write_time(path, time);
+    };
+    spoil(written);
+    CHECK(!map_layer(path, rules, 6, seeds));
+    spoil(written);
+    CHECK(bool(map_layer(path, rules, 6, seeds)));
+    REQUIRE(bool(check_layer(path, rules, 6, seeds)));
+    // That nobody notices this shows that the file is not read.
+    spoil(written);
+    CHECK(bool(map_layer(path, rules, 6, seeds)));
+    CHECK(!check_layer(path, rules, 6, seeds));
+    SECTION("it was changed at another time") {
+        std::filesystem::last_write_time(path, written + std::chrono::seconds(1));
+        CHECK(!map_layer(path, rules, 6, seeds));
+    }
+    SECTION("it is another file") {
+        std::filesystem::copy_file(path, folder.path() / "other");
+        std::filesystem::last_write_time(folder.path() / "other", written);
+        std::filesystem::rename(folder.path() / "other", path);
+        CHECK(!map_layer(path, rules, 6, seeds));
+    }
+    SECTION("its header is always read") {
+        TableFolder::flip(path, 16, 0);
+        std::filesystem::last_write_time(path, written);
+        CHECK(!map_layer(path, rules, 6, seeds));
+    }
+}
+
+TEST_CASE("a file that is read in no time has nothing beside it", "[tables]") {
+    const TableFolder folder;
+    folder.write("awari", 2);
+    CHECK(bool(check_layer(folder.layer("awari", 2), variant("awari").rules, 6, 2)));
+    using Files = std::filesystem::directory_iterator;
+    CHECK(std::distance(Files(folder.path()), Files()) == 3);
+}
+
+TEST_CASE("a file that changes while it is in use is opened anew", "[tables]") {
+    const TableFolder folder;
+    folder.write("oware", 5);
+    Reader reader = of_directory(folder.path());
+    const auto start = played("oware", "");
+    const auto first = reader.tables(start);
+    CHECK(first->max_seeds() == 5);
+    CHECK(reader.tables(start) == first);
+    SECTION("it is cut short") {
+        std::filesystem::resize_file(folder.layer("oware", 4), 4096);
+        CHECK(!reader.library.has(start));
+        CHECK(reader.max_seeds("oware") == 3);
+        CHECK(reader.complaints.size() == 1);
+        CHECK(reader.library.has(start));
+    }
+    SECTION("it is spoiled") {
+        const auto path = folder.layer("oware", 4);
+        const auto written = std::filesystem::last_write_time(path);
+        TableFolder::flip(path, 200, 3);
+        std::filesystem::last_write_time(path, written + std::chrono::seconds(1));
+        CHECK(reader.max_seeds("oware") == 3);
+        CHECK(reader.complaints.size() == 1);
+    }
+    SECTION("another takes its place, or none does") {
+        std::filesystem::remove(folder.layer("oware", 5));
+        std::filesystem::copy_file(folder.layer("oware", 3), folder.path() / "new");
+        std::filesystem::rename(folder.path() / "new", folder.layer("oware", 4));
+        CHECK(reader.tables(start) == first);
+    }
 }
 
 TEST_CASE("a layer takes on the disk what its form says", "[tables]") {

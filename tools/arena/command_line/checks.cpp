@@ -95,11 +95,12 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
     if (settings.tables.empty()) return std::nullopt;
     const Rules& rules = settings.rules.variant.rules;
     if (!Tables::exist_for(rules)) return Error{"-tb: there are none for this variant"};
-    auto [tables, refused] = map_tables(settings.tables, rules, rules.pits);
-    if (tables.max_seeds() < 0)
-        return Error{"-tb " + in_quotes(settings.tables) + ": " +
-                     (refused ? refused->text : "no tables of this variant lie there")};
-    settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(tables));
+    auto mapped = map_tables(settings.tables, rules, rules.pits);
+    if (mapped.tables.max_seeds() < 0)
+        return Error{
+            "-tb " + in_quotes(settings.tables) + ": " +
+            (mapped.refused ? mapped.refused->text : "no tables of this variant lie there")};
+    settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(mapped.tables));
     return std::nullopt;
 }
 
