@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <cstdint>
-#include <limits>
 #include <string_view>
+
+#include "common/axis.h"
 
 namespace krou::svg {
 
@@ -42,13 +41,6 @@ bool is_drawable(const Interval& interval) {
     return is_drawable(interval.x) && is_drawable(interval.low) && is_drawable(interval.high);
 }
 
-std::string number(double value, int decimals = 1) {
-    std::array<char, 64> text;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
-                                   std::chars_format::fixed, decimals);
-    return {text.data(), end.ptr};
-}
-
 std::string escaped(Text text) {
     std::string found;
     for (const char c : text) switch (c) {
@@ -70,78 +62,6 @@ std::string cut(Text text, std::size_t most_letters) {
     return std::string(text);
 }
 
-/// The numbers along an axis, and where they lie in the picture.
-class Axis {
-public:
-    /// From the pixel `begin` to `end`, for numbers that lie between these.
-    Axis(double low, double high, double begin, double end) : begin_(begin), end_(end) {
-        const double size = std::max({1.0, std::abs(low), std::abs(high)});
-        if (!(high - low > 1e-9 * size)) {
-            low -= size / 2;
-            high += size / 2;
-        }
-        set_step((high - low) / 6);
-        first_ = static_cast<std::int64_t>(std::floor(low / step_));
-        last_ = static_cast<std::int64_t>(std::ceil(high / step_));
-    }
-
-    double at(double value) const {
-        const auto first = static_cast<double>(first_);
-        const double share = (value / step_ - first) / (static_cast<double>(last_) - first);
-        return begin_ + share * (end_ - begin_);
-    }
-    struct Tick {
-        double at;
-        std::string label;
-    };
-    std::vector<Tick> ticks() const {
-        std::vector<Tick> found;
-        for (auto i = first_; i <= last_; ++i) {
-            const double value = static_cast<double>(i) * step_;
-            found.push_back({at(value), number(value, decimals_)});
-        }
-        return found;
-    }
-
-private:
-    /// One, two or five times a power of ten, and not less than this.
-    void set_step(double least) {
-        double power = 1;
-        while (power >= least) {
-            power /= 10;
-            ++decimals_;
-        }
-        while (power * 10 < least) power *= 10;
-        for (const double times : {2, 5, 10}) {
-            step_ = power * times;
-            if (step_ >= least) break;
-        }
-        if (step_ >= power * 10) decimals_ = std::max(0, decimals_ - 1);
-    }
-
-    double begin_;
-    double end_;
-    double step_ = 1;
-    int decimals_ = 0;  ///< that the labels need
-    std::int64_t first_ = 0;
-    std::int64_t last_ = 1;  ///< in steps, as the first
-};
-
-/// The least and the greatest of some numbers.
-struct Range {
-    double low = std::numeric_limits<double>::infinity();
-    double high = -std::numeric_limits<double>::infinity();
-
-    void add(double value) {
-        low = std::min(low, value);
-        high = std::max(high, value);
-    }
-    /// Without any numbers, from 0 to 1.
-    Axis axis(double begin, double end) const {
-        return low <= high ? Axis(low, high, begin, end) : Axis(0, 1, begin, end);
-    }
-};
-
 Chart drawable(Chart chart) {
     const auto is_left_out = [](const auto& one) { return !is_drawable(one); };
     for (auto& series : chart.series) {
@@ -149,6 +69,7 @@ Chart drawable(Chart chart) {
         std::erase_if(series.band, is_left_out);
     }
     std::erase_if(chart.marks, [](const Mark& mark) { return !is_drawable(mark.y); });
+    std::erase_if(chart.dots, [](const Dot& dot) { return !is_drawable(dot.at); });
     return chart;
 }
 
@@ -178,7 +99,8 @@ public:
           right_(width - (named_ > 0 ? legend_width : right_margin)),
           bottom_(top_margin +
                   std::max(least_plot_height, legend_row * static_cast<double>(named_))),
-          x_(x_range().axis(left_margin, right_)),
+          x_(x_range().axis(left_margin, right_,
+                            chart.counts ? Axis::Kind::counting : Axis::Kind::rounded)),
           y_(y_range().axis(bottom_, top_margin)) {}
 
     std::string to_text() const {
@@ -188,7 +110,8 @@ public:
             "<?xml version='1.0' encoding='UTF-8'?>\n<svg xmlns='http://www.w3.org/2000/svg' " +
             size + " viewBox='0 0 " + number(width, 0) + ' ' + number(bottom_ + bottom_margin, 0) +
             "' font-family='sans-serif' font-size='12'>\n<rect " + size + " fill='white'/>\n";
-        return picture + axes() + names() + marks() + bands() + lines() + legend() + "</svg>\n";
+        return picture + axes() + names() + marks() + bands() + lines() + dots() + legend() +
+               "</svg>\n";
     }
 
 private:
@@ -198,6 +121,7 @@ private:
             for (const auto& point : series.points) range.add(point.x);
             for (const auto& interval : series.band) range.add(interval.x);
         }
+        for (const auto& dot : chart_.dots) range.add(dot.at.x);
         return range;
     }
 
@@ -211,6 +135,7 @@ private:
             }
         }
         for (const auto& mark : chart_.marks) range.add(mark.y);
+        for (const auto& dot : chart_.dots) range.add(dot.at.y);
         return range;
     }
 
@@ -278,6 +203,21 @@ private:
             for (const auto& point : points) drawn += place(point.x, point.y) + ' ';
             drawn.back() = '\'';
             drawn += "/>\n";
+        }
+        return drawn;
+    }
+
+    std::string dots() const {
+        std::string drawn;
+        for (const auto& [at, label, is_labelled_below] : chart_.dots) {
+            const double x = x_.at(at.x);
+            const double y = y_.at(at.y);
+            constexpr double below = 17;
+            constexpr double above = -8;
+            const bool has_room = y + below < bottom_;
+            drawn += "<circle cx='" + number(x) + "' cy='" + number(y) + "' r='3.5'/>\n" +
+                     text(x, y + (is_labelled_below && has_room ? below : above),
+                          "text-anchor='middle' font-weight='bold'", label);
         }
         return drawn;
     }

@@ -31,6 +31,13 @@ struct Mark {
     std::string name;
 };
 
+/// At a point, with a few letters above or below it.
+struct Dot {
+    Point at;
+    std::string label;
+    bool is_labelled_below = false;
+};
+
 /// Texts are UTF-8. What is not finite or is beyond ±10¹² is left out, and long names are cut.
 struct Chart {
     std::string title;
@@ -38,9 +45,11 @@ struct Chart {
     std::string y_name;
     std::vector<Series> series;
     std::vector<Mark> marks = {};
+    std::vector<Dot> dots = {};
+    bool counts = false;  ///< x does: it has whole numbers alone, and ends where the lines end
 };
 
-/// The axes hold all that is to be drawn, and end at round numbers.
+/// The axes hold all that is to be drawn, and end at round numbers but where they count.
 std::string to_svg(const Chart& chart);
 
 }  // namespace krou::svg

@@ -65,6 +65,24 @@ TEST_CASE("axes end at round numbers and hold all that is drawn", "[svg]") {
     CHECK(holds(picture, "points='74.2,378.4 770.8,234.4'"));
 }
 
+TEST_CASE("what counts ends where it ends, and in whole numbers", "[svg]") {
+    Chart game{"", "", "", {{"", {{0, 0}, {57, 1}}}}};
+    game.counts = true;
+    game.dots = {{{19, 0.5}, "above"}, {{38, 0.5}, "below", true}};
+    const auto picture = to_svg(game);
+    CHECK(xml_trouble(picture).empty());
+    CHECK(holds(picture, "points='70.0,400.0 775.0,40.0'"));
+    for (const auto* tick : {"0", "10", "50"}) CHECK(has_text(picture, tick));
+    CHECK(!has_text(picture, "60"));
+    CHECK(holds(picture, "<circle cx='305.0' cy='220.0'"));
+    CHECK(holds(picture, "<text x='305.0' y='212.0'"));
+    CHECK(holds(picture, "<text x='540.0' y='237.0'"));
+    game.series[0].points = {{0, 0}, {2, 1}};
+    game.dots = {};
+    CHECK(has_text(to_svg(game), "2"));
+    CHECK(!has_text(to_svg(game), "1.5"));
+}
+
 TEST_CASE("steps are one, two or five times a power of ten", "[svg]") {
     const auto has_ticks = [](double high, const Lines& ticks) {
         const auto picture = to_svg({"", "", "", {{"", {{0, 0}, {high, 0}}}}});
