@@ -7,6 +7,7 @@
 
 #include "arena/record/record.h"
 #include "common/format.h"
+#include "eval/weights.h"
 #include "games/notation.h"
 #include "play/board_view.h"
 #include "play/game_file.h"
@@ -95,6 +96,19 @@ std::string end_text(const Position& position, Language language) {
     return say(language, Phrase::line_ends, {arena::stores_text(*position.result())});
 }
 
+/// The same after a line that was worth so much for this side. A store of more than half ends the
+/// game with seeds on the board, which values count.
+std::string end_text(const Position& position, Side side, const Foreseen& first,
+                     Language language) {
+    const auto result = *position.result();
+    const int lead = (result.south_half_seeds - result.north_half_seeds) * seed_value / 2;
+    const bool is_early = position.ending() == Ending::majority && first.is_exact &&
+                          first.value != (side == Side::south ? lead : -lead);
+    return is_early ? say(language, Phrase::line_ends_early,
+                          {arena::stores_text(result), value_text(language, first.value)})
+                    : end_text(position, language);
+}
+
 }  // namespace
 
 std::string heading(const Position& position, Language language) {
@@ -145,7 +159,8 @@ std::string line_text(const Position& position, const std::vector<Foreseen>& lin
                         value_text(language, value_for(position.side(), at, value)));
         at.play(move);
     }
-    if (at.ending() != Ending::none) words.push_back(end_text(at, language));
+    if (at.ending() != Ending::none && !line.empty())
+        words.push_back(end_text(at, position.side(), line.front(), language));
     return in_lines(words, width);
 }
 

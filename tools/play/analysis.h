@@ -32,7 +32,8 @@ struct Foreseen {
 std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst,
                                 const StopSignal& stop);
 
-/// These moves, with their values for the side to move now, and how the game ends by them.
+/// These moves, with their values for the side to move now, and how the game ends by them; where
+/// that is before the last seed is played, what the values count.
 std::string line_text(const Position& position, const std::vector<Foreseen>& line,
                       Language language, int width);
 

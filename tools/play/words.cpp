@@ -59,7 +59,9 @@ std::string halves_text(Language language, int half_seeds) {
 }
 
 std::string value_text(Language language, int value) {
-    auto text = format("%+.2f", value / 300.0);
+    constexpr int tenth = 30;
+    const int tenths = (std::abs(value) + tenth / 2) / tenth;
+    auto text = format("%c%d.%d", value < 0 && tenths > 0 ? '-' : '+', tenths / 10, tenths % 10);
     if (language == Language::french) std::ranges::replace(text, '.', ',');
     return text;
 }

@@ -162,6 +162,7 @@ enum class Phrase : std::uint16_t {
     values_are_for_squares,
     best_line_heading,
     line_ends,
+    line_ends_early,
     no_such_ply,
     // Annotated games.
     better_is,
@@ -234,7 +235,7 @@ std::string counted(Language language, int number, Phrase one, Phrase more);
 /// A number of half seeds: "12", "12.5", in French "12,5".
 std::string halves_text(Language language, int half_seeds);
 
-/// A value of the engine in seeds: "+0.50", in French "+0,50"; 300 are a seed.
+/// A value of the engine in seeds, to a tenth: "+0.5", in French "+0,5"; 300 are a seed.
 std::string value_text(Language language, int value);
 
 /// `en` or `fr`, and what a locale begins with, as in `fr_FR.UTF-8`.

@@ -96,7 +96,7 @@ TEST_CASE("an analysis is a table and the best line with its values", "[play]") 
         analysed({.what = "startpos", .variant = variant("morpion"), .limits = of_nodes(50'000)},
                  Language::french);
     check_says(french, "Trait : Sud");
-    check_says(french, "+0,00");
+    check_says(french, "+0,0 ");
     check_says(french, "+1 est une victoire");
     check_says(french, "fin : 0-0");
 }
@@ -147,6 +147,20 @@ TEST_CASE("the best line goes on to the end with one exact value", "[play]") {
     CHECK(followed > 10);
 }
 
+TEST_CASE("where a store of more than half ends a line, its end tells what the values count",
+          "[play]") {
+    const auto text =
+        analysed({.what = "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", .limits = of_nodes(20'000)});
+    INFO(text);
+    check_says(text, "C      +14.0    exact");
+    check_says(text, "30-18");
+    check_says(text.substr(text.find("30-18")), "+14.0");
+    // The last seed has been played here.
+    const auto other =
+        analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = of_nodes(20'000)});
+    CHECK(other.ends_with("22-26\n"));
+}
+
 TEST_CASE("a position of a game is analysed by its ply", "[play]") {
     const Folder folder;
     const auto path = folder.file("game.ogn");
@@ -154,7 +168,7 @@ TEST_CASE("a position of a game is analysed by its ply", "[play]") {
     const auto at = [&](int ply) {
         return analysed({.what = path, .ply = ply, .limits = of_nodes(20'000)});
     };
-    check_says(at(4), "c1     +1.00    exact");
+    check_says(at(4), "c1     +1.0     exact");
     check_says(at(5), "the end: 1-0");
     CHECK(at(6) == "the game has 5 moves, and there is no ply 6");
     CHECK(analysed({.what = "4-4-S"}).starts_with("fen '4-4-S': 3 fields"));
@@ -223,12 +237,12 @@ TEST_CASE("an annotated game shows its mistakes with what was better", "[play]")
     const auto& moves = games->front().moves;
     REQUIRE(moves.size() == 5);
     CHECK(moves[3].glyph == "??");
-    check_says(moves[3].comment, "better a3 +0.00");
+    check_says(moves[3].comment, "better a3 +0.0");
     CHECK(moves[4].glyph == "??");
-    check_says(moves[4].comment, "better a3 +1.00");
-    CHECK(moves[2].comment.starts_with("hm | +0.00/"));
-    CHECK(moves[1].comment.starts_with("+0.00/"));
-    check_says(text, "; South (Ama): 1.00 seeds lost, ");
+    check_says(moves[4].comment, "better a3 +1.0");
+    CHECK(moves[2].comment.starts_with("hm | +0.0/"));
+    CHECK(moves[1].comment.starts_with("+0.0/"));
+    check_says(text, "; South (Ama): 1.0 seeds lost, ");
     CHECK(text == run());
     std::ofstream(path) << text;
     const auto again = games_of(run(), {});

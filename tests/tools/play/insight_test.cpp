@@ -119,9 +119,9 @@ TEST_CASE("a move is compared with the best that the engine knows", "[play]") {
     const std::vector<Judged> judged = {{{5}, 150, false, 9, {{5}}}, {{0}, -300, false, 9, {{0}}}};
     CHECK(opinion_on(position, {5}, judged, Language::english) == "No move is better.");
     CHECK(opinion_on(position, {0}, judged, Language::english) ==
-          "Better is F: +0.50 and not -1.00.");
+          "Better is F: +0.5 and not -1.0.");
     CHECK(opinion_on(position, {0}, judged, Language::french) ==
-          "Mieux vaut F : +0,50 et non -1,00.");
+          "Mieux vaut F : +0,5 et non -1,0.");
     CHECK(opinion_on(position, {0}, {}, Language::english).empty());
 }
 

@@ -130,7 +130,7 @@ TEST_CASE("a hint is played when the person says so", "[play]") {
     AtTheBoard board(between("human", "human", "morpion"));
     // Only c1 wins for South.
     board.type({"a1", "a2", "b1", "b2"});
-    check_says(board.type({"hint"}), "Krou would play c1 (+1.00): c1");
+    check_says(board.type({"hint"}), "Krou would play c1 (+1.0): c1");
     check_says(board.type({"p"}), "South plays c1.");
 }
 
@@ -165,7 +165,7 @@ TEST_CASE("a program agrees when it sees no advantage in playing on", "[play]") 
     // North has two squares to win on.
     wishes.start = played("morpion", "oxx/..x/o.o-S");
     AtTheBoard refusing(wishes);
-    check_says(refusing.type({"draw"}), "North would rather play on: it expects +1.00");
+    check_says(refusing.type({"draw"}), "North would rather play on: it expects +1.0");
     CHECK_FALSE(refusing.sitting().is_over());
     // Programs do not agree among themselves.
     AtTheBoard programs(between("simple", "simple", "oware"));

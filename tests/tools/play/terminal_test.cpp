@@ -248,8 +248,9 @@ TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
             return *lines;
         };
         const auto lines = analysed();
-        CHECK(std::ranges::count(lines, std::string("South to move; values are the seeds by "
-                                                    "which that side wins in the end.")) == 1);
+        CHECK(std::ranges::count_if(lines, [](const std::string& line) {
+                  return line.starts_with("South to move; ");
+              }) == 1);
         CHECK(analysed() == lines);
     }
 }

@@ -49,6 +49,19 @@ TEST_CASE("what is filled in stands as it is", "[play]") {
     CHECK(say(Language::french, Phrase::to_move, {"Sud", "%1"}) == "À Sud de jouer : %1");
 }
 
+TEST_CASE("values are seeds with one decimal, and nothing has no minus", "[play]") {
+    const auto said = [](int value) { return value_text(Language::english, value); };
+    CHECK(said(0) == "+0.0");
+    CHECK(said(14) == "+0.0");
+    CHECK(said(-14) == "+0.0");
+    CHECK(said(15) == "+0.1");
+    CHECK(said(-15) == "-0.1");
+    CHECK(said(-299) == "-1.0");
+    CHECK(said(150) == "+0.5");
+    CHECK(said(14 * 300) == "+14.0");
+    CHECK(value_text(Language::french, -445) == "-1,5");
+}
+
 TEST_CASE("French counts nothing as one", "[play]") {
     const auto seeds = [](Language language, int number) {
         return counted(language, number, Phrase::one_seed, Phrase::seeds);
