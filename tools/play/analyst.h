@@ -47,6 +47,10 @@ public:
     /// The move to play; none when the game is over.
     std::optional<Move> choose(const Position& position, const Limits& limits,
                                std::optional<Skill> skill, const Watch& watch = {});
+    /// By which values tell how games end from there.
+    ChanceModel chance_model(const Position& position) const {
+        return opinion_->chances_for(position.variant().rules, position.pits());
+    }
     /// Ends the search that runs, if one does: it answers with what it has found.
     void stop();
     /// Forgets what earlier searches have found.

@@ -23,10 +23,14 @@ struct Written {
     std::string plot;
 };
 
-/// Whether a program has said it: the value of a move, or that it comes from a book.
+/// Whether a program has said it: the value of a move, or else how long it took, or that it comes
+/// from a book.
 bool is_by_a_program(std::string_view comment) {
     const bool has_sign = comment.starts_with('+') || comment.starts_with('-');
-    return comment == "book" ||
+    const bool is_time = comment.ends_with('s') &&
+                         comment.find_first_not_of("0123456789.") == comment.size() - 1 &&
+                         comment.size() > 1;
+    return comment == "book" || is_time ||
            (has_sign && comment.size() > 1 && comment[1] >= '0' && comment[1] <= '9');
 }
 
@@ -34,15 +38,15 @@ bool is_by_a_program(std::string_view comment) {
 std::string_view by_people(std::string_view comment) {
     constexpr std::string_view between = " | ";
     if (is_by_a_program(comment)) return {};
-    const auto at = comment.rfind(between);
-    const bool is_followed =
-        at != std::string_view::npos && is_by_a_program(comment.substr(at + between.size()));
-    return comment.substr(0, is_followed ? at : comment.size());
+    auto at = comment.find(between);
+    while (at != std::string_view::npos && !is_by_a_program(comment.substr(at + between.size())))
+        at = comment.find(between, at + 1);
+    return comment.substr(0, at);
 }
 
 std::string comment_on(const Position& before, const Review& review, Language language) {
     const auto& [side, best, played, had_choice, verdict] = review;
-    // The form in which the arena writes it, in any language.
+    // As arenas write it, in any language.
     auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
     if (played.is_exact) text += ' ' + std::string(text_of(language, Phrase::exact));
     if (verdict == Verdict::fine) return text;
@@ -64,7 +68,8 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
     const auto count = [&](Verdict verdict) {
         return std::to_string(summary.verdicts[static_cast<std::size_t>(verdict)]);
     };
-    const int percent = summary.choices ? 100 * summary.best / summary.choices : 100;
+    const int choices = std::max(summary.choices, 1);
+    const int percent = summary.choices > 0 ? (200 * summary.best + choices) / (2 * choices) : 100;
     auto lost = value_text(language, summary.lost).substr(1);
     return say(language, Phrase::seeds_lost,
                {side_name(record, side, language), lost, std::to_string(summary.best),
@@ -87,13 +92,66 @@ std::string turning_line(const GameRecord& record, const std::vector<Review>& re
                 side_name(record, review.side, language)});
 }
 
-/// Each line behind a `;`, so that readers of games skip it.
-std::string as_comment(const std::string& text) {
-    std::string found;
-    for (const auto line : split(text, '\n'))
-        if (!line.empty()) found.append("; ").append(line).append("\n");
-    return found + '\n';
+std::vector<std::string> summary_lines(const GameRecord& record, const std::vector<Review>& reviews,
+                                       Language language) {
+    std::vector<std::string> lines{side_line(record, reviews, Side::south, language),
+                                   side_line(record, reviews, Side::north, language),
+                                   turning_line(record, reviews, language)};
+    Course course = record.course;
+    course.go_to(course.plies());
+    const auto& last = course.position();
+    if (last.ending() == Ending::majority && last.at_stake() > 0)
+        lines.emplace_back(text_of(language, Phrase::values_are_played_out));
+    return lines;
 }
+
+/// The area between the line and 0, where it is above or below.
+std::vector<svg::Interval> shade(const std::vector<svg::Point>& line, bool is_above) {
+    std::vector<svg::Interval> area;
+    const auto add = [&](double x, double y) {
+        area.push_back({x, is_above ? 0 : std::min(y, 0.0), is_above ? std::max(y, 0.0) : 0});
+    };
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const auto& [x, y] = line[i];
+        if (i > 0 && (line[i - 1].y < 0) != (y < 0)) {
+            const auto& before = line[i - 1];
+            add(before.x + (x - before.x) * before.y / (before.y - y), 0);
+        }
+        add(x, y);
+    }
+    return area;
+}
+
+/// Tells of a game, and on a screen of each of its moves, in one line that is written over.
+class Teller {
+public:
+    Teller(const AnnotationTask& task, Language language, std::ostream& out)
+        : is_watched_(task.is_watched), language_(language), out_(out) {}
+
+    void begin(std::size_t number, std::size_t games, int moves) {
+        number_ = std::to_string(number);
+        games_ = std::to_string(games);
+        moves_ = std::to_string(moves);
+        out_ << say(language_, Phrase::annotating, {number_, games_, moves_});
+        if (!is_watched_) end();
+    }
+    void move(int ply) {
+        if (is_watched_)
+            out_ << '\r'
+                 << say(language_, Phrase::annotating_move,
+                        {number_, games_, std::to_string(ply), moves_})
+                 << std::flush;
+    }
+    void end() { out_ << std::endl; }
+
+private:
+    bool is_watched_;
+    Language language_;
+    std::ostream& out_;
+    std::string number_;
+    std::string games_;
+    std::string moves_;
+};
 
 Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language language) {
     const Reading reading{language, task.variant};
@@ -145,25 +203,31 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
         glyph = glyph_of(reviews[i].verdict);
         position.play(record.course.moves()[i]);
     }
+    if (reviews.empty()) return found;
+    auto& last = found.course.remark(static_cast<int>(reviews.size())).text;
+    for (const auto& line : summary_lines(record, reviews, language))
+        last += (last.ends_with('.') ? " " : "; ") + line;
     return found;
 }
 
 std::string summary_text(const GameRecord& record, const std::vector<Review>& reviews,
                          Language language) {
-    return side_line(record, reviews, Side::south, language) + '\n' +
-           side_line(record, reviews, Side::north, language) + '\n' +
-           turning_line(record, reviews, language) + '\n';
+    std::string text;
+    for (const auto& line : summary_lines(record, reviews, language)) text += line + '\n';
+    return text;
 }
 
 std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews,
                     Language language) {
     const auto south = side_name(record, Side::south, language);
-    svg::Chart chart{south + " - " + side_name(record, Side::north, language),
-                     std::string(text_of(language, Phrase::plot_moves)),
-                     say(language, Phrase::value_for, {text_of(language, Phrase::south)}),
-                     {{"", {}}},
-                     {{0, ""}}};
-    auto& points = chart.series.front().points;
+    const auto north = side_name(record, Side::north, language);
+    svg::Chart chart{.title = south + " - " + north,
+                     .x_name = std::string(text_of(language, Phrase::plot_moves)),
+                     .y_name = say(language, Phrase::value_for, {text_of(language, Phrase::south)}),
+                     .series = {{south, {}}, {north, {}}},
+                     .marks = {{0, ""}},
+                     .counts = true};
+    auto& points = chart.series[0].points;
     const auto add = [&](int south_value) {
         points.push_back(
             {static_cast<double>(points.size()), static_cast<double>(south_value) / seed_value});
@@ -172,7 +236,14 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
         const auto& first = reviews.front();
         add(first.side == Side::south ? first.best.value : -first.best.value);
     }
-    for (const auto& review : reviews) add(review.south_value());
+    for (const auto& review : reviews) {
+        add(review.south_value());
+        if (review.verdict != Verdict::fine)
+            chart.dots.push_back(
+                {points.back(), std::string(glyph_of(review.verdict)), review.side == Side::south});
+    }
+    chart.series[0].band = shade(points, true);
+    chart.series[1].band = shade(points, false);
     return svg::to_svg(chart);
 }
 
@@ -181,22 +252,20 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
                                       std::ostream& progress) {
     const auto records = records_of(task, language);
     if (!records) return Error{records.error()};
-    const auto count = std::to_string(records->size());
     if (task.plot_file && records->size() > 1)
-        return Error{say(language, Phrase::one_game_to_plot, {count})};
+        return Error{say(language, Phrase::one_game_to_plot, {std::to_string(records->size())})};
     if (auto error = check_files(task)) return error;
     Written written;
+    Teller teller(task, language, progress);
     for (std::size_t i = 0; i < records->size(); ++i) {
         const auto& record = (*records)[i];
-        progress << say(language, Phrase::annotating,
-                        {std::to_string(i + 1), count, std::to_string(record.course.plies())})
-                 << std::endl;
-        const auto reviews = review(record.course, task.limits, analyst, stop);
+        teller.begin(i + 1, records->size(), record.course.plies());
+        const auto reviews =
+            review(record.course, task.limits, analyst, stop, [&](int ply) { teller.move(ply); });
+        if (task.is_watched) teller.end();
         if (!reviews) return Error{std::string(text_of(language, Phrase::annotation_stopped))};
-        const auto summary = summary_text(record, *reviews, language);
         written.games += arena::to_text(to_ogn(annotated(record, *reviews, language)));
-        written.games += as_comment(summary);
-        written.summaries += summary;
+        written.summaries += summary_text(record, *reviews, language);
         if (task.plot_file) written.plot = plot_of(record, *reviews, language);
     }
     return write(task, written, out);

@@ -12,20 +12,32 @@ namespace {
 
 constexpr int behind = seed_value / 2;
 
+/// What is lost at least, at 300 to a seed and in thousandths of a game.
 struct Grade {
-    int lost;  ///< at least
+    int lost;
+    int lost_of_game;
     Verdict verdict;
     std::string_view glyph;
 };
 
+/// On a full board that is even, the shares of a game are about half a seed, one and a half, and
+/// four; towards the end they are fewer seeds.
 constexpr std::array grades{
-    Grade{4 * seed_value, Verdict::blunder, "??"},
-    Grade{3 * seed_value / 2, Verdict::mistake, "?"},
-    Grade{seed_value / 2, Verdict::inaccuracy, "?!"},
+    Grade{2 * seed_value, 200, Verdict::blunder, "??"},
+    Grade{seed_value, 80, Verdict::mistake, "?"},
+    Grade{seed_value / 2, 25, Verdict::inaccuracy, "?!"},
 };
 
 int sign(int value) {
     return (value > 0) - (value < 0);
+}
+
+/// How much of the game to expect, in thousandths; a draw is half of one. What is proved is
+/// certain.
+int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& judged) {
+    if (judged.is_exact) return 500 + 500 * sign(judged.value);
+    const auto likely = chances(model, judged.value, seeds_on_board);
+    return likely.win + likely.draw / 2;
 }
 
 /// What the move is worth that was played, as deep as the best was judged.
@@ -48,7 +60,8 @@ Review review_move(const Position& position, Move move, const Limits& limits, An
     if (move == review.best.move) return review;
     review.played = judge_move(position, move, review.best, limits, analyst);
     if (review.played.value >= review.best.value) review.best = review.played;
-    review.verdict = verdict_of(review.best, review.played);
+    review.verdict =
+        verdict_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
     return review;
 }
 
@@ -61,12 +74,17 @@ int value_for(Side side, const std::vector<Review>& reviews, std::size_t moves) 
 
 }  // namespace
 
-Verdict verdict_of(const Judged& best, const Judged& played) {
+Verdict verdict_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                   const Judged& played) {
     const bool is_proved = best.is_exact && played.is_exact;
     if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
         return Verdict::blunder;
-    const auto grade = std::ranges::find_if(
-        grades, [&](const Grade& known) { return best.value - played.value >= known.lost; });
+    const int lost = best.value - played.value;
+    const int lost_of_game =
+        share_of_game(model, seeds_on_board, best) - share_of_game(model, seeds_on_board, played);
+    const auto grade = std::ranges::find_if(grades, [&](const Grade& known) {
+        return lost >= known.lost && lost_of_game >= known.lost_of_game;
+    });
     return grade == grades.end() ? Verdict::fine : grade->verdict;
 }
 
@@ -76,12 +94,14 @@ std::string_view glyph_of(Verdict verdict) {
 }
 
 std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
-                                          Analyst& analyst, const StopSignal& stop) {
+                                          Analyst& analyst, const StopSignal& stop,
+                                          const std::function<void(int)>& begin) {
     std::vector<Review> reviews;
     analyst.forget();
     Position position = course.start();
     for (const Move move : course.moves()) {
         if (stop.is_raised()) return std::nullopt;
+        begin(static_cast<int>(reviews.size()) + 1);
         reviews.push_back(review_move(position, move, limits, analyst));
         position.play(move);
     }

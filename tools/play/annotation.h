@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "common/process.h"
+#include "eval/chances.h"
 #include "play/analyst.h"
 #include "play/course.h"
 
@@ -28,15 +30,18 @@ struct Review {
     int south_value() const { return side == Side::south ? played.value : -played.value; }
 };
 
-/// By what a move gave away, in seeds: an inaccuracy from half a seed on, a mistake from one and a
-/// half, a blunder from four; and a blunder is what gives away a proved win or draw.
-Verdict verdict_of(const Judged& best, const Judged& played);
+/// By what a move gave away, in seeds and in chances with so many seeds on the board: the milder of
+/// the two. And a blunder is what gives away a proved win or draw.
+Verdict verdict_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                   const Judged& played);
 /// `?!`, `?`, `??`; empty for a move that is fine.
 std::string_view glyph_of(Verdict verdict);
 
-/// Judges each move of the game in its own right; nothing when it is told to stop.
+/// Judges each move of the game in its own right; nothing when it is told to stop. `begin` hears
+/// the number of each move, from 1, before it is judged.
 std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
-                                          Analyst& analyst, const StopSignal& stop);
+                                          Analyst& analyst, const StopSignal& stop,
+                                          const std::function<void(int)>& begin);
 
 /// How one side has played.
 struct SideSummary {

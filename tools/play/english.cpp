@@ -190,12 +190,16 @@ constexpr std::array english_sentences{
              "%1: %2 seeds lost, %3 of %4 choices the best (%5), %6 ?!, %7 ?, %8 ??"},
     Sentence{Phrase::turning_point, "The game turned at ply %1, %2: from %3 to %4 for %5."},
     Sentence{Phrase::no_turning_point, "The game never turned."},
+    Sentence{Phrase::values_are_played_out,
+             "The values before the end count all seeds, played out to the last; more than half of "
+             "them in a store ended the game sooner."},
     Sentence{Phrase::annotating, "game %1 of %2: %3 moves"},
+    Sentence{Phrase::annotating_move, "game %1 of %2: move %3 of %4"},
     Sentence{Phrase::annotation_stopped, "stopped: nothing has been written"},
     Sentence{Phrase::one_game_to_plot,
              "a plot shows one game: choose it by its number, from 1 to %1"},
     Sentence{Phrase::value_for, "seeds for %1"},
-    Sentence{Phrase::plot_moves, "moves"},
+    Sentence{Phrase::plot_moves, "moves of both sides"},
     // What a move does.
     Sentence{Phrase::one_pit, "%1 pit"},
     Sentence{Phrase::some_pits, "%1 pits"},

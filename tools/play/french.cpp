@@ -193,15 +193,19 @@ constexpr std::array french_sentences{
     // Annotated games.
     Sentence{Phrase::better_is, "meilleur : %1 %2, puis %3"},
     Sentence{Phrase::seeds_lost,
-             "%1 : %2 graines perdues, %3 meilleurs choix sur %4 (%5), %6 ?!, %7 ?, %8 ??"},
+             "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5), %6 ?!, %7 ?, %8 ??"},
     Sentence{Phrase::turning_point, "La partie a basculé au coup n° %1, %2 : de %3 à %4 pour %5."},
     Sentence{Phrase::no_turning_point, "La partie n'a jamais basculé."},
+    Sentence{Phrase::values_are_played_out,
+             "Les valeurs d'avant la fin comptent toutes les graines, jouées jusqu'à la dernière ; "
+             "plus de la moitié dans un grenier a fini la partie plus tôt."},
     Sentence{Phrase::annotating, "partie %1 sur %2 : %3 coups"},
+    Sentence{Phrase::annotating_move, "partie %1 sur %2 : coup %3 sur %4"},
     Sentence{Phrase::annotation_stopped, "interrompu : rien n'a été écrit"},
     Sentence{Phrase::one_game_to_plot,
              "un graphique montre une seule partie : choisissez son numéro, de 1 à %1"},
     Sentence{Phrase::value_for, "graines pour %1"},
-    Sentence{Phrase::plot_moves, "coups"},
+    Sentence{Phrase::plot_moves, "coups des deux camps"},
     // What a move does.
     Sentence{Phrase::one_pit, "%1 case"},
     Sentence{Phrase::some_pits, "%1 cases"},

@@ -1,5 +1,7 @@
 #include "play/program.h"
 
+#include <unistd.h>
+
 #include <iostream>
 
 #include "common/signals.h"
@@ -64,7 +66,8 @@ cli::Ended annotate(const Options& options, Analyst& analyst, const StopSignal& 
                               .out_file = options.out_file,
                               .plot_file = options.plot_file,
                               .variant = options.variant,
-                              .limits = limits_from(options, usual_annotation_ms)};
+                              .limits = limits_from(options, usual_annotation_ms),
+                              .is_watched = isatty(STDERR_FILENO) != 0};
     return annotate_command(task, analyst, options.language, stop, out, std::cerr);
 }
 

@@ -10,8 +10,6 @@
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/talk.h"
-#include "helpers/xml.h"
-#include "play/annotate.h"
 #include "play/board_view.h"
 
 /// What the engine makes of positions and games.
@@ -172,114 +170,6 @@ TEST_CASE("a position of a game is analysed by its ply", "[play]") {
     check_says(at(5), "the end: 1-0");
     CHECK(at(6) == "the game has 5 moves, and there is no ply 6");
     CHECK(analysed({.what = "4-4-S"}).starts_with("fen '4-4-S': 3 fields"));
-}
-
-TEST_CASE("a verdict goes by the seeds that a move gave away", "[play]") {
-    const auto verdict = [](int best, int played, bool is_exact = false) {
-        return glyph_of(verdict_of({{0}, best, is_exact, 1, {}}, {{1}, played, is_exact, 1, {}}));
-    };
-    CHECK(verdict(100, 0) == "");
-    CHECK(verdict(100, -50) == "?!");
-    CHECK(verdict(0, -449) == "?!");
-    CHECK(verdict(0, -450) == "?");
-    CHECK(verdict(900, -299) == "?");
-    CHECK(verdict(900, -300) == "??");
-    CHECK(verdict(300, 0) == "?!");
-    CHECK(verdict(300, 0, true) == "??");
-    CHECK(verdict(0, -300, true) == "??");
-    CHECK(verdict(900, 600, true) == "?!");
-}
-
-TEST_CASE("the game turns where the loser falls behind for good", "[play]") {
-    const auto turned = [](const std::vector<int>& south_values) {
-        std::vector<Review> reviews;
-        Side side = Side::south;
-        int before = south_values.front();
-        for (std::size_t i = 1; i < south_values.size(); ++i) {
-            const int sign = side == Side::south ? 1 : -1;
-            Review review;
-            review.side = side;
-            review.best.value = sign * before;
-            review.played.value = sign * (before = south_values[i]);
-            reviews.push_back(review);
-            side = other(side);
-        }
-        return turning_point(reviews).value_or(0);
-    };
-    CHECK(turned({0, -200, -100, -900, -800}) == 3);
-    CHECK(turned({0, 500, 400, 600}) == 1);
-    CHECK(turned({-400, -500, -600}) == 0);
-    CHECK(turned({0, -500, 0}) == 0);
-    CHECK(turned({0, 100, 100}) == 0);
-}
-
-TEST_CASE("an annotated game shows its mistakes with what was better", "[play]") {
-    const Folder folder;
-    const auto path = folder.file("game.ogn");
-    // South does not block, and North does not see it at once.
-    std::ofstream(path) << "[Variant \"morpion\"]\n[South \"Ama\"]\n\n"
-                           "1. b2 a1 {book} 2. c1 {hm} b1 3. b3 *\n";
-    Analyst analyst(small);
-    AnnotationTask task{
-        .file = path, .plot_file = folder.file("plot.svg"), .limits = of_nodes(50'000)};
-    const auto run = [&] {
-        std::ostringstream out;
-        std::ostringstream progress;
-        const auto error =
-            annotate_command(task, analyst, Language::english, StopSignal(), out, progress);
-        return error ? error->text : out.str();
-    };
-    const auto text = run();
-    INFO(text);
-    const auto games = games_of(text, {});
-    REQUIRE(games);
-    REQUIRE(games->size() == 1);
-    const auto& moves = games->front().moves;
-    REQUIRE(moves.size() == 5);
-    CHECK(moves[3].glyph == "??");
-    check_says(moves[3].comment, "better a3 +0.0");
-    CHECK(moves[4].glyph == "??");
-    check_says(moves[4].comment, "better a3 +1.0");
-    CHECK(moves[2].comment.starts_with("hm | +0.0/"));
-    CHECK(moves[1].comment.starts_with("+0.0/"));
-    check_says(text, "; South (Ama): 1.0 seeds lost, ");
-    CHECK(text == run());
-    std::ofstream(path) << text;
-    const auto again = games_of(run(), {});
-    REQUIRE(again);
-    CHECK((*again == *games));
-    CHECK(xml_trouble(content(folder.file("plot.svg"))) == "");
-    check_says(content(folder.file("plot.svg")), "South (Ama) - North");
-}
-
-TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
-    const Folder folder("krou");
-    const auto path = folder.file("games.ogn");
-    std::ofstream(path) << "1. F f * 1. E *";
-    Analyst analyst(small);
-    std::ostringstream out;
-    std::ostringstream progress;
-    const auto run = [&](const AnnotationTask& task, const StopSignal& stop = {}) {
-        const auto error = annotate_command(task, analyst, Language::english, stop, out, progress);
-        return error ? error->text : std::string();
-    };
-    const auto target = folder.file("out.ogn");
-    CHECK(run({.file = path, .out_file = target, .limits = of_nodes(100)}) == "");
-    CHECK(progress.str() == "game 1 of 2: 2 moves\ngame 2 of 2: 1 moves\n");
-    CHECK(read_games(target, {})->size() == 2);
-    check_says(out.str(), "South: ");
-    CHECK(out.str().find("1. F") == std::string::npos);
-    const auto first = content(target);
-    StopSignal stop;
-    stop.raise();
-    CHECK(run({.file = path, .game = 2, .out_file = target, .limits = of_nodes(100)}, stop) ==
-          "stopped: nothing has been written");
-    CHECK(content(target) == first);
-    CHECK(run({.file = path, .game = 2, .out_file = target, .limits = of_nodes(100)}) == "");
-    CHECK(read_games(target, {})->size() == 1);
-    CHECK(run({.file = path, .plot_file = folder.file("p"), .limits = of_nodes(100)}) ==
-          "a plot shows one game: choose it by its number, from 1 to 2");
-    CHECK(run({.file = path, .out_file = folder.file("no/such"), .limits = of_nodes(100)}) != "");
 }
 
 }  // namespace krou::play

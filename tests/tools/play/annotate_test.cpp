@@ -1,0 +1,277 @@
+#include "play/annotate.h"
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "helpers/folder.h"
+#include "helpers/from_text.h"
+#include "helpers/talk.h"
+#include "helpers/xml.h"
+
+/// What the engine makes of the moves of games.
+namespace krou::play {
+namespace {
+
+const Analyst::Settings few_megabytes{.hash_megabytes = 1};
+
+Limits nodes_each(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+/// What a reader makes of a game who takes each letter from A to F outside of braces for a move,
+/// and keeps the last comment on each alone.
+struct Plainly {
+    std::string moves;
+    std::vector<std::string> comments;
+};
+Plainly read_plainly(std::string_view text) {
+    Plainly read;
+    while (text.starts_with('[')) text.remove_prefix(text.find('\n') + 1);
+    for (; !text.empty(); text.remove_prefix(1)) {
+        if (text.front() == '{') {
+            const auto end = text.find('}');
+            REQUIRE(end != std::string_view::npos);
+            REQUIRE(!read.comments.empty());
+            read.comments.back() = text.substr(1, end - 1);
+            text.remove_prefix(end);
+        } else if (std::string_view("ABCDEFabcdef").find(text.front()) != std::string_view::npos) {
+            read.moves += text.front();
+            read.comments.emplace_back();
+        }
+    }
+    return read;
+}
+
+/// The game of a file with the values of short searches.
+std::string annotated_text(const std::string& game, AnnotationTask task = {},
+                           Language language = Language::english) {
+    const Folder folder;
+    task.file = folder.file("game.ogn");
+    task.limits = nodes_each(200);
+    std::ofstream(task.file) << game;
+    Analyst analyst(few_megabytes);
+    std::ostringstream out;
+    std::ostringstream progress;
+    const auto error = annotate_command(task, analyst, language, StopSignal(), out, progress);
+    return error ? error->text : out.str();
+}
+
+}  // namespace
+
+TEST_CASE("a verdict goes by the seeds and the chances that a move gave away", "[play]") {
+    const auto verdict = [](int seeds_on_board, int best, int played, bool is_exact = false) {
+        // Chances of a spread of 1200 with 48 seeds, and of 100 with 4.
+        return glyph_of(verdict_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
+                                   {{1}, played, is_exact, 1, {}}));
+    };
+    SECTION("on a full board that is even, half a seed, one and a half, four") {
+        CHECK(verdict(48, 100, -49) == "");
+        CHECK(verdict(48, 100, -50) == "?!");
+        CHECK(verdict(48, 0, -300) == "?!");
+        CHECK(verdict(48, 0, -450) == "?");
+        CHECK(verdict(48, 600, -300) == "?");
+        CHECK(verdict(48, 600, -600) == "??");
+    }
+    SECTION("what changes no chances is no mistake, however many seeds it costs") {
+        CHECK(verdict(48, -36 * 300, -42 * 300) == "");
+        CHECK(verdict(48, 42 * 300, 36 * 300) == "");
+        CHECK(verdict(4, 5 * 300, 3 * 300) == "");
+        CHECK(verdict(48, -6 * 300, -9 * 300) == "?");
+    }
+    SECTION("towards the end fewer seeds turn the game, but never less than half a one") {
+        CHECK(verdict(4, 400, 251) == "");
+        CHECK(verdict(4, 400, 250) == "?!");
+        CHECK(verdict(4, 400, 100) == "?");
+        CHECK(verdict(4, 400, -200) == "??");
+    }
+    SECTION("what is proved is certain") {
+        CHECK(verdict(48, 300, 0, true) == "??");
+        CHECK(verdict(48, 0, -300, true) == "??");
+        CHECK(verdict(48, 900, 300, true) == "");
+        CHECK(verdict(48, -300, -900, true) == "");
+        CHECK(verdict(4, 150, 0, true) == "??");
+    }
+}
+
+TEST_CASE("the game turns where the loser falls behind for good", "[play]") {
+    const auto turned = [](const std::vector<int>& south_values) {
+        std::vector<Review> reviews;
+        Side side = Side::south;
+        int before = south_values.front();
+        for (std::size_t i = 1; i < south_values.size(); ++i) {
+            const int sign = side == Side::south ? 1 : -1;
+            Review review;
+            review.side = side;
+            review.best.value = sign * before;
+            review.played.value = sign * (before = south_values[i]);
+            reviews.push_back(review);
+            side = other(side);
+        }
+        return turning_point(reviews).value_or(0);
+    };
+    CHECK(turned({0, -200, -100, -900, -800}) == 3);
+    CHECK(turned({0, 500, 400, 600}) == 1);
+    CHECK(turned({-400, -500, -600}) == 0);
+    CHECK(turned({0, -500, 0}) == 0);
+    CHECK(turned({0, 100, 100}) == 0);
+}
+
+TEST_CASE("an annotated game shows its mistakes with what was better", "[play]") {
+    const Folder folder;
+    const auto path = folder.file("game.ogn");
+    // South does not block, and North does not see it at once.
+    std::ofstream(path) << "[Variant \"morpion\"]\n[South \"Ama\"]\n\n"
+                           "1. b2 {0.031s} a1 {book} 2. c1 {hm} b1 3. b3 *\n";
+    Analyst analyst(few_megabytes);
+    AnnotationTask task{
+        .file = path, .plot_file = folder.file("plot.svg"), .limits = nodes_each(50'000)};
+    const auto run = [&] {
+        std::ostringstream out;
+        std::ostringstream progress;
+        const auto error =
+            annotate_command(task, analyst, Language::english, StopSignal(), out, progress);
+        return error ? error->text : out.str();
+    };
+    const auto text = run();
+    INFO(text);
+    const auto games = games_of(text, {});
+    REQUIRE(games);
+    REQUIRE(games->size() == 1);
+    const auto& moves = games->front().moves;
+    REQUIRE(moves.size() == 5);
+    CHECK(moves[3].glyph == "??");
+    check_says(moves[3].comment, "better a3 +0.0");
+    CHECK(moves[4].glyph == "??");
+    check_says(moves[4].comment, "better a3 +1.0");
+    CHECK(moves[2].comment.starts_with("hm | +0.0/"));
+    CHECK(moves[1].comment.starts_with("+0.0/"));
+    CHECK(moves[0].comment.starts_with("+0.0/"));
+    check_says(moves[4].comment, "; South (Ama): 1.0 seeds lost, ");
+    CHECK(text == run());
+    std::ofstream(path) << text;
+    const auto again = games_of(run(), {});
+    REQUIRE(again);
+    CHECK((*again == *games));
+    CHECK(xml_trouble(content(folder.file("plot.svg"))) == "");
+    check_says(content(folder.file("plot.svg")), "South (Ama) - North");
+}
+
+TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
+    const Folder folder;
+    const auto path = folder.file("games.ogn");
+    std::ofstream(path) << "1. F f * 1. E *";
+    Analyst analyst(few_megabytes);
+    std::ostringstream out;
+    std::ostringstream progress;
+    const AnnotationTask task{.file = path, .limits = nodes_each(100), .is_watched = true};
+    CHECK(!annotate_command(task, analyst, Language::english, StopSignal(), out, progress));
+    const auto lines = lines_of(progress.str());
+    REQUIRE(lines.size() == 2);
+    check_says(lines[0], "move 1 of 2\r");
+    CHECK(lines[0].ends_with("move 2 of 2"));
+    CHECK(lines[1].ends_with("move 1 of 1"));
+}
+
+TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length", "[play]") {
+    const auto review_of = [](Side side, int best, int played, Verdict verdict) {
+        Review review;
+        review.side = side;
+        review.verdict = verdict;
+        review.best.value = best;
+        review.played.value = played;
+        return review;
+    };
+    const auto position = Position::start(variant("oware"));
+    const GameRecord record{Course(position), {}};
+    // From +1 for South to -1 and back to +3.
+    const std::vector<Review> reviews{review_of(Side::south, 300, -300, Verdict::mistake),
+                                      review_of(Side::north, 300, -900, Verdict::blunder),
+                                      review_of(Side::south, 900, 900, Verdict::fine)};
+    const auto picture = plot_of(record, reviews, Language::english);
+    INFO(picture);
+    CHECK(xml_trouble(picture) == "");
+    check_says(picture, ">?</text>");
+    check_says(picture, ">?\?</text>");
+    CHECK(picture.find(">?!</text>") == std::string::npos);
+    // The plot reaches from 70 to 615 for three moves, and from 400 up to 40 for -1 to 3.
+    check_says(picture, "points='70.0,220.0 251.7,400.0 433.3,40.0 615.0,40.0'");
+    check_says(picture, "<circle cx='251.7' cy='400.0'");
+    check_says(picture, "<circle cx='433.3' cy='40.0'");
+    // The line crosses the middle half and a quarter on its way.
+    check_says(picture, " 160.8,310.0 ");
+    check_says(picture, " 297.1,310.0 ");
+    CHECK(lines_of(picture).size() > 20);
+    CHECK(beginning(lines_of(picture), "<polygon").size() == 2);
+    CHECK(xml_trouble(plot_of(record, {}, Language::french)) == "");
+}
+
+TEST_CASE("a reader for whom each letter is a move takes an annotated game", "[play]") {
+    const std::string head = "[Variant \"oware\"]\n[South \"Ama | -1\"]\n[North \"Kofi\"]\n\n";
+    const auto game = head + "1. F f 2. B {Bad? | hm} e 3. E b+2 4. D a 5. C+3 {good} *\n";
+    for (const auto language : {Language::english, Language::french}) {
+        const auto text = annotated_text(game, {}, language);
+        INFO(text);
+        const auto read = read_plainly(text);
+        CHECK(read.moves == "FfBeEbDaC");
+        REQUIRE(read.comments.size() == 9);
+        const auto& last = read.comments.back();
+        CHECK(last.starts_with("good | "));
+        CHECK(last.find("Ama") < last.find("Kofi"));
+        CHECK(read.comments[2].starts_with("Bad? | hm | "));
+        // Going over it again replaces the summary.
+        CHECK(annotated_text(text, {}, language) == text);
+    }
+    // Without a move there is no place for one, and nothing to say.
+    CHECK(read_plainly(annotated_text("[Variant \"oware\"]\n\n*\n")).moves.empty());
+}
+
+TEST_CASE("a summary says what the values count where more than half has ended the game",
+          "[play]") {
+    const auto summed_up = [](const char* fen) {
+        const auto text = annotated_text(std::string("[FEN \"") + fen + "\"]\n\n1. F *\n");
+        INFO(text);
+        const auto read = read_plainly(text);
+        REQUIRE(read.moves == "F");
+        return read.comments.back();
+    };
+    const auto early = summed_up("0-0-0-0-0-1-1-2-0-0-0-5-23-16-S");
+    const auto last = summed_up("0-0-0-0-0-1-1-0-0-0-0-0-22-24-S");
+    check_says(early, "all seeds");
+    CHECK(last.find("all seeds") == std::string::npos);
+}
+
+TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
+    const Folder folder("krou");
+    const auto path = folder.file("games.ogn");
+    std::ofstream(path) << "1. F f * 1. E *";
+    Analyst analyst(few_megabytes);
+    std::ostringstream out;
+    std::ostringstream progress;
+    const auto run = [&](const AnnotationTask& task, const StopSignal& stop = {}) {
+        const auto error = annotate_command(task, analyst, Language::english, stop, out, progress);
+        return error ? error->text : std::string();
+    };
+    const auto target = folder.file("out.ogn");
+    CHECK(run({.file = path, .out_file = target, .limits = nodes_each(100)}) == "");
+    CHECK(lines_of(progress.str()).size() == 2);
+    CHECK(progress.str().find('\r') == std::string::npos);
+    CHECK(read_games(target, {})->size() == 2);
+    check_says(out.str(), "South: ");
+    CHECK(out.str().find("1. F") == std::string::npos);
+    const auto first = content(target);
+    StopSignal stop;
+    stop.raise();
+    CHECK(run({.file = path, .game = 2, .out_file = target, .limits = nodes_each(100)}, stop) ==
+          "stopped: nothing has been written");
+    CHECK(content(target) == first);
+    CHECK(run({.file = path, .game = 2, .out_file = target, .limits = nodes_each(100)}) == "");
+    CHECK(read_games(target, {})->size() == 1);
+    CHECK(run({.file = path, .plot_file = folder.file("p"), .limits = nodes_each(100)}) ==
+          "a plot shows one game: choose it by its number, from 1 to 2");
+    CHECK(run({.file = path, .out_file = folder.file("no/such"), .limits = nodes_each(100)}) != "");
+}
+
+}  // namespace krou::play
