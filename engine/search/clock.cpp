@@ -28,6 +28,7 @@ void Clock::begin() {
 
 void Clock::stop() {
     const std::lock_guard lock(mutex_);
+    told_to_stop_.store(true, std::memory_order_relaxed);
     stopped_.store(true, std::memory_order_relaxed);
     changed_.notify_all();
 }

@@ -27,6 +27,8 @@ public:
 
     /// Whether the search must end now. Cheap.
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    /// Whether it was told to: then not even the first iteration is finished.
+    bool told_to_stop() const { return told_to_stop_.load(std::memory_order_relaxed); }
     /// Stops the search when its time is over.
     void check_time();
     /// Whether the time will be over so soon.
@@ -54,6 +56,7 @@ private:
     bool has_game_clock_;
     bool infinite_;
     std::atomic<bool> stopped_{false};
+    std::atomic<bool> told_to_stop_{false};
     std::atomic<bool> pondering_;
     std::atomic<bool> has_answer_{false};  ///< to give as soon as `ponderhit` comes
     Pace pace_;

@@ -44,9 +44,12 @@ Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& sh
     Task all = tasks.front();
     for (const Task& task : tasks) all.moves = all.moves | task.moves;
     const MoveSet sure = Worker<G>(game, evaluation, shared, root, all).sure_moves();
-    for (const Task& task : tasks)
+    for (const Task& task : tasks) {
         lines_.push_back({std::make_unique<Worker<G>>(game, evaluation, shared, root, task),
                           !(sure & task.moves).empty()});
+        lines_.back().newest.line = lines_.back().worker->line();
+    }
+    rank();
 }
 
 template <Game G>

@@ -27,7 +27,7 @@ public:
     /// After each iteration the lines are reported; one that is cut short counts for nothing.
     Conclusion run(int threads, const Listener& listener);
 
-    /// The best: at least one move.
+    /// The best: at least one move, even when no iteration was finished.
     const std::vector<Move>& best() const { return lines_.front().found.line; }
 
 private:

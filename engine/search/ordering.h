@@ -31,6 +31,16 @@ bool is_quiet(const Step& step) {
     return step.gain <= G::usual_gain && !step.again;
 }
 
+/// Whether a move that is not quiet gains only by passing the own store: who sows more than a lap
+/// finds no pit empty to capture from.
+template <Game G>
+bool gains_in_passing(const G& game, const Board& board, Move move, const Step& step) {
+    if constexpr (G::usual_gain == 0)
+        return false;
+    else
+        return !step.again && board[move.index] > 2 * game.pits() + 1;
+}
+
 /// What puts a move that is not quiet before those that are.
 template <Game G>
 int urgency_of_gain(const Step& step) {

@@ -48,4 +48,10 @@ constexpr int without_a_move(const SearchConstants& constants, int depth) {
     return depth >= constants.iir_depth ? depth - 1 : depth;
 }
 
+/// How far the quiescence search of a leaf goes at most; then the evaluation stands. On a board of
+/// many seeds nearly every sowing passes the own store more than once, which is a gain each time,
+/// but no exchange: a line has so many of those. And a leaf takes no more nodes than that.
+inline constexpr int most_gains_in_passing = 2;
+inline constexpr std::uint64_t most_quiescence_nodes = 1024;
+
 }  // namespace krou

@@ -197,7 +197,7 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
             std::rotate(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(i),
                         root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
         }
-        if (found.value > alpha && may_stop_) best_line_ = root_moves_.front().line;
+        if (found.value > alpha) best_line_ = root_moves_.front().line;
         alpha = std::max(alpha, found.value);
         if (alpha >= beta) return best;
     }

@@ -143,9 +143,9 @@ private:
     Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
     Finding search_moves(const Board& board, Side side, MoveSet moves,
                          std::optional<Move> table_move, int alpha, int beta, int depth, int ply);
-    Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply);
+    Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing);
     Finding exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth, int alpha,
-                     int beta, int ply);
+                     int beta, int ply, int passing);
     template <class Below>
     Finding value_of(const Step& step, Side side, int alpha, int beta, int ply, Below below);
     Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
@@ -199,8 +199,9 @@ private:
     std::uint64_t nodes_ = 0;
     std::uint64_t table_hits_ = 0;
     std::uint64_t next_check_ = 0;
+    std::uint64_t quiescence_end_ = 0;  ///< the nodes at which the one of this leaf is broken off
     int deepest_ = 0;
-    bool may_stop_ = false;  ///< not before the first iteration is done
+    bool may_stop_ = false;  ///< not before the first iteration is done, unless told to
     bool stopped_ = false;
 };
 

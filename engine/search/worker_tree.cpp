@@ -82,7 +82,10 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
     const ValueBounds worth = bounds(board, side, ply);
     if (worth.exact() || alpha >= worth.upper) return {worth.upper};
     if (beta <= worth.lower) return {worth.lower};
-    if (is_leaf) return exchange(board, side, moves, worth, alpha, beta, ply);
+    if (is_leaf) {
+        quiescence_end_ = nodes_ + most_quiescence_nodes;
+        return exchange(board, side, moves, worth, alpha, beta, ply, 0);
+    }
 
     const std::uint64_t key = path_[ply].key;
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
@@ -203,35 +206,42 @@ std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const 
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
-/// The quiescence search: captures and further turns only.
+/// The quiescence search: captures and further turns only, and `passing` gains that are neither so
+/// far.
 template <Game G>
-Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply) {
+Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply,
+                           int passing) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
     count_node(ply);
+    if (stopped_) return {};
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
     const ValueBounds worth = bounds(board, side, ply);
     if (worth.exact() || alpha >= worth.upper) return {worth.upper};
     if (beta <= worth.lower) return {worth.lower};
-    return exchange(board, side, moves, worth, alpha, beta, ply);
+    return exchange(board, side, moves, worth, alpha, beta, ply, passing);
 }
 
 /// The best of the captures and further turns, or none of them: then what the evaluation says
 /// (stand pat).
 template <Game G>
 Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth,
-                            int alpha, int beta, int ply) {
+                            int alpha, int beta, int ply, int passing) {
     Finding best{std::clamp(opinion(board, ply), worth.lower, worth.upper), Finding::nothing, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet<G>(step)) continue;
+        const int gains = passing + gains_in_passing(game_, board, move, step);
+        if (gains > most_gains_in_passing) continue;
+        if (nodes_ >= quiescence_end_) break;
         opinions_[at(ply + 1)].reset();
         const Finding found =
             value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
-                return quiesce(step.board, mover, low, high, ply + 1);
+                return quiesce(step.board, mover, low, high, ply + 1, gains);
             });
+        if (stopped_) return {};
         if (found.value <= best.value) continue;
         best.value = found.value;
         if (found.value >= beta) return found;
@@ -314,7 +324,7 @@ void Worker<G>::check_limits() {
     publish_counts();
     shared_.clock.check_time();
     if (shared_.limits.nodes) check_nodes(*shared_.limits.nodes);
-    if (may_stop_ && shared_.must_end()) stopped_ = true;
+    if (may_stop_ ? shared_.must_end() : shared_.clock.told_to_stop()) stopped_ = true;
 }
 
 template <Game G>

@@ -121,7 +121,7 @@ private:
         if (--left_ < 0) return 0;
         const MoveSet moves = game_.moves(board);
         if (moves.empty()) return game_.rest(board) * seed_value;
-        if (depth == 0) return settled(board, moves);
+        if (depth == 0) return settled(board, moves, 0);
         path_.push_back(here);
         int most = -2 * max_seeds * seed_value;
         for (const Move move : moves) {
@@ -133,20 +133,32 @@ private:
         return most;
     }
 
-    /// The best of the moves that capture or move again, or none of them.
-    int settled(const Board& board, MoveSet moves) {
+    /// The best of the moves that capture or move again, or none of them. In a line there are two
+    /// at most that gain nothing but what they leave in the own store on their way.
+    int settled(const Board& board, MoveSet moves, int passing) {
         const int seeds = game_.at_stake(board) * seed_value;
         int most = std::clamp(evaluation_(board), -seeds, seeds);
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
             if (step.gain <= G::usual_gain && !step.again) continue;
+            const int passed = passing + is_gain_in_passing(board, move, step);
+            if (passed > 2) continue;
             if (--left_ < 0) return 0;
             const MoveSet next = game_.moves(step.board);
-            const int left =
-                next.empty() ? game_.rest(step.board) * seed_value : settled(step.board, next);
+            const int left = next.empty() ? game_.rest(step.board) * seed_value
+                                          : settled(step.board, next, passed);
             most = std::max(most, step.gain * seed_value + (step.again ? left : -left));
         }
         return most;
+    }
+
+    bool is_gain_in_passing(const Board& board, Move move, const Step& step) const {
+        if constexpr (std::is_same_v<G, Kalah>) {
+            const int lap = 2 * game_.pits() + 1;
+            const int to_store = game_.pits() - move.index;
+            return !step.again && step.gain == (board[move.index] - to_store) / lap + 1;
+        }
+        return false;
     }
 
     const G& game_;

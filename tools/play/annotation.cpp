@@ -40,25 +40,30 @@ int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& ju
     return likely.win + likely.draw / 2;
 }
 
-/// What the move is worth that was played, as deep as the best was judged.
-Judged judge_move(const Position& position, Move move, const Judged& best, Limits limits,
-                  Analyst& analyst) {
+/// What the move is worth that was played, as deep as the best was judged; nothing when stopped.
+std::vector<Judged> judge_move(const Position& position, Move move, const Judged& best,
+                               Limits limits, Analyst& analyst) {
     MoveSet only;
     only.add(move);
     limits.among = only;
     // A proof may have needed no depth.
     if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
-    return analyst.judge(position, limits, 1).front();
+    return analyst.judge(position, limits, 1);
 }
 
-Review review_move(const Position& position, Move move, const Limits& limits, Analyst& analyst) {
+/// Nothing when a search was stopped before it had a value.
+std::optional<Review> review_move(const Position& position, Move move, const Limits& limits,
+                                  Analyst& analyst) {
+    const auto best = analyst.judge(position, limits, 1);
+    if (best.empty()) return std::nullopt;
     Review review;
     review.side = position.side();
     review.had_choice = position.legal_moves().size() > 1;
-    review.best = analyst.judge(position, limits, 1).front();
-    review.played = review.best;
+    review.best = review.played = best.front();
     if (move == review.best.move) return review;
-    review.played = judge_move(position, move, review.best, limits, analyst);
+    const auto played = judge_move(position, move, review.best, limits, analyst);
+    if (played.empty()) return std::nullopt;
+    review.played = played.front();
     if (review.played.value >= review.best.value) review.best = review.played;
     review.verdict =
         verdict_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
@@ -102,7 +107,9 @@ std::optional<std::vector<Review>> review(const Course& course, const Limits& li
     for (const Move move : course.moves()) {
         if (stop.is_raised()) return std::nullopt;
         begin(static_cast<int>(reviews.size()) + 1);
-        reviews.push_back(review_move(position, move, limits, analyst));
+        auto review = review_move(position, move, limits, analyst);
+        if (!review) return std::nullopt;
+        reviews.push_back(std::move(*review));
         position.play(move);
     }
     if (stop.is_raised()) return std::nullopt;

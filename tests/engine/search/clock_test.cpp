@@ -144,6 +144,14 @@ TEST_CASE("no iteration begins that would hardly be finished", "[clock]") {
     CHECK(is_late(nearly_empty));
 }
 
+TEST_CASE("a stop is told from the end of the time", "[clock]") {
+    Clock clock(move_time(0), 0);
+    CHECK(ends(clock));
+    CHECK(!clock.told_to_stop());
+    clock.stop();
+    CHECK(clock.told_to_stop());
+}
+
 TEST_CASE("pondering the time does not count before the hit", "[clock]") {
     Limits limits = game_clock(22 * 10, 0);
     limits.move_time_ms = 20;

@@ -100,6 +100,27 @@ TEST_CASE("the first ply is searched whatever the limit", "[search][limits]") {
         }
 }
 
+TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][limits]") {
+    for (const auto* spec : {"oware", "kalah:pits=7,seeds=18", "morpion"})
+        for (const int lines : {1, 3})
+            for (const bool solve : {false, true}) {
+                const auto position = played(spec, "");
+                Limits limits = to_depth(5);
+                limits.among = MoveSet{position.legal_moves().bits() & ~1u};
+                limits.solve = solve;
+                Clock clock(limits, 0);
+                clock.stop();
+                int told = 0;
+                const auto answer =
+                    Search(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
+                                  [&](const Progress&) { ++told; });
+                INFO(spec << ", " << lines << " lines");
+                CHECK(told == 0);
+                REQUIRE(answer.move);
+                CHECK(limits.among->contains(*answer.move));
+            }
+}
+
 TEST_CASE("the first of several limits ends the search", "[search][limits][time]") {
     const auto position = played("oware", "");
     Limits limits = to_depth(3);

@@ -144,6 +144,16 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
         CHECK(counts.compared > 60);
         CHECK(counts.nodes > counts.selective_nodes);
     }
+    SECTION("also where sowings go round the board more than once") {
+        PlainCounts counts;
+        Search search(1);
+        for (int boards = 0; boards < 60; ++boards) {
+            const Board board = random_pits(2, 10 + below(random, 40), random);
+            const auto position = played("kalah", fen_of(board, 2, Side::south));
+            if (position.ending() == Ending::none) compare_plainly(search, position, 3, counts);
+        }
+        CHECK(counts.compared > 30);
+    }
     PlainCounts counts;
     Search search(1);
     for (int marks = 0; marks <= 5; ++marks) {

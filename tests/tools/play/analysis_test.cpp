@@ -1,8 +1,10 @@
 #include "play/analysis.h"
 
+#include <atomic>
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <thread>
 
 #include "base/text.h"
 #include "helpers/folder.h"
@@ -170,6 +172,21 @@ TEST_CASE("a position of a game is analysed by its ply", "[play]") {
     check_says(at(5), "the end: 1-0");
     CHECK(at(6) == "the game has 5 moves, and there is no ply 6");
     CHECK(analysed({.what = "4-4-S"}).starts_with("fen '4-4-S': 3 fields"));
+}
+
+TEST_CASE("a review ends without one when its searches are stopped at once", "[play]") {
+    Analyst analyst(small);
+    Course course(Position::start(variant("oware")));
+    for (int ply = 0; ply < 6; ++ply) course.play(*course.position().legal_moves().begin());
+    Limits endless;
+    endless.infinite = true;
+    std::atomic<bool> is_done = false;
+    const std::jthread stopping([&] {
+        while (!is_done) analyst.stop();
+    });
+    // Each search has nothing else to end it.
+    (void)review(course, endless, analyst, StopSignal(), [](int) {});
+    is_done = true;
 }
 
 }  // namespace krou::play
