@@ -61,17 +61,15 @@ bool Clock::is_over_in(std::int64_t ms) const {
     return hard_ms_ && !infinite_ && !pondering_.load() && since_start_ms() + ms >= *hard_ms_;
 }
 
-bool Clock::is_late_after(Move best, int value) {
-    if (!soft_ms_ || infinite_) return false;
+void Clock::note_iteration(Move best, int value) {
+    if (!soft_ms_ || infinite_) return;
     const std::chrono::duration<double, std::milli> passed =
         std::chrono::steady_clock::now() - begun_;
     pace_.add({passed.count(), best, value});
-    const bool has_time = pace_.has_time(static_cast<double>(*soft_ms_));
     // Time spent pondering counts as time for the move: who has used enough of it answers at once
     // when the hit comes, unless a later iteration puts the move in doubt.
     const std::lock_guard lock(mutex_);
-    has_answer_.store(!has_time);
-    return !has_time && !pondering_.load();
+    has_answer_.store(!pace_.has_time(static_cast<double>(*soft_ms_)));
 }
 
 void Clock::wait_until_wanted() {

@@ -33,8 +33,10 @@ public:
     void check_time();
     /// Whether the time will be over so soon.
     bool is_over_in(std::int64_t ms) const;
-    /// Whether to begin no further iteration after this one.
-    bool is_late_after(Move best, int value);
+    /// Keeps what an iteration has found, as it ends. For the thread that gives the answer alone.
+    void note_iteration(Move best, int value);
+    /// Whether to begin no further iteration after the one noted last.
+    bool is_late() const { return has_answer_.load() && !pondering_.load(); }
     /// Waits until an answer is wanted: at once, unless the search is infinite or pondering.
     void wait_until_wanted();
 
@@ -58,7 +60,7 @@ private:
     std::atomic<bool> stopped_{false};
     std::atomic<bool> told_to_stop_{false};
     std::atomic<bool> pondering_;
-    std::atomic<bool> has_answer_{false};  ///< to give as soon as `ponderhit` comes
+    std::atomic<bool> has_answer_{false};  ///< has thought for long enough, be it pondering
     Pace pace_;
     std::atomic<Time> start_{begun_};  ///< of the time that counts: the beginning, or `ponderhit`
     std::mutex mutex_;

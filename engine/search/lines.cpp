@@ -61,9 +61,8 @@ Conclusion Lines<G>::run(int threads, const Listener& listener) {
         report(depth, listener);
         const Line& best = lines_.front();
         if (are_all_proved()) return best.wins_at_once ? Conclusion::won : Conclusion::solved;
-        if (shared_.clock.is_late_after(best.found.line.front(), best.found.value))
-            return Conclusion::limit;
-        if (shared_.must_end()) return Conclusion::limit;
+        shared_.clock.note_iteration(best.found.line.front(), best.found.value);
+        if (shared_.clock.is_late() || shared_.must_end()) return Conclusion::limit;
     }
     return shared_.after_last_depth();
 }

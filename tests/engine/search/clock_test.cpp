@@ -32,7 +32,8 @@ void spend(const Clock& clock, std::int64_t ms) {
 
 /// Whether no iteration should begin after one that has ended now.
 bool is_late(Clock& clock) {
-    return clock.is_late_after(Move{0}, 0);
+    clock.note_iteration(Move{0}, 0);
+    return clock.is_late();
 }
 
 /// Whether the clock ends a search that asks it now.
@@ -144,6 +145,20 @@ TEST_CASE("no iteration begins that would hardly be finished", "[clock]") {
     CHECK(is_late(nearly_empty));
 }
 
+TEST_CASE("what was noted of iterations decides, however often it is asked about", "[clock]") {
+    Clock clock(game_clock(22 * 600, 0), 0);
+    clock.begin();
+    CHECK(!clock.is_late());
+    clock.note_iteration(Move{0}, 0);
+    spend(clock, 5);
+    CHECK(!clock.is_late());
+    Clock empty(game_clock(0, 0), 0);
+    CHECK(!empty.is_late());
+    empty.note_iteration(Move{0}, 0);
+    CHECK(empty.is_late());
+    CHECK(empty.is_late());
+}
+
 TEST_CASE("a stop is told from the end of the time", "[clock]") {
     Clock clock(move_time(0), 0);
     CHECK(ends(clock));
@@ -186,9 +201,10 @@ TEST_CASE("who has pondered long enough answers at the hit", "[clock]") {
         Clock doubtful(longer, 0);
         doubtful.begin();
         spend(doubtful, 200);
-        doubtful.is_late_after(Move{0}, 3000);
+        doubtful.note_iteration(Move{0}, 3000);
         spend(doubtful, 1);
-        CHECK(!doubtful.is_late_after(Move{1}, 0));
+        doubtful.note_iteration(Move{1}, 0);
+        CHECK(!doubtful.is_late());
         CHECK(doubtful.ponder_hit());
         CHECK(!doubtful.stopped());
     }

@@ -256,6 +256,18 @@ TEST_CASE("a search stops soon after it is told to", "[search][limits][time]") {
     }
 }
 
+TEST_CASE("several threads share the time of a game", "[search][limits]") {
+    Limits limits;
+    limits.time_left = TimeLeft{150, 0, {}};
+    Search search(1);
+    for (const auto* spec : {"oware", "kalah"})
+        for (int searches = 0; searches < 3; ++searches) {
+            const auto searched = go(search, played(spec, ""), limits, 2);
+            CHECK(searched.answer.move);
+            CHECK(searched.last().depth >= 2);
+        }
+}
+
 TEST_CASE("a forced move is not thought about for long on the game clock", "[search][limits]") {
     Limits limits;
     limits.time_left = TimeLeft{600000, 0, {}};
