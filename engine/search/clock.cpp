@@ -16,7 +16,7 @@ Clock::Clock(const Limits& limits, std::int64_t overhead_ms)
         hard_ms_ = hard;
     }
     if (limits.move_time_ms) {
-        const auto most = std::max<std::int64_t>(0, *limits.move_time_ms - overhead_ms);
+        const auto most = without_overhead(*limits.move_time_ms, overhead_ms);
         hard_ms_ = std::min(hard_ms_.value_or(most), most);
     }
 }

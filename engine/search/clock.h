@@ -16,7 +16,8 @@ namespace krou {
 /// search asks.
 class Clock {
 public:
-    /// `overhead_ms` is kept back of every limit of time, for what happens outside the engine.
+    /// `overhead_ms` is kept back of every limit of time, but no more than half of it, for what
+    /// happens outside the engine.
     Clock(const Limits& limits, std::int64_t overhead_ms);
 
     /// The time counts from now on.

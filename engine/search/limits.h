@@ -11,6 +11,9 @@ namespace krou {
 /// so that some are proved by such an iteration only.
 inline constexpr int max_depth = 1000;
 
+/// Time ends no search before it has so many nodes, which take a fraction of a millisecond.
+inline constexpr std::uint64_t least_nodes = 2048;
+
 /// The clock of the side to move.
 struct TimeLeft {
     std::int64_t left_ms = 0;

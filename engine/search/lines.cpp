@@ -62,7 +62,7 @@ Conclusion Lines<G>::run(int threads, const Listener& listener) {
         const Line& best = lines_.front();
         if (are_all_proved()) return best.wins_at_once ? Conclusion::won : Conclusion::solved;
         shared_.clock.note_iteration(best.found.line.front(), best.found.value);
-        if (shared_.clock.is_late() || shared_.must_end()) return Conclusion::limit;
+        if (shared_.is_late() || shared_.must_end()) return Conclusion::limit;
     }
     return shared_.after_last_depth();
 }

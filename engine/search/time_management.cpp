@@ -12,10 +12,14 @@ int moves_to_think_about(const Position& position) {
     return 6 + position.at_stake() / 3;
 }
 
+std::int64_t without_overhead(std::int64_t limit_ms, std::int64_t overhead_ms) {
+    return std::max(std::max<std::int64_t>(0, limit_ms) / 2, limit_ms - overhead_ms);
+}
+
 Budget budget(const TimeLeft& time, std::int64_t overhead_ms) {
     /// Iterations vary: a search may take so much longer than its share.
     constexpr int patience = 3;
-    const std::int64_t usable = std::max<std::int64_t>(0, time.left_ms - overhead_ms);
+    const std::int64_t usable = without_overhead(time.left_ms, overhead_ms);
     const int expected = std::max(1, time.moves_expected);
     const int moves = std::clamp(time.moves_to_go.value_or(expected), 1, expected);
     const std::int64_t share = usable / moves + time.increment_ms * 3 / 4;

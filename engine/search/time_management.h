@@ -12,6 +12,9 @@ namespace krou {
 /// the longer the game lasts; the last few moves take no time, as the endgame tables hold them.
 int moves_to_think_about(const Position& position);
 
+/// What is left to think in of a limit of time: at least half of a short one.
+std::int64_t without_overhead(std::int64_t limit_ms, std::int64_t overhead_ms);
+
 /// What a move may take of the time left.
 struct Budget {
     std::int64_t soft_ms = 0;  ///< about so much

@@ -118,7 +118,7 @@ Conclusion Worker<G>::search_deeper(const Listener* listener) {
         if (is_endgame_solved(depth, listener)) return Conclusion::solved;
         if (is_proved_beside(depth, listener)) return Conclusion::solved;
         if (!task_.is_help) shared_.clock.note_iteration(best_line_.front(), found.value);
-        if (shared_.clock.is_late() || shared_.must_end()) return Conclusion::limit;
+        if (shared_.is_late() || shared_.must_end()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&
             depth >= forced_move_depth)
             return Conclusion::limit;

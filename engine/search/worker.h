@@ -57,6 +57,14 @@ struct SharedSearch {
                                                                  : Conclusion::deepest;
     }
     bool must_end() const { return over.load(std::memory_order_relaxed) || clock.stopped(); }
+    /// Whether time may end the search, which has nodes enough. Those of helpers do not count, as
+    /// they find no answer.
+    bool may_run_out_of_time() const {
+        const auto& main = tallies.front().nodes;
+        const auto nodes = same_tree ? main.load(std::memory_order_relaxed) : total(&Tally::nodes);
+        return nodes >= least_nodes;
+    }
+    bool is_late() const { return clock.is_late() && may_run_out_of_time(); }
     /// The sum of one count over all tallies.
     std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {
         std::uint64_t sum = 0;

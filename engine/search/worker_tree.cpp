@@ -322,7 +322,7 @@ void Worker<G>::check_limits() {
     constexpr std::uint64_t between_checks = 64;
     next_check_ = nodes_ + between_checks;
     publish_counts();
-    shared_.clock.check_time();
+    if (shared_.may_run_out_of_time()) shared_.clock.check_time();
     if (shared_.limits.nodes) check_nodes(*shared_.limits.nodes);
     if (may_stop_ ? shared_.must_end() : shared_.clock.told_to_stop()) stopped_ = true;
 }

@@ -61,7 +61,7 @@ constexpr std::array<std::int64_t, 9> times = {0, 1, 9, 50, 100, 1000, 60000, 72
 
 }  // namespace
 
-TEST_CASE("no budget exceeds what is left without the overhead", "[clock]") {
+TEST_CASE("no budget exceeds what is left without the overhead, or half of it", "[clock]") {
     for (const auto left : times)
         for (const auto increment : times)
             for (const int overhead : {0, 10, 100, 5000})
@@ -73,7 +73,7 @@ TEST_CASE("no budget exceeds what is left without the overhead", "[clock]") {
                     REQUIRE(clock.hard_ms());
                     REQUIRE(*clock.soft_ms() >= 0);
                     REQUIRE(*clock.soft_ms() <= *clock.hard_ms());
-                    REQUIRE(*clock.hard_ms() <= std::max<std::int64_t>(0, left - overhead));
+                    REQUIRE(*clock.hard_ms() <= std::max(left / 2, left - overhead));
                 }
 }
 
@@ -99,7 +99,9 @@ TEST_CASE("a budget leaves time for the moves to come", "[clock]") {
 TEST_CASE("a time for the move is kept, less the overhead", "[clock]") {
     CHECK(Clock(move_time(2000), 0).hard_ms() == 2000);
     CHECK(Clock(move_time(2000), 10).hard_ms() == 1990);
-    CHECK(Clock(move_time(5), 10).hard_ms() == 0);
+    for (const auto& [ms, most_ms] :
+         std::vector<std::pair<int, int>>{{30, 20}, {20, 10}, {15, 7}, {10, 5}, {1, 0}, {0, 0}})
+        CHECK(Clock(move_time(ms), 10).hard_ms() == most_ms);
     CHECK(!Clock(move_time(2000), 10).soft_ms());
     SECTION("and the shorter of two limits holds") {
         Limits both = game_clock(60000, 0);
@@ -141,8 +143,15 @@ TEST_CASE("no iteration begins that would hardly be finished", "[clock]") {
     CHECK(clock.elapsed_ms() >= 20);
     Clock empty(game_clock(0, 0), 0);
     CHECK(is_late(empty));
-    Clock nearly_empty(game_clock(5, 1000), 10);
+    Clock nearly_empty(game_clock(1, 1000), 10);
     CHECK(is_late(nearly_empty));
+}
+
+TEST_CASE("at the end of a clock there is some of the time left to think in", "[clock]") {
+    CHECK(Clock(game_clock(8, 10), 10).hard_ms() == 2);
+    CHECK(Clock(game_clock(20, 10), 10).hard_ms() == 5);
+    CHECK(Clock(game_clock(5, 10, 1), 10).hard_ms() == 2);
+    CHECK(Clock(game_clock(-5, 10), 10).hard_ms() == 0);
 }
 
 TEST_CASE("what was noted of iterations decides, however often it is asked about", "[clock]") {

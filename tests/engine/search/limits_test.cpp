@@ -84,13 +84,9 @@ TEST_CASE("one thread keeps a limit of nodes exactly", "[search][limits]") {
     }
 }
 
-TEST_CASE("the first ply is searched whatever the limit", "[search][limits]") {
-    Limits no_time;
-    no_time.time_left = TimeLeft{0, 0, {}};
-    Limits no_move_time;
-    no_move_time.move_time_ms = 0;
+TEST_CASE("the first ply is searched whatever the number of nodes", "[search][limits]") {
     for (const auto* spec : {"oware", "kalah", "morpion"})
-        for (const auto& limits : {no_time, no_move_time, to_nodes(0), to_nodes(1)}) {
+        for (const auto& limits : {to_nodes(0), to_nodes(1)}) {
             const auto position = played(spec, "");
             const auto searched = go(position, limits);
             REQUIRE(!searched.progress.empty());
@@ -98,6 +94,31 @@ TEST_CASE("the first ply is searched whatever the limit", "[search][limits]") {
             REQUIRE(searched.answer.move);
             CHECK(position.legal_moves().contains(*searched.answer.move));
         }
+}
+
+TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
+    Limits no_time;
+    no_time.time_left = TimeLeft{0, 0, {}};
+    Limits no_move_time;
+    no_move_time.move_time_ms = 0;
+    for (const auto* spec : {"oware", "kalah"})
+        for (const auto& only_time : {no_time, no_move_time})
+            for (const int lines : {1, 6}) {
+                const auto position = played(spec, "");
+                Limits limits = only_time;
+                std::vector<Progress> told;
+                const auto depth_of = [&] {
+                    Clock clock(limits, 10);
+                    told.clear();
+                    Search(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
+                                  [&](const Progress& progress) { told.push_back(progress); });
+                    return told.back().depth;
+                };
+                CHECK(depth_of() >= 4);
+                CHECK(told.back().nodes <= least_nodes + 200);
+                limits.nodes = 1;
+                CHECK(depth_of() == 1);
+            }
 }
 
 TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][limits]") {

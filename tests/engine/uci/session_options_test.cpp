@@ -89,10 +89,14 @@ TEST_CASE("Ponder is whether an answer names the move to ponder on", "[session][
 }
 
 TEST_CASE("MoveOverhead is kept back of every limit of time", "[session][options]") {
-    // All of the time is kept back, so only the first ply is searched.
+    const auto time = [](const std::string& overhead, const std::string& go) {
+        const Lines lines = answers({"debug on", set("MoveOverhead", overhead), go + " depth 1"});
+        return the_line(lines, "info string time ");
+    };
     for (const auto go : {"go movetime 300", "go wtime 300 btime 300 movestogo 1"}) {
-        CHECK(deepest(answers({set("MoveOverhead", "5000"), go})) == 1);
-        CHECK(deepest(answers({set("MoveOverhead", "0"), go})) > 4);
+        CHECK(holds(time("0", go), " 300 ms"));
+        CHECK(holds(time("100", go), " 200 ms"));
+        CHECK(holds(time("5000", go), " 150 ms"));
     }
     CHECK(deepest(answers({set("Move Overhead", "5000"), "go depth 5"})) == 5);
 }
