@@ -19,17 +19,38 @@ double share(std::uint64_t mixed_number) {
 
 constexpr int infinite = 2 * max_seeds * seed_value;
 
-/// How much rather than others a sowing is overlooked: one that goes round the board, one that
-/// goes past the other row's middle, or a short one. Squares are all alike.
+/// How much less a row of three is worth for each move before it. It ends the game: who did not
+/// rather win now than later would let the win pass, and what comes between may be overlooked.
+constexpr int delay = seed_value / 10;
+
+/// What is gained by a move, after so many others. Seeds are worth the same at any time.
 template <Game G>
-double obscurity(const G& game, const Board& board, Move move) {
+int worth(int gain, int ply) {
+    return gain * (SowingGame<G> ? seed_value : seed_value - ply * delay);
+}
+
+/// How much rather than others a sowing is overlooked: one that goes round the board, one that
+/// goes past the other row's middle, or a short one. Squares are all alike, but for one that makes
+/// a row of three: nobody overlooks that.
+template <Game G>
+double obscurity(const G& game, const Board& board, Move move, const Step& step) {
     if constexpr (SowingGame<G>) {
         const int pits = game.pits();
         const int reach = move.index + board[move.index];
         if (board[move.index] >= 2 * pits - 1) return 2.5;
         return reach >= pits + pits / 2 ? 1.5 : 0.8;
     }
-    return 1;
+    return step.gain > 0 ? 0 : 1;
+}
+
+/// On squares, where there is little to see, half of the levels lead from one move to all of the
+/// game, and mood decides only between moves that are as good and as soon to win or lose.
+template <Game G>
+Eyesight eyesight_in(double level, std::uint64_t mood) {
+    if constexpr (SowingGame<G>) return eyesight_of(level, mood);
+    Eyesight sees = eyesight_of(std::min<double>(2 * level, Skill::highest), mood);
+    sees.whim = 2 * delay;
+    return sees;
 }
 
 }  // namespace
@@ -55,7 +76,7 @@ Novice<G>::Novice(const G& game, const Evaluation<G>& evaluation, const Skill& s
       evaluation_(evaluation),
       root_(root),
       seed_(mixed(skill.seed)),
-      eyesight_(eyesight_of(skill.level, seed_ ^ game.key(root.board()))) {}
+      eyesight_(eyesight_in<G>(skill.level, seed_ ^ game.key(root.board()))) {}
 
 template <Game G>
 std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Listener& listener) {
@@ -106,7 +127,7 @@ auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
 /// The value of a move for who makes it.
 template <Game G>
 int Novice<G>::after(const Step& step, int alpha, int beta, int depth, int ply) {
-    const int gain = step.gain * seed_value;
+    const int gain = worth<G>(step.gain, ply);
     lines_[static_cast<std::size_t>(ply + 1)].clear();
     if (step.again) return gain + search(step.board, alpha - gain, beta - gain, depth, ply + 1);
     return gain - search(step.board, gain - beta, gain - alpha, depth, ply + 1);
@@ -126,8 +147,9 @@ int Novice<G>::search(const Board& board, int alpha, int beta, int depth, int pl
     std::optional<int> best;
     for (int i = 0; i < candidates.count; ++i) {
         const Move move = candidates.order[static_cast<std::size_t>(i)].move;
-        if (overlooks(board, move, i == 0)) continue;
-        const int value = after(candidates.steps[move.index], alpha, beta, depth - 1, ply);
+        const Step& step = candidates.steps[move.index];
+        if (overlooks(board, move, step, i == 0)) continue;
+        const int value = after(step, alpha, beta, depth - 1, ply);
         if (best && value <= *best) continue;
         best = value;
         if (value <= alpha) continue;
@@ -147,8 +169,8 @@ int Novice<G>::opinion(const Board& board) const {
 }
 
 template <Game G>
-bool Novice<G>::overlooks(const Board& board, Move move, bool is_first) const {
-    const double likely = eyesight_.blindness * obscurity(game_, board, move);
+bool Novice<G>::overlooks(const Board& board, Move move, const Step& step, bool is_first) const {
+    const double likely = eyesight_.blindness * obscurity(game_, board, move, step);
     return share(mood(board, move)) < (is_first ? likely / 2 : likely);
 }
 

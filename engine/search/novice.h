@@ -52,7 +52,7 @@ private:
     int after(const Step& step, int alpha, int beta, int depth, int ply);
     int search(const Board& board, int alpha, int beta, int depth, int ply);
     int opinion(const Board& board) const;
-    bool overlooks(const Board& board, Move move, bool is_first) const;
+    bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const;
     int whim(Move move) const;
     /// A number of this player's own for a move on a board.
     std::uint64_t mood(const Board& board, Move move) const;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -69,21 +70,35 @@ MoveSet completing(const Position& position, int mark) {
     return squares;
 }
 
-/// How many games there are in which this side plays as the engine does and the other anything.
-/// None of them may be lost.
-int games_not_lost(const Position& position, Side engine) {
+Move answer_of(const Skill& skill, const Position& position) {
+    static Search search(1);
+    Clock clock({}, 0);
+    const Opinion opinion;
+    Search::Means means{opinion};
+    means.skill = skill;
+    return *search.run(position, {}, clock, means, [](const Progress&) {}).move;
+}
+
+/// How many games there are in which this side plays as `answer` says and the other anything. None
+/// of them may be lost.
+template <class Answer>
+int games_not_lost(const Position& position, Side engine, const Answer& answer) {
     if (const auto score = position.result()) {
         const int margin = score->south_half_seeds - score->north_half_seeds;
         INFO(to_fen(position));
         REQUIRE((engine == Side::south ? margin >= 0 : margin <= 0));
         return 1;
     }
+    MoveSet moves = position.legal_moves();
+    if (position.side() == engine) {
+        moves = MoveSet();
+        moves.add(answer(position));
+    }
     int games = 0;
-    for (const Move move : position.legal_moves()) {
-        if (position.side() == engine && move != all_games().at(position).answer) continue;
+    for (const Move move : moves) {
         Position after = position;
         after.play(move);
-        games += games_not_lost(after, engine);
+        games += games_not_lost(after, engine, answer);
     }
     return games;
 }
@@ -93,9 +108,10 @@ int games_not_lost(const Position& position, Side engine) {
 TEST_CASE("the engine never loses at three in a row, whatever is played against it",
           "[search][morpion]") {
     const auto start = Position::start(variant("morpion"));
+    const auto answer = [](const Position& position) { return all_games().at(position).answer; };
     // If it plays first the others have 8·6·4·2 ways, if second 9·7·5·3·1, less what ends sooner.
-    const int first = games_not_lost(start, Side::south);
-    const int second = games_not_lost(start, Side::north);
+    const int first = games_not_lost(start, Side::south, answer);
+    const int second = games_not_lost(start, Side::north, answer);
     CHECK((first > 20 && first <= 384));
     CHECK((second > 100 && second <= 945));
 }
@@ -129,6 +145,51 @@ TEST_CASE("a win at once is played, and a single block", "[search][morpion]") {
     }
     CHECK(wins > 1000);
     CHECK(blocks > 500);
+}
+
+TEST_CASE("a level from 8 on wins at once where it can, and else blocks where it can",
+          "[novice][morpion]") {
+    const auto gives_a_win = [](const Position& position, Move move) {
+        Position after = position;
+        after.play(move);
+        return !completing(after, Morpion::own_mark).empty();
+    };
+    for (const int level : {8, 9, 10, 14, Skill::highest}) {
+        int wins_left = 0;
+        int losses_passed = 0;
+        std::uint64_t seed = 0;
+        for (const auto& [fen, known] : all_games().known()) {
+            const auto& position = known.position;
+            const auto wins = completing(position, Morpion::own_mark);
+            if (wins.empty() && completing(position, Morpion::other_mark).empty()) continue;
+            const Move answer = answer_of({static_cast<double>(level), ++seed}, position);
+            if (!wins.empty())
+                wins_left += !wins.contains(answer);
+            else if (gives_a_win(position, answer))
+                for (const Move move : position.legal_moves())
+                    if (!gives_a_win(position, move)) {
+                        ++losses_passed;
+                        break;
+                    }
+        }
+        INFO("level " << level);
+        CHECK(wins_left == 0);
+        CHECK(losses_passed == 0);
+    }
+}
+
+TEST_CASE("the default level never loses at three in a row, whatever is played against it",
+          "[novice][morpion]") {
+    const auto start = Position::start(variant("morpion"));
+    std::set<int> games;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        const auto answer = [&](const Position& position) {
+            return answer_of({10, seed}, position);
+        };
+        for (const Side side : {Side::south, Side::north})
+            games.insert(games_not_lost(start, side, answer));
+    }
+    CHECK(games.size() > 2);  // it plays in many ways
 }
 
 }  // namespace krou
