@@ -40,15 +40,20 @@ bool Position::is_repeated() const {
            std::ranges::find(since_capture_, Past{board_, side_}) != since_capture_.end();
 }
 
-Ending Position::ending() const {
+Ending Position::ending_with(MoveSet moves) const {
     const auto decided = [&](const auto& game) { return game.decided(board_, total_); };
     if (std::visit(decided, *game_)) return Ending::majority;
     if (is_repeated()) return Ending::repetition;
-    return moves_of_the_board().empty() ? Ending::exhausted : Ending::none;
+    return moves.empty() ? Ending::exhausted : Ending::none;
+}
+
+Ending Position::ending() const {
+    return ending_with(moves_of_the_board());
 }
 
 MoveSet Position::legal_moves() const {
-    return ending() == Ending::none ? moves_of_the_board() : MoveSet{};
+    const MoveSet moves = moves_of_the_board();
+    return ending_with(moves) == Ending::none ? moves : MoveSet{};
 }
 
 std::optional<FinalScore> Position::result() const {

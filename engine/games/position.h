@@ -73,6 +73,8 @@ private:
     Position(const Variant& variant, int pits);
 
     MoveSet moves_of_the_board() const;
+    /// Of a board with these moves.
+    Ending ending_with(MoveSet moves) const;
     bool is_repeated() const;
 
     Variant variant_;
