@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "eval/weights.h"
 #include "games/notation.h"
 #include "play/deeds.h"
 
@@ -35,7 +36,7 @@ Prospect prospect(Sitting& sitting, Side program) {
     Sitting::ThinkingLine line(sitting);
     const auto judged = sitting.means().analyst.judge(position, limits, 1, line.watch(position));
     const auto [south, north] = agreed_score(position);
-    const int margin = (south - north) * (is_sown(position.family()) ? 150 : 0);
+    const int margin = is_sown(position.family()) ? (south - north) * seed_value / 2 : 0;
     const int value = judged.empty() ? 0 : judged.front().value;
     return {position.side() == program ? value : -value, program == Side::south ? margin : -margin};
 }

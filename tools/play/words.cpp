@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "common/format.h"
+#include "eval/weights.h"
 
 namespace krou::play {
 
@@ -59,7 +60,7 @@ std::string halves_text(Language language, int half_seeds) {
 }
 
 std::string value_text(Language language, int value) {
-    constexpr int tenth = 30;
+    constexpr int tenth = seed_value / 10;
     const int tenths = (std::abs(value) + tenth / 2) / tenth;
     auto text = format("%c%d.%d", value < 0 && tenths > 0 ? '-' : '+', tenths / 10, tenths % 10);
     if (language == Language::french) std::ranges::replace(text, '.', ',');
