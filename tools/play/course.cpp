@@ -19,11 +19,6 @@ int seeds_in_row(const Board& board, int first, int pits) {
 
 Course::Course(const Position& start) : start_(start), position_(start) {}
 
-std::optional<Move> Course::last_move() const {
-    if (ply_ == 0) return std::nullopt;
-    return moves_[static_cast<std::size_t>(ply_) - 1];
-}
-
 void Course::play(Move move) {
     assert(!is_over() && position_.legal_moves().contains(move));
     if (ply_ < plies() && moves_[static_cast<std::size_t>(ply_)] == move) {

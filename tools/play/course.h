@@ -30,8 +30,6 @@ public:
     /// How many moves have been played where we stand, and how many there are.
     int ply() const { return ply_; }
     int plies() const { return static_cast<int>(moves_.size()); }
-    /// The last move before where we stand; none at the start.
-    std::optional<Move> last_move() const;
 
     /// A legal move, before the game is over. It drops what was to come, unless it is the next of
     /// it.
