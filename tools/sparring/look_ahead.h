@@ -9,6 +9,9 @@ namespace krou::sparring {
 
 inline constexpr int seed_value = 300;
 
+/// Two ways to look so many moves ahead, which find the same.
+enum class Way : std::uint8_t { minimax, alpha_beta };
+
 /// An opinion of a board for the mover, 300 to a seed.
 using Judgement = int (*)(const Board& board, int pits);
 

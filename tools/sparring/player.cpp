@@ -83,16 +83,8 @@ Choice last_pit(const Position& position, MoveSet moves, const Settings& setting
 
 template <Way way, Judgement judgement>
 Choice looking_ahead(const Position& position, MoveSet moves, const Settings& settings) {
-    LookAhead seen{way, settings.depth};
-    Move best;
-    for (const Way tried : {Way::minimax, Way::alpha_beta}) {
-        const Found found = look_ahead(position, moves, settings.depth, tried, judgement);
-        seen.nodes[static_cast<std::size_t>(tried)] = found.nodes;
-        if (tried != way) continue;
-        seen.value = found.value;
-        best = found.move;
-    }
-    return {best, seen};
+    const Found found = look_ahead(position, moves, settings.depth, way, judgement);
+    return {found.move, LookAhead{settings.depth, found.value, found.nodes}};
 }
 
 constexpr std::array player_table = {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -19,19 +18,11 @@ struct PlayerSettings {
     std::optional<MoveSet> among{};  ///< the move is to be one of these
 };
 
-/// Two ways to look so many moves ahead, which find the same.
-enum class Way : std::uint8_t { minimax, alpha_beta };
-inline constexpr int way_count = 2;
-
 /// What a player has found that looks ahead.
 struct LookAhead {
-    Way way = Way::minimax;
     int depth = 0;
-    int value = 0;  ///< of the position for the side to move, 300 to a seed
-    /// The boards after each move that was tried, by way.
-    std::array<std::int64_t, way_count> nodes{};
-
-    std::int64_t own_nodes() const { return nodes[static_cast<std::size_t>(way)]; }
+    int value = 0;           ///< of the position for the side to move, 300 to a seed
+    std::int64_t nodes = 0;  ///< boards after each move that was tried
 };
 
 struct Choice {

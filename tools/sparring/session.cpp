@@ -19,14 +19,11 @@ namespace {
 
 constexpr std::string_view no_move = "bestmove 0000";
 
-/// What a player has seen, as lines of `info`.
+/// What a player has seen, as a line of `info`.
 std::string info_text(const LookAhead& seen, const std::string& move) {
-    const auto& [minimax, alpha_beta] = seen.nodes;
     return "info depth " + std::to_string(seen.depth) + " score cp " +
-           std::to_string(100 * seen.value / seed_value) + " nodes " +
-           std::to_string(seen.own_nodes()) + " pv " + move + "\ninfo string minimax " +
-           std::to_string(minimax) + " nodes, alpha-beta " + std::to_string(alpha_beta) +
-           " nodes\n";
+           std::to_string(100 * seen.value / seed_value) + " nodes " + std::to_string(seen.nodes) +
+           " pv " + move + '\n';
 }
 
 }  // namespace
