@@ -35,12 +35,6 @@ if [ "${1-}" = -levels ] && [ $# -ge 2 ]; then
     shift 2
 fi
 
-for program in krou krou-arena krou-sparring; do
-    [ -x "$build/$program" ] && continue
-    echo "tournament.sh: there is no $program in '$build'; cmake --build build makes it" >&2
-    exit 1
-done
-
 # given FLAG WORD ...: FLAG is one of the words.
 given() {
     flag=$1
@@ -50,6 +44,18 @@ given() {
     done
     return 1
 }
+
+if given -levels "$@"; then
+    echo "tournament.sh: -levels comes before all flags of krou-arena, and is followed by levels" \
+        'in quotes, as in -levels "0 5 10"' >&2
+    exit 1
+fi
+
+for program in krou krou-arena krou-sparring; do
+    [ -x "$build/$program" ] && continue
+    echo "tournament.sh: there is no $program in '$build'; cmake --build build makes it" >&2
+    exit 1
+done
 
 # variant WORD ...: what follows -variant.
 variant() {

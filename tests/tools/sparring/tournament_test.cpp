@@ -51,4 +51,17 @@ TEST_CASE("the tournament says which program is missing", "[sparring]") {
     CHECK(tournament.exit_code(soon) == 1);
 }
 
+TEST_CASE("levels that are named too late, or not at all, are explained", "[sparring]") {
+    const auto explained = [](const std::string& arguments) {
+        // It plays nothing: there are no programs.
+        Process shell("/bin/sh", {"-c", "exec " + script + " / " + arguments + " 2>&1"});
+        const auto lines = shell.rest(soon);
+        CHECK(shell.exit_code(soon) == 1);
+        return lines && has_line_with(*lines, "-levels", "before");
+    };
+    CHECK(explained("-rounds 1 -levels '0 5'"));
+    CHECK(explained("-levels"));
+    CHECK(!explained("-levels '0 5'"));
+}
+
 }  // namespace krou
