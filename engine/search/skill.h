@@ -19,8 +19,8 @@ inline constexpr int unlimited_level = Skill::highest + 1;
 
 /// The ratings between which a level can be had. A player who takes the most seeds that he can
 /// capture now, and looks no further, has 800.
-inline constexpr int least_elo = 670;
-inline constexpr int most_elo = 2910;
+inline constexpr int least_elo = 650;
+inline constexpr int most_elo = 2590;
 
 /// The level that plays oware at this rating.
 double level_of_elo(int elo);

@@ -86,9 +86,11 @@ for player in $("$build/krou-sparring" --list | cut -d ' ' -f 1); do
     set -- "$@" -engine "cmd=$build/krou-sparring" "name=$player" "option.Player=$player" \
         option.Seed=1
 done
+# Each has a seed of its own. With the same they overlook the same, and the better one is not
+# punished for what it overlooks: it would look stronger than it is.
 for level in $levels; do
     set -- "$@" -engine "cmd=$build/krou" "name=level-$level" "option.Skill Level=$level" \
-        "option.Skill Seed=1"
+        "option.Skill Seed=$((level + 1))"
 done
 for weights in material blaess; do
     set -- "$@" -engine "cmd=$build/krou" "name=krou-$weights" \

@@ -65,7 +65,7 @@ TEST_CASE("every option is declared with its type, default and limits", "[option
           "option name UCI_ShowWDL type check default false\n"
           "option name Skill Level type spin default 20 min 0 max 20\n"
           "option name UCI_LimitStrength type check default false\n"
-          "option name UCI_Elo type spin default 1500 min 670 max 2910\n"
+          "option name UCI_Elo type spin default 1500 min 650 max 2590\n"
           "option name Skill Seed type spin default 0 min 0 max 1000000000\n"
           "option name TablebaseSeeds type spin default 10 min 0 max 20\n"
           "option name TablebasePath type string default <empty>\n"
@@ -271,7 +271,7 @@ TEST_CASE("a level is wanted by its number or by a rating, else all is", "[optio
     CHECK(skill_of(options, 5) == Skill{7, 5});
     CHECK(set_option(options, "name SkillSeed value 3"));
     CHECK(options.skill_seed == 3);
-    CHECK(set_option(options, "name UCI_Elo value 670"));
+    CHECK(set_option(options, "name UCI_Elo value 650"));
     CHECK(skill_of(options, 5)->level == 7);
     CHECK(set_option(options, "name UCI_LimitStrength value true"));
     CHECK(skill_of(options, 5)->level == 0);

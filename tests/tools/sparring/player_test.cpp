@@ -4,7 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "common/random_move.h"
+#include "eval/opinion.h"
 #include "helpers/from_text.h"
+#include "search/search.h"
 
 /// What the players of older programs play.
 namespace krou {
@@ -132,6 +135,37 @@ TEST_CASE("a player is found by its name alone", "[sparring]") {
     for (const auto& player : players()) CHECK(find_player(player.name) == &player);
     CHECK(find_player("") == nullptr);
     CHECK(find_player("Simple") == nullptr);
+}
+
+TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]") {
+    constexpr int games = 400;
+    constexpr int rating_of_blaess = 1390;
+    const auto opinion = built_in_opinion();
+    const auto start = Position::start(variant("oware"));
+    Search search(1);
+    int half_points = 0;
+    for (std::uint64_t game = 0; game < games; ++game) {
+        Search::Means means{*opinion};
+        means.skill = Skill{level_of_elo(rating_of_blaess), game};
+        Position position = start;
+        Rng rng(game / 2);
+        for (int ply = 0; ply < 8; ++ply) position.play(random_move(position.legal_moves(), rng));
+        const Side level = game % 2 == 0 ? Side::south : Side::north;
+        for (int ply = 0; ply < 400 && position.ending() == Ending::none; ++ply) {
+            Clock clock({}, 0);
+            const auto quietly = [](const Progress&) {};
+            position.play(position.side() == level
+                              ? *search.run(position, {}, clock, means, quietly).move
+                              : find_player("alphabeta-blaess")
+                                    ->choose(position, position.legal_moves(), {4, rng})
+                                    .move);
+        }
+        const auto score = position.result().value_or(FinalScore{});
+        const int margin = score.south_half_seeds - score.north_half_seeds;
+        half_points += 1 + ((margin > 0) - (margin < 0)) * (level == Side::south ? 1 : -1);
+    }
+    CHECK(half_points > 2 * games * 42 / 100);
+    CHECK(half_points < 2 * games * 58 / 100);
 }
 
 }  // namespace krou
