@@ -59,10 +59,11 @@ std::vector<std::string_view> words(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
     constexpr std::size_t longest = 60;
-    std::string shown = "'";
-    for (char c : text.substr(0, longest)) shown += c >= ' ' && c <= '~' ? c : '?';
-    if (text.size() > longest) shown += "...";
-    return shown + "'";
+    constexpr std::size_t longest_begin = 20;  // the end of a path says more
+    std::string shown;
+    for (const char c : text) shown += c >= ' ' && c <= '~' ? c : '?';
+    if (shown.size() > longest) shown.replace(longest_begin, shown.size() - longest, "...");
+    return "'" + shown + "'";
 }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {

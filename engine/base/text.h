@@ -30,8 +30,8 @@ std::vector<std::string_view> split(std::string_view text, char separator);
 /// The pieces of `text` between runs of blanks; none is empty.
 std::vector<std::string_view> words(std::string_view text);
 
-/// `text` without control characters and not longer than a line of a terminal, in quotes:
-/// fit to stand in a message whatever it holds.
+/// `text` without control characters and not longer than a line of a terminal, in quotes, what is
+/// too long without its middle: fit to stand in a message whatever it holds.
 std::string in_quotes(std::string_view text);
 
 bool equal_ignoring_case(std::string_view a, std::string_view b);

@@ -61,7 +61,9 @@ TEST_CASE("quoted text is short and plain whatever it holds", "[text]") {
     CHECK(in_quotes("a\nb\x1b[0m\xff") == "'a?b?[0m?'");
     CHECK(in_quotes(std::string_view("a\0b", 3)) == "'a?b'");
     CHECK(in_quotes(std::string(60, 'x')) == "'" + std::string(60, 'x') + "'");
-    CHECK(in_quotes(std::string(61, 'x')) == "'" + std::string(60, 'x') + "...'");
+    const auto path =
+        "/folder/of/a/folder/" + std::string(100, 'x') + "/of/another/folder/with/the/file.txt";
+    CHECK(in_quotes(path) == "'/folder/of/a/folder/...xxxx/of/another/folder/with/the/file.txt'");
 }
 
 TEST_CASE("case is ignored for letters alone", "[text]") {
