@@ -60,7 +60,17 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, child_in, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, child_out, STDOUT_FILENO);
-    const int error = posix_spawn(&pid_, program.c_str(), &actions, nullptr, argv.data(), environ);
+    // It starts as a shell starts it: what is ignored here is not ignored there.
+    sigset_t ignored_here;
+    sigemptyset(&ignored_here);
+    sigaddset(&ignored_here, SIGPIPE);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigdefault(&attributes, &ignored_here);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    const int error =
+        posix_spawn(&pid_, program.c_str(), &actions, &attributes, argv.data(), environ);
+    posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     close(child_in);
     close(child_out);

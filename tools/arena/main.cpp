@@ -1,8 +1,5 @@
-#include <csignal>
-
 #include "arena/program.h"
 
 int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_IGN);  // an output that is closed is an error, and no end
     return krou::cli::run_main("krou-arena", krou::arena::run_command, argc, argv);
 }

@@ -5,8 +5,14 @@
 #include <cstdarg>
 #include <cstdio>
 #include <ctime>
+#include <ostream>
+#include <stdexcept>
 
 namespace krou {
+
+void say_line(std::ostream& out, std::string_view line) {
+    if (!(out << line << std::endl)) throw std::runtime_error("cannot write the output");
+}
 
 std::string format(const char* pattern, ...) {
     std::va_list arguments;
@@ -25,6 +31,10 @@ std::string duration_text(double seconds) {
     if (whole < 60) return format("%lld s", whole);
     if (whole < 3600) return format("%lld:%02lld min", whole / 60, whole % 60);
     return format("%lld:%02lld h", whole / 3600, whole / 60 % 60);
+}
+
+std::string checksum_text(const Hash& hash) {
+    return format("%08llx", static_cast<unsigned long long>(mixed(hash.value()) >> 32));
 }
 
 std::string today() {

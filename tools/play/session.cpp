@@ -31,7 +31,7 @@ std::optional<std::string> ask(Sitting& sitting) {
 void run(Sitting& sitting) {
     greet(sitting);
     sitting.show();
-    while (!sitting.is_leaving()) {
+    while (!sitting.is_leaving() && sitting.means().terminal.out) {
         if (!sitting.is_over() && !sitting.waits() && !sitting.seat_to_move().is_person()) {
             sitting.let_program_move();
             continue;

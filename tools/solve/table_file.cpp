@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "common/format.h"
@@ -23,10 +22,6 @@ constexpr std::string_view names =
     "# game pits seeds value first-moves nodes ms others-ms MB threads hash budget-ms checksum";
 constexpr std::size_t largest_file = std::size_t{16} << 20;
 constexpr std::int64_t most = INT64_MAX;
-
-std::string checksum_text(const Hash& hash) {
-    return format("%08llx", static_cast<unsigned long long>(mixed(hash.value()) >> 32));
-}
 
 /// Moves in one word; `?` at its end where there may be others.
 std::string best_word(const Row& row) {

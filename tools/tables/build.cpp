@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <csignal>
 #include <cstdlib>
 #include <mutex>
 #include <ostream>
@@ -75,7 +74,7 @@ Build::Build(const BuildOrder& order, std::ostream& out)
 
 void Build::say(const std::string& line) {
     const std::lock_guard lock(speaking_);
-    out_ << line << std::endl;
+    say_line(out_, line);
 }
 
 std::optional<Error> Build::run() {
@@ -152,8 +151,10 @@ std::optional<Error> Build::build_layers() {
     say(format("%llu boards to solve with %d threads, %s on the disk; it can be interrupted",
                static_cast<unsigned long long>(boards_left_), threads_,
                size_text(bytes_per_board_ * boards_left_).c_str()));
-    const SignalListener interruption({SIGINT, SIGTERM}, [this](int signal) {
-        say("interrupted: the same command goes on at the first layer that is missing");
+    const SignalListener interruption(requests_to_end(), [this](int signal) {
+        const std::lock_guard lock(speaking_);
+        out_ << "interrupted: the same command goes on at the first layer that is missing"
+             << std::endl;
         std::_Exit(128 + signal);
     });
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {

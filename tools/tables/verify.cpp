@@ -9,6 +9,7 @@
 
 #include "base/helpers.h"
 #include "base/text.h"
+#include "common/format.h"
 #include "common/threads.h"
 #include "tools/tables/layers.h"
 
@@ -177,7 +178,7 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
     const Variant& variant = files.front().variant;
     const auto game = Position::start(variant);
     Tables tables(variant.rules, variant.rules.pits);
-    out << variant.spec << std::endl;
+    say_line(out, variant.spec);
     for (const auto& file : files) {
         const int expected = tables.max_seeds() + 1;
         if (file.seeds != expected)
@@ -193,10 +194,11 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
             return Error{in_quotes(file.path.string()) + " is wrong at board " +
                          std::to_string(fault->number) + ", " + fault->fen + ": " + fault->text};
         const bool all = !sample || static_cast<std::uint64_t>(*sample) >= boards;
-        out << (file.seeds < 10 ? "  " : " ") << file.seeds << " seeds: the file and "
-            << (all ? "all " + std::to_string(boards)
-                    : std::to_string(*sample) + " of " + std::to_string(boards))
-            << " boards are right" << std::endl;
+        say_line(out, (file.seeds < 10 ? "  " : " ") + std::to_string(file.seeds) +
+                          " seeds: the file and " +
+                          (all ? "all " + std::to_string(boards)
+                               : std::to_string(*sample) + " of " + std::to_string(boards)) +
+                          " boards are right");
     }
     return std::nullopt;
 }

@@ -1,6 +1,5 @@
 #include "tune/progress.h"
 
-#include <ostream>
 #include <utility>
 
 #include "common/format.h"
@@ -20,8 +19,8 @@ void Progress::step(const std::string& remark) {
     const auto passed = std::chrono::duration<double>(now - begin_).count();
     const auto left =
         passed / static_cast<double>(done_ - before_) * static_cast<double>(total_ - done_);
-    out_ << done_ << " of " << total_ << ' ' << what_ << remark << ", about " << duration_text(left)
-         << " left" << std::endl;
+    say_line(out_, std::to_string(done_) + " of " + std::to_string(total_) + ' ' + what_ + remark +
+                       ", about " + duration_text(left) + " left");
 }
 
 }  // namespace krou::tune

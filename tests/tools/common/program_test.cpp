@@ -1,10 +1,14 @@
 #include "common/program.h"
 
+#include <sys/stat.h>
+
 #include <array>
 #include <sstream>
+#include <stdexcept>
 
 #include "base/text.h"
-#include "helpers/catch.h"
+#include "common/format.h"
+#include "helpers/folder.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
 
@@ -63,6 +67,30 @@ TEST_CASE("a program refuses what it does not know with what was meant", "[cli]"
     CHECK(said("-x copy") == "there is no option '-x'");
     CHECK(said("copy --fast") == "there is no option '--fast' (tool copy --help tells more)");
     CHECK(said("copy that") == "'that' is one word too many (tool copy --help tells more)");
+}
+
+TEST_CASE("every tool says when nobody reads its output", "[cli]") {
+    const Folder folder;
+    const auto pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    // The pipe has a reader only while it is opened.
+    Process shell("/bin/sh", {"-c",
+                              "exec 3<>\"$0\" 4>\"$0\" 3<&-; for tool in \"$@\"; do "
+                              "\"$tool\" --version 2>&1 >&4; echo \"exit $?\"; done",
+                              pipe, KROU_ARENA_BINARY, KROU_PLAY_BINARY, KROU_SOLVE_BINARY,
+                              KROU_SPARRING_BINARY, KROU_TABLES_BINARY, KROU_TUNE_BINARY});
+    std::vector<std::string> expected;
+    for (const std::string name : {"arena", "play", "solve", "sparring", "tables", "tune"})
+        expected.insert(expected.end(), {"krou-" + name + ": cannot write the output", "exit 1"});
+    CHECK(shell.rest(20s * slowdown) == expected);
+}
+
+TEST_CASE("work that nobody sees is ended", "[cli]") {
+    std::ostringstream out;
+    say_line(out, "one");
+    CHECK(out.str() == "one\n");
+    out.setstate(std::ios::badbit);
+    CHECK_THROWS_AS(say_line(out, "another"), std::runtime_error);
 }
 
 TEST_CASE("krou-tables tells its version, and fails where it refuses an option", "[cli]") {

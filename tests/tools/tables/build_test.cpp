@@ -79,11 +79,11 @@ TEST_CASE("a build that is interrupted goes on later", "[tables]") {
         const auto arguments = words(line);
         Process process(KROU_TABLES_BINARY, {arguments.begin(), arguments.end()});
         REQUIRE(process.until(" 5 seeds", 20s * slowdown));
-        process.send(SIGINT);
+        process.send(SIGHUP);
         const auto lines = process.rest(20s * slowdown);
         REQUIRE(bool(lines));
         check_says(lines->back(), "the same command goes on at the first layer that is missing");
-        CHECK(process.exit_code(20s * slowdown) == 128 + SIGINT);
+        CHECK(process.exit_code(20s * slowdown) == 128 + SIGHUP);
     }
     CHECK(!fs::exists(directory / "awari-13.table"));
     check_says(tool(build_line("awari", 9, directory)).output, "layers are there already");
