@@ -21,21 +21,31 @@ Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
     if (!settings.plot_file.empty()) plot_.emplace(settings.schedule.engines, settings.sprt);
 }
 
-std::optional<Error> Ledger::open_record() {
+std::optional<Error> Ledger::open_files() {
+    if (!settings_.record_file.empty()) {
+        auto record = RecordFile::open(settings_.record_file, head_, settings_.resume);
+        if (!record) return Error{record.error()};
+        record_ = std::move(*record);
+        if (auto refused = read_record()) return refused;
+    }
+    if (settings_.ogn_file.empty()) return std::nullopt;
+    auto ogn = OwnedFile::open(settings_.ogn_file);
+    if (!ogn) return Error{ogn.error()};
+    ogn_ = std::move(*ogn);
+    return std::nullopt;
+}
+
+std::optional<Error> Ledger::read_record() {
     const auto& path = settings_.record_file;
-    if (path.empty()) return std::nullopt;
-    auto record = RecordFile::open(path, head_, settings_.resume);
-    if (!record) return Error{record.error()};
-    record_ = std::move(*record);
     auto& content = record_->content();
     if (content.whole_bytes == 0) return std::nullopt;
     head_.date = content.head.date;
     head_.rounds = std::max(head_.rounds, content.head.rounds);
     head_.versions = content.head.versions;
-    std::map<std::int64_t, Game> games;
-    if (auto error = gather(games, std::move(content.games), path)) return error;
-    if (auto error = objection(head_, games)) return Error{in_quotes(path) + ": " + error->text};
-    for (auto& [id, game] : games)
+    Gathered found;
+    if (auto error = found.add(std::move(content.games), path)) return error;
+    if (auto error = found.objection(head_)) return error;
+    for (auto& [id, game] : found.games)
         if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
     out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
     return std::nullopt;
@@ -47,10 +57,8 @@ std::optional<Error> Ledger::begin(Versions versions) {
     if (is_new) add_versions(head_, versions_);
     if (record_)
         if (auto error = record_->begin(head_)) return error;
-    if (!settings_.ogn_file.empty()) {
-        ogn_.open(settings_.ogn_file, std::ios::binary | std::ios::trunc);
-        if (!ogn_) return in_file(settings_.ogn_file);
-    }
+    if (ogn_)
+        if (auto error = ogn_->cut(0)) return error;
     settle_waiting();
     return trouble_;
 }
@@ -89,11 +97,9 @@ void Ledger::settle(const Game& game) {
     if (plot_) plot_->add(standings_);
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_half_points);
-    if (ogn_.is_open() &&
-        !(ogn_ << to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game))
-               << std::flush) &&
-        !trouble_)
-        trouble_ = in_file(settings_.ogn_file);
+    if (ogn_ && !trouble_)
+        trouble_ =
+            ogn_->append(to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game)));
     if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::Verdict::undecided)
         end_ = End::decided;

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <fstream>
 #include <iosfwd>
 #include <map>
 #include <optional>
@@ -23,9 +22,9 @@ class Ledger {
 public:
     Ledger(const TournamentSettings& settings, std::ostream& out);
 
-    /// Takes hold of the record, and reads what games are in it already.
-    std::optional<Error> open_record();
-    /// Begins to write the files, and counts those games. Other games will be played by engines of
+    /// Takes hold of the files that grow, and reads what games are in the record already.
+    std::optional<Error> open_files();
+    /// Begins to write them, and counts those games. Other games will be played by engines of
     /// these versions.
     std::optional<Error> begin(Versions versions);
 
@@ -45,6 +44,7 @@ public:
     std::optional<Error> close(End end);
 
 private:
+    std::optional<Error> read_record();
     void settle(const Game& game);
     void settle_waiting();
     Report report() const;
@@ -60,7 +60,7 @@ private:
     SwissHistory swiss_;
     std::optional<Plot> plot_;
     std::optional<RecordFile> record_;
-    std::ofstream ogn_;
+    std::optional<OwnedFile> ogn_;
     std::map<std::int64_t, Game> waiting_;
     std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before
     std::int64_t first_;

@@ -19,7 +19,7 @@ namespace {
 
 struct Merged {
     RecordHead head;
-    std::map<std::int64_t, Game> games;
+    Gathered played;
 };
 
 std::optional<Error> add(Merged& merged, RecordContent content, const std::string& path) {
@@ -28,7 +28,7 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     if (auto error = objection(merged.head, content.head, path)) return error;
     merged.head.rounds = std::max(merged.head.rounds, content.head.rounds);
     add_versions(merged.head, content.head.versions);
-    return gather(merged.games, std::move(content.games), path);
+    return merged.played.add(std::move(content.games), path);
 }
 
 /// A record that is there already is replaced when none of its games is lost by that. It is locked
@@ -39,8 +39,8 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
     auto record = RecordFile::open(path, merged.head, true);
     if (!record) return Error{record.error()};
     for (const auto& game : record->content().games) {
-        const auto found = merged.games.find(game.fixture.id);
-        if (found == merged.games.end() || found->second != game)
+        const auto found = merged.played.games.find(game.fixture.id);
+        if (found == merged.played.games.end() || found->second != game)
             return Error{"-record " + in_quotes(path) + " holds a game " +
                          std::to_string(game.fixture.id) + " that is not among these"};
     }
@@ -50,8 +50,8 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
 /// How many games there are to be, as far as the heads and the games tell.
 std::int64_t scheduled_games(const Merged& merged) {
     const auto schedule = schedule_of(merged.head);
-    if (merged.games.empty()) return schedule.total();
-    const int last_round = merged.games.rbegin()->second.fixture.round;
+    if (merged.played.games.empty()) return schedule.total();
+    const int last_round = merged.played.games.rbegin()->second.fixture.round;
     return std::max(schedule.total(), schedule.games_in_a_round() * last_round);
 }
 
@@ -91,15 +91,19 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
     if (!variant) return Error{variant.error()};
     std::string record = to_line(merged.head);
     std::string ogn;
-    for (const auto& [id, game] : merged.games) {
+    for (const auto& [id, game] : merged.played.games) {
         record += to_line(merged.head, game);
         ogn += to_text(to_ogn(merged.head, settings.occasion, *variant, game));
     }
     const auto picture = plot.to_svg(report);
     const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';
-    const std::array<std::pair<const std::string*, const std::string*>, 4> files{
+    if (!settings.ogn_file.empty()) {
+        auto file = OwnedFile::open(settings.ogn_file);
+        if (!file) return Error{file.error()};
+        if (auto error = file->replace(ogn)) return error;
+    }
+    const std::array<std::pair<const std::string*, const std::string*>, 3> files{
         {{&settings.record_file, &record},
-         {&settings.ogn_file, &ogn},
          {&settings.json_file, &json},
          {&settings.plot_file, &picture}}};
     for (const auto& [path, text] : files)
@@ -117,7 +121,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         if (!content) return Error{content.error()};
         if (auto error = add(merged, std::move(*content), path)) return error;
     }
-    if (auto error = objection(merged.head, merged.games)) return error;
+    if (auto error = merged.played.objection(merged.head)) return error;
     const auto& settings = options.tournament;
     const auto record = open_merged_record(settings.record_file, merged);
     if (!record) return Error{record.error()};
@@ -127,7 +131,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.games_of_a_pair == 2 && merged.head.swap);
     Plot plot(engines, settings.sprt);
-    for (const auto& [id, game] : merged.games) {
+    for (const auto& [id, game] : merged.played.games) {
         standings.add(game);
         plot.add(standings);
     }
@@ -135,7 +139,8 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         merged.head,     standings, settings.sprt, settings.crosstable, scheduled_games(merged),
         settings.ratings};
     out << heading_text(report) << score_text(report) << verdict_text(report)
-        << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
+        << details_text(report) << missing_text(merged.played.games, report.scheduled)
+        << std::flush;
     return write_files(settings, merged, report, plot);
 }
 

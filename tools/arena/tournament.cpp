@@ -60,7 +60,7 @@ public:
 
     Result<End> run() {
         if (auto error = check_capacity(settings_.concurrency)) return *error;
-        if (auto error = ledger_.open_record()) return *error;
+        if (auto error = ledger_.open_files()) return *error;
         if (auto error = open_book()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;

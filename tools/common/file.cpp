@@ -31,37 +31,35 @@ std::string target_of(const std::string& path) {
     return error ? path : target.string();
 }
 
+/// A file that nobody else has open so; a closed one when another program has it.
+Result<FileDescriptor> try_alone(const std::string& path, int flags) {
+    for (;;) {
+        FileDescriptor file(open(path.c_str(), flags | O_CLOEXEC, readable_by_all));
+        if (!file.is_open()) return in_file(path);
+        if (flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK) return in_file(path);
+            return FileDescriptor();
+        }
+        // Whoever had it may have put another in its place before we got it.
+        if (leads_to(path, file)) return file;
+    }
+}
+
 struct NewFile {
     std::string path;
     FileDescriptor file;
 };
 
-/// A file beside `target`, under a name that no other has, to be renamed once it is written.
+/// A file beside `target`, to be renamed once it is written. What was left there by a program that
+/// was killed is taken over; what another writes just now is passed by.
 Result<NewFile> make_beside(const std::string& target) {
     for (int attempt = 1;; ++attempt) {
-        const auto path = target + ".new" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
-        FileDescriptor file(
-            open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, readable_by_all));
-        if (file.is_open()) return NewFile{path, std::move(file)};
-        if (errno != EEXIST) return in_file(path);
+        const auto path =
+            target + ".unfinished" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
+        auto file = try_alone(path, O_WRONLY | O_CREAT | O_NOFOLLOW);
+        if (!file) return Error{file.error()};
+        if (file->is_open()) return NewFile{path, std::move(*file)};
     }
-}
-
-/// Puts a file with this text in the place of another, whose mode it takes over.
-std::optional<Error> replace(const std::string& target, std::string_view text) {
-    const auto made = make_beside(target);
-    if (!made) return Error{made.error()};
-    const int number = made->file.number();
-    // Where a file system knows no modes, there is none to keep.
-    struct stat old {};
-    if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
-    // What has been written may still not fit on the disk.
-    if (write_all(made->file, text) && fsync(number) == 0 &&
-        std::rename(made->path.c_str(), target.c_str()) == 0)
-        return std::nullopt;
-    auto trouble = in_file(target);
-    unlink(made->path.c_str());
-    return trouble;
 }
 
 }  // namespace
@@ -118,14 +116,9 @@ bool leads_to(const std::string& path, const FileDescriptor& file) {
 }
 
 Result<FileDescriptor> open_alone(const std::string& path, int flags, const std::string& in_use) {
-    for (;;) {
-        FileDescriptor file(open(path.c_str(), flags | O_CLOEXEC, readable_by_all));
-        if (!file.is_open()) return in_file(path);
-        if (flock(file.number(), LOCK_EX | LOCK_NB) != 0)
-            return errno == EWOULDBLOCK ? Error{in_use} : in_file(path);
-        // Whoever had it may have put another in its place before we got it.
-        if (leads_to(path, file)) return file;
-    }
+    auto file = try_alone(path, flags);
+    if (file && !file->is_open()) return Error{in_use};
+    return file;
 }
 
 bool is_plain(const std::string& path) {
@@ -144,10 +137,29 @@ std::optional<Error> check_replaceable(const std::string& path) {
     return std::nullopt;
 }
 
-std::optional<Error> write_whole(const std::string& path, std::string_view text) {
+Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text) {
     const auto target = target_of(path);
-    if (is_plain(target)) return replace(target, text);
-    const FileDescriptor device(open(target.c_str(), O_WRONLY | O_CLOEXEC));
+    auto made = make_beside(target);
+    if (!made) return Error{made.error()};
+    const int number = made->file.number();
+    // Where a file system knows no modes, there is none to keep.
+    struct stat old {};
+    if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
+    // What has been written may still not fit on the disk.
+    if (ftruncate(number, 0) == 0 && write_all(made->file, text) && fsync(number) == 0 &&
+        std::rename(made->path.c_str(), target.c_str()) == 0)
+        return std::move(made->file);
+    auto trouble = in_file(target);
+    unlink(made->path.c_str());
+    return trouble;
+}
+
+std::optional<Error> write_whole(const std::string& path, std::string_view text) {
+    if (is_plain(path)) {
+        const auto written = write_whole_alone(path, text);
+        return written ? std::nullopt : std::optional(Error{written.error()});
+    }
+    const FileDescriptor device(open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (device.is_open() && write_all(device, text)) return std::nullopt;
     return in_file(path);
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <filesystem>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <stop_token>
@@ -13,7 +13,8 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
-#include "common/file.h"
+#include "common/format.h"
+#include "common/owned_file.h"
 #include "common/signals.h"
 #include "games/notation.h"
 #include "search/book_file.h"
@@ -54,6 +55,7 @@ private:
     std::ostream& out_;
     std::stop_source interruption_;
     Prover prover_;
+    std::optional<OwnedFile> file_;
     std::optional<Book> book_;
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
     steady_clock::time_point written_ = steady_clock::now();
@@ -86,8 +88,10 @@ std::optional<Error> BookWalk::take_file() {
     if (auto refused = check_replaceable(order_.out)) return refused;
     book_.emplace(BookHead{order_.variant, 0,
                            std::string("krou ") + KROU_VERSION + ", krou-solve book", true});
-    std::error_code error;
-    if (!std::filesystem::exists(order_.out, error)) return std::nullopt;
+    auto file = OwnedFile::open(order_.out);
+    if (!file) return Error{file.error()};
+    file_ = std::move(*file);
+    if (file_->is_empty()) return std::nullopt;
     const auto text = read_text_file(order_.out, largest_book);
     if (!text) return Error{in_quotes(order_.out) + " cannot be read: " + text.error()};
     auto there = parse_book(*text);
@@ -107,7 +111,7 @@ std::optional<Error> BookWalk::write() {
         return Error{"the book would be larger than " + std::to_string(largest_book >> 20) +
                      " MiB: try fewer --plies"};
     written_ = steady_clock::now();
-    return write_whole(order_.out, text);
+    return file_->replace(text);
 }
 
 /// Nothing where a move that is not proved may be as good as the best.
@@ -162,8 +166,8 @@ std::optional<Error> BookWalk::solve(const Layer& layer, int ply) {
     if (prover_.is_interrupted())
         return Error{"interrupted: the same command goes on where it stopped"};
     left_out_ += static_cast<int>(layer.size()) - known - solved;
-    out_ << "ply " << ply << ": " << layer.size() << " boards, " << known << " known, " << solved
-         << " solved now" << std::endl;
+    say_line(out_, format("ply %d: %zu boards, %d known, %d solved now", ply, layer.size(), known,
+                          solved));
     return std::nullopt;
 }
 

@@ -1,12 +1,13 @@
 #include "solve/survey.h"
 
 #include <chrono>
-#include <filesystem>
+#include <optional>
 #include <ostream>
 #include <utility>
 
 #include "base/text.h"
-#include "common/file.h"
+#include "common/format.h"
+#include "common/owned_file.h"
 #include "common/signals.h"
 #include "solve/memory.h"
 #include "solve/table_file.h"
@@ -23,7 +24,7 @@ std::int64_t ms_since(Time begin) {
 }
 
 void print(const Row& row, bool is_json, std::ostream& out) {
-    out << (is_json ? to_json(row).to_text() : to_text(row)) << std::endl;
+    say_line(out, is_json ? to_json(row).to_text() : to_text(row));
 }
 
 /// Carries out one order.
@@ -41,13 +42,16 @@ private:
     const SurveyOrder& order_;
     std::ostream& out_;
     std::stop_source interruption_;
+    std::optional<OwnedFile> file_;
     Table table_;
 };
 
 std::optional<Error> Survey::take_file() {
     if (auto refused = check_replaceable(order_.file)) return refused;
-    std::error_code error;
-    if (!std::filesystem::exists(order_.file, error)) return std::nullopt;
+    auto file = OwnedFile::open(order_.file);
+    if (!file) return Error{file.error()};
+    file_ = std::move(*file);
+    if (file_->is_empty()) return std::nullopt;
     auto there = read_table(order_.file);
     if (!there) return Error{there.error()};
     table_ = std::move(*there);
@@ -62,7 +66,7 @@ std::optional<Error> Survey::take_up(const Cell& cell) {
         if (interruption_.stop_requested())
             return Error{"interrupted: the same command goes on where it stopped"};
         put(table_, before ? joined(*before, *found) : *found);
-        if (auto failed = write_whole(order_.file, to_text(table_))) return failed;
+        if (auto failed = file_->replace(to_text(table_))) return failed;
     }
     print(*find(table_, cell), order_.is_json, out_);
     return std::nullopt;
@@ -90,7 +94,7 @@ std::optional<Error> Survey::run() {
     const SignalListener listener(requests_to_end(), [this](int) { interruption_.request_stop(); });
     if (auto refused = check_tables(order_.means)) return refused;
     if (auto refused = take_file()) return refused;
-    if (!order_.is_json) out_ << heading() << std::endl;
+    if (!order_.is_json) say_line(out_, heading());
     for (const auto& cell : order_.cells)
         if (auto failed = take_up(cell)) return failed;
     if (!order_.is_json) conclude();

@@ -41,4 +41,27 @@ TEST_CASE("a file is written whole or not at all", "[file]") {
     CHECK(write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
 }
 
+TEST_CASE("what a program left half written is taken over by the next", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("file");
+    const auto unfinished = path + ".unfinished";
+    std::ofstream(unfinished) << "half of it, and more than whole";
+    CHECK(!check_replaceable(path));
+    CHECK(!std::filesystem::exists(unfinished));
+    std::ofstream(unfinished) << "half of it, and more than whole";
+    CHECK(!write_whole(path, "whole"));
+    CHECK(content(path) == "whole");
+    CHECK(!std::filesystem::exists(unfinished));
+
+    // What another writes just now is left to it.
+    const auto others = open_alone(unfinished, O_RDWR | O_CREAT, "");
+    REQUIRE(others);
+    REQUIRE(write_all(*others, "theirs"));
+    CHECK(!check_replaceable(path));
+    CHECK(!write_whole(path, "mine"));
+    CHECK(content(path) == "mine");
+    CHECK(content(unfinished) == "theirs");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
 }  // namespace krou

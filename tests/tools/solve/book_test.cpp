@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "common/owned_file.h"
 #include "helpers/books.h"
 #include "helpers/folder.h"
 #include "helpers/naive_kalah.h"
@@ -92,6 +93,17 @@ TEST_CASE("a board that takes longer than its time is left out", "[solve]") {
     CHECK(run.refusal.empty());
     check_says(run.output, "0 boards lie in ");
     check_says(run.output, "; 1 are left out, which were not solved in 5ms\n");
+}
+
+TEST_CASE("a book that is proved is written by one program at a time", "[solve]") {
+    const Folder folder;
+    const auto out = folder.file("b");
+    const auto text = made(out, {"--plies", "1"});
+    const auto owner = OwnedFile::open(out);
+    REQUIRE(owner);
+    const auto run = solved({"book", spec, "--plies", "2", "--out", out});
+    check_says(run.refusal, "is being written by another program");
+    CHECK(content(out) == text);
 }
 
 TEST_CASE("another book is neither gone on with nor lost", "[solve]") {

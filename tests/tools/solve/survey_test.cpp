@@ -2,9 +2,13 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <sstream>
+#include <stdexcept>
 #include <string>
 
 #include "common/json.h"
+#include "common/owned_file.h"
 #include "helpers/folder.h"
 #include "helpers/solving.h"
 
@@ -79,6 +83,41 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
     CHECK(!holds(done, "not solved"));
     CHECK(with("2h") == done);
     CHECK(table_from(content(file))[0].budget_ms == 3'600'000);
+}
+
+TEST_CASE("a table is written by one program at a time", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    solved(small + Lines{"--file", file});
+    const auto text = content(file);
+    auto owner = OwnedFile::open(file);
+    REQUIRE(owner);
+    check_says(solved(small + Lines{"--file", file}).refusal,
+               "is being written by another program");
+    CHECK(content(file) == text);
+    CHECK(solved({"show", file}).refusal.empty());
+}
+
+TEST_CASE("no games are solved for nobody", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    const Lines line = small + Lines{"--file", file};
+    const std::vector<std::string_view> arguments(line.begin(), line.end());
+    std::ostringstream out;
+    out.setstate(std::ios::badbit);
+    CHECK_THROWS_AS(solving::run_command(arguments, out), std::runtime_error);
+    CHECK(!std::filesystem::exists(file));
+}
+
+TEST_CASE("a table that may not grow stays as it was", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    const auto run =
+        run_program("/bin/sh", Lines{"-c", "ulimit -f 1; exec \"$0\" \"$@\"", KROU_SOLVE_BINARY,
+                                     "kalah", "--pits", "1-2", "--seeds", "1-6", "--file", file});
+    CHECK(run.exit_code == 1);
+    check_says(run.output, "krou-solve: '" + file + "': File too large\n");
+    CHECK(table_from(content(file)).size() > 2);
 }
 
 TEST_CASE("a file that is no whole table is refused, and not lost", "[solve]") {

@@ -1,8 +1,5 @@
 #include "arena/record/file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -17,11 +14,19 @@ namespace krou::arena {
 
 namespace {
 
-namespace fs = std::filesystem;
+/// Whether a text is this end of a line with whatever checksum, or without, as older arenas wrote
+/// it, or as much of it as was written.
+bool is_end_at_most(std::string end, std::string_view text) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    const auto behind = end.rfind('"');
+    for (auto at = end.rfind('"', behind - 1) + 1; at < std::min(text.size(), behind); ++at)
+        if (digits.find(text[at]) != std::string_view::npos) end[at] = text[at];
+    return end.starts_with(text) || std::string_view("]}\n").starts_with(text);
+}
 
 /// Whether this can stand at the end of the line of a head, from within the list of the versions
 /// on, in which there is a list for each engine.
-bool ends_versions(std::string_view text) {
+bool ends_versions(std::string_view text, const std::string& end) {
     bool is_quoted = false;
     int depth = 1;
     for (std::size_t at = 0; at < text.size(); ++at) {
@@ -32,7 +37,7 @@ bool ends_versions(std::string_view text) {
         else if (text[at] == '[')
             ++depth;
         else if (text[at] == ']' && --depth == 0)
-            return std::string_view("]}\n").starts_with(text.substr(at));
+            return is_end_at_most(end, text.substr(at));
         else if (text[at] != ']' && text[at] != ',')
             return false;
     }
@@ -44,16 +49,15 @@ bool ends_versions(std::string_view text) {
 bool is_head_at_most(RecordHead head, std::string_view text) {
     head.versions.assign(1, {""});
     auto line = to_line(head);
-    line.resize(line.rfind("[\""));
+    constexpr std::string_view no_version = "[\"\"]";
+    const auto versions = line.rfind(no_version);
+    const auto end = line.substr(versions + no_version.size());
+    line.resize(versions);
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
     for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
         if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
     return line.starts_with(text) ||
-           (text.starts_with(line) && ends_versions(text.substr(line.size())));
-}
-
-std::string in_use(const std::string& path) {
-    return "another arena writes the record " + in_quotes(path) + " just now";
+           (text.starts_with(line) && ends_versions(text.substr(line.size()), end));
 }
 
 }  // namespace
@@ -72,6 +76,7 @@ Result<RecordContent> read_record(const std::string& path) {
         };
         if (!file) return refuse("it has more than 16 MiB");
         const std::string_view line(buffer.get(), static_cast<std::size_t>(file.gcount()) - 1);
+        if (is_damaged(line)) return refuse("its checksum is wrong: it is damaged or was changed");
         if (number == 1) {
             auto head = parse_head(line);
             if (!head) return refuse(head.error());
@@ -93,8 +98,7 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                  " differs"};
 }
 
-std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
-                            const std::string& path) {
+std::optional<Error> Gathered::add(std::vector<Game> more, const std::string& path) {
     for (auto& game : more) {
         const auto id = game.fixture.id;
         const auto [place, is_new] = games.try_emplace(id, std::move(game));
@@ -102,11 +106,12 @@ std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Gam
         if (!is_new && place->second != game)
             return Error{in_quotes(path) + ": game " + std::to_string(id) +
                          " is another one than before"};
+        paths.try_emplace(id, path);
     }
     return std::nullopt;
 }
 
-std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games) {
+std::optional<Error> Gathered::objection(const RecordHead& head) const {
     const auto schedule = schedule_of(head);
     if (schedule.type != TournamentType::swiss) return std::nullopt;
     SwissHistory history;
@@ -115,7 +120,8 @@ std::optional<Error> objection(const RecordHead& head, const std::map<std::int64
     int round = 0;
     for (const auto& [id, game] : games) {
         const auto refuse = [&, number = id](const std::string& why) {
-            return Error{"game " + std::to_string(number) + " cannot have been played: " + why};
+            return Error{in_quotes(paths.at(number)) + ": game " + std::to_string(number) +
+                         " cannot have been played: " + why};
         };
         if (round != game.fixture.round) {
             round = game.fixture.round;
@@ -131,105 +137,78 @@ std::optional<Error> objection(const RecordHead& head, const std::map<std::int64
     return std::nullopt;
 }
 
-RecordFile::~RecordFile() {
-    std::error_code error;
-    if (is_made_ && !has_begun_ && leads_to(path_, file_))
-        fs::remove(fs::canonical(path_, error), error);
-}
-
 Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& head, bool resume) {
-    if (!is_plain(path)) {
-        FileDescriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-        if (!device.is_open()) return in_file(path);
-        return RecordFile(path, std::move(device), true);
-    }
-    std::error_code error;
-    const bool was_there = fs::exists(path, error);
-    auto file = open_alone(path, O_RDWR | O_CREAT, in_use(path));
+    auto file = OwnedFile::open(path);
     if (!file) return Error{file.error()};
-    RecordFile record(path, std::move(*file), false);
-    record.is_made_ = !was_there && fs::file_size(path, error) == 0;
-    if (auto refused = record.read(head, resume)) return *refused;
+    RecordFile record(std::move(*file));
+    if (!record.file_.is_empty())
+        if (auto refused = record.read(head, resume)) return *refused;
     return record;
 }
 
 std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
-    const auto size = lseek(file_.number(), 0, SEEK_END);
-    std::string text(std::min(static_cast<std::size_t>(size), longest_line), '\0');
-    if (size < 0 || pread(file_.number(), text.data(), text.size(), 0) < 0) return in_file(path_);
+    const auto& path = file_.path();
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return in_file(path);
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    std::string text(error ? 0 : std::min<std::uintmax_t>(size, longest_line), '\0');
+    file.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (file.bad()) return in_file(path);
+    text.resize(static_cast<std::size_t>(file.gcount()));
     if (is_head_at_most(head, text)) return std::nullopt;
     if (!resume)
-        return Error{"-record " + in_quotes(path_) +
+        return Error{"-record " + in_quotes(path) +
                      " exists: add -resume to go on with it, or remove the file"};
-    auto content = read_record(path_);
+    auto content = read_record(path);
     if (!content) return Error{content.error()};
-    if (content->whole_bytes == 0) return Error{in_quotes(path_) + " is no record"};
+    if (content->whole_bytes == 0) return Error{in_quotes(path) + " is no record"};
     content_ = std::move(*content);
     for (const auto& game : content_.games) held_.insert(game.fixture.id);
-    return objection(head, content_.head, path_);
+    return objection(head, content_.head, path);
 }
 
 std::optional<Error> RecordFile::begin(const RecordHead& head) {
-    has_begun_ = true;
-    if (!is_device_ && ftruncate(file_.number(), content_.whole_bytes) != 0) return in_file(path_);
-    if (content_.whole_bytes == 0) return append(to_line(head));
+    if (auto failed = file_.cut(content_.whole_bytes)) return failed;
+    if (content_.whole_bytes == 0) return file_.append(to_line(head));
     return content_.head.rounds < head.rounds ? replace_head(head) : std::nullopt;
 }
 
 /// The games to come are of rounds that the old head does not know.
 std::optional<Error> RecordFile::replace_head(const RecordHead& head) {
-    if (auto error = check_place()) return error;
-    std::ifstream file(path_, std::ios::binary);
+    std::ifstream file(file_.path(), std::ios::binary);
     std::string old_head;
     std::getline(file, old_head);
-    if (!file) return in_file(path_);
-    if (auto error = write_whole(
-            path_, to_line(head) + std::string(std::istreambuf_iterator<char>(file), {})))
-        return error;
-    auto taken = open_alone(path_, O_RDWR, in_use(path_));
-    if (!taken) return Error{taken.error()};
-    file_ = std::move(*taken);
-    return std::nullopt;
-}
-
-std::optional<Error> RecordFile::check_place() const {
-    if (leads_to(path_, file_)) return std::nullopt;
-    return Error{in_quotes(path_) + " is not the file any more that the games were written to"};
+    if (!file) return in_file(file_.path());
+    return file_.replace(to_line(head) + std::string(std::istreambuf_iterator<char>(file), {}));
 }
 
 std::optional<Error> RecordFile::add(std::int64_t id, const std::string& line) {
     held_.insert(id);
-    return append(line);
-}
-
-std::optional<Error> RecordFile::append(const std::string& line) {
-    const auto begin = lseek(file_.number(), 0, SEEK_END);
-    if (write_all(file_, line)) return std::nullopt;
-    auto error = in_file(path_);
-    if (ftruncate(file_.number(), begin) != 0) return error;  // then it stays torn off
-    return error;
+    return file_.append(line);
 }
 
 std::optional<Error> RecordFile::put_in_order(const RecordHead& head,
                                               const std::set<std::int64_t>& dropped) {
-    if (is_device_) return std::nullopt;
-    if (auto error = check_place()) return error;
-    std::ifstream file(path_, std::ios::binary);
+    if (!file_.is_plain()) return std::nullopt;
+    const auto& path = file_.path();
+    if (auto moved = file_.check_place()) return moved;
+    std::ifstream file(path, std::ios::binary);
     std::map<std::int64_t, std::string> games;
-    if (!file) return in_file(path_);
+    if (!file) return in_file(path);
     for (std::string line; std::getline(file, line) && !file.eof();) {
         const auto json = parse_json(line);
         const auto* id = json ? json->find("id") : nullptr;
         if (id && id->integer() && !dropped.contains(*id->integer())) games[*id->integer()] = line;
     }
-    if (file.bad()) return in_file(path_);
+    if (file.bad()) return in_file(path);
     for (const auto id : held_)
         if (!dropped.contains(id) && !games.contains(id))
-            return Error{in_quotes(path_) + " does not hold game " + std::to_string(id) +
+            return Error{in_quotes(path) + " does not hold game " + std::to_string(id) +
                          " any more, which was in it; it is left as it is"};
     std::string sorted = to_line(head);
     for (const auto& [id, line] : games) sorted += line + '\n';
-    return write_whole(path_, sorted);
+    return file_.replace(sorted);
 }
 
 }  // namespace krou::arena

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/record/record.h"
-#include "common/file.h"
+#include "common/owned_file.h"
 
 namespace krou::arena {
 
@@ -24,26 +24,27 @@ Result<RecordContent> read_record(const std::string& path);
 /// if it is of the same.
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                                const std::string& path);
-/// Adds the games of the file at `path`. One that is there already must be the same.
-std::optional<Error> gather(std::map<std::int64_t, Game>& games, std::vector<Game> more,
-                            const std::string& path);
 
-/// Why one of these games cannot have been played in a tournament with this head: in a swiss the
-/// pairs of a round follow from all games before it.
-std::optional<Error> objection(const RecordHead& head, const std::map<std::int64_t, Game>& games);
+/// Games by their numbers, and the file that each was found in.
+struct Gathered {
+    std::map<std::int64_t, Game> games;
+    std::map<std::int64_t, std::string> paths;
+
+    /// Adds the games of the file at `path`. One that is there already must be the same.
+    std::optional<Error> add(std::vector<Game> more, const std::string& path);
+    /// Why one of them cannot have been played in a tournament with this head: in a swiss the pairs
+    /// of a round follow from all games before it.
+    std::optional<Error> objection(const RecordHead& head) const;
+};
 
 /// The file that keeps the games of a tournament. It grows by a line a game, each with one write:
-/// it is whole after every one of them, whatever becomes of the program. Nobody else gets it while
-/// this lives, and nothing is changed in it before it has begun.
+/// it is whole after every one of them, whatever becomes of the program. Nothing is changed in it
+/// before it has begun.
 class RecordFile {
 public:
     /// Opens the file, or makes it. One with games is taken only to `resume` them; what is no
     /// record of this tournament is refused.
     static Result<RecordFile> open(const std::string& path, const RecordHead& head, bool resume);
-    RecordFile(RecordFile&&) = default;
-    RecordFile& operator=(RecordFile&&) = default;
-    /// A file that was made and not begun is gone.
-    ~RecordFile();
 
     /// What it held when it was opened.
     RecordContent& content() { return content_; }
@@ -57,19 +58,11 @@ public:
                                       const std::set<std::int64_t>& dropped);
 
 private:
-    RecordFile(std::string path, FileDescriptor file, bool is_device)
-        : path_(std::move(path)), file_(std::move(file)), is_device_(is_device) {}
+    explicit RecordFile(OwnedFile file) : file_(std::move(file)) {}
     std::optional<Error> read(const RecordHead& head, bool resume);
-    /// Whether somebody has moved it away.
-    std::optional<Error> check_place() const;
     std::optional<Error> replace_head(const RecordHead& head);
-    std::optional<Error> append(const std::string& line);
 
-    std::string path_;
-    FileDescriptor file_;
-    bool is_device_;  ///< as /dev/null, which holds nothing and is everybody's
-    bool is_made_ = false;
-    bool has_begun_ = false;
+    OwnedFile file_;
     RecordContent content_;
     std::set<std::int64_t> held_;  ///< the games that are in the file
 };

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <string_view>
+
+#include "base/hash.h"
+#include "common/format.h"
 
 namespace krou::arena {
 
@@ -61,6 +65,23 @@ Json to_json(const RecordHead& head) {
     return json;
 }
 
+constexpr std::string_view before_checksum = ",\"checksum\":\"";
+constexpr std::string_view after_checksum = "\"}";
+
+std::string checksum_of(std::string_view text) {
+    Hash hash;
+    hash.add(text);
+    return checksum_text(hash);
+}
+
+/// The last member is the checksum of all before it.
+std::string checked_line(const Json& json) {
+    auto text = json.to_text();
+    text.pop_back();
+    const auto checksum = checksum_of(text);
+    return text.append(before_checksum).append(checksum).append(after_checksum) + '\n';
+}
+
 }  // namespace
 
 std::string result_of(const Outcome& outcome) {
@@ -80,6 +101,14 @@ std::string stores_text(const FinalScore& score) {
     return half_text(score.south_half_seeds) + "-" + half_text(score.north_half_seeds);
 }
 
+bool is_damaged(std::string_view line) {
+    const auto at = line.rfind(before_checksum);
+    if (at == std::string_view::npos) return false;
+    const auto text = line.substr(0, at);
+    return line.substr(at + before_checksum.size()) !=
+           checksum_of(text) + std::string(after_checksum);
+}
+
 Schedule schedule_of(const RecordHead& head) {
     const auto type =
         std::ranges::find(tournament_types, head.tournament, &TournamentTypeEntry::name);
@@ -89,7 +118,7 @@ Schedule schedule_of(const RecordHead& head) {
 }
 
 std::string to_line(const RecordHead& head) {
-    return to_json(head).to_text() + '\n';
+    return checked_line(to_json(head));
 }
 
 std::string version_of(const RecordHead& head, std::size_t engine) {
@@ -144,7 +173,7 @@ std::string to_line(const RecordHead& head, const Game& game) {
         {"depths", column(plies, [](const Ply& ply) { return ply.depth; })},
         {"nodes", column(plies, [](const Ply& ply) { return ply.nodes; })}};
     if (head.timed) add_times(object, game);
-    return Json(std::move(object)).to_text() + '\n';
+    return checked_line(Json(std::move(object)));
 }
 
 }  // namespace krou::arena

@@ -41,6 +41,9 @@ struct RecordHead {
 std::string to_line(const RecordHead& head);
 std::string to_line(const RecordHead& head, const Game& game);
 Schedule schedule_of(const RecordHead& head);
+/// Whether a line tells by its checksum that it is no longer as it was written. Older arenas wrote
+/// none.
+bool is_damaged(std::string_view line);
 /// Only what an arena could have written is read: the game is one of the schedule, its moves can be
 /// played, and it ended as it says.
 Result<RecordHead> parse_head(std::string_view line);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -16,9 +15,9 @@
 #include "arena/pairing/openings.h"
 #include "base/text.h"
 #include "base/text_file.h"
-#include "common/file.h"
 #include "common/format.h"
 #include "common/in_order.h"
+#include "common/owned_file.h"
 #include "common/signals.h"
 #include "common/threads.h"
 #include "common/variant.h"
@@ -72,6 +71,7 @@ private:
     Interruption interruption_;
     std::optional<Evaluation> evaluation_;
     std::shared_ptr<const Tables> tables_;
+    std::optional<OwnedFile> file_;
     std::optional<Book> book_;
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
 };
@@ -112,8 +112,10 @@ std::vector<std::array<std::string, 3>> compared(const BookHead& was, const Book
 
 std::optional<Error> BookMaking::take_file() {
     book_.emplace(head());
-    std::error_code error;
-    if (!std::filesystem::exists(order_.out, error)) return std::nullopt;
+    auto file = OwnedFile::open(order_.out);
+    if (!file) return Error{file.error()};
+    file_ = std::move(*file);
+    if (file_->is_empty()) return std::nullopt;
     const auto text = read_text_file(order_.out, largest_book);
     if (!text) return Error{in_quotes(order_.out) + " cannot be read: " + text.error()};
     auto there = parse_book(*text);
@@ -186,7 +188,7 @@ std::optional<Error> BookMaking::make(const Layer& layer, int ply) {
             return best - known.value_cp > margins_kept * order_.margin_cp;
         });
         book_->add(std::move(entry));
-        if ((failed = write_whole(order_.out, to_text(*book_)))) return false;
+        if ((failed = file_->replace(to_text(*book_)))) return false;
         progress.step();
         return true;
     };

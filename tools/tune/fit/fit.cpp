@@ -4,7 +4,6 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -19,6 +18,7 @@
 #include "base/text_file.h"
 #include "common/file.h"
 #include "common/format.h"
+#include "common/owned_file.h"
 #include "common/signals.h"
 #include "common/svg.h"
 #include "common/threads.h"
@@ -93,13 +93,13 @@ private:
     Lessons lessons() const;
     Result<std::unique_ptr<RealNetwork>> first_network() const;
     std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
-                                       const std::string& course);
+                                       const std::string& course, OwnedFile& unfinished);
     void report(const std::function<double(const Board&)>& value);
     std::optional<Error> plot(const std::vector<EpochErrors>& epochs) const;
-    std::string unfinished_path() const { return order_.out + ".part"; }
 
     const FitOrder& order_;
     std::ostream& out_;
+    std::atomic<bool> interrupted_ = false;
     Lot lot_;
 };
 
@@ -148,6 +148,7 @@ Lessons Fit::lessons() const {
 }
 
 std::optional<Error> Fit::fit_network() {
+    const SignalListener interruption(requests_to_end(), [this](int) { interrupted_ = true; });
     if (lot_.variant.rules.pits != Network::pits)
         return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
                      lot_.variant.spec};
@@ -158,9 +159,11 @@ std::optional<Error> Fit::fit_network() {
     auto first = first_network();
     if (!first) return Error{first.error()};
     const auto course = course_of(all, order_.weights, order_.plan, **first);
-    auto state = begin_training(unfinished_path(), course, std::move(*first));
+    auto unfinished = OwnedFile::open(order_.out + ".part");
+    if (!unfinished) return Error{unfinished.error()};
+    auto state = begin_training(*unfinished, course, std::move(*first));
     if (!state) return Error{state.error()};
-    if (auto failed = train_network(*state, all, course)) return failed;
+    if (auto failed = train_network(*state, all, course, *unfinished)) return failed;
 
     ChanceFit chances;
     for_each_sample(lot_, [&](const Sample& sample, bool) { chances.add(sample); });
@@ -168,7 +171,7 @@ std::optional<Error> Fit::fit_network() {
                                  *state->best->rounded()};
     const auto bytes = to_bytes(learned);
     if (const auto parsed = parse_network(bytes); !parsed) {
-        std::remove(unfinished_path().c_str());  // nothing comes of going on
+        unfinished->remove();  // nothing comes of going on
         return Error{"what was learned makes no network: " + parsed.error() +
                      "; a lower --rate may do better"};
     }
@@ -177,7 +180,7 @@ std::optional<Error> Fit::fit_network() {
     });
     if (auto failed = plot(state->epochs)) return failed;
     if (auto failed = write_whole(order_.out, bytes)) return failed;
-    std::remove(unfinished_path().c_str());
+    unfinished->remove();
     out_ << "the network of epoch " << state->best_epoch() + 1 << " lies in "
          << in_quotes(order_.out) << '\n';
     return std::nullopt;
@@ -194,21 +197,19 @@ Result<std::unique_ptr<RealNetwork>> Fit::first_network() const {
 }
 
 std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& lessons,
-                                        const std::string& course) {
-    std::atomic<bool> interrupted = false;
-    const SignalListener interruption(requests_to_end(), [&](int) { interrupted = true; });
+                                        const std::string& course, OwnedFile& unfinished) {
     if (!state.epochs.empty())
         out_ << state.epochs.size() << " epochs are done already" << std::endl;
     Progress progress(out_, "epochs", order_.plan.epochs, std::ssize(state.epochs));
     std::optional<Error> failed;
     const auto keep = [&] {
         const auto& errors = state.epochs.back();
+        failed = keep_training(unfinished, course, state);
         progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
-        failed = keep_training(unfinished_path(), course, state);
         return !failed;
     };
-    train(state, lessons, order_.plan, keep, interrupted);
-    if (failed || !interrupted) return failed;
+    train(state, lessons, order_.plan, keep, interrupted_);
+    if (failed || !interrupted_) return failed;
     return Error{"interrupted: the same command goes on after " +
                  std::to_string(state.epochs.size()) + " epochs"};
 }

@@ -3,14 +3,12 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <string_view>
 #include <utility>
 
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
-#include "common/file.h"
 #include "common/format.h"
 
 namespace krou::tune {
@@ -44,10 +42,10 @@ std::string course_of(const Lessons& lessons, const LessonWeights& weights,
                   plan.epochs, plan.rate);
 }
 
-Result<TrainingState> begin_training(const std::string& path, const std::string& course,
+Result<TrainingState> begin_training(const OwnedFile& file, const std::string& course,
                                      std::unique_ptr<RealNetwork> first) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return TrainingState(std::move(first));
+    if (file.is_empty()) return TrainingState(std::move(first));
+    const auto& path = file.path();
     const auto bytes = read_text_file(path, most_state_bytes);
     if (!bytes) return Error{in_quotes(path) + " cannot be read: " + bytes.error()};
     if (!bytes->starts_with(course + '\n'))
@@ -57,9 +55,9 @@ Result<TrainingState> begin_training(const std::string& path, const std::string&
     return state;
 }
 
-std::optional<Error> keep_training(const std::string& path, const std::string& course,
+std::optional<Error> keep_training(OwnedFile& file, const std::string& course,
                                    const TrainingState& state) {
-    return write_whole(path, course + '\n' + to_bytes(state));
+    return file.replace(course + '\n' + to_bytes(state));
 }
 
 }  // namespace krou::tune

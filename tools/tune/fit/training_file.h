@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "common/owned_file.h"
 #include "tune/fit/training.h"
 
 namespace krou::tune {
@@ -13,12 +14,12 @@ namespace krou::tune {
 std::string course_of(const Lessons& lessons, const LessonWeights& weights,
                       const TrainingPlan& plan, const RealNetwork& first);
 
-/// What an interrupted training came to, if the file is there; else its beginning. Refuses that of
+/// What an interrupted training came to, if the file holds one; else its beginning. Refuses that of
 /// another course.
-Result<TrainingState> begin_training(const std::string& path, const std::string& course,
+Result<TrainingState> begin_training(const OwnedFile& file, const std::string& course,
                                      std::unique_ptr<RealNetwork> first);
 
-std::optional<Error> keep_training(const std::string& path, const std::string& course,
+std::optional<Error> keep_training(OwnedFile& file, const std::string& course,
                                    const TrainingState& state);
 
 }  // namespace krou::tune

@@ -40,7 +40,7 @@ Result<SampleReader> SampleReader::open(const std::string& path) {
     if (!std::filesystem::exists(path, error)) return Error{in_quotes(path) + " is not there"};
     if (!is_plain(path)) return Error{in_quotes(path) + " is no file of samples"};
     SampleReader reader(path);
-    if (!reader.file_) return Error{in_quotes(path) + " cannot be read"};
+    if (!reader.file_) return in_file(path);
     if (auto refused = reader.take_head()) return *refused;
     return reader;
 }

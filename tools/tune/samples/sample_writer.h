@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/result.h"
-#include "common/file.h"
+#include "common/owned_file.h"
 #include "tune/samples/sample_file.h"
 
 namespace krou::tune {
@@ -31,16 +31,15 @@ public:
     std::optional<Error> finish();
 
 private:
-    SampleWriter(const std::string& path, const SampleHead& head, FileDescriptor file)
+    SampleWriter(const std::string& path, const SampleHead& head, OwnedFile file)
         : path_(path), head_(head), file_(std::move(file)), next_game_(head.games.first) {}
 
-    std::string unfinished_path() const { return path_ + ".part"; }
     std::optional<Error> begin();
     std::optional<Error> go_on();
 
     std::string path_;
     SampleHead head_;
-    FileDescriptor file_;
+    OwnedFile file_;
     std::int64_t next_game_;
     std::int64_t samples_ = 0;
 };

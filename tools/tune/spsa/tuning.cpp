@@ -15,6 +15,7 @@
 #include "base/text_file.h"
 #include "common/file.h"
 #include "common/format.h"
+#include "common/owned_file.h"
 #include "common/signals.h"
 #include "common/variant.h"
 #include "tune/engines.h"
@@ -79,7 +80,7 @@ private:
     std::optional<Error> take_openings();
     std::optional<Error> take_state();
     std::optional<Error> iterate();
-    std::optional<Error> save() const;
+    std::optional<Error> save();
     SpsaHead head() const;
     Result<arena::Engine> with_values(std::span<const double> values, const std::string& end) const;
     std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
@@ -97,6 +98,8 @@ private:
     std::vector<Parameter> parameters_;
     std::vector<arena::Opening> openings_;
     SpsaState state_;
+    std::optional<OwnedFile> state_file_;
+    std::optional<OwnedFile> weights_file_;
 };
 
 std::optional<Error> Tuning::run() {
@@ -204,10 +207,15 @@ std::optional<Error> Tuning::take_state() {
         if (fs::weakly_canonical(*order_.weights_file) == fs::weakly_canonical(order_.state_file))
             return Error{"--weights and --state are the same file"};
         if (auto error = check_replaceable(*order_.weights_file)) return error;
+        auto file = OwnedFile::open(*order_.weights_file);
+        if (!file) return Error{file.error()};
+        weights_file_ = std::move(*file);
     }
+    auto owned = OwnedFile::open(order_.state_file);
+    if (!owned) return Error{owned.error()};
+    state_file_ = std::move(*owned);
     for (const auto& parameter : parameters_) state_.values.push_back(parameter.value);
-    std::error_code error;
-    if (!std::filesystem::exists(order_.state_file, error)) return save();
+    if (state_file_->is_empty()) return save();
     const auto text = read_text_file(order_.state_file, largest_file);
     const auto file = in_quotes(order_.state_file) + ": ";
     if (!text) return Error{file + text.error()};
@@ -219,11 +227,10 @@ std::optional<Error> Tuning::take_state() {
     return std::nullopt;
 }
 
-std::optional<Error> Tuning::save() const {
-    if (auto error = write_whole(order_.state_file, spsa_text(head(), parameters_, state_)))
-        return error;
-    if (!order_.weights_file) return std::nullopt;
-    return write_whole(*order_.weights_file, weights_text(weights_, parameters_, state_.values));
+std::optional<Error> Tuning::save() {
+    if (auto error = state_file_->replace(spsa_text(head(), parameters_, state_))) return error;
+    if (!weights_file_) return std::nullopt;
+    return weights_file_->replace(weights_text(weights_, parameters_, state_.values));
 }
 
 /// The engine that plays with these values. Weights go through a file beside the state.

@@ -41,8 +41,7 @@ TEST_CASE("a record is written by one arena at a time", "[arena]") {
                              Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
         const auto run = run_arena(games_of("50000", record + more));
         CHECK(run.exit_code == 1);
-        CHECK(run.output ==
-              "krou-arena: another arena writes the record '" + path + "' just now\n");
+        CHECK(run.output == "krou-arena: '" + path + "' is being written by another program\n");
     }
     CHECK(content(ogn) == "games");
     CHECK(!std::filesystem::exists(folder.file("log")));
@@ -60,6 +59,24 @@ TEST_CASE("a record is written by one arena at a time", "[arena]") {
     CHECK(run_arena({"-merge", path, "-record", path + "2"}).exit_code == 0);
 }
 
+TEST_CASE("games as text are written by one arena at a time", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    const auto ogn = folder.file("ogn");
+    REQUIRE(run_arena(games_of("1", {"-record", record})).exit_code == 0);
+    write(ogn, "games");
+    const auto owner = OwnedFile::open(ogn);
+    REQUIRE(owner);
+    for (const auto& arguments : {games_of("1", {"-ognout", ogn, "-record", folder.file("r2")}),
+                                  Lines{"-merge", record, "-ognout", ogn}}) {
+        const auto run = run_arena(arguments);
+        CHECK(run.exit_code == 1);
+        CHECK(holds(run.output, "krou-arena: '" + ogn + "' is being written by another program\n"));
+    }
+    CHECK(content(ogn) == "games");
+    CHECK(!std::filesystem::exists(folder.file("r2")));
+}
+
 TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
@@ -72,7 +89,7 @@ TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
         REQUIRE(!first.line(1ms));
     const auto second = run_arena(mock("a") + mock("b") + record);
     CHECK(second.exit_code == 1);
-    CHECK(holds(second.output, "another arena writes the record"));
+    CHECK(holds(second.output, "is being written by another program"));
     first.send(SIGKILL);
     REQUIRE(first.rest(20s * slowdown));
     CHECK(run_arena(mock("a") + mock("b") + record).exit_code == 0);
@@ -165,8 +182,8 @@ TEST_CASE("a record that was moved away or replaced is not written over", "[aren
         arena.send(SIGINT);
         const auto lines = arena.rest(20s * slowdown);
         REQUIRE(lines);
-        CHECK(lines->back() ==
-              "krou-arena: '" + path + "' is not the file any more that the games were written to");
+        CHECK(
+            holds(lines->back(), "krou-arena: '" + path + "' is not the file any more that was "));
         CHECK(arena.exit_code(20s * slowdown) == 1);
         CHECK(std::filesystem::exists(path) == is_replaced);
         CHECK(lines_of(content(path + "-moved")).size() > 1);

@@ -191,23 +191,50 @@ TEST_CASE("the pairs of a swiss follow from the rounds before", "[arena]") {
                                           R"(["a","b"],"settings":["nodes=1","nodes=1"])",
                                           R"(["a","b","c","d"],"settings":["","","",""])"));
     REQUIRE(head);
-    std::map<std::int64_t, Game> games;
+    Gathered games;
     const auto said_after = [&](std::int64_t id, const Pair& pair, int first_halves) {
         const bool swapped = id % 2 == 0;
         Game game;
         game.fixture = {id, id <= 4 ? 1 : 2, pair, swapped};
         game.outcome.south_half_points = swapped ? 2 - first_halves : first_halves;
-        games[id] = game;
-        const auto error = objection(*head, games);
-        return error ? error->text : "";
+        REQUIRE(!games.add({game}, "record " + std::to_string(game.fixture.round)));
+        const auto error = games.objection(*head);
+        const auto text = error ? error->text : "";
+        if (error) games.games.erase(id);
+        return text;
     };
     for (const std::int64_t id : {1, 2}) CHECK(said_after(id, {0, 1}, 2).empty());
     CHECK(said_after(3, {2, 3}, 2).empty());
     CHECK(said_after(5, {0, 2}, 2) ==
-          "game 5 cannot have been played: a round before it is not complete");
+          "'record 2': game 5 cannot have been played: a round before it is not complete");
     CHECK(said_after(4, {2, 3}, 2).empty());
     CHECK(said_after(5, {0, 3}, 2) ==
-          "game 5 cannot have been played: its pair does not follow from the rounds before it");
+          "'record 2': game 5 cannot have been played: its pair does not follow from the rounds "
+          "before it");
+}
+
+TEST_CASE("a record of which a byte was changed is refused, or says the same", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto head = *parse_head(head_line);
+    const auto game = *parse_game(head, game_line);
+    const auto whole = to_line(head) + to_line(head, game);
+    const auto last_newline = whole.size() - 1;  // without it the last line is torn off
+    int refused = 0;
+    for (std::size_t at = 0; at < last_newline; ++at) {
+        auto text = whole;
+        text[at] = static_cast<char>(text[at] ^ 1);
+        write(path, text);
+        const auto record = read_record(path);
+        refused += !record;
+        INFO(text);
+        if (record) CHECK((record->head == head && record->games == std::vector{game}));
+    }
+    CHECK(refused + 30 > static_cast<int>(last_newline));
+    write(path, head_line + '\n' + game_line + '\n');  // without checksums, as it was once
+    const auto old = read_record(path);
+    REQUIRE(old);
+    CHECK((old->games == std::vector{game}));
 }
 
 TEST_CASE("no line of a record is read without end", "[arena]") {

@@ -6,6 +6,7 @@
 #include <string>
 #include <thread>
 
+#include "common/owned_file.h"
 #include "helpers/arena_run.h"
 #include "helpers/books.h"
 #include "helpers/folder.h"
@@ -117,6 +118,16 @@ TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune]") {
     const auto at = whole.find('\n', whole.find("3-3-3-3-3-3-3-3-0-0-S"));
     std::ofstream(out) << whole.substr(0, at + 1);
     CHECK(made(out, plies) == whole);
+}
+
+TEST_CASE("a book is written by one program at a time", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    const auto owner = OwnedFile::open(out);
+    REQUIRE(owner);
+    check_says(refusal(making(out)),
+               "krou-tune: '" + out + "' is being written by another program");
+    CHECK(content(out).empty());
 }
 
 TEST_CASE("any request to end ends the making of a book soon", "[tune]") {

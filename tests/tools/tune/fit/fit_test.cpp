@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "common/owned_file.h"
 #include "eval/network_file.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
@@ -123,8 +124,12 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[tune]")
     REQUIRE(run_tune(learn(whole)).exit_code == 0);
     Process tune("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_TUNE_BINARY} + learn(out));
     const auto end = std::chrono::steady_clock::now() + 20s * slowdown;
-    while (!std::filesystem::exists(out + ".part") && std::chrono::steady_clock::now() < end)
-        std::this_thread::sleep_for(2ms);
+    std::error_code error;
+    const auto has_epoch = [&] {
+        const auto size = std::filesystem::file_size(out + ".part", error);
+        return !error && size > 0;
+    };
+    while (!has_epoch() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(2ms);
     tune.send(SIGINT);
     const auto lines = tune.rest(10s * slowdown);
     REQUIRE(lines);
@@ -133,6 +138,11 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[tune]")
     CHECK(!std::filesystem::exists(out));
     check_says(refusal(learn(out, {"--seed", "2"})),
                "out.part' is of another training; remove it to begin anew");
+    {
+        const auto owner = OwnedFile::open(out + ".part");
+        REQUIRE(owner);
+        check_says(refusal(learn(out)), "out.part' is being written by another program");
+    }
     const auto run = run_tune(learn(out));
     INFO(run.output);
     CHECK(run.exit_code == 0);

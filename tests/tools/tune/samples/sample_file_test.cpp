@@ -1,5 +1,8 @@
 #include "tune/samples/sample_file.h"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include "helpers/from_text.h"
 #include "helpers/sample_files.h"
 #include "tune/samples/sample_writer.h"
@@ -32,6 +35,17 @@ std::vector<SampledGame> three_games() {
 }
 
 const SampleHead three_of_awari = {*parse_variant("awari"), "made by hand", {1, 3}};
+
+/// Lets this program open so many more files. The limit before.
+rlimit open_at_most(int more) {
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+    const int next = dup(STDIN_FILENO);
+    close(next);
+    const rlimit few{static_cast<rlim_t>(next + more), before.rlim_max};
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &few) == 0);
+    return before;
+}
 
 std::string why_refused(const Folder& folder, const std::string& bytes) {
     write(folder.file("samples"), bytes);
@@ -184,6 +198,13 @@ TEST_CASE("only one writes a file of samples, and only the same samples", "[tune
         const auto other = SampleWriter::open(path, head);
         REQUIRE(!other);
         check_says(other.error(), "samples.part' is of other samples; remove it to begin anew");
+    }
+    {
+        const rlimit before = open_at_most(1);
+        const auto unread = SampleWriter::open(path, three_of_awari);
+        REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+        REQUIRE(!unread);
+        check_says(unread.error(), "samples.part': Too many open files");
     }
     write(path + ".part", "my diary\n");
     CHECK(!SampleWriter::open(path, three_of_awari));

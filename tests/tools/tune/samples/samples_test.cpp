@@ -166,7 +166,7 @@ TEST_CASE("samples that lie there are neither made again nor lost", "[tune]") {
                "out' is there already, and is something else; remove it, or name another file");
     CHECK(content(out) == bytes);
     write(out, "my diary\n");
-    check_says(refusal(samples(out, games)), "is something else");
+    check_says(refusal(samples(out, games)), "it is no file of samples");
     check_says(refusal({"samples", "--merge", folder.file("out"), "--out", out}),
                "it is no file of samples");
     CHECK(content(out) == "my diary\n");

@@ -2,6 +2,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "common/owned_file.h"
 #include "eval/weights.h"
 #include "helpers/arena_records.h"
 #include "helpers/arena_run.h"
@@ -109,6 +110,21 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
     check_says(run_tune(spsa(changed, more)).output, "it is beyond its last iteration");
     const auto other = run_tune(spsa(state, more + Lines{"-seed", "2"}));
     check_says(other.output, "it was begun with other settings: seed was '1' and is '2'");
+}
+
+TEST_CASE("a tuning has its files to itself", "[tune]") {
+    const Folder folder;
+    const auto state = folder.file("state");
+    const auto weights = folder.file("weights");
+    for (const auto& taken : {state, weights}) {
+        const auto owner = OwnedFile::open(taken);
+        REQUIRE(owner);
+        const auto run =
+            run_tune(spsa(state, two_weights + Lines{"-iterations", "1", "-weights", weights}));
+        CHECK(run.exit_code == 1);
+        check_says(run.output, "krou-tune: '" + taken + "' is being written by another program\n");
+    }
+    CHECK(std::filesystem::is_empty(folder.path()));
 }
 
 TEST_CASE("options of any engine are tuned", "[tune]") {

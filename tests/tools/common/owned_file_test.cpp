@@ -1,0 +1,121 @@
+#include "common/owned_file.h"
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <csignal>
+#include <filesystem>
+#include <iterator>
+
+#include "helpers/folder.h"
+
+/// Whose a file is that is written bit by bit.
+namespace krou {
+
+TEST_CASE("a file has one owner, who stays it when it is written anew", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    const auto is_refused = [&] {
+        const auto second = OwnedFile::open(path);
+        return !second && second.error().starts_with("'" + path + "' is being written by another");
+    };
+    {
+        auto first = OwnedFile::open(path);
+        REQUIRE(first);
+        CHECK(first->is_empty());
+        CHECK(is_refused());
+        for (const auto* text : {"one", "another"}) {
+            CHECK(!first->replace(text));
+            CHECK(content(path) == text);
+            CHECK(is_refused());
+        }
+        CHECK(!first->append(" one"));
+        CHECK(!first->cut(5));
+        CHECK(content(path) == "anoth");
+        CHECK(is_refused());
+    }
+    auto next = OwnedFile::open(path);
+    REQUIRE(next);
+    CHECK(!next->is_empty());
+    CHECK(!next->rename(path + "2"));
+    CHECK(OwnedFile::open(path));
+    CHECK(!OwnedFile::open(path + "2"));
+    next->remove();
+    CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("a file that was made for its owner goes with it, if nothing was written", "[file]") {
+    const Folder folder;
+    const auto target = folder.file("target");
+    const auto link = folder.file("link");
+    std::filesystem::create_symlink(target, link);
+    for (const auto& path : {target, link}) {
+        const auto made = OwnedFile::open(path);
+        REQUIRE(made);
+        CHECK(std::filesystem::exists(target));
+    }
+    CHECK(!std::filesystem::exists(target));
+    CHECK(std::filesystem::is_symlink(link));
+    std::ofstream(target).flush();
+    CHECK(OwnedFile::open(target));
+    CHECK(std::filesystem::exists(target));
+}
+
+TEST_CASE("what somebody puts in the place of a file is not written over", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    auto file = OwnedFile::open(path);
+    REQUIRE(file);
+    REQUIRE(!file->append("one"));
+    std::filesystem::rename(path, path + "-moved");
+    CHECK(file->replace("two"));
+    CHECK(!std::filesystem::exists(path));
+    std::ofstream(path) << "diary";
+    CHECK(file->replace("two"));
+    CHECK(file->rename(path + "2"));
+    file->remove();
+    CHECK(content(path) == "diary");
+    CHECK(content(path + "-moved") == "one");
+}
+
+TEST_CASE("what does not fit leaves a file as it was", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    auto file = OwnedFile::open(path);
+    REQUIRE(file);
+    REQUIRE(!file->replace("12345"));
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+    const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit few{8, before.rlim_max};
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &few) == 0);
+    const auto appended = file->append("67890");
+    const auto replaced = file->replace("1234567890");
+    setrlimit(RLIMIT_FSIZE, &before);
+    std::signal(SIGXFSZ, handler);
+    CHECK(appended);
+    CHECK(replaced);
+    CHECK(content(path) == "12345");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}
+
+TEST_CASE("a device is everybody's, and no reader of a pipe is waited for", "[file]") {
+    auto first = OwnedFile::open("/dev/null");
+    auto second = OwnedFile::open("/dev/null");
+    REQUIRE(first);
+    REQUIRE(second);
+    for (auto* file : {&*first, &*second}) {
+        CHECK(!file->cut(0));
+        CHECK(!file->append("x"));
+        CHECK(!file->replace("x"));
+        CHECK(file->is_empty());
+    }
+    const Folder folder;
+    const auto pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    CHECK(!OwnedFile::open(pipe));
+    CHECK(!OwnedFile::open(folder.path().string()));
+    CHECK(!OwnedFile::open(folder.file("none/f")));
+}
+
+}  // namespace krou
