@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace krou {
 
@@ -14,6 +15,30 @@ bool is_blank(char c) {
 
 char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// Whether it can be shown: no control, no half of a character of UTF-16, and none of the two
+/// numbers that are no character.
+bool is_shown(std::uint32_t letter) {
+    const bool is_control = letter < 0x20 || (0x7f <= letter && letter < 0xa0);
+    const bool is_half = 0xd800 <= letter && letter < 0xe000;
+    return !is_control && !is_half && letter != 0xfffe && letter != 0xffff && letter <= 0x10ffff;
+}
+
+/// The bytes of the letter that a text begins with, if that is UTF-8 and can be shown; else 0.
+std::size_t letter_size(std::string_view text) {
+    constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const auto first = byte(0);
+    if (first < 0x80) return is_shown(first) ? 1 : 0;
+    const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc0 || first >= 0xf8 || text.size() < size) return 0;
+    std::uint32_t letter = first & (0x7fU >> size);
+    for (std::size_t i = 1; i < size; ++i) {
+        if ((byte(i) & 0xc0) != 0x80) return 0;
+        letter = letter << 6 | (byte(i) & 0x3fU);
+    }
+    return letter >= least[size] && is_shown(letter) ? size : 0;
 }
 
 }  // namespace
@@ -58,12 +83,22 @@ std::vector<std::string_view> words(std::string_view text) {
 }
 
 std::string in_quotes(std::string_view text) {
-    constexpr std::size_t longest = 60;
-    constexpr std::size_t longest_begin = 20;  // the end of a path says more
-    std::string shown;
-    for (const char c : text) shown += c >= ' ' && c <= '~' ? c : '?';
-    if (shown.size() > longest) shown.replace(longest_begin, shown.size() - longest, "...");
-    return "'" + shown + "'";
+    constexpr std::ptrdiff_t longest = 60;
+    constexpr std::ptrdiff_t longest_begin = 20;  // the end of a path says more
+    std::vector<std::string_view> letters;
+    while (!text.empty()) {
+        const auto size = letter_size(text);
+        letters.push_back(size > 0 ? text.substr(0, size) : "?");
+        text.remove_prefix(std::max<std::size_t>(size, 1));
+    }
+    if (const auto over = std::ssize(letters) - longest; over > 0) {
+        const auto middle = letters.begin() + longest_begin;
+        *middle = "...";
+        letters.erase(middle + 1, middle + over);
+    }
+    std::string shown = "'";
+    for (const auto letter : letters) shown += letter;
+    return shown + "'";
 }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {

@@ -60,6 +60,11 @@ TEST_CASE("quoted text is short and plain whatever it holds", "[text]") {
     CHECK(in_quotes("A b") == "'A b'");
     CHECK(in_quotes("a\nb\x1b[0m\xff") == "'a?b?[0m?'");
     CHECK(in_quotes(std::string_view("a\0b", 3)) == "'a?b'");
+    CHECK(in_quotes("r\u00e8gles \u00ab 12 \u2192 3 \U0001f600") ==
+          "'r\u00e8gles \u00ab 12 \u2192 3 \U0001f600'");
+    // Cut short, too long for what it is, controls and halves: they are no letters.
+    for (const char* broken : {"\xc3", "\xe2\x86", "\xa8"}) CHECK(in_quotes(broken)[1] == '?');
+    CHECK(in_quotes("\xc0\xaf\xc2\x9b\xed\xa0\x80") == "'" + std::string(7, '?') + "'");
     CHECK(in_quotes(std::string(60, 'x')) == "'" + std::string(60, 'x') + "'");
     const auto path =
         "/folder/of/a/folder/" + std::string(100, 'x') + "/of/another/folder/with/the/file.txt";

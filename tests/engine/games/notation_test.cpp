@@ -16,8 +16,8 @@ struct Case {
 };
 
 bool is_one_plain_line(const std::string& text) {
-    for (char c : text)
-        if (c < ' ' || c > '~') return false;
+    for (const unsigned char c : text)
+        if (c < ' ' || c == 0x7f) return false;
     return !text.empty();
 }
 

@@ -65,7 +65,7 @@ TEST_CASE("only what a proved value decides is certain", "[info]") {
 
 TEST_CASE("eval explains each feature and what they come to", "[session]") {
     const Folder folder;
-    const auto lines = answers({set_eval_file(written(folder, "# those built in\n")),
+    const auto lines = answers({set_eval_file(written(folder, Weights().to_text())),
                                 "position fen 1-2-3-4-5-6-0-0-0-0-0-1-12-14-N", "eval"});
     CHECK(lines.front() == "feature                   own  other   weight         cp");
     CHECK(beginning(lines, "oware.mobility              1      6 ").size() == 1);

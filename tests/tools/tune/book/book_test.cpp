@@ -238,7 +238,7 @@ TEST_CASE("what no book can be made of is refused before the work", "[tune]") {
         {making(out, {"--margin", "-1"}), "'-1' is no number from 0 to 25500"},
         {making(out, {"--positions", "0"}), "'0' is no number from 1"},
         {making(out, {"--from", folder.file("none")}), "No such file or directory"},
-        {making(out, {"--from", folder.file("large")}), "has rows of 5 pits, and the variant of 4"},
+        {making(out, {"--from", folder.file("large")}), "its board has 5 pits in a row"},
     };
     for (const auto& [line, says] : wrongs) check_says(refusal(line), says);
     CHECK(!std::filesystem::exists(out));
