@@ -2,6 +2,7 @@
 
 #include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <string_view>
 
+#include "arena/games/text.h"
 #include "base/text.h"
 
 namespace krou::play {
@@ -36,13 +38,25 @@ bool wait_for_input(const StopSignal& stop, int input, int milliseconds) {
     }
 }
 
+bool can_be_read(int input) {
+    pollfd waited{input, POLLIN, 0};
+    return poll(&waited, 1, 0) > 0;
+}
+
+/// Whether somebody types there for us; who asks a terminal for things from the background is
+/// stopped.
+bool is_typed_for_us() {
+    return isatty(STDIN_FILENO) != 0 && tcgetpgrp(STDIN_FILENO) == getpgrp();
+}
+
 /// The lines of the standard input.
 class LineReader {
 public:
-    explicit LineReader(const StopSignal& stop) : stop_(stop) {}
+    LineReader(std::ostream& out, const StopSignal& stop) : out_(out), stop_(stop) {}
 
     std::optional<std::string> next() {
         for (;;) {
+            show_unseen();
             if (const auto end = read_.find('\n'); end != std::string::npos) return take(end);
             if (read_.size() >= longest_line) return take(longest_line - 1);
             if (has_ended_) break;
@@ -53,7 +67,58 @@ public:
         return take(read_.size());
     }
 
+    /// Reads what was typed while nothing is shown, as a terminal that takes lines would.
+    void take_unseen_keys() {
+        char key = 0;
+        while (can_be_read(STDIN_FILENO) && ::read(STDIN_FILENO, &key, 1) == 1) press(key);
+    }
+    bool takes_key() {
+        if (unseen_ == 0) return false;
+        const auto lines = read_.substr(0, read_.rfind('\n') + 1);
+        if (arena::trimmed(lines).empty()) {
+            read_.clear();
+            unseen_ = 0;
+        }
+        return true;
+    }
+
 private:
+    void press(char key) {
+        constexpr char end_of_input = 4;
+        constexpr char erase_line = 21;
+        const auto erase = [&] {
+            if (unseen_ == 0 || read_.back() == '\n') return false;
+            read_.pop_back();
+            --unseen_;
+            return true;
+        };
+        if (key == '\b' || key == 0x7f) {
+            while (!read_.empty() && (static_cast<unsigned char>(read_.back()) & 0xc0) == 0x80 &&
+                   erase()) {
+            }
+            erase();
+        } else if (key == erase_line) {
+            while (erase()) {
+            }
+        } else if (key == end_of_input) {
+            has_ended_ = true;
+        } else if (read_.size() < longest_line) {
+            read_ += key;
+            ++unseen_;
+        }
+    }
+    /// The next line, as far as it has been typed, if that was not to be seen.
+    void show_unseen() {
+        const auto end = std::min(read_.find('\n'), read_.size());
+        const auto shown = std::min(unseen_, end + 1);
+        for (const char key : read_.substr(0, shown)) {
+            const bool is_control = key >= 0 && key < ' ' && key != '\n';
+            if (is_control) out_ << '^';
+            out_ << (is_control ? static_cast<char>(key + '@') : key);
+        }
+        out_ << std::flush;
+        unseen_ -= shown;
+    }
     void fill() {
         std::array<char, 4096> buffer;
         const auto size = ::read(STDIN_FILENO, buffer.data(), buffer.size());
@@ -69,9 +134,36 @@ private:
         return line;
     }
 
+    std::ostream& out_;
     const StopSignal& stop_;
     std::string read_;
+    std::size_t unseen_ = 0;  ///< bytes of it, at its end, that the terminal has not shown
     bool has_ended_ = false;
+};
+
+/// As long as it lives, the terminal shows no keys and hands each on at once.
+class Hush {
+public:
+    explicit Hush(LineReader& reader) : reader_(reader) {
+        if (!is_typed_for_us() || tcgetattr(STDIN_FILENO, &before_) != 0) return;
+        auto hushed = before_;
+        hushed.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
+        hushed.c_cc[VMIN] = 1;
+        hushed.c_cc[VTIME] = 0;
+        is_hushed_ = tcsetattr(STDIN_FILENO, TCSANOW, &hushed) == 0;
+    }
+    ~Hush() {
+        if (!is_hushed_) return;
+        reader_.take_unseen_keys();
+        tcsetattr(STDIN_FILENO, TCSANOW, &before_);
+    }
+    Hush(const Hush&) = delete;
+    Hush& operator=(const Hush&) = delete;
+
+private:
+    LineReader& reader_;
+    termios before_{};
+    bool is_hushed_ = false;
 };
 
 /// As COLUMNS says, else the terminal.
@@ -89,12 +181,20 @@ Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants
     const auto term = environment("TERM");
     const bool is_screen = isatty(STDOUT_FILENO) != 0 && !term.empty() && term != "dumb";
     const auto pause = [&stop](std::chrono::milliseconds time) {
-        return wait_for_input(stop, -1, static_cast<int>(time.count()));
+        const bool listens = is_typed_for_us();
+        const int keys = listens ? STDIN_FILENO : -1;
+        if (!wait_for_input(stop, keys, static_cast<int>(time.count()))) return false;
+        if (!listens || !can_be_read(keys)) return true;
+        tcflush(keys, TCIFLUSH);
+        return false;
     };
+    const auto reader = std::make_shared<LineReader>(out, stop);
     return {.out = out,
-            .read_line = [reader = std::make_shared<LineReader>(stop)] { return reader->next(); },
+            .read_line = [reader] { return reader->next(); },
             .width = current_width,
             .pause = pause,
+            .hush = [reader] { return std::make_shared<Hush>(*reader); },
+            .takes_key = [reader] { return reader->takes_key(); },
             .is_screen = is_screen,
             .has_colour = is_screen && wants_colour && environment("NO_COLOR").empty(),
             .shows_typing = isatty(STDIN_FILENO) != 0};

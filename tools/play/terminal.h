@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -17,8 +18,13 @@ struct Terminal {
     /// The next line without its end; nothing at the end of all, or when told to end.
     std::function<std::optional<std::string>()> read_line;
     std::function<int()> width;
-    /// False when told to end meanwhile.
+    /// False when told to end meanwhile, or by a key, which does nothing else.
     std::function<bool(std::chrono::milliseconds)> pause;
+    /// As long as what it returns lives, keys that are pressed are not shown. They are at the next
+    /// line, which they are part of.
+    std::function<std::shared_ptr<void>()> hush = [] { return std::shared_ptr<void>(); };
+    /// Whether a key was pressed meanwhile; what is no whole line is forgotten with that.
+    std::function<bool()> takes_key = [] { return false; };
     bool is_screen = false;  ///< lines can be written over
     bool has_colour = false;
     bool shows_typing = false;  ///< else what is read is written, too
