@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <deque>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -39,6 +41,16 @@ public:
     const Folder& folder() const { return folder_; }
     /// How often a picture of a sowing has been waited for.
     int pauses() const { return pauses_; }
+    /// What is kept of games that are not over.
+    Unfinished& unfinished() { return unfinished_; }
+    std::filesystem::path kept(int number) const {
+        return folder_.path() / "state" / ("unfinished-" + std::to_string(number) + ".ogn");
+    }
+    /// No game can be kept any more, whoever runs this.
+    void spoil_keeping() {
+        std::filesystem::remove_all(folder_.path() / "state");
+        std::ofstream(folder_.path() / "state") << "no folder";
+    }
 
 private:
     static Wishes with_little_time(Wishes wishes) {

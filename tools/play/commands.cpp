@@ -28,6 +28,7 @@ constexpr std::array commands_known{
     CommandWord{{"save!", "sauver!"}, "", Phrase::help_save_over, deeds::save_over},
     CommandWord{{"load", "charger"}, "o", Phrase::help_load, deeds::load},
     CommandWord{{"resume", "reprendre"}, "", Phrase::help_resume, deeds::resume},
+    CommandWord{{"forget", "oublier"}, "", Phrase::help_forget, deeds::forget},
     CommandWord{{"go", "aller"}, "j", Phrase::help_go, deeds::go},
     CommandWord{{"first", "début"}, "<<", Phrase::help_first, deeds::go_first},
     CommandWord{{"previous", "précédent"}, "<", Phrase::help_previous, deeds::go_back},
@@ -37,6 +38,7 @@ constexpr std::array commands_known{
     CommandWord{{"fen", "fen"}, "", Phrase::help_fen, deeds::fen},
     CommandWord{{"draw", "nulle"}, "=", Phrase::help_draw, deeds::agree},
     CommandWord{{"stop", "arrêter"}, "", Phrase::help_stop, deeds::agree},
+    CommandWord{{"resign", "abandonner"}, "", Phrase::help_resign, deeds::resign},
     CommandWord{{"rules", "règles"}, "", Phrase::help_rules, deeds::rules},
     CommandWord{{"slow", "lent"}, "", Phrase::help_slow, deeds::slow},
     CommandWord{{"board", "tablier"}, "", Phrase::help_board, deeds::board},
@@ -79,6 +81,26 @@ void refuse_move(const Sitting& sitting, std::string_view word) {
         sitting.say(Phrase::is_over);
     else
         sitting.say(Phrase::no_move, {in_quotes(word), sitting.legal_names()});
+}
+
+/// Plays all of these, or none and says why.
+void play_in_a_row(Sitting& sitting, const std::vector<std::string_view>& names) {
+    auto there = sitting.position();
+    std::vector<Move> moves;
+    for (const auto name : names) {
+        const auto move = move_named(there, name);
+        if (!move) {
+            const auto legal = names_of(there, there.legal_moves());
+            return sitting.say(Phrase::no_move, {in_quotes(name), legal.empty() ? "-" : legal});
+        }
+        if (!moves.empty() && !sitting.seat(there.side()).is_person())
+            return sitting.say(Phrase::moves_itself,
+                               {sitting.side_name(there.side()), in_quotes(name)});
+        there.play(*move);
+        moves.push_back(*move);
+    }
+    for (const Move move : moves) sitting.play(move);
+    sitting.show_after_move();
 }
 
 void run_command(Sitting& sitting, std::string_view word, std::string_view argument) {
@@ -134,15 +156,13 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
 void obey(Sitting& sitting, std::string_view line) {
     line = arena::trimmed(line);
     if (line.empty()) return sitting.show();
-    const auto word = arena::first_word(line);
+    const auto typed = words(line);
+    const auto word = typed.front();
     const auto argument = arena::trimmed(line.substr(word.size()));
-    const bool is_alone = argument.empty();
-    if (const auto move = move_named(sitting.position(), word);
-        move && is_alone && !sitting.is_over()) {
-        sitting.play(*move);
-        return sitting.show();
-    }
-    if (is_alone && is_like_a_move(sitting.position().family(), word))
+    if (!sitting.is_over() && move_named(sitting.position(), word))
+        return play_in_a_row(sitting, typed);
+    const auto family = sitting.position().family();
+    if (std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(family, name); }))
         return refuse_move(sitting, word);
     run_command(sitting, word, argument);
 }

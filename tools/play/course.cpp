@@ -2,7 +2,6 @@
 
 #include <cassert>
 #include <numeric>
-#include <utility>
 
 #include "games/notation.h"
 
@@ -21,57 +20,74 @@ Course::Course(const Position& start) : start_(start), position_(start) {}
 
 void Course::play(Move move) {
     assert(!is_over() && position_.legal_moves().contains(move));
-    if (ply_ < plies() && moves_[static_cast<std::size_t>(ply_)] == move) {
-        redo();
-        return;
+    const bool is_next = at_ < known_moves() && moves_[static_cast<std::size_t>(at_)] == move;
+    if (!is_next) {
+        drop_what_was_to_come();
+        moves_.push_back(move);
+        remarks_.emplace_back();
     }
-    drop_what_was_to_come();
-    moves_.push_back(move);
-    remarks_.emplace_back();
-    position_.play(move);
-    ++ply_;
+    redo();
 }
 
-void Course::end_by_agreement() {
+void Course::resign(Side side) {
+    conclude(side == Side::south ? Conclusion::south_resigns : Conclusion::north_resigns);
+}
+
+void Course::conclude(Conclusion conclusion) {
     assert(!is_over());
     drop_what_was_to_come();
-    has_agreement_ = stands_behind_agreement_ = true;
+    conclusion_ = conclusion;
+    redo();
 }
 
 void Course::drop_what_was_to_come() {
-    moves_.resize(static_cast<std::size_t>(ply_));
-    remarks_.resize(static_cast<std::size_t>(ply_) + 1);
-    has_agreement_ = false;
+    moves_.resize(static_cast<std::size_t>(at_));
+    remarks_.resize(static_cast<std::size_t>(at_) + 1);
+    conclusion_.reset();
+    end_ = at_;
 }
 
 bool Course::undo() {
-    if (std::exchange(stands_behind_agreement_, false)) return true;
-    if (ply_ == 0) return false;
-    go_to(ply_ - 1);
+    if (at_ == 0) return false;
+    stand_at(at_ - 1);
+    end_ = at_;
     return true;
 }
 
 bool Course::redo() {
-    if (ply_ < plies()) {
-        position_.play(moves_[static_cast<std::size_t>(ply_++)]);
-        return true;
-    }
-    return has_agreement_ && !std::exchange(stands_behind_agreement_, true);
+    if (at_ == known_steps()) return false;
+    stand_at(at_ + 1);
+    end_ = std::max(end_, at_);
+    return true;
 }
 
 void Course::go_to(int ply) {
     assert(ply >= 0 && ply <= plies());
-    stands_behind_agreement_ = false;
-    if (ply < ply_) {
+    stand_at(ply == plies() ? end_ : ply);
+}
+
+void Course::stand_at(int step) {
+    if (step < at_) {
         position_ = start_;
-        ply_ = 0;
+        at_ = 0;
     }
-    while (ply_ < ply) redo();
-    stands_behind_agreement_ = has_agreement_ && ply == plies();
+    for (; at_ < step; ++at_)
+        if (at_ < known_moves()) position_.play(moves_[static_cast<std::size_t>(at_)]);
+}
+
+std::optional<Conclusion> Course::conclusion() const {
+    return at_ > known_moves() ? conclusion_ : std::nullopt;
 }
 
 std::optional<FinalScore> Course::result() const {
-    return is_agreed() ? agreed_score(position_) : position_.result();
+    const auto ended = conclusion();
+    if (!ended) return position_.result();
+    switch (*ended) {
+        case Conclusion::agreement: return agreed_score(position_);
+        case Conclusion::south_resigns: return FinalScore{0, 2};
+        case Conclusion::north_resigns: break;
+    }
+    return FinalScore{2, 0};
 }
 
 FinalScore agreed_score(const Position& position) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,8 +18,12 @@ struct Remark {
     friend bool operator==(const Remark&, const Remark&) = default;
 };
 
-/// A game that can be gone through, taken back and played on from. People may end it by agreement:
-/// that stands behind its last move like a move of its own, to be taken back and done again.
+/// How people end a game that the rules have not ended.
+enum class Conclusion : std::uint8_t { agreement, south_resigns, north_resigns };
+
+/// A game that can be gone through, taken back and played on from. To go back in it changes
+/// nothing; what is taken back is no part of it any more, but can be played again until another
+/// move is. People may end it: that stands behind its last move like a move of its own.
 class Course {
 public:
     explicit Course(const Position& start);
@@ -25,27 +31,31 @@ public:
     const Position& start() const { return start_; }
     /// Where we stand now.
     const Position& position() const { return position_; }
-    /// All of them, those beyond where we stand too.
-    const std::vector<Move>& moves() const { return moves_; }
-    /// How many moves have been played where we stand, and how many there are.
-    int ply() const { return ply_; }
-    int plies() const { return static_cast<int>(moves_.size()); }
+    /// All of the game, those beyond where we stand too.
+    std::vector<Move> moves() const { return {moves_.begin(), moves_.begin() + plies()}; }
+    /// How many moves have been played where we stand, and how many the game has.
+    int ply() const { return std::min(at_, known_moves()); }
+    int plies() const { return std::min(end_, known_moves()); }
 
     /// A legal move, before the game is over. It drops what was to come, unless it is the next of
     /// it.
     void play(Move move);
     /// Each side takes what lies in its row; three in a row is drawn. Drops what was to come.
-    void end_by_agreement();
-    /// One step back or on; false where there is none.
+    void end_by_agreement() { conclude(Conclusion::agreement); }
+    /// This side loses; nobody counts the seeds.
+    void resign(Side side);
+    /// Takes back the step that led here, and all after it; false where there is none.
     bool undo();
+    /// One step on, if need be by what was taken back; false where there is none.
     bool redo();
-    /// A ply from 0 to `plies()`; at the last, people's agreement counts too.
+    /// A ply from 0 to `plies()`; at the last, the end that people made of it counts too.
     void go_to(int ply);
 
-    /// Whether it has been ended by agreement where we stand.
-    bool is_agreed() const { return stands_behind_agreement_; }
-    bool is_over() const { return is_agreed() || position_.ending() != Ending::none; }
-    /// The final stores, once it is over.
+    /// The end that people have made of it, where we stand behind that.
+    std::optional<Conclusion> conclusion() const;
+    bool is_agreed() const { return conclusion() == Conclusion::agreement; }
+    bool is_over() const { return conclusion() || position_.ending() != Ending::none; }
+    /// The final stores, once it is over; 1-0 or 0-1 when a side has resigned.
     std::optional<FinalScore> result() const;
 
     /// Of the move that leads to this ply, from 1 on; of the start with 0.
@@ -53,15 +63,19 @@ public:
     Remark& remark(int ply) { return remarks_[static_cast<std::size_t>(ply)]; }
 
 private:
+    int known_moves() const { return static_cast<int>(moves_.size()); }
+    int known_steps() const { return known_moves() + int{conclusion_.has_value()}; }
+    void conclude(Conclusion conclusion);
     void drop_what_was_to_come();
+    void stand_at(int step);
 
     Position start_;
     Position position_;
-    std::vector<Move> moves_;
-    std::vector<Remark> remarks_{1};  ///< of the start and of each move
-    int ply_ = 0;
-    bool has_agreement_ = false;  ///< behind the last move
-    bool stands_behind_agreement_ = false;
+    std::vector<Move> moves_;               ///< with those that were taken back
+    std::vector<Remark> remarks_{1};        ///< of the start and of each move
+    std::optional<Conclusion> conclusion_;  ///< the step behind the last move
+    int at_ = 0;                            ///< steps before where we stand
+    int end_ = 0;                           ///< steps of the game; those beyond were taken back
 };
 
 /// What an end by agreement gives: the stores, and to each side its own row.

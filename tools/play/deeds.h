@@ -12,6 +12,7 @@ void play(Sitting& sitting, std::string_view argument);
 void undo(Sitting& sitting, std::string_view argument);
 void redo(Sitting& sitting, std::string_view argument);
 void agree(Sitting& sitting, std::string_view argument);
+void resign(Sitting& sitting, std::string_view argument);
 
 // Asking the engine.
 void hint(Sitting& sitting, std::string_view argument);
@@ -30,6 +31,7 @@ void save(Sitting& sitting, std::string_view argument);
 void save_over(Sitting& sitting, std::string_view argument);
 void load(Sitting& sitting, std::string_view argument);
 void resume(Sitting& sitting, std::string_view argument);
+void forget(Sitting& sitting, std::string_view argument);
 
 // Going through the game.
 void go(Sitting& sitting, std::string_view argument);

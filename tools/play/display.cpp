@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "games/notation.h"
+#include "play/rules_text.h"
 #include "play/sitting.h"
 
 // How a sitting shows the board and tells of moves.
@@ -19,11 +20,19 @@ std::string names(const Picture& picture, const std::vector<int>& places) {
     return text;
 }
 
-int most_in_a_pit(const std::vector<Board>& boards, int pits) {
-    int most = 0;
-    for (const auto& board : boards)
-        for (int pit = 0; pit < 2 * pits; ++pit) most = std::max(most, board[pit]);
-    return most;
+/// A position, and the step that led there.
+Picture picture_of(const Position& position,
+                   const std::optional<std::pair<Position, Move>>& last_step) {
+    Picture picture{.family = position.family(),
+                    .pits = position.pits(),
+                    .board = on_the_table(position),
+                    .most_seeds = position.total()};
+    if (last_step) {
+        const auto trace = trace_of(last_step->first, last_step->second);
+        picture.origin = trace.origin;
+        picture.captured = trace.captured;
+    }
+    return picture;
 }
 
 }  // namespace
@@ -33,53 +42,130 @@ Paper Sitting::paper() const {
 }
 
 Picture Sitting::picture() const {
-    Picture picture{position().family(), position().pits(), on_the_table(position())};
-    if (const auto step = last_step()) {
-        const auto trace = trace_of(step->first, step->second);
-        picture.origin = trace.origin;
-        picture.captured = trace.captured;
-    }
-    return picture;
+    return picture_of(position(), last_step());
+}
+
+void Sitting::show_example() const {
+    const auto example = example_of(position());
+    if (!example) return;
+    const auto& [before, move] = *example;
+    auto after = before;
+    after.play(move);
+    say(Phrase::rule_example);
+    means_.terminal.out << draw(picture_of(before, std::nullopt), paper());
+    tell_of(trace_of(before, move), to_text(before.family(), before.side(), move));
+    means_.terminal.out << draw(picture_of(after, std::pair(before, move)), paper()) << std::flush;
+}
+
+bool Sitting::program_moves_next() const {
+    return !is_over() && !waits_ && !seat_to_move().is_person();
+}
+
+void Sitting::introduce() const {
+    say(Phrase::game_is, {position().variant().spec});
+}
+
+void Sitting::show_seat(Side side) const {
+    const auto who = described(seat(side), language());
+    const auto name = record_.player(side);
+    const bool is_named = !name.empty() && name != who;
+    say(Phrase::seat_of, {side_name(side), is_named ? name + " (" + who + ')' : who});
+}
+
+/// What a file says of the move that led here, or of the start.
+void Sitting::tell_of_remark() const {
+    const int ply = course().ply();
+    const auto& [comment, glyph] = course().remark(ply);
+    const bool is_gone_through = waits_ && ply > 0;
+    if (comment.empty() && glyph.empty() && !is_gone_through) return;
+    std::string line;
+    if (const auto step = last_step())
+        line = std::to_string(ply) + '.' +
+               to_text(step->first.family(), step->first.side(), step->second) + glyph;
+    tell(line + (line.empty() || comment.empty() ? "" : "  ") + comment);
 }
 
 void Sitting::show() const {
-    const auto seat_line = [&](Side side) {
-        say(Phrase::seat_of, {side_name(side), described(seat(side), language())});
-    };
     means_.terminal.out << '\n';
-    seat_line(Side::north);
+    show_seat(Side::north);
     means_.terminal.out << draw(picture(), paper());
-    seat_line(Side::south);
-    const auto mover = side_name(position().side());
+    show_seat(Side::south);
+    tell_of_remark();
     if (is_over())
         tell(ending_text());
     else if (seat_to_move().is_person() || waits_)
-        say(Phrase::to_move, {mover, legal_names()});
+        say(Phrase::to_move, {side_name(position().side()), legal_names()});
     else
-        say(Phrase::to_move_itself, {mover});
+        say(Phrase::to_move_itself, {side_name(position().side())});
     if (!is_over() && waits_ && !seat_to_move().is_person()) say(Phrase::waits);
 }
 
-std::string Sitting::ending_text() const {
-    const auto score = *course().result();
+/// On a screen, the board takes the place of a sowing that was followed there.
+bool Sitting::is_followed() const {
+    return wishes_.pace && means_.terminal.is_screen;
+}
+
+void Sitting::show_after_move() const {
+    const bool is_answered = has_person() && program_moves_next();
+    if (!is_answered || is_followed()) show();
+}
+
+std::string Sitting::reason_text() const {
+    if (const auto conclusion = course().conclusion()) {
+        if (*conclusion == Conclusion::agreement) return text(Phrase::ended_by_agreement);
+        const bool is_south = *conclusion == Conclusion::south_resigns;
+        return text(Phrase::resigns, {side_name(is_south ? Side::south : Side::north)});
+    }
+    const auto& board = position().board();
+    const int own = board[Board::own_store];
+    const int others = board[Board::other_store];
+    const Side mover = position().side();
+    const int below = position().variant().rules.below;
+    switch (position().ending()) {
+        case Ending::repetition: return text(Phrase::ended_by_repetition);
+        case Ending::majority:
+            if (own == others) return text(Phrase::ended_by_halves);
+            return text(Phrase::ended_by_majority,
+                        {side_name(own > others ? mover : other(mover))});
+        default: break;
+    }
+    if (is_sown(position().family()))
+        return position().at_stake() < below ? text(Phrase::ended_by_few, {std::to_string(below)})
+                                             : text(Phrase::ended_exhausted);
+    const bool is_drawn = *course().result() == FinalScore{};
+    return text(is_drawn ? Phrase::ended_full : Phrase::ended_by_line);
+}
+
+std::string Sitting::score_text(const FinalScore& score) const {
+    const auto [south, north] = score;
     const bool is_sown_game = is_sown(position().family());
-    const auto halves = score.south_half_seeds - score.north_half_seeds;
-    const auto why = [&] {
-        if (course().is_agreed()) return Phrase::ended_by_agreement;
-        if (!is_sown_game) return halves != 0 ? Phrase::ended_by_line : Phrase::ended_full;
-        switch (position().ending()) {
-            case Ending::majority: return Phrase::ended_by_majority;
-            case Ending::repetition: return Phrase::ended_by_repetition;
-            default: return Phrase::ended_exhausted;
-        }
-    };
-    const auto won = halves == 0
-                         ? text(is_sown_game ? Phrase::drawn : Phrase::draw_alone)
-                         : text(Phrase::wins, {side_name(halves > 0 ? Side::south : Side::north)});
-    if (!is_sown_game) return text(why()) + ' ' + won;
-    return text(why()) + ' ' +
-           text(Phrase::final_score, {halves_text(language(), score.south_half_seeds),
-                                      halves_text(language(), score.north_half_seeds), won});
+    const auto won =
+        south == north ? text(is_sown_game ? Phrase::drawn : Phrase::draw_alone)
+                       : text(Phrase::wins, {side_name(south > north ? Side::south : Side::north)});
+    if (!is_sown_game) return won;
+    const auto board = on_the_table(position());
+    const int to_south = south - 2 * board[Board::own_store];
+    const int to_north = north - 2 * board[Board::other_store];
+    const int left = position().at_stake();
+    const auto seeds = counted(language(), left, Phrase::one_seed, Phrase::seeds);
+    std::string rest;
+    if (left > 0 && to_south + to_north == 0)
+        rest = text(Phrase::rest_is_nobodys, {seeds});
+    else if (left > 0)
+        rest = text(Phrase::rest_goes,
+                    {seeds, halves_text(language(), to_south), halves_text(language(), to_north)});
+    return rest + (rest.empty() ? "" : " ") +
+           text(Phrase::final_score,
+                {halves_text(language(), south), halves_text(language(), north), won});
+}
+
+std::string Sitting::ending_text() const {
+    const auto conclusion = course().conclusion();
+    const auto score = *course().result();
+    const bool is_counted = !conclusion || *conclusion == Conclusion::agreement;
+    if (is_counted) return reason_text() + ' ' + score_text(score);
+    const Side winner = score.south_half_seeds > 0 ? Side::south : Side::north;
+    return reason_text() + ' ' + text(Phrase::wins, {side_name(winner)});
 }
 
 void Sitting::tell_of(const Trace& trace, const std::string& name) const {
@@ -107,16 +193,16 @@ void Sitting::show_sowing(const Position& before, const Trace& trace) const {
         if (!places.empty()) say(Phrase::sown_into, {places});
         return;
     }
-    const auto boards = boards_on_the_way(before, trace);
-    picture.most_seeds = most_in_a_pit(boards, before.pits());
-    bool is_first = true;
-    for (const auto& board : boards) {
+    picture.most_seeds = before.total();
+    const auto hush = terminal.hush();
+    for (const auto& board : boards_on_the_way(before, trace)) {
         picture.board = board;
         const auto drawn = draw(picture, paper());
-        const auto lines = std::ranges::count(drawn, '\n');
-        if (!std::exchange(is_first, false)) terminal.out << "\033[" << lines << 'A';
         terminal.out << drawn << std::flush;
-        if (!terminal.pause(*wishes_.pace)) return;
+        const bool goes_on = terminal.pause(*wishes_.pace);
+        // What comes next is drawn over it.
+        terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
+        if (!goes_on) return;
     }
 }
 

@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <ctime>
 #include <filesystem>
 
 #include "arena/games/text.h"
@@ -12,17 +16,67 @@ namespace krou::play::deeds {
 
 namespace {
 
+/// A path as people type it: in quotes, and from their home.
+std::string path_from(std::string_view typed) {
+    const bool is_quoted = typed.size() > 1 && typed.front() == typed.back() &&
+                           (typed.front() == '"' || typed.front() == '\'');
+    std::string path(is_quoted ? typed.substr(1, typed.size() - 2) : typed);
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && (path == "~" || path.starts_with("~/"))) path.replace(0, 1, home);
+    return path;
+}
+
 void save_as(Sitting& sitting, std::string_view argument, bool may_replace) {
-    const auto path = argument.empty() ? sitting.saved_in() : std::string(argument);
+    const auto path = argument.empty() ? sitting.saved_in() : path_from(argument);
     if (path.empty()) return sitting.say(Phrase::which_file);
     std::error_code error;
     const bool is_own = path == sitting.saved_in();
     if (!may_replace && !is_own && std::filesystem::exists(path, error))
         return sitting.say(Phrase::file_exists, {in_quotes(path)});
     if (const auto trouble = save_game(path, sitting.to_save()))
-        return sitting.say(Phrase::not_saved, {trouble->text});
-    sitting.saved_in() = path;
+        return sitting.say(Phrase::not_saved, {in_words_of(sitting.language(), trouble->text)});
+    sitting.note_saved_in(path);
     sitting.say(Phrase::saved, {in_quotes(path)});
+}
+
+std::string moves_counted(const Sitting& sitting, const Course& course) {
+    return counted(sitting.language(), course.plies(), Phrase::one_move, Phrase::some_moves);
+}
+
+/// "  2 2026-11-23 03:12 oware, 14 moves: a person - Krou, level 10".
+void list_unfinished(Sitting& sitting, const std::vector<int>& numbers) {
+    const auto& unfinished = sitting.means().unfinished;
+    sitting.say(Phrase::unfinished_heading);
+    for (const int number : numbers) {
+        const std::time_t left_at = unfinished.time_of(number);
+        std::tm local{};
+        localtime_r(&left_at, &local);
+        std::array<char, 24> when{};
+        std::strftime(when.data(), when.size(), "%Y-%m-%d %H:%M", &local);
+        const auto left = unfinished.read(number, sitting.language());
+        const auto what = [&] {
+            if (!left) return left.error();
+            const auto name = [&](Side side) {
+                const auto& seat = left->seats[static_cast<std::size_t>(side)];
+                const auto known = left->record.player(side);
+                return known.empty() ? described(seat, sitting.language()) : known;
+            };
+            const auto& course = left->record.course;
+            return sitting.text(Phrase::unfinished_game,
+                                {course.start().variant().spec, moves_counted(sitting, course),
+                                 name(Side::south), name(Side::north)});
+        }();
+        sitting.tell("  " + std::to_string(number) + ' ' + when.data() + ' ' + what);
+    }
+}
+
+/// The number of a game that nobody has on the table.
+std::optional<int> unfinished_number(Sitting& sitting, std::string_view argument) {
+    const auto number = parse_number(argument);
+    const auto numbers = sitting.means().unfinished.numbers();
+    if (number && std::ranges::count(numbers, *number) > 0) return number;
+    sitting.say(Phrase::no_such_unfinished, {in_quotes(argument)});
+    return std::nullopt;
 }
 
 }  // namespace
@@ -34,8 +88,9 @@ void begin_new(Sitting& sitting, std::string_view argument) {
         if (!variant) return sitting.say(Phrase::bad_variant, {variant.error()});
         start = Position::start(*variant);
     }
+    if (!sitting.begin({Course(start), tags_of_today()}, false)) return;
     sitting.wishes().start = start;
-    sitting.begin({Course(start), {}}, false);
+    sitting.introduce();
     sitting.show();
 }
 
@@ -52,12 +107,12 @@ void load(Sitting& sitting, std::string_view argument) {
     // `FILE 3`, unless there is a file of this name.
     const auto blank = argument.find_last_of(' ');
     std::error_code error;
-    if (blank != std::string_view::npos && !std::filesystem::exists(argument, error)) {
+    if (blank != std::string_view::npos && !std::filesystem::exists(path_from(argument), error)) {
         const auto number = parse_number(argument.substr(blank + 1));
-        const std::string path(arena::trimmed(argument.substr(0, blank)));
+        const auto path = path_from(arena::trimmed(argument.substr(0, blank)));
         if (number) return load_file(sitting, path, *number);
     }
-    load_file(sitting, std::string(argument), 1);
+    load_file(sitting, path_from(argument), 1);
 }
 
 void load_file(Sitting& sitting, const std::string& path, int number) {
@@ -67,20 +122,42 @@ void load_file(Sitting& sitting, const std::string& path, int number) {
     if (!games) return refuse(games.error());
     auto record = load_game(path, number, reading);
     if (!record) return refuse(record.error());
-    const auto plies = std::to_string(record->course.plies());
-    sitting.begin(std::move(*record), true);
+    const auto moves = moves_counted(sitting, record->course);
+    if (!sitting.begin(std::move(*record), true)) return;
     sitting.say(Phrase::loaded,
-                {in_quotes(path), std::to_string(number), std::to_string(games->size()), plies});
+                {in_quotes(path), std::to_string(number), std::to_string(games->size()), moves});
+    const auto named = (*games)[static_cast<std::size_t>(number - 1)].tag("Variant");
+    if (!named.empty() && !arena::parse_variant_tag(named))
+        sitting.say(Phrase::unknown_variant, {in_quotes(named)});
+    sitting.introduce();
     sitting.show();
 }
 
-void resume(Sitting& sitting, std::string_view) {
-    sitting.take_up();
+void resume(Sitting& sitting, std::string_view argument) {
+    const auto numbers = sitting.means().unfinished.numbers();
+    if (numbers.empty()) return sitting.say(Phrase::none_unfinished);
+    if (argument.empty() && numbers.size() > 1) return list_unfinished(sitting, numbers);
+    const auto number = argument.empty() ? numbers.front() : unfinished_number(sitting, argument);
+    if (!number || !sitting.take_up(*number)) return;
+    sitting.introduce();
     sitting.show();
+}
+
+void forget(Sitting& sitting, std::string_view argument) {
+    if (argument.empty()) {
+        sitting.give_up();
+        sitting.say(Phrase::given_up);
+        return sitting.show();
+    }
+    const auto number = unfinished_number(sitting, argument);
+    if (number && sitting.means().unfinished.forget(*number))
+        sitting.say(Phrase::forgotten, {std::to_string(*number)});
 }
 
 void rules(Sitting& sitting, std::string_view) {
+    sitting.introduce();
     for (const auto& line : rules_text(sitting.position(), sitting.language())) sitting.tell(line);
+    sitting.show_example();
 }
 
 void slow(Sitting& sitting, std::string_view argument) {

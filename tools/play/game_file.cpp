@@ -24,6 +24,7 @@ using arena::OgnTag;
 
 constexpr std::size_t most_bytes = 8 << 20;
 constexpr std::string_view agreement = "agreement";
+constexpr std::string_view resignation = "resignation";
 /// These follow from the course, or from how it ended.
 constexpr std::array<std::string_view, 4> own_tags{"Variant", "FEN", "Result", "Termination"};
 
@@ -64,7 +65,7 @@ bool is_start(const Position& position) {
 }
 
 std::string termination(const Course& course) {
-    if (course.is_agreed()) return std::string(agreement);
+    if (course.conclusion()) return std::string(course.is_agreed() ? agreement : resignation);
     const auto outcome = arena::natural_end(course.position());
     return std::string(arena::entry(outcome.reason).name);
 }
@@ -174,30 +175,36 @@ Result<Position> start_of(const OgnGame& game, const Reading& reading) {
     return position;
 }
 
-/// Whether people have ended it by sharing what lay on the board.
-bool ends_by_agreement(const OgnGame& game, const Course& course) {
-    if (course.is_over()) return false;
+/// The end that people have made of a game: a side has resigned, or they have shared what lay on
+/// the board.
+void conclude(Course& course, const OgnGame& game) {
+    if (course.is_over()) return;
     const auto how = game.tag("Termination");
-    if (how == agreement) return true;
-    return how.empty() && is_sown(course.position().family()) &&
-           game.result == arena::stores_text(agreed_score(course.position()));
+    const bool is_shared = how.empty() && is_sown(course.position().family()) &&
+                           game.result == arena::stores_text(agreed_score(course.position()));
+    if (how == agreement || is_shared) course.end_by_agreement();
+    if (how == resignation && game.result == "1-0") course.resign(Side::north);
+    if (how == resignation && game.result == "0-1") course.resign(Side::south);
+}
+
+std::string_view tag_of(Side side) {
+    return side == Side::south ? "South" : "North";
 }
 
 }  // namespace
 
 std::string GameRecord::player(Side side) const {
-    const auto found =
-        std::ranges::find(tags, side == Side::south ? "South" : "North", &OgnTag::name);
+    const auto found = std::ranges::find(tags, tag_of(side), &OgnTag::name);
     return found == tags.end() || found->value == "?" ? std::string() : found->value;
 }
 
-std::vector<OgnTag> tags_of_today(std::string_view south, std::string_view north) {
-    return {{"Event", "krou-play"},
-            {"Site", "?"},
-            {"Date", today()},
-            {"Round", "-"},
-            {"South", std::string(south)},
-            {"North", std::string(north)}};
+void GameRecord::name_player(Side side, const std::string& name) {
+    std::erase_if(tags, [&](const OgnTag& tag) { return tag.name == tag_of(side); });
+    tags.push_back({std::string(tag_of(side)), name});
+}
+
+std::vector<OgnTag> tags_of_today() {
+    return {{"Event", "krou-play"}, {"Site", "?"}, {"Date", today()}, {"Round", "-"}};
 }
 
 OgnGame to_ogn(const GameRecord& record) {
@@ -242,7 +249,7 @@ Result<GameRecord> to_record(const OgnGame& game, const Reading& reading) {
     Replay replay(course, game, reading.language);
     for (const auto& move : game.moves)
         if (auto error = replay.play(move)) return *error;
-    if (ends_by_agreement(game, course)) course.end_by_agreement();
+    conclude(course, game);
     if (!game.result.empty()) record.written_result = game.result;
     return record;
 }
@@ -252,7 +259,7 @@ Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& 
     auto games =
         text ? games_of(*text, reading) : Result<std::vector<OgnGame>>(Error{text.error()});
     if (games && games->empty()) games = Error{say(reading.language, Phrase::file_no_game)};
-    if (!games) return Error{in_quotes(path) + ": " + games.error()};
+    if (!games) return Error{in_quotes(path) + ": " + in_words_of(reading.language, games.error())};
     return games;
 }
 

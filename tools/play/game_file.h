@@ -20,10 +20,11 @@ struct GameRecord {
 
     /// Empty where the file does not name him.
     std::string player(Side side) const;
+    void name_player(Side side, const std::string& name);
 };
 
-/// The tags of a game that is played now, by these.
-std::vector<arena::OgnTag> tags_of_today(std::string_view south, std::string_view north);
+/// The tags of a game that begins now, but for who plays it.
+std::vector<arena::OgnTag> tags_of_today();
 
 /// As `arena::parse_ogn` reads it back and arenas take it for an opening.
 arena::OgnGame to_ogn(const GameRecord& record);

@@ -35,7 +35,19 @@ cli::Take language_into(Language& language) {
     };
 }
 
+/// It may be named in either way, but once.
+cli::Take game_file_into(std::string& path) {
+    return [&path](std::string_view text) -> std::optional<Error> {
+        if (!path.empty()) return Error{"it is named twice"};
+        return into(path)(text);
+    };
+}
+
 }  // namespace
+
+std::vector<cli::Option> operand_table(Options& options) {
+    return {{"FILE", "", "begins with this game (OGN)", game_file_into(options.game_file)}};
+}
 
 std::vector<cli::Option> option_table(Options& options) {
     const std::string seats =
@@ -67,7 +79,7 @@ std::vector<cli::Option> option_table(Options& options) {
          into(options.engine.hash_megabytes, 1, most_hash)},
         {"threads", "N", "threads of the search: 1", into(options.engine.threads, 1, most_threads)},
         {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
-        {"load", "FILE", "begins with this game (OGN)", into(options.game_file)},
+        {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
         {"resume", "", "takes up the game that was left last", into(options.resumes)},
         {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
          into(options.analysed)},
@@ -75,8 +87,7 @@ std::vector<cli::Option> option_table(Options& options) {
          into(options.ply, 0, most_number)},
         {"annotate", "FILE", "no board: the games with values and the better moves",
          into(options.annotated)},
-        {"game", "N", "this game of the file of --load, --analyse or --annotate alone",
-         into(options.game, 1, most_number)},
+        {"game", "N", "this game of the file alone", into(options.game, 1, most_number)},
         {"out", "FILE", "where annotated games go; else they are written here",
          into(options.out_file)},
         {"plot", "FILE", "the value over the moves of an annotated game, as SVG",
@@ -97,8 +108,8 @@ std::optional<Error> contradiction(const Options& options) {
     for (const auto& [is_broken, sentence] : {
              Rule{options.level && options.north, "--level is for North, and so is --north"},
              Rule{beginnings > 1,
-                  "--fen, --load, --resume, --analyse and --annotate exclude each other"},
-             Rule{options.game && !has_file, "--game needs --load, --analyse or --annotate"},
+                  "--fen, FILE, --resume, --analyse and --annotate exclude each other"},
+             Rule{options.game && !has_file, "--game needs FILE, --analyse or --annotate"},
              Rule{has_measure && !options.analysed && !options.annotated,
                   "--depth and --nodes need --analyse or --annotate"},
              Rule{options.ply && !options.analysed, "--ply needs --analyse"},

@@ -37,6 +37,8 @@ struct Options {
 
 /// The table of them; what is taken goes into `options`.
 std::vector<cli::Option> option_table(Options& options);
+/// The words without hyphens.
+std::vector<cli::Option> operand_table(Options& options);
 
 /// Which of them does not go with another.
 std::optional<Error> contradiction(const Options& options);

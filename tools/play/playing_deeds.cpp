@@ -34,7 +34,8 @@ Prospect prospect(Sitting& sitting, Side program) {
     Limits limits;
     limits.move_time_ms = sitting.wishes().move_time_ms;
     Sitting::ThinkingLine line(sitting);
-    const auto judged = sitting.means().analyst.judge(position, limits, 1, line.watch(position));
+    const auto judged =
+        sitting.means().analyst.judge(position, limits, 1, line.watch_from_outside(program));
     const auto [south, north] = agreed_score(position);
     const int margin = is_sown(position.family()) ? (south - north) * seed_value / 2 : 0;
     const int value = judged.empty() ? 0 : judged.front().value;
@@ -51,17 +52,16 @@ void play(Sitting& sitting, std::string_view argument) {
     const auto move = sitting.proposal();
     if (!move) return sitting.say(Phrase::no_proposal);
     sitting.play(*move);
-    sitting.show();
+    sitting.show_after_move();
 }
 
 void undo(Sitting& sitting, std::string_view) {
     const auto& course = sitting.course();
-    if (course.is_agreed()) {
+    if (course.conclusion()) {
         sitting.course_to_change().undo();
         return sitting.show();
     }
-    const bool has_person =
-        sitting.seat(Side::south).is_person() || sitting.seat(Side::north).is_person();
+    const bool has_person = sitting.has_person();
     int ply = course.ply();
     // To where a person was to move: programs would play the same again.
     const auto is_turn_of_person = [&](int at) {
@@ -70,7 +70,8 @@ void undo(Sitting& sitting, std::string_view) {
     do --ply;
     while (ply >= 0 && !is_turn_of_person(ply));
     if (ply < 0) return sitting.say(Phrase::nothing_to_undo);
-    sitting.course_to_change().go_to(ply);
+    auto& changed = sitting.course_to_change();
+    while (changed.ply() > ply) changed.undo();
     if (!has_person) sitting.wait();
     sitting.show();
 }
@@ -86,10 +87,13 @@ void redo(Sitting& sitting, std::string_view) {
 
 void agree(Sitting& sitting, std::string_view) {
     if (sitting.is_over()) return sitting.say(Phrase::is_over);
+    if (!sitting.has_person()) return sitting.say(Phrase::no_people);
+    if (sitting.is_end_offered()) {
+        sitting.course_to_change().end_by_agreement();
+        return sitting.show();
+    }
     const bool south_is_person = sitting.seat(Side::south).is_person();
-    const bool north_is_person = sitting.seat(Side::north).is_person();
-    if (!south_is_person && !north_is_person) return sitting.say(Phrase::no_people);
-    if (south_is_person != north_is_person) {
+    if (south_is_person != sitting.seat(Side::north).is_person()) {
         const Side program = south_is_person ? Side::north : Side::south;
         const auto [if_played_on, if_ended] = prospect(sitting, program);
         const auto name = sitting.side_name(program);
@@ -99,7 +103,16 @@ void agree(Sitting& sitting, std::string_view) {
                                 value_text(sitting.language(), if_ended)});
         sitting.say(Phrase::program_agrees, {name});
     }
-    sitting.course_to_change().end_by_agreement();
+    sitting.say(Phrase::end_offered, {sitting.score_text(agreed_score(sitting.position()))});
+    sitting.offer_end();
+}
+
+void resign(Sitting& sitting, std::string_view) {
+    if (sitting.is_over()) return sitting.say(Phrase::is_over);
+    if (!sitting.has_person()) return sitting.say(Phrase::no_people);
+    // Between people, the one whose turn it is; a program's turn is nobody's who could.
+    const Side mover = sitting.position().side();
+    sitting.course_to_change().resign(sitting.seat(mover).is_person() ? mover : other(mover));
     sitting.show();
 }
 

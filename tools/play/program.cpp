@@ -36,7 +36,7 @@ cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
     Unfinished unfinished(Unfinished::usual_folder());
     Sitting sitting(std::move(wishes), {terminal, analyst, programs, unfinished, supervision.stop});
     if (options.resumes) {
-        sitting.take_up();
+        sitting.take_up_last();
         auto& [south, north] = sitting.wishes().seats;
         south = options.south.value_or(south);
         north = options.north.value_or(north);
@@ -98,7 +98,7 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
     Options options;
     const cli::Command command{
         "krou-play", "The board in the terminal: people, the engine and other programs play on it.",
-        option_table(options)};
+        option_table(options), operand_table(options)};
     return cli::run(
         command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
 }

@@ -1,6 +1,11 @@
 #include "play/rules_text.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
+
+#include "games/notation.h"
 
 namespace krou::play {
 
@@ -23,6 +28,16 @@ constexpr std::array repetitions{
     Said<Repetition>{Repetition::owner, Phrase::rule_repetition_owner},
     Said<Repetition>{Repetition::split, Phrase::rule_repetition_split}};
 
+/// What games that sow have in common.
+std::vector<std::string> sowing_rules(int pits, Language language) {
+    const auto letter = [](char first, int pit) {
+        return std::string(1, static_cast<char>(first + pit));
+    };
+    return {say(language, Phrase::rule_aim),
+            say(language, Phrase::rule_way,
+                {letter('A', 0), letter('A', pits - 1), letter('a', 0), letter('a', pits - 1)})};
+}
+
 std::vector<std::string> oware_rules(const Rules& rules, int total, Language language) {
     std::vector<std::string> lines{say(language, Phrase::rule_sow_oware),
                                    say(language, Phrase::rule_capture_oware)};
@@ -44,13 +59,17 @@ std::vector<std::string> oware_rules(const Rules& rules, int total, Language lan
 
 std::vector<std::string> rules_text(const Position& position, Language language) {
     const auto& rules = position.variant().rules;
+    std::vector<std::string> said;
+    if (is_sown(rules.family)) said = sowing_rules(position.pits(), language);
     const auto lines = [&](std::initializer_list<Phrase> phrases) {
-        std::vector<std::string> said;
         for (const Phrase phrase : phrases) said.push_back(say(language, phrase));
         return said;
     };
     switch (rules.family) {
-        case Family::oware: return oware_rules(rules, position.total(), language);
+        case Family::oware:
+            std::ranges::move(oware_rules(rules, position.total(), language),
+                              std::back_inserter(said));
+            return said;
         case Family::kalah:
             return lines(
                 {Phrase::rule_sow_kalah, Phrase::rule_again_kalah,
@@ -59,6 +78,28 @@ std::vector<std::string> rules_text(const Position& position, Language language)
         case Family::morpion: break;
     }
     return lines({Phrase::rule_mark, Phrase::rule_line, Phrase::rule_full});
+}
+
+std::optional<Example> example_of(const Position& position) {
+    const auto& variant = position.variant();
+    const auto family = position.family();
+    const int pits = position.pits();
+    if (family == Family::morpion) return Example{*from_fen(variant, "xx./oo./...-S"), Move{2}};
+    constexpr int least_pits = 3;
+    if (pits < least_pits) return std::nullopt;
+    // The last pit of a row reaches two pits with one seed; or one seed falls into an empty pit.
+    std::vector<int> seeds(static_cast<std::size_t>(2 * pits), 2);
+    const auto pit = [&](int number) -> int& { return seeds[static_cast<std::size_t>(number)]; };
+    if (family == Family::oware)
+        pit(pits) = pit(pits + 1) = 1;
+    else
+        pit(0) = 1, pit(1) = 0;
+    std::string fen;
+    for (const int number : seeds) fen += std::to_string(number) + '-';
+    auto before = from_fen(variant, fen + "9-9-S");
+    if (!before) return std::nullopt;
+    const int sown = family == Family::oware ? pits - 1 : 0;
+    return Example{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
 }
 
 }  // namespace krou::play

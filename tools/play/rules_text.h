@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,16 @@
 
 namespace krou::play {
 
-/// The rules of this game, in six sentences or pairs of them at most.
+/// The rules of this game, in eight sentences or pairs of them at most.
 std::vector<std::string> rules_text(const Position& position, Language language);
+
+/// A move that shows what the rules say.
+struct Example {
+    Position before;
+    Move move;
+};
+
+/// For a board of this size; none where that is too small to show anything.
+std::optional<Example> example_of(const Position& position);
 
 }  // namespace krou::play

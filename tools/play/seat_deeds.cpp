@@ -59,6 +59,7 @@ void analyse(Sitting& sitting, std::string_view) {
     sitting.tell(heading(position, sitting.language()));
     terminal.out << analysis_text(position, judged, sitting.language(), width);
     sitting.say(Phrase::best_line_heading);
+    const auto hush = terminal.is_screen ? terminal.hush() : nullptr;
     const auto line = best_line(position, judged.front(), analyst, stop);
     terminal.out << line_text(position, line, sitting.language(), width) << std::flush;
 }

@@ -9,9 +9,19 @@ namespace {
 void greet(Sitting& sitting) {
     const bool is_sown_game = is_sown(sitting.position().family());
     sitting.say(is_sown_game ? Phrase::greeting : Phrase::greeting_squares, {KROU_VERSION});
-    const int left = sitting.means().unfinished.count();
+    const auto left = sitting.means().unfinished.numbers().size();
     if (left == 1) sitting.say(Phrase::one_unfinished);
     if (left > 1) sitting.say(Phrase::some_unfinished, {std::to_string(left)});
+    sitting.introduce();
+}
+
+/// A key lets people in between programs that play each other.
+void let_program_move(Sitting& sitting) {
+    sitting.let_program_move();
+    if (sitting.has_person() || !sitting.program_moves_next()) return;
+    if (!sitting.means().terminal.takes_key()) return;
+    sitting.wait();
+    sitting.say(Phrase::waits);
 }
 
 std::optional<std::string> ask(Sitting& sitting) {
@@ -32,16 +42,17 @@ void run(Sitting& sitting) {
     greet(sitting);
     sitting.show();
     while (!sitting.is_leaving() && sitting.means().terminal.out) {
-        if (!sitting.is_over() && !sitting.waits() && !sitting.seat_to_move().is_person()) {
-            sitting.let_program_move();
-            continue;
+        if (sitting.program_moves_next()) {
+            let_program_move(sitting);
+        } else {
+            sitting.advise();
+            const auto line = ask(sitting);
+            if (!line) break;
+            obey(sitting, *line);
         }
-        sitting.advise();
-        const auto line = ask(sitting);
-        if (!line) break;
-        obey(sitting, *line);
+        sitting.keep();
     }
-    sitting.put_away();
+    sitting.end();
     sitting.say(Phrase::goodbye);
 }
 

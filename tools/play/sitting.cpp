@@ -14,7 +14,11 @@ constexpr std::size_t longest_advice = 10;  // moves
 }  // namespace
 
 Sitting::Sitting(Wishes wishes, const Surroundings& surroundings)
-    : wishes_(std::move(wishes)), means_(surroundings), record_{Course(wishes_.start), {}} {}
+    : wishes_(std::move(wishes)), means_(surroundings), record_(untouched()) {}
+
+GameRecord Sitting::untouched() const {
+    return {Course(wishes_.start), tags_of_today()};
+}
 
 std::string Sitting::text(Phrase phrase, std::initializer_list<std::string_view> arguments) const {
     return play::say(language(), phrase, arguments);
@@ -49,6 +53,7 @@ void Sitting::play(Move move) {
     const auto trace = trace_of(before, move);
     record_.course.play(move);
     proposal_.reset();
+    end_is_offered_ = false;
     waits_ = false;
     tell_of(trace, to_text(before.family(), before.side(), move));
     if (wishes_.pace) show_sowing(before, trace);
@@ -56,6 +61,7 @@ void Sitting::play(Move move) {
 
 Course& Sitting::course_to_change() {
     proposal_.reset();
+    end_is_offered_ = false;
     return record_.course;
 }
 
@@ -64,16 +70,16 @@ void Sitting::let_program_move() {
     Programs::Reply reply = Programs::Interrupted{};
     {
         ThinkingLine line(*this);
-        reply = means_.programs.choose(seat(side), course(), line.watch(position()));
+        reply = means_.programs.choose(seat(side), course(), line.watch_from_outside(side));
     }
     if (const auto* move = std::get_if<Move>(&reply)) {
         play(*move);
-        show();
-        return;
+        return show_after_move();
     }
     if (const auto* failure = std::get_if<Programs::Failure>(&reply)) {
         const auto name = side_name(side);
-        say(Phrase::program_failed, {name, described(seat(side), language()), failure->why});
+        say(Phrase::program_failed,
+            {name, described(seat(side), language()), in_words_of(language(), failure->why)});
         say(Phrase::after_failure,
             {text(side == Side::south ? Phrase::command_south : Phrase::command_north)});
         waits_ = true;
@@ -105,65 +111,130 @@ void Sitting::propose() {
 void Sitting::lay(GameRecord record, bool is_in_a_file) {
     record_ = std::move(record);
     is_loaded_ = is_in_a_file;
-    kept_moves_ = is_in_a_file ? course().moves() : std::vector<Move>{};
+    lying_text_ = is_in_a_file ? game_text() : std::string();
     saved_in_.clear();
     proposal_.reset();
+    end_is_offered_ = false;
     waits_ = is_in_a_file;
     means_.programs.begin_game();
     means_.analyst.forget();
 }
 
-void Sitting::begin(GameRecord record, bool is_in_a_file) {
-    put_away();
+bool Sitting::begin(GameRecord record, bool is_in_a_file) {
+    if (!put_away()) return false;
     means_.unfinished.release();
     lay(std::move(record), is_in_a_file);
+    return true;
 }
 
-void Sitting::take_up() {
-    put_away();
-    auto left = means_.unfinished.take_up(language());
-    if (!left) return tell(left.error());
-    if (!*left) return say(Phrase::none_unfinished);
-    lay(std::move((*left)->record), false);
-    wishes_.seats = (*left)->seats;
+void Sitting::give_up() {
+    means_.unfinished.drop();
+    lay(untouched(), false);
+}
+
+bool Sitting::take_up(int number) {
+    if (!put_away()) return false;
+    auto left = means_.unfinished.take_up(number, language());
+    if (!left) {
+        tell(in_words_of(language(), left.error()));
+        return false;
+    }
+    wishes_.seats = left->seats;
+    lay(std::move(left->record), false);
+    lying_text_ = game_text();
     say(Phrase::taken_up, {std::to_string(course().ply())});
+    return true;
 }
 
-void Sitting::put_away() {
+void Sitting::take_up_last() {
+    const auto& unfinished = means_.unfinished;
+    std::string trouble;
+    for (const int number : unfinished.numbers()) {
+        const auto left = unfinished.read(number, language());
+        if (left && take_up(number)) return;
+        if (!left && trouble.empty()) trouble = left.error();
+    }
+    if (trouble.empty()) return say(Phrase::none_unfinished);
+    tell(trouble);
+}
+
+bool Sitting::keep() {
     Course whole = course();
     whole.go_to(whole.plies());
     if (whole.is_over() || whole.plies() == 0) {
         means_.unfinished.drop();
-        return;
+        lying_text_.clear();
+        return true;
     }
-    if (whole.moves() == kept_moves_) return;
-    const auto path = means_.unfinished.keep({to_save(), wishes_.seats}, language());
-    if (path)
-        say(Phrase::kept, {*path});
-    else
-        say(Phrase::not_kept, {path.error()});
-    kept_moves_ = whole.moves();
+    if (game_text() == lying_text_) return true;
+    record_.written_result = std::string(1, '*');  // what a file says of it was said of other moves
+    const auto path = means_.unfinished.keep({to_save(), wishes_.seats});
+    const auto trouble = path ? std::string() : in_words_of(language(), path.error());
+    if (trouble != std::exchange(trouble_, trouble) && !path) say(Phrase::not_kept, {trouble});
+    if (path) lying_text_ = game_text();
+    return bool(path);
+}
+
+bool Sitting::put_away() {
+    if (keep_and_tell()) return true;
+    say(Phrase::kept_nowhere);
+    return false;
+}
+
+void Sitting::end() {
+    if (!keep_and_tell()) tell(game_text());
+}
+
+bool Sitting::keep_and_tell() {
+    trouble_.clear();
+    if (!keep()) return false;
+    if (const auto path = means_.unfinished.path(); !path.empty()) say(Phrase::kept, {path});
+    return true;
+}
+
+void Sitting::note_saved_in(const std::string& path) {
+    saved_in_ = path;
+    lying_text_ = game_text();
+}
+
+std::string Sitting::game_text() const {
+    return arena::to_text(to_ogn(to_save()));
 }
 
 GameRecord Sitting::to_save() const {
     auto saved = record_;
-    if (!is_loaded_ || course().moves() != kept_moves_)
-        saved.tags = tags_of_today(described(seat(Side::south), language()),
-                                   described(seat(Side::north), language()));
+    if (is_loaded_) return saved;
+    for (const Side side : {Side::south, Side::north})
+        if (saved.player(side).empty()) saved.name_player(side, described(seat(side), language()));
     return saved;
+}
+
+Sitting::ThinkingLine::ThinkingLine(const Sitting& sitting) : sitting_(sitting) {
+    const auto& terminal = sitting.means_.terminal;
+    if (terminal.is_screen) hush_ = terminal.hush();
 }
 
 Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
     if (!sitting_.means_.terminal.is_screen) return {};
     return [this, position](const Progress& progress) {
-        const auto& terminal = sitting_.means_.terminal;
-        const auto line =
-            sitting_.text(Phrase::thinking, {std::to_string(progress.depth),
-                                             value_text(sitting_.language(), progress.value),
-                                             moves_text(position, progress.line)});
-        terminal.out << '\r' << cut(line, terminal.width() - 1) << "\033[K" << std::flush;
-        is_written_ = true;
+        write(sitting_.text(Phrase::thinking, {std::to_string(progress.depth),
+                                               value_text(sitting_.language(), progress.value),
+                                               moves_text(position, progress.line)}));
     };
+}
+
+Analyst::Watch Sitting::ThinkingLine::watch_from_outside(Side thinker) {
+    if (!sitting_.means_.terminal.is_screen) return {};
+    return [this, thinker](const Progress& progress) {
+        write(sitting_.text(Phrase::program_thinks,
+                            {sitting_.side_name(thinker), std::to_string(progress.depth)}));
+    };
+}
+
+void Sitting::ThinkingLine::write(const std::string& line) {
+    const auto& terminal = sitting_.means_.terminal;
+    terminal.out << '\r' << cut(line, terminal.width() - 1) << "\033[K" << std::flush;
+    is_written_ = true;
 }
 
 Sitting::ThinkingLine::~ThinkingLine() {

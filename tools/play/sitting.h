@@ -48,6 +48,8 @@ public:
     // What is said.
     Language language() const { return wishes_.language; }
     std::string text(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) const;
+    /// What two sides would have in the end, with what is left on the board, and who wins by that.
+    std::string score_text(const FinalScore& score) const;
     void say(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) const;
     /// Lines that are broken where they are too long.
     void tell(std::string_view lines) const;
@@ -64,8 +66,19 @@ public:
     /// The position before the last move, and the move; nothing at the start.
     std::optional<std::pair<Position, Move>> last_step() const;
 
+    /// Whether a program is to move, and does.
+    bool program_moves_next() const;
+    bool has_person() const {
+        return seat(Side::south).is_person() || seat(Side::north).is_person();
+    }
+    /// What is played.
+    void introduce() const;
     /// The board, who sits where, and who is to move or how the game ended.
     void show() const;
+    /// A move that shows what the rules say, and the board before and after it.
+    void show_example() const;
+    /// The board after a move, unless a program answers at once: then the board comes after that.
+    void show_after_move() const;
     /// Plays a legal move and tells of it.
     void play(Move move);
     /// Lets the program that is to move do so.
@@ -86,47 +99,75 @@ public:
     void propose();
     void leave() { leaves_ = true; }
     bool is_leaving() const { return leaves_; }
+    /// Somebody would end the game here by agreement; that lasts until the game is changed.
+    void offer_end() { end_is_offered_ = true; }
+    bool is_end_offered() const { return end_is_offered_; }
 
-    /// An unfinished game is kept where it can be taken up again.
-    void put_away();
-    /// Puts the game on the table away, and this in its place.
-    void begin(GameRecord record, bool is_in_a_file);
-    /// Puts the game that was left last in the place of the other, if there is one.
-    void take_up();
+    /// Writes the game down where it can be taken up again, as it stands: what was taken back is no
+    /// part of it. A game that is over or has not begun leaves no file. False when it lies nowhere
+    /// else and cannot be written; a new reason is told.
+    bool keep();
+    /// The same, and tells where; when it cannot be done, what can be done instead.
+    bool put_away();
+    /// The last that is done: a game that cannot be kept is written where people see it.
+    void end();
+    /// Puts the game on the table away, and this in its place; false when it cannot be kept.
+    bool begin(GameRecord record, bool is_in_a_file);
+    /// Another game without moves; nothing is kept of the one on the table.
+    void give_up();
+    /// Puts a game that was left in the place of the other, if both can be done.
+    bool take_up(int number);
+    /// The one that was left last and can be read, if there is one.
+    void take_up_last();
     /// The game with the names of those who play it, to be saved.
     GameRecord to_save() const;
     /// Where it was saved last; empty for nowhere.
-    std::string& saved_in() { return saved_in_; }
+    const std::string& saved_in() const { return saved_in_; }
+    void note_saved_in(const std::string& path);
 
-    /// Shows what a search finds on one line, as long as it lives.
+    /// Shows on one line that a search goes on, as long as it lives, and no keys.
     class ThinkingLine {
     public:
-        explicit ThinkingLine(const Sitting& sitting) : sitting_(sitting) {}
+        explicit ThinkingLine(const Sitting& sitting);
         ~ThinkingLine();
         ThinkingLine(const ThinkingLine&) = delete;
         ThinkingLine& operator=(const ThinkingLine&) = delete;
-        /// The position is that of the search.
+        /// With what it finds; the position is that of the search.
         Analyst::Watch watch(const Position& position);
+        /// With no more than how deep it is: what a program plans is its own.
+        Analyst::Watch watch_from_outside(Side thinker);
 
     private:
+        void write(const std::string& line);
+
         const Sitting& sitting_;
+        std::shared_ptr<void> hush_;
         bool is_written_ = false;
     };
 
 private:
     void lay(GameRecord record, bool is_in_a_file);
+    GameRecord untouched() const;
+    bool keep_and_tell();
+    std::string game_text() const;
     Paper paper() const;
     Picture picture() const;
+    void show_seat(Side side) const;
+    void tell_of_remark() const;
+    bool is_followed() const;
     void show_sowing(const Position& before, const Trace& trace) const;
     void tell_of(const Trace& trace, const std::string& name) const;
     std::string ending_text() const;
+    std::string reason_text() const;
 
     Wishes wishes_;
     Surroundings means_;
     GameRecord record_;
-    bool is_loaded_ = false;        ///< from a file, which names those who played it
-    std::vector<Move> kept_moves_;  ///< that lie in a file already
+    bool is_loaded_ = false;  ///< from a file, which names those who played it
+    std::string lying_text_;  ///< of this game, that lies in a file already
     std::string saved_in_;
+    std::string trouble_;  ///< of keeping it, that was told last
+    bool end_is_offered_ = false;
     bool waits_ = false;
     bool leaves_ = false;
     std::optional<Move> proposal_;

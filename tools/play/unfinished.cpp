@@ -1,11 +1,13 @@
 #include "play/unfinished.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <cerrno>
 #include <cstdlib>
-#include <functional>
 #include <system_error>
 
 #include "base/text.h"
@@ -16,21 +18,55 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int most_games = 99;
-constexpr std::string_view south_tag = "SouthSeat";
-constexpr std::string_view north_tag = "NorthSeat";
-
-fs::path file_of(const fs::path& folder, int number) {
-    return folder / ("unfinished-" + std::to_string(number) + ".ogn");
-}
+constexpr std::string_view file_head = "unfinished-";
+constexpr std::string_view file_tail = ".ogn";
+constexpr std::array<std::string_view, 2> seat_tags{"SouthSeat", "NorthSeat"};
+constexpr std::array<std::string_view, 2> name_tags{"South", "North"};
 
 fs::path environment_path(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? fs::path() : fs::path(value);
 }
 
-Seat seat_in(const arena::OgnGame& game, std::string_view tag) {
-    return parse_seat(game.tag(tag)).value_or(Seat{});
+/// The number in the name of such a file; 0 for others.
+int number_in(std::string_view name) {
+    if (!name.starts_with(file_head) || !name.ends_with(file_tail)) return 0;
+    name.remove_prefix(file_head.size());
+    name.remove_suffix(file_tail.size());
+    const auto number = parse_number(name);
+    return number && *number > 0 && name.front() != '0' ? *number : 0;
+}
+
+/// The byte of a number in the file of holds.
+struct flock byte_of(int number) {
+    struct flock byte {};
+    byte.l_type = F_WRLCK;
+    byte.l_whence = SEEK_SET;
+    byte.l_start = number;
+    byte.l_len = 1;
+    return byte;
+}
+
+void drop_tag(GameRecord& record, std::string_view name) {
+    std::erase_if(record.tags, [&](const auto& tag) { return tag.name == name; });
+}
+
+/// The game of a record as it lies in a file: who sits there stands in tags of ours, and no name
+/// stands there that only says the same.
+LeftGame left_game(GameRecord record) {
+    LeftGame game{std::move(record), {}};
+    auto& tags = game.record.tags;
+    for (std::size_t side = 0; side < game.seats.size(); ++side) {
+        const auto written = std::ranges::find(tags, seat_tags[side], &arena::OgnTag::name);
+        if (written != tags.end()) game.seats[side] = parse_seat(written->value).value_or(Seat{});
+        drop_tag(game.record, seat_tags[side]);
+        std::erase_if(tags, [&](const auto& tag) {
+            return tag.name == name_tags[side] &&
+                   (tag.value == described(game.seats[side], Language::english) ||
+                    tag.value == described(game.seats[side], Language::french));
+        });
+    }
+    return game;
 }
 
 }  // namespace
@@ -42,98 +78,121 @@ fs::path Unfinished::usual_folder() {
     return environment_path("HOME") / ".local" / "state" / "krou";
 }
 
-std::vector<fs::path> Unfinished::left() const {
-    std::vector<std::pair<fs::file_time_type, fs::path>> found;
-    for (int number = 1; number <= most_games; ++number) {
-        const auto path = file_of(folder_, number);
-        std::error_code error;
-        const auto time = fs::last_write_time(path, error);
-        if (!error && path != path_) found.emplace_back(time, path);
+fs::path Unfinished::file_of(int number) const {
+    return folder_ / (std::string(file_head) + std::to_string(number) + std::string(file_tail));
+}
+
+std::string Unfinished::path() const {
+    return number_ == 0 ? std::string() : file_of(number_).string();
+}
+
+FileDescriptor Unfinished::open_holds() const {
+    constexpr mode_t readable_by_me = 0600;
+    const auto path = folder_ / "on-tables.lock";
+    return FileDescriptor(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, readable_by_me));
+}
+
+/// The hold is that of an open file: it ends with the program, and holds other tables of the same
+/// program off, too.
+bool Unfinished::hold(int number) {
+    auto holds = open_holds();
+    auto byte = byte_of(number);
+    if (!holds.is_open() || fcntl(holds.number(), F_OFD_SETLK, &byte) != 0) return false;
+    holds_ = std::move(holds);
+    number_ = number;
+    return true;
+}
+
+std::time_t Unfinished::time_of(int number) const {
+    struct stat found {};
+    return stat(file_of(number).c_str(), &found) == 0 ? found.st_mtime : 0;
+}
+
+std::vector<int> Unfinished::numbers() const {
+    std::error_code error;
+    std::vector<std::pair<fs::file_time_type, int>> found;
+    const auto holds = fs::is_directory(folder_, error) ? open_holds() : FileDescriptor();
+    for (fs::directory_iterator entry(folder_, error), end; !error && entry != end;
+         entry.increment(error)) {
+        const int number = number_in(entry->path().filename().string());
+        if (number == 0 || number == number_) continue;
+        auto byte = byte_of(number);
+        const bool is_known = holds.is_open() && fcntl(holds.number(), F_OFD_GETLK, &byte) == 0;
+        if (is_known && byte.l_type != F_UNLCK) continue;
+        std::error_code gone;
+        const auto time = fs::last_write_time(entry->path(), gone);
+        if (!gone) found.emplace_back(time, number);
     }
-    std::ranges::sort(found, std::greater());
-    std::vector<fs::path> paths;
-    for (auto& entry : found) paths.push_back(std::move(entry.second));
-    return paths;
+    std::ranges::sort(found, std::ranges::greater());
+    std::vector<int> numbers;
+    for (const auto& [time, number] : found) numbers.push_back(number);
+    return numbers;
 }
 
-int Unfinished::count() const {
-    const auto is_free = [](const fs::path& path) { return bool(open_alone(path, O_RDONLY, "")); };
-    return static_cast<int>(std::ranges::count_if(left(), is_free));
+Result<LeftGame> Unfinished::read(int number, Language language) const {
+    auto record = load_game(file_of(number).string(), 1, {.language = language});
+    if (!record) return Error{record.error()};
+    return left_game(std::move(*record));
 }
 
-Result<std::optional<LeftGame>> Unfinished::take_up(Language language) {
-    std::optional<Error> trouble;
-    for (const auto& path : left()) {
-        auto lock = open_alone(path, O_RDONLY, "");
-        if (!lock) continue;
-        const Reading reading{.language = language};
-        const auto games = read_games(path, reading);
-        auto record = games ? load_game(path, 1, reading) : Error{games.error()};
-        if (!record) {
-            if (!trouble) trouble = Error{record.error()};
-            continue;
-        }
-        const auto& game = games->front();
-        path_ = path;
-        lock_ = std::move(*lock);
-        return std::optional(
-            LeftGame{std::move(*record), {seat_in(game, south_tag), seat_in(game, north_tag)}});
-    }
-    if (trouble) return *trouble;
-    return std::optional<LeftGame>();
+Result<LeftGame> Unfinished::take_up(int number, Language language) {
+    Unfinished taken(folder_);
+    if (!taken.hold(number)) return in_file(file_of(number).string());
+    auto game = taken.read(number, language);
+    if (game) *this = std::move(taken);
+    return game;
 }
 
-Result<std::string> Unfinished::place_for_new(Language language) {
+/// Has the game on the table get the least number that is free.
+std::optional<Error> Unfinished::take_number() {
     std::error_code error;
     fs::create_directories(folder_, error);
     if (error) return Error{in_quotes(folder_.string()) + ": " + error.message()};
-    for (int number = 1; number <= most_games; ++number) {
-        const auto path = file_of(folder_, number).string();
-        auto made = open_alone(path, O_RDWR | O_CREAT | O_EXCL, "");
-        if (made) {
-            lock_ = std::move(*made);
-            return path;
+    if (!open_holds().is_open()) return in_file(folder_.string());
+    for (int number = 1;; ++number) {
+        if (fs::exists(file_of(number), error)) continue;
+        if (!hold(number)) {
+            if (errno == EAGAIN || errno == EACCES) continue;
+            return in_file(folder_.string());
         }
-        if (!fs::exists(path, error)) return Error{made.error()};
+        // Another table may have kept one and left between the two questions.
+        if (!fs::exists(file_of(number), error)) return std::nullopt;
+        release();
     }
-    return Error{say(language, Phrase::no_place_to_keep, {folder_.string()})};
 }
 
-Result<std::string> Unfinished::keep(const LeftGame& game, Language language) {
-    const bool is_new = path_.empty();
-    if (is_new) {
-        auto place = place_for_new(language);
-        if (!place) return place;
-        path_ = std::move(*place);
-    }
+Result<std::string> Unfinished::keep(const LeftGame& game) {
+    const bool is_new = number_ == 0;
+    if (is_new)
+        if (const auto trouble = take_number()) return *trouble;
     auto record = game.record;
-    const auto set = [&](std::string_view name, const Seat& seat) {
-        std::erase_if(record.tags, [&](const auto& tag) { return tag.name == name; });
-        record.tags.push_back({std::string(name), spec(seat)});
-    };
-    set(south_tag, game.seats[0]);
-    set(north_tag, game.seats[1]);
-    if (const auto trouble = save_game(path_, record)) {
-        if (is_new) drop();
+    for (std::size_t side = 0; side < seat_tags.size(); ++side) {
+        drop_tag(record, seat_tags[side]);
+        record.tags.push_back({std::string(seat_tags[side]), spec(game.seats[side])});
+    }
+    if (const auto trouble = save_game(path(), record)) {
+        if (is_new) release();
         return *trouble;
     }
-    const auto path = path_;
-    // The lock is that of the file which has been replaced.
-    if (auto lock = open_alone(path_, O_RDONLY, ""))
-        lock_ = std::move(*lock);
-    else
-        release();
-    return path;
+    return path();
 }
 
 void Unfinished::release() {
-    path_.clear();
-    lock_.close();
+    number_ = 0;
+    holds_.close();
 }
 
 void Unfinished::drop() {
-    if (!path_.empty()) unlink(path_.c_str());
+    if (number_ != 0) unlink(path().c_str());
     release();
+}
+
+bool Unfinished::forget(int number) {
+    if (std::ranges::count(numbers(), number) == 0) return false;
+    Unfinished other(folder_);
+    if (!other.hold(number)) return false;
+    other.drop();
+    return true;
 }
 
 }  // namespace krou::play

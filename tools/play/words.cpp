@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 
 #include "common/format.h"
 #include "eval/weights.h"
@@ -15,6 +17,33 @@ namespace {
 struct Known {
     std::string_view code;
     Language language;
+};
+
+struct SystemError {
+    int number;
+    std::string_view french;
+};
+
+constexpr std::array system_errors{
+    SystemError{ENOENT, "aucun fichier ni dossier de ce nom"},
+    SystemError{EACCES, "permission refusée"},
+    SystemError{EPERM, "opération non permise"},
+    SystemError{EISDIR, "c'est un dossier"},
+    SystemError{ENOTDIR, "ce n'est pas un dossier"},
+    SystemError{EEXIST, "le fichier existe déjà"},
+    SystemError{ENOSPC, "il n'y a plus de place sur le disque"},
+    SystemError{EDQUOT, "le quota du disque est dépassé"},
+    SystemError{EFBIG, "le fichier est trop grand"},
+    SystemError{EROFS, "le disque ne peut pas être écrit"},
+    SystemError{EIO, "erreur d'entrée ou de sortie"},
+    SystemError{ENAMETOOLONG, "le nom du fichier est trop long"},
+    SystemError{ELOOP, "trop de liens symboliques"},
+    SystemError{EMFILE, "trop de fichiers ouverts"},
+    SystemError{ENFILE, "trop de fichiers ouverts dans le système"},
+    SystemError{ENOEXEC, "ce n'est pas un programme"},
+    SystemError{ENOMEM, "il n'y a plus de mémoire"},
+    SystemError{ENOLCK, "il n'y a plus de verrou"},
+    SystemError{EAGAIN, "occupé pour le moment"},
 };
 
 constexpr std::array languages{Known{"en", Language::english}, Known{"fr", Language::french}};
@@ -66,6 +95,15 @@ std::string value_text(Language language, int value) {
     auto text = format("%c%d.%d", value < 0 && tenths > 0 ? '-' : '+', tenths / 10, tenths % 10);
     if (language == Language::french) std::ranges::replace(text, '.', ',');
     return text;
+}
+
+std::string in_words_of(Language language, std::string_view error) {
+    if (language == Language::french)
+        for (const auto& [number, french] : system_errors)
+            if (const std::string_view english = std::strerror(number); error.ends_with(english))
+                return std::string(error.substr(0, error.size() - english.size())) +
+                       std::string(french);
+    return std::string(error);
 }
 
 std::optional<Language> parse_language(std::string_view text) {

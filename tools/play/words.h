@@ -23,11 +23,14 @@ enum class Phrase : std::uint16_t {
     north,
     one_seed,
     seeds,
+    one_move,
+    some_moves,
     to_move,
     to_move_itself,
     a_person,
     an_advised_person,
     krou_at_level,
+    game_is,
     seat_of,
     // What happens at the board.
     plays,
@@ -36,17 +39,23 @@ enum class Phrase : std::uint16_t {
     sown_into,
     store_of,
     thinking,
+    program_thinks,
     program_failed,
     after_failure,
     command_south,
     command_north,
     waits,
     ended_by_majority,
+    ended_by_halves,
+    ended_by_few,
     ended_exhausted,
     ended_by_line,
     ended_full,
     ended_by_repetition,
     ended_by_agreement,
+    resigns,
+    rest_goes,
+    rest_is_nobodys,
     final_score,
     wins,
     drawn,
@@ -59,13 +68,19 @@ enum class Phrase : std::uint16_t {
     none_unfinished,
     kept,
     not_kept,
+    kept_nowhere,
     taken_up,
-    no_place_to_keep,
+    unfinished_heading,
+    unfinished_game,
+    no_such_unfinished,
+    given_up,
+    forgotten,
     goodbye,
     // What is answered to commands.
     no_command,
     several_commands,
     no_move,
+    moves_itself,
     is_over,
     nothing_to_undo,
     nothing_to_redo,
@@ -80,6 +95,7 @@ enum class Phrase : std::uint16_t {
     file_exists,
     not_loaded,
     loaded,
+    unknown_variant,
     bad_ply,
     no_moves_yet,
     bad_variant,
@@ -87,6 +103,7 @@ enum class Phrase : std::uint16_t {
     slow_on,
     slow_off,
     bad_language,
+    end_offered,
     program_agrees,
     program_refuses,
     no_people,
@@ -107,6 +124,7 @@ enum class Phrase : std::uint16_t {
     help_save_over,
     help_load,
     help_resume,
+    help_forget,
     help_go,
     help_first,
     help_previous,
@@ -116,6 +134,7 @@ enum class Phrase : std::uint16_t {
     help_fen,
     help_draw,
     help_stop,
+    help_resign,
     help_rules,
     help_slow,
     help_board,
@@ -123,6 +142,9 @@ enum class Phrase : std::uint16_t {
     help_help,
     help_quit,
     // The rules.
+    rule_aim,
+    rule_way,
+    rule_example,
     rule_sow_oware,
     rule_capture_oware,
     rule_slam_none,
@@ -226,7 +248,7 @@ constexpr bool is_complete(std::span<const Sentence> table) {
            });
 }
 
-/// The phrase as it is.
+/// The phrase as it is. French signs have a blank beside them at which no line is broken.
 std::string_view text_of(Language language, Phrase phrase);
 /// The phrase with these in the places of `%1`, `%2` and so on.
 std::string say(Language language, Phrase phrase,
@@ -239,6 +261,9 @@ std::string halves_text(Language language, int half_seeds);
 
 /// A value of the engine in seeds, to a tenth: "+0.5", in French "+0,5"; 300 are a seed.
 std::string value_text(Language language, int value);
+
+/// What is wrong, with the words of the system for it in this language.
+std::string in_words_of(Language language, std::string_view error);
 
 /// `en` or `fr`, and what a locale begins with, as in `fr_FR.UTF-8`.
 std::optional<Language> parse_language(std::string_view text);

@@ -96,10 +96,10 @@ TEST_CASE("an analysis is a table and the best line with its values", "[play]") 
     const auto french =
         analysed({.what = "startpos", .variant = variant("morpion"), .limits = of_nodes(50'000)},
                  Language::french);
-    check_says(french, "Trait : Sud");
+    check_says(french, "Trait\u00a0: Sud");
     check_says(french, "+0,0 ");
     check_says(french, "+1 est une victoire");
-    check_says(french, "fin : 0-0");
+    check_says(french, "fin\u00a0: 0-0");
 }
 
 TEST_CASE("no line of an analysis is wider than its page", "[play]") {

@@ -31,7 +31,7 @@ TEST_CASE("a command is called by a word of either language, by its sign, or by 
     CHECK(meant("un") == "undo");
     CHECK(meant("sa") == "save");
     CHECK(meant("save!") == "save!");
-    CHECK(meant("re") == "redo resume");
+    CHECK(meant("re") == "redo resume resign");
     CHECK(meant("ann") == "");
     CHECK(meant("ann", Language::french) == "undo");
     CHECK(meant("xyz") == "");

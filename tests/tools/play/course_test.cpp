@@ -23,12 +23,15 @@ bool is_same(const Position& a, const Position& b) {
 
 /// Something that a person may do with a course; it may have no effect.
 void take_any_step(Course& course, Random& random) {
-    switch (below(random, 8)) {
+    switch (below(random, 9)) {
         case 0: course.undo(); break;
         case 1: course.redo(); break;
         case 2: course.go_to(below(random, course.plies() + 1)); break;
         case 3:
             if (!course.is_over() && below(random, 10) == 0) course.end_by_agreement();
+            break;
+        case 4:
+            if (!course.is_over() && below(random, 10) == 0) course.resign(Side::north);
             break;
         default:
             if (!course.is_over()) course.play(any_of(course.position().legal_moves(), random));
@@ -47,7 +50,7 @@ TEST_CASE("wherever one goes in a game, the board is that of its moves", "[play]
             INFO(spec << " step " << step);
             REQUIRE(course.ply() <= course.plies());
             REQUIRE(is_same(course.position(), replayed(course)));
-            REQUIRE((!course.is_agreed() || course.ply() == course.plies()));
+            REQUIRE((!course.conclusion() || course.ply() == course.plies()));
             REQUIRE(course.result().has_value() == course.is_over());
         }
     }
@@ -69,6 +72,39 @@ TEST_CASE("another move drops what was to come, and the same one does not", "[pl
     CHECK(course.undo());
     CHECK(course.undo());
     CHECK(!course.undo());
+}
+
+TEST_CASE("what is taken back is no part of the game, and what is gone back over is", "[play]") {
+    Course course(Position::start(variant("oware")));
+    for (const int pit : {5, 5, 4, 4}) course.play({static_cast<std::uint8_t>(pit)});
+    course.go_to(2);
+    CHECK(course.plies() == 4);
+    CHECK(course.moves().size() == 4);
+    CHECK(course.undo());
+    CHECK(course.ply() == 1);
+    CHECK(course.plies() == 1);
+    CHECK(course.moves() == std::vector<Move>{{5}});
+    course.go_to(0);
+    CHECK(course.redo());  // a step on in the game
+    CHECK(course.plies() == 1);
+    CHECK(course.redo());  // what was taken back
+    CHECK(course.moves() == std::vector<Move>{{5}, {5}});
+    course.play({4});
+    course.play({4});
+    CHECK(!course.redo());
+}
+
+TEST_CASE("who resigns loses, until that is taken back", "[play]") {
+    Course course(played("oware", "0-0-0-2-0-1-0-3-0-0-0-0-20-22-N"));
+    course.resign(Side::south);
+    CHECK(course.is_over());
+    CHECK_FALSE(course.is_agreed());
+    CHECK((course.result() == FinalScore{0, 2}));
+    CHECK(course.undo());
+    CHECK_FALSE(course.is_over());
+    course.resign(Side::north);
+    CHECK((course.result() == FinalScore{2, 0}));
+    CHECK_FALSE(course.redo());
 }
 
 TEST_CASE("an agreement is a step of its own behind the last move", "[play]") {

@@ -23,7 +23,9 @@ GameRecord random_record(const Position& start, Random& random) {
         course.remark(course.ply()) = {words, below(random, 2) ? "?!" : ""};
     }
     if (below(random, 2)) course.remark(0).text = "before the first move";
-    if (!course.is_over() && below(random, 2)) course.end_by_agreement();
+    const auto ended = course.is_over() ? 0 : below(random, 4);
+    if (ended == 1) course.end_by_agreement();
+    if (ended == 2) course.resign(below(random, 2) ? Side::south : Side::north);
     return record;
 }
 
@@ -32,7 +34,7 @@ void check_same(const GameRecord& read, const GameRecord& written) {
     CHECK(to_fen(course.start()) == to_fen(written.course.start()));
     CHECK(course.start().variant().rules == written.course.start().variant().rules);
     CHECK(course.moves() == written.course.moves());
-    CHECK(course.is_agreed() == written.course.is_agreed());
+    CHECK((course.conclusion() == written.course.conclusion()));
     CHECK(course.ply() == course.plies());
     CHECK((tags == written.tags));
     REQUIRE(course.plies() == written.course.plies());
@@ -97,6 +99,19 @@ TEST_CASE("wherever one stands in a game, all of it is saved", "[play]") {
     CHECK(holds(whole, "[Result \"21-27\"]\n[Termination \"agreement\"]\n\n1. F f 2. E 21-27"));
 }
 
+TEST_CASE("what was taken back is not saved", "[play]") {
+    GameRecord record{Course(Position::start(variant("oware"))), {}};
+    for (const int pit : {5, 5, 4}) record.course.play({static_cast<std::uint8_t>(pit)});
+    record.course.resign(Side::north);
+    CHECK(holds(arena::to_text(to_ogn(record)),
+                "[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. F f 2. E 1-0"));
+    for (int step = 0; step < 3; ++step) record.course.undo();
+    const auto text = arena::to_text(to_ogn(record));
+    CHECK(holds(text, "\n1. F *"));
+    record.course.redo();
+    CHECK(holds(arena::to_text(to_ogn(record)), "\n1. F f *"));
+}
+
 TEST_CASE("a damaged file is refused with a sentence that names the line", "[play]") {
     struct Case {
         const char* text;
@@ -126,7 +141,7 @@ TEST_CASE("a damaged file is refused with a sentence that names the line", "[pla
     }
     CHECK(outcome_of("1. F\nF *", {Language::french}) == "Ff");
     CHECK(outcome_of("1. F\ng *", {Language::french}) ==
-          "ligne 2 : 'g' n'est pas permis là ; permis : a b c d e f");
+          "ligne 2\u00a0: 'g' n'est pas permis là\u00a0; permis\u00a0: a b c d e f");
     const std::string with_nul("1. F\n\0 f *", 10);
     CHECK(outcome_of(with_nul) == "line 2 is no game notation");
 }
@@ -188,7 +203,9 @@ TEST_CASE("a result that shares what lies on the board is an agreement", "[play]
 TEST_CASE("the arena takes a game of ours for an opening, and we read its games", "[play]") {
     const Folder folder;
     const auto fen = "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N";
-    GameRecord record{Course(played("oware", fen)), tags_of_today("Ama", "Kofi")};
+    GameRecord record{Course(played("oware", fen)), tags_of_today()};
+    record.name_player(Side::south, "Ama");
+    record.name_player(Side::north, "Kofi");
     record.course.play({3});
     record.course.remark(1).text = "a comment } of mine";
     record.course.end_by_agreement();

@@ -121,7 +121,7 @@ TEST_CASE("a move is compared with the best that the engine knows", "[play]") {
     CHECK(opinion_on(position, {0}, judged, Language::english) ==
           "Better is F: +0.5 and not -1.0.");
     CHECK(opinion_on(position, {0}, judged, Language::french) ==
-          "Mieux vaut F : +0,5 et non -1,0.");
+          "Mieux vaut F\u00a0: +0,5 et non -1,0.");
     CHECK(opinion_on(position, {0}, {}, Language::english).empty());
 }
 

@@ -1,5 +1,8 @@
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <optional>
 #include <string>
 
 #include "helpers/at_the_board.h"
@@ -40,11 +43,8 @@ TEST_CASE("a file that is no game leaves the game as it was, and the sentence na
 }
 
 TEST_CASE("an unfinished game is kept when people leave, and taken up with its seats", "[play]") {
-    Folder folder;
-    const auto state = folder.path() / "state";
     AtTheBoard board(between("human", "human", "kalah:pits=4"));
     check_says(board.type({"A"}), "The game is kept in");
-    const auto kept = board.folder().path() / "state" / "krou";
     AtTheBoard later(between("human", "level=3"));
     std::filesystem::copy(board.folder().path() / "state", later.folder().path() / "state");
     const auto said = later.type({"resume", "fen"});
@@ -54,68 +54,206 @@ TEST_CASE("an unfinished game is kept when people leave, and taken up with its s
     CHECK(later.sitting().seat(Side::north) == seat("human"));
 }
 
-TEST_CASE("games that are left lie beside each other, the last is taken up first", "[play]") {
+TEST_CASE("games that are left lie beside each other, and each can be taken up or deleted",
+          "[play]") {
     AtTheBoard board(between("human", "human"));
-    board.type({"A", "new", "B", "b"});
-    const auto state = board.folder().path() / "state";
-    CHECK(std::filesystem::exists(state / "unfinished-1.ogn"));
-    CHECK(std::filesystem::exists(state / "unfinished-2.ogn"));
-    // The one on the table is put aside for the other.
-    board.type({"resume"});
+    board.type({"A", "new", "B b", "new kalah:pits=4", "A"});
+    for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.kept(number)));
+    const auto listed = board.type({"resume"});
     CHECK(board.sitting().course().plies() == 1);
-    board.type({"resume"});
-    CHECK(board.sitting().course().plies() == 2);
-    CHECK_FALSE(std::filesystem::exists(state / "unfinished-3.ogn"));
-    // What is ended goes.
-    board.type({"stop"});
-    CHECK_FALSE(std::filesystem::exists(state / "unfinished-2.ogn"));
-    CHECK(std::filesystem::exists(state / "unfinished-1.ogn"));
+    check_says(listed, "  2 20");
+    check_says(listed, "oware, 2 moves: a person - a person");
+    check_says(listed, "  1 20");
+    CHECK(listed.find("  3 20") == std::string::npos);  // it is on the table
+    board.type({"resume 2"});
+    CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
+    check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
+    board.type({"resume 1"});
+    CHECK(board.sitting().course().plies() == 1);
+    // The numbers stay, and what is ended goes.
+    board.type({"resume 3", "stop", "stop"});
+    CHECK_FALSE(std::filesystem::exists(board.kept(3)));
+    check_says(board.type({"forget 2"}), "2");
+    CHECK_FALSE(std::filesystem::exists(board.kept(2)));
+    check_says(board.type({"forget 2"}), "'2' is not the number");
+    check_says(board.type({"resume 7"}), "'7' is not the number");
+    board.type({"resume", "forget"});
+    CHECK_FALSE(std::filesystem::exists(board.kept(1)));
+    CHECK(board.sitting().course().plies() == 0);
+    check_says(board.type({"reprendre"}), "There is no unfinished game.");
+}
+
+TEST_CASE("there is room for any number of games", "[play]") {
+    AtTheBoard board(between("human", "human", "morpion"));
+    std::filesystem::create_directory(board.kept(1).parent_path());
+    for (int number = 1; number <= 120; ++number) std::ofstream(board.kept(number)) << "1. a1 *\n";
+    board.type({"a1"});
+    CHECK(std::filesystem::exists(board.kept(121)));
+    CHECK(board.unfinished().numbers().size() == 120);
 }
 
 TEST_CASE("a game that was damaged does not hold others back", "[play]") {
     AtTheBoard board(between("human", "human"));
-    board.type({"A", "new", "B", "b", "new"});
-    const auto state = board.folder().path() / "state";
-    std::ofstream(state / "unfinished-2.ogn") << "junk";
-    board.type({"resume"});
-    CHECK(board.sitting().course().plies() == 1);
-    // It is named when nothing else is left.
-    auto said = board.type({"stop", "resume"});
+    board.type({"A", "new", "B b", "new"});
+    std::ofstream(board.kept(2)) << "junk";
+    auto said = board.type({"resume", "resume 2"});
+    check_says(said, "  2 20");
     std::ranges::replace(said, '\n', ' ');
     check_says(said, "unfinished-2.ogn': line 1");
-    CHECK(std::filesystem::exists(state / "unfinished-2.ogn"));
+    CHECK(board.sitting().course().plies() == 0);
+    board.sitting().take_up_last();
+    CHECK(board.sitting().course().plies() == 1);
+    CHECK(std::filesystem::exists(board.kept(2)));
+    board.type({"forget 2"});
+    CHECK_FALSE(std::filesystem::exists(board.kept(2)));
 }
 
 TEST_CASE("a game that is on another table is left alone", "[play]") {
-    Folder folder;
-    const LeftGame game{{Course(played("oware", "", "Ff")), {}}, {}};
-    auto left = game;
-    left.record.course = Course(Position::start(variant("oware")));
+    const Folder folder;
+    LeftGame left{{Course(Position::start(variant("oware"))), {}}, {}};
     left.record.course.play({5});
     Unfinished one(folder.path());
-    REQUIRE(one.keep(left, Language::english));
-    one.release();
     Unfinished other(folder.path());
-    CHECK(one.count() == 1);
-    const auto taken = one.take_up(Language::english);
+    for (int times = 0; times < 2; ++times) {
+        REQUIRE(one.keep(left));
+        CHECK(other.numbers().empty());
+        CHECK_FALSE(other.forget(1));
+        CHECK_FALSE(other.take_up(1, Language::english));
+    }
+    one.release();
+    CHECK(other.numbers() == std::vector<int>{1});
+    const auto taken = one.take_up(1, Language::english);
     REQUIRE(taken);
-    REQUIRE(*taken);
-    CHECK((*taken)->record.course.plies() == 1);
-    CHECK(other.count() == 0);
-    const auto second = other.take_up(Language::english);
-    REQUIRE(second);
-    CHECK_FALSE(*second);
-    const auto path = other.keep(left, Language::english);
+    CHECK(taken->record.course.plies() == 1);
+    CHECK(other.numbers().empty());
+    const auto path = other.keep(left);
     REQUIRE(path);
     CHECK(path->ends_with("unfinished-2.ogn"));
     one.release();
-    CHECK(other.count() == 1);
+    CHECK(other.numbers() == std::vector<int>{1});
 }
 
-TEST_CASE("a finished or untouched game is not kept", "[play]") {
+TEST_CASE("a game is kept after each move as it stands, without what was taken back", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto file = board.folder().file("x.ogn");
+    std::string kept;
+    // As a program sees it that is started while this one is at its prompt.
+    board.terminal().read_line = [&, lines = std::vector<std::string>{
+                                         "A a", "B", "undo", "undo",
+                                         "save " + file}]() mutable -> std::optional<std::string> {
+        if (std::filesystem::exists(board.kept(1)))
+            kept += moves_text(board.sitting().course().start(),
+                               load_game(board.kept(1).string(), 1, {})->course.moves()) +
+                    ' ';
+        if (lines.empty()) return std::nullopt;
+        auto line = lines.front();
+        lines.erase(lines.begin());
+        return line;
+    };
+    board.type({});
+    CHECK(kept == "Aa AaB Aa A A ");
+    check_says(content(file), "\n1. A *");
+}
+
+TEST_CASE("a finished game that was taken back is kept, and a finished one is not", "[play]") {
     AtTheBoard board(between("human", "human", "morpion"));
     CHECK(board.type({}).find("kept") == std::string::npos);
     CHECK(board.type({"a1", "b1", "a2", "b2", "a3"}).find("kept") == std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(board.kept(1)));
+    // To look back changes nothing.
+    board.type({"go 2"});
+    CHECK_FALSE(std::filesystem::exists(board.kept(1)));
+    check_says(board.type({"last", "undo"}), "The game is kept in");
+    CHECK(load_game(board.kept(1).string(), 1, {})->course.plies() == 4);
+    board.type({"redo"});
+    CHECK_FALSE(std::filesystem::exists(board.kept(1)));
+    board.type({"undo", "undo", "new"});
+    CHECK(load_game(board.kept(1).string(), 1, {})->course.plies() == 3);
+    board.type({"resume", "resign"});
+    CHECK_FALSE(std::filesystem::exists(board.kept(1)));
+}
+
+TEST_CASE("a game that cannot be kept stays on the table, until it is given up or saved",
+          "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto other = board.folder().file("other.ogn");
+    std::ofstream(other) << "1. F *\n";
+    board.spoil_keeping();
+    auto said = board.type({"A", "new", "load " + other, "b"});
+    CHECK(board.sitting().course().plies() == 2);
+    std::ranges::replace(said, '\n', ' ');
+    check_says(said, "The game could not be kept: '");
+    check_says(said, "\"forget\" gives it up");
+    // Nothing is lost when people leave.
+    check_says(said, "1. A b *");
+    board.type({"save " + board.folder().file("mine.ogn"), "load " + other});
+    CHECK(board.sitting().course().plies() == 1);
+    board.type({"f"});
+    check_says(board.type({"new"}), "could not be kept");
+    board.type({"forget"});
+    CHECK(board.sitting().course().plies() == 0);
+}
+
+TEST_CASE("a loaded game keeps its names, its event and its date when it goes on", "[play]") {
+    AtTheBoard board(between("human", "simple"));
+    const auto file = board.folder().file("old.ogn");
+    std::ofstream(file) << "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[South \"Ama\"]\n"
+                           "[North \"Kofi\"]\n\n1. F f 1-0\n";
+    board.type({"load " + file, "E"});
+    const auto text = content(board.kept(1).string());
+    for (const auto* piece : {"[Event \"Cup\"]", "[Date \"1999.01.02\"]", "[South \"Ama\"]",
+                              "[North \"Kofi\"]", "[NorthSeat \"simple\"]", "1. F f 2. E "})
+        check_says(text, piece);
+    check_says(text, "[Result \"*\"]");  // 1-0 was said of the moves before
+    // Also when it has been left, and is saved.
+    const auto copy = board.folder().file("copy.ogn");
+    board.type({"new", "resume", "save " + copy});
+    check_says(content(copy), "[South \"Ama\"]");
+    check_says(content(copy), "[Date \"1999.01.02\"]");
+    CHECK(content(copy).find("Seat") == std::string::npos);
+}
+
+TEST_CASE("a game that was begun here bears the names of who sits there now", "[play]") {
+    AtTheBoard board(between("human", "level=3"));
+    board.type({"A", "new", "resume", "north simple", "new"});
+    const auto text = content(board.kept(1).string());
+    check_says(text, "[South \"a person\"]");
+    check_says(text, "[North \"simple\"]");
+    CHECK(text.find("level") == std::string::npos);
+}
+
+TEST_CASE("a loaded game is not kept a second time", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto file = board.folder().file("old.ogn");
+    std::ofstream(file) << "1. F f *\n";
+    CHECK(board.type({"load " + file, "first", ">", "swap"}).find("kept") == std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(board.kept(1)));
+}
+
+TEST_CASE("a path may stand in quotes, begin at home, and have any letters", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    const auto plain = board.folder().file("été à 2.ogn");
+    const auto said = board.type({"F", "save \"" + plain + '"'});
+    CHECK(std::filesystem::exists(plain));
+    check_says(board.type({"new", "load '" + plain + "' 1"}), "1 move.");
+    const char* home = std::getenv("HOME");
+    const std::string before = home == nullptr ? "" : home;
+    setenv("HOME", board.folder().path().c_str(), 1);
+    board.type({"save ~/là.ogn"});
+    setenv("HOME", before.c_str(), 1);
+    CHECK(std::filesystem::exists(board.folder().file("là.ogn")));
+}
+
+TEST_CASE("a file that names an unknown game is read by the rules on the table, and that is said",
+          "[play]") {
+    AtTheBoard board(between("human", "human", "awari"));
+    const auto file = board.folder().file("nam.ogn");
+    std::ofstream(file) << "[Variant \"Nam-nam\"]\n\n1. F f *\n";
+    auto said = board.type({"load " + file});
+    check_says(said, "'Nam-nam', which is unknown");
+    check_says(said, "The game: awari");
+    std::ofstream(file) << "1. F f *\n";
+    CHECK(board.type({"load " + file}).find("unknown") == std::string::npos);
 }
 
 }  // namespace krou::play

@@ -44,9 +44,37 @@ TEST_CASE("French says things in its own words", "[play]") {
     }
 }
 
+TEST_CASE("French signs stand behind a blank that ends no line", "[play]") {
+    for (const auto& sentence : french()) {
+        const auto said = text_of(Language::french, sentence.phrase);
+        INFO(said);
+        for (const auto* sign : {" :", " ;", " ?", " !", " »", "« "})
+            CHECK(said.find(sign) == std::string::npos);
+        CHECK(text_of(Language::english, sentence.phrase).find("\u00a0") == std::string::npos);
+    }
+}
+
+TEST_CASE("French has one word for each thing that is done", "[play]") {
+    // `reprendre` goes on with a game that was left, and means nothing else.
+    for (const auto& sentence : french()) {
+        const auto has = [&](std::string_view piece) {
+            return sentence.text.find(piece) != std::string_view::npos;
+        };
+        INFO(sentence.text);
+        CHECK((!has("repren") || has("«\u00a0reprendre\u00a0»") || has("(reprendre 2)")));
+    }
+}
+
+TEST_CASE("what the system says is wrong is said in French", "[play]") {
+    const std::string missing = "'x': No such file or directory";
+    CHECK(in_words_of(Language::english, missing) == missing);
+    CHECK(in_words_of(Language::french, missing) == "'x': aucun fichier ni dossier de ce nom");
+    CHECK(in_words_of(Language::french, "another") == "another");
+}
+
 TEST_CASE("what is filled in stands as it is", "[play]") {
     CHECK(say(Language::english, Phrase::to_move, {"%2", "A B"}) == "%2 to move: A B");
-    CHECK(say(Language::french, Phrase::to_move, {"Sud", "%1"}) == "À Sud de jouer : %1");
+    CHECK(say(Language::french, Phrase::to_move, {"Sud", "%1"}) == "À Sud de jouer\u00a0: %1");
 }
 
 TEST_CASE("values are seeds with one decimal, and nothing has no minus", "[play]") {
