@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cassert>
+#include <type_traits>
 
+#include "base/hash.h"
 #include "search/pruning.h"
 #include "search/worker.h"
 
@@ -87,13 +89,13 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
         return exchange(board, side, moves, worth, alpha, beta, ply, 0);
     }
 
-    const std::uint64_t key = path_[ply].key;
+    const std::uint64_t key = entry_key(board, ply);
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
     // A proof holds for the board by itself; where a board that was passed before can come back, it
-    // is no more than a deep search.
+    // is no more than a deep search, and where that is likely no more than one as deep as it was.
     if (known && known->proved && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
         known->proved = false;
-        known->depth = most_kept_depth;
+        if (!may_go_round(board)) known->depth = most_kept_depth;
     }
     if (known && (known->proved || (known->depth >= depth && !is_pv)) &&
         (shared_.selective || known->depth == depth) && settles(*known, alpha, beta))
@@ -182,14 +184,38 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 template <Game G>
 int Worker<G>::opinion(const Board& board, int ply) {
     auto& known = opinions_[at(ply)];
-    if (!known) known = evaluation_(board);
+    if (!known) {
+        known = evaluation_(board);
+        if (shared_.selective && may_go_round(board))
+            known = without_progress(*known, path_[ply].since_capture);
+    }
     return *known;
+}
+
+/// Whether play is likely to go round: few seeds are left, and it ends when a board comes back,
+/// with a value that depends on which.
+template <Game G>
+bool Worker<G>::may_go_round(const Board& board) const {
+    if constexpr (std::is_same_v<G, Oware>)
+        return game_.repetition() == Repetition::owner &&
+               3 * game_.at_stake(board) <= 8 * game_.pits();  // 16 with six pits in a row
+    return false;
+}
+
+/// The key of what is kept of a board. Where play may go round, the moves since the last capture
+/// are part of it: a value can then never rest, by way of the table, on the same board further on.
+template <Game G>
+std::uint64_t Worker<G>::entry_key(const Board& board, int ply) const {
+    const auto& place = path_[ply];
+    if (place.since_capture == 0 || !may_go_round(board)) return place.key;
+    return place.key ^ (mixed(static_cast<std::uint64_t>(place.since_capture)) & task_.board_bits);
 }
 
 /// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
 template <Game G>
 bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, int ply, Finding& best) {
     if (!may_be_futile(constants(), depth) || !shared_.selective) return false;
+    path_.go_on(ply, step.gain > 0);
     const int hope =
         step.gain * seed_value + futility_margin(constants(), depth) - opinion(step.board, ply + 1);
     if (hope > alpha || game_.moves(step.board).empty()) return false;

@@ -1,5 +1,7 @@
 #include "search/endgame.h"
 
+#include <cctype>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -26,6 +28,19 @@ Searched solve(Search& search, const Position& position, const Tables& tables,
 Searched solve(const Position& position, const Tables& tables, const Limits& limits) {
     Search search(1);
     return solve(search, position, tables, limits);
+}
+
+/// What a search of so many nodes says in the end, proved or not.
+int believed_value(const Position& position, const Tables& tables, const Opinion& opinion,
+                   std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    Clock clock(limits, 0);
+    int value = 0;
+    Search(4).run(position, limits, clock, {opinion, &tables, 1}, [&](const Progress& progress) {
+        if (progress.bound == Bound::exact) value = progress.value;
+    });
+    return value;
 }
 
 /// A board, what is best in it, maybe one move as well as another, and what that gains.
@@ -142,6 +157,53 @@ TEST_CASE("an ending on six pits is worth the same after each move of its line",
         CHECK(searched.answer.conclusion == Conclusion::solved);
         CHECK(searched.last().value == 0);
     }
+}
+
+TEST_CASE("a hope that is kept by going round is not believed", "[search]") {
+    struct Hope {
+        const char* fen;  ///< or the moves from the start
+        int seeds;        ///< it ends with so many more for the side to move, as is proved
+        std::uint64_t nodes;
+    };
+    const Tables tables = tables_of("oware", 10);
+    const auto opinion = built_in_opinion();
+    for (const auto& [fen, seeds, nodes] :
+         {Hope{"0-0-0-1-0-5-0-0-1-0-0-4-19-18-N", 0, 100'000},
+          Hope{"0-1-0-1-0-1-0-2-1-0-0-4-19-19-S", 0, 100'000},
+          Hope{"BdAfEaDdBaDcDfDdBbEbAaDcEbCaEaAfAbDdAeEcBfEbAdFcEeDaCdBfBeAbCeBdCeF", -2,
+               200'000}}) {
+        const auto position =
+            std::isdigit(fen[0]) ? played("oware", fen) : played("oware", "", fen);
+        const auto believed = believed_value(position, tables, *opinion, nodes);
+        INFO(fen << ": " << believed);
+        CHECK(std::abs(believed - seeds * seed_value) < seed_value);
+    }
+}
+
+TEST_CASE("what is believed of endings with repetition is near what is proved", "[search]") {
+    // Tables of all seeds but two or three leave as much to the search as larger boards do.
+    const Tables few = tables_of("oware", 5);
+    const Tables all = tables_of("oware", 8);
+    const auto opinion = built_in_opinion();
+    Random random(46);
+    Search solver(1);
+    Limits to_solve;
+    to_solve.solve = true;
+    int compared = 0;
+    int wrong = 0;
+    while (compared < 40) {
+        const Board board = random_pits(6, 7 + below(random, 2), random);
+        const auto position = played("oware", fen_of(board, 6, Side::south));
+        if (position.ending() != Ending::none) continue;
+        const Bounds bounds = all.bounds(board, position.at_stake());
+        if (bounds.exact()) continue;
+        const auto solved = solve(solver, position, all, to_solve);
+        REQUIRE(solved.answer.conclusion == Conclusion::solved);
+        ++compared;
+        const auto believed = believed_value(position, few, *opinion, 20'000);
+        wrong += std::abs(believed - solved.last().value) >= seed_value;
+    }
+    CHECK(wrong * 5 <= compared);  // nearly half of them without the fading of hopes
 }
 
 TEST_CASE("what is said to be solved is what minimax says of the game so far", "[search]") {
