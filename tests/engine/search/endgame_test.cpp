@@ -211,7 +211,7 @@ TEST_CASE("what is said to be solved is what minimax says of the game so far", "
 }
 
 TEST_CASE("what is said to be solved is right on thousands of boards", "[search][long]") {
-    compare_variants(130, 45, 2000);
+    compare_variants(65, 45, 1000);
 }
 
 }  // namespace krou

@@ -122,7 +122,6 @@ TEST_CASE("several lines are the values of all moves, the best first", "[search]
 
 TEST_CASE("several lines of more seeds are the values of all moves", "[search][long]") {
     check_lines_of("kalah:pits=4,seeds=3");
-    check_lines_of("kalah-empty:pits=4,seeds=3");
     check_lines_of("kalah:pits=5,seeds=2");
     check_lines_of("kalah:pits=6,seeds=1", "A");
 }

@@ -205,7 +205,7 @@ TEST_CASE("what is forced is realised", "[tables][search]") {
 }
 
 TEST_CASE("what is forced is realised from thousands of boards", "[tables][search][long]") {
-    check_boards(4000, 82);
+    check_boards(2000, 82);
 }
 
 }  // namespace krou

@@ -256,11 +256,11 @@ TEST_CASE("a quick test needs one line", "[arena]") {
 TEST_CASE("krou never loses to the clock", "[arena][time][long]") {
     const std::string krou = std::string("cmd=") + KROU_BINARY;
     const auto run =
-        run_arena({"-engine", krou, "-engine", krou, "-each", "tc=1+0.01", "option.Hash=4",
-                   "-rounds", "10", "-openings", "random", "-concurrency", "2", "-recover"});
+        run_arena({"-engine", krou, "-engine", krou, "-each", "tc=0.5+0.01", "option.Hash=4",
+                   "-rounds", "5", "-openings", "random", "-concurrency", "2", "-recover"});
     INFO(run.output);
     CHECK(!holds(run.output, "out of time"));
-    CHECK(run.lines("Finished game").size() == 20);
+    CHECK(run.lines("Finished game").size() == 10);
 }
 
 }  // namespace krou
