@@ -42,6 +42,14 @@ inline Run run_tune(const Lines& arguments) {
     return run_program(KROU_TUNE_BINARY, arguments);
 }
 
+/// Why krou-tune refuses these arguments.
+inline std::string refusal(const Lines& arguments) {
+    const auto run = run_tune(arguments);
+    INFO(run.output);
+    CHECK(run.exit_code == 1);
+    return run.output;
+}
+
 inline Lines operator+(Lines a, const Lines& b) {
     a.insert(a.end(), b.begin(), b.end());
     return a;

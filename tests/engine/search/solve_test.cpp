@@ -19,7 +19,8 @@ struct WantedProof {
     bool makes_tables = true;
 };
 
-Searched solved(Search& search, const Position& position, Limits limits, const WantedProof& wanted) {
+Searched solved(Search& search, const Position& position, Limits limits,
+                const WantedProof& wanted) {
     limits.solve = true;
     Searched result;
     Clock clock(limits, 0);

@@ -8,7 +8,7 @@ namespace krou {
 namespace {
 
 const Lines with_two_games = {"-each",   "nodes=1",         "-openings", "random",
-                         "plies=2", "-ratinginterval", "0"};
+                              "plies=2", "-ratinginterval", "0"};
 
 /// The lines of the log without their times, which must not go back.
 Lines logged(const std::string& path) {
@@ -55,8 +55,8 @@ TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =
-        run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) + with_two_games +
-                  Lines{"-recover", "-log", log, "-debug"});
+        run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) +
+                  with_two_games + Lines{"-recover", "-log", log, "-debug"});
     CHECK(run.exit_code == 0);
     const auto lines = logged(log);
     INFO(content(log));

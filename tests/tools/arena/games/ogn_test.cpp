@@ -9,7 +9,7 @@ namespace krou::arena {
 namespace {
 
 /// The moves of each game, and its result.
-Lines games_of(const std::string& text) {
+Lines games_in(const std::string& text) {
     const auto games = parse_ogn(text);
     INFO(text << (games ? "" : ": " + games.error()));
     REQUIRE(games);
@@ -39,11 +39,11 @@ TEST_CASE("what others write between moves is skipped", "[arena]") {
              "1.F 1...f 2.E 2...e 26-22",
              "\r\n1. F+0\r\nf 2. E e+2\r\n26-22\r\n",
          })
-        CHECK(games_of(text) == game);
-    CHECK(games_of("{x} 1. A {y} a 1-0 {z}\n\n; w\n{v}\n[South \"x\"]\n\n1. B b * (none)") ==
+        CHECK(games_in(text) == game);
+    CHECK(games_in("{x} 1. A {y} a 1-0 {z}\n\n; w\n{v}\n[South \"x\"]\n\n1. B b * (none)") ==
           Lines{"Aa 1-0", "Bb *"});
-    CHECK(games_of("1. A a\n\n[South \"x\"]\n\n1. B b") == Lines{"Aa ", "Bb "});
-    CHECK(games_of("; nothing\n").empty());
+    CHECK(games_in("1. A a\n\n[South \"x\"]\n\n1. B b") == Lines{"Aa ", "Bb "});
+    CHECK(games_in("; nothing\n").empty());
     CHECK(parse_ogn("{x} 1. A {y} a 1-0 {z}")->front().moves[0].comment == "y");
 }
 

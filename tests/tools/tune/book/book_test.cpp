@@ -34,13 +34,6 @@ std::string made(const std::string& out, const Lines& more = {}) {
     return content(out);
 }
 
-std::string refusal(const Lines& arguments) {
-    const auto run = run_tune(arguments);
-    INFO(run.output);
-    CHECK(run.exit_code == 1);
-    return run.output;
-}
-
 /// The boards that the moves of the book lead to, by so many plies from there.
 std::set<std::array<std::uint8_t, 16>> reached(const Book& book, const Position& start, int plies) {
     std::set<std::array<std::uint8_t, 16>> seen;

@@ -48,13 +48,6 @@ Lines fit(const Lines& more) {
     return Lines{"fit"} + more;
 }
 
-std::string refusal(const Lines& arguments) {
-    const auto run = run_tune(arguments);
-    INFO(run.output);
-    CHECK(run.exit_code == 1);
-    return run.output;
-}
-
 }  // namespace
 
 TEST_CASE("fit --linear finds what was planted, and writes weights", "[tune]") {

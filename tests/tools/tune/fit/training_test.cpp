@@ -10,7 +10,7 @@ namespace krou::tune {
 
 namespace {
 
-const std::atomic<bool> never = false;
+const std::atomic<bool> not_stopped = false;
 
 double lead_in_the_rows(const Board& board) {
     double lead = 0;
@@ -29,7 +29,7 @@ TrainingPlan plan_of(int epochs, int threads = 1) {
 TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
     TrainingState state(RealNetwork::random(1));
     train(
-        state, lessons, plan, [] { return true; }, never);
+        state, lessons, plan, [] { return true; }, not_stopped);
     return state;
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
                 kept = to_bytes(state);
                 return false;
             },
-            never);
+            not_stopped);
     }
     SECTION("amid an epoch") {
         std::atomic<bool> interrupted = false;
@@ -104,11 +104,11 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
     REQUIRE(read);
     CHECK(to_bytes(*read) == kept);
     train(
-        *read, lessons, plan_of(3), [] { return true; }, never);
+        *read, lessons, plan_of(3), [] { return true; }, not_stopped);
     CHECK(to_bytes(*read) == whole);
     // One that is over stays as it is.
     train(
-        *read, lessons, plan_of(3), [] { return true; }, never);
+        *read, lessons, plan_of(3), [] { return true; }, not_stopped);
     CHECK(to_bytes(*read) == whole);
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("what is thrown when an epoch is kept ends a training of several threa
     const auto lessons = lessons_of(100, lead_in_the_rows);
     TrainingState state(RealNetwork::random(1));
     const auto keep = []() -> bool { throw std::runtime_error("no room"); };
-    CHECK_THROWS_AS(train(state, lessons, plan_of(3, 3), keep, never), std::runtime_error);
+    CHECK_THROWS_AS(train(state, lessons, plan_of(3, 3), keep, not_stopped), std::runtime_error);
     CHECK(state.epochs.size() == 1);
 }
 

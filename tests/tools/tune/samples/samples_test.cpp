@@ -20,13 +20,6 @@ Lines samples(const std::string& out, const Lines& more = {}) {
            (has_nodes ? Lines{} : Lines{"--nodes", "20"}) + more;
 }
 
-std::string refusal(const Lines& arguments) {
-    const auto run = run_tune(arguments);
-    INFO(run.output);
-    CHECK(run.exit_code == 1);
-    return run.output;
-}
-
 /// Longer than the test waits.
 Lines endless(const std::string& out) {
     return samples(out, {"--games", "1000000", "--threads", "2"});
