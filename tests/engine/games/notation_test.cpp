@@ -16,8 +16,8 @@ struct Case {
 };
 
 bool is_one_plain_line(const std::string& text) {
-    for (const unsigned char c : text)
-        if (c < ' ' || c == 0x7f) return false;
+    for (const char c : text)
+        if (('\0' <= c && c < ' ') || c == '\x7f') return false;
     return !text.empty();
 }
 

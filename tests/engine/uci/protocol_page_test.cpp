@@ -3,6 +3,7 @@
 #include "helpers/process.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
+#include "search/constants.h"
 
 namespace krou {
 
@@ -27,6 +28,7 @@ bool has_python() {
 }  // namespace
 
 TEST_CASE("the session of protocol.md is what the program says", "[session]") {
+    if (is_tuning_build) return;  // it has more options
     const auto session = beginning(lines_of(shown("## A session\n", "## A client\n")), "    ");
     REQUIRE(session.size() > 40);
     Process engine(KROU_BINARY);
