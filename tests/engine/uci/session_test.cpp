@@ -91,7 +91,7 @@ TEST_CASE("d draws the board, then says what it is in four lines", "[session]") 
                                   "Legal: b1 c1 a2 c2 a3 b3 c3", "Result: *"});
 }
 
-TEST_CASE("d says how a game_over game ended, with half seeds where there are any", "[session]") {
+TEST_CASE("d says how a finished game ended, with half seeds where there are any", "[session]") {
     struct Finish {
         std::string variant;
         std::string position;
@@ -175,7 +175,7 @@ TEST_CASE("after a position in error there is none", "[session]") {
     CHECK(the_line(again, "bestmove") != "bestmove 0000");
 }
 
-TEST_CASE("a game_over game has no best move", "[session]") {
+TEST_CASE("a finished game has no best move", "[session]") {
     for (const auto go : {"go depth 3", "go movetime 10", "go infinite", "go ponder", "go"})
         CHECK(answers({game_over, go}) == Lines{"bestmove 0000"});
 }
