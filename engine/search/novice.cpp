@@ -99,7 +99,7 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
         progress.time_ms = clock.elapsed_ms();
         progress.line = best;
         listener(progress);
-        clock.check_time();
+        check_time();
         if (clock.stopped()) break;
     }
     return best;
@@ -188,8 +188,13 @@ std::uint64_t Novice<G>::mood(const Board& board, Move move) const {
 template <Game G>
 void Novice<G>::count_node() {
     constexpr std::uint64_t between_checks = 256;
-    if (++nodes_ % between_checks == 0) clock_->check_time();
+    if (++nodes_ % between_checks == 0) check_time();
     if (may_stop_ && (nodes_ >= most_nodes_ || clock_->stopped())) stopped_ = true;
+}
+
+template <Game G>
+void Novice<G>::check_time() {
+    if (nodes_ >= least_nodes) clock_->check_time();
 }
 
 template class Novice<Oware>;

@@ -57,6 +57,7 @@ private:
     /// A number of this player's own for a move on a board.
     std::uint64_t mood(const Board& board, Move move) const;
     void count_node();
+    void check_time();
 
     const G& game_;
     const Evaluation<G>& evaluation_;
