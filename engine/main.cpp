@@ -1,25 +1,16 @@
 #include <unistd.h>
 
-#include <csignal>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "base/memory.h"
 #include "uci/command_line.h"
 #include "uci/session.h"
 
 namespace {
-
-/// What a mapped file held is needed, and cannot be had any more: it was cut short, or its disk
-/// fails.
-void end_for_lost_file(int) {
-    constexpr std::string_view why = "krou: a table, or another file in use, was cut short\n";
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, why.data(), why.size());
-    _exit(1);
-}
 
 int run(const std::vector<std::string>& arguments) {
     std::ios::sync_with_stdio(false);
@@ -46,7 +37,7 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    std::signal(SIGBUS, end_for_lost_file);
+    krou::end_when_mapped_files_are_lost();
     try {
         const int code = run({argv + 1, argv + argc});
         std::cout.flush();

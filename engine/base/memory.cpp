@@ -1,9 +1,11 @@
 #include "base/memory.h"
 
 #include <sys/mman.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <csignal>
 #include <cstring>
 #include <fstream>
 #include <memory>
@@ -14,6 +16,7 @@
 #include <utility>
 
 #include "base/helpers.h"
+
 namespace krou {
 
 namespace {
@@ -103,7 +106,17 @@ void hand_out(std::byte* begin, std::size_t bytes) {
     }
 }
 
+void end_for_lost_file(int) {
+    constexpr std::string_view why = "krou: a table, or another file in use, was cut short\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, why.data(), why.size());
+    _exit(1);
+}
+
 }  // namespace
+
+void end_when_mapped_files_are_lost() {
+    std::signal(SIGBUS, end_for_lost_file);
+}
 
 std::optional<std::uint64_t> available_memory() {
     const auto machine = available_on_the_machine();

@@ -15,6 +15,10 @@ namespace krou {
 /// Bytes that this program can still use before the system runs short, as far as it tells.
 std::optional<std::uint64_t> available_memory();
 
+/// Has the program end with a sentence when it needs what a mapped file held that was cut short, or
+/// whose disk fails.
+void end_when_mapped_files_are_lost();
+
 /// Gives back the memory of a `PagedArray`.
 struct FreePages {
     void operator()(void* memory) const { std::free(memory); }

@@ -1,12 +1,11 @@
 #include "common/program.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <csignal>
 #include <exception>
 #include <iostream>
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "common/file.h"
 
@@ -25,14 +24,6 @@ std::string help(const Program& program) {
     }
     return text + '\n' + program.name + " COMMAND --help tells more; " + program.name +
            " --version tells the version.\n";
-}
-
-/// What a mapped file held is needed, and cannot be had any more: it was cut short, or its disk
-/// fails.
-void end_for_lost_file(int) {
-    constexpr std::string_view why = "krou: a table, or another file in use, was cut short\n";
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, why.data(), why.size());
-    _exit(1);
 }
 
 /// What is thrown, and output that cannot be written, is an error as any other.
@@ -88,7 +79,7 @@ Ended run(const Program& program, std::span<const std::string_view> arguments, s
 
 int run_main(std::string_view name, Run run, int argc, char** argv) {
     open_standard_files();
-    std::signal(SIGBUS, end_for_lost_file);
+    end_when_mapped_files_are_lost();
     // An output that is closed, or as large as a file may be, is an error, and no end.
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     std::ios::sync_with_stdio(false);
