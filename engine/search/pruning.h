@@ -49,10 +49,11 @@ constexpr int without_a_move(const SearchConstants& constants, int depth) {
     return depth >= constants.iir_depth ? depth - 1 : depth;
 }
 
-/// How far the quiescence search of a leaf goes at most; then the evaluation stands. On a board of
-/// many seeds nearly every sowing passes the own store more than once, which is a gain each time,
-/// but no exchange: a line has so many of those. And a leaf takes no more nodes than that.
+/// So many gains in passing are followed in a line of the quiescence search; then the evaluation
+/// stands. On a board of many seeds nearly every sowing passes the own store more than once, which
+/// is a gain each time, but no exchange.
 inline constexpr int most_gains_in_passing = 2;
+/// The quiescence search of a leaf takes no more nodes than this.
 inline constexpr std::uint64_t most_quiescence_nodes = 1024;
 
 /// Where play may go round, an opinion fades with each move since the last capture, down to
