@@ -150,8 +150,10 @@ void forget(Sitting& sitting, std::string_view argument) {
         return sitting.show();
     }
     const auto number = unfinished_number(sitting, argument);
-    if (number && sitting.means().unfinished.forget(*number))
-        sitting.say(Phrase::forgotten, {std::to_string(*number)});
+    if (!number) return;
+    if (const auto trouble = sitting.means().unfinished.forget(*number))
+        return sitting.tell(in_words_of(sitting.language(), trouble->text));
+    sitting.say(Phrase::forgotten, {std::to_string(*number)});
 }
 
 void rules(Sitting& sitting, std::string_view) {

@@ -187,12 +187,11 @@ void Unfinished::drop() {
     release();
 }
 
-bool Unfinished::forget(int number) {
-    if (std::ranges::count(numbers(), number) == 0) return false;
+std::optional<Error> Unfinished::forget(int number) {
     Unfinished other(folder_);
-    if (!other.hold(number)) return false;
-    other.drop();
-    return true;
+    if (!other.hold(number) || unlink(other.path().c_str()) != 0)
+        return in_file(file_of(number).string());
+    return std::nullopt;
 }
 
 }  // namespace krou::play

@@ -43,8 +43,8 @@ public:
     /// The table is free for another game; the file stays, or goes.
     void release();
     void drop();
-    /// Deletes one that nobody has on the table; false where there is none.
-    bool forget(int number);
+    /// Deletes one that nobody has on the table.
+    std::optional<Error> forget(int number);
 
 private:
     std::filesystem::path file_of(int number) const;
