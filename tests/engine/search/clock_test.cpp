@@ -154,7 +154,8 @@ TEST_CASE("at the end of a clock there is some of the time left to think in", "[
     CHECK(Clock(game_clock(-5, 10), 10).hard_ms() == 0);
 }
 
-TEST_CASE("what was noted of iterations decides, however often it is asked about", "[clock]") {
+TEST_CASE("what was noted of iterations decides, however often it is asked about",
+          "[clock][threads]") {
     Clock clock(game_clock(22 * 600, 0), 0);
     clock.begin();
     CHECK(!clock.is_late());
@@ -168,7 +169,7 @@ TEST_CASE("what was noted of iterations decides, however often it is asked about
     CHECK(empty.is_late());
 }
 
-TEST_CASE("a stop is told from the end of the time", "[clock]") {
+TEST_CASE("a stop is told from the end of the time", "[clock][threads]") {
     Clock clock(move_time(0), 0);
     CHECK(ends(clock));
     CHECK(!clock.told_to_stop());
@@ -176,7 +177,7 @@ TEST_CASE("a stop is told from the end of the time", "[clock]") {
     CHECK(clock.told_to_stop());
 }
 
-TEST_CASE("pondering the time does not count before the hit", "[clock]") {
+TEST_CASE("pondering the time does not count before the hit", "[clock][threads]") {
     Limits limits = game_clock(22 * 10, 0);
     limits.move_time_ms = 20;
     limits.ponder = true;
@@ -193,7 +194,7 @@ TEST_CASE("pondering the time does not count before the hit", "[clock]") {
     CHECK(!clock.ponder_hit());
 }
 
-TEST_CASE("who has pondered long enough answers at the hit", "[clock]") {
+TEST_CASE("who has pondered long enough answers at the hit", "[clock][threads]") {
     Limits limits = game_clock(22 * 20, 0);
     limits.ponder = true;
     Clock clock(limits, 0);
@@ -245,7 +246,8 @@ TEST_CASE("an infinite search has no time", "[clock]") {
     CHECK(clock.stopped());
 }
 
-TEST_CASE("an answer is wanted at once, when infinite or pondering at the stop", "[clock]") {
+TEST_CASE("an answer is wanted at once, when infinite or pondering at the stop",
+          "[clock][threads]") {
     SECTION("at once") {
         Clock clock(move_time(1000), 0);
         clock.wait_until_wanted();

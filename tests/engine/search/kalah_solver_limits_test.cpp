@@ -26,7 +26,7 @@ TEST_CASE("a proof that is cut short by a number of nodes is true, and can go on
     });
 }
 
-TEST_CASE("a proof that is given up is true, and can go on", "[search]") {
+TEST_CASE("a proof that is given up is true, and can go on", "[search][threads]") {
     Random random(36);
     int exact = 0;
     int cut_short = 0;

@@ -57,7 +57,7 @@ TEST_CASE("only the moves that may be played count", "[search]") {
     });
 }
 
-TEST_CASE("several threads prove the same", "[search]") {
+TEST_CASE("several threads prove the same", "[search][threads]") {
     Random random(34);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);

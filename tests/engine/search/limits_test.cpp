@@ -121,7 +121,7 @@ TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
             }
 }
 
-TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][limits]") {
+TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][limits][threads]") {
     for (const auto* spec : {"oware", "kalah:pits=7,seeds=18", "morpion"})
         for (const int lines : {1, 3})
             for (const bool solve : {false, true}) {
@@ -232,7 +232,7 @@ TEST_CASE("a finished game has no move", "[search][limits]") {
     CHECK(!go(played("oware", "1-0-0-0-S", "Aa"), to_depth(5)).answer.move);
 }
 
-TEST_CASE("an infinite search goes on until it is stopped", "[search][limits]") {
+TEST_CASE("an infinite search goes on until it is stopped", "[search][limits][threads]") {
     Limits limits = to_depth(2);
     limits.infinite = true;
     const auto position = played("oware", "");
@@ -248,7 +248,7 @@ TEST_CASE("an infinite search goes on until it is stopped", "[search][limits]") 
     }
 }
 
-TEST_CASE("a pondering search answers after the hit or the stop", "[search][limits]") {
+TEST_CASE("a pondering search answers after the hit or the stop", "[search][limits][threads]") {
     Limits limits = to_depth(2);
     limits.ponder = true;
     const auto position = played("oware", "");
@@ -277,7 +277,7 @@ TEST_CASE("a search stops soon after it is told to", "[search][limits][time]") {
     }
 }
 
-TEST_CASE("several threads share the time of a game", "[search][limits]") {
+TEST_CASE("several threads share the time of a game", "[search][limits][threads]") {
     Limits limits;
     limits.time_left = TimeLeft{150, 0, {}};
     Search search(1);

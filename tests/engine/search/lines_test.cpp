@@ -142,7 +142,7 @@ TEST_CASE("each line is what a search of its move alone finds", "[lines]") {
         }
 }
 
-TEST_CASE("several threads find the same lines", "[lines]") {
+TEST_CASE("several threads find the same lines", "[lines][threads]") {
     Random random(2);
     for (const auto* spec : variants)
         for (int n = 0; n < rounds(10); ++n) {
@@ -263,7 +263,7 @@ TEST_CASE("no line goes beyond the nodes, whichever comes last", "[lines]") {
     }
 }
 
-TEST_CASE("after a stop the lines told last stand", "[lines]") {
+TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
     const auto position = played("oware", "");
     for (const int threads : {1, 4}) {
         Searched searched;

@@ -201,7 +201,7 @@ TEST_CASE("the reply is a move of the other side after the best move", "[search]
     }
 }
 
-TEST_CASE("several threads answer with a legal move and end", "[search]") {
+TEST_CASE("several threads answer with a legal move and end", "[search][threads]") {
     for (const auto* spec : games_of_all_kinds)
         for (const int threads : {2, 4}) {
             INFO(spec << ", " << threads << " threads");

@@ -100,7 +100,7 @@ std::string any_oware() {
                     "oware:slam=all", "oware:slam=unless-only");
 }
 
-TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
+TEST_CASE("what is solved is what plain minimax with the game before says", "[search][threads]") {
     Random random(2026);
     CHECK(compare_many(any_oware(), 60, 9, random).solved > 0);
 }

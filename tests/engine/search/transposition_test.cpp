@@ -226,7 +226,8 @@ TEST_CASE("only the findings of this search fill the table", "[transposition]") 
     CHECK(table.permille_used() == 0);
 }
 
-TEST_CASE("threads that write the same places never make up a finding", "[transposition]") {
+TEST_CASE("threads that write the same places never make up a finding",
+          "[transposition][threads]") {
     TranspositionTable table(1);
     std::mt19937_64 random(41);
     std::vector<std::uint64_t> keys;

@@ -59,7 +59,7 @@ TEST_CASE("each value of kalah is that of the best move, however far it goes rou
     }
 }
 
-TEST_CASE("tables of kalah are the same for any number of threads", "[tables]") {
+TEST_CASE("tables of kalah are the same for any number of threads", "[tables][threads]") {
     for (const std::string spec : {"kalah", "kalah-empty:pits=3"}) {
         const Tables one = tables_of(spec, 11);
         INFO(spec);
@@ -80,7 +80,7 @@ TEST_CASE("what is known of kalah has a value and no turns", "[tables]") {
     }
 }
 
-TEST_CASE("a layer of kalah can be given up at any time", "[tables]") {
+TEST_CASE("a layer of kalah can be given up at any time", "[tables][threads]") {
     const Position start = played("kalah", "");
     const Tables below = tables_of("kalah", 11);
     for (const int threads : {1, 2}) {

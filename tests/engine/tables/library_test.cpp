@@ -51,7 +51,7 @@ TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
     CHECK(in_memory(7).tables(played("morpion", "")) == nullptr);
 }
 
-TEST_CASE("who asks while the tables are being made gets the same ones", "[tables]") {
+TEST_CASE("who asks while the tables are being made gets the same ones", "[tables][threads]") {
     auto library = in_memory(7);
     const auto position = played("oware", "");
     std::shared_ptr<const Tables> others;
@@ -184,7 +184,8 @@ TEST_CASE("no bit of a file can change unseen", "[tables]") {
     CHECK(bool(map_layer(path, rules, 6, 2)));
 }
 
-TEST_CASE("a large file that was found right is not read again until it changes", "[tables]") {
+TEST_CASE("a large file that was found right is not read again until it changes",
+          "[tables][threads]") {
     constexpr int seeds = 11;
     const TableFolder folder;
     const Rules rules = variant("awari").rules;
@@ -223,7 +224,7 @@ TEST_CASE("a large file that was found right is not read again until it changes"
     }
 }
 
-TEST_CASE("a file that is read in no time has nothing beside it", "[tables]") {
+TEST_CASE("a file that is read in no time has nothing beside it", "[tables][threads]") {
     const TableFolder folder;
     folder.write("awari", 2);
     CHECK(bool(check_layer(folder.layer("awari", 2), variant("awari").rules, 6, 2)));
@@ -231,7 +232,7 @@ TEST_CASE("a file that is read in no time has nothing beside it", "[tables]") {
     CHECK(std::distance(Files(folder.path()), Files()) == 3);
 }
 
-TEST_CASE("a file that changes while it is in use is opened anew", "[tables]") {
+TEST_CASE("a file that changes while it is in use is opened anew", "[tables][threads]") {
     const TableFolder folder;
     folder.write("oware", 5);
     Reader reader = of_directory(folder.path());

@@ -120,7 +120,7 @@ TEST_CASE("awari has the published numbers of boards with twelve seeds", "[table
     CHECK(counts(tables_of("awari", 12).layers()[12]) == Distribution{714486, 197894, 439698});
 }
 
-TEST_CASE("tables are the same for any number of threads", "[tables]") {
+TEST_CASE("tables are the same for any number of threads", "[tables][threads]") {
     // With nine seeds, there are more boards than one thread is given.
     constexpr int seeds = 9;
     for (const auto spec : {"oware", "awari", "oware:pits=5,slam=illegal"}) {
@@ -130,7 +130,7 @@ TEST_CASE("tables are the same for any number of threads", "[tables]") {
     }
 }
 
-TEST_CASE("tables are the same where no further thread can be started", "[tables]") {
+TEST_CASE("tables are the same where no further thread can be started", "[tables][threads]") {
     for (const auto* spec : {"awari", "oware", "kalah"}) {
         const Tables one = tables_of(spec, 9);
         const NoThreads none;
@@ -139,7 +139,7 @@ TEST_CASE("tables are the same where no further thread can be started", "[tables
     }
 }
 
-TEST_CASE("a layer can be given up at any time, by any of its threads", "[tables]") {
+TEST_CASE("a layer can be given up at any time, by any of its threads", "[tables][threads]") {
     const Position start = played("awari", "");
     const Tables below = tables_of("awari", 8);
     std::atomic<int> asked = 0;

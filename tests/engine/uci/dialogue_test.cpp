@@ -104,7 +104,7 @@ TEST_CASE("the engine is ready at once", "[dialogue][time]") {
 }
 
 TEST_CASE("the memory of a new size is there at readyok, also right after an answer",
-          "[dialogue]") {
+          "[dialogue][threads]") {
     Process engine(KROU_BINARY);
     for (int megabytes = 100; megabytes <= 140; megabytes += 20) {
         engine.say("go depth 1");
@@ -138,7 +138,7 @@ TEST_CASE("several threads stop as soon as one", "[dialogue][time]") {
     CHECK(quickest_answer(engine, {"go infinite"}, "stop", "bestmove") < 50);
 }
 
-TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue]") {
+TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue][threads]") {
     struct Game {
         const char* variant;
         const char* position;
@@ -163,7 +163,8 @@ TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue
     }
 }
 
-TEST_CASE("an infinite search for several lines waits when all of them are proved", "[dialogue]") {
+TEST_CASE("an infinite search for several lines waits when all of them are proved",
+          "[dialogue][threads]") {
     Process engine(KROU_BINARY);
     for (const auto* line : {"setoption name MultiPV value 9",
                              "setoption name UCI_Variant value morpion", "go infinite"})
@@ -211,7 +212,7 @@ TEST_CASE("pondering ends with ponderhit and the clock, or with stop", "[dialogu
     CHECK(last_words(engine, "quit\n").empty());
 }
 
-TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue]") {
+TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue][threads]") {
     for (const auto* go : {"go infinite", "go depth 100", "go ponder", "go movetime 100000"}) {
         INFO(go);
         Process engine(KROU_BINARY);
@@ -226,7 +227,7 @@ TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue]") {
     CHECK(beginning(last_words(measuring, "bench\nquit\n"), "info string").size() == 1);
 }
 
-TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue]") {
+TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue][threads]") {
     struct Input {
         const char* said;
         std::size_t best_moves;
@@ -248,7 +249,8 @@ TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue]"
     CHECK(!beginning(lines, "info depth 8 ").empty());
 }
 
-TEST_CASE("at the end of its input a count is finished unless it is too deep", "[dialogue]") {
+TEST_CASE("at the end of its input a count is finished unless it is too deep",
+          "[dialogue][threads]") {
     Process counting(KROU_BINARY);
     CHECK(last_words(counting, "go perft 8\n").back() == "Nodes searched: 711414");
     for (const auto* too_deep : {"go perft 40\n", "perft 1000"}) {
@@ -262,7 +264,7 @@ TEST_CASE("at the end of its input a count is finished unless it is too deep", "
           "Nodes searched: 1");
 }
 
-TEST_CASE("the arguments of the program are one command", "[dialogue]") {
+TEST_CASE("the arguments of the program are one command", "[dialogue][threads]") {
     struct Call {
         std::vector<std::string> arguments;
         const char* last_line;

@@ -252,8 +252,11 @@ void check_haste(unsigned seed, int count) {
 
 }  // namespace
 
-TEST_CASE("ten thousand lines of all kinds are answered", "[fuzz]") {
+TEST_CASE("eight thousand lines of all kinds are answered", "[fuzz]") {
     check_dialogue(1, 8000);
+}
+
+TEST_CASE("lines of all kinds are answered while others are worked at", "[fuzz][threads]") {
     for (unsigned seed = 2; seed < 22; ++seed) check_haste(seed, 100);
 }
 

@@ -76,7 +76,7 @@ TEST_CASE("go solve ends at its limits with a legal move", "[session]") {
     }
 }
 
-TEST_CASE("go solve without an end of its own waits for stop", "[session]") {
+TEST_CASE("go solve without an end of its own waits for stop", "[session][threads]") {
     for (const std::string kind : {"infinite", "ponder", "infinite nodes 10", "ponder nodes 10"}) {
         INFO(kind);
         Talk talk;
@@ -89,14 +89,14 @@ TEST_CASE("go solve without an end of its own waits for stop", "[session]") {
     check_solved(lines, value, value);
 }
 
-TEST_CASE("stop ends a go solve with what is proved until then", "[session]") {
+TEST_CASE("stop ends a go solve with what is proved until then", "[session][threads]") {
     const auto lines = Talk().say_at_once(
         {set("UCI_Variant", "kalah:pits=7,seeds=7"), small_hash, "go solve", "isready", "stop"});
     CHECK(has_move(lines, played("kalah:pits=7,seeds=7", "")));
     CHECK(beginning(lines, "info string solved").empty());
 }
 
-TEST_CASE("the end of the input lets a go solve finish", "[session]") {
+TEST_CASE("the end of the input lets a go solve finish", "[session][threads]") {
     std::istringstream in(std::string(small) + "\ngo solve\n");
     std::ostringstream out;
     Session session(out);
@@ -114,7 +114,7 @@ TEST_CASE("go solve has no depth, and no move where the game is over", "[session
               Lines{"bestmove 0000"});
 }
 
-TEST_CASE("what is set between and during solving does no harm", "[session]") {
+TEST_CASE("what is set between and during solving does no harm", "[session][threads]") {
     const Lines between = {"isready",
                            "setoption name Hash value 2",
                            "ucinewgame",

@@ -72,7 +72,7 @@ TEST_CASE("fewer seeds in the tables are met less often", "[session]") {
     CHECK(with("0") == 0);
 }
 
-TEST_CASE("tables that are set off and on again are used again", "[session]") {
+TEST_CASE("tables that are set off and on again are used again", "[session][threads]") {
     Talk talk;
     CHECK(hits(talk.say({six_seeds, "go depth 5"})) > 0);
     CHECK(hits(talk.say({set("TablebaseSeeds", "0"), "ucinewgame", "go depth 5"})) == 0);
@@ -118,7 +118,7 @@ TEST_CASE("the same is said every time with tables", "[session]") {
     }
 }
 
-TEST_CASE("tables of a directory say the same as those in memory", "[session]") {
+TEST_CASE("tables of a directory say the same as those in memory", "[session][threads]") {
     TableFolder folder;
     folder.write("oware", 8);
     const Lines said = {thirteen_seeds, "go depth 10", six_seeds, "go depth 10"};
@@ -172,7 +172,7 @@ TEST_CASE("tables of other games are left alone", "[session]") {
     CHECK(hits(lines) == 0);
 }
 
-TEST_CASE("a file whose tables are in use can go", "[session]") {
+TEST_CASE("a file whose tables are in use can go", "[session][threads]") {
     TableFolder folder;
     folder.write("oware", 6);
     Talk talk;

@@ -19,7 +19,7 @@ Lines last(const Lines& lines, std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("uci names the engine and its options, and ends with uciok", "[session]") {
+TEST_CASE("uci names the engine and its options, and ends with uciok", "[session][threads]") {
     const auto lines = answers({"uci"});
     CHECK(lines.front() == "id name " + Session::name());
     CHECK(beginning(lines, "id author ").size() == 1);
@@ -28,7 +28,7 @@ TEST_CASE("uci names the engine and its options, and ends with uciok", "[session
     CHECK(lines.back() == "uciok");
 }
 
-TEST_CASE("isready is answered, whatever was before", "[session]") {
+TEST_CASE("isready is answered, whatever was before", "[session][threads]") {
     CHECK(answers({"isready"}) == Lines{"readyok"});
     CHECK(answers({"ucinewgame", "isready"}) == Lines{"readyok"});
     CHECK(last(answers({"nonsense", "isready"}), 1) == Lines{"readyok"});
@@ -189,7 +189,7 @@ TEST_CASE("a go that is refused says why, and has no move", "[session]") {
     }
 }
 
-TEST_CASE("each go gets exactly one best move", "[session]") {
+TEST_CASE("each go gets exactly one best move", "[session][threads]") {
     const Lines gos = {"go depth 4",  "go",         "go infinite", "go depth 2",        "go ponder",
                        "go nodes 5",  "go depth x", "go ponder",   "ponderhit",         "stop",
                        "go infinite", "go depth 3", "stop",        "go wtime 5 btime 5"};
@@ -231,7 +231,8 @@ TEST_CASE("bench has the same signature every time", "[session]") {
     CHECK(the_line(first, "Signature: ") == the_line(second, "Signature: "));
 }
 
-TEST_CASE("bench searches deeper and with more threads where that is asked for", "[session]") {
+TEST_CASE("bench searches deeper and with more threads where that is asked for",
+          "[session][threads]") {
     const auto lines = answers({"bench deeper 1 threads 2"});
     CHECK(lines.front().starts_with("oware depth 23 nodes "));
     CHECK(beginning(lines, "Positions: 15").size() == 1);
@@ -244,7 +245,7 @@ TEST_CASE("bench searches deeper and with more threads where that is asked for",
     }
 }
 
-TEST_CASE("a session ends with quit or with its input", "[session]") {
+TEST_CASE("a session ends with quit or with its input", "[session][threads]") {
     struct Input {
         const char* text;
         const char* answers;

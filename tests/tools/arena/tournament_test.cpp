@@ -55,7 +55,7 @@ std::size_t read_games(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("all files are the same at any concurrency", "[arena]") {
+TEST_CASE("all files are the same at any concurrency", "[arena][threads]") {
     const Folder folder;
     const Lines types[] = {{"-tournament", "roundrobin"},
                            {"-tournament", "gauntlet"},
@@ -72,7 +72,7 @@ TEST_CASE("all files are the same at any concurrency", "[arena]") {
     }
 }
 
-TEST_CASE("a test ends with the same game at any concurrency", "[arena]") {
+TEST_CASE("a test ends with the same game at any concurrency", "[arena][threads]") {
     const Folder folder;
     const Files one{folder, "one"};
     const Files four{folder, "four"};
@@ -106,7 +106,7 @@ TEST_CASE("a tournament that was killed again and again ends as if it had not be
     check_same(whole, torn);
 }
 
-TEST_CASE("Ctrl-C ends in order and says how to go on", "[arena]") {
+TEST_CASE("Ctrl-C ends in order and says how to go on", "[arena][threads]") {
     const Folder folder;
     Process arena(KROU_ARENA_BINARY,
                   three_engines("5000", {"-record", folder.file("r"), "-plot", folder.file("p")}));

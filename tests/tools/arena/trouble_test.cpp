@@ -124,7 +124,7 @@ TEST_CASE("too few processes are told of before the first game", "[arena]") {
     CHECK(many_threads->text.starts_with("-concurrency 4 needs 144 more processes"));
 }
 
-TEST_CASE("no engine loses since there are too few threads for it", "[arena]") {
+TEST_CASE("no engine loses since there are too few threads for it", "[arena][threads]") {
     if (geteuid() != 0) return;  // only root can be somebody who runs nothing else
     const std::string krou = std::string("cmd=") + KROU_BINARY;
     const Lines two =
@@ -178,7 +178,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[a
     CHECK((content(folder.file("torn")) == content(folder.file("whole"))));
 }
 
-TEST_CASE("Ctrl-C ends the making of openings", "[arena]") {
+TEST_CASE("Ctrl-C ends the making of openings", "[arena][threads]") {
     Process arena(KROU_ARENA_BINARY, mock("a") + mock("b") +
                                          Lines{"-each", "nodes=1", "-rounds", "100000000",
                                                "-openings", "random", "plies=40"});
@@ -190,7 +190,7 @@ TEST_CASE("Ctrl-C ends the making of openings", "[arena]") {
     CHECK(arena.exit_code(20s * slowdown) == 130);
 }
 
-TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[arena]") {
+TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[arena][threads]") {
     Process arena(KROU_ARENA_BINARY, {"-compliance", "cmd=sleep", "args=1000"});
     CHECK(arena.line(20s * slowdown) == "ok    starts");
     arena.send(SIGINT);

@@ -46,7 +46,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("what a program writes to its standard error comes by the line", "[arena]") {
+TEST_CASE("what a program writes to its standard error comes by the line", "[arena][threads]") {
     Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
@@ -98,7 +98,7 @@ TEST_CASE("how a program ended is told, whatever its parent was told to ignore",
         }
 }
 
-TEST_CASE("a program that goes on is not waited for past the deadline", "[arena]") {
+TEST_CASE("a program that goes on is not waited for past the deadline", "[arena][threads]") {
     Child child("read x");
     CHECK(!child.process().end(ChildProcess::Clock::now() + 5ms));
     CHECK(child.process().quit(Child::soon()));  // as its input ends
@@ -107,7 +107,7 @@ TEST_CASE("a program that goes on is not waited for past the deadline", "[arena]
     CHECK(!stubborn.process().quit(ChildProcess::Clock::now() + 5ms));
 }
 
-TEST_CASE("to stop ends each wait at once, however often it is said", "[arena]") {
+TEST_CASE("to stop ends each wait at once, however often it is said", "[arena][threads]") {
     Child child("read x");
     CHECK(!child.stop().is_raised());
     const auto line = [&](auto wait) {
@@ -120,7 +120,8 @@ TEST_CASE("to stop ends each wait at once, however often it is said", "[arena]")
     for (int twice = 0; twice < 2; ++twice) CHECK(line(1h) == ChildProcess::Transfer::stopped);
 }
 
-TEST_CASE("programs that start at the same time inherit no file of each other", "[arena]") {
+TEST_CASE("programs that start at the same time inherit no file of each other",
+          "[arena][threads]") {
     const Supervision supervision;
     const auto files = [&] {
         auto child =

@@ -20,7 +20,8 @@ const auto make_slow_worker = [] { return slowly; };
 
 }  // namespace
 
-TEST_CASE("results come in the order of their numbers, by any number of threads", "[common]") {
+TEST_CASE("results come in the order of their numbers, by any number of threads",
+          "[common][threads]") {
     for (const int threads : {1, 2, 7}) {
         std::int64_t next = -2;
         in_order<std::string>(threads, next, 40, make_slow_worker,
@@ -33,7 +34,8 @@ TEST_CASE("results come in the order of their numbers, by any number of threads"
     }
 }
 
-TEST_CASE("no work is done where there is none, nor much after the taker has enough", "[common]") {
+TEST_CASE("no work is done where there is none, nor much after the taker has enough",
+          "[common][threads]") {
     int taken = 0;
     const auto take = [&](std::int64_t, const std::string&) { return ++taken < 5; };
     in_order<std::string>(3, 1, 0, make_slow_worker, take);
@@ -50,7 +52,7 @@ TEST_CASE("no work is done where there is none, nor much after the taker has eno
     CHECK(made < 5000);
 }
 
-TEST_CASE("each thread has a worker of its own", "[common]") {
+TEST_CASE("each thread has a worker of its own", "[common][threads]") {
     std::atomic<int> workers = 0;
     const auto make_worker = [&] {
         ++workers;
@@ -67,7 +69,7 @@ TEST_CASE("each thread has a worker of its own", "[common]") {
     CHECK(workers == 5);
 }
 
-TEST_CASE("what a worker or the taker throws ends the work and is thrown on", "[common]") {
+TEST_CASE("what a worker or the taker throws ends the work and is thrown on", "[common][threads]") {
     const auto take = [](std::int64_t, const std::string&) { return true; };
     for (const int threads : {1, 3}) {
         const auto fail_at_9 = [] {

@@ -19,7 +19,7 @@
 namespace krou::play {
 namespace {
 
-const Analyst::Settings small{.hash_megabytes = 1};
+const Analyst::Settings small{.hash_megabytes = 1, .seeds_in_memory = 8};
 
 Limits of_nodes(std::uint64_t nodes) {
     Limits limits;

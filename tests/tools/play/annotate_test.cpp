@@ -13,7 +13,7 @@
 namespace krou::play {
 namespace {
 
-const Analyst::Settings few_megabytes{.hash_megabytes = 1};
+const Analyst::Settings few_megabytes{.hash_megabytes = 1, .seeds_in_memory = 8};
 
 Limits nodes_each(std::uint64_t nodes) {
     Limits limits;

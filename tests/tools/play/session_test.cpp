@@ -142,7 +142,8 @@ TEST_CASE("a hint is played when the person says so", "[play]") {
     check_says(board.type({"p"}), "South plays c1.");
 }
 
-TEST_CASE("programs wait where a person goes in the game, and go on when told to", "[play]") {
+TEST_CASE("programs wait where a person goes in the game, and go on when told to",
+          "[play][threads]") {
     AtTheBoard board(between("human", "simple"));
     board.type({"A", "B"});
     check_says(board.type({"go 1"}), "The programs wait");
@@ -212,7 +213,7 @@ TEST_CASE("sides change places, and seats are given to others", "[play]") {
     check_says(board.type({"south human", "north random"}), "North: random");
 }
 
-TEST_CASE("an engine that fails is named, and another takes its seat", "[play]") {
+TEST_CASE("an engine that fails is named, and another takes its seat", "[play][threads]") {
     const std::string mock = KROU_MOCK_BINARY;
     for (const auto& [fault, sentence] : std::vector<std::pair<std::string, std::string>>{
              {"crash=1", "crash: crashed with signal 9"},
@@ -236,7 +237,8 @@ TEST_CASE("an engine that fails is named, and another takes its seat", "[play]")
     }
 }
 
-TEST_CASE("an engine that does not answer is waited for no longer than patience lasts", "[play]") {
+TEST_CASE("an engine that does not answer is waited for no longer than patience lasts",
+          "[play][threads]") {
     // On a slow machine it may be too late to say even uciok.
     AtTheBoard board(between("human", std::string("cmd=") + KROU_MOCK_BINARY + " hang=1"), 1,
                      std::chrono::milliseconds(300));
@@ -324,7 +326,7 @@ TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", 
         if (piece.starts_with("depth")) CHECK(width_of(piece.substr(0, piece.find('\033'))) < 30);
 }
 
-TEST_CASE("what a program plans is not shown, only that it thinks", "[play]") {
+TEST_CASE("what a program plans is not shown, only that it thinks", "[play][threads]") {
     AtTheBoard screen(between("human", "level=20"), 5);
     screen.terminal().is_screen = true;
     int hushed = 0;
@@ -395,7 +397,7 @@ TEST_CASE("the help has every command, on one line each", "[play]") {
     }
 }
 
-TEST_CASE("told to stop, programs find no more moves and the game is kept", "[play]") {
+TEST_CASE("told to stop, programs find no more moves and the game is kept", "[play][threads]") {
     AtTheBoard board(between("human", "simple"));
     board.type({"A"});
     board.stop().raise();

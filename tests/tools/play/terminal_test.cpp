@@ -220,7 +220,8 @@ TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken
         CHECK(entry.path().extension() != ".ogn");
 }
 
-TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as it was", "[play]") {
+TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as it was",
+          "[play][threads]") {
     const Folder folder;
     Seated seated(folder, {"--level", "20", "--variant", "oware:seeds=9"});
     seated.program().until("South> ");
@@ -252,7 +253,8 @@ TEST_CASE("a file that is named alone is opened", "[play]") {
     seated.check_leaves(0);
 }
 
-TEST_CASE("keys that are typed while a program thinks are not shown then, and count", "[play]") {
+TEST_CASE("keys that are typed while a program thinks are not shown then, and count",
+          "[play][threads]") {
     const Folder folder;
     Seated seated(folder, {"--level", "20", "--movetime", "300"});
     seated.type("F");

@@ -67,7 +67,7 @@ TEST_CASE("a book that is proved has the exact value of every move of every boar
     CHECK(boards.size() > 10);
 }
 
-TEST_CASE("a book that is proved goes on where it stopped, to the same bytes", "[solve]") {
+TEST_CASE("a book that is proved goes on where it stopped, to the same bytes", "[solve][threads]") {
     const Folder folder;
     const auto whole = made(folder.file("whole"), {"--plies", "3"});
     const auto out = folder.file("b");
@@ -86,7 +86,7 @@ TEST_CASE("a book can begin at a position", "[solve]") {
     CHECK(book.find(position.board()));
 }
 
-TEST_CASE("a board that takes longer than its time is left out", "[solve]") {
+TEST_CASE("a board that takes longer than its time is left out", "[solve][threads]") {
     const Folder folder;
     const auto run = solved({"book", "kalah", "--plies", "0", "--budget", "5ms", "--hash", "1",
                              "--out", folder.file("b")});

@@ -27,7 +27,7 @@ std::string row_in(const std::string& output, const std::string& head) {
 
 }  // namespace
 
-TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve]") {
+TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][threads]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto first = solved(small + Lines{"--file", file});
@@ -191,7 +191,8 @@ TEST_CASE("krou-solve is a program as the others", "[solve]") {
     check_says(row_in(cell.output, "kalah             4     3 "), " +6  B ");
 }
 
-TEST_CASE("a request to end ends krou-solve soon, and what it has found stays", "[solve]") {
+TEST_CASE("a request to end ends krou-solve soon, and what it has found stays",
+          "[solve][threads]") {
     const Folder folder;
     for (const int signal : {SIGINT, SIGTERM}) {
         const auto file = folder.file(std::to_string(signal));

@@ -40,7 +40,7 @@ TEST_CASE("the tool builds, and tells how it goes", "[tables]") {
     CHECK(run({"build", "--help"}).second == 0);
 }
 
-TEST_CASE("building goes on at the first layer that is missing or damaged", "[tables]") {
+TEST_CASE("building goes on at the first layer that is missing or damaged", "[tables][threads]") {
     const Scratch scratch;
     const auto directory = scratch / "t";
     check_builds("awari", 7, directory);
@@ -71,7 +71,7 @@ TEST_CASE("building goes on at the first layer that is missing or damaged", "[ta
     CHECK(files_of(directory) == whole);
 }
 
-TEST_CASE("a build that is interrupted goes on later", "[tables]") {
+TEST_CASE("a build that is interrupted goes on later", "[tables][threads]") {
     const Scratch scratch;
     const auto directory = scratch / "t";
     const auto line = build_line("awari", 13, directory);
@@ -93,7 +93,7 @@ TEST_CASE("a build that is interrupted goes on later", "[tables]") {
 }
 
 #ifndef KROU_SANITIZED  // which take more addresses than are left here
-TEST_CASE("a build makes do with the threads that can be had", "[tables]") {
+TEST_CASE("a build makes do with the threads that can be had", "[tables][threads]") {
     const Scratch scratch;
     check_builds("awari", 9, scratch / "whole");
     // Two threads beside the first one have room for their stacks.

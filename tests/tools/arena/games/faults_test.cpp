@@ -64,7 +64,7 @@ TEST_CASE("an engine that fails loses its game and no more", "[arena]") {
     }
 }
 
-TEST_CASE("what an engine writes besides changes nothing", "[arena]") {
+TEST_CASE("what an engine writes besides changes nothing", "[arena][threads]") {
     const auto games_against = [](const std::string& fault) {
         const auto run = run_arena(mock("good") + mock("bad", fault) + two_games);
         INFO(fault << ": " << run.output);
@@ -77,7 +77,7 @@ TEST_CASE("what an engine writes besides changes nothing", "[arena]") {
         CHECK(games_against(fault) == games);
 }
 
-TEST_CASE("without -recover a failure ends it in order", "[arena]") {
+TEST_CASE("without -recover a failure ends it in order", "[arena][threads]") {
     const auto run = run_arena(mock("good") + mock("bad", "crash=3") + two_games +
                                Lines{"-rounds", "20", "-concurrency", "2"});
     CHECK(run.exit_code == 2);

@@ -55,7 +55,7 @@ TEST_CASE("a line of an engine begins with a word, whatever blanks are around it
     CHECK(!is_complaint("info string no error"));
 }
 
-TEST_CASE("with restart=on an engine is a new process in each game", "[arena]") {
+TEST_CASE("with restart=on an engine is a new process in each game", "[arena][threads]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =
@@ -71,7 +71,7 @@ TEST_CASE("with restart=on an engine is a new process in each game", "[arena]") 
     CHECK(starts("old") == 1);
 }
 
-TEST_CASE("without a clock an engine is given its other limits", "[arena]") {
+TEST_CASE("without a clock an engine is given its other limits", "[arena][threads]") {
     const Folder folder;
     const auto log = folder.file("log");
     const auto run =

@@ -79,7 +79,7 @@ TEST_CASE("a book holds what its own moves lead to, and moves within three margi
 }
 
 TEST_CASE("a book is the same for any number of threads, and does not change when it is there",
-          "[tune]") {
+          "[tune][threads]") {
     const Folder folder;
     const Lines plies = {"--plies", "5", "--margin", "60"};
     const auto alone = made(folder.file("1"), plies + Lines{"--threads", "1"});
@@ -102,7 +102,7 @@ TEST_CASE("a book goes on to more plies and positions with what it knows", "[tun
     CHECK(made(out, all) == whole);
 }
 
-TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune]") {
+TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune][threads]") {
     const Folder folder;
     const auto out = folder.file("out");
     const Lines plies = {"--plies", "4", "--margin", "60", "--nodes", "2000"};
@@ -123,7 +123,7 @@ TEST_CASE("a book is written by one program at a time", "[tune]") {
     CHECK(content(out).empty());
 }
 
-TEST_CASE("any request to end ends the making of a book soon", "[tune]") {
+TEST_CASE("any request to end ends the making of a book soon", "[tune][threads]") {
     const Folder folder;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const auto out = folder.file(std::to_string(signal));

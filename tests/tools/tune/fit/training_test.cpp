@@ -64,7 +64,7 @@ TEST_CASE("a network learns what was planted, given time", "[tune][long]") {
     CHECK(state.epochs.back().held_out < spread / 6);
 }
 
-TEST_CASE("a training is the same for any number of threads", "[tune]") {
+TEST_CASE("a training is the same for any number of threads", "[tune][threads]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     const auto one = to_bytes(trained(lessons, plan_of(2, 1)));
     CHECK(to_bytes(trained(lessons, plan_of(2, 2))) == one);
@@ -112,7 +112,7 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
     CHECK(to_bytes(*read) == whole);
 }
 
-TEST_CASE("a training that is interrupted ends before its epoch does", "[tune]") {
+TEST_CASE("a training that is interrupted ends before its epoch does", "[tune][threads]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     TrainingState state(RealNetwork::random(1));
     const std::atomic<bool> at_once = true;
@@ -123,7 +123,8 @@ TEST_CASE("a training that is interrupted ends before its epoch does", "[tune]")
     CHECK(state.epochs.empty());
 }
 
-TEST_CASE("what is thrown when an epoch is kept ends a training of several threads", "[tune]") {
+TEST_CASE("what is thrown when an epoch is kept ends a training of several threads",
+          "[tune][threads]") {
     const auto lessons = lessons_of(100, lead_in_the_rows);
     TrainingState state(RealNetwork::random(1));
     const auto keep = []() -> bool { throw std::runtime_error("no room"); };

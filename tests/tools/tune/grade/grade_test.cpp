@@ -103,7 +103,7 @@ TEST_CASE("the mock engine loses what its moves lose by the tables", "[tune]") {
     CHECK(lost > 0);
 }
 
-TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
+TEST_CASE("grades are the same for any number of engines at once", "[tune][threads]") {
     const TableFolder tables;
     tables.write("awari", most_seeds);
     const auto with = [&](const char* concurrency) {
@@ -161,7 +161,7 @@ TEST_CASE("what an engine does wrong is told, and costs no more than its board",
     check_says(run.output, wrong.said);
 }
 
-TEST_CASE("who interrupts a grading gets what there is of it", "[tune]") {
+TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]") {
     using namespace std::chrono_literals;
     const TableFolder tables;
     tables.write("awari", most_seeds);

@@ -38,7 +38,7 @@ void wait_for(const std::string& path, std::uintmax_t bytes) {
 
 }  // namespace
 
-TEST_CASE("samples are the same for any number of threads", "[tune]") {
+TEST_CASE("samples are the same for any number of threads", "[tune][threads]") {
     const Folder folder;
     for (const auto* threads : {"1", "2", "3"}) {
         const auto run =
@@ -97,7 +97,7 @@ TEST_CASE("parts of a lot are put together to the whole, in any order", "[tune]"
     CHECK(content(folder.file("x")) == whole);
 }
 
-TEST_CASE("samples that were interrupted go on to the same bytes", "[tune]") {
+TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][threads]") {
     const Folder folder;
     const auto whole = folder.file("whole");
     const auto out = folder.file("out");
@@ -118,7 +118,7 @@ TEST_CASE("samples that were interrupted go on to the same bytes", "[tune]") {
     CHECK(!std::filesystem::exists(out + ".part"));
 }
 
-TEST_CASE("any request to end ends the making of samples soon", "[tune]") {
+TEST_CASE("any request to end ends the making of samples soon", "[tune][threads]") {
     const Folder folder;
     const auto out = folder.file("out");
     std::uintmax_t bytes = 0;

@@ -34,7 +34,7 @@ const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware
 
 }  // namespace
 
-TEST_CASE("tuning by games gives the same at any number of games at once", "[tune]") {
+TEST_CASE("tuning by games gives the same at any number of games at once", "[tune][threads]") {
     const Folder folder;
     const auto weights = folder.file("weights.txt");
     const auto run = run_tune(
@@ -82,7 +82,7 @@ done | )" KROU_BINARY "\n");
     CHECK(std::filesystem::is_directory(state + ".plus"));
 }
 
-TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
+TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][threads]") {
     using namespace std::chrono_literals;
     const Folder folder;
     const Lines more = two_weights + Lines{"-iterations", "12"};
