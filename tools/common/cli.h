@@ -39,6 +39,11 @@ struct Command {
     std::optional<Option> rest = {};
 };
 
+/// What options that several tools have take at most.
+inline constexpr int most_threads = 256;
+inline constexpr int most_at_once = 1024;  ///< games
+inline constexpr int most_seed = 1'000'000'000;
+
 /// Ways to take a value: as it is, as a number within limits, or as said by a flag; and words,
 /// after those that stood before.
 Take into(std::string& text);

@@ -13,7 +13,6 @@ using cli::into;
 
 constexpr int longest_ms = 86'400'000;
 constexpr int most_hash = 1 << 20;
-constexpr int most_threads = 256;
 constexpr int most_number = 1'000'000;
 constexpr int deepest = 1000;
 constexpr int most_nodes = 2'000'000'000;
@@ -77,7 +76,8 @@ std::vector<cli::Option> option_table(Options& options) {
          into(options.engine.tablebase_path)},
         {"hash", "MB", "memory for the search: 64",
          into(options.engine.hash_megabytes, 1, most_hash)},
-        {"threads", "N", "threads of the search: 1", into(options.engine.threads, 1, most_threads)},
+        {"threads", "N", "threads of the search: 1",
+         into(options.engine.threads, 1, cli::most_threads)},
         {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
         {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
         {"resume", "", "takes up the game that was left last", into(options.resumes)},

@@ -20,7 +20,6 @@ namespace {
 using cli::into, cli::Need;
 
 constexpr std::int64_t usual_budget_ms = 600'000;
-constexpr int most_threads = 256;
 constexpr int most_megabytes = 1 << 20;
 constexpr int most_plies = 100;
 constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
@@ -67,7 +66,7 @@ std::vector<cli::Option> effort_options(std::int64_t& budget_ms, Means& means, c
              ", if not given",
          duration_into(budget_ms)},
         {"threads", "N", "as many as the machine has cores, if not given",
-         into(means.threads, 1, most_threads)},
+         into(means.threads, 1, cli::most_threads)},
         {"hash", "MB",
          "for what is proved, at most; " + std::to_string(means.hash_megabytes) + ", if not given",
          into(means.hash_megabytes, 1, most_megabytes)},

@@ -20,7 +20,6 @@ namespace {
 using cli::Entry, cli::into, cli::Need, cli::Task;
 
 constexpr const char* variant_purpose = "the game, as awari or oware:pits=4";
-constexpr int most_threads = 256;
 constexpr int most_megabytes = 1 << 24;
 constexpr int most_samples = 1'000'000'000;
 
@@ -61,7 +60,7 @@ Task build_task() {
               Need::required},
              {"out", "DIR", "where the tables are to lie", into(order->directory), Need::required},
              {"threads", "K", "as many as the machine has cores, if not given",
-              into(order->threads, 1, most_threads)},
+              into(order->threads, 1, cli::most_threads)},
              {"memory", "MB", "to do with; what the machine has free, if not given",
               into(order->memory_megabytes, 1, most_megabytes)}},
             {},

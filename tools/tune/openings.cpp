@@ -156,9 +156,10 @@ cli::Task openings_task() {
              {"count", "K", "so many openings", into(order->count, 1, most), Need::required},
              {"nodes", "N", "of the search that judges each; 20000, if not given",
               into(order->nodes, 1, most)},
-             {"seed", "N", "of all that is random; 1, if not given", into(order->seed, 0, most)},
+             {"seed", "N", "of all that is random; 1, if not given",
+              into(order->seed, 0, cli::most_seed)},
              {"threads", "K", "as many as the machine has cores, if not given",
-              into(order->threads, 1, 256)},
+              into(order->threads, 1, cli::most_threads)},
              {"out", "FILE", "for -openings file= of the arena", into(order->out), Need::required}},
             {},
             [order](std::ostream& out) { return make_openings(*order, out); }};

@@ -7,6 +7,7 @@
 
 #include "arena/command_line/keys.h"
 #include "base/text.h"
+#include "common/cli.h"
 #include "common/variant.h"
 
 namespace krou::arena {
@@ -198,7 +199,7 @@ constexpr std::array<Flag, 36> table{{
     {"-noswap", "", "", "", "the first engine always plays South",
      [](D& d, const G& g) { return set(d.settings().schedule.swap, false, g); }},
     {"-concurrency", "N", "games", "1", "how many are played at once",
-     [](D& d, const G& g) { return number(d.settings().concurrency, g, 1, 1024); }},
+     [](D& d, const G& g) { return number(d.settings().concurrency, g, 1, cli::most_at_once); }},
     {"-openings", "file=… | random", "", "",
      "where games begin; without it, at the start of the variant", take_openings},
     {"-srand", "S", "", "1", "the seed of all that is random",

@@ -264,7 +264,7 @@ cli::Task book_task() {
          {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
           into(order->tables)},
          {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, 256)},
+          into(order->threads, 1, cli::most_threads)},
          {"out", "FILE", "for the option BookFile; one that is there is gone on with",
           into(order->out), Need::required}},
         {},

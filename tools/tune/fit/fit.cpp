@@ -38,8 +38,6 @@ namespace krou::tune {
 namespace {
 
 constexpr int most_epochs = 10'000;
-constexpr int most_seed = 1'000'000'000;
-constexpr int most_threads = 256;
 constexpr int most_weight = 1000;
 constexpr double most_rate = 1;
 constexpr const char* no_samples = "there are too few samples to learn from";
@@ -270,7 +268,7 @@ cli::Task fit_task() {
                      {"rate", "R", "how fast it learns at first; 0.003, if not given",
                       into(order->plan.rate, 0, most_rate)},
                      {"seed", "N", "of the random numbers; 1, if not given",
-                      into(order->plan.seed, 0, most_seed)},
+                      into(order->plan.seed, 0, cli::most_seed)},
                      {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)}},
                     order->of_network);
     options.insert(
@@ -282,7 +280,7 @@ cli::Task fit_task() {
           }}});
     options.insert(options.end(),
                    {{"threads", "K", "as many as the machine has cores, if not given",
-                     into(order->plan.threads, 1, most_threads)},
+                     into(order->plan.threads, 1, cli::most_threads)},
                     {"out", "FILE", "where the network or the weights are to lie", into(order->out),
                      cli::Need::required}});
     return {std::move(options),

@@ -1,7 +1,6 @@
 #include "tune/grade/grade.h"
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <ostream>
 #include <string>
@@ -21,7 +20,6 @@ namespace krou::tune {
 namespace {
 
 constexpr int most_boards = 1'000'000;
-constexpr int most_at_once = 1024;
 constexpr int fewest_usual_seeds = 8;
 
 struct GradeOrder {
@@ -167,10 +165,10 @@ cli::Task grade_task() {
           [order](std::string_view text) { return take_seeds(*order, text); }},
          {"boards", "N", "how many; 500, if not given", into(order->boards, 1, most_boards)},
          {"seed", "S", "of the games that they are taken from; 1, if not given",
-          into(order->seed, 0, std::numeric_limits<int>::max())},
+          into(order->seed, 0, cli::most_seed)},
          {"from", "FILE", "takes them from a file of openings instead", into(order->file)},
          {"concurrency", "N", "how many are asked at once; 1, if not given",
-          into(order->concurrency, 1, most_at_once)},
+          into(order->concurrency, 1, cli::most_at_once)},
          {"json", "FILE", "all numbers, and every move", into(order->json_file)}},
         {},
         [order](std::ostream& out) { return run(*order, out); }};

@@ -33,8 +33,6 @@ namespace {
 
 constexpr int most_nodes = 1'000'000'000;
 constexpr int most_random_plies = 1000;
-constexpr int most_seed = 1'000'000'000;
-constexpr int most_threads = 256;
 
 struct SamplesOrder {
     std::optional<Variant> variant;
@@ -185,13 +183,13 @@ cli::Task samples_task() {
          {"random", "P", "of 100 moves after that are random; 10, if not given",
           into(order->play.random_percent, 0, 100)},
          {"seed", "N", "of all that is random; 1, if not given",
-          into(order->play.seed, 0, most_seed)},
+          into(order->play.seed, 0, cli::most_seed)},
          {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
           into(order->tables)},
          {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
           into(order->evaluation)},
          {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, most_threads)}},
+          into(order->threads, 1, cli::most_threads)}},
         order->of_play);
     options.push_back({"merge", "FILES", "put these parts of one lot together, and play none",
                        into(order->parts)});

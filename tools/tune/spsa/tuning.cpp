@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <limits>
 #include <memory>
 #include <ostream>
 
@@ -29,7 +28,6 @@ namespace krou::tune {
 namespace {
 
 constexpr std::size_t largest_file = 1 << 20;
-constexpr int most_at_once = 1024;
 constexpr const char* weights_option = "EvalFile";
 
 struct TuningOrder {
@@ -306,11 +304,11 @@ cli::Task spsa_task() {
          {"iterations", "N", "how often the values change; 1000, if not given",
           into(order->spsa.iterations, 1, most_iterations)},
          {"pairs", "N", "of games in an iteration, with sides swapped; 8, if not given",
-          into(order->pairs, 1, most_at_once)},
+          into(order->pairs, 1, cli::most_at_once)},
          {"seed", "S", "of all that is random; 1, if not given",
-          into(order->seed, 0, std::numeric_limits<int>::max())},
+          into(order->seed, 0, cli::most_seed)},
          {"concurrency", "N", "how many pairs are played at once; 1, if not given",
-          into(order->concurrency, 1, most_at_once)}},
+          into(order->concurrency, 1, cli::most_at_once)}},
         {},
         [order](std::ostream& out) {
             order->spsa.seed = static_cast<std::uint64_t>(order->seed);
