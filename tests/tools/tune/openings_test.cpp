@@ -6,6 +6,7 @@
 
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
+#include "helpers/speed.h"
 #include "helpers/talk.h"
 #include "tune/commands.h"
 #include "tune/judge.h"
@@ -63,6 +64,28 @@ TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
             CHECK(std::abs(judge.judge(*position, 300).value) <= seed_value / 4);
             CHECK(reached.insert(to_fen(*position)).second);
         }
+    }
+}
+
+TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
+    const auto opinion = built_in_opinion();
+    Judge judge(*opinion, nullptr);
+    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
+        arena::OpeningSource source;
+        source.kind = arena::OpeningSource::Kind::file;
+        source.file = KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt";
+        const auto read = arena::make_openings(source, variant(spec), 1, 1000, StopSignal());
+        REQUIRE(read);
+        REQUIRE(read->size() == 1000);
+        int even = 0;
+        for (int n = 0; n < rounds(40); ++n) {
+            const auto& opening = (*read)[static_cast<std::size_t>(25 * n)];
+            const auto position = arena::position_after(variant(spec), opening);
+            judge.forget();
+            even += std::abs(judge.judge(*position, 100'000).value) <= seed_value;
+        }
+        INFO(spec << ": " << even);
+        CHECK(even >= rounds(30));
     }
 }
 
