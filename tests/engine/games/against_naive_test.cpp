@@ -9,6 +9,7 @@
 #include "helpers/from_text.h"
 #include "helpers/naive_game.h"
 #include "helpers/random_board.h"
+#include "helpers/speed.h"
 
 // The engine against the second implementation of the rules, on random boards and games.
 
@@ -157,7 +158,7 @@ void compare_boards(std::string (*random_spec)(Random&), Random& random, Seen& s
         const Rules rules = variant(spec).rules;
         const int pits = 1 + variants % max_pits;
         const G game(rules, pits);
-        for (int boards = 0; boards < 160; ++boards) {
+        for (int boards = 0; boards < rounds(160); ++boards) {
             const Board board = random_board(pits, random);
             const Side side = below(random, 2) ? Side::south : Side::north;
             const auto wrong = difference(game, rules, board, side, pits, seen);
@@ -215,41 +216,41 @@ TEST_CASE("oware plays random boards as the rules say", "[naive]") {
     Random random(11);
     Seen seen;
     compare_boards<Oware>(random_oware, random, seen);
-    CHECK(seen.captures > 10000);
-    CHECK(seen.slams > 1000);
-    CHECK(seen.majorities > 1000);
-    CHECK(seen.exhausted > 1000);
+    CHECK(seen.captures > rounds(10000));
+    CHECK(seen.slams > rounds(1000));
+    CHECK(seen.majorities > rounds(1000));
+    CHECK(seen.exhausted > rounds(1000));
 }
 
 TEST_CASE("kalah plays random boards as the rules say", "[naive]") {
     Random random(12);
     Seen seen;
     compare_boards<Kalah>(random_kalah, random, seen);
-    CHECK(seen.captures > 10000);
-    CHECK(seen.extra_turns > 1000);
-    CHECK(seen.exhausted > 1000);
+    CHECK(seen.captures > rounds(10000));
+    CHECK(seen.extra_turns > rounds(1000));
+    CHECK(seen.exhausted > rounds(1000));
 }
 
 TEST_CASE("three in a row plays random games as the rules say", "[naive]") {
     Random random(13);
     const auto start = Position::start(variant("morpion"));
-    for (int games = 0; games < 13000; ++games) compare_game(start, 10, random);
+    for (int games = 0; games < rounds(13000); ++games) compare_game(start, 10, random);
 }
 
 TEST_CASE("random games of oware end as the rules say", "[naive]") {
     Random random(14);
     std::array<int, 4> endings{};
-    for (int games = 0; games < 6000; ++games) {
+    for (int games = 0; games < rounds(6000); ++games) {
         const auto spec = random_oware(random);
         const auto position = played(spec, random_fen(random));
         ++endings[static_cast<std::size_t>(compare_game(position, 150, random))];
     }
-    for (const int times : endings) CHECK(times > 100);
+    for (const int times : endings) CHECK(times > rounds(100));
 }
 
 TEST_CASE("random games of kalah end as the rules say", "[naive]") {
     Random random(15);
-    for (int games = 0; games < 3000; ++games) {
+    for (int games = 0; games < rounds(3000); ++games) {
         const auto spec = random_kalah(random);
         const auto position = played(spec, random_fen(random));
         CHECK(compare_game(position, 2000, random) == Ending::exhausted);
@@ -262,7 +263,7 @@ TEST_CASE("boards have keys of their own, and stores have no part in them", "[na
     std::set<std::uint64_t> all_keys;
     const Oware oware(variant("oware").rules, 6);
     const Kalah kalah(variant("kalah").rules, 6);
-    for (int boards = 0; boards < 10000; ++boards) {
+    for (int boards = 0; boards < rounds(10000); ++boards) {
         const Board board = random_board(6, random);
         Board other_stores = board;
         other_stores.set(Board::own_store, below(random, 256));

@@ -9,6 +9,7 @@
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/searched.h"
+#include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
 // Endings in which play can come back to a board, against plain minimax that carries the game.
@@ -191,7 +192,7 @@ TEST_CASE("what is believed of endings with repetition is near what is proved", 
     to_solve.solve = true;
     int compared = 0;
     int wrong = 0;
-    while (compared < 40) {
+    while (compared < (at_full_speed ? 40 : 10)) {
         const Board board = random_pits(6, 7 + below(random, 2), random);
         const auto position = played("oware", fen_of(board, 6, Side::south));
         if (position.ending() != Ending::none) continue;

@@ -67,7 +67,7 @@ int sign(int number) {
 TEST_CASE("kalah is solved as minimax solves it", "[search]") {
     Random random(51);
     int compared = 0;
-    for (int positions = 0; positions < 1000; ++positions) {
+    for (int positions = 0; positions < rounds(1000); ++positions) {
         const auto position =
             random_small_position(below(random, 2) ? "kalah" : "kalah-empty", 3, 10, random);
         if (position.legal_moves().empty()) continue;
@@ -79,7 +79,7 @@ TEST_CASE("kalah is solved as minimax solves it", "[search]") {
         REQUIRE(searched.last().value == *margin_halves * seed_value / 2);
         ++compared;
     }
-    CHECK(compared > 300);
+    CHECK(compared > rounds(300));
 }
 
 TEST_CASE("what is solved in oware is what minimax says", "[search]") {
@@ -87,7 +87,7 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
     // the pits.
     Random random(52);
     int compared = 0;
-    for (int positions = 0; positions < 1200; ++positions) {
+    for (int positions = 0; positions < rounds(1200); ++positions) {
         const auto position = random_small_position(random_rules(random), 3, 7, random);
         if (position.legal_moves().empty()) continue;
         INFO(position.variant().spec << ": " << to_fen(position));
@@ -102,7 +102,7 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
         REQUIRE(value == (position.board().lead() + *net_seeds) * seed_value);
         ++compared;
     }
-    CHECK(compared > 150);
+    CHECK(compared > rounds(150));
 }
 
 TEST_CASE("three in a row is searched as minimax plays it", "[search]") {

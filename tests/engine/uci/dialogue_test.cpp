@@ -216,6 +216,7 @@ TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue][threads]
     for (const auto* go : {"go infinite", "go depth 100", "go ponder", "go movetime 100000"}) {
         INFO(go);
         Process engine(KROU_BINARY);
+        engine.say("setoption name TablebaseSeeds value " + std::to_string(table_seeds));
         engine.say(go);
         heard(engine, "info depth 5");
         const auto lines = last_words(engine, "quit\n");
@@ -227,7 +228,7 @@ TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue][threads]
     CHECK(beginning(last_words(measuring, "bench\nquit\n"), "info string").size() == 1);
 }
 
-TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue][threads]") {
+TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue]") {
     struct Input {
         const char* said;
         std::size_t best_moves;
@@ -249,8 +250,7 @@ TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue][
     CHECK(!beginning(lines, "info depth 8 ").empty());
 }
 
-TEST_CASE("at the end of its input a count is finished unless it is too deep",
-          "[dialogue][threads]") {
+TEST_CASE("at the end of its input a count is finished unless it is too deep", "[dialogue]") {
     Process counting(KROU_BINARY);
     CHECK(last_words(counting, "go perft 8\n").back() == "Nodes searched: 711414");
     for (const auto* too_deep : {"go perft 40\n", "perft 1000"}) {
@@ -264,7 +264,7 @@ TEST_CASE("at the end of its input a count is finished unless it is too deep",
           "Nodes searched: 1");
 }
 
-TEST_CASE("the arguments of the program are one command", "[dialogue][threads]") {
+TEST_CASE("the arguments of the program are one command", "[dialogue]") {
     struct Call {
         std::vector<std::string> arguments;
         const char* last_line;

@@ -55,7 +55,7 @@ std::size_t read_games(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("all files are the same at any concurrency", "[arena][threads]") {
+TEST_CASE("all files are the same at any concurrency", "[tournament][threads]") {
     const Folder folder;
     const Lines types[] = {{"-tournament", "roundrobin"},
                            {"-tournament", "gauntlet"},
@@ -72,7 +72,7 @@ TEST_CASE("all files are the same at any concurrency", "[arena][threads]") {
     }
 }
 
-TEST_CASE("a test ends with the same game at any concurrency", "[arena][threads]") {
+TEST_CASE("a test ends with the same game at any concurrency", "[tournament][threads]") {
     const Folder folder;
     const Files one{folder, "one"};
     const Files four{folder, "four"};
@@ -86,7 +86,8 @@ TEST_CASE("a test ends with the same game at any concurrency", "[arena][threads]
     check_same(one, four);
 }
 
-TEST_CASE("a tournament that was killed again and again ends as if it had not been", "[arena]") {
+TEST_CASE("a tournament that was killed again and again ends as if it had not been",
+          "[tournament]") {
     const Folder folder;
     const auto arguments = GENERATE(
         three_engines("12"), three_engines("36", {"-tournament", "swiss"}),
@@ -106,7 +107,7 @@ TEST_CASE("a tournament that was killed again and again ends as if it had not be
     check_same(whole, torn);
 }
 
-TEST_CASE("Ctrl-C ends in order and says how to go on", "[arena][threads]") {
+TEST_CASE("Ctrl-C ends in order and says how to go on", "[tournament][threads]") {
     const Folder folder;
     Process arena(KROU_ARENA_BINARY,
                   three_engines("5000", {"-record", folder.file("r"), "-plot", folder.file("p")}));
@@ -120,7 +121,7 @@ TEST_CASE("Ctrl-C ends in order and says how to go on", "[arena][threads]") {
     CHECK(content(folder.file("p")).ends_with("</svg>\n"));
 }
 
-TEST_CASE("a record goes on only with its own tournament", "[arena]") {
+TEST_CASE("a record goes on only with its own tournament", "[tournament]") {
     const Folder folder;
     const Lines record = {"-record", folder.file("r")};
     run_arena(three_engines("2") + record);
@@ -130,7 +131,7 @@ TEST_CASE("a record goes on only with its own tournament", "[arena]") {
     CHECK(read_games(folder.file("r")) == 18);
 }
 
-TEST_CASE("ranges of a tournament merge into the whole", "[arena]") {
+TEST_CASE("ranges of a tournament merge into the whole", "[tournament]") {
     const Folder folder;
     const Files whole{folder, "whole"};
     const Files merged{folder, "merged"};
@@ -149,7 +150,7 @@ TEST_CASE("ranges of a tournament merge into the whole", "[arena]") {
     CHECK(holds(twice.output, "12 of 12"));
 }
 
-TEST_CASE("every opening is played with both sides", "[arena]") {
+TEST_CASE("every opening is played with both sides", "[tournament]") {
     const Folder folder;
     run_arena(three_engines("5", {"-record", folder.file("r")}));
     const auto record = arena::read_record(folder.file("r"));
@@ -164,7 +165,7 @@ TEST_CASE("every opening is played with both sides", "[arena]") {
     }
 }
 
-TEST_CASE("games that repeat themselves are told of", "[arena]") {
+TEST_CASE("games that repeat themselves are told of", "[tournament]") {
     const auto games = mock("a") + mock("b", "salt=1") + Lines{"-each", "nodes=1"};
     const auto same = run_arena(games + Lines{"-rounds", "5"});
     CHECK(same.lines("Warning: repeated games prove nothing").size() == 1);
@@ -177,7 +178,7 @@ TEST_CASE("games that repeat themselves are told of", "[arena]") {
     CHECK(alike.lines("Warning").size() == 1);
 }
 
-TEST_CASE("games are adjudicated by the scores of both sides", "[arena]") {
+TEST_CASE("games are adjudicated by the scores of both sides", "[tournament]") {
     const auto games = mock("a") + mock("b", "salt=1") +
                        Lines{"-each", "nodes=1", "-openings", "random", "-rounds", "10"};
     const auto resigned =
@@ -191,7 +192,7 @@ TEST_CASE("games are adjudicated by the scores of both sides", "[arena]") {
     CHECK(holds(cut.output, "margin: n/a seeds (0 games)"));
 }
 
-TEST_CASE("games are adjudicated by the tables of a folder", "[arena]") {
+TEST_CASE("games are adjudicated by the tables of a folder", "[tournament]") {
     const Folder folder;
     const auto tables = folder.file("tables");
     Process build(KROU_TABLES_BINARY,
@@ -216,7 +217,7 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[arena]") {
     CHECK(holds(other.output, "krou-arena: -tb '" + tables + "': "));
 }
 
-TEST_CASE("with -noswap the first engine is South in every game", "[arena]") {
+TEST_CASE("with -noswap the first engine is South in every game", "[tournament]") {
     const Folder folder;
     const auto run = run_arena(three_engines("3", {"-noswap", "-record", folder.file("r")}));
     CHECK(run.exit_code == 0);
@@ -226,7 +227,7 @@ TEST_CASE("with -noswap the first engine is South in every game", "[arena]") {
     for (const auto& game : record->games) CHECK(game.fixture.south() < game.fixture.north());
 }
 
-TEST_CASE("krou plays krou in all kinds of games", "[arena]") {
+TEST_CASE("krou plays krou in all kinds of games", "[tournament]") {
     const Folder folder;
     const auto weights = std::string(KROU_SOURCE_DIR) + "/tools/weights/material.txt";
     const std::string krou = std::string("cmd=") + KROU_BINARY;
@@ -243,7 +244,7 @@ TEST_CASE("krou plays krou in all kinds of games", "[arena]") {
     }
 }
 
-TEST_CASE("a quick test needs one line", "[arena]") {
+TEST_CASE("a quick test needs one line", "[tournament]") {
     const std::string cmd = std::string("cmd=") + KROU_MOCK_BINARY;
     const auto run = run_arena(
         {"-quick", cmd, cmd, "args=illegal=5", "-sprt", "elo0=0", "elo1=200", "-concurrency", "2"});
@@ -253,7 +254,7 @@ TEST_CASE("a quick test needs one line", "[arena]") {
     CHECK(run.lines("SPRT: H1 accepted").size() == 1);
 }
 
-TEST_CASE("krou never loses to the clock", "[arena][time][long]") {
+TEST_CASE("krou never loses to the clock", "[tournament][time][long]") {
     const std::string krou = std::string("cmd=") + KROU_BINARY;
     const auto run =
         run_arena({"-engine", krou, "-engine", krou, "-each", "tc=0.5+0.01", "option.Hash=4",

@@ -34,7 +34,7 @@ Run run_shell(const std::string& line, const std::string& program, const Lines& 
 
 }  // namespace
 
-TEST_CASE("an output that cannot be written is no success", "[arena]") {
+TEST_CASE("an output that cannot be written is no success", "[tournament]") {
     const Folder folder;
     const auto record = folder.file("r");
     run_arena(games + Lines{"-record", record});
@@ -57,14 +57,14 @@ TEST_CASE("an output that cannot be written is no success", "[arena]") {
     CHECK(holds(logged.output, "krou-arena: '/dev/full' could not be written to its end\n"));
 }
 
-TEST_CASE("games that nobody sees are not played", "[arena]") {
+TEST_CASE("games that nobody sees are not played", "[tournament]") {
     const auto run =
         run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",
                   KROU_ARENA_BINARY, games + Lines{"-rounds", "100000", "-ratinginterval", "0"});
     CHECK(holds(run.output, "krou-arena: cannot write the output\nexit 1\n"));
 }
 
-TEST_CASE("with too few open files the arena says so before the first game", "[arena]") {
+TEST_CASE("with too few open files the arena says so before the first game", "[tournament]") {
     // Nothing is handed down but the standard files.
     const std::string only_standard = "exec 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-; ";
     const auto run_with = [&](int limit) {
@@ -93,14 +93,14 @@ TEST_CASE("with too few open files the arena says so before the first game", "[a
     CHECK(holds(run_with(20).output, "krou-arena: -concurrency 2 needs 28 more open files"));
 }
 
-TEST_CASE("a limit of open files is raised as far as the games need", "[arena]") {
+TEST_CASE("a limit of open files is raised as far as the games need", "[tournament]") {
     const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", KROU_ARENA_BINARY,
                                games + Lines{"-concurrency", "4"});
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Finished game").size() == 2);
 }
 
-TEST_CASE("too few processes are told of before the first game", "[arena]") {
+TEST_CASE("too few processes are told of before the first game", "[tournament]") {
     rlimit before{};
     REQUIRE(getrlimit(RLIMIT_NPROC, &before) == 0);
     const auto limit = std::min<rlim_t>(before.rlim_max, 100);
@@ -124,7 +124,7 @@ TEST_CASE("too few processes are told of before the first game", "[arena]") {
     CHECK(many_threads->text.starts_with("-concurrency 4 needs 144 more processes"));
 }
 
-TEST_CASE("no engine loses since there are too few threads for it", "[arena][threads]") {
+TEST_CASE("no engine loses since there are too few threads for it", "[tournament][threads]") {
     if (geteuid() != 0) return;  // only root can be somebody who runs nothing else
     const std::string krou = std::string("cmd=") + KROU_BINARY;
     const Lines two =
@@ -150,7 +150,7 @@ TEST_CASE("no engine loses since there are too few threads for it", "[arena][thr
     }
 }
 
-TEST_CASE("an arena that runs out of files ends in order and goes on later", "[arena]") {
+TEST_CASE("an arena that runs out of files ends in order and goes on later", "[tournament]") {
     const Folder folder;
     const auto play = [&](const std::string& name) {
         // Engines are started anew for each pair.
@@ -178,7 +178,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[a
     CHECK((content(folder.file("torn")) == content(folder.file("whole"))));
 }
 
-TEST_CASE("Ctrl-C ends the making of openings", "[arena][threads]") {
+TEST_CASE("Ctrl-C ends the making of openings", "[tournament][threads]") {
     Process arena(KROU_ARENA_BINARY, mock("a") + mock("b") +
                                          Lines{"-each", "nodes=1", "-rounds", "100000000",
                                                "-openings", "random", "plies=40"});
@@ -190,7 +190,7 @@ TEST_CASE("Ctrl-C ends the making of openings", "[arena][threads]") {
     CHECK(arena.exit_code(20s * slowdown) == 130);
 }
 
-TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[arena][threads]") {
+TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[tournament][threads]") {
     Process arena(KROU_ARENA_BINARY, {"-compliance", "cmd=sleep", "args=1000"});
     CHECK(arena.line(20s * slowdown) == "ok    starts");
     arena.send(SIGINT);
@@ -200,7 +200,7 @@ TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[arena][thre
     CHECK(arena.exit_code(20s * slowdown) == 130);
 }
 
-TEST_CASE("compliance listens to no chatter without end", "[arena]") {
+TEST_CASE("compliance listens to no chatter without end", "[tournament]") {
     const auto run = run_shell("ulimit -v 400000; exec \"$0\" \"$@\" 2>&1",
                                at_full_speed ? KROU_ARENA_BINARY : "true",
                                {"-compliance", "cmd=yes", "timeout=0.5"});

@@ -46,13 +46,13 @@ private:
 
 }  // namespace
 
-TEST_CASE("what a program writes to its standard error comes by the line", "[arena][threads]") {
+TEST_CASE("what a program writes to its standard error comes by the line", "[processes][threads]") {
     Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
 }
 
-TEST_CASE("a program starts with no signal ignored", "[arena]") {
+TEST_CASE("a program starts with no signal ignored", "[processes]") {
     for (const int signal : {SIGHUP, SIGQUIT, SIGUSR1}) std::signal(signal, SIG_IGN);
     Child child("grep SigIgn /proc/self/status");
     for (const int signal : {SIGHUP, SIGQUIT, SIGUSR1}) std::signal(signal, SIG_DFL);
@@ -61,7 +61,7 @@ TEST_CASE("a program starts with no signal ignored", "[arena]") {
     CHECK(line.text == "SigIgn:\t0000000000000000");
 }
 
-TEST_CASE("the end of a program is known when there are no more files", "[arena]") {
+TEST_CASE("the end of a program is known when there are no more files", "[processes]") {
     Child child("exit 3");
     rlimit before{};
     REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
@@ -73,7 +73,7 @@ TEST_CASE("the end of a program is known when there are no more files", "[arena]
     CHECK(end->text == "exited with code 3");
 }
 
-TEST_CASE("how a program ended is told, whatever its parent was told to ignore", "[arena]") {
+TEST_CASE("how a program ended is told, whatever its parent was told to ignore", "[processes]") {
     struct Ended {
         const char* line;
         bool by_itself;
@@ -98,7 +98,7 @@ TEST_CASE("how a program ended is told, whatever its parent was told to ignore",
         }
 }
 
-TEST_CASE("a program that goes on is not waited for past the deadline", "[arena][threads]") {
+TEST_CASE("a program that goes on is not waited for past the deadline", "[processes][threads]") {
     Child child("read x");
     CHECK(!child.process().end(ChildProcess::Clock::now() + 5ms));
     CHECK(child.process().quit(Child::soon()));  // as its input ends
@@ -107,7 +107,7 @@ TEST_CASE("a program that goes on is not waited for past the deadline", "[arena]
     CHECK(!stubborn.process().quit(ChildProcess::Clock::now() + 5ms));
 }
 
-TEST_CASE("to stop ends each wait at once, however often it is said", "[arena][threads]") {
+TEST_CASE("to stop ends each wait at once, however often it is said", "[processes][threads]") {
     Child child("read x");
     CHECK(!child.stop().is_raised());
     const auto line = [&](auto wait) {
@@ -121,7 +121,7 @@ TEST_CASE("to stop ends each wait at once, however often it is said", "[arena][t
 }
 
 TEST_CASE("programs that start at the same time inherit no file of each other",
-          "[arena][threads]") {
+          "[processes][threads]") {
     const Supervision supervision;
     const auto files = [&] {
         auto child =
@@ -141,7 +141,7 @@ TEST_CASE("programs that start at the same time inherit no file of each other",
     CHECK(others == 0);
 }
 
-TEST_CASE("the threads of a program and of those that it starts are counted", "[arena]") {
+TEST_CASE("the threads of a program and of those that it starts are counted", "[processes]") {
     Child child("sleep 100 & echo; read x");
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     const auto threads = arena::threads_of_group(child.process().id());

@@ -46,7 +46,7 @@ const char* const soon = at_full_speed ? "timeout=0.5" : "timeout=2";
 
 }  // namespace
 
-TEST_CASE("engines die with the arena, whatever they ignore", "[arena]") {
+TEST_CASE("engines die with the arena, whatever they ignore", "[processes]") {
     const Folder folder;
     const auto script = folder.file("script");
     std::ofstream(script) << "#!/bin/sh\ntrap '' HUP INT TERM\n"
@@ -61,7 +61,7 @@ TEST_CASE("engines die with the arena, whatever they ignore", "[arena]") {
     }
 }
 
-TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore", "[arena]") {
+TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore", "[processes]") {
     Household household(mock("good") + mock("bad", "noquit=1", {soon}) + restless);
     household.wait_for_games(1);
     household.send(SIGHUP);
@@ -69,7 +69,7 @@ TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore",
     CHECK(household.exit_code() == 130);
 }
 
-TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[arena]") {
+TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[processes]") {
     Process arena("/bin/sh", Lines{"-c", "trap '' HUP; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} +
                                  mock("a") + mock("b", "salt=1") +
                                  Lines{"-each", "nodes=1", "-rounds", "20"});
@@ -81,7 +81,7 @@ TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[ar
     CHECK(arena.exit_code(20s * slowdown) == 0);
 }
 
-TEST_CASE("a guardian keeps no file open and leaves nothing behind", "[arena]") {
+TEST_CASE("a guardian keeps no file open and leaves nothing behind", "[processes]") {
     std::array<int, 2> ends{};
     REQUIRE(pipe(ends.data()) == 0);
     {
@@ -97,7 +97,7 @@ TEST_CASE("a guardian keeps no file open and leaves nothing behind", "[arena]") 
     CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
 }
 
-TEST_CASE("a program is found where the shell would, and runs in its folder", "[arena]") {
+TEST_CASE("a program is found where the shell would, and runs in its folder", "[processes]") {
     namespace fs = std::filesystem;
     const Folder folder;
     const auto script = folder.path() / "an-engine";
@@ -120,7 +120,7 @@ TEST_CASE("a program is found where the shell would, and runs in its folder", "[
     }
 }
 
-TEST_CASE("engines are spoken to where standard files are closed", "[arena]") {
+TEST_CASE("engines are spoken to where standard files are closed", "[processes]") {
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" <&- 2>&-", KROU_ARENA_BINARY} +
                                  mock("a") + mock("b") + Lines{"-each", "nodes=1"});
     const auto lines = arena.rest(20s * slowdown);

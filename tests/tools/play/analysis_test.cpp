@@ -28,7 +28,8 @@ Limits of_nodes(std::uint64_t nodes) {
 }
 
 std::string analysed(const AnalysisTask& task, Language language = Language::english) {
-    Analyst analyst(small);
+    static Analyst analyst(small);  // to make its tables once
+    analyst.forget();
     std::ostringstream out;
     const auto error = analyse_command(task, analyst, language, StopSignal(), out);
     return error ? error->text : out.str();

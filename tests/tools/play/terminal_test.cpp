@@ -290,7 +290,8 @@ TEST_CASE("a key skips the rest of a sowing, and programs that play each other w
 TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
     for (const auto* limit : {"--nodes", "--depth"}) {
         const auto analysed = [&] {
-            Process program(KROU_PLAY_BINARY, {"--analyse", "startpos", limit, "9", "--hash", "1"});
+            Process program(KROU_PLAY_BINARY, {"--variant", "oware:pits=4", "--analyse", "startpos",
+                                               limit, "9", "--hash", "1"});
             const auto lines = program.rest(std::chrono::seconds(60));
             REQUIRE(lines);
             CHECK(program.exit_code(std::chrono::seconds(60)) == 0);

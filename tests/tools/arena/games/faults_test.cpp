@@ -45,7 +45,7 @@ Lines reasons_of(const Run& run) {
 
 }  // namespace
 
-TEST_CASE("an engine that fails loses its game and no more", "[arena]") {
+TEST_CASE("an engine that fails loses its game and no more", "[processes]") {
     const Folder folder;
     for (const auto& [fault, setting, reason] : fault_cases) {
         INFO(fault << " with " << setting);
@@ -64,7 +64,7 @@ TEST_CASE("an engine that fails loses its game and no more", "[arena]") {
     }
 }
 
-TEST_CASE("what an engine writes besides changes nothing", "[arena][threads]") {
+TEST_CASE("what an engine writes besides changes nothing", "[processes][threads]") {
     const auto games_against = [](const std::string& fault) {
         const auto run = run_arena(mock("good") + mock("bad", fault) + two_games);
         INFO(fault << ": " << run.output);
@@ -77,7 +77,7 @@ TEST_CASE("what an engine writes besides changes nothing", "[arena][threads]") {
         CHECK(games_against(fault) == games);
 }
 
-TEST_CASE("without -recover a failure ends it in order", "[arena][threads]") {
+TEST_CASE("without -recover a failure ends it in order", "[processes][threads]") {
     const auto run = run_arena(mock("good") + mock("bad", "crash=3") + two_games +
                                Lines{"-rounds", "20", "-concurrency", "2"});
     CHECK(run.exit_code == 2);
@@ -85,7 +85,7 @@ TEST_CASE("without -recover a failure ends it in order", "[arena][threads]") {
     CHECK(run.lines("Games: 1, wins: 1").size() == 1);
 }
 
-TEST_CASE("an engine that never starts ends it before the first game", "[arena]") {
+TEST_CASE("an engine that never starts ends it before the first game", "[processes]") {
     const std::vector<std::pair<Lines, const char*>> cases = {
         {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
         {{"cmd=/"}, "'/': Permission denied"},
@@ -107,7 +107,7 @@ TEST_CASE("an engine that never starts ends it before the first game", "[arena]"
         }
 }
 
-TEST_CASE("an engine that started once and is gone loses", "[arena]") {
+TEST_CASE("an engine that started once and is gone loses", "[processes]") {
     const Folder folder;
     const auto script = folder.file("once");
     std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << KROU_MOCK_BINARY << '\n';
@@ -119,7 +119,7 @@ TEST_CASE("an engine that started once and is gone loses", "[arena]") {
     CHECK(reasons_of(run)[0].starts_with("{cannot be started: '"));
 }
 
-TEST_CASE("-strict punishes what is otherwise passed over", "[arena]") {
+TEST_CASE("-strict punishes what is otherwise passed over", "[processes]") {
     const std::vector<std::pair<const char*, const char*>> breaches = {
         {"wildpv=1", "{breach of the protocol: pv 'Z9'"},
         {"stale=1", "{breach of the protocol: a second bestmove}"}};
@@ -133,7 +133,7 @@ TEST_CASE("-strict punishes what is otherwise passed over", "[arena]") {
     }
 }
 
-TEST_CASE("krou complies, with the times that are asked for, too", "[arena][time]") {
+TEST_CASE("krou complies, with the times that are asked for, too", "[processes][time]") {
     const auto krou = run_arena({"-compliance", std::string("cmd=") + KROU_BINARY});
     INFO(krou.output);
     CHECK((krou.lines("FAIL").empty() || !at_full_speed));

@@ -41,7 +41,7 @@ ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true,
 
 }  // namespace
 
-TEST_CASE("chances are found again from games that ended by them", "[tune]") {
+TEST_CASE("chances are found again from games that ended by them", "[fit]") {
     for (const ChanceModel planted : {ChanceModel{600, 30, 200, 4}, ChanceModel{900, 5, 60, 10}}) {
         const auto found = fit_of(planted, 60'000).best();
         for (const int value : {0, 300, -900, 2100}) {
@@ -56,12 +56,12 @@ TEST_CASE("chances are found again from games that ended by them", "[tune]") {
     }
 }
 
-TEST_CASE("of no games the usual chances are told, nor of games that were played ill", "[tune]") {
+TEST_CASE("of no games the usual chances are told, nor of games that were played ill", "[fit]") {
     CHECK(ChanceFit().best() == ChanceModel());
     CHECK(fit_of({600, 30, 200, 4}, 1000, false).best() == ChanceModel());
 }
 
-TEST_CASE("what is proved to be won, lost or drawn tells nothing of chances", "[tune]") {
+TEST_CASE("what is proved to be won, lost or drawn tells nothing of chances", "[fit]") {
     for (const auto known : {Known::sign, Known::all})
         CHECK(fit_of({600, 30, 200, 4}, 1000, true, known).best() == ChanceModel());
     CHECK(fit_of({600, 30, 200, 4}, 1000).best() != ChanceModel());

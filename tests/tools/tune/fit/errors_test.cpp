@@ -19,7 +19,7 @@ Sample sample_of(int seeds, double value, bool is_exact) {
 
 }  // namespace
 
-TEST_CASE("errors are told by seeds and by what is known", "[tune]") {
+TEST_CASE("errors are told by seeds and by what is known", "[fit]") {
     ErrorTable table;
     table.add(sample_of(5, 3, true), false, 4);       // misses by 1
     table.add(sample_of(6, -4, true), false, 3);      // by 7
@@ -38,7 +38,7 @@ TEST_CASE("errors are told by seeds and by what is known", "[tune]") {
           "searched                        2     3.95     0.00     3.00\n");
 }
 
-TEST_CASE("errors of no boards are a head alone", "[tune]") {
+TEST_CASE("errors of no boards are a head alone", "[fit]") {
     CHECK(lines_of(ErrorTable().to_text()).size() == 1);
 }
 

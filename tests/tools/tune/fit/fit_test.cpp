@@ -50,7 +50,7 @@ Lines fit(const Lines& more) {
 
 }  // namespace
 
-TEST_CASE("fit --linear finds what was planted, and writes weights", "[tune]") {
+TEST_CASE("fit --linear finds what was planted, and writes weights", "[fit]") {
     const Folder folder;
     const auto out = folder.file("weights.txt");
     write(folder.file("samples"), made_samples("awari", 100));
@@ -68,7 +68,7 @@ TEST_CASE("fit --linear finds what was planted, and writes weights", "[tune]") {
     CHECK(content(out).starts_with("# learned from awari: made by hand\n"));
 }
 
-TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[tune]") {
+TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[fit]") {
     const Folder folder;
     // Boards of several starts are of one game, and many lots have a long origin.
     Lines files;
@@ -105,7 +105,7 @@ TEST_CASE("fit makes a network that is loaded, the same at any number of threads
     CHECK(tune::evaluation_of(folder.file("more")));
 }
 
-TEST_CASE("a training that was interrupted goes on to the same bytes", "[tune]") {
+TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") {
     const Folder folder;
     const auto whole = folder.file("whole");
     const auto out = folder.file("out");
@@ -146,7 +146,7 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[tune]")
     check_says(refusal(learn(out)), "is of another training");
 }
 
-TEST_CASE("a training that went astray makes no network, and may begin anew", "[tune]") {
+TEST_CASE("a training that went astray makes no network, and may begin anew", "[fit]") {
     const Folder folder;
     const auto out = folder.file("out");
     write(folder.file("samples"), made_samples("awari", 1500));
@@ -158,7 +158,7 @@ TEST_CASE("a training that went astray makes no network, and may begin anew", "[
     CHECK(run_tune(learn("0.003")).exit_code == 0);
 }
 
-TEST_CASE("what nothing can be learned from is refused with a sentence", "[tune]") {
+TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]") {
     const Folder folder;
     const auto out = folder.file("out");
     const auto awari = folder.file("awari");

@@ -32,7 +32,7 @@ void check_aims(const Sample& sample, const LessonWeights& weights,
 
 }  // namespace
 
-TEST_CASE("what is known of a board is aimed at by its weight", "[tune]") {
+TEST_CASE("what is known of a board is aimed at by its weight", "[fit]") {
     const Bounds unknown = {-8, 8};
     LessonWeights weights = {.exact = 4, .bounds = 0.5, .score = 3, .margin = 1};
     SECTION("an exact value alone, where there is one") {
@@ -66,7 +66,7 @@ TEST_CASE("what is known of a board is aimed at by its weight", "[tune]") {
     }
 }
 
-TEST_CASE("a lesson is the rows of its pits, its range, and what is missed of it", "[tune]") {
+TEST_CASE("a lesson is the rows of its pits, its range, and what is missed of it", "[fit]") {
     Board board;
     board.set(0, 30);
     board.set(5, 2);
@@ -82,7 +82,7 @@ TEST_CASE("a lesson is the rows of its pits, its range, and what is missed of it
     CHECK(made.miss(2.25F) == 0.25F);
 }
 
-TEST_CASE("a twentieth of the games is held out, always the same ones", "[tune]") {
+TEST_CASE("a twentieth of the games is held out, always the same ones", "[fit]") {
     int held_out = 0;
     int twice = 0;
     for (int game = 1; game <= 20'000; ++game) {

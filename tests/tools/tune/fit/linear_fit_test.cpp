@@ -41,7 +41,7 @@ Board heaped(int pits, Random& random) {
 
 }  // namespace
 
-TEST_CASE("planted weights are found again to the last digit", "[tune]") {
+TEST_CASE("planted weights are found again to the last digit", "[fit]") {
     struct Case {
         const char* spec;
         const char* family;
@@ -79,7 +79,7 @@ TEST_CASE("planted weights are found again to the last digit", "[tune]") {
     }
 }
 
-TEST_CASE("planted weights are found from values and from bounds about values", "[tune]") {
+TEST_CASE("planted weights are found from values and from bounds about values", "[fit]") {
     const auto rules = variant("awari").rules;
     const auto game = make_game(rules, rules.pits);
     const auto weights = planted("oware.", "oware.place7");
@@ -104,7 +104,7 @@ TEST_CASE("planted weights are found from values and from bounds about values", 
     CHECK(std::sqrt(squares / 500) < 0.05);
 }
 
-TEST_CASE("found weights are held within the ranges of a file of weights", "[tune]") {
+TEST_CASE("found weights are held within the ranges of a file of weights", "[fit]") {
     const auto rules = variant("kalah:pits=4").rules;
     const auto game = make_game(rules, rules.pits);
     LinearFit fit(game);

@@ -35,13 +35,13 @@ double loss(const RealNetwork& network, const Lesson& lesson) {
 
 }  // namespace
 
-TEST_CASE("a random network is the same for the same seed", "[tune]") {
+TEST_CASE("a random network is the same for the same seed", "[fit]") {
     const auto network = RealNetwork::random(5);
     CHECK(std::ranges::equal(network->numbers(), RealNetwork::random(5)->numbers()));
     CHECK(!std::ranges::equal(network->numbers(), RealNetwork::random(6)->numbers()));
 }
 
-TEST_CASE("the gradient is how what is missed changes with each number", "[tune]") {
+TEST_CASE("the gradient is how what is missed changes with each number", "[fit]") {
     Random random(4);
     int checked = 0;
     for (std::uint64_t seed = 1; checked < 6; ++seed) {
@@ -76,7 +76,7 @@ TEST_CASE("the gradient is how what is missed changes with each number", "[tune]
     }
 }
 
-TEST_CASE("a lesson that is met changes nothing", "[tune]") {
+TEST_CASE("a lesson that is met changes nothing", "[fit]") {
     Random random(5);
     const auto network = RealNetwork::random(1);
     const auto board = random_board(random);
@@ -87,7 +87,7 @@ TEST_CASE("a lesson that is met changes nothing", "[tune]") {
     CHECK(std::ranges::count(gradient->numbers(), 0.0F) == std::ssize(gradient->numbers()));
 }
 
-TEST_CASE("a network in whole numbers says what it says in real ones", "[tune]") {
+TEST_CASE("a network in whole numbers says what it says in real ones", "[fit]") {
     Random random(6);
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         const auto real = RealNetwork::random(seed);
@@ -102,7 +102,7 @@ TEST_CASE("a network in whole numbers says what it says in real ones", "[tune]")
     }
 }
 
-TEST_CASE("a network in whole numbers is the same after it was one of real ones", "[tune]") {
+TEST_CASE("a network in whole numbers is the same after it was one of real ones", "[fit]") {
     const auto bytes_of = [](const Network& network) {
         return to_bytes(LearnedNetwork{variant("awari"), "made", {}, network});
     };

@@ -5,6 +5,7 @@
 
 #include "helpers/catch.h"
 #include "helpers/lessons.h"
+#include "helpers/speed.h"
 
 namespace krou::tune {
 
@@ -35,9 +36,9 @@ TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
 
 }  // namespace
 
-TEST_CASE("a network comes nearer to what was planted", "[tune]") {
+TEST_CASE("a network comes nearer to what was planted", "[fit]") {
     SECTION("the difference of the rows") {
-        const auto lessons = lessons_of(9000, lead_in_the_rows);
+        const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, lead_in_the_rows);
         const double spread = error(RealNetwork{}, lessons.held_out);
         const auto state = trained(lessons, plan_of(30, 2));
         INFO("from " << spread << " to " << state.epochs.back().held_out);
@@ -46,7 +47,7 @@ TEST_CASE("a network comes nearer to what was planted", "[tune]") {
     }
     SECTION("another network") {
         const auto planted = RealNetwork::random(77);
-        const auto lessons = lessons_of(9000, [&](const Board& board) {
+        const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, [&](const Board& board) {
             return static_cast<double>(planted->value(lesson(board, {0, 0, 1})));
         });
         const double begun = error(*RealNetwork::random(1), lessons.held_out);
@@ -56,7 +57,7 @@ TEST_CASE("a network comes nearer to what was planted", "[tune]") {
     }
 }
 
-TEST_CASE("a network learns what was planted, given time", "[tune][long]") {
+TEST_CASE("a network learns what was planted, given time", "[fit][long]") {
     const auto lessons = lessons_of(60'000, lead_in_the_rows);
     const double spread = error(RealNetwork{}, lessons.held_out);
     const auto state = trained(lessons, plan_of(25, 2));
@@ -64,7 +65,7 @@ TEST_CASE("a network learns what was planted, given time", "[tune][long]") {
     CHECK(state.epochs.back().held_out < spread / 6);
 }
 
-TEST_CASE("a training is the same for any number of threads", "[tune][threads]") {
+TEST_CASE("a training is the same for any number of threads", "[fit][threads]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     const auto one = to_bytes(trained(lessons, plan_of(2, 1)));
     CHECK(to_bytes(trained(lessons, plan_of(2, 2))) == one);
@@ -74,7 +75,7 @@ TEST_CASE("a training is the same for any number of threads", "[tune][threads]")
     CHECK(to_bytes(trained(lessons, other)) != one);
 }
 
-TEST_CASE("a training goes on from what was kept as if it had not been interrupted", "[tune]") {
+TEST_CASE("a training goes on from what was kept as if it had not been interrupted", "[fit]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     const auto whole = to_bytes(trained(lessons, plan_of(3)));
     TrainingState state(RealNetwork::random(1));
@@ -112,7 +113,7 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
     CHECK(to_bytes(*read) == whole);
 }
 
-TEST_CASE("a training that is interrupted ends before its epoch does", "[tune][threads]") {
+TEST_CASE("a training that is interrupted ends before its epoch does", "[fit][threads]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     TrainingState state(RealNetwork::random(1));
     const std::atomic<bool> at_once = true;
@@ -124,7 +125,7 @@ TEST_CASE("a training that is interrupted ends before its epoch does", "[tune][t
 }
 
 TEST_CASE("what is thrown when an epoch is kept ends a training of several threads",
-          "[tune][threads]") {
+          "[fit][threads]") {
     const auto lessons = lessons_of(100, lead_in_the_rows);
     TrainingState state(RealNetwork::random(1));
     const auto keep = []() -> bool { throw std::runtime_error("no room"); };
@@ -132,7 +133,7 @@ TEST_CASE("what is thrown when an epoch is kept ends a training of several threa
     CHECK(state.epochs.size() == 1);
 }
 
-TEST_CASE("a training ends when the held-out error falls no more", "[tune]") {
+TEST_CASE("a training ends when the held-out error falls no more", "[fit]") {
     // What is held out is another game, so that nothing can be learned of it.
     auto lessons = lessons_of(3000, lead_in_the_rows);
     lessons.held_out =
@@ -144,7 +145,7 @@ TEST_CASE("a training ends when the held-out error falls no more", "[tune]") {
     CHECK(error(*state.best, lessons.held_out) < state.epochs.back().held_out);
 }
 
-TEST_CASE("a damaged state of a training is refused", "[tune]") {
+TEST_CASE("a damaged state of a training is refused", "[fit]") {
     const auto bytes = to_bytes(trained(lessons_of(100, lead_in_the_rows), plan_of(1)));
     REQUIRE(parse_training_state(bytes));
     for (const auto size : {std::size_t{0}, bytes.size() / 2, bytes.size() - 16, bytes.size() - 1})

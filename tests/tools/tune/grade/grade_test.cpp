@@ -103,7 +103,7 @@ TEST_CASE("the mock engine loses what its moves lose by the tables", "[tune]") {
     CHECK(lost > 0);
 }
 
-TEST_CASE("grades are the same for any number of engines at once", "[tune][threads]") {
+TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
     const TableFolder tables;
     tables.write("awari", most_seeds);
     const auto with = [&](const char* concurrency) {
