@@ -57,7 +57,7 @@ Result<NewFile> make_beside(const std::string& target) {
         const auto path =
             target + ".unfinished" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
         auto file = try_alone(path, O_WRONLY | O_CREAT | O_NOFOLLOW);
-        if (!file) return Error{file.error()};
+        if (!file) return in_file(target);  // the one that people know of
         if (file->is_open()) return NewFile{path, std::move(*file)};
     }
 }

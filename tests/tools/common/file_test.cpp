@@ -37,7 +37,10 @@ TEST_CASE("a file is written whole or not at all", "[file]") {
     CHECK(!write_whole(link, "new"));
     CHECK(content(path) == "new");
     CHECK(std::filesystem::is_symlink(link));
-    CHECK(write_whole(folder.file("none/file"), "x"));
+    const auto nowhere = folder.file("none/file");
+    const auto none = "'" + nowhere + "': No such file or directory";
+    CHECK(write_whole(nowhere, "x")->text == none);
+    CHECK(check_replaceable(nowhere)->text == none);
     CHECK(write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
 }
 
