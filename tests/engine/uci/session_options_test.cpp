@@ -70,7 +70,7 @@ TEST_CASE("MultiPV tells of so many moves, the best first", "[session][options]"
 
 TEST_CASE("Threads search together and still answer once", "[session][options][threads]") {
     const auto one = answers({"go depth 15"});
-    for (const auto* threads : {"2", "8"}) {
+    for (const auto* threads : {"2", "3", "8"}) {
         Talk talk;
         const auto many = talk.say({set("Threads", threads), "go depth 15"});
         CHECK(beginning(many, "bestmove").size() == 1);

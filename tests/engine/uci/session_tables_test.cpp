@@ -115,7 +115,8 @@ TEST_CASE("the same is said every time with tables", "[session]") {
                             "go nodes 20000", thirteen_seeds, "go nodes 30000"};
         const auto first = answers(said);
         CHECK(hits(first) > 0);
-        CHECK(without_times(answers(said)) == without_times(first));
+        const int times = at_full_speed ? 2 : 1;
+        for (int i = 0; i < times; ++i) CHECK(without_times(answers(said)) == without_times(first));
     }
 }
 

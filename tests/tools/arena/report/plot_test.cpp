@@ -1,7 +1,6 @@
 #include "arena/report/plot.h"
 
 #include "helpers/arena_records.h"
-#include "helpers/speed.h"
 #include "helpers/xml.h"
 
 /// The picture of -plot.
@@ -60,9 +59,9 @@ TEST_CASE("the picture of a match has the Elo from the tenth pair on, and its er
 
 TEST_CASE("a picture has no more points than can be seen, and the last game", "[arena]") {
     CHECK(points_in(picture_of(1000, statistics::Sprt{0, 10})) == 1000);
-    const auto picture = picture_of(2001, statistics::Sprt{0, 10});
-    CHECK(points_in(picture) == 2001 / 2 + 1);
-    CHECK(holds(picture, ">2500<"));  // on the axis
+    const auto picture = picture_of(5001, statistics::Sprt{0, 10});
+    CHECK(points_in(picture) == 5001 / 8 + 1);
+    CHECK(holds(picture, ">6000<"));  // on the axis
 }
 
 TEST_CASE("the picture of merged parts is that of the whole", "[arena]") {
