@@ -128,29 +128,29 @@ struct Option {
     std::string_view name;
     Type type;
     std::string_view initial;
-    int min;
-    int max;
     Result<Consequence> (*set)(Options&, int number, std::string_view text);
+    int min = 0;  // of a spin
+    int max = 0;
 };
 
 constexpr std::array option_table = {
-    Option{"Hash", Type::spin, "64", 1, 65536, set_hash},
-    Option{"Threads", Type::spin, "1", 1, 256, set_threads},
-    Option{"MultiPV", Type::spin, "1", 1, 9, set_lines},
-    Option{"Ponder", Type::check, "true", 0, 1, set_ponder},
-    Option{"MoveOverhead", Type::spin, "10", 0, 5000, set_move_overhead},
-    Option{"UCI_Variant", Type::combo, "oware", 0, 0, set_variant},
-    Option{"EvalFile", Type::string, "<empty>", 0, 0, set_eval_file},
-    Option{"UCI_ShowWDL", Type::check, "false", 0, 1, set_show_wdl},
-    Option{"Skill Level", Type::spin, "20", 0, unlimited_level, set_skill_level},
-    Option{"UCI_LimitStrength", Type::check, "false", 0, 1, set_limit_strength},
-    Option{"UCI_Elo", Type::spin, "1500", least_elo, most_elo, set_elo},
-    Option{"Skill Seed", Type::spin, "0", 0, 1'000'000'000, set_skill_seed},
-    Option{"TablebaseSeeds", Type::spin, "10", 0, 20, set_tablebase_seeds},
-    Option{"TablebasePath", Type::string, "<empty>", 0, 0, set_tablebase_path},
-    Option{"OwnBook", Type::check, "false", 0, 1, set_own_book},
-    Option{"BookFile", Type::string, "<empty>", 0, 0, set_book_file},
-    Option{"ClearHash", Type::button, "", 0, 0, clear_hash},
+    Option{"Hash", Type::spin, "64", set_hash, 1, 65536},
+    Option{"Threads", Type::spin, "1", set_threads, 1, 256},
+    Option{"MultiPV", Type::spin, "1", set_lines, 1, 9},
+    Option{"Ponder", Type::check, "true", set_ponder},
+    Option{"MoveOverhead", Type::spin, "10", set_move_overhead, 0, 5000},
+    Option{"UCI_Variant", Type::combo, "oware", set_variant},
+    Option{"EvalFile", Type::string, "<empty>", set_eval_file},
+    Option{"UCI_ShowWDL", Type::check, "false", set_show_wdl},
+    Option{"Skill Level", Type::spin, "20", set_skill_level, 0, unlimited_level},
+    Option{"UCI_LimitStrength", Type::check, "false", set_limit_strength},
+    Option{"UCI_Elo", Type::spin, "1500", set_elo, least_elo, most_elo},
+    Option{"Skill Seed", Type::spin, "0", set_skill_seed, 0, 1'000'000'000},
+    Option{"TablebaseSeeds", Type::spin, "10", set_tablebase_seeds, 0, 20},
+    Option{"TablebasePath", Type::string, "<empty>", set_tablebase_path},
+    Option{"OwnBook", Type::check, "false", set_own_book},
+    Option{"BookFile", Type::string, "<empty>", set_book_file},
+    Option{"ClearHash", Type::button, "", clear_hash},
 };
 
 std::string declaration(const Option& option) {
