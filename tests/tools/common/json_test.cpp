@@ -29,6 +29,18 @@ TEST_CASE("JSON is refused as a whole", "[json]") {
     CHECK(!parse_json(std::string(100000, '[')));
 }
 
+TEST_CASE("JSON within JSON is read to a depth that no stack fears", "[json]") {
+    const auto nested = [](int depth, const std::string& open, const std::string& close) {
+        std::string text = "1";
+        for (int i = 0; i < depth; ++i) text = open + text + close;
+        return parse_json(text);
+    };
+    CHECK(nested(64, "[", "]"));
+    CHECK(!nested(65, "[", "]"));
+    CHECK(nested(64, "{\"a\":", "}"));
+    CHECK(!nested(65, "{\"a\":", "}"));
+}
+
 TEST_CASE("blanks and escapes of JSON are understood", "[json]") {
     const auto value = parse_json(" { \"a\" : [ 1 , \"\\n\\u00e9\\u20ac\" ] } ");
     REQUIRE(value);

@@ -59,6 +59,7 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
         {R"([0,1])", R"([1,0])", "are not those of game 3"},
         {R"("round":2)", R"("round":4294967298)", "'round'"},
         {R"([0,1])", R"([0,0])", "'pair'"},
+        {R"([0,1])", R"([null,1])", "'pair'"},
         {R"([0,1])", R"([0,2])", "'pair'"},
         {R"([0,1])", R"([0,1,1])", "'pair'"},
         {R"([0,1])", R"([4294967296,1])", "'pair'"},

@@ -30,19 +30,25 @@ std::string picture_of(std::int64_t games, std::optional<statistics::Sprt> sprt 
     return picture;
 }
 
-/// Of the line, without the band.
-std::size_t points_in(const std::string& picture) {
+/// The one without the band.
+std::string line_in(const std::string& picture) {
     const auto begin = picture.find("<polyline");
-    if (begin == std::string::npos) return 0;
-    const auto line = picture.substr(begin, picture.find("/>", begin) - begin);
-    return static_cast<std::size_t>(std::ranges::count(line, ','));
+    return begin == std::string::npos ? ""
+                                      : picture.substr(begin, picture.find("/>", begin) - begin);
+}
+
+std::size_t points_in(const std::string& picture) {
+    return static_cast<std::size_t>(std::ranges::count(line_in(picture), ','));
 }
 
 }  // namespace
 
 TEST_CASE("the picture of a test has its likelihood ratio and its bounds", "[arena]") {
     const auto picture = picture_of(40, statistics::Sprt{0, 12.5});
+    const auto line = line_in(picture);
     CHECK(points_in(picture) == 40);
+    // The first engine is ahead, so it rises: what is higher has a smaller number.
+    CHECK(std::stod(line.substr(line.rfind(',') + 1)) < std::stod(line.substr(line.find(',') + 1)));
     for (const auto* text : {">a &lt; b against c (kalah)<", ">H0: 0 Elo<", ">H1: 12.5 Elo<"})
         CHECK(holds(picture, text));
     CHECK(!holds(picture, "<polygon"));

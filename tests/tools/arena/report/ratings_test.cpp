@@ -66,6 +66,8 @@ TEST_CASE("two players are as far apart as their score says", "[statistics]") {
     check_near(ratings(2, Encounters{{0, 1, 4, 3}}, 1)[0].value, elo_of(0.7));
     check_near(ratings(2, Encounters{{0, 1, 10, 10}}, 1)[0].value, elo_of(10.5 / 11));
     check_near(ratings(2, Encounters{{0, 1, 10, 0}}, 1)[0].value, -elo_of(10.5 / 11));
+    // One game is enough.
+    check_near(ratings(2, Encounters{{0, 1, 1, 1}}, 1)[0].value, elo_of(1.5 / 2));
 }
 
 TEST_CASE("a virtual draw is shared among the opponents", "[statistics]") {
