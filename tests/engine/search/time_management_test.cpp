@@ -98,6 +98,9 @@ TEST_CASE("the overhead takes no more than half of a limit", "[clock]") {
 TEST_CASE("an iteration begins when half of it can be expected to fit", "[clock]") {
     Pace pace;
     pace.add({10, a, 0});
+    // The first tells nothing of how they grow: it is taken to be by 1.4.
+    CHECK(!pace.has_time(19));
+    CHECK(pace.has_time(21));
     pace.add({30, a, 0});
     pace.add({70, a, 0});
     // The next should take twice the forty milliseconds of the last.

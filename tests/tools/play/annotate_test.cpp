@@ -256,7 +256,7 @@ TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
     };
     const auto target = folder.file("out.ogn");
     CHECK(run({.file = path, .out_file = target, .limits = nodes_each(100)}) == "");
-    CHECK(lines_of(progress.str()).size() == 2);
+    CHECK(lines_of(progress.str()) == Lines{"game 1 of 2: 2 moves", "game 2 of 2: 1 moves"});
     CHECK(progress.str().find('\r') == std::string::npos);
     CHECK(read_games(target, {})->size() == 2);
     check_says(out.str(), "South: ");
