@@ -139,10 +139,6 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     return Move{static_cast<std::uint8_t>(index)};
 }
 
-std::string half_seeds(int halves) {
-    return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
-}
-
 std::string pit_drawing(const Position& position) {
     const int pits = position.pits();
     const int south = position.side() == Side::south ? 0 : pits;
@@ -247,12 +243,19 @@ Result<std::vector<Move>> play_moves(Position& position, std::string_view text) 
     return played;
 }
 
+std::string stores_text(const FinalScore& score) {
+    const auto half_seeds = [](int halves) {
+        return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
+    };
+    return half_seeds(score.south_half_seeds) + "-" + half_seeds(score.north_half_seeds);
+}
+
 std::string result_text(const Position& position) {
     const auto score = position.result();
     if (!score) return "*";
     const auto [south, north] = *score;
     const std::string outcome = south > north ? "1-0" : south < north ? "0-1" : "1/2-1/2";
-    return outcome + " " + half_seeds(south) + "-" + half_seeds(north);
+    return outcome + " " + stores_text(*score);
 }
 
 std::string drawing(const Position& position) {

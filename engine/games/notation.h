@@ -33,6 +33,9 @@ std::vector<std::string_view> move_names(Family family, std::string_view text);
 /// `position` is as far as it got and the sentence says what is wrong.
 Result<std::vector<Move>> play_moves(Position& position, std::string_view text);
 
+/// `26-22`, halves as in `24.5-23.5`.
+std::string stores_text(const FinalScore& score);
+
 /// `*`, or `1-0 26-22`, `0-1 …`, `1/2-1/2 …` with the final stores.
 std::string result_text(const Position& position);
 

@@ -55,6 +55,9 @@ inline Lines operator+(Lines a, const Lines& b) {
     return a;
 }
 
+/// How long an engine is waited for that never answers, or stays after `quit`.
+inline constexpr const char* impatient = at_full_speed ? "timeout=0.5" : "timeout=2";
+
 /// A mock engine with these faults.
 inline Lines mock(const std::string& name, const std::string& faults = "", const Lines& more = {}) {
     return Lines{"-engine", std::string("cmd=") + KROU_MOCK_BINARY, "name=" + name,

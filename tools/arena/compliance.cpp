@@ -6,10 +6,10 @@
 #include <string>
 
 #include "arena/dialogue.h"
-#include "arena/games/player.h"
-#include "arena/games/text.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/player.h"
+#include "match/text.h"
 
 namespace krou::arena {
 
@@ -75,7 +75,7 @@ Complaint keeps_nodes(Dialogue& dialogue) {
     constexpr int most = 2 * limit;
     const auto reply = dialogue.ask("startpos", "go nodes " + std::to_string(limit));
     if (auto complaint = dialogue.objection(start_of(dialogue), reply)) return complaint;
-    Answer answer;
+    EngineMove answer;
     for (const auto& line : reply->lines)
         if (after("info", line)) read_info(line, answer);
     if (const auto used = answer.nodes.value_or(0); used > most)

@@ -3,10 +3,10 @@
 #include <iosfwd>
 #include <optional>
 
-#include "arena/games/engine.h"
-#include "arena/games/log.h"
-#include "common/process.h"
 #include "games/rules.h"
+#include "match/engine.h"
+#include "match/log.h"
+#include "match/process.h"
 
 namespace krou::arena {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/games/player.h"
-#include "arena/games/text.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/player.h"
+#include "match/text.h"
 
 namespace krou::arena {
 

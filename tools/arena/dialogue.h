@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/games/declaration.h"
-#include "arena/games/engine.h"
-#include "arena/games/log.h"
-#include "common/process.h"
 #include "games/position.h"
+#include "match/declaration.h"
+#include "match/engine.h"
+#include "match/log.h"
+#include "match/process.h"
 
 namespace krou::arena {
 

@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "arena/capacity.h"
-#include "arena/games/player.h"
-#include "arena/games/text.h"
 #include "base/text.h"
+#include "match/player.h"
+#include "match/text.h"
 
 namespace krou::arena {
 

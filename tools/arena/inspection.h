@@ -2,9 +2,9 @@
 
 #include <optional>
 
-#include "arena/games/log.h"
-#include "arena/games/player.h"
 #include "arena/settings.h"
+#include "match/log.h"
+#include "match/player.h"
 
 namespace krou::arena {
 

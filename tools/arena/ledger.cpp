@@ -7,6 +7,7 @@
 #include "arena/record/export.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "games/notation.h"
 
 namespace krou::arena {
 
@@ -63,7 +64,7 @@ std::optional<Error> Ledger::begin(Versions versions) {
     return trouble_;
 }
 
-std::optional<Error> Ledger::add(Game game) {
+std::optional<Error> Ledger::add(PlayedGame game) {
     const Fixture fixture = game.fixture;
     assert(fixture.id >= first_ && fixture.id <= last_ && !has(fixture.id));
     const Outcome& outcome = game.outcome;
@@ -91,7 +92,7 @@ void Ledger::settle_waiting() {
     if (!end_ && next_ > last_) end_ = End::played;
 }
 
-void Ledger::settle(const Game& game) {
+void Ledger::settle(const PlayedGame& game) {
     assert(standings_.games() < settings_.schedule.total());
     standings_.add(game);
     if (plot_) plot_->add(standings_);

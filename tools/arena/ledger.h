@@ -39,13 +39,13 @@ public:
         return swiss_.pairs_of(round, settings_.schedule);
     }
 
-    std::optional<Error> add(Game game);
+    std::optional<Error> add(PlayedGame game);
     /// After the last game: counts those that wait for others, and writes what is due.
     std::optional<Error> close(End end);
 
 private:
     std::optional<Error> read_record();
-    void settle(const Game& game);
+    void settle(const PlayedGame& game);
     void settle_waiting();
     Report report() const;
     Progress progress() const;
@@ -61,7 +61,7 @@ private:
     std::optional<Plot> plot_;
     std::optional<RecordFile> record_;
     std::optional<OwnedFile> ogn_;
-    std::map<std::int64_t, Game> waiting_;
+    std::map<std::int64_t, PlayedGame> waiting_;
     std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before
     std::int64_t first_;
     std::int64_t last_;

@@ -56,7 +56,7 @@ std::int64_t scheduled_games(const Merged& merged) {
 }
 
 /// "Missing: 19 of 100 games: 12, 40-57"; empty when none is.
-std::string missing_text(const std::map<std::int64_t, Game>& games, std::int64_t scheduled) {
+std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::int64_t scheduled) {
     constexpr int most_gaps = 10;  // to be named
     const auto missing = scheduled - static_cast<std::int64_t>(games.size());
     if (missing == 0) return {};

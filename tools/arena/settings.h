@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "arena/games/adjudication.h"
-#include "arena/games/engine.h"
-#include "arena/games/match.h"
 #include "arena/pairing/openings.h"
 #include "arena/pairing/schedule.h"
 #include "arena/record/export.h"
 #include "arena/record/record.h"
 #include "arena/report/rating_scale.h"
 #include "arena/report/statistics/sprt.h"
+#include "match/adjudication.h"
+#include "match/engine.h"
+#include "match/match.h"
 
 namespace krou::arena {
 

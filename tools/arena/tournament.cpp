@@ -11,12 +11,12 @@
 #include <thread>
 
 #include "arena/capacity.h"
-#include "arena/games/match.h"
-#include "arena/games/player.h"
-#include "arena/games/text.h"
 #include "arena/inspection.h"
 #include "arena/ledger.h"
 #include "base/text.h"
+#include "match/match.h"
+#include "match/player.h"
+#include "match/text.h"
 
 namespace krou::arena {
 
@@ -119,7 +119,7 @@ private:
             const auto& opening =
                 openings_[static_cast<std::size_t>(fixture->round - 1) % openings_.size()];
             auto played = play_game(settings_.rules, *fixture, opening, roster.players(*fixture));
-            if (auto* game = std::get_if<Game>(&played))
+            if (auto* game = std::get_if<PlayedGame>(&played))
                 add(std::move(*game));
             else
                 abandon();
@@ -153,7 +153,7 @@ private:
     }
 
     /// What the loser did wrong.
-    void log_fault(const Game& game) {
+    void log_fault(const PlayedGame& game) {
         const auto& [fixture, opening, plies, outcome, time_use] = game;
         if (!outcome.is_failure() && outcome.reason != Reason::time) return;
         const auto name = [&](int engine) {
@@ -166,7 +166,7 @@ private:
                        explained(outcome.reason, outcome.detail));
     }
 
-    void add(Game game) {
+    void add(PlayedGame game) {
         log_fault(game);
         const std::lock_guard lock(mutex_);
         if (!settings_.recover && game.outcome.is_failure())

@@ -5,7 +5,7 @@
 #include "arena/report/report.h"
 #include "arena/settings.h"
 #include "base/result.h"
-#include "common/process.h"
+#include "match/process.h"
 
 namespace krou::arena {
 

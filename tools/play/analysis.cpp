@@ -5,7 +5,6 @@
 #include <ostream>
 #include <utility>
 
-#include "arena/record/record.h"
 #include "common/format.h"
 #include "eval/weights.h"
 #include "games/notation.h"
@@ -93,7 +92,7 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
 }
 
 std::string end_text(const Position& position, Language language) {
-    return say(language, Phrase::line_ends, {arena::stores_text(*position.result())});
+    return say(language, Phrase::line_ends, {stores_text(*position.result())});
 }
 
 /// The same after a line that was worth so much for this side. A store of more than half ends the
@@ -105,7 +104,7 @@ std::string end_text(const Position& position, Side side, const Foreseen& first,
     const bool is_early = position.ending() == Ending::majority && first.is_exact &&
                           first.value != (side == Side::south ? lead : -lead);
     return is_early ? say(language, Phrase::line_ends_early,
-                          {arena::stores_text(result), value_text(language, first.value)})
+                          {stores_text(result), value_text(language, first.value)})
                     : end_text(position, language);
 }
 

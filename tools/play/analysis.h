@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "common/process.h"
+#include "match/process.h"
 #include "play/analyst.h"
 #include "play/course.h"
 #include "play/words.h"

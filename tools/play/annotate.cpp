@@ -193,7 +193,7 @@ std::optional<Error> write(const AnnotationTask& task, const Written& written, s
 GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
                      Language language) {
     GameRecord found = record;
-    std::erase_if(found.tags, [](const arena::OgnTag& tag) { return tag.name == "Annotator"; });
+    std::erase_if(found.tags, [](const OgnTag& tag) { return tag.name == "Annotator"; });
     found.tags.push_back({"Annotator", std::string("Krou ") + KROU_VERSION});
     Position position = record.course.start();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
@@ -264,7 +264,7 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
             review(record.course, task.limits, analyst, stop, [&](int ply) { teller.move(ply); });
         if (task.is_watched) teller.end();
         if (!reviews) return Error{std::string(text_of(language, Phrase::annotation_stopped))};
-        written.games += arena::to_text(to_ogn(annotated(record, *reviews, language)));
+        written.games += to_text(to_ogn(annotated(record, *reviews, language)));
         written.summaries += summary_text(record, *reviews, language);
         if (task.plot_file) written.plot = plot_of(record, *reviews, language);
     }

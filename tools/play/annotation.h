@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "common/process.h"
 #include "eval/chances.h"
+#include "match/process.h"
 #include "play/analyst.h"
 #include "play/course.h"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/games/text.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/text.h"
 #include "play/deeds.h"
 
 namespace krou::play {
@@ -154,11 +154,11 @@ std::vector<const CommandWord*> commands_for(std::string_view word, Language lan
 }
 
 void obey(Sitting& sitting, std::string_view line) {
-    line = arena::trimmed(line);
+    line = trimmed(line);
     if (line.empty()) return sitting.show();
     const auto typed = words(line);
     const auto word = typed.front();
-    const auto argument = arena::trimmed(line.substr(word.size()));
+    const auto argument = trimmed(line.substr(word.size()));
     if (!sitting.is_over() && move_named(sitting.position(), word))
         return play_in_a_row(sitting, typed);
     const auto family = sitting.position().family();

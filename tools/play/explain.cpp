@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "arena/record/record.h"
 #include "games/notation.h"
 #include "play/course.h"
 #include "play/insight.h"
@@ -96,7 +95,7 @@ private:
         if (found_.result) {
             const bool is_repeated = found_.ending == Ending::repetition;
             add(is_repeated ? Phrase::why_repeats : Phrase::why_ends,
-                {arena::stores_text(*found_.result)});
+                {stores_text(*found_.result)});
             return;
         }
         add_if(found_.saves_from.has_value(), Phrase::why_saves,

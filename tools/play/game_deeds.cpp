@@ -4,9 +4,9 @@
 #include <ctime>
 #include <filesystem>
 
-#include "arena/games/text.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/text.h"
 #include "play/commands.h"
 #include "play/deeds.h"
 #include "play/rules_text.h"
@@ -109,7 +109,7 @@ void load(Sitting& sitting, std::string_view argument) {
     std::error_code error;
     if (blank != std::string_view::npos && !std::filesystem::exists(path_from(argument), error)) {
         const auto number = parse_number(argument.substr(blank + 1));
-        const auto path = path_from(arena::trimmed(argument.substr(0, blank)));
+        const auto path = path_from(trimmed(argument.substr(0, blank)));
         if (number) return load_file(sitting, path, *number);
     }
     load_file(sitting, path_from(argument), 1);
@@ -127,7 +127,7 @@ void load_file(Sitting& sitting, const std::string& path, int number) {
     sitting.say(Phrase::loaded,
                 {in_quotes(path), std::to_string(number), std::to_string(games->size()), moves});
     const auto named = (*games)[static_cast<std::size_t>(number - 1)].tag("Variant");
-    if (!named.empty() && !arena::parse_variant_tag(named))
+    if (!named.empty() && !parse_variant_tag(named))
         sitting.say(Phrase::unknown_variant, {in_quotes(named)});
     sitting.introduce();
     sitting.show();

@@ -5,22 +5,17 @@
 #include <cctype>
 #include <utility>
 
-#include "arena/games/match.h"
-#include "arena/games/text.h"
-#include "arena/record/record.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "games/notation.h"
+#include "match/match.h"
+#include "match/text.h"
 
 namespace krou::play {
 
 namespace {
-
-using arena::OgnGame;
-using arena::OgnMove;
-using arena::OgnTag;
 
 constexpr std::size_t most_bytes = 8 << 20;
 constexpr std::string_view agreement = "agreement";
@@ -34,7 +29,7 @@ std::string cleaned(std::string_view text) {
     std::string plain(text);
     const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
     std::ranges::replace_if(plain, is_control, ' ');
-    if (arena::is_readable(plain)) return plain;
+    if (is_readable(plain)) return plain;
     std::string found;
     for (const char c : plain) {
         const auto byte = static_cast<unsigned char>(c);
@@ -66,8 +61,8 @@ bool is_start(const Position& position) {
 
 std::string termination(const Course& course) {
     if (course.conclusion()) return std::string(course.is_agreed() ? agreement : resignation);
-    const auto outcome = arena::natural_end(course.position());
-    return std::string(arena::entry(outcome.reason).name);
+    const auto outcome = natural_end(course.position());
+    return std::string(entry(outcome.reason).name);
 }
 
 std::vector<OgnMove> moves_of(const Course& course) {
@@ -159,7 +154,7 @@ Error in_line(Language language, int line, const std::string& what) {
 Result<Variant> variant_of(const OgnGame& game, const Reading& reading) {
     const auto name = game.tag("Variant");
     if (name.empty()) return reading.variant.value_or(Variant{});
-    auto named = arena::parse_variant_tag(name);
+    auto named = parse_variant_tag(name);
     if (named) return named;
     if (reading.variant) return *reading.variant;
     return in_line(reading.language, game.line_of_tag("Variant"), named.error());
@@ -181,7 +176,7 @@ void conclude(Course& course, const OgnGame& game) {
     if (course.is_over()) return;
     const auto how = game.tag("Termination");
     const bool is_shared = how.empty() && is_sown(course.position().family()) &&
-                           game.result == arena::stores_text(agreed_score(course.position()));
+                           game.result == stores_text(agreed_score(course.position()));
     if (how == agreement || is_shared) course.end_by_agreement();
     if (how == resignation && game.result == "1-0") course.resign(Side::north);
     if (how == resignation && game.result == "0-1") course.resign(Side::south);
@@ -212,7 +207,7 @@ OgnGame to_ogn(const GameRecord& record) {
     course.go_to(course.plies());
     const auto& start = course.start();
     OgnGame game;
-    game.result = course.is_over() ? arena::stores_text(*course.result()) : record.written_result;
+    game.result = course.is_over() ? stores_text(*course.result()) : record.written_result;
     game.tags = {{"Variant", start.variant().spec}};
     game.tags.insert(game.tags.end(), record.tags.begin(), record.tags.end());
     game.tags.push_back({"Result", game.result});
@@ -224,14 +219,14 @@ OgnGame to_ogn(const GameRecord& record) {
 }
 
 std::optional<Error> save_game(const std::string& path, const GameRecord& record) {
-    return write_whole(path, arena::to_text(to_ogn(record)));
+    return write_whole(path, to_text(to_ogn(record)));
 }
 
 Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& reading) {
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
-    auto read = arena::read_ogn(text);
-    if (const auto* line = std::get_if<arena::OgnLine>(&read))
+    auto read = read_ogn(text);
+    if (const auto* line = std::get_if<OgnLine>(&read))
         return Error{
             say(reading.language, Phrase::file_no_notation, {std::to_string(line->number)})};
     return std::get<0>(std::move(read));

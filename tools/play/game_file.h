@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/games/ogn.h"
 #include "base/result.h"
+#include "match/ogn.h"
 #include "play/course.h"
 #include "play/words.h"
 
@@ -15,7 +15,7 @@ namespace krou::play {
 /// A game, and what its file says besides.
 struct GameRecord {
     Course course;
-    std::vector<arena::OgnTag> tags;   ///< all that do not follow from the course
+    std::vector<OgnTag> tags;          ///< all that do not follow from the course
     std::string written_result = "*";  ///< for a game that neither rules nor agreement have ended
 
     /// Empty where the file does not name him.
@@ -24,10 +24,10 @@ struct GameRecord {
 };
 
 /// The tags of a game that begins now, but for who plays it.
-std::vector<arena::OgnTag> tags_of_today();
+std::vector<OgnTag> tags_of_today();
 
-/// As `arena::parse_ogn` reads it back and arenas take it for an opening.
-arena::OgnGame to_ogn(const GameRecord& record);
+/// As `parse_ogn` reads it back and arenas take it for an opening.
+OgnGame to_ogn(const GameRecord& record);
 /// Puts it in the place of the file.
 std::optional<Error> save_game(const std::string& path, const GameRecord& record);
 
@@ -39,13 +39,13 @@ struct Reading {
 };
 
 /// All games of a text that came from anywhere; the sentence names the line.
-Result<std::vector<arena::OgnGame>> games_of(std::string_view text, const Reading& reading);
+Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& reading);
 /// The whole game, standing at its end. Whoever writes all moves in letters of one size means those
 /// of the side to move.
-Result<GameRecord> to_record(const arena::OgnGame& game, const Reading& reading);
+Result<GameRecord> to_record(const OgnGame& game, const Reading& reading);
 
 /// The games of a file, of 8 MiB at most.
-Result<std::vector<arena::OgnGame>> read_games(const std::string& path, const Reading& reading);
+Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading);
 /// The game of this number, from 1.
 Result<GameRecord> load_game(const std::string& path, int number, const Reading& reading);
 

@@ -1,9 +1,9 @@
 #include "play/programs.h"
 
-#include "arena/games/text.h"
 #include "base/entropy.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/text.h"
 #include "sparring/player.h"
 
 namespace krou::play {
@@ -28,8 +28,8 @@ std::optional<Move> legal_move(const Position& position, std::string_view name) 
     return std::nullopt;
 }
 
-arena::Engine engine_of(const std::string& command, std::chrono::milliseconds patience) {
-    arena::Engine engine;
+Engine engine_of(const std::string& command, std::chrono::milliseconds patience) {
+    Engine engine;
     engine.name = command;
     const auto words = command_words(command);
     engine.command.program = words.front();
@@ -38,8 +38,8 @@ arena::Engine engine_of(const std::string& command, std::chrono::milliseconds pa
     return engine;
 }
 
-Programs::Failure failure(const arena::Fault& fault) {
-    return {arena::explained(fault.reason, fault.detail)};
+Programs::Failure failure(const Fault& fault) {
+    return {explained(fault.reason, fault.detail)};
 }
 
 }  // namespace
@@ -86,14 +86,14 @@ Programs::Started& Programs::started(const std::string& command, const Course& c
     place->command = command;
     place->variant = variant;
     place->engine = engine_of(command, settings_.patience);
-    place->player = std::make_unique<arena::Player>(
-        place->engine, arena::Player::Settings{.variant = variant}, supervision_, log_);
+    place->player = std::make_unique<Player>(place->engine, Player::Settings{.variant = variant},
+                                             supervision_, log_);
     return *place;
 }
 
 Programs::Reply Programs::ask_engine(const std::string& command, const Course& course) {
     Started& its = started(command, course);
-    const auto fail = [&](const arena::Fault& fault) -> Reply {
+    const auto fail = [&](const Fault& fault) -> Reply {
         its.player->discard();
         its.game = 0;
         // Ctrl-C may have reached the program as well.
@@ -102,20 +102,20 @@ Programs::Reply Programs::ask_engine(const std::string& command, const Course& c
     };
     if (its.game != game_) {
         const auto status = its.player->prepare(game_);
-        if (const auto* fault = std::get_if<arena::Fault>(&status)) return fail(*fault);
-        if (std::holds_alternative<arena::Stopped>(status)) return Interrupted{};
+        if (const auto* fault = std::get_if<Fault>(&status)) return fail(*fault);
+        if (std::holds_alternative<Stopped>(status)) return Interrupted{};
         if (!its.player->complaint().empty())
-            return fail({arena::Reason::protocol, its.player->complaint()});
+            return fail({Reason::protocol, its.player->complaint()});
         its.game = game_;
     }
     const auto time = std::chrono::milliseconds(settings_.move_time_ms);
     const auto go = "go movetime " + std::to_string(settings_.move_time_ms) + '\n';
     const auto reply = its.player->ask(position_text(course), go, time + settings_.patience);
-    if (const auto* fault = std::get_if<arena::Fault>(&reply)) return fail(*fault);
-    const auto* answer = std::get_if<arena::Answer>(&reply);
+    if (const auto* fault = std::get_if<Fault>(&reply)) return fail(*fault);
+    const auto* answer = std::get_if<EngineMove>(&reply);
     if (answer == nullptr) return Interrupted{};
     if (const auto move = legal_move(course.position(), answer->move)) return *move;
-    return fail({arena::Reason::illegal_move, in_quotes(answer->move)});
+    return fail({Reason::illegal_move, in_quotes(answer->move)});
 }
 
 }  // namespace krou::play

@@ -6,8 +6,8 @@
 #include <string>
 #include <variant>
 
-#include "arena/games/player.h"
 #include "common/rng.h"
+#include "match/player.h"
 #include "play/analyst.h"
 #include "play/course.h"
 #include "play/seats.h"
@@ -42,8 +42,8 @@ private:
     struct Started {
         std::string command;
         std::string variant;
-        arena::Engine engine;
-        std::unique_ptr<arena::Player> player;
+        Engine engine;
+        std::unique_ptr<Player> player;
         int game = 0;  ///< that it was made ready for last
     };
 
@@ -58,7 +58,7 @@ private:
     Rng chance_;
     std::uint64_t skill_seed_ = 0;  ///< of this game
     int game_ = 0;
-    arena::Log log_;
+    Log log_;
     std::array<std::unique_ptr<Started>, 2> started_;
 };
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <utility>
 
-#include "arena/games/text.h"
 #include "base/text.h"
+#include "match/text.h"
 #include "sparring/player.h"
 
 namespace krou::play {
@@ -55,15 +55,15 @@ std::vector<std::string> command_words(std::string_view command) {
 }
 
 std::optional<Seat> parse_seat(std::string_view text) {
-    text = arena::trimmed(text);
+    text = trimmed(text);
     if (text.starts_with(command_prefix)) {
-        const auto command = arena::trimmed(text.substr(command_prefix.size()));
+        const auto command = trimmed(text.substr(command_prefix.size()));
         const auto words = command_words(command);
         if (words.empty() || words.front().empty()) return std::nullopt;
         return Seat{.kind = Seat::Kind::engine, .name = std::string(command)};
     }
     const auto end = text.find_first_of("= ");
-    const auto value = end == std::string_view::npos ? "" : arena::trimmed(text.substr(end + 1));
+    const auto value = end == std::string_view::npos ? "" : trimmed(text.substr(end + 1));
     const auto word = std::ranges::find(known, text.substr(0, end), &Word::text);
     if (word == known.end()) {
         if (sparring::find_player(text) == nullptr) return std::nullopt;

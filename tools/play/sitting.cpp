@@ -198,7 +198,7 @@ void Sitting::note_saved_in(const std::string& path) {
 }
 
 std::string Sitting::game_text() const {
-    return arena::to_text(to_ogn(to_save()));
+    return to_text(to_ogn(to_save()));
 }
 
 GameRecord Sitting::to_save() const {

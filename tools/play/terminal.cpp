@@ -12,8 +12,8 @@
 #include <memory>
 #include <string_view>
 
-#include "arena/games/text.h"
 #include "base/text.h"
+#include "match/text.h"
 
 namespace krou::play {
 
@@ -75,7 +75,7 @@ public:
     bool takes_key() {
         if (unseen_ == 0) return false;
         const auto lines = read_.substr(0, read_.rfind('\n') + 1);
-        if (arena::trimmed(lines).empty()) {
+        if (trimmed(lines).empty()) {
             read_.clear();
             unseen_ = 0;
         }

@@ -7,7 +7,7 @@
 #include <ostream>
 #include <string>
 
-#include "common/process.h"
+#include "match/process.h"
 #include "play/board_view.h"
 
 namespace krou::play {

@@ -57,7 +57,7 @@ LeftGame left_game(GameRecord record) {
     LeftGame game{std::move(record), {}};
     auto& tags = game.record.tags;
     for (std::size_t side = 0; side < game.seats.size(); ++side) {
-        const auto written = std::ranges::find(tags, seat_tags[side], &arena::OgnTag::name);
+        const auto written = std::ranges::find(tags, seat_tags[side], &OgnTag::name);
         if (written != tags.end()) game.seats[side] = parse_seat(written->value).value_or(Seat{});
         drop_tag(game.record, seat_tags[side]);
         std::erase_if(tags, [&](const auto& tag) {

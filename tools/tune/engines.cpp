@@ -9,8 +9,6 @@
 
 namespace krou::tune {
 
-using arena::Engine;
-
 cli::Option engine_option(Described& described, const std::string& purpose) {
     const auto take = [&described](std::span<const std::string_view> words) {
         described.engines.push_back({"-engine", {words.begin(), words.end()}});
@@ -42,21 +40,21 @@ std::optional<Error> check_limits(const std::vector<Engine>& engines) {
 
 std::optional<Error> check_engines(const std::vector<Engine>& engines, const std::string& variant,
                                    const Supervision& supervision) {
-    arena::Log log;
+    Log log;
     for (const auto& engine : engines) {
-        arena::Player player(engine, {variant}, supervision, log);
+        Player player(engine, {variant}, supervision, log);
         if (auto error = arena::inspect(engine, player)) return error;
     }
     return std::nullopt;
 }
 
-std::string limits_text(const arena::EngineLimits& limits) {
+std::string limits_text(const EngineLimits& limits) {
     Engine engine;
     engine.limits = limits;
-    return arena::settings_text(engine);
+    return settings_text(engine);
 }
 
-Result<arena::EngineLimits> parse_limits(std::string_view word) {
+Result<EngineLimits> parse_limits(std::string_view word) {
     Engine engine;
     const std::array words{word};
     if (auto error = arena::set_keys("limit", arena::engine_keys(), engine, words)) return *error;

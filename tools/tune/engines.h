@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "arena/command_line/flags.h"
-#include "arena/games/engine.h"
 #include "base/result.h"
 #include "common/cli.h"
-#include "common/process.h"
+#include "match/engine.h"
+#include "match/process.h"
 
 namespace krou::tune {
 
@@ -22,18 +22,18 @@ cli::Option engine_option(Described& described, const std::string& purpose);
 cli::Option each_option(Described& described);
 
 /// The engines that were described.
-Result<std::vector<arena::Engine>> engines_of(const Described& described);
+Result<std::vector<Engine>> engines_of(const Described& described);
 
 /// Says so if one has no limit of its moves.
-std::optional<Error> check_limits(const std::vector<arena::Engine>& engines);
+std::optional<Error> check_limits(const std::vector<Engine>& engines);
 
 /// Starts each, and says so if one does not answer, or does not take the variant or an option.
-std::optional<Error> check_engines(const std::vector<arena::Engine>& engines,
-                                   const std::string& variant, const Supervision& supervision);
+std::optional<Error> check_engines(const std::vector<Engine>& engines, const std::string& variant,
+                                   const Supervision& supervision);
 
 /// As on the command line, as in `nodes=1000`.
-std::string limits_text(const arena::EngineLimits& limits);
+std::string limits_text(const EngineLimits& limits);
 /// The limits that such a word sets.
-Result<arena::EngineLimits> parse_limits(std::string_view word);
+Result<EngineLimits> parse_limits(std::string_view word);
 
 }  // namespace krou::tune

@@ -4,12 +4,12 @@
 #include <filesystem>
 #include <utility>
 
-#include "arena/games/text.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "eval/built_in_networks.h"
 #include "eval/weights.h"
+#include "match/text.h"
 
 namespace krou::tune {
 
@@ -35,8 +35,7 @@ Result<Evaluation> evaluation_of(const std::string& word) {
     if (!opinion) return Error{in_quotes(word) + " is no evaluation: " + opinion.error()};
     Hash hash;
     hash.add(*bytes);
-    return Evaluation{arena::presentable(fs::path(word).stem().string()), word, *opinion,
-                      hash.value()};
+    return Evaluation{presentable(fs::path(word).stem().string()), word, *opinion, hash.value()};
 }
 
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {

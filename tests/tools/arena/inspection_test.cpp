@@ -2,20 +2,20 @@
 #include <utility>
 #include <vector>
 
-#include "arena/games/declaration.h"
 #include "helpers/arena_run.h"
+#include "match/declaration.h"
 
 /// What is refused before the first game, since the engine would not take it.
 namespace krou {
 
 TEST_CASE("an option of an engine is as it declares it", "[arena]") {
-    const std::vector<arena::Declaration> declared = {
-        arena::parse_declaration("option name Hash type spin default 64 min 1 max 65536"),
-        arena::parse_declaration("option name Own Book type check default true"),
-        arena::parse_declaration("option name Style type combo default wild var wild var tame"),
-        arena::parse_declaration("option name EvalFile type string default <empty>"),
-        arena::parse_declaration("option name Depth type spin"),
-        arena::parse_declaration("option"),
+    const std::vector<Declaration> declared = {
+        parse_declaration("option name Hash type spin default 64 min 1 max 65536"),
+        parse_declaration("option name Own Book type check default true"),
+        parse_declaration("option name Style type combo default wild var wild var tame"),
+        parse_declaration("option name EvalFile type string default <empty>"),
+        parse_declaration("option name Depth type spin"),
+        parse_declaration("option"),
     };
     const auto said = [&](std::string_view name, std::string_view value) {
         const auto error = objection(declared, name, value);

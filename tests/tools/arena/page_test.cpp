@@ -2,10 +2,10 @@
 #include <string>
 
 #include "arena/command_line/options.h"
-#include "arena/games/outcome.h"
 #include "common/json.h"
 #include "eval/weights.h"
 #include "helpers/arena_run.h"
+#include "match/outcome.h"
 
 /// The page beside the arena says what it does.
 namespace krou {
@@ -51,7 +51,7 @@ TEST_CASE("the page names every field of a record and of a report, and every rea
         collect(names, *parse_json(content(report)));
     }
     CHECK(names.size() > 60);
-    for (const auto& reason : arena::reasons) names.emplace(reason.name);
+    for (const auto& reason : reasons) names.emplace(reason.name);
     const auto text = page();
     for (const auto& name : names) {
         INFO(name);

@@ -208,7 +208,7 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[tournament]") {
     const auto record = arena::read_record(folder.file("r"));
     REQUIRE(record);
     for (const auto& game : record->games)
-        if (game.outcome.reason == arena::Reason::tables) {
+        if (game.outcome.reason == Reason::tables) {
             const auto& score = *game.outcome.score;
             CHECK(score.south_half_seeds + score.north_half_seeds == 96);
         }

@@ -93,9 +93,9 @@ TEST_CASE("wherever one stands in a game, all of it is saved", "[play]") {
     GameRecord record{Course(Position::start(variant("oware"))), {}};
     for (const int pit : {5, 5, 4}) record.course.play({static_cast<std::uint8_t>(pit)});
     record.course.end_by_agreement();
-    const auto whole = arena::to_text(to_ogn(record));
+    const auto whole = to_text(to_ogn(record));
     record.course.go_to(1);
-    CHECK(arena::to_text(to_ogn(record)) == whole);
+    CHECK(to_text(to_ogn(record)) == whole);
     CHECK(holds(whole, "[Result \"21-27\"]\n[Termination \"agreement\"]\n\n1. F f 2. E 21-27"));
 }
 
@@ -103,13 +103,13 @@ TEST_CASE("what was taken back is not saved", "[play]") {
     GameRecord record{Course(Position::start(variant("oware"))), {}};
     for (const int pit : {5, 5, 4}) record.course.play({static_cast<std::uint8_t>(pit)});
     record.course.resign(Side::north);
-    CHECK(holds(arena::to_text(to_ogn(record)),
+    CHECK(holds(to_text(to_ogn(record)),
                 "[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. F f 2. E 1-0"));
     for (int step = 0; step < 3; ++step) record.course.undo();
-    const auto text = arena::to_text(to_ogn(record));
+    const auto text = to_text(to_ogn(record));
     CHECK(holds(text, "\n1. F *"));
     record.course.redo();
-    CHECK(holds(arena::to_text(to_ogn(record)), "\n1. F f *"));
+    CHECK(holds(to_text(to_ogn(record)), "\n1. F f *"));
 }
 
 TEST_CASE("a damaged file is refused with a sentence that names the line", "[play]") {

@@ -59,7 +59,7 @@ TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
         std::set<std::string> reached;
         for (const auto& opening : *read) {
             CHECK(opening.moves.size() == 5);
-            const auto position = arena::position_after(variant(spec), opening);
+            const auto position = position_after(variant(spec), opening);
             judge.forget();
             CHECK(std::abs(judge.judge(*position, 300).value) <= seed_value / 4);
             CHECK(reached.insert(to_fen(*position)).second);
@@ -80,7 +80,7 @@ TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
         int even = 0;
         for (int n = 0; n < rounds(40); ++n) {
             const auto& opening = (*read)[static_cast<std::size_t>(25 * n)];
-            const auto position = arena::position_after(variant(spec), opening);
+            const auto position = position_after(variant(spec), opening);
             judge.forget();
             even += std::abs(judge.judge(*position, 100'000).value) <= seed_value;
         }

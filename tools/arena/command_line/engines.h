@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "arena/command_line/flags.h"
-#include "arena/games/engine.h"
 #include "base/result.h"
+#include "match/engine.h"
 
 namespace krou::arena {
 

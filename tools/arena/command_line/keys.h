@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "arena/command_line/hints.h"
-#include "arena/games/adjudication.h"
-#include "arena/games/engine.h"
-#include "arena/games/text.h"
 #include "arena/pairing/openings.h"
 #include "arena/report/rating_scale.h"
 #include "arena/report/statistics/sprt.h"
 #include "base/result.h"
 #include "base/text.h"
+#include "match/adjudication.h"
+#include "match/engine.h"
+#include "match/text.h"
 
 namespace krou::arena {
 

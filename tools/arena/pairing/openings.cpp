@@ -5,12 +5,12 @@
 #include <limits>
 #include <set>
 
-#include "arena/games/ogn.h"
-#include "arena/games/text.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "common/random_move.h"
 #include "games/notation.h"
+#include "match/ogn.h"
+#include "match/text.h"
 
 namespace krou::arena {
 

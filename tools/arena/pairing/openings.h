@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include "arena/games/game.h"
 #include "base/result.h"
-#include "common/process.h"
 #include "common/rng.h"
 #include "games/rules.h"
+#include "match/game.h"
+#include "match/process.h"
 
 namespace krou::arena {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/games/game.h"
+#include "match/game.h"
 
 namespace krou::arena {
 

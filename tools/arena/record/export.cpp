@@ -3,8 +3,8 @@
 #include <array>
 #include <cstdio>
 
-#include "arena/games/game.h"
 #include "games/notation.h"
+#include "match/game.h"
 
 namespace krou::arena {
 
@@ -30,7 +30,7 @@ std::string comment_of(const Ply& ply) {
 }  // namespace
 
 OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
-               const Game& game) {
+               const PlayedGame& game) {
     const auto& [event, site] = occasion;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& outcome = game.outcome;

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "arena/games/ogn.h"
 #include "arena/record/record.h"
+#include "match/ogn.h"
 
 namespace krou::arena {
 
@@ -17,6 +17,6 @@ struct Occasion {
 
 /// The opening is a comment `book`; the times are left out when there are none in the record.
 OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
-               const Game& game);
+               const PlayedGame& game);
 
 }  // namespace krou::arena

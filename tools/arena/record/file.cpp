@@ -98,7 +98,7 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                  " differs"};
 }
 
-std::optional<Error> Gathered::add(std::vector<Game> more, const std::string& path) {
+std::optional<Error> Gathered::add(std::vector<PlayedGame> more, const std::string& path) {
     for (auto& game : more) {
         const auto id = game.fixture.id;
         const auto [place, is_new] = games.try_emplace(id, std::move(game));

@@ -16,7 +16,7 @@ namespace krou::arena {
 /// What a file of games holds. A last line that was torn off in the middle is left out.
 struct RecordContent {
     RecordHead head;
-    std::vector<Game> games;
+    std::vector<PlayedGame> games;
     std::int64_t whole_bytes = 0;  ///< of the lines that are whole
 };
 Result<RecordContent> read_record(const std::string& path);
@@ -27,11 +27,11 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
 
 /// Games by their numbers, and the file that each was found in.
 struct Gathered {
-    std::map<std::int64_t, Game> games;
+    std::map<std::int64_t, PlayedGame> games;
     std::map<std::int64_t, std::string> paths;
 
     /// Adds the games of the file at `path`. One that is there already must be the same.
-    std::optional<Error> add(std::vector<Game> more, const std::string& path);
+    std::optional<Error> add(std::vector<PlayedGame> more, const std::string& path);
     /// Why one of them cannot have been played in a tournament with this head: in a swiss the pairs
     /// of a round follow from all games before it.
     std::optional<Error> objection(const RecordHead& head) const;

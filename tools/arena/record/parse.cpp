@@ -2,11 +2,11 @@
 #include <array>
 #include <limits>
 
-#include "arena/games/match.h"
-#include "arena/games/text.h"
 #include "arena/record/record.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/match.h"
+#include "match/text.h"
 
 namespace krou::arena {
 
@@ -227,7 +227,7 @@ bool is_possible(const Outcome& outcome, const Position& position) {
 }
 
 /// Takes the opening from the moves, all of which must be those of a game that ended so.
-std::optional<Error> read_opening(Members& members, const RecordHead& head, Game& game) {
+std::optional<Error> read_opening(Members& members, const RecordHead& head, PlayedGame& game) {
     Members opening(members.value("opening"));
     const auto most = static_cast<int>(game.plies.size());
     game.opening.fen = opening.text("fen");
@@ -281,11 +281,11 @@ Result<RecordHead> parse_head(std::string_view line) {
     return head;
 }
 
-Result<Game> parse_game(const RecordHead& head, std::string_view line) {
+Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line) {
     const auto json = parse_json(line);
     if (!json) return Error{json.error()};
     Members members(*json);
-    Game game;
+    PlayedGame game;
     game.fixture = read_fixture(members, head);
     game.plies = read_plies(members, head.timed);
     game.outcome = read_outcome(members);

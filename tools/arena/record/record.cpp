@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "common/format.h"
+#include "games/notation.h"
 
 namespace krou::arena {
 
@@ -24,16 +25,12 @@ Json column(const std::vector<Ply>& plies, Number number) {
     return values;
 }
 
-std::string half_text(int halves) {
-    return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
-}
-
 std::optional<std::int64_t> count(std::optional<Microseconds> time) {
     return time ? std::optional(std::int64_t{time->count()}) : std::nullopt;
 }
 
 /// Of moves, and of each side, in microseconds.
-void add_times(Json::Object& object, const Game& game) {
+void add_times(Json::Object& object, const PlayedGame& game) {
     object.emplace_back("times",
                         column(game.plies, [](const Ply& ply) { return count(ply.time); }));
     const auto& [south, north] = game.time_use;
@@ -97,10 +94,6 @@ Json margin_of(const Outcome& outcome) {
     return halves / 2.0;
 }
 
-std::string stores_text(const FinalScore& score) {
-    return half_text(score.south_half_seeds) + "-" + half_text(score.north_half_seeds);
-}
-
 bool is_damaged(std::string_view line) {
     const auto at = line.rfind(before_checksum);
     if (at == std::string_view::npos) return false;
@@ -149,7 +142,7 @@ std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) 
     return std::nullopt;
 }
 
-std::string to_line(const RecordHead& head, const Game& game) {
+std::string to_line(const RecordHead& head, const PlayedGame& game) {
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& [fixture, opening, plies, outcome, time_use] = game;
     assert(opening.moves.size() <= plies.size());

@@ -39,7 +39,7 @@ struct RecordHead {
 };
 
 std::string to_line(const RecordHead& head);
-std::string to_line(const RecordHead& head, const Game& game);
+std::string to_line(const RecordHead& head, const PlayedGame& game);
 Schedule schedule_of(const RecordHead& head);
 /// Whether a line tells by its checksum that it is no longer as it was written. Older arenas wrote
 /// none.
@@ -47,7 +47,7 @@ bool is_damaged(std::string_view line);
 /// Only what an arena could have written is read: the game is one of the schedule, its moves can be
 /// played, and it ended as it says.
 Result<RecordHead> parse_head(std::string_view line);
-Result<Game> parse_game(const RecordHead& head, std::string_view line);
+Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line);
 
 /// As in "Krou 0.1.0 and Krou 0.2.0"; empty where it is not known.
 std::string version_of(const RecordHead& head, std::size_t engine);
@@ -62,7 +62,5 @@ std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 std::string result_of(const Outcome& outcome);
 /// By how many seeds South is ahead in the end; null when there are no stores.
 Json margin_of(const Outcome& outcome);
-/// "26-22", halves as in "24.5-23.5".
-std::string stores_text(const FinalScore& score);
 
 }  // namespace krou::arena

@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "arena/games/engine.h"
-#include "arena/games/text.h"
 #include "arena/report/report.h"
+#include "match/engine.h"
+#include "match/text.h"
 
 namespace krou::arena {
 

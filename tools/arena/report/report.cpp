@@ -5,9 +5,9 @@
 #include <limits>
 #include <numeric>
 
-#include "arena/games/game_clock.h"
 #include "arena/report/statistics/ratings.h"
 #include "common/format.h"
+#include "match/game_clock.h"
 
 namespace krou::arena {
 

@@ -11,7 +11,7 @@ namespace {
 
 /// A hash of the opening, the moves, and which two engines played. Who had which side is no part
 /// of it: two engines that play an opening twice with the same moves have shown one game.
-std::uint64_t fingerprint(const Game& game) {
+std::uint64_t fingerprint(const PlayedGame& game) {
     Hash hash;
     const auto add = [&](std::string_view word) {
         hash.add(word);
@@ -79,7 +79,7 @@ std::int64_t Standings::lost_by(int engine, Reason reason) const {
     return losses_[static_cast<std::size_t>(engine)][static_cast<std::size_t>(reason)];
 }
 
-void Standings::add(const Game& game) {
+void Standings::add(const PlayedGame& game) {
     const auto& fixture = game.fixture;
     const auto& outcome = game.outcome;
     assert(fixture.south() != fixture.north());
@@ -123,7 +123,7 @@ void Standings::count_pair(const Fixture& fixture, int halves_of_first) {
     count(second, first, 4 - sum);
 }
 
-void Standings::count_moves(const Game& game) {
+void Standings::count_moves(const PlayedGame& game) {
     assert(game.opening.moves.size() <= game.plies.size());
     const std::array<int, 2> engine{game.fixture.south(), game.fixture.north()};
     for (std::size_t i = game.opening.moves.size(); i < game.plies.size(); ++i) {

@@ -7,9 +7,9 @@
 #include <set>
 #include <vector>
 
-#include "arena/games/game.h"
 #include "arena/pairing/schedule.h"
 #include "arena/report/statistics/estimate.h"
+#include "match/game.h"
 
 namespace krou::arena {
 
@@ -55,7 +55,7 @@ public:
     /// `paired`: two games with the same opening and the sides changed make a pair.
     Standings(int engines, bool paired);
 
-    void add(const Game& game);
+    void add(const PlayedGame& game);
 
     int engines() const { return static_cast<int>(all_.size()); }
     const GameResults& of(int engine) const { return all_[static_cast<std::size_t>(engine)]; }
@@ -74,7 +74,7 @@ public:
 
 private:
     void count_pair(const Fixture& fixture, int halves_of_first);
-    void count_moves(const Game& game);
+    void count_moves(const PlayedGame& game);
     std::size_t cell(int engine, int opponent) const;
 
     bool paired_;

@@ -149,7 +149,7 @@ Result<BookMaking::Layer> BookMaking::first_layer() {
     if (!openings) return Error{openings.error()};
     Layer layer;
     for (const auto& opening : *openings) {
-        const auto position = arena::position_after(order_.variant, opening);
+        const auto position = position_after(order_.variant, opening);
         if (!position) return Error{position.error()};
         if (position->pits() != order_.variant.rules.pits)
             return Error{"openings " + in_quotes(*order_.from) + ": " + in_quotes(opening.fen) +

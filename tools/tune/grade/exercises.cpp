@@ -6,12 +6,12 @@
 #include <set>
 #include <utility>
 
-#include "arena/games/opening.h"
 #include "arena/pairing/openings.h"
 #include "base/text.h"
 #include "common/random_move.h"
 #include "common/rng.h"
 #include "games/notation.h"
+#include "match/opening.h"
 #include "tune/judge.h"
 
 namespace krou::tune {
@@ -125,7 +125,7 @@ Result<std::vector<Exercise>> exercises_from_file(const std::string& path,
     std::vector<Exercise> found;
     for (const auto& opening : *openings) {
         if (std::ssize(found) == order.count) break;
-        const auto position = arena::position_after(order.variant, opening);
+        const auto position = position_after(order.variant, opening);
         if (!position || position->pits() != tables.index().pits()) continue;
         auto exercise = exercise_of(with_even_stores(*position), tables);
         if (exercise && order.least_seeds <= exercise->seeds && exercise->seeds <= order.most_seeds)

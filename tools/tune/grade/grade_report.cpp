@@ -118,8 +118,8 @@ std::string faults(const Grades& grades, std::size_t examinee) {
     int count = 0;
     std::string text;
     for (const auto& mark : grades.marks[examinee])
-        if (const auto* fault = std::get_if<arena::Fault>(&mark); fault && ++count <= most)
-            text += "  " + arena::explained(fault->reason, fault->detail) + '\n';
+        if (const auto* fault = std::get_if<Fault>(&mark); fault && ++count <= most)
+            text += "  " + explained(fault->reason, fault->detail) + '\n';
     if (count == 0) return {};
     return '\n' + title(grades.examinees[examinee]) + " failed on " + std::to_string(count) +
            (count == 1 ? " board" : " boards") + ", which are not counted:\n" + text +
@@ -138,8 +138,8 @@ Json moves_json(const Grades& grades, std::size_t examinee) {
         if (std::holds_alternative<std::monostate>(mark)) continue;
         Json::Object move{{"fen", to_fen(exercise.position)},
                           {"best", move_text(exercise, exercise.best().move)}};
-        if (const auto* fault = std::get_if<arena::Fault>(&mark)) {
-            move.emplace_back("fault", arena::explained(fault->reason, fault->detail));
+        if (const auto* fault = std::get_if<Fault>(&mark)) {
+            move.emplace_back("fault", explained(fault->reason, fault->detail));
         } else {
             const auto& played = std::get<Played>(mark);
             move.emplace_back("played", move_text(exercise, played.move));

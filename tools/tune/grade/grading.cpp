@@ -6,16 +6,14 @@
 #include <mutex>
 #include <thread>
 
-#include "arena/games/game_clock.h"
-#include "arena/games/player.h"
 #include "base/text.h"
 #include "games/notation.h"
+#include "match/game_clock.h"
+#include "match/player.h"
 
 namespace krou::tune {
 
 namespace {
-
-using arena::Fault, arena::Player, arena::Reason;
 
 /// What a move is that came in time.
 Mark mark_of(const Exercise& exercise, const std::string& name) {
@@ -32,18 +30,18 @@ Mark mark_of(const Exercise& exercise, const std::string& name) {
 Mark ask(Player& player, const Exercise& exercise, std::int64_t number) {
     const auto ready = player.prepare(number);
     if (const auto* fault = std::get_if<Fault>(&ready)) return *fault;
-    if (std::holds_alternative<arena::Stopped>(ready)) return {};
-    const arena::GameClock clock(player.engine().limits);
-    const auto go = arena::go_text({clock, clock}, exercise.position.side());
+    if (std::holds_alternative<Stopped>(ready)) return {};
+    const GameClock clock(player.engine().limits);
+    const auto go = go_text({clock, clock}, exercise.position.side());
     auto reply = player.ask("position fen " + to_fen(exercise.position), go, clock.allowed());
-    if (std::holds_alternative<arena::Stopped>(reply)) return {};
+    if (std::holds_alternative<Stopped>(reply)) return {};
     if (auto* fault = std::get_if<Fault>(&reply)) {
         player.discard();
         return std::move(*fault);
     }
-    const auto& answer = std::get<arena::Answer>(reply);
+    const auto& answer = std::get<EngineMove>(reply);
     if (const auto allowed = clock.allowed(); allowed && answer.elapsed > *allowed)
-        return Fault{Reason::time, arena::in_seconds(clock.overrun(answer.elapsed)) + " over in " +
+        return Fault{Reason::time, in_seconds(clock.overrun(answer.elapsed)) + " over in " +
                                        to_fen(exercise.position)};
     return mark_of(exercise, answer.move);
 }
@@ -100,7 +98,7 @@ private:
     const std::vector<Exercise>& exercises_;
     Supervision& supervision_;
     Progress& progress_;
-    arena::Log log_;            ///< of which nobody wants to read
+    Log log_;                   ///< of which nobody wants to read
     std::vector<Marks> marks_;  ///< each is written by one thread
     std::atomic<std::size_t> next_ = 0;
     std::mutex mutex_;

@@ -5,10 +5,10 @@
 #include <variant>
 #include <vector>
 
-#include "arena/games/engine.h"
-#include "arena/games/outcome.h"
 #include "base/result.h"
-#include "common/process.h"
+#include "match/engine.h"
+#include "match/outcome.h"
+#include "match/process.h"
 #include "tune/grade/exercises.h"
 #include "tune/progress.h"
 
@@ -16,7 +16,7 @@ namespace krou::tune {
 
 /// An engine with the limits of its moves.
 struct Examinee {
-    arena::Engine engine;
+    Engine engine;
     std::string limit;  ///< as it was typed, as in `nodes=1000`
 };
 
@@ -27,7 +27,7 @@ struct Played {
 };
 
 /// What came of asking an engine about a board: nothing yet, a move, or what it did wrong.
-using Mark = std::variant<std::monostate, Played, arena::Fault>;
+using Mark = std::variant<std::monostate, Played, Fault>;
 /// By exercise.
 using Marks = std::vector<Mark>;
 

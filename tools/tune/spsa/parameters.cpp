@@ -26,7 +26,7 @@ double usual_step(std::string_view name, double min, double max) {
     return std::max(1.0, std::round((max - min) / steps_in_a_range));
 }
 
-bool is_tunable(const arena::Declaration& option) {
+bool is_tunable(const Declaration& option) {
     constexpr std::int64_t most = 1'000'000'000;
     return option.type == "spin" && option.least && option.most && option.initial &&
            -most <= *option.least && *option.least <= *option.initial &&
@@ -35,14 +35,14 @@ bool is_tunable(const arena::Declaration& option) {
 
 /// All that is known of a name without any numbers beside it.
 Result<Parameter> known(std::string_view name, const Weights& weights,
-                        std::span<const arena::Declaration> declared) {
+                        std::span<const Declaration> declared) {
     Parameter parameter{std::string(name)};
     if (const Weight* weight = find_weight(name)) {
         parameter.value = weights[weight->id];
         parameter.min = weight->min;
         parameter.max = weight->max;
     } else {
-        const auto* option = arena::find(declared, name);
+        const auto* option = find(declared, name);
         if (!option)
             return Error{in_quotes(name) + " is no weight, and the engine has no such option"};
         if (!is_tunable(*option))
@@ -90,7 +90,7 @@ bool is_weight(const Parameter& parameter) {
 }
 
 Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
-                                  std::span<const arena::Declaration> declared) {
+                                  std::span<const Declaration> declared) {
     const auto equals = word.find('=');
     auto parameter = known(word.substr(0, equals), weights, declared);
     if (!parameter || equals == std::string_view::npos) return parameter;
@@ -98,7 +98,7 @@ Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
 }
 
 Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Weights& weights,
-                                                std::span<const arena::Declaration> declared) {
+                                                std::span<const Declaration> declared) {
     std::vector<Parameter> parameters;
     int line_number = 0;
     for (const auto line : split(text, '\n')) {

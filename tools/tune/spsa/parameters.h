@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/games/declaration.h"
 #include "base/result.h"
 #include "eval/weights.h"
+#include "match/declaration.h"
 
 namespace krou::tune {
 
@@ -25,11 +25,11 @@ bool is_weight(const Parameter& parameter);
 /// `NAME`, or `NAME=VALUE:MIN:MAX:STEP`. What is left out is that of the weight of this name in
 /// `weights`, or of the option among `declared`.
 Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
-                                  std::span<const arena::Declaration> declared);
+                                  std::span<const Declaration> declared);
 
 /// The same from lines `NAME`, or `NAME VALUE MIN MAX STEP`; `#` begins a comment.
 Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Weights& weights,
-                                                std::span<const arena::Declaration> declared);
+                                                std::span<const Declaration> declared);
 
 /// As it is played: the nearest whole number.
 int whole(double value);

@@ -5,14 +5,12 @@
 #include <utility>
 #include <variant>
 
-#include "arena/games/player.h"
 #include "common/in_order.h"
+#include "match/player.h"
 
 namespace krou::tune {
 
 namespace {
-
-using arena::Player;
 
 /// How many games more `plus` has won; nothing when it was told to stop.
 using Lead = Result<std::optional<int>>;
@@ -20,7 +18,7 @@ using Lead = Result<std::optional<int>>;
 /// Plays the pairs of one thread.
 class Pairs {
 public:
-    Pairs(const SpsaGames& games, Supervision& supervision, arena::Log& log)
+    Pairs(const SpsaGames& games, Supervision& supervision, Log& log)
         : games_(games),
           plus_(games.plus, {games.rules.variant.spec}, supervision, log),
           minus_(games.minus, {games.rules.variant.spec}, supervision, log) {}
@@ -36,16 +34,15 @@ public:
 private:
     Lead play_one(std::int64_t pair, bool swapped) {
         const auto id = games_.first_id + 2 * pair + (swapped ? 1 : 0);
-        const arena::Fixture fixture{id, 1, {0, 1}, swapped};
-        const auto players =
-            swapped ? arena::Players{&minus_, &plus_} : arena::Players{&plus_, &minus_};
+        const Fixture fixture{id, 1, {0, 1}, swapped};
+        const auto players = swapped ? Players{&minus_, &plus_} : Players{&plus_, &minus_};
         const auto& opening = *games_.openings[static_cast<std::size_t>(pair)];
-        const auto played = arena::play_game(games_.rules, fixture, opening, players);
-        const auto* game = std::get_if<arena::Game>(&played);
+        const auto played = play_game(games_.rules, fixture, opening, players);
+        const auto* game = std::get_if<PlayedGame>(&played);
         if (!game) return std::optional<int>();
         const auto& outcome = game->outcome;
         if (outcome.is_failure())
-            return Error{"an engine failed: " + arena::explained(outcome.reason, outcome.detail)};
+            return Error{"an engine failed: " + explained(outcome.reason, outcome.detail)};
         const int of_south = outcome.south_half_points - 1;
         return std::optional(swapped ? -of_south : of_south);
     }
@@ -58,7 +55,7 @@ private:
 }  // namespace
 
 Result<std::optional<int>> play(const SpsaGames& games, int concurrency, Supervision& supervision) {
-    arena::Log log;  // of which nobody wants to read
+    Log log;  // of which nobody wants to read
     Lead lead = std::optional(0);
     const auto add = [&](std::int64_t, Lead of_pair) {
         if (of_pair && *of_pair) **of_pair += **lead;

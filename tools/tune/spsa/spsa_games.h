@@ -4,20 +4,20 @@
 #include <optional>
 #include <vector>
 
-#include "arena/games/engine.h"
-#include "arena/games/match.h"
-#include "arena/games/opening.h"
 #include "base/result.h"
-#include "common/process.h"
+#include "match/engine.h"
+#include "match/match.h"
+#include "match/opening.h"
+#include "match/process.h"
 
 namespace krou::tune {
 
 /// Games that are played for one iteration: each opening by both sides.
 struct SpsaGames {
-    const arena::MatchRules& rules;
-    const arena::Engine& plus;
-    const arena::Engine& minus;
-    std::vector<const arena::Opening*> openings;
+    const MatchRules& rules;
+    const Engine& plus;
+    const Engine& minus;
+    std::vector<const Opening*> openings;
     std::int64_t first_id = 1;  ///< of the games
 };
 

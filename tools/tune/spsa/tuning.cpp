@@ -74,13 +74,13 @@ public:
 private:
     std::optional<Error> take_engine();
     std::optional<Error> take_weights();
-    std::optional<Error> take_parameters(std::span<const arena::Declaration> declared);
+    std::optional<Error> take_parameters(std::span<const Declaration> declared);
     std::optional<Error> take_openings();
     std::optional<Error> take_state();
     std::optional<Error> iterate();
     std::optional<Error> save();
     SpsaHead head() const;
-    Result<arena::Engine> with_values(std::span<const double> values, const std::string& end) const;
+    Result<Engine> with_values(std::span<const double> values, const std::string& end) const;
     std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
     bool tunes_weights() const { return std::ranges::any_of(parameters_, is_weight); }
 
@@ -88,13 +88,13 @@ private:
     std::ostream& out_;
     Supervision supervision_;
     SignalListener listener_{requests_to_end(), [this](int) { supervision_.stop.raise(); }};
-    arena::MatchRules rules_;
-    arena::Engine engine_;
+    MatchRules rules_;
+    Engine engine_;
     std::string version_;              ///< of the engine
     Weights weights_;                  ///< those that are not tuned
     std::optional<Error> no_weights_;  ///< the file that the engine is told to use has none
     std::vector<Parameter> parameters_;
-    std::vector<arena::Opening> openings_;
+    std::vector<Opening> openings_;
     SpsaState state_;
     std::optional<OwnedFile> state_file_;
     std::optional<OwnedFile> weights_file_;
@@ -119,13 +119,13 @@ std::optional<Error> Tuning::take_engine() {
     if (auto error = check_limits(*engines)) return error;
     engine_ = std::move(engines->front());
     if (auto error = take_weights()) return error;
-    arena::Log log;
-    arena::Player player(engine_, {order_.variant.spec}, supervision_, log);
+    Log log;
+    Player player(engine_, {order_.variant.spec}, supervision_, log);
     if (auto error = arena::inspect(engine_, player)) return error;
     version_ = player.version();
     if (auto error = take_parameters(player.declared())) return error;
     if (!tunes_weights()) return std::nullopt;
-    if (!arena::find(player.declared(), weights_option))
+    if (!find(player.declared(), weights_option))
         return Error{"-engine: has no option EvalFile to load weights by"};
     return no_weights_;
 }
@@ -147,7 +147,7 @@ std::optional<Error> Tuning::take_weights() {
     return std::nullopt;
 }
 
-std::optional<Error> Tuning::take_parameters(std::span<const arena::Declaration> declared) {
+std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declared) {
     if (order_.names_file) {
         const auto text = read_text_file(*order_.names_file, largest_file);
         const auto file = "--parameters " + in_quotes(*order_.names_file) + ": ";
@@ -232,9 +232,8 @@ std::optional<Error> Tuning::save() {
 }
 
 /// The engine that plays with these values. Weights go through a file beside the state.
-Result<arena::Engine> Tuning::with_values(std::span<const double> values,
-                                          const std::string& end) const {
-    arena::Engine engine = engine_;
+Result<Engine> Tuning::with_values(std::span<const double> values, const std::string& end) const {
+    Engine engine = engine_;
     const auto set = [&](std::string_view name, const std::string& value) {
         std::erase_if(engine.options,
                       [&](const auto& option) { return equal_ignoring_case(option.first, name); });

@@ -3,10 +3,10 @@
 #include <fstream>
 #include <string>
 
-#include "arena/games/ogn.h"
 #include "arena/record/file.h"
 #include "common/json.h"
 #include "helpers/arena_run.h"
+#include "match/ogn.h"
 
 /// What the arena writes, and where it cannot.
 namespace krou {
@@ -122,7 +122,7 @@ TEST_CASE("engines may be named in any letters", "[arena]") {
     const Lines files = {"-record", folder.file("r"),    "-ognout", folder.file("o"),
                          "-json",   folder.file("json"), "-resume"};
     CHECK(run_arena(duel(first, second, files)).exit_code == 0);
-    const auto games = arena::parse_ogn(content(folder.file("o")));
+    const auto games = parse_ogn(content(folder.file("o")));
     REQUIRE(games);
     REQUIRE(games->size() == 4);
     CHECK(games->front().tag("South") == first);

@@ -195,7 +195,7 @@ TEST_CASE("the pairs of a swiss follow from the rounds before", "[arena]") {
     Gathered games;
     const auto said_after = [&](std::int64_t id, const Pair& pair, int first_halves) {
         const bool swapped = id % 2 == 0;
-        Game game;
+        PlayedGame game;
         game.fixture = {id, id <= 4 ? 1 : 2, pair, swapped};
         game.outcome.south_half_points = swapped ? 2 - first_halves : first_halves;
         REQUIRE(!games.add({game}, "record " + std::to_string(game.fixture.round)));

@@ -12,10 +12,10 @@ namespace {
 using namespace std::chrono_literals;
 
 /// A game of random moves, with all that can be known of it.
-Game random_game(const std::string& spec, const std::string& fen, std::uint64_t seed) {
+PlayedGame random_game(const std::string& spec, const std::string& fen, std::uint64_t seed) {
     Rules rules = variant(spec).rules;
     Position position = played(spec, fen);
-    Game game;
+    PlayedGame game;
     game.fixture = {3, 2, {0, 1}, true};
     game.opening.fen = fen;
     while (!position.legal_moves().empty() && game.plies.size() < 60) {

@@ -8,8 +8,8 @@ namespace krou::arena {
 namespace {
 
 /// Of a game that the first of two engines wins as South, and as North unless it is one in three.
-Game game(std::int64_t id) {
-    Game played;
+PlayedGame game(std::int64_t id) {
+    PlayedGame played;
     played.fixture = {id, static_cast<int>((id + 1) / 2), {0, 1}, id % 2 == 0};
     played.outcome.south_half_points = id % 3 == 0 || id % 2 == 1 ? 2 : 0;
     return played;

@@ -160,7 +160,7 @@ namespace {
 void add_pair(Standings& standings, int& id, int first, int second) {
     const int round = (id + 1) / 2;
     for (const bool swapped : {false, true}) {
-        Game game;
+        PlayedGame game;
         game.fixture = {++id, round, {first, second}, swapped};
         game.outcome.south_half_points = swapped ? 0 : 2;
         standings.add(game);

@@ -170,7 +170,7 @@ TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]"
         Standings standings(2, true);
         for (int id = 1; id <= 2 * pairs; ++id) {
             const int round = (id + 1) / 2;
-            Game game;
+            PlayedGame game;
             game.fixture = {id, round, {0, 1}, id % 2 == 0};
             game.outcome.south_half_points = round % lost_every == 0 && id % 2 == 0 ? 1 : 2;
             standings.add(game);

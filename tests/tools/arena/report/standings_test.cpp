@@ -10,7 +10,7 @@ namespace krou::arena {
 TEST_CASE("a pair counts once both of its games are over", "[arena]") {
     Standings standings(3, true);
     const auto add = [&](int round, bool swapped, int south_half_points) {
-        Game game;
+        PlayedGame game;
         game.fixture = {2 * round - 1 + swapped, round, {0, 2}, swapped};
         game.outcome.south_half_points = south_half_points;
         standings.add(game);
@@ -34,7 +34,7 @@ TEST_CASE("a pair counts once both of its games are over", "[arena]") {
 TEST_CASE("a game and the same moves with the players exchanged are one", "[arena]") {
     Standings standings(3, true);
     const auto distinct_after = [&](const Pair& pair, bool swapped, const std::string& move) {
-        Game game;
+        PlayedGame game;
         game.fixture = {1, 1, pair, swapped};
         game.plies = {{move, {}, {}, {}, {}}};
         standings.add(game);

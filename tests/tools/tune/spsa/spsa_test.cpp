@@ -121,11 +121,11 @@ TEST_CASE("the state of another tuning is refused with what is other", "[tune]")
 }
 
 TEST_CASE("parameters are read with all that is known of their names", "[tune]") {
-    const std::vector<arena::Declaration> declared = {
-        arena::parse_declaration("option name Depth type spin default 4 min 0 max 240"),
-        arena::parse_declaration("option name FutilityMargin type spin default 400 min 0 max 3000"),
-        arena::parse_declaration("option name Ponder type check default true"),
-        arena::parse_declaration("option name Odd type spin default 4 min 9 max 2")};
+    const std::vector<Declaration> declared = {
+        parse_declaration("option name Depth type spin default 4 min 0 max 240"),
+        parse_declaration("option name FutilityMargin type spin default 400 min 0 max 3000"),
+        parse_declaration("option name Ponder type check default true"),
+        parse_declaration("option name Odd type spin default 4 min 9 max 2")};
     const auto read = [&](std::string_view word) {
         const auto found = parse_parameter(word, Weights(), declared);
         if (!found) return found.error();

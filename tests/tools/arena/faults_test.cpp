@@ -1,0 +1,142 @@
+#include <algorithm>
+#include <string>
+
+#include "helpers/arena_run.h"
+
+/// Engines that do all that an engine must not do, against one that does not.
+namespace krou {
+namespace {
+
+struct FaultCase {
+    const char* fault;
+    const char* setting;  ///< of the engine that has it
+    const char* reason;   ///< why it loses
+};
+
+const std::vector<FaultCase> fault_cases = {
+    {"crash=3", "nodes=1", "crash: crashed with signal 9"},
+    {"exit=3", "nodes=1", "exit in the game: exited with code 0"},
+    {"hang=3", "nodes=1", "no answer"},
+    {"hang=3", "st=0.2", "no answer"},
+    {"late=3", "st=0.2", "out of time"},
+    {"slow=80", "tc=0.2", "out of time"},
+    {"illegal=3", "nodes=1", "illegal move"},
+    {"nomove=3", "nodes=1", "no move"},
+    {"chatter=3", "timeout=120", "output without end"},
+    {"endless=3", "timeout=120", "output without end"},
+    {"close=3", "nodes=1", "output closed"},
+    {"noreadyok=0", "nodes=1", "no readyok"},
+    {"noreadyok=3", "nodes=1", "no readyok"},
+    {"babble=3", "timeout=120", "output without end"},
+};
+
+const Lines two_games = {"-each",  "nodes=100",       impatient, "-openings",
+                         "random", "-ratinginterval", "0"};
+
+/// The reasons of games in the order of their numbers, as the arena prints them.
+Lines reasons_of(const Run& run) {
+    Lines found;
+    auto lines = run.lines("Finished game");
+    std::ranges::sort(lines);
+    for (const auto& line : lines) found.push_back(line.substr(line.find('{')));
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("an engine that fails loses its game and no more", "[processes]") {
+    const Folder folder;
+    for (const auto& [fault, setting, reason] : fault_cases) {
+        INFO(fault << " with " << setting);
+        const auto log = folder.file(std::string(fault) + setting);
+        const auto run = run_arena(mock("good") + mock("bad", fault, {setting}) + two_games +
+                                   Lines{"-recover", "-log", log, "-concurrency", "2"});
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+        const auto reasons = reasons_of(run);
+        REQUIRE(reasons.size() == 2);
+        CHECK(reasons[0].substr(1).starts_with(reason));
+        CHECK(holds(run.lines("Finished game 1 ").front(), ": 1-0 {"));
+        INFO(content(log));
+        const auto why = reasons[0].substr(1, reasons[0].size() - 2);
+        CHECK(holds(content(log), " game 1: good vs bad: bad: " + why + '\n'));
+    }
+}
+
+TEST_CASE("what an engine writes besides changes nothing", "[processes][threads]") {
+    const auto games_against = [](const std::string& fault) {
+        const auto run = run_arena(mock("good") + mock("bad", fault) + two_games);
+        INFO(fault << ": " << run.output);
+        CHECK(run.exit_code == 0);
+        return run.lines("Finished game");
+    };
+    const auto games = games_against("salt=0");
+    REQUIRE(games.size() == 2);
+    for (const auto* fault : {"garbage=3", "noise=3", "noquit=1", "wildpv=1", "stale=1", "blank=1"})
+        CHECK(games_against(fault) == games);
+}
+
+TEST_CASE("without -recover a failure ends it in order", "[processes][threads]") {
+    const auto run = run_arena(mock("good") + mock("bad", "crash=3") + two_games +
+                               Lines{"-rounds", "20", "-concurrency", "2"});
+    CHECK(run.exit_code == 2);
+    CHECK(holds(run.output, "    of bad"));
+    CHECK(run.lines("Games: 1, wins: 1").size() == 1);
+}
+
+TEST_CASE("an engine that never starts ends it before the first game", "[processes]") {
+    const std::vector<std::pair<Lines, const char*>> cases = {
+        {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
+        {{"cmd=/"}, "'/': Permission denied"},
+        {{"cmd=no-such-engine"}, "'no-such-engine': No such file or directory"},
+        {{"cmd=false"}, "exited with code 1"},
+        {{std::string("cmd=") + KROU_MOCK_BINARY, "args=nouciok=1", "timeout=0.1"}, "no uciok"},
+    };
+    const Folder folder;
+    for (const auto& [engine, why] : cases)
+        for (const auto& more : {Lines{}, Lines{"-recover"}}) {
+            const auto run = run_arena(mock("good") + Lines{"-engine", "name=bad"} + engine +
+                                       two_games + Lines{"-record", folder.file("r")} + more);
+            INFO(why);
+            CHECK(run.exit_code == 1);
+            CHECK(run.output.starts_with(
+                std::string("krou-arena: -engine 'bad' has never started: ") + why));
+            CHECK(lines_of(run.output).size() == 1);
+            CHECK(std::filesystem::is_empty(folder.path()));
+        }
+}
+
+TEST_CASE("an engine that started once and is gone loses", "[processes]") {
+    const Folder folder;
+    const auto script = folder.file("once");
+    std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << KROU_MOCK_BINARY << '\n';
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    const auto run =
+        run_arena(mock("good") + Lines{"-engine", "cmd=" + script} + two_games + Lines{"-recover"});
+    CHECK(run.exit_code == 0);
+    REQUIRE(reasons_of(run).size() == 2);
+    CHECK(reasons_of(run)[0].starts_with("{cannot be started: '"));
+}
+
+TEST_CASE("-strict punishes what is otherwise passed over", "[processes]") {
+    const std::vector<std::pair<const char*, const char*>> breaches = {
+        {"wildpv=1", "{breach of the protocol: pv 'Z9'"},
+        {"stale=1", "{breach of the protocol: a second bestmove}"}};
+    for (const auto& [fault, reason] : breaches) {
+        const auto run =
+            run_arena(mock("good") + mock("bad", fault) + two_games + Lines{"-strict"});
+        INFO(fault << ": " << run.output);
+        CHECK(run.exit_code == 2);
+        REQUIRE(reasons_of(run).size() == 1);
+        CHECK(reasons_of(run).front().starts_with(reason));
+    }
+}
+
+TEST_CASE("krou complies, with the times that are asked for, too", "[processes][time]") {
+    const auto krou = run_arena({"-compliance", std::string("cmd=") + KROU_BINARY});
+    INFO(krou.output);
+    CHECK((krou.lines("FAIL").empty() || !at_full_speed));
+    CHECK((krou.exit_code == 0 || !at_full_speed));
+}
+
+}  // namespace krou

@@ -1,0 +1,129 @@
+#include "match/guardian.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <string>
+
+#include "helpers/arena_run.h"
+#include "match/process.h"
+
+/// How programs are started, and what becomes of them when the one that started them is gone.
+namespace krou {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Runs the arena such that all programs have a file open that is read here: there is an end of it
+/// when all of them are gone.
+class Household {
+public:
+    explicit Household(const Lines& arguments)
+        : arena_("/bin/sh",
+                 Lines{"-c", "exec 9>&1; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} + arguments) {}
+
+    void wait_for_games(int count) {
+        for (int i = 0; i < count; ++i) REQUIRE(arena_.until("Finished game", 20s * slowdown));
+    }
+    void send(int signal) { arena_.send(signal); }
+    bool is_gone() { return arena_.rest(20s * slowdown).has_value(); }
+    std::optional<int> exit_code() { return arena_.exit_code(20s * slowdown); }
+
+private:
+    Process arena_;
+};
+
+/// Two games at once, of which many begin with the start of an engine.
+const Lines restless = {"-each",     "nodes=1",         "-rounds",  "100000",
+                        "-openings", "random",          "-recover", "-concurrency",
+                        "2",         "-ratinginterval", "0"};
+
+}  // namespace
+
+TEST_CASE("engines die with the arena, whatever they ignore", "[processes]") {
+    const Folder folder;
+    const auto script = folder.file("script");
+    std::ofstream(script) << "#!/bin/sh\ntrap '' HUP INT TERM\n"
+                          << KROU_MOCK_BINARY << " noquit=1 crash=9\nexit 1\n";
+    std::filesystem::permissions(script, std::filesystem::perms::owner_all);
+    for (const int games : {1, 3, 7}) {
+        Household household(mock("good") + Lines{"-engine", "cmd=" + script, impatient} + restless);
+        household.wait_for_games(games);
+        household.send(SIGKILL);
+        CHECK(household.is_gone());
+        CHECK(household.exit_code() == 128 + SIGKILL);
+    }
+}
+
+TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore", "[processes]") {
+    Household household(mock("good") + mock("bad", "noquit=1", {impatient}) + restless);
+    household.wait_for_games(1);
+    household.send(SIGHUP);
+    CHECK(household.is_gone());
+    CHECK(household.exit_code() == 130);
+}
+
+TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[processes]") {
+    Process arena("/bin/sh", Lines{"-c", "trap '' HUP; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} +
+                                 mock("a") + mock("b", "salt=1") +
+                                 Lines{"-each", "nodes=1", "-rounds", "20"});
+    REQUIRE(arena.until("Finished game", 20s * slowdown));
+    arena.send(SIGHUP);
+    const auto lines = arena.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "Games: 40").size() == 1);
+    CHECK(arena.exit_code(20s * slowdown) == 0);
+}
+
+TEST_CASE("a guardian keeps no file open and leaves nothing behind", "[processes]") {
+    std::array<int, 2> ends{};
+    REQUIRE(pipe(ends.data()) == 0);
+    {
+        const Guardian guardian;
+        close(ends[1]);
+        pollfd waited{ends[0], POLLIN, 0};
+        REQUIRE(poll(&waited, 1, 20'000) == 1);
+        char nothing = 0;
+        CHECK(read(ends[0], &nothing, 1) == 0);
+        close(ends[0]);
+        CHECK(waitpid(-1, nullptr, WNOHANG) == 0);
+    }
+    CHECK(waitpid(-1, nullptr, WNOHANG) == -1);
+}
+
+TEST_CASE("a program is found where the shell would, and runs in its folder", "[processes]") {
+    namespace fs = std::filesystem;
+    const Folder folder;
+    const auto script = folder.path() / "an-engine";
+    std::ofstream(script) << "#!/bin/sh\npwd >place\nexec " << KROU_MOCK_BINARY << '\n';
+    fs::permissions(script, fs::perms::owner_all);
+    const auto from_here = fs::relative(script).string();
+    const std::string with_path = "PATH=\"" + folder.path().string() + ":$PATH\"; ";
+    for (const auto& program : {script.string(), from_here, std::string("an-engine")}) {
+        INFO(program);
+        const auto home = folder.path() / "home";
+        fs::create_directory(home);
+        Process arena(
+            "/bin/sh",
+            Lines{"-c", with_path + "exec \"$0\" \"$@\"", KROU_ARENA_BINARY} + mock("a") +
+                Lines{"-engine", "cmd=" + program, "dir=" + home.string(), "-each", "nodes=1"});
+        REQUIRE(arena.rest(20s * slowdown));
+        CHECK(arena.exit_code(20s * slowdown) == 0);
+        CHECK(content(home / "place") == home.string() + '\n');
+        fs::remove_all(home);
+    }
+}
+
+TEST_CASE("engines are spoken to where standard files are closed", "[processes]") {
+    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" <&- 2>&-", KROU_ARENA_BINARY} +
+                                 mock("a") + mock("b") + Lines{"-each", "nodes=1"});
+    const auto lines = arena.rest(20s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, "Finished game").size() == 2);
+    CHECK(arena.exit_code(20s * slowdown) == 0);
+}
+
+}  // namespace krou

@@ -1,0 +1,56 @@
+#include "match/adjudication.h"
+
+#include "helpers/from_text.h"
+#include "tables/builder.h"
+
+/// When a game is ended before its end.
+namespace krou {
+
+TEST_CASE("a draw needs both sides, a resignation the loser", "[arena]") {
+    AdjudicationRules rules;
+    rules.draw = AdjudicationRules::Draw{2, 2, 10};
+    rules.resign = AdjudicationRules::Resign{2, 300, true};
+    const auto position = played("oware", "");
+    Adjudicator quiet(rules);
+    CHECK(!quiet.after_move(Side::south, 5, 1, position));
+    CHECK(!quiet.after_move(Side::south, -5, 2, position));  // as in kalah, twice in a row
+    CHECK(!quiet.after_move(Side::north, 0, 3, position));
+    CHECK(quiet.after_move(Side::north, 10, 4, position)->reason == Reason::draw_rule);
+    Adjudicator lost(rules);
+    CHECK(!lost.after_move(Side::north, -400, 1, position));
+    CHECK(!lost.after_move(Side::north, -300, 2, position));
+    CHECK(!lost.after_move(Side::south, 300, 3, position));
+    CHECK(lost.after_move(Side::south, 301, 4, position) == std::nullopt);
+    const auto outcome = lost.after_move(Side::north, -500, 5, position);
+    REQUIRE(outcome);
+    CHECK(outcome->south_half_points == 2);
+    rules.most_moves = 3;
+    Adjudicator endless(rules);
+    CHECK(endless.after_move(Side::south, {}, 6, position)->reason == Reason::move_limit);
+}
+
+TEST_CASE("tables adjudicate what they know", "[arena]") {
+    const auto near_end = played("awari", "0-0-0-0-0-1-0-0-0-0-0-1-23-23-S");
+    AdjudicationRules rules;
+    rules.tables = std::make_shared<const Tables>(
+        *build_tables(near_end.game(), near_end.variant().rules, 6, 2, 1));
+    Adjudicator adjudicator(rules);
+    const auto outcome = adjudicator.after_move(Side::north, {}, 40, near_end);
+    REQUIRE(outcome);
+    CHECK(outcome->reason == Reason::tables);
+    REQUIRE(outcome->score);
+    CHECK(outcome->score->south_half_seeds + outcome->score->north_half_seeds == 96);
+    CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "")));
+    // The same bytes are another board where the rows are shorter, or longer.
+    CHECK(!adjudicator.after_move(Side::north, {}, 40, played("awari", "0-0-1-0-0-1-2-2-S")));
+    CHECK(!adjudicator.after_move(Side::north, {}, 40,
+                                  played("awari", "0-0-0-0-0-0-1-0-0-0-0-0-0-1-2-2-S")));
+
+    SECTION("as long as no board has been passed that may come back") {
+        auto later = near_end;
+        later.play(Move{5});
+        CHECK(!adjudicator.after_move(Side::south, {}, 41, later));
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,152 @@
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <csignal>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "arena/capacity.h"
+#include "helpers/speed.h"
+#include "helpers/talk.h"
+#include "match/process.h"
+
+/// Programs that are started, whatever they are.
+namespace krou {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// A line of the shell that runs.
+class Child {
+public:
+    explicit Child(const std::string& line) {
+        auto started = ChildProcess::start({"/bin/sh", {"-c", line}, {}}, supervision_,
+                                           [this](auto text) { errors_.emplace_back(text); });
+        REQUIRE(started);
+        process_ = std::move(*started);
+    }
+    ChildProcess& process() { return *process_; }
+    StopSignal& stop() { return supervision_.stop; }
+    /// All lines of its standard error.
+    const Lines& errors() {
+        process_->quit(soon());
+        return errors_;
+    }
+    static ChildProcess::Time soon() { return ChildProcess::Clock::now() + 10s * slowdown; }
+
+private:
+    Supervision supervision_;
+    Lines errors_;
+    std::unique_ptr<ChildProcess> process_;
+};
+
+}  // namespace
+
+TEST_CASE("what a program writes to its standard error comes by the line", "[processes][threads]") {
+    Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
+    CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
+    CHECK(child.errors() == Lines{"a", "bc", "", "d"});
+}
+
+TEST_CASE("a program starts with no signal ignored", "[processes]") {
+    for (const int signal : {SIGHUP, SIGQUIT, SIGUSR1}) std::signal(signal, SIG_IGN);
+    Child child("grep SigIgn /proc/self/status");
+    for (const int signal : {SIGHUP, SIGQUIT, SIGUSR1}) std::signal(signal, SIG_DFL);
+    const auto line = child.process().read_line(Child::soon());
+    REQUIRE(line.transfer == ChildProcess::Transfer::done);
+    CHECK(line.text == "SigIgn:\t0000000000000000");
+}
+
+TEST_CASE("the end of a program is known when there are no more files", "[processes]") {
+    Child child("exit 3");
+    rlimit before{};
+    REQUIRE(getrlimit(RLIMIT_NOFILE, &before) == 0);
+    const rlimit none{3, before.rlim_max};  // but the standard ones
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &none) == 0);
+    const auto end = child.process().end(Child::soon());
+    REQUIRE(setrlimit(RLIMIT_NOFILE, &before) == 0);
+    REQUIRE(end);
+    CHECK(end->text == "exited with code 3");
+}
+
+TEST_CASE("how a program ended is told, whatever its parent was told to ignore", "[processes]") {
+    struct Ended {
+        const char* line;
+        bool by_itself;
+        const char* text;
+    };
+    for (const auto& ended :
+         {Ended{"exit 0", true, "exited with code 0"}, Ended{"exit 3", false, "exited with code 3"},
+          Ended{"kill -9 $$", false, "crashed with signal 9"}})
+        for (const auto disposition : {SIG_DFL, SIG_IGN}) {
+            INFO(ended.line);
+            std::signal(SIGCHLD, disposition);
+            {
+                Child child(ended.line);
+                for (int twice = 0; twice < 2; ++twice) {
+                    const auto end = child.process().end(Child::soon());
+                    REQUIRE(end);
+                    CHECK(end->by_itself == ended.by_itself);
+                    CHECK(end->text == ended.text);
+                }
+            }
+            CHECK(std::signal(SIGCHLD, SIG_DFL) == disposition);
+        }
+}
+
+TEST_CASE("a program that goes on is not waited for past the deadline", "[processes][threads]") {
+    Child child("read x");
+    CHECK(!child.process().end(ChildProcess::Clock::now() + 5ms));
+    CHECK(child.process().quit(Child::soon()));  // as its input ends
+    Child stubborn("trap '' TERM; echo; while :; do sleep 100; done");
+    CHECK(stubborn.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
+    CHECK(!stubborn.process().quit(ChildProcess::Clock::now() + 5ms));
+}
+
+TEST_CASE("to stop ends each wait at once, however often it is said", "[processes][threads]") {
+    Child child("read x");
+    CHECK(!child.stop().is_raised());
+    const auto line = [&](auto wait) {
+        return child.process().read_line(ChildProcess::Clock::now() + wait).transfer;
+    };
+    CHECK(line(0ms) == ChildProcess::Transfer::late);
+    constexpr int more_than_a_pipe_holds = 70'000;
+    for (int i = 0; i < more_than_a_pipe_holds; ++i) child.stop().raise();
+    CHECK(child.stop().is_raised());
+    for (int twice = 0; twice < 2; ++twice) CHECK(line(1h) == ChildProcess::Transfer::stopped);
+}
+
+TEST_CASE("programs that start at the same time inherit no file of each other",
+          "[processes][threads]") {
+    const Supervision supervision;
+    const auto files = [&] {
+        auto child =
+            ChildProcess::start({"/bin/sh", {"-c", "echo /dev/fd/*"}, {}}, supervision, {});
+        return child ? std::string((*child)->read_line(Child::soon()).text) : child.error();
+    };
+    const auto alone = files();
+    CHECK(alone.starts_with("/dev/fd/0 "));
+    std::atomic<int> others = 0;
+    {
+        std::array<std::jthread, 4> threads;
+        for (auto& thread : threads)
+            thread = std::jthread([&] {
+                for (int i = 0; i < 50; ++i) others += files() != alone;
+            });
+    }
+    CHECK(others == 0);
+}
+
+TEST_CASE("the threads of a program and of those that it starts are counted", "[processes]") {
+    Child child("sleep 100 & echo; read x");
+    CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
+    const auto threads = arena::threads_of_group(child.process().id());
+    CHECK(threads.value_or(2) >= 2);
+    child.process().kill();
+}
+
+}  // namespace krou

@@ -1,0 +1,101 @@
+#include <string>
+
+#include "helpers/arena_run.h"
+#include "match/log.h"
+
+/// What stands in the log: complaints, faults, and with -debug all that is said.
+namespace krou {
+namespace {
+
+const Lines with_two_games = {"-each",   "nodes=1",         "-openings", "random",
+                              "plies=2", "-ratinginterval", "0"};
+
+/// The lines of the log without their times, which must not go back.
+Lines logged(const std::string& path) {
+    Lines found;
+    double before = 0;
+    for (const auto& line : lines_of(content(path))) {
+        INFO(line);
+        std::size_t end = 0;
+        const double time = std::stod(line, &end);
+        CHECK(time >= before);
+        before = time;
+        REQUIRE(end < line.size());
+        found.push_back(line.substr(end + 1));
+    }
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("the log holds what engines complain of", "[arena]") {
+    const Folder folder;
+    const auto log = folder.file("log");
+    run_arena(mock("good") + mock("loud", "noise=3") + with_two_games + Lines{"-log", log});
+    const auto text = content(log);
+    CHECK(holds(text, " game 1: loud: eee"));
+    CHECK(text.size() < 2'000'000);
+    run_arena(mock("good") + mock("hasty", "stale=1") + with_two_games + Lines{"-log", log});
+    CHECK(holds(content(log), " game 1: hasty: a second bestmove\n"));
+    CHECK(!holds(content(log), " > "));
+}
+
+TEST_CASE("no engine begins a line of the log, or writes to the terminal of its reader",
+          "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("log");
+    Log log;
+    REQUIRE(!log.open(path, 0));
+    log.write("a", "one\n9.9 b: two\x1b[2J\x7f");
+    log.say(0, "a", Log::Way::from_engine, "bestmove \rA\x01");
+    CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J?", "a < bestmove ?A?"});
+}
+
+TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
+    const Folder folder;
+    const auto log = folder.file("log");
+    const auto run =
+        run_arena(mock("a", "", {"option.Hash=2"}) + mock("b", "slow=60", {"st=0.02"}) +
+                  with_two_games + Lines{"-recover", "-log", log, "-debug"});
+    CHECK(run.exit_code == 0);
+    const auto lines = logged(log);
+    INFO(content(log));
+    // What is said to one of them in the first game, and what it answers.
+    Lines spoken;
+    for (const auto& line : lines)
+        if (line.starts_with("game 1: a ")) spoken.push_back(line.substr(10));
+    REQUIRE(spoken.size() > 14);
+    CHECK(Lines(spoken.begin(), spoken.begin() + 6) ==
+          Lines{"> uci", "< id name mock", "< id author nobody",
+                "< option name Hash type spin default 1 min 1 max 9",
+                "< option name UCI_Variant type combo default oware", "< uciok"});
+    CHECK(Lines(spoken.begin() + 6, spoken.begin() + 11) ==
+          Lines{"> setoption name UCI_Variant value oware", "> setoption name Hash value 2",
+                "> ucinewgame", "> isready", "< readyok"});
+    CHECK(spoken[11].starts_with("> position startpos moves "));
+    CHECK(spoken[12] == "> isready");
+    CHECK(spoken[13] == "< readyok");
+    CHECK(spoken[14] == "> go nodes 1");
+    CHECK(beginning(spoken, "< bestmove ").size() == 1);
+    CHECK(beginning(lines, "game 1: b > stop").size() == 1);
+    CHECK(beginning(lines, "game 1: a vs b: b: out of time: ").size() == 1);
+    CHECK(std::ranges::count(lines, "a > uci") == 1);  // before the first game
+    CHECK(beginning(lines, "game 2: b > quit").size() == 1);
+}
+
+TEST_CASE("-debug N holds the dialogue of one game", "[arena]") {
+    const Folder folder;
+    const auto log = folder.file("log");
+    const auto run = run_arena(
+        mock("a") + mock("b", "illegal=2") + with_two_games +
+        Lines{"-rounds", "4", "-concurrency", "2", "-recover", "-log", log, "-debug", "3"});
+    CHECK(run.exit_code == 0);
+    for (const auto& line : logged(log)) {
+        INFO(line);
+        const bool is_fault = holds(line, ": b: illegal move: ");
+        CHECK((is_fault || line.starts_with("game 3: a ") || line.starts_with("game 3: b ")));
+    }
+    CHECK(holds(content(log), " game 3: a > go nodes 1\n"));
+}
+
+}  // namespace krou

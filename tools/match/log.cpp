@@ -1,0 +1,62 @@
+#include "match/log.h"
+
+#include <array>
+#include <cstdio>
+
+#include "base/text.h"
+
+namespace krou {
+
+namespace {
+
+/// What an engine writes does nothing to the terminal of a reader, and begins no line of its own.
+std::string without_controls(std::string_view text) {
+    std::string shown(text);
+    for (char& c : shown)
+        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
+    return shown;
+}
+
+}  // namespace
+
+std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
+    if (path.empty()) return std::nullopt;
+    path_ = path;
+    dialogue_ = dialogue;
+    file_.open(path, std::ios::app);
+    if (file_.is_open()) return std::nullopt;
+    return Error{in_quotes(path) + " cannot be written"};
+}
+
+std::optional<Error> Log::trouble() const {
+    if (!file_.is_open() || !file_.fail()) return std::nullopt;
+    return Error{in_quotes(path_) + " could not be written to its end"};
+}
+
+std::string Log::in_game(std::int64_t game, std::string_view engine) {
+    const auto number = game > 0 ? "game " + std::to_string(game) + ": " : std::string();
+    return number + std::string(engine);
+}
+
+void Log::write(std::string_view who, std::string_view line) {
+    if (!file_.is_open()) return;
+    const std::lock_guard lock(mutex_);
+    write_line(std::string(who) + ": " + std::string(line));
+}
+
+void Log::say(std::int64_t game, std::string_view engine, Way way, std::string_view lines) {
+    if (!dialogue_ || (*dialogue_ != 0 && *dialogue_ != game)) return;
+    if (lines.ends_with('\n')) lines.remove_suffix(1);
+    const auto head = in_game(game, engine) + ' ' + static_cast<char>(way) + ' ';
+    const std::lock_guard lock(mutex_);
+    for (const auto line : split(lines, '\n')) write_line(head + std::string(line));
+}
+
+void Log::write_line(std::string_view line) {
+    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
+    std::array<char, 32> seconds{};
+    std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
+    file_ << seconds.data() << ' ' << without_controls(line) << '\n' << std::flush;
+}
+
+}  // namespace krou

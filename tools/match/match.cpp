@@ -1,0 +1,164 @@
+#include "match/match.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "base/text.h"
+#include "games/notation.h"
+#include "match/game_clock.h"
+
+namespace krou {
+
+namespace {
+
+std::size_t index(Side side) {
+    return static_cast<std::size_t>(side);
+}
+
+Reason reason_of(Ending ending) {
+    if (ending == Ending::majority) return Reason::majority;
+    return ending == Ending::repetition ? Reason::repetition : Reason::exhausted;
+}
+
+/// One game in progress.
+class Match {
+public:
+    Match(const MatchRules& rules, const Fixture& fixture, const Opening& opening, Players players)
+        : rules_(rules),
+          players_(players),
+          game_{fixture, opening, {}, {}, {}},
+          position_(*position_after(rules.variant, opening)),
+          clocks_{GameClock(players[0]->engine().limits), GameClock(players[1]->engine().limits)},
+          adjudicator_(rules.adjudication) {
+        assert(players[0] != players[1]);
+        for (const auto& move : opening.moves) game_.plies.push_back({move, {}, {}, {}, {}});
+        text_ = opening.fen.empty() ? "position startpos" : "position fen " + opening.fen;
+        if (!opening.moves.empty()) text_ += " moves " + opening.line();
+    }
+
+    std::variant<PlayedGame, Stopped> play() {
+        for (const Side side : {Side::south, Side::north}) {
+            const auto status = players_[index(side)]->prepare(game_.fixture.id);
+            if (std::holds_alternative<Stopped>(status)) return Stopped{};
+            if (const auto* fault = std::get_if<Fault>(&status)) {
+                lose(side, *fault);
+                return game_;
+            }
+        }
+        for (;;) {
+            if (position_.ending() != Ending::none) {
+                game_.outcome = natural_end(position_);
+                return game_;
+            }
+            const Side side = position_.side();
+            auto reply = players_[index(side)]->ask(text_, go_text(clocks_, side),
+                                                    clocks_[index(side)].allowed());
+            if (std::holds_alternative<Stopped>(reply)) return Stopped{};
+            if (const auto* fault = std::get_if<Fault>(&reply)) {
+                lose(side, *fault);
+                return game_;
+            }
+            if (take(side, std::get<EngineMove>(reply))) return game_;
+        }
+    }
+
+private:
+    void lose(Side side, const Fault& fault) {
+        if (fault.reason != Reason::time) players_[index(side)]->discard();
+        game_.outcome = {side == Side::south ? 0 : 2, {}, fault.reason, fault.detail};
+    }
+
+    std::optional<Move> legal_move(const std::string& name) const {
+        for (const Move move : position_.legal_moves())
+            if (to_text(position_.family(), position_.side(), move) == name) return move;
+        return std::nullopt;
+    }
+
+    std::optional<Fault> objection(const EngineMove& answer, std::optional<Move> move) const {
+        if (answer.move.empty() || answer.move == "0000")
+            return Fault{Reason::no_move, "bestmove " + answer.move};
+        if (!move)
+            return Fault{Reason::illegal_move, in_quotes(answer.move) + " in " + to_fen(position_)};
+        if (!rules_.strict || answer.line.empty()) return std::nullopt;
+        Position copy = position_;
+        const auto played = play_moves(copy, answer.line);
+        if (played) return std::nullopt;
+        return Fault{Reason::protocol, "pv " + in_quotes(answer.line) + ": " + played.error()};
+    }
+
+    /// Nothing if the answer came in time. An illegal move is not recorded, so its time stands
+    /// here.
+    std::optional<Fault> lateness(Side side, const EngineMove& answer,
+                                  std::optional<Move> move) const {
+        const auto& clock = clocks_[index(side)];
+        if (const auto allowed = clock.allowed(); !allowed || answer.elapsed <= *allowed)
+            return std::nullopt;
+        std::string detail = in_seconds(clock.overrun(answer.elapsed)) + " over";
+        if (!move)
+            detail +=
+                ", after " + in_seconds(answer.elapsed) + ' ' + objection(answer, move)->detail;
+        return Fault{Reason::time, std::move(detail)};
+    }
+
+    /// Whether the game is over with this.
+    bool take(Side side, EngineMove& answer) {
+        const auto move = legal_move(answer.move);
+        const auto late = lateness(side, answer, move);
+        const auto fault = late ? late : objection(answer, move);
+        count_time(side, answer);
+        if (move && (late || !fault))
+            game_.plies.push_back(
+                {answer.move, answer.score, answer.depth, answer.nodes, answer.elapsed});
+        if (fault) {
+            lose(side, *fault);
+            return true;
+        }
+        clocks_[index(side)].charge(answer.elapsed);
+        assert(game_.plies.size() > game_.opening.moves.size());
+        text_ += (game_.plies.size() == 1 ? " moves " : "") + answer.move;
+        position_.play(*move);
+        if (position_.ending() != Ending::none) return false;
+        const auto verdict = adjudicator_.after_move(
+            side, answer.score, static_cast<int>(game_.plies.size()), position_);
+        if (verdict) game_.outcome = *verdict;
+        return verdict.has_value();
+    }
+
+    void count_time(Side side, const EngineMove& answer) {
+        auto& use = game_.time_use[index(side)];
+        if (const auto overrun = clocks_[index(side)].overrun(answer.elapsed);
+            overrun.count() > 0) {
+            ++use.overruns;
+            use.worst_overrun = std::max(use.worst_overrun.value_or(overrun), overrun);
+        }
+        if (answer.reported)
+            use.worst_latency = std::max(use.worst_latency.value_or(Microseconds{0}),
+                                         answer.elapsed - *answer.reported);
+    }
+
+    const MatchRules& rules_;
+    Players players_;
+    PlayedGame game_;
+    Position position_;
+    Clocks clocks_;
+    Adjudicator adjudicator_;
+    /// The `position` of the game so far. Its moves stand together: a blank between them is an
+    /// error to many programs.
+    std::string text_;
+};
+
+}  // namespace
+
+Outcome natural_end(const Position& position) {
+    assert(position.ending() != Ending::none);
+    const auto score = position.result();
+    return {half_points(*score), score, reason_of(position.ending()), {}};
+}
+
+std::variant<PlayedGame, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,
+                                            const Opening& opening, Players players) {
+    return Match(rules, fixture, opening, players).play();
+}
+
+}  // namespace krou

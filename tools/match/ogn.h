@@ -1,0 +1,71 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/result.h"
+#include "games/rules.h"
+
+namespace krou {
+
+/// The line of a file in which something stands, from 1; no part of what it is.
+struct OgnLine {
+    int number = 0;
+
+    friend bool operator==(OgnLine, OgnLine) { return true; }
+};
+
+struct OgnTag {
+    std::string name;
+    std::string value;
+    OgnLine line = {};
+
+    friend bool operator==(const OgnTag&, const OgnTag&) = default;
+};
+
+struct OgnMove {
+    std::string name;
+    int captured = 0;        ///< stands after a +
+    std::string comment;     ///< in braces; empty for none
+    std::string glyph = {};  ///< what somebody thinks of it, as in `F?!`
+    OgnLine line = {};
+
+    friend bool operator==(const OgnMove&, const OgnMove&) = default;
+};
+
+/// A game as text, tag by tag and move by move:
+///
+///     [Variant "oware"]
+///     [Result "26-22"]
+///
+///     1. F {+0.50/12 0.031s} f 2. B e+2 26-22
+///
+struct OgnGame {
+    std::vector<OgnTag> tags;
+    std::string comment = {};  ///< before the first move
+    std::vector<OgnMove> moves;
+    std::string result;
+    OgnLine line = {};  ///< of the first thing in it
+
+    /// Empty when there is none of that name.
+    std::string tag(std::string_view name) const;
+    /// Where that tag stands; where the game begins when there is none.
+    int line_of_tag(std::string_view name) const;
+    friend bool operator==(const OgnGame&, const OgnGame&) = default;
+};
+
+/// What `parse_ogn` reads back as it is, but for blanks in comments, which may become ends of
+/// lines, and for braces, which cannot stand in them.
+std::string to_text(const OgnGame& game);
+/// All games of a file. What others write besides is skipped: comments of lines, variations,
+/// numbers of glyphs.
+Result<std::vector<OgnGame>> parse_ogn(std::string_view text);
+/// The same; where there is what makes no sense, its line.
+std::variant<std::vector<OgnGame>, OgnLine> read_ogn(std::string_view text);
+/// The rules that the tag `Variant` names. Others name them in letters of any size, and oware by
+/// its full name.
+Result<Variant> parse_variant_tag(std::string_view tag);
+
+}  // namespace krou

@@ -1,0 +1,238 @@
+#include "match/player.h"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.h"
+#include "match/text.h"
+
+namespace krou {
+
+namespace {
+
+using namespace std::chrono_literals;
+using Transfer = ChildProcess::Transfer;
+
+constexpr auto farewell = 1s;  // for an engine to end after quit
+constexpr auto grace = 1s;     // for an engine that is late to answer stop
+
+struct Field {
+    std::string_view name;
+    std::int64_t least;  ///< less than that is nonsense
+    std::int64_t most;   ///< more, too
+    void (*set)(EngineMove&, std::int64_t);
+};
+
+constexpr std::array fields{
+    Field{"depth", 0, most_depth,
+          [](EngineMove& a, std::int64_t n) { a.depth = static_cast<int>(n); }},
+    Field{"cp", -most_score, most_score,
+          [](EngineMove& a, std::int64_t n) { a.score = static_cast<int>(n); }},
+    Field{"nodes", 0, most_nodes, [](EngineMove& a, std::int64_t n) { a.nodes = n; }},
+    Field{"time", 0, most_time / 1ms,
+          [](EngineMove& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
+};
+
+/// Whether it tells of the second best move (`multipv 2`) or a worse one.
+bool is_of_another_move(const std::vector<std::string_view>& info) {
+    const auto end = std::ranges::find_if(
+        info, [](std::string_view word) { return word == "string" || word == "pv"; });
+    const auto name = std::find(info.begin(), end, "multipv");
+    if (name == end || name + 1 == end) return false;
+    return parse_number<std::int64_t>(name[1]).value_or(1) > 1;
+}
+
+}  // namespace
+
+std::string setup_text(const Engine& engine, const std::string& variant) {
+    std::string text = "setoption name UCI_Variant value " + variant + '\n';
+    for (const auto& [name, value] : engine.options)
+        text += "setoption name " + name + " value " + value + '\n';
+    return text;
+}
+
+bool is_complaint(std::string_view line) {
+    const auto said = after("info string", line);
+    return said && said->starts_with("error");
+}
+
+void read_info(std::string_view line, EngineMove& answer) {
+    const auto found = words(line);
+    if (is_of_another_move(found)) return;
+    for (std::size_t i = 1; i + 1 < found.size(); ++i) {
+        if (found[i] == "string") return;
+        if (found[i] == "pv") {
+            answer.line.assign(found[i + 1].data(), line.data() + line.size());
+            return;
+        }
+        const auto field = std::ranges::find(fields, found[i], &Field::name);
+        if (field == fields.end()) continue;
+        const auto number = parse_number<std::int64_t>(found[i + 1]);
+        if (number && *number >= field->least && *number <= field->most)
+            field->set(answer, *number);
+    }
+}
+
+Player::Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log)
+    : engine_(engine), settings_(std::move(settings)), supervision_(supervision), log_(log) {}
+
+void Player::quit() {
+    if (!process_) return;
+    const auto deadline =
+        ChildProcess::Clock::now() + std::min<Microseconds>(farewell, engine_.timeout);
+    write("quit\n", deadline);
+    if (!process_->quit(deadline)) note("killed, since it did not quit");
+    process_.reset();
+}
+
+void Player::note(std::string_view text) {
+    log_.write(Log::in_game(game_, engine_.name), text);
+}
+
+Transfer Player::write(std::string_view text, Time deadline) {
+    log_.say(game_, engine_.name, Log::Way::to_engine, text);
+    return process_->write(text, deadline);
+}
+
+ChildProcess::Line Player::read_line(Time deadline) {
+    const auto line = process_->read_line(deadline);
+    heard_ = ChildProcess::Clock::now();
+    if (line.transfer == Transfer::done)
+        log_.say(game_, engine_.name, Log::Way::from_engine, line.text);
+    return line;
+}
+
+void Player::discard() {
+    process_.reset();
+}
+
+Fault Player::fault_of(Transfer transfer, Reason when_late) {
+    if (transfer == Transfer::late) return {when_late, {}};
+    if (transfer == Transfer::flooded) return {Reason::flood, "more than 16 MiB in one answer"};
+    const auto end = process_->end(ChildProcess::Clock::now() + 100ms);
+    if (!end) return {Reason::closed, "closed its pipe while it runs"};
+    return {end->by_itself ? Reason::exited : Reason::crash, end->text};
+}
+
+Player::Status Player::send(std::string_view text) {
+    const auto transfer = write(text, patience());
+    if (transfer == Transfer::done) return {};
+    if (transfer == Transfer::stopped) return Stopped{};
+    return fault_of(transfer, Reason::deaf);
+}
+
+template <class See>
+Player::Status Player::await(std::string_view word, Reason reason, Time deadline, See see) {
+    for (;;) {
+        const auto [transfer, line] = read_line(deadline);
+        if (transfer == Transfer::stopped) return Stopped{};
+        if (transfer != Transfer::done) return fault_of(transfer, reason);
+        if (after(word, line)) return {};
+        see(line);
+    }
+}
+
+Player::Status Player::start() {
+    auto started = ChildProcess::start(engine_.command, supervision_,
+                                       [this](std::string_view text) { note(text); });
+    if (!started)
+        return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + started.error()};
+    process_ = std::move(*started);
+    auto status = hand_shake();
+    if (!std::holds_alternative<std::monostate>(status)) discard();
+    return status;
+}
+
+Player::Status Player::hand_shake() {
+    declared_.clear();
+    process_->begin_answer();
+    if (auto status = send("uci\n"); status.index() != 0) return status;
+    auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
+        if (after("option", line)) declared_.push_back(parse_declaration(line));
+        if (const auto name = after("id name", line)) version_ = *name;
+    });
+    if (status.index() != 0) return status;
+    has_started_ = true;
+
+    return send(setup_text(engine_, settings_.variant));
+}
+
+Player::Status Player::synchronise() {
+    complaint_.clear();
+    process_->begin_answer();
+    if (auto status = send("ucinewgame\nisready\n"); status.index() != 0) return status;
+    return await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
+        if (!complaint_.empty() || !is_complaint(line)) return;
+        complaint_ = line;
+        note(line);
+    });
+}
+
+Player::Status Player::set_up(std::string_view position) {
+    bool has_moved_again = false;
+    process_->begin_answer();
+    std::string text(position);
+    if (auto status = send(text += "\nisready\n"); status.index() != 0) return status;
+    auto status = await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
+        has_moved_again = has_moved_again || after("bestmove", line);
+    });
+    if (status.index() != 0 || !has_moved_again) return status;
+    const Fault fault{Reason::protocol, "a second bestmove"};
+    note(fault.detail);
+    return settings_.strict ? Status(fault) : Status();
+}
+
+Player::Status Player::prepare(std::int64_t game) {
+    if (engine_.restarts) quit();
+    game_ = game;
+    if (process_) {
+        auto status = synchronise();
+        const auto* fault = std::get_if<Fault>(&status);
+        if (!fault) return status;
+        note("started again: " + explained(fault->reason, fault->detail));
+        discard();
+    }
+    if (auto status = start(); status.index() != 0) return status;
+    auto status = synchronise();
+    if (std::holds_alternative<Fault>(status)) discard();
+    return status;
+}
+
+Player::Reply Player::ask(std::string_view position, std::string_view go,
+                          std::optional<Microseconds> allowed) {
+    auto status = set_up(position);
+    if (status.index() == 0) status = send(go);
+    if (auto* fault = std::get_if<Fault>(&status)) return std::move(*fault);
+    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    return answer(ChildProcess::Clock::now(), allowed);
+}
+
+Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
+    process_->begin_answer();
+    EngineMove answer;
+    auto transfer = listen(answer, begin + allowed.value_or(engine_.timeout));
+    if (transfer == Transfer::late && allowed) {
+        const auto deadline =
+            ChildProcess::Clock::now() + std::min<Microseconds>(grace, engine_.timeout);
+        write("stop\n", deadline);
+        transfer = listen(answer, deadline);
+    }
+    if (transfer == Transfer::stopped) return Stopped{};
+    if (transfer != Transfer::done) return fault_of(transfer, Reason::stalled);
+    answer.elapsed = std::chrono::duration_cast<Microseconds>(heard_ - begin);
+    return answer;
+}
+
+Transfer Player::listen(EngineMove& answer, Time deadline) {
+    for (;;) {
+        const auto [transfer, line] = read_line(deadline);
+        if (transfer != Transfer::done) return transfer;
+        if (after("info", line)) read_info(line, answer);
+        const auto said = after("bestmove", line);
+        if (!said) continue;
+        answer.move = first_word(*said);
+        return transfer;
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "match/declaration.h"
+#include "match/engine.h"
+#include "match/game.h"
+#include "match/log.h"
+#include "match/outcome.h"
+
+namespace krou {
+
+/// A move and what the engine said of it.
+struct EngineMove {
+    std::string move;
+    std::optional<int> score;  ///< hundredths of a seed, for the side to move
+    std::optional<int> depth;
+    std::optional<std::int64_t> nodes;
+    std::optional<Microseconds> reported;  ///< the time it says it took
+    std::string line;                      ///< the moves it expects
+    Microseconds elapsed{0};               ///< from the end of `go` to the arrival of `bestmove`
+};
+
+/// The arena has been told to stop.
+struct Stopped {};
+
+/// An engine at work: its process, started when a game needs it and started again after a fault.
+class Player {
+public:
+    using Time = ChildProcess::Time;
+    using Status = std::variant<std::monostate, Fault, Stopped>;
+    using Reply = std::variant<EngineMove, Fault, Stopped>;
+
+    struct Settings {
+        std::string variant;  ///< the spec
+        bool strict = false;  ///< breaches of the protocol lose
+    };
+
+    Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log);
+    ~Player() { quit(); }
+
+    const Engine& engine() const { return engine_; }
+
+    /// Makes it ready for this game; 0 is before the first.
+    Status prepare(std::int64_t game);
+    /// Sets up the position, sends `go`, and waits for the move: for `allowed`, and then a moment
+    /// for the answer to `stop`, so that a late move is known too. Without `allowed` the engine's
+    /// timeout counts. An answer that does not come is a stall.
+    Reply ask(std::string_view position, std::string_view go, std::optional<Microseconds> allowed);
+    /// Whether it has ever answered.
+    bool has_started() const { return has_started_; }
+    /// The group of its processes; 0 when it has none.
+    pid_t group() const { return process_ ? process_->id() : 0; }
+    /// The options that the engine has.
+    std::span<const Declaration> declared() const { return declared_; }
+    /// As it names itself; empty if it has not.
+    const std::string& version() const { return version_; }
+    /// The first error that it told of when it was last made ready; empty for none.
+    const std::string& complaint() const { return complaint_; }
+    /// Ends the process after a fault.
+    void discard();
+
+private:
+    /// Waits a moment for it to end.
+    void quit();
+    Status start();
+    Status hand_shake();
+    Status synchronise();
+    /// Reads all that the engine has written before its next `go`.
+    Status set_up(std::string_view position);
+    Reply answer(Time begin, std::optional<Microseconds> allowed);
+    /// Reads what is said of the move, and the move.
+    ChildProcess::Transfer listen(EngineMove& answer, Time deadline);
+    /// Reads until a line is this word; each line before it goes to `see`.
+    template <class See>
+    Status await(std::string_view word, Reason reason, Time deadline, See see);
+    Status send(std::string_view text);
+    /// To the process and from it; the log hears it too.
+    ChildProcess::Transfer write(std::string_view text, Time deadline);
+    ChildProcess::Line read_line(Time deadline);
+    void note(std::string_view text);
+    Fault fault_of(ChildProcess::Transfer transfer, Reason when_late);
+    Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
+
+    const Engine& engine_;
+    Settings settings_;
+    const Supervision& supervision_;
+    Log& log_;
+    std::int64_t game_ = 0;
+    Time heard_{};  ///< when the last line came
+    std::unique_ptr<ChildProcess> process_;
+    bool has_started_ = false;
+    std::vector<Declaration> declared_;
+    std::string version_;
+    std::string complaint_;
+};
+
+/// The lines that set the variant and the options.
+std::string setup_text(const Engine& engine, const std::string& variant);
+
+/// Whether an engine says here that it does not take something.
+bool is_complaint(std::string_view line);
+
+/// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
+void read_info(std::string_view line, EngineMove& answer);
+
+}  // namespace krou

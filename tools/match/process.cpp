@@ -1,0 +1,202 @@
+#include "match/process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <limits>
+#include <system_error>
+
+namespace krou {
+
+namespace {
+
+constexpr std::size_t longest_line = std::size_t{64} << 10;
+constexpr std::size_t longest_answer = std::size_t{16} << 20;
+constexpr std::size_t most_errors = std::size_t{1} << 20;  // of one process, that are passed on
+
+void never_block(const FileDescriptor& file) {
+    fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
+}
+
+int milliseconds_until(ChildProcess::Time deadline) {
+    const auto left =
+        std::chrono::ceil<std::chrono::milliseconds>(deadline - ChildProcess::Clock::now());
+    constexpr auto most = std::numeric_limits<int>::max();
+    return static_cast<int>(std::clamp<std::int64_t>(left.count(), 0, most));
+}
+
+}  // namespace
+
+StopSignal::StopSignal() : pipe_(open_pipe()) {
+    if (!pipe_.is_open()) throw std::system_error(errno, std::generic_category(), "stop signal");
+    never_block(pipe_.write);  // one that is full says enough
+}
+
+void StopSignal::raise() {
+    [[maybe_unused]] const auto written = write(pipe_.write.number(), "!", 1);
+    assert(written == 1 || errno == EAGAIN);
+}
+
+bool StopSignal::is_raised() const {
+    pollfd waited{pipe_.read.number(), POLLIN, 0};
+    return poll(&waited, 1, 0) > 0;
+}
+
+Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
+                                                          const Supervision& supervision,
+                                                          ErrorSink errors) {
+    std::unique_ptr<ChildProcess> child(new ChildProcess(supervision, std::move(errors)));
+    child->place_ = supervision.guardian.reserve();
+    auto launched = supervision.launcher.launch(command, *child->place_);
+    if (!launched) return Error{launched.error()};
+    child->pid_ = launched->id;
+    child->in_ = std::move(launched->in);
+    child->out_ = std::move(launched->out);
+    child->err_ = std::move(launched->error);
+    for (const auto* file : {&child->in_, &child->out_, &child->err_}) never_block(*file);
+    return child;
+}
+
+ChildProcess::ChildProcess(const Supervision& supervision, ErrorSink errors)
+    : stop_(supervision.stop),
+      ends_(supervision.ends),
+      errors_(std::move(errors)),
+      buffer_(longest_line) {}
+
+ChildProcess::~ChildProcess() {
+    kill();
+}
+
+void ChildProcess::kill() {
+    if (pid_ < 0) return;
+    ::kill(-pid_, SIGKILL);
+    place_.reset();
+    [[maybe_unused]] const auto waited = waitpid(pid_, nullptr, 0);
+    assert(waited == pid_);
+    drain_errors();
+    pass_errors(true);
+    pid_ = -1;
+}
+
+ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time deadline) {
+    for (;;) {
+        std::array<pollfd, 3> waited{
+            {{descriptor, events, 0}, {stop_.descriptor(), POLLIN, 0}, {err_.number(), POLLIN, 0}}};
+        const int ready = poll(waited.data(), waited.size(), milliseconds_until(deadline));
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready <= 0) return Transfer::late;
+        if (waited[1].revents != 0) return Transfer::stopped;
+        if (waited[2].revents != 0) drain_errors();
+        if (waited[0].revents != 0) return Transfer::done;
+    }
+}
+
+ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline) {
+    while (!text.empty()) {
+        const auto written = ::write(in_.number(), text.data(), text.size());
+        if (written >= 0) {
+            text.remove_prefix(static_cast<std::size_t>(written));
+        } else if (errno == EAGAIN) {
+            if (const auto transfer = wait_for(in_.number(), POLLOUT, deadline);
+                transfer != Transfer::done)
+                return transfer;
+        } else if (errno != EINTR) {
+            return Transfer::closed;
+        }
+    }
+    return Transfer::done;
+}
+
+ChildProcess::Transfer ChildProcess::fill(Time deadline) {
+    if (const auto transfer = wait_for(out_.number(), POLLIN, deadline); transfer != Transfer::done)
+        return transfer;
+    assert(begin_ == 0 && end_ < buffer_.size());
+    const auto size = ::read(out_.number(), buffer_.data() + end_, buffer_.size() - end_);
+    if (size == 0) return Transfer::closed;
+    if (size > 0) {
+        end_ += static_cast<std::size_t>(size);
+        answer_bytes_ += static_cast<std::size_t>(size);
+    }
+    return answer_bytes_ > longest_answer ? Transfer::flooded : Transfer::done;
+}
+
+std::optional<std::string_view> ChildProcess::buffered_line() {
+    assert(begin_ <= end_ && end_ <= buffer_.size());
+    const std::string_view unread(buffer_.data() + begin_, end_ - begin_);
+    const auto length = unread.find('\n');
+    if (length == std::string_view::npos) return std::nullopt;
+    begin_ += length + 1;
+    auto line = unread.substr(0, length);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+ChildProcess::Line ChildProcess::read_line(Time deadline) {
+    for (;;) {
+        if (const auto line = buffered_line()) {
+            if (!std::exchange(is_skipping_, false)) return {Transfer::done, *line};
+            continue;
+        }
+        std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
+        end_ -= std::exchange(begin_, 0);
+        const bool is_full = end_ == buffer_.size();
+        if (is_full) end_ = 0;
+        if (is_full && !std::exchange(is_skipping_, true))
+            return {Transfer::done, {buffer_.data(), buffer_.size()}};
+        if (const auto transfer = fill(deadline); transfer != Transfer::done) return {transfer, {}};
+    }
+}
+
+void ChildProcess::drain_errors() {
+    std::array<char, 4096> text;
+    for (int reads = 0; reads < 16 && err_.is_open(); ++reads) {
+        const auto size = ::read(err_.number(), text.data(), text.size());
+        if (size == 0) {
+            err_.close();
+            pass_errors(true);
+        }
+        if (size <= 0) return;
+        const auto length = static_cast<std::size_t>(size);
+        if (error_bytes_ < most_errors) error_text_.append(text.data(), length);
+        error_bytes_ += length;
+        pass_errors(false);
+    }
+}
+
+void ChildProcess::pass_errors(bool is_end) {
+    std::string_view text = error_text_;
+    for (auto end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+        if (errors_) errors_(text.substr(0, end));
+        text.remove_prefix(end + 1);
+    }
+    const bool is_whole = is_end || text.size() >= longest_line;
+    if (errors_ && is_whole && !text.empty()) errors_(text);
+    error_text_.erase(0, is_whole ? error_text_.size() : error_text_.size() - text.size());
+}
+
+std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
+    if (pid_ < 0) return std::nullopt;
+    const auto ended = ends_.wait(pid_, deadline);
+    if (!ended) return std::nullopt;
+    drain_errors();
+    const auto status = std::to_string(ended->si_status);
+    if (ended->si_code != CLD_EXITED) return End{false, "crashed with signal " + status};
+    return End{ended->si_status == 0, "exited with code " + status};
+}
+
+bool ChildProcess::quit(Time deadline) {
+    in_.close();
+    const bool has_ended = end(deadline).has_value();
+    kill();
+    return has_ended;
+}
+
+}  // namespace krou
