@@ -30,7 +30,6 @@ std::optional<Move> legal_move(const Position& position, std::string_view name) 
 
 Engine engine_of(const std::string& command, std::chrono::milliseconds patience) {
     Engine engine;
-    engine.name = command;
     const auto words = command_words(command);
     engine.command.program = words.front();
     engine.command.arguments.assign(words.begin() + 1, words.end());

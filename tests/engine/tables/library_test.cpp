@@ -1,5 +1,7 @@
 #include "tables/library.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
@@ -164,6 +166,15 @@ TEST_CASE("each file is refused in which something is wrong", "[tables]") {
         CHECK(reader.max_seeds("oware") == 3);
         CHECK(reader.complaints.size() == 1);
     }
+}
+
+TEST_CASE("a pipe among the files is refused, and nobody waits for its writer", "[tables]") {
+    TableFolder folder;
+    folder.write("oware", 2);
+    CHECK(list_layers(folder.path())->size() == 3);
+    REQUIRE(mkfifo((folder.path() / "oware-03.table").c_str(), 0600) == 0);
+    CHECK(!list_layers(folder.path()));
+    CHECK(of_directory(folder.path()).max_seeds("oware") == 2);
 }
 
 TEST_CASE("no bit of a file can change unseen", "[tables]") {

@@ -142,6 +142,14 @@ TEST_CASE("a hint is played when the person says so", "[play]") {
     check_says(board.type({"p"}), "South plays c1.");
 }
 
+TEST_CASE("at the board every move is told with its value, and how that goes on", "[play]") {
+    AtTheBoard board(between("human", "human", "morpion"));
+    board.type({"a1", "a2", "b1", "b2"});
+    const auto said = board.type({"analyse"});
+    check_says(said, "c1     +1.0     exact");
+    check_says(said, "c1 =+1.0");
+}
+
 TEST_CASE("programs wait where a person goes in the game, and go on when told to",
           "[play][threads]") {
     AtTheBoard board(between("human", "simple"));

@@ -9,7 +9,7 @@
 
 #include "common/json.h"
 #include "common/owned_file.h"
-#include "helpers/folder.h"
+#include "helpers/arena_run.h"
 #include "helpers/solving.h"
 
 namespace krou {
@@ -48,6 +48,16 @@ TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][
     REQUIRE(bool(object));
     CHECK(object->find("least")->integer() == 6);
     CHECK(object->find("seeds")->integer() == 3);
+}
+
+TEST_CASE("a table is named after its games", "[solve][processes]") {
+    const Folder folder;
+    const auto run =
+        run_program("/bin/sh", {"-c", "cd \"$0\" && exec \"$@\"", folder.path(), KROU_SOLVE_BINARY,
+                                "kalah", "awari:slam=all", "--pits", "1", "--seeds", "1-2"});
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    CHECK(table_from(content(folder.file("kalah_awari-slam=all.solved"))).size() == 4);
 }
 
 TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
