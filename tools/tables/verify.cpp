@@ -129,31 +129,32 @@ std::vector<std::uint64_t> drawn_numbers(std::uint64_t boards, int sample, int s
 
 /// Looks at the boards with the numbers `number_at(first)` … `number_at(last - 1)`, which rise.
 template <Game G>
-std::optional<Fault> first_fault(const Verifier<G>& verifier, const Tables& tables,
-                                 std::uint64_t first, std::uint64_t last, const auto& number_at) {
+std::optional<WrongEntry> first_wrong_entry(const Verifier<G>& verifier, const Tables& tables,
+                                            std::uint64_t first, std::uint64_t last,
+                                            const auto& number_at) {
     if (first == last) return std::nullopt;
     BoardCursor cursor(tables.index(), tables.max_seeds(), number_at(first));
     for (auto i = first; i < last; ++i) {
         cursor.advance_to(number_at(i));
         if (auto text = verifier.fault(cursor.board()))
-            return Fault{cursor.number(), fen_of(cursor.board(), tables.index().pits()),
-                         std::move(*text)};
+            return WrongEntry{cursor.number(), fen_of(cursor.board(), tables.index().pits()),
+                              std::move(*text)};
     }
     return std::nullopt;
 }
 
 /// There is an equal part of the boards for each thread that the machine runs at once.
 template <Game G>
-std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uint64_t count,
-                                   const auto& number_at) {
+std::optional<WrongEntry> find_wrong_entry_in(const G& game, const Tables& tables,
+                                              std::uint64_t count, const auto& number_at) {
     const Verifier<G> verifier(game, tables);
     const auto parts = static_cast<std::uint64_t>(usual_threads());
-    std::vector<std::optional<Fault>> faults(parts);
+    std::vector<std::optional<WrongEntry>> faults(parts);
     std::atomic<std::uint64_t> next_part{0};
     const auto work = [&](std::size_t) {
         for (auto part = next_part++; part < parts; part = next_part++)
-            faults[part] = first_fault(verifier, tables, count * part / parts,
-                                       count * (part + 1) / parts, number_at);
+            faults[part] = first_wrong_entry(verifier, tables, count * part / parts,
+                                             count * (part + 1) / parts, number_at);
     };
     {
         const auto helpers = start_helpers(parts - 1, work);
@@ -164,13 +165,15 @@ std::optional<Fault> find_fault_in(const G& game, const Tables& tables, std::uin
 }
 
 template <Game G>
-std::optional<Fault> find_fault(const G& game, const Tables& tables, std::optional<int> sample) {
+std::optional<WrongEntry> find_wrong_entry(const G& game, const Tables& tables,
+                                           std::optional<int> sample) {
     assert(tables.max_seeds() >= 0);
     const auto boards = tables.layers().back().boards();
     if (!sample || static_cast<std::uint64_t>(*sample) >= boards)
-        return find_fault_in(game, tables, boards, [](std::uint64_t i) { return i; });
+        return find_wrong_entry_in(game, tables, boards, [](std::uint64_t i) { return i; });
     const auto numbers = drawn_numbers(boards, *sample, tables.max_seeds());
-    return find_fault_in(game, tables, numbers.size(), [&](std::uint64_t i) { return numbers[i]; });
+    return find_wrong_entry_in(game, tables, numbers.size(),
+                               [&](std::uint64_t i) { return numbers[i]; });
 }
 
 std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::optional<int> sample,
@@ -190,7 +193,7 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
         if (!layer) return Error{layer.error()};
         const auto boards = layer->boards();
         tables.add(std::move(*layer));
-        if (const auto fault = find_fault(game.game(), tables, sample))
+        if (const auto fault = find_wrong_entry(game.game(), tables, sample))
             return Error{in_quotes(file.path.string()) + " is wrong at board " +
                          std::to_string(fault->number) + ", " + fault->fen + ": " + fault->text};
         const bool all = !sample || static_cast<std::uint64_t>(*sample) >= boards;
@@ -205,10 +208,10 @@ std::optional<Error> verify_variant(const std::vector<LayerFile>& files, std::op
 
 }  // namespace
 
-std::optional<Fault> find_fault(const AnyGame& game, const Tables& tables,
-                                std::optional<int> sample) {
+std::optional<WrongEntry> find_wrong_entry(const AnyGame& game, const Tables& tables,
+                                           std::optional<int> sample) {
     return visit_game_with_tables(
-        game, [&](const auto& typed_game) { return find_fault(typed_game, tables, sample); });
+        game, [&](const auto& typed_game) { return find_wrong_entry(typed_game, tables, sample); });
 }
 
 std::optional<Error> verify(const VerifyOrder& order, std::ostream& out) {

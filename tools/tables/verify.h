@@ -13,16 +13,17 @@
 namespace krou {
 
 /// An entry that does not follow from those of the boards that a move leads to.
-struct Fault {
+struct WrongEntry {
     std::uint64_t number = 0;
     std::string fen;  ///< of its board, with South to move
     std::string text;
 };
 
-/// The first fault in the largest layer of `tables`, whose smaller ones are taken as they are.
+/// The first wrong entry of the largest layer of `tables`, whose smaller ones are taken as they
+/// are.
 /// Looks at every entry, or at so many that are drawn, always the same ones.
-std::optional<Fault> find_fault(const AnyGame& game, const Tables& tables,
-                                std::optional<int> sample);
+std::optional<WrongEntry> find_wrong_entry(const AnyGame& game, const Tables& tables,
+                                           std::optional<int> sample);
 
 struct VerifyOrder {
     std::filesystem::path directory;

@@ -103,7 +103,7 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
         const auto before = std::exchange(bytes[at], static_cast<std::byte>(value));
         Tables tables = right;
         tables.add(Layer(layer.form(), bytes, nullptr));
-        const auto fault = find_fault(start.game(), tables, sample);
+        const auto fault = find_wrong_entry(start.game(), tables, sample);
         bytes[at] = before;
         return fault;
     };
@@ -138,7 +138,7 @@ TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     for (std::uint64_t number = 0; number < layer.boards(); ++number)
         entries.push_back({layer.by_mover(number).value, 1});
     tables.add(Layer(Form::exact, std::as_bytes(std::span(entries)), nullptr));
-    const auto fault = find_fault(start.game(), tables, std::nullopt);
+    const auto fault = find_wrong_entry(start.game(), tables, std::nullopt);
     REQUIRE(bool(fault));
     check_says(fault->text, "turns by its entry");
 }
