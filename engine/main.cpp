@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "uci/command_line.h"
 #include "uci/session.h"
 
@@ -37,7 +38,7 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    krou::end_when_mapped_files_are_lost();
+    krou::end_when_mapped_files_are_lost("krou");
     try {
         const int code = run({argv + 1, argv + argc});
         std::cout.flush();
@@ -45,7 +46,7 @@ int main(int argc, char** argv) {
         std::cerr << "krou: cannot write the output\n";
         return 1;
     } catch (const std::exception& error) {
-        std::cerr << "krou: " << error.what() << '\n';
+        std::cerr << "krou: " << krou::reason_of(error) << '\n';
         return 1;
     }
 }

@@ -106,15 +106,19 @@ void hand_out(std::byte* begin, std::size_t bytes) {
     }
 }
 
+std::string lost_file_sentence;
+
 void end_for_lost_file(int) {
-    constexpr std::string_view why = "krou: a table, or another file in use, was cut short\n";
+    const auto& why = lost_file_sentence;
     [[maybe_unused]] const auto written = write(STDERR_FILENO, why.data(), why.size());
     _exit(1);
 }
 
 }  // namespace
 
-void end_when_mapped_files_are_lost() {
+void end_when_mapped_files_are_lost(std::string_view program) {
+    lost_file_sentence = program;
+    lost_file_sentence += ": a table, or another file in use, was cut short\n";
     std::signal(SIGBUS, end_for_lost_file);
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <new>
 #include <optional>
+#include <string_view>
 #include <type_traits>
 
 #include "base/step_budget.h"
@@ -15,9 +16,9 @@ namespace krou {
 /// Bytes that this program can still use before the system runs short, as far as it tells.
 std::optional<std::uint64_t> available_memory();
 
-/// Has the program end with a sentence when it needs what a mapped file held that was cut short, or
-/// whose disk fails.
-void end_when_mapped_files_are_lost();
+/// Has the program of this name end with a sentence when it needs what a mapped file held that was
+/// cut short, or whose disk fails.
+void end_when_mapped_files_are_lost(std::string_view program);
 
 /// Gives back the memory of a `PagedArray`.
 struct FreePages {

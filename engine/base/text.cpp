@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <new>
+#include <system_error>
 
 namespace krou {
 
@@ -99,6 +101,14 @@ std::string in_quotes(std::string_view text) {
     std::string shown = "'";
     for (const auto letter : letters) shown += letter;
     return shown + "'";
+}
+
+std::string reason_of(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error) != nullptr) return "there is no memory for it";
+    const auto* of_system = dynamic_cast<const std::system_error*>(&error);
+    if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again)
+        return "more processes and threads (ulimit -u) are needed, and none can be had";
+    return error.what();
 }
 
 bool equal_ignoring_case(std::string_view a, std::string_view b) {

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,9 @@ std::vector<std::string_view> words(std::string_view text);
 /// `text` without control characters and not longer than a line of a terminal, in quotes, what is
 /// too long without its middle: fit to stand in a message whatever it holds.
 std::string in_quotes(std::string_view text);
+
+/// Why something was thrown, as a person would say it.
+std::string reason_of(const std::exception& error);
 
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 

@@ -122,7 +122,8 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
                 have_changed = {};
             }
         } catch (const std::bad_alloc&) {
-            warn("there is no memory for those of " + std::to_string(wish.seeds) + " seeds");
+            warn("there is no memory for endgame tables of " + std::to_string(wish.seeds) +
+                 " seeds");
         }
     }
     const auto tables = std::make_shared<const Tables>(std::move(found));

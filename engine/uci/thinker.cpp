@@ -3,6 +3,7 @@
 #include <new>
 #include <utility>
 
+#include "base/text.h"
 #include "games/notation.h"
 #include "uci/format.h"
 #include "uci/perft.h"
@@ -249,9 +250,7 @@ Thinker::Work Thinker::guarded(std::string_view what, Work work) {
 }
 
 void Thinker::complain(std::string_view what, const std::exception& error) {
-    const bool is_memory = dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
-    out_.refuse(std::string(what) +
-                " was given up: " + (is_memory ? "there is no memory for it" : error.what()));
+    out_.refuse(std::string(what) + " was given up: " + reason_of(error));
 }
 
 }  // namespace krou

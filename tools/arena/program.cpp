@@ -2,7 +2,6 @@
 
 #include <ostream>
 #include <string>
-#include <system_error>
 
 #include "arena/command_line/options.h"
 #include "arena/compliance.h"
@@ -45,7 +44,7 @@ Result<ExitCode> check(const Options& options, std::ostream& out) {
     return ExitCode::interrupted;
 }
 
-Result<ExitCode> do_task(const Options& options, std::ostream& out) {
+Result<ExitCode> run(const Options& options, std::ostream& out) {
     switch (options.task) {
         case Options::Task::help: out << help_text(); break;
         case Options::Task::version: out << arena_version() << '\n'; break;
@@ -56,17 +55,6 @@ Result<ExitCode> do_task(const Options& options, std::ostream& out) {
         case Options::Task::play: return play(options, out);
     }
     return ExitCode::all_played;
-}
-
-Result<ExitCode> run(const Options& options, std::ostream& out) {
-    try {
-        return do_task(options, out);
-    } catch (const std::system_error& error) {
-        if (error.code() != std::errc::resource_unavailable_try_again) throw;
-        return Error{
-            "the arena itself needs more processes and threads (ulimit -u), and none can be had: " +
-            error.code().message()};
-    }
 }
 
 }  // namespace

@@ -99,7 +99,7 @@ private:
             for (int i = 0; i < settings_.concurrency; ++i)
                 workers.emplace_back([this] { work_guarded(); });
         } catch (const std::exception& error) {
-            give_up(std::string("cannot start another thread: ") + error.what());
+            give_up(std::string("cannot start another thread: ") + reason_of(error));
         }
     }
 
@@ -109,7 +109,7 @@ private:
             work();
         } catch (const std::exception& error) {
             const std::lock_guard lock(mutex_);
-            give_up(error.what());
+            give_up(reason_of(error));
         }
     }
 

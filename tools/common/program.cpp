@@ -34,7 +34,7 @@ Ended run_guarded(Run run, std::span<const std::string_view> arguments) {
         if (!ended.error && !std::cout) return Error{"cannot write the output"};
         return ended;
     } catch (const std::exception& error) {
-        return Error{error.what()};
+        return Error{reason_of(error)};
     }
 }
 
@@ -79,7 +79,7 @@ Ended run(const Program& program, std::span<const std::string_view> arguments, s
 
 int run_main(std::string_view name, Run run, int argc, char** argv) {
     open_standard_files();
-    end_when_mapped_files_are_lost();
+    end_when_mapped_files_are_lost(name);
     // An output that is closed, or as large as a file may be, is an error, and no end.
     for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
     std::ios::sync_with_stdio(false);

@@ -2,7 +2,10 @@
 
 #include <cstdint>
 #include <limits>
+#include <new>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include "helpers/catch.h"
 
@@ -69,6 +72,13 @@ TEST_CASE("quoted text is short and plain whatever it holds", "[text]") {
     const auto path =
         "/folder/of/a/folder/" + std::string(100, 'x') + "/of/another/folder/with/the/file.txt";
     CHECK(in_quotes(path) == "'/folder/of/a/folder/...xxxx/of/another/folder/with/the/file.txt'");
+}
+
+TEST_CASE("what is thrown is told in words that help", "[text]") {
+    CHECK(reason_of(std::bad_alloc()) == "there is no memory for it");
+    const auto code = std::make_error_code(std::errc::resource_unavailable_try_again);
+    CHECK(reason_of(std::system_error(code)).find("ulimit -u") != std::string::npos);
+    CHECK(reason_of(std::runtime_error("too much")) == "too much");
 }
 
 TEST_CASE("case is ignored for letters alone", "[text]") {

@@ -73,7 +73,7 @@ private:
             work();
         } catch (const std::exception& error) {
             const std::lock_guard lock(mutex_);
-            if (!error_) error_ = Error{error.what()};
+            if (!error_) error_ = Error{reason_of(error)};
             supervision_.stop.raise();
         }
     }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/text.h"
 #include "common/in_order.h"
 #include "match/player.h"
 
@@ -67,7 +68,7 @@ Result<std::optional<int>> play(const SpsaGames& games, int concurrency, Supervi
             concurrency, 0, std::ssize(games.openings) - 1,
             [&] { return Pairs(games, supervision, log); }, add);
     } catch (const std::exception& error) {
-        return Error{error.what()};
+        return Error{reason_of(error)};
     }
     return lead;
 }
