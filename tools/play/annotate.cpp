@@ -1,8 +1,10 @@
 #include "play/annotate.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "base/text.h"
@@ -173,9 +175,13 @@ Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language 
 }
 
 std::optional<Error> check_files(const AnnotationTask& task) {
-    for (const auto& path : {task.out_file, task.plot_file})
-        if (path)
-            if (auto error = check_replaceable(*path)) return error;
+    for (const auto& path : {task.out_file, task.plot_file}) {
+        if (!path) continue;
+        if (auto error = check_replaceable(*path)) return error;
+        std::error_code is_new;
+        if (std::filesystem::equivalent(*path, task.file, is_new))
+            return Error{in_quotes(*path) + " is the file with the games itself"};
+    }
     return std::nullopt;
 }
 

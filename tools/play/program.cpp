@@ -42,8 +42,13 @@ cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
         north = options.north.value_or(north);
         if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
     }
-    if (!options.game_file.empty())
-        deeds::load_file(sitting, options.game_file, options.game.value_or(1));
+    if (!options.game_file.empty()) {
+        const int number = options.game.value_or(1);
+        const Reading reading{options.language, sitting.position().variant()};
+        if (const auto game = load_game(options.game_file, number, reading); !game)
+            return Error{game.error()};
+        deeds::load_file(sitting, options.game_file, number);
+    }
     run(sitting);
     return 0;
 }

@@ -272,6 +272,10 @@ TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
     CHECK(run({.file = path, .plot_file = folder.file("p"), .limits = nodes_each(100)}) ==
           "a plot shows one game: choose it by its number, from 1 to 2");
     CHECK(run({.file = path, .out_file = folder.file("no/such"), .limits = nodes_each(100)}) != "");
+    const auto games = content(path);
+    CHECK(run({.file = path, .out_file = path, .limits = nodes_each(100)}) != "");
+    CHECK(run({.file = path, .game = 1, .plot_file = path, .limits = nodes_each(100)}) != "");
+    CHECK(content(path) == games);
 }
 
 }  // namespace krou::play

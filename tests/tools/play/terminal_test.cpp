@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/text.h"
+#include "helpers/arena_run.h"
 #include "helpers/catch.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
@@ -251,6 +252,15 @@ TEST_CASE("a file that is named alone is opened", "[play]") {
     Seated seated(folder, {file});
     CHECK(says(seated.type("quit", "North> "), "3 moves."));
     seated.check_leaves(0);
+}
+
+TEST_CASE("a file without a game ends the board before it begins", "[play]") {
+    const Folder folder;
+    const auto file = folder.file("game.ogn");
+    std::ofstream(file) << "1. F x";
+    const auto run = run_program(KROU_PLAY_BINARY, Lines{file});
+    CHECK(run.exit_code == 1);
+    CHECK(run.output.find("South") == std::string::npos);
 }
 
 TEST_CASE("keys that are typed while a program thinks are not shown then, and count",
