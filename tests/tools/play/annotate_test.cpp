@@ -96,6 +96,16 @@ TEST_CASE("a verdict goes by the seeds and the chances that a move gave away", "
     }
 }
 
+TEST_CASE("a summary counts a side's moves that were not its only one", "[play]") {
+    std::vector<Review> reviews(5);
+    for (std::size_t i = 0; i < reviews.size(); ++i) {
+        reviews[i].side = i % 2 == 0 ? Side::south : Side::north;
+        reviews[i].had_choice = i != 2;
+    }
+    CHECK(summary_of(reviews, Side::south).choices == 2);
+    CHECK(summary_of(reviews, Side::north).choices == 2);
+}
+
 TEST_CASE("the game turns where the loser falls behind for good", "[play]") {
     const auto turned = [](const std::vector<int>& south_values) {
         std::vector<Review> reviews;

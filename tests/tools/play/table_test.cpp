@@ -148,6 +148,7 @@ TEST_CASE("an example is drawn with the rules", "[play]") {
         check_says(said, is_sown_game ? "South plays " : "South plays c1.");
         if (is_sown_game) check_says(said, "captures");
         check_says(said, "[");
+        check_says(said, "For example:");
         CHECK(board.sitting().course().plies() == 0);
     }
     check_says(AtTheBoard(between("human", "human", "oware:pits=4")).type({"rules"}),

@@ -86,7 +86,10 @@ TEST_CASE("what is built bears its own check, for every family of rules", "[tabl
     INFO(spec);
     const Scratch scratch;
     check_builds(spec, 7, scratch / "t");
-    CHECK(tool("verify " + (scratch / "t").string()).refusal.empty());
+    const auto verified = tool("verify " + (scratch / "t").string());
+    CHECK(verified.refusal.empty());
+    const auto named = variant(verified.output.substr(0, verified.output.find('\n')));
+    CHECK(Position::start(named).variant().rules == Position::start(variant(spec)).variant().rules);
     CHECK(tool("verify --sample 50 " + (scratch / "t").string()).refusal.empty());
 }
 
