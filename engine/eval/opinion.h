@@ -6,8 +6,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "eval/evaluate.h"
 #include "eval/network_file.h"
 #include "eval/weights.h"
+#include "games/position.h"
 #include "games/rules.h"
 
 namespace krou {
@@ -24,6 +26,15 @@ struct Opinion {
     /// As the network for the game has them; the usual ones where there is none.
     ChanceModel chances_for(const Rules& rules, int pits) const;
 };
+
+/// What judges the boards of this game.
+template <Game G>
+std::unique_ptr<Evaluation<G>> evaluation_for(const G& game, const Position& position,
+                                              const Opinion& opinion) {
+    const auto* learned = opinion.network_for(position.variant().rules, position.pits());
+    return std::make_unique<Evaluation<G>>(game, opinion.weights,
+                                           learned ? &learned->network : nullptr);
+}
 
 /// No file of an opinion has more bytes.
 inline constexpr std::size_t largest_opinion = 1 << 20;

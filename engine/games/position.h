@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "games/families.h"
@@ -46,6 +47,9 @@ public:
     Family family() const { return variant_.rules.family; }
     /// Pits in a row; 0 for three in a row.
     int pits() const { return pits_; }
+    /// The same for all positions of one game, whatever the seeds of its start: what is found of
+    /// one may then hold for another.
+    std::string game_spec() const { return spec_without_start(variant_.rules, pits_); }
     /// Seen by the side to move.
     const Board& board() const { return board_; }
     Side side() const { return side_; }

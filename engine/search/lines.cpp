@@ -55,8 +55,8 @@ Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& sh
 template <Game G>
 Conclusion Lines<G>::run(int threads, const Listener& listener) {
     for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
-        if (!are_all_deepened(depth, threads)) return Conclusion::limit;
-        solve_endgames(depth);
+        if (!deepen_all(depth, threads)) return Conclusion::limit;
+        prove_on(depth);
         rank();
         report(depth, listener);
         const Line& best = lines_.front();
@@ -70,7 +70,7 @@ Conclusion Lines<G>::run(int threads, const Listener& listener) {
 /// One iteration: the lines that are not proved are shared out over the threads. Tells whether it
 /// was not cut short.
 template <Game G>
-bool Lines<G>::are_all_deepened(int depth, int threads) {
+bool Lines<G>::deepen_all(int depth, int threads) {
     std::vector<Line*> open;
     for (Line& line : lines_)
         if (!line.newest.is_proved) open.push_back(&line);
@@ -93,13 +93,13 @@ void Lines<G>::deepen(Line& line, int depth) {
     if (!line.wins_at_once) line.worker->deepen(depth, &keep);
 }
 
-/// One after the other, for they share the solver.
+/// One after the other, for the proofs may share what they work with.
 template <Game G>
-void Lines<G>::solve_endgames(int depth) {
+void Lines<G>::prove_on(int depth) {
     for (Line& line : lines_) {
         if (line.newest.is_proved || shared_.must_end()) continue;
         const Listener keep = keep_in(line.newest);
-        line.worker->is_endgame_solved(depth, &keep);
+        line.worker->prove_on(depth, &keep);
     }
 }
 

@@ -39,9 +39,9 @@ private:
         Progress found{};   ///< the same as of the last iteration that all have finished
     };
 
-    bool are_all_deepened(int depth, int threads);
+    bool deepen_all(int depth, int threads);
     void deepen(Line& line, int depth);
-    void solve_endgames(int depth);
+    void prove_on(int depth);
     void rank();
     void report(int depth, const Listener& listener) const;
     std::optional<Bounds> worth() const;

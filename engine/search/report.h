@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "games/game.h"
+#include "games/position.h"
 #include "search/transposition.h"
 #include "tables/table.h"
 
@@ -49,6 +49,10 @@ struct Answer {
     std::optional<Move> move;
     std::optional<Move> reply;  ///< the move it expects, to ponder on
     Conclusion conclusion = Conclusion::limit;
+    bool is_from_book = false;
 };
+
+/// The move to ponder on: the next of the line, if it is the other side's.
+std::optional<Move> expected_reply(const Position& position, const std::vector<Move>& line);
 
 }  // namespace krou

@@ -58,11 +58,11 @@ void Worker<G>::take_root(const Position& root) {
     }
     std::stable_partition(root_moves_.begin(), root_moves_.end(),
                           [](const RootMove& root_move) { return root_move.is_sure; });
-    // An end of the game by a store is judged by the rules, of which the solver knows nothing.
+    // An end of the game by a store is judged by the rules, of which the proof knows nothing.
     const bool can_end = std::ranges::any_of(root_moves_, &RootMove::ends_game);
-    if (!worth.exact() && shared_.repetition_solver && !task_.is_help &&
+    if (!worth.exact() && shared_.begin_proof && !task_.is_help &&
         !(can_end && shared_.limits.solve))
-        endgame_.emplace(root, task_.moves, *shared_.repetition_solver);
+        proof_ = shared_.begin_proof(root, task_.moves);
     best_line_ = {root_moves_.front().move};
 }
 
@@ -115,8 +115,7 @@ Conclusion Worker<G>::search_deeper(const Listener* listener) {
         const Finding found = deepen(depth, listener);
         if (stopped_ || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
-        if (is_endgame_solved(depth, listener)) return Conclusion::solved;
-        if (is_proved_beside(depth, listener)) return Conclusion::solved;
+        if (prove_on(depth, listener)) return Conclusion::solved;
         if (!task_.is_help) shared_.clock.note_iteration(best_line_.front(), found.value);
         if (shared_.is_late() || shared_.must_end()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&

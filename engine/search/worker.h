@@ -4,7 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,12 +14,12 @@
 #include "search/busy_boards.h"
 #include "search/clock.h"
 #include "search/constants.h"
-#include "search/endgame.h"
 #include "search/finding.h"
 #include "search/limits.h"
 #include "search/ordering.h"
 #include "search/path.h"
 #include "search/report.h"
+#include "search/root_proof.h"
 #include "search/transposition.h"
 #include "tables/table.h"
 
@@ -35,18 +35,14 @@ struct alignas(64) Tally {
 /// What the workers of one search share.
 struct SharedSearch {
     TranspositionTable& table;
-    const Tables* endings;  ///< null without endgame tables
-    /// Not for those that help; null where it cannot be asked about the root.
-    RepetitionSolver* repetition_solver;
+    const Tables* endings;          ///< null without endgame tables
+    const BeginProof& begin_proof;  ///< not for those that help; may be empty
     Clock& clock;
     const Limits& limits;
     const SearchConstants& constants;
     bool selective;              ///< whether it prunes and reduces
     bool same_tree;              ///< whether there are several workers, and all search the same
     std::vector<Tally> tallies;  ///< one for each worker
-    /// Tries to prove the root's value with about so many nodes; null where nothing can. It is for
-    /// one worker.
-    std::function<std::optional<ProvedLine>(std::uint64_t nodes)> prove{};
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};  ///< the main worker is done, or the nodes are used up
 
@@ -111,9 +107,8 @@ public:
     bool take_winning_move(const Listener* listener);
     /// One iteration. When it is cut short, its value is not reported as exact.
     Finding deepen(int depth, const Listener* listener);
-    /// Goes on solving the endgame, with twice the steps that all iterations took; tells whether it
-    /// is solved.
-    bool is_endgame_solved(int depth, const Listener* listener);
+    /// Goes on with the proof of the root, if there is one; tells whether its worth is known now.
+    bool prove_on(int depth, const Listener* listener);
 
 private:
     struct RootMove {
@@ -141,8 +136,8 @@ private:
                 const std::vector<Move>& line) const;
 
     // What is proved of it: worker_proofs.cpp.
-    bool is_proved_beside(int depth, const Listener* listener);
-    void note_endgame(int depth, const Listener* listener);
+    RootProof::Allowance allowance() const;
+    void note_bounds(const RootProof::Proved& proved, int depth, const Listener* listener);
     void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
     ValueBounds proved_worth() const;
     void keep_proved_bound();
@@ -195,8 +190,8 @@ private:
     std::vector<RootMove> root_moves_;
     ValueBounds worth_;  ///< of the root, by the tables alone
     Path path_;
-    std::optional<Endgame> endgame_;  ///< when the root is one that has to be solved
-    std::uint64_t endgame_steps_ = 0;
+    std::unique_ptr<RootProof> proof_;  ///< null where there is none beside the search
+    std::uint64_t proof_nodes_ = 0;
 
     MoveMemory memory_;
     /// The principal variation from each ply on.

@@ -6,60 +6,49 @@
 // What is proved of the root, by this search or by others.
 namespace krou {
 
+/// It ends before the time does: with ten seeds on the board a step can take long.
 template <Game G>
-bool Worker<G>::is_endgame_solved(int depth, const Listener* listener) {
-    if (!endgame_) return false;
-    // To be solved, an ending has nothing to wait for but its own solution.
-    const std::uint64_t least_steps = shared_.limits.solve ? 1 << 20 : 1 << 14;
-    constexpr std::uint64_t enough_for_the_line = 1 << 14;
-    const auto wanted = std::max(least_steps, 2 * (nodes_ - endgame_steps_));
-    auto steps = wanted - std::min(wanted, endgame_steps_);
-    if (const auto limit = shared_.limits.nodes)
-        steps = std::min(steps, (*limit - std::min(shared_.total(&Tally::nodes), *limit)) / 2);
-    // With ten seeds a step can take so long. It ends before the time does.
+RootProof::Allowance Worker<G>::allowance() const {
     constexpr std::int64_t longest_step_ms = 20;
     const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
-    const auto give_up = [&] { return shared_.must_end() || shared_.clock.is_over_in(reserve_ms); };
-    StepBudget budget(steps, give_up);
-    const bool is_solved = endgame_->solve(budget);
-    nodes_ += budget.steps();
-    endgame_steps_ += budget.steps();
-    if (!is_solved) {
-        if (shared_.limits.solve) note_endgame(depth, listener);
+    std::uint64_t most_nodes = UINT64_MAX;
+    if (const auto limit = shared_.limits.nodes)
+        most_nodes = (*limit - std::min(shared_.total(&Tally::nodes), *limit)) / 2;
+    return {nodes_ - proof_nodes_, most_nodes, [this, reserve_ms] {
+                return shared_.must_end() || shared_.clock.is_over_in(reserve_ms);
+            }};
+}
+
+template <Game G>
+bool Worker<G>::prove_on(int depth, const Listener* listener) {
+    if (!proof_) return false;
+    const auto proved = proof_->go_on(allowance());
+    nodes_ += proved.nodes;
+    proof_nodes_ += proved.nodes;
+    if (!proved.worth.exact()) {
+        if (shared_.limits.solve) note_bounds(proved, depth, listener);
         return false;
     }
-    StepBudget for_the_line(enough_for_the_line, give_up);
-    best_line_ = endgame_->line(for_the_line);
-    report(listener, depth, {endgame_->worth().lower * seed_value}, Bound::exact, best_line_);
+    best_line_ = proved.line;
+    report(listener, depth, {proved.worth.lower * seed_value}, Bound::exact, best_line_);
     return true;
 }
 
-/// Keeps and tells what is proved of an ending so far.
+/// Keeps and tells what is proved of the root so far.
 template <Game G>
-void Worker<G>::note_endgame(int depth, const Listener* listener) {
+void Worker<G>::note_bounds(const RootProof::Proved& proved, int depth, const Listener* listener) {
     const auto before = proved_worth();
-    const auto [lower, upper] = endgame_->worth();
+    const auto [lower, upper] = proved.worth;
+    const Move best = proved.line.front();
     for (RootMove& root : root_moves_) {
         root.proved.upper = std::min(root.proved.upper, upper * seed_value);
-        if (root.move == endgame_->best())
-            root.proved.lower = std::max(root.proved.lower, lower * seed_value);
+        if (root.move == best) root.proved.lower = std::max(root.proved.lower, lower * seed_value);
     }
     const auto worth = proved_worth();
     if (worth.lower > before.lower)
-        report(listener, depth, {worth.lower}, Bound::lower, {endgame_->best()});
+        report(listener, depth, {worth.lower}, Bound::lower, {best});
     else if (worth.upper < before.upper)
         report(listener, depth, {worth.upper}, Bound::upper, best_line_);
-}
-
-/// With time to spare as many nodes go into a proof as into the search.
-template <Game G>
-bool Worker<G>::is_proved_beside(int depth, const Listener* listener) {
-    if (!shared_.prove || task_.is_help) return false;
-    const auto proved = shared_.prove(nodes_);
-    if (!proved) return false;
-    best_line_ = proved->moves;
-    report(listener, depth, {proved->net_seeds * seed_value}, Bound::exact, best_line_);
-    return true;
 }
 
 /// Values that are proved are whole seeds.

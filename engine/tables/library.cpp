@@ -1,9 +1,11 @@
 #include "tables/library.h"
 
 #include <algorithm>
+#include <exception>
 #include <new>
 
 #include "base/memory.h"
+#include "base/text.h"
 #include "tables/file.h"
 
 namespace krou {
@@ -67,8 +69,7 @@ TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
     const Rules& rules = position.variant().rules;
     if (!Tables::exist_for(rules)) return {};
     const std::lock_guard lock(mutex_);
-    return {spec_without_start(rules, position.pits()), seeds_to_make(position, seeds_in_memory_),
-            directory_};
+    return {position.game_spec(), seeds_to_make(position, seeds_in_memory_), directory_};
 }
 
 std::shared_ptr<const Tables> TableLibrary::made_for(const Wish& wish) const {
@@ -109,7 +110,17 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
                                                   const GiveUp& give_up) {
     if (wish.is_none()) return nullptr;
     if (auto made = made_for(wish)) return made;
+    try {
+        return found_or_made(wish, position, threads, warn, give_up);
+    } catch (const std::exception& error) {
+        warn(reason_of(error));
+        return nullptr;
+    }
+}
 
+std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
+                                                          const Position& position, int threads,
+                                                          const Warn& warn, const GiveUp& give_up) {
     auto [found, refused, have_changed] = layers_on_disk(position, wish.directory, warn);
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {

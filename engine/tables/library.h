@@ -8,7 +8,7 @@
 #include <string>
 
 #include "games/position.h"
-#include "tables/builder.h"
+#include "tables/make/builder.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -52,6 +52,9 @@ private:
     Wish wish_for(const Position& position) const;
     std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
                                         const Warn& warn, const GiveUp& give_up);
+    std::shared_ptr<const Tables> found_or_made(const Wish& wish, const Position& position,
+                                                int threads, const Warn& warn,
+                                                const GiveUp& give_up);
     std::shared_ptr<const Tables> made_for(const Wish& wish) const;
     bool are_outdated() const;
 

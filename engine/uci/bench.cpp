@@ -6,9 +6,8 @@
 #include <string_view>
 
 #include "base/hash.h"
+#include "engine.h"
 #include "games/notation.h"
-#include "search/search.h"
-#include "tables/library.h"
 
 namespace krou {
 
@@ -61,20 +60,20 @@ private:
 std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
     constexpr std::size_t hash_megabytes = 16;
     const auto opinion = built_in_opinion();
-    TableLibrary library;
-    library.set_seeds_in_memory(bench_table_seeds);
     BenchResult result;
     Digest digest;
+    Engine engine(hash_megabytes);
+    engine.make_memory_ready();
+    engine.library().set_seeds_in_memory(bench_table_seeds);
     for (const auto& [variant, fen, depth] : bench_positions) {
         const auto position = *from_fen(*parse_variant(variant), fen);
-        Search search(hash_megabytes);
-        search.make_memory_ready();
+        engine.forget();
         Limits limits;
         limits.depth = depth + plan.deeper;
         Progress last;
-        const auto tables = library.tables(position, [](const std::string&) {});
+        const auto tables = engine.library().tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
-        search.run(position, limits, clock, {*opinion, tables.get(), plan.threads},
+        engine.run(position, limits, clock, {*opinion, tables.get(), plan.threads},
                    [&](const Progress& progress) { last = progress; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;

@@ -12,7 +12,9 @@ bool is_chore(const std::shared_ptr<Job>& job) {
 
 }  // namespace
 
-Jobs::Jobs() : thread_([this](const std::stop_token& token) { run(token); }) {}
+Jobs::Jobs(Complain complain)
+    : complain_(std::move(complain)),
+      thread_([this](const std::stop_token& token) { run(token); }) {}
 
 Jobs::~Jobs() {
     stop();
@@ -69,7 +71,11 @@ void Jobs::run(const std::stop_token& token) {
         const auto job = jobs_.front();
         lock.unlock();
         if (job->waited) job->clock.begin();
-        job->work(job->clock);
+        try {
+            job->work(job->clock);
+        } catch (const std::exception& error) {
+            complain_(job->name, error);
+        }
         lock.lock();
         jobs_.pop_front();
         changed_.notify_all();

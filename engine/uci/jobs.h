@@ -3,9 +3,11 @@
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -21,13 +23,17 @@ struct Job {
         endless,  ///< goes on until it is stopped
     };
 
-    Job(std::function<void(Clock&)> what, Kind its_kind, const Limits& limits, int overhead_ms)
-        : work(std::move(what)),
+    using Work = std::function<void(Clock&)>;
+
+    Job(std::string_view what, Work its_work, Kind its_kind, const Limits& limits, int overhead_ms)
+        : name(what),
+          work(std::move(its_work)),
           clock(limits, overhead_ms),
           kind(its_kind),
           limited(limits.limited()) {}
 
-    std::function<void(Clock&)> work;
+    std::string_view name;
+    Work work;
     Clock clock;
     Kind kind;
     bool limited;         ///< ends by itself once it does not ponder
@@ -38,7 +44,9 @@ struct Job {
 /// always free to listen.
 class Jobs {
 public:
-    Jobs();
+    /// Called with the name of a job that failed, and why.
+    using Complain = std::function<void(std::string_view name, const std::exception& error)>;
+    explicit Jobs(Complain complain);
     /// Stops what is running and waiting, and returns when all is done.
     ~Jobs();
 
@@ -60,6 +68,7 @@ public:
 private:
     void run(const std::stop_token& token);
 
+    Complain complain_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<std::shared_ptr<Job>> jobs_;  ///< the one in front is being done

@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
-#include "search/book_file.h"
+#include "book/book_file.h"
 #include "uci/parse.h"
 
 namespace krou {

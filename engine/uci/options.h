@@ -8,11 +8,11 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "book/book.h"
 #include "eval/opinion.h"
 #include "games/rules.h"
-#include "search/book.h"
+#include "levels/skill.h"
 #include "search/constants.h"
-#include "search/skill.h"
 
 namespace krou {
 

@@ -160,22 +160,13 @@ void Session::go(std::string_view arguments) {
         thinker_.answer_no_move();
     } else if (command->perft) {
         thinker_.count(*position_, *command->perft);
-    } else if (const auto known = book_move(command->limits)) {
-        thinker_.answer_from_book(*position_, *known, options_);
     } else {
-        thinker_.search(*position_, command->limits, options_, seed(), debug_);
-    }
-}
-
-std::optional<BookMove> Session::book_move(const Limits& limits) {
-    if (!options_.own_book || limits.solve || !limits.bounded()) return std::nullopt;
-    if (!options_.book) {
-        if (!std::exchange(has_missed_book_, true))
+        const auto& limits = command->limits;
+        const bool wants_book = options_.own_book && limits.bounded() && !limits.solve;
+        if (wants_book && !options_.book && !std::exchange(has_missed_book_, true))
             out_.line("info string there is no book to play from; the option BookFile names one");
-        return std::nullopt;
+        thinker_.answer({*position_, command->limits, options_, seed(), debug_});
     }
-    const auto among = limits.among.value_or(position_->legal_moves());
-    return options_.book->choose(*position_, among, seed());
 }
 
 std::uint64_t Session::seed() const {

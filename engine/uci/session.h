@@ -61,8 +61,6 @@ private:
 
     /// The position that was set up; where there is none, null, and an error has been printed.
     const Position* known_position();
-    /// What the book plays in answer to `go`; nothing where it is to be searched.
-    std::optional<BookMove> book_move(const Limits& limits);
     void apply(Consequence consequence);
     /// For what is left to chance.
     std::uint64_t seed() const;

@@ -1,6 +1,7 @@
 #include "uci/thinker.h"
 
-#include <new>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "base/text.h"
@@ -11,11 +12,6 @@
 namespace krou {
 
 namespace {
-
-/// A search with less time does not begin with making tables; they are made after it.
-constexpr std::int64_t enough_to_make_tables_ms = 500;
-/// Tables that would take more of a search's time are given up, and made after it.
-constexpr std::int64_t part_for_tables = 2;
 
 std::string time_text(const Clock& clock) {
     return "info string time " + (clock.hard_ms() ? std::to_string(*clock.hard_ms()) + " ms at most"
@@ -38,6 +34,11 @@ std::optional<ChanceModel> shown_chances(const Position& position, const Options
     return opinion_of(options)->chances_for(position.variant().rules, position.pits());
 }
 
+/// To solve is to do all that it can.
+std::optional<Skill> skill_for(const Thinker::Go& go) {
+    return go.limits.solve ? std::nullopt : skill_of(go.options, go.seed);
+}
+
 /// The answer of a search that fails before it has found a move.
 std::optional<Move> any_move(const Position& position, const Limits& limits) {
     for (const Move move : position.legal_moves())
@@ -47,85 +48,68 @@ std::optional<Move> any_move(const Position& position, const Limits& limits) {
 
 }  // namespace
 
-Thinker::Thinker(Output& out, const Options& options) : out_(out), search_(1) {
+Thinker::Thinker(Output& out, const Options& options)
+    : out_(out),
+      engine_(1),
+      background_([this](auto what, const auto& error) { complain(what, error); }),
+      jobs_([this](auto what, const auto& error) { complain(what, error); }) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
     // Here, and not above: the threads, which need memory too, have theirs by now.
-    search_.resize_hash_at_most(wanted);
-    library_.set_seeds_in_memory(options.tablebase_seeds);
-    const auto megabytes = search_.hash_megabytes();
+    engine_.resize_hash_at_most(wanted);
+    engine_.library().set_seeds_in_memory(options.tablebase_seeds);
+    const auto megabytes = engine_.hash_megabytes();
     if (megabytes < wanted)
         out_.line("info string error: there is no memory for Hash " +
                   std::to_string(options.hash_megabytes) + ", it is " + std::to_string(megabytes));
 }
 
-void Thinker::search(const Position& position, const Limits& limits, const Options& options,
-                     std::uint64_t seed, bool debug) {
-    const auto search = [this, position, limits, opinion = opinion_of(options),
-                         constants = options.constants, threads = options.threads,
-                         lines = options.lines, ponder = options.ponder,
-                         skill = limits.solve ? std::nullopt : skill_of(options, seed),
-                         makes_tables = options.tablebase_seeds > 0,
-                         model = shown_chances(position, options), debug](Clock& clock) {
-        Answer best{any_move(position, limits), {}};
-        std::optional<Bounds> worth;
-        const auto listener = [&](const Progress& progress) {
-            if (progress.rank == 1) best.move = progress.line.front();
-            out_.line(info_line(position, progress, model));
-            if (!progress.worth || progress.worth == worth) return;
-            worth = progress.worth;
-            out_.line("info string worth " + std::to_string(worth->lower) + " to " +
-                      std::to_string(worth->upper));
-        };
-        std::string answer;
-        try {
-            if (debug) out_.line(time_text(clock));
-            make_memory_ready(clock);
-            const auto tables = skill ? nullptr : tables_in_time(position, limits, threads, clock);
-            const Search::Means means{*opinion,  tables.get(), threads, Selectivity::usual,
-                                      constants, lines,        skill,   makes_tables};
-            best = search_.run(position, limits, clock, means, listener);
-            if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
-            clock.wait_until_wanted();
-            answer = bestmove_line(position, best, ponder);
-        } catch (const std::exception& error) {
-            complain("the search", error);
-            clock.wait_until_wanted();
-            answer = bestmove_line(position, best, false);
-        }
-        answer_with(answer);
-        if (!skill) prepare_tables(position);
-    };
-    add_job(limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "making endgame tables",
-            search, limits, options.move_overhead_ms);
+void Thinker::answer(const Go& go) {
+    add_job(
+        go.limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "the search",
+        [this, go](Clock& clock) { think(go, clock); }, go.limits, go.options.move_overhead_ms);
 }
 
-/// The tables that a search takes; they are made if that leaves it enough of its time.
-std::shared_ptr<const Tables> Thinker::tables_in_time(const Position& position,
-                                                      const Limits& limits, int threads,
-                                                      const Clock& clock) {
-    const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
-    const auto left_ms = time_ms - time_ms / part_for_tables;
-    const bool has_time = time_ms >= enough_to_make_tables_ms;
-    const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
-    return limits.solve ? tables_to_solve(position, threads, give_up)
-                        : tables_for(position, give_up);
+void Thinker::think(const Go& go, Clock& clock) {
+    const bool has_level = skill_for(go).has_value();
+    Answer best{any_move(go.position, go.limits), {}};
+    std::string last_line;
+    try {
+        find(go, clock, best);
+        last_line = bestmove_line(go.position, best, go.options.ponder);
+    } catch (const std::exception& error) {
+        complain("the search", error);
+        last_line = bestmove_line(go.position, best, false);
+    }
+    clock.wait_until_wanted();
+    answer_with(last_line);
+    if (!has_level) prepare_tables(go.position);
 }
 
-void Thinker::answer_from_book(const Position& position, const BookMove& found,
-                               const Options& options) {
-    const auto answer = [this, position, found, is_proved = options.book->head().is_proved,
-                         model = shown_chances(position, options)](Clock&) {
-        Progress known;
-        known.depth = known.deepest = found.depth;
-        known.value = found.value_cp * (seed_value / 100);
-        known.line = {found.move};
-        out_.line(info_line(position, known, model));
-        out_.line("info string book");
-        if (is_proved) out_.line("info string solved");
-        answer_with(bestmove_line(position, {found.move, {}}, false));
-        prepare_tables(position);
+/// Tells what is found, and keeps the best move so far for an answer without memory.
+void Thinker::find(const Go& go, Clock& clock, Answer& best) {
+    const auto& [position, limits, options, seed, debug] = go;
+    std::optional<Bounds> worth;
+    const auto listener = [&, model = shown_chances(position, options)](const Progress& progress) {
+        if (progress.rank == 1) best.move = progress.line.front();
+        out_.line(info_line(position, progress, model));
+        if (!progress.worth || progress.worth == worth) return;
+        worth = progress.worth;
+        out_.line("info string worth " + std::to_string(worth->lower) + " to " +
+                  std::to_string(worth->upper));
     };
-    add_job(Job::Kind::bounded, "the answer", answer);
+    if (debug) out_.line(time_text(clock));
+    const auto opinion = opinion_of(options);
+    Engine::Means means{*opinion, nullptr, options.threads};
+    means.constants = options.constants;
+    means.lines = options.lines;
+    means.skill = skill_for(go);
+    means.makes_tables = options.tablebase_seeds > 0;
+    means.book = options.own_book ? options.book.get() : nullptr;
+    means.book_seed = seed;
+    means.warn = [this](const std::string& why) { warn_of_tables(why); };
+    best = engine_.run(position, limits, clock, means, listener);
+    if (best.is_from_book) out_.line("info string book");
+    if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
 }
 
 void Thinker::answer_no_move() {
@@ -156,70 +140,40 @@ void Thinker::bench(const BenchPlan& plan) {
 void Thinker::be_ready() {
     if (!jobs_.has_only_chores()) return;
     add_job(Job::Kind::chore, "making memory ready",
-            [this](Clock&) { search_.make_memory_ready(); });
+            [this](Clock&) { engine_.make_memory_ready(); });
     jobs_.wait();
 }
 
-void Thinker::make_memory_ready(const Clock& clock) {
-    constexpr std::int64_t part_of_the_time = 20;
-    const auto most_ms = clock.hard_ms();
-    if (!most_ms) return;  // a search without a limit of time loses nothing by waiting for pages
-    search_.make_memory_ready(
-        [&] { return clock.stopped() || clock.elapsed_ms() >= *most_ms / part_of_the_time; });
-}
-
 void Thinker::forget() {
-    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) { search_.forget(); });
+    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) { engine_.forget(); });
 }
 
 void Thinker::resize_hash(int megabytes) {
     add_job(Job::Kind::chore, "the new size of the hash table", [this, megabytes](Clock&) {
-        if (!search_.resize_hash(static_cast<std::size_t>(megabytes)))
+        if (!engine_.resize_hash(static_cast<std::size_t>(megabytes)))
             out_.refuse("there is no memory for Hash " + std::to_string(megabytes) +
-                        ", it stays at " + std::to_string(search_.hash_megabytes()));
+                        ", it stays at " + std::to_string(engine_.hash_megabytes()));
     });
 }
 
 void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
     add_job(Job::Kind::chore, "the choice of endgame tables",
             [this, seeds_in_memory, directory](Clock&) {
-                library_.set_seeds_in_memory(seeds_in_memory);
-                library_.set_directory(directory.empty() ? std::nullopt : std::optional(directory));
+                engine_.library().set_seeds_in_memory(seeds_in_memory);
+                engine_.library().set_directory(directory.empty() ? std::nullopt
+                                                                  : std::optional(directory));
             });
 }
 
 void Thinker::prepare_tables(const Position& position) {
-    if (library_.has(position) || background_.busy()) return;
+    if (engine_.library().has(position) || background_.busy()) return;
     const auto prepare = [this, position](Clock& clock) {
-        tables_for(position, [&] { return clock.stopped(); });
+        engine_.library().tables(
+            position, [this](const std::string& why) { warn_of_tables(why); },
+            [&] { return clock.stopped(); });
     };
-    background_.add(std::make_shared<Job>(guarded("making endgame tables", prepare),
-                                          Job::Kind::chore, Limits{}, 0));
-}
-
-std::shared_ptr<const Tables> Thinker::tables_for(const Position& position, const GiveUp& give_up) {
-    return tables_made(
-        [&](const TableLibrary::Warn& warn) { return library_.tables(position, warn, give_up); });
-}
-
-std::shared_ptr<const Tables> Thinker::tables_to_solve(const Position& position, int threads,
-                                                       const GiveUp& give_up) {
-    return tables_made([&](const TableLibrary::Warn& warn) {
-        return library_.tables_to_solve(position, threads, warn, give_up);
-    });
-}
-
-template <class Make>
-std::shared_ptr<const Tables> Thinker::tables_made(Make make) {
-    const auto refuse_further = [this](const std::string& why) {
-        out_.refuse("endgame tables are used no further: " + why);
-    };
-    try {
-        return make(refuse_further);
-    } catch (const std::exception& error) {
-        complain("making endgame tables", error);
-        return nullptr;
-    }
+    background_.add(
+        std::make_shared<Job>("making endgame tables", prepare, Job::Kind::chore, Limits{}, 0));
 }
 
 void Thinker::answer_with(const std::string& answer) {
@@ -233,24 +187,18 @@ void Thinker::finish() {
     jobs_.wait();
 }
 
-void Thinker::add_job(Job::Kind kind, std::string_view what, Work work, const Limits& limits,
+void Thinker::add_job(Job::Kind kind, std::string_view name, Job::Work work, const Limits& limits,
                       int overhead_ms) {
     if (kind != Job::Kind::chore) jobs_.stop_endless();
-    jobs_.add(std::make_shared<Job>(guarded(what, std::move(work)), kind, limits, overhead_ms));
-}
-
-Thinker::Work Thinker::guarded(std::string_view what, Work work) {
-    return [this, what, work = std::move(work)](Clock& clock) {
-        try {
-            work(clock);
-        } catch (const std::exception& error) {
-            complain(what, error);
-        }
-    };
+    jobs_.add(std::make_shared<Job>(name, std::move(work), kind, limits, overhead_ms));
 }
 
 void Thinker::complain(std::string_view what, const std::exception& error) {
     out_.refuse(std::string(what) + " was given up: " + reason_of(error));
+}
+
+void Thinker::warn_of_tables(const std::string& why) {
+    out_.refuse("endgame tables are used no further: " + why);
 }
 
 }  // namespace krou

@@ -2,16 +2,11 @@
 
 #include <cstdint>
 #include <exception>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine.h"
 #include "games/position.h"
-#include "search/book.h"
-#include "search/search.h"
-#include "tables/library.h"
 #include "uci/bench.h"
 #include "uci/jobs.h"
 #include "uci/options.h"
@@ -27,12 +22,16 @@ class Thinker {
 public:
     Thinker(Output& out, const Options& options);
 
-    /// Searches and names the best move; with `debug`, says how much time there is. The seed is
-    /// for what is left to chance.
-    void search(const Position& position, const Limits& limits, const Options& options,
-                std::uint64_t seed, bool debug);
-    /// Answers, in its turn, with a move of the book.
-    void answer_from_book(const Position& position, const BookMove& found, const Options& options);
+    /// What is asked by `go`, with the options as they were then.
+    struct Go {
+        Position position;
+        Limits limits;
+        Options options;
+        std::uint64_t seed;  ///< for what is left to chance
+        bool debug;          ///< say how much time there is
+    };
+    /// Thinks and names the best move.
+    void answer(const Go& go);
     /// Answers, in its turn, that there is no best move.
     void answer_no_move();
     /// Counts the ways to play so many moves.
@@ -54,31 +53,17 @@ public:
     void finish();
 
 private:
-    using Work = std::function<void(Clock&)>;
-
-    /// `what` names the work in the message that it failed.
-    void add_job(Job::Kind kind, std::string_view what, Work work, const Limits& limits = {},
+    void think(const Go& go, Clock& clock);
+    void find(const Go& go, Clock& clock, Answer& best);
+    void add_job(Job::Kind kind, std::string_view name, Job::Work work, const Limits& limits = {},
                  int overhead_ms = 0);
     /// Prints the last line of a job.
     void answer_with(const std::string& answer);
-    /// The same work; where it throws, it ends with an error message.
-    Work guarded(std::string_view what, Work work);
     void complain(std::string_view what, const std::exception& error);
-
-    /// Makes as much memory ready as can be done in a small part of the search's time.
-    void make_memory_ready(const Clock& clock);
-    std::shared_ptr<const Tables> tables_in_time(const Position& position, const Limits& limits,
-                                                 int threads, const Clock& clock);
-    std::shared_ptr<const Tables> tables_for(const Position& position, const GiveUp& give_up);
-    std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
-                                                  const GiveUp& give_up);
-    /// What `make` returns, which takes a function that warns; null where it throws.
-    template <class Make>
-    std::shared_ptr<const Tables> tables_made(Make make);
+    void warn_of_tables(const std::string& why);
 
     Output& out_;
-    Search search_;
-    TableLibrary library_;
+    Engine engine_;
     Jobs background_;  ///< makes tables
     Jobs jobs_;        ///< last, so that its thread ends before anything it uses
 };

@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "book/book_file.h"
 #include "helpers/from_text.h"
-#include "search/book_file.h"
 
 /// Books from text.
 namespace krou {

@@ -9,7 +9,7 @@
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
-#include "search/kalah_solver.h"
+#include "proof/kalah_solver.h"
 
 /// Random positions of kalah, and proofs of them compared with plain minimax by the second rules.
 namespace krou::kalah_proofs {

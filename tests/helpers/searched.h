@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "engine.h"
 #include "helpers/from_text.h"
-#include "search/search.h"
 
 /// Searches for the tests: all that was reported, and the answer.
 namespace krou {
@@ -26,18 +26,18 @@ inline Limits to_depth(int depth) {
 }
 
 /// Searches with what `search` has found before.
-inline Searched go(Search& search, const Position& position, const Limits& limits,
+inline Searched go(Engine& engine, const Position& position, const Limits& limits,
                    int threads = 1) {
     Searched result;
     Clock clock(limits, 0);
     const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
-    result.answer = search.run(position, limits, clock, {Opinion(), nullptr, threads}, listen);
+    result.answer = engine.run(position, limits, clock, {Opinion(), nullptr, threads}, listen);
     return result;
 }
 
 inline Searched go(const Position& position, const Limits& limits, int threads = 1) {
-    Search search(1);
-    return go(search, position, limits, threads);
+    Engine engine(1);
+    return go(engine, position, limits, threads);
 }
 
 inline std::string text_of(const Position& position, std::optional<Move> move) {

@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "helpers/from_text.h"
-#include "tables/builder.h"
+#include "tables/make/builder.h"
 
 /// Tables for the tests, made from the text of a variant.
 namespace krou {

@@ -201,7 +201,7 @@ constexpr std::array steps{
 
 }  // namespace
 
-std::optional<bool> check_compliance(const Engine& engine, const Variant& variant,
+std::optional<bool> check_compliance(const EngineConfig& engine, const Variant& variant,
                                      const Supervision& supervision, Log& log, std::ostream& out) {
     Dialogue dialogue(engine, variant, supervision, log);
     int failures = 0;

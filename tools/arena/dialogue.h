@@ -23,10 +23,10 @@ class Dialogue {
 public:
     using Lines = std::vector<std::string>;
 
-    Dialogue(const Engine& engine, Variant variant, const Supervision& supervision, Log& log)
+    Dialogue(const EngineConfig& engine, Variant variant, const Supervision& supervision, Log& log)
         : engine_(engine), variant_(std::move(variant)), supervision_(supervision), log_(log) {}
 
-    const Engine& engine() const { return engine_; }
+    const EngineConfig& engine() const { return engine_; }
     const Variant& variant() const { return variant_; }
     ChildProcess& process() { return *process_; }
 
@@ -67,7 +67,7 @@ private:
     std::optional<Lines> until(std::string_view word, Microseconds patience);
     Microseconds patience() const;
 
-    const Engine& engine_;
+    const EngineConfig& engine_;
     Variant variant_;
     const Supervision& supervision_;
     Log& log_;

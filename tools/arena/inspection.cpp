@@ -14,7 +14,7 @@ namespace {
 
 /// How many it will have in a game: those that it has now, those that it is told to search with,
 /// and some more, since most make threads only to search.
-int threads_of(const Engine& engine, const Player& player) {
+int threads_of(const EngineConfig& engine, const Player& player) {
     constexpr int spare = 2;
     int told = 0;
     for (const auto& [name, value] : engine.options)
@@ -24,7 +24,7 @@ int threads_of(const Engine& engine, const Player& player) {
 
 }  // namespace
 
-std::optional<Error> inspect(const Engine& engine, Player& player) {
+std::optional<Error> inspect(const EngineConfig& engine, Player& player) {
     const auto status = player.prepare(0);
     if (const auto* fault = std::get_if<Fault>(&status); fault && !player.has_started())
         return Error{

@@ -25,7 +25,7 @@ struct Range {
 
 /// All that a tournament is made of.
 struct TournamentSettings {
-    std::vector<Engine> engines;
+    std::vector<EngineConfig> engines;
     MatchRules rules;
     Schedule schedule;
     OpeningSource openings;

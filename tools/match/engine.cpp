@@ -17,14 +17,14 @@ std::string seconds_and_fraction(Microseconds time) {
     return fraction.empty() ? text : text + '.' + fraction;
 }
 
-std::string arguments_text(const Engine& engine) {
+std::string arguments_text(const EngineConfig& engine) {
     std::string text;
     for (const auto& argument : engine.command.arguments)
         text += (text.empty() ? "" : " ") + argument;
     return presentable(text);
 }
 
-std::string clock_text(const Engine& engine) {
+std::string clock_text(const EngineConfig& engine) {
     const EngineLimits& control = engine.limits;
     if (!control.time) return {};
     return (control.moves ? std::to_string(*control.moves) + '/' : "") +
@@ -39,28 +39,28 @@ std::string text_of(std::optional<std::int64_t> number) {
 /// `name=value` of the command line; the value is empty where it is the default.
 struct Setting {
     std::string_view name;
-    std::string (*value)(const Engine& engine);
+    std::string (*value)(const EngineConfig& engine);
 };
 
 constexpr std::array settings{
     Setting{"args", arguments_text},
-    Setting{"dir", [](const Engine& e) { return presentable(e.command.directory); }},
+    Setting{"dir", [](const EngineConfig& e) { return presentable(e.command.directory); }},
     Setting{"tc", clock_text},
     Setting{"st",
-            [](const Engine& e) {
+            [](const EngineConfig& e) {
                 return e.limits.move_time ? seconds_and_fraction(*e.limits.move_time) : "";
             }},
-    Setting{"depth", [](const Engine& e) { return text_of(e.limits.depth); }},
-    Setting{"nodes", [](const Engine& e) { return text_of(e.limits.nodes); }},
+    Setting{"depth", [](const EngineConfig& e) { return text_of(e.limits.depth); }},
+    Setting{"nodes", [](const EngineConfig& e) { return text_of(e.limits.nodes); }},
     Setting{"timemargin",
-            [](const Engine& e) {
+            [](const EngineConfig& e) {
                 const auto margin = e.limits.margin.count();
                 return margin > 0 ? std::to_string(margin / 1000) : "";
             }},
-    Setting{"restart", [](const Engine& e) { return std::string(e.restarts ? "on" : ""); }},
+    Setting{"restart", [](const EngineConfig& e) { return std::string(e.restarts ? "on" : ""); }},
     Setting{"timeout",
-            [](const Engine& e) {
-                return e.timeout != Engine().timeout ? seconds_and_fraction(e.timeout) : "";
+            [](const EngineConfig& e) {
+                return e.timeout != EngineConfig().timeout ? seconds_and_fraction(e.timeout) : "";
             }},
 };
 constexpr std::string_view option_prefix = "option.";
@@ -75,7 +75,7 @@ bool begins_setting(std::string_view text) {
 
 }  // namespace
 
-std::string settings_text(const Engine& engine) {
+std::string settings_text(const EngineConfig& engine) {
     std::string text;
     const auto add = [&](const std::string& name, const std::string& value) {
         text += (text.empty() ? "" : " ") + name + '=' + value;

@@ -29,7 +29,7 @@ struct EngineLimits {
 };
 
 /// An engine as the command line describes it.
-struct Engine {
+struct EngineConfig {
     std::string name;
     Command command;
     std::vector<std::pair<std::string, std::string>> options;  ///< to set, in this order
@@ -40,7 +40,7 @@ struct Engine {
 };
 
 /// Its limits and options as on the command line, all but which program it is.
-std::string settings_text(const Engine& engine);
+std::string settings_text(const EngineConfig& engine);
 /// The settings in such a text, one by one; a value may have blanks in it.
 std::vector<std::string> settings_in(std::string_view text);
 

@@ -44,7 +44,7 @@ bool is_of_another_move(const std::vector<std::string_view>& info) {
 
 }  // namespace
 
-std::string setup_text(const Engine& engine, const std::string& variant) {
+std::string setup_text(const EngineConfig& engine, const std::string& variant) {
     std::string text = "setoption name UCI_Variant value " + variant + '\n';
     for (const auto& [name, value] : engine.options)
         text += "setoption name " + name + " value " + value + '\n';
@@ -73,7 +73,8 @@ void read_info(std::string_view line, EngineMove& answer) {
     }
 }
 
-Player::Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log)
+Player::Player(const EngineConfig& engine, Settings settings, const Supervision& supervision,
+               Log& log)
     : engine_(engine), settings_(std::move(settings)), supervision_(supervision), log_(log) {}
 
 void Player::quit() {

@@ -44,10 +44,10 @@ public:
         bool strict = false;  ///< breaches of the protocol lose
     };
 
-    Player(const Engine& engine, Settings settings, const Supervision& supervision, Log& log);
+    Player(const EngineConfig& engine, Settings settings, const Supervision& supervision, Log& log);
     ~Player() { quit(); }
 
-    const Engine& engine() const { return engine_; }
+    const EngineConfig& engine() const { return engine_; }
 
     /// Makes it ready for this game; 0 is before the first.
     Status prepare(std::int64_t game);
@@ -90,7 +90,7 @@ private:
     Fault fault_of(ChildProcess::Transfer transfer, Reason when_late);
     Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
 
-    const Engine& engine_;
+    const EngineConfig& engine_;
     Settings settings_;
     const Supervision& supervision_;
     Log& log_;
@@ -104,7 +104,7 @@ private:
 };
 
 /// The lines that set the variant and the options.
-std::string setup_text(const Engine& engine, const std::string& variant);
+std::string setup_text(const EngineConfig& engine, const std::string& variant);
 
 /// Whether an engine says here that it does not take something.
 bool is_complaint(std::string_view line);

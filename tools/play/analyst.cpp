@@ -8,10 +8,10 @@ namespace krou::play {
 Analyst::Analyst(const Settings& settings, Warn warn)
     : threads_(settings.threads),
       warn_(warn ? std::move(warn) : [](const std::string&) {}),
-      search_(1) {
-    search_.resize_hash_at_most(static_cast<std::size_t>(settings.hash_megabytes));
-    library_.set_seeds_in_memory(settings.seeds_in_memory);
-    if (!settings.tablebase_path.empty()) library_.set_directory(settings.tablebase_path);
+      engine_(1) {
+    engine_.resize_hash_at_most(static_cast<std::size_t>(settings.hash_megabytes));
+    engine_.library().set_seeds_in_memory(settings.seeds_in_memory);
+    if (!settings.tablebase_path.empty()) engine_.library().set_directory(settings.tablebase_path);
 }
 
 std::vector<Judged> Analyst::judge(const Position& position, const Limits& limits, int lines,
@@ -44,28 +44,20 @@ Answer Analyst::run(const Position& position, const Limits& limits, int lines,
         const std::lock_guard lock(mutex_);
         clock_.emplace(limits, 0);
     }
-    const auto tables = tables_for(position, *clock_);
-    const Search::Means means{.opinion = *opinion_,
+    const auto tables =
+        engine_.library().tables(position, warn_, [&] { return clock_->stopped(); });
+    const Engine::Means means{.opinion = *opinion_,
                               .tables = tables.get(),
                               .threads = threads_,
                               .lines = lines,
                               .skill = skill};
     clock_->begin();  // making tables does not count
-    return search_.run(position, limits, *clock_, means, watch);
+    return engine_.run(position, limits, *clock_, means, watch);
 }
 
 void Analyst::stop() {
     const std::lock_guard lock(mutex_);
     if (clock_) clock_->stop();
-}
-
-std::shared_ptr<const Tables> Analyst::tables_for(const Position& position, const Clock& clock) {
-    try {
-        return library_.tables(position, warn_, [&] { return clock.stopped(); });
-    } catch (const std::bad_alloc&) {
-        warn_("there is no memory for endgame tables");
-        return nullptr;
-    }
 }
 
 }  // namespace krou::play

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "engine.h"
 #include "eval/opinion.h"
 #include "games/position.h"
 #include "search/clock.h"
-#include "search/search.h"
 #include "tables/library.h"
 
 namespace krou::play {
@@ -54,17 +54,15 @@ public:
     /// Ends the search that runs, if one does: it answers with what it has found.
     void stop();
     /// Forgets what earlier searches have found.
-    void forget() { search_.forget(); }
+    void forget() { engine_.forget(); }
 
 private:
     Answer run(const Position& position, const Limits& limits, int lines,
                std::optional<Skill> skill, const Watch& watch);
-    std::shared_ptr<const Tables> tables_for(const Position& position, const Clock& clock);
 
     int threads_;
     Warn warn_;
-    Search search_;
-    TableLibrary library_;
+    Engine engine_;
     std::shared_ptr<const Opinion> opinion_ = built_in_opinion();
     std::mutex mutex_;
     std::optional<Clock> clock_;  ///< of the last search

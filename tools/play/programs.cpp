@@ -28,8 +28,8 @@ std::optional<Move> legal_move(const Position& position, std::string_view name) 
     return std::nullopt;
 }
 
-Engine engine_of(const std::string& command, std::chrono::milliseconds patience) {
-    Engine engine;
+EngineConfig engine_of(const std::string& command, std::chrono::milliseconds patience) {
+    EngineConfig engine;
     const auto words = command_words(command);
     engine.command.program = words.front();
     engine.command.arguments.assign(words.begin() + 1, words.end());

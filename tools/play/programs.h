@@ -42,7 +42,7 @@ private:
     struct Started {
         std::string command;
         std::string variant;
-        Engine engine;
+        EngineConfig engine;
         std::unique_ptr<Player> player;
         int game = 0;  ///< that it was made ready for last
     };

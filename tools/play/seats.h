@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "levels/skill.h"
 #include "play/words.h"
-#include "search/skill.h"
 
 namespace krou::play {
 

@@ -13,11 +13,11 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
+#include "book/book_file.h"
 #include "common/format.h"
 #include "common/owned_file.h"
 #include "common/signals.h"
 #include "games/notation.h"
-#include "search/book_file.h"
 #include "solve/cells.h"
 
 namespace krou::solving {

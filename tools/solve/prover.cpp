@@ -31,9 +31,9 @@ std::optional<Error> check_tables(const Means& means) {
 Prover::Prover(const Means& means, std::stop_token interruption)
     : threads_(means.threads),
       interruption_(std::move(interruption)),
-      search_(static_cast<std::size_t>(means.hash_megabytes)) {
-    library_.set_seeds_in_memory(seeds_in_memory);
-    library_.set_directory(means.tables);
+      engine_(static_cast<std::size_t>(means.hash_megabytes)) {
+    engine_.library().set_seeds_in_memory(seeds_in_memory);
+    engine_.library().set_directory(means.tables);
 }
 
 std::optional<Error> Prover::prepare(const Position& position, Time until) {
@@ -42,7 +42,7 @@ std::optional<Error> Prover::prepare(const Position& position, Time until) {
     const auto give_up = [&] {
         return is_interrupted() || std::chrono::steady_clock::now() >= until;
     };
-    tables_ = library_.tables_to_solve(position, threads_, warn, give_up);
+    tables_ = engine_.library().tables_to_solve(position, threads_, warn, give_up);
     return refused;
 }
 
@@ -62,10 +62,10 @@ Proof Prover::prove(const Position& position, MoveSet among, Time until, const E
         if (progress.worth) proof.worth = *progress.worth;
         if (enough && enough(proof.worth)) clock.stop();
     };
-    Search::Means means{*opinion_, tables_.get()};
+    Engine::Means means{*opinion_, tables_.get()};
     means.threads = threads_;
     clock.begin();
-    const auto answer = search_.run(position, limits, clock, means, listener);
+    const auto answer = engine_.run(position, limits, clock, means, listener);
     if (answer.conclusion == Conclusion::solved && value) proof.worth = {*value, *value};
     proof.move = answer.move.value_or(proof.move);
     return proof;

@@ -9,9 +9,9 @@
 #include <string>
 
 #include "base/result.h"
+#include "engine.h"
 #include "eval/opinion.h"
 #include "games/position.h"
-#include "search/search.h"
 #include "tables/library.h"
 #include "tables/table.h"
 
@@ -55,9 +55,8 @@ private:
     int threads_;
     std::stop_token interruption_;
     std::shared_ptr<const Opinion> opinion_ = built_in_opinion();
-    TableLibrary library_;
     std::shared_ptr<const Tables> tables_;
-    Search search_;
+    Engine engine_;
 };
 
 }  // namespace krou::solving

@@ -16,8 +16,8 @@
 #include "common/signals.h"
 #include "common/threads.h"
 #include "games/position.h"
-#include "tables/builder.h"
 #include "tables/file.h"
+#include "tables/make/builder.h"
 #include "tools/tables/resources.h"
 
 namespace krou {

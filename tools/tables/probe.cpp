@@ -5,9 +5,9 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "tables/builder.h"
 #include "tables/file.h"
 #include "tables/forced_play.h"
+#include "tables/make/builder.h"
 
 namespace krou {
 

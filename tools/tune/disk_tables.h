@@ -6,7 +6,7 @@
 
 #include "base/result.h"
 #include "games/rules.h"
-#include "tables/builder.h"
+#include "tables/make/builder.h"
 #include "tables/table.h"
 
 namespace krou::tune {

@@ -26,11 +26,11 @@ cli::Option each_option(Described& described) {
     return {"each", "WORDS", "what holds for all engines, as in krou-arena: nodes=1000 …", take};
 }
 
-Result<std::vector<Engine>> engines_of(const Described& described) {
+Result<std::vector<EngineConfig>> engines_of(const Described& described) {
     return arena::make_engines(described.engines, {&described.each, 1});
 }
 
-std::optional<Error> check_limits(const std::vector<Engine>& engines) {
+std::optional<Error> check_limits(const std::vector<EngineConfig>& engines) {
     for (const auto& engine : engines)
         if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +
@@ -38,8 +38,8 @@ std::optional<Error> check_limits(const std::vector<Engine>& engines) {
     return std::nullopt;
 }
 
-std::optional<Error> check_engines(const std::vector<Engine>& engines, const std::string& variant,
-                                   const Supervision& supervision) {
+std::optional<Error> check_engines(const std::vector<EngineConfig>& engines,
+                                   const std::string& variant, const Supervision& supervision) {
     Log log;
     for (const auto& engine : engines) {
         Player player(engine, {variant}, supervision, log);
@@ -49,13 +49,13 @@ std::optional<Error> check_engines(const std::vector<Engine>& engines, const std
 }
 
 std::string limits_text(const EngineLimits& limits) {
-    Engine engine;
+    EngineConfig engine;
     engine.limits = limits;
     return settings_text(engine);
 }
 
 Result<EngineLimits> parse_limits(std::string_view word) {
-    Engine engine;
+    EngineConfig engine;
     const std::array words{word};
     if (auto error = arena::set_keys("limit", arena::engine_keys(), engine, words)) return *error;
     if (!engine.limits.any())

@@ -22,14 +22,14 @@ cli::Option engine_option(Described& described, const std::string& purpose);
 cli::Option each_option(Described& described);
 
 /// The engines that were described.
-Result<std::vector<Engine>> engines_of(const Described& described);
+Result<std::vector<EngineConfig>> engines_of(const Described& described);
 
 /// Says so if one has no limit of its moves.
-std::optional<Error> check_limits(const std::vector<Engine>& engines);
+std::optional<Error> check_limits(const std::vector<EngineConfig>& engines);
 
 /// Starts each, and says so if one does not answer, or does not take the variant or an option.
-std::optional<Error> check_engines(const std::vector<Engine>& engines, const std::string& variant,
-                                   const Supervision& supervision);
+std::optional<Error> check_engines(const std::vector<EngineConfig>& engines,
+                                   const std::string& variant, const Supervision& supervision);
 
 /// As on the command line, as in `nodes=1000`.
 std::string limits_text(const EngineLimits& limits);

@@ -10,7 +10,7 @@ Judgement Judge::judge(const Position& position, std::uint64_t nodes) {
     Clock clock(limits, 0);
     clock.begin();
     Judgement judgement;
-    const auto answer = search_.run(position, limits, clock, {opinion_, tables_.get()},
+    const auto answer = engine_.run(position, limits, clock, {opinion_, tables_.get()},
                                     [&](const Progress& progress) {
                                         if (progress.bound == Bound::exact)
                                             judgement.value = progress.value;

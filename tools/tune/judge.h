@@ -4,9 +4,9 @@
 #include <memory>
 #include <optional>
 
+#include "engine.h"
 #include "eval/opinion.h"
 #include "games/position.h"
-#include "search/search.h"
 #include "tables/table.h"
 
 namespace krou::tune {
@@ -24,18 +24,18 @@ class Judge {
 public:
     /// Without endgame tables the pointer is null.
     Judge(const Opinion& opinion, std::shared_ptr<const Tables> tables)
-        : opinion_(opinion), tables_(std::move(tables)), search_(hash_megabytes) {}
+        : opinion_(opinion), tables_(std::move(tables)), engine_(hash_megabytes) {}
 
     Judgement judge(const Position& position, std::uint64_t nodes);
     /// Forgets what it has found: to be called before each game.
-    void forget() { search_.forget(); }
+    void forget() { engine_.forget(); }
 
 private:
     static constexpr std::size_t hash_megabytes = 1;  ///< quick to forget
 
     const Opinion& opinion_;
     std::shared_ptr<const Tables> tables_;
-    Search search_;
+    Engine engine_;
 };
 
 }  // namespace krou::tune

@@ -3,10 +3,10 @@
 #include <set>
 #include <string>
 
+#include "engine.h"
 #include "helpers/catch.h"
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
-#include "search/search.h"
 
 namespace krou {
 
@@ -18,9 +18,9 @@ std::uint64_t nodes_with(const SearchConstants& constants) {
     Limits limits;
     limits.depth = 12;
     Clock clock(limits, 0);
-    Search search(1);
+    Engine engine(1);
     std::uint64_t nodes = 0;
-    search.run(played("oware", ""), limits, clock,
+    engine.run(played("oware", ""), limits, clock,
                {opinion, nullptr, 1, Selectivity::usual, constants},
                [&](const Progress& progress) { nodes = progress.nodes; });
     return nodes;

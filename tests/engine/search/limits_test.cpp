@@ -34,7 +34,7 @@ MoveSet only(const Position& position, std::string_view move) {
 Searched disturbed(const Position& position, const Limits& limits, std::size_t reports,
                    const std::function<void(Clock&)>& disturb) {
     Searched result;
-    Search search(16);
+    Engine engine(16);
     Clock clock(limits, 0);
     std::atomic<std::size_t> heard = 0;
     std::atomic<bool> answered = false;
@@ -44,7 +44,7 @@ Searched disturbed(const Position& position, const Limits& limits, std::size_t r
             ++heard;
         };
         clock.begin();
-        result.answer = search.run(position, limits, clock, {Opinion(), nullptr, 1}, listen);
+        result.answer = engine.run(position, limits, clock, {Opinion(), nullptr, 1}, listen);
         clock.wait_until_wanted();
         answered = true;
     });
@@ -110,7 +110,7 @@ TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
                 const auto depth_of = [&] {
                     Clock clock(limits, 10);
                     told.clear();
-                    Search(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
+                    Engine(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
                                   [&](const Progress& progress) { told.push_back(progress); });
                     return told.back().depth;
                 };
@@ -133,7 +133,7 @@ TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][l
                 clock.stop();
                 int told = 0;
                 const auto answer =
-                    Search(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
+                    Engine(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
                                   [&](const Progress&) { ++told; });
                 INFO(spec << ", " << lines << " lines");
                 CHECK(told == 0);
@@ -180,9 +180,9 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
         std::int64_t quickest = std::numeric_limits<std::int64_t>::max();
         for (int attempt = 0; attempt < 3 && quickest > most_ms + 5; ++attempt) {
             Clock clock(limits, 0);
-            Search search(16);
+            Engine engine(16);
             clock.begin();
-            search.run(played("oware", ""), limits, clock, {Opinion()}, [](const Progress&) {});
+            engine.run(played("oware", ""), limits, clock, {Opinion()}, [](const Progress&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
         INFO(quickest << " ms of " << most_ms);
@@ -280,10 +280,10 @@ TEST_CASE("a search stops soon after it is told to", "[search][limits][time]") {
 TEST_CASE("several threads share the time of a game", "[search][limits][threads]") {
     Limits limits;
     limits.time_left = TimeLeft{150, 0, {}};
-    Search search(1);
+    Engine engine(1);
     for (const auto* spec : {"oware", "kalah"})
         for (int searches = 0; searches < 3; ++searches) {
-            const auto searched = go(search, played(spec, ""), limits, 2);
+            const auto searched = go(engine, played(spec, ""), limits, 2);
             CHECK(searched.answer.move);
             CHECK(searched.last().depth >= 2);
         }

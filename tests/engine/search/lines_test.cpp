@@ -29,22 +29,22 @@ struct Wanted {
     const Tables* tables = nullptr;
 };
 
-Searched find(Search& search, const Position& position, const Limits& limits,
+Searched find(Engine& engine, const Position& position, const Limits& limits,
               const Wanted& wanted) {
     Searched result;
     Clock clock(limits, 0);
     const Opinion opinion;
-    Search::Means means{opinion, wanted.tables, wanted.threads};
+    Engine::Means means{opinion, wanted.tables, wanted.threads};
     means.lines = wanted.lines;
-    result.answer = search.run(position, limits, clock, means, [&](const Progress& progress) {
+    result.answer = engine.run(position, limits, clock, means, [&](const Progress& progress) {
         result.progress.push_back(progress);
     });
     return result;
 }
 
 Searched find(const Position& position, const Limits& limits, const Wanted& wanted) {
-    Search search(1);
-    return find(search, position, limits, wanted);
+    Engine engine(1);
+    return find(engine, position, limits, wanted);
 }
 
 Searched alone(const Position& position, Move move, Limits limits, const Tables* tables = nullptr) {
@@ -197,11 +197,11 @@ TEST_CASE("a move that wins at once comes first, whatever is believed of others"
 TEST_CASE("a search finds the same lines after others", "[lines]") {
     const auto position = played("oware", "");
     const auto fresh = find(position, to_depth(9), {});
-    Search search(1);
-    find(search, played("oware", "", "Ff"), to_depth(8), {});
-    find(search, position, to_depth(8), {});
-    go(search, position, to_depth(10));
-    const auto again = find(search, position, to_depth(9), {});
+    Engine engine(1);
+    find(engine, played("oware", "", "Ff"), to_depth(8), {});
+    find(engine, position, to_depth(8), {});
+    go(engine, position, to_depth(10));
+    const auto again = find(engine, position, to_depth(9), {});
     REQUIRE(again.progress.size() == fresh.progress.size());
     for (std::size_t i = 0; i < fresh.progress.size(); ++i)
         CHECK(told(again.progress[i]) == told(fresh.progress[i]));
@@ -270,11 +270,11 @@ TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
         Limits limits;
         limits.infinite = true;
         Clock clock(limits, 0);
-        Search search(1);
+        Engine engine(1);
         const Opinion opinion;
-        Search::Means means{opinion, nullptr, threads};
+        Engine::Means means{opinion, nullptr, threads};
         means.lines = 3;
-        searched.answer = search.run(position, limits, clock, means, [&](const Progress& progress) {
+        searched.answer = engine.run(position, limits, clock, means, [&](const Progress& progress) {
             searched.progress.push_back(progress);
             if (progress.depth == 5) clock.stop();
         });

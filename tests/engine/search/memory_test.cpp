@@ -4,7 +4,7 @@
 
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"
-#include "search/kalah_prover.h"
+#include "proof/kalah_prover.h"
 
 namespace krou {
 

@@ -41,7 +41,7 @@ private:
             after.play(move);
             best = std::max(best, -add(after));
         }
-        const auto searched = go(search_, position, to_depth(9));
+        const auto searched = go(engine_, position, to_depth(9));
         REQUIRE(searched.answer.move);
         REQUIRE(!searched.progress.empty());
         const auto& last = searched.last();
@@ -50,7 +50,7 @@ private:
         return best;
     }
 
-    Search search_{1};
+    Engine engine_{1};
     std::map<std::string, Known> known_;
 };
 
@@ -71,12 +71,12 @@ MoveSet completing(const Position& position, int mark) {
 }
 
 Move answer_of(const Skill& skill, const Position& position) {
-    static Search search(1);
+    static Engine engine(1);
     Clock clock({}, 0);
     const Opinion opinion;
-    Search::Means means{opinion};
+    Engine::Means means{opinion};
     means.skill = skill;
-    return *search.run(position, {}, clock, means, [](const Progress&) {}).move;
+    return *engine.run(position, {}, clock, means, [](const Progress&) {}).move;
 }
 
 /// How many games there are in which this side plays as `answer` says and the other anything. None

@@ -1,4 +1,4 @@
-#include "search/search.h"
+#include "engine.h"
 
 #include <string>
 #include <vector>
@@ -113,10 +113,10 @@ TEST_CASE("boards that differ in the stores alone differ by the stores in value"
         CHECK(values(searched("-3-10-S"), -7 * seed_value) == bare);
     }
     SECTION("and share what is found") {
-        Search search(16);
-        const auto first = go(search, played("oware", ""), to_depth(12));
+        Engine engine(16);
+        const auto first = go(engine, played("oware", ""), to_depth(12));
         const auto fen = "4-4-4-4-4-4-4-4-4-4-4-4-20-20-S";
-        const auto second = go(search, played("oware", fen), to_depth(12));
+        const auto second = go(engine, played("oware", fen), to_depth(12));
         CHECK(second.last().nodes < first.last().nodes / 2);
     }
 }
@@ -129,9 +129,9 @@ TEST_CASE("rules that differ share no findings", "[search]") {
             if (spec == std::string(others)) continue;
             INFO(spec << " after " << others);
             const auto position = played(spec, fen);
-            Search search(1);
-            go(search, played(others, fen), to_depth(10));
-            const auto after = go(search, position, to_depth(10));
+            Engine engine(1);
+            go(engine, played(others, fen), to_depth(10));
+            const auto after = go(engine, position, to_depth(10));
             const auto alone = go(position, to_depth(10));
             CHECK(after.last().nodes == alone.last().nodes);
             CHECK(after.last().value == alone.last().value);
@@ -147,10 +147,10 @@ TEST_CASE("the same search on one thread tells the same every time", "[search]")
         const auto once = told(position, go(position, to_depth(12)));
         CHECK(told(position, go(position, to_depth(12))) == once);
 
-        Search search(1);
-        CHECK(told(position, go(search, position, to_depth(12))) == once);
-        search.forget();
-        CHECK(told(position, go(search, position, to_depth(12))) == once);
+        Engine engine(1);
+        CHECK(told(position, go(engine, position, to_depth(12))) == once);
+        engine.forget();
+        CHECK(told(position, go(engine, position, to_depth(12))) == once);
     }
 }
 

@@ -19,16 +19,16 @@ struct Score {
     int net_halves = 0;  ///< of the side with tables
 };
 
-Move choose(Search& search, const Position& position, const Tables* tables) {
+Move choose(Engine& engine, const Position& position, const Tables* tables) {
     Limits limits;
     limits.nodes = 500;
     Clock clock(limits, 0);
-    return *search.run(position, limits, clock, {Opinion(), tables, 1}, [](auto&) {}).move;
+    return *engine.run(position, limits, clock, {Opinion(), tables, 1}, [](auto&) {}).move;
 }
 
 void play(Position position, Side with_tables, const Tables& tables, Score& score) {
     constexpr int most_plies = 400;
-    std::array<Search, 2> searches{Search(1), Search(1)};
+    std::array<Engine, 2> searches{Engine(1), Engine(1)};
     for (int ply = 0; ply < most_plies && position.ending() == Ending::none; ++ply) {
         const bool has_tables = position.side() == with_tables;
         const Move move =

@@ -24,8 +24,8 @@ bool is_solved(const Searched& searched) {
 }
 
 int solved_value(std::string_view spec, std::size_t hash_megabytes) {
-    Search search(hash_megabytes);
-    return go(search, Position::start(variant(spec)), to_depth(max_depth)).last().value;
+    Engine engine(hash_megabytes);
+    return go(engine, Position::start(variant(spec)), to_depth(max_depth)).last().value;
 }
 
 struct PlainCounts {
@@ -35,7 +35,7 @@ struct PlainCounts {
 };
 
 /// Compares a search without selectivity with plain minimax, and counts where that can tell.
-void compare_plainly(Search& search, const Position& position, int depth, PlainCounts& counts) {
+void compare_plainly(Engine& engine, const Position& position, int depth, PlainCounts& counts) {
     static const auto opinion = built_in_opinion();
     const auto* learned = opinion->network_for(position.variant().rules, position.pits());
     const Network* network = learned ? &learned->network : nullptr;
@@ -50,7 +50,7 @@ void compare_plainly(Search& search, const Position& position, int depth, PlainC
     const auto limits = to_depth(depth);
     Clock clock(limits, 0);
     Progress last;
-    search.run(position, limits, clock, {*opinion, nullptr, 1, Selectivity::none},
+    engine.run(position, limits, clock, {*opinion, nullptr, 1, Selectivity::none},
                [&](const Progress& progress) { last = progress; });
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
@@ -130,14 +130,14 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
     for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty"}) {
         PlainCounts counts;
         for (int pits = 2; pits <= 6; ++pits) {  // six are judged by a network
-            Search search(1);                    // what is kept of one search serves the next
+            Engine engine(1);                    // what is kept of one search serves the next
             for (int boards = 0; boards < 8; ++boards) {
                 const Board board = random_pits(pits, pits + below(random, 4 * pits), random);
                 const auto position = played(spec, fen_of(board, pits, Side::south));
                 if (position.ending() != Ending::none) continue;
                 // From the deepest on: its entries are not for the shallower ones.
                 for (int depth = pits <= 3 ? 6 : 5; depth > 0; --depth)
-                    compare_plainly(search, position, depth, counts);
+                    compare_plainly(engine, position, depth, counts);
             }
         }
         INFO(spec);
@@ -146,20 +146,20 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
     }
     SECTION("also where sowings go round the board more than once") {
         PlainCounts counts;
-        Search search(1);
+        Engine engine(1);
         for (int boards = 0; boards < 60; ++boards) {
             const Board board = random_pits(2, 10 + below(random, 40), random);
             const auto position = played("kalah", fen_of(board, 2, Side::south));
-            if (position.ending() == Ending::none) compare_plainly(search, position, 3, counts);
+            if (position.ending() == Ending::none) compare_plainly(engine, position, 3, counts);
         }
         CHECK(counts.compared > 30);
     }
     PlainCounts counts;
-    Search search(1);
+    Engine engine(1);
     for (int marks = 0; marks <= 5; ++marks) {
         Position position = Position::start(variant("morpion"));
         play_on(position, marks, random);
-        compare_plainly(search, position, 5, counts);
+        compare_plainly(engine, position, 5, counts);
     }
     CHECK(counts.compared > 3);
 }
@@ -195,7 +195,7 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
     Clock clock(limits, 0);
     const auto tables = library.tables(start, [](const std::string&) {});
     int value = -1;
-    Search(1).run(start, limits, clock, {Opinion(), tables.get(), 1},
+    Engine(1).run(start, limits, clock, {Opinion(), tables.get(), 1},
                   [&](const Progress& progress) { value = progress.value; });
     CHECK(value == 0);
     const std::clock_t took = std::clock() - began;
@@ -205,13 +205,13 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
 TEST_CASE("what a search has proved holds after the moves of a game", "[search]") {
     // Won without its past, and drawn with it, as its boards repeat.
     Position position = played("oware:repetition=split", "2-2-2-1-0-0-S");
-    Search search(1);
+    Engine engine(1);
     for (const char move : std::string("BaAaBbAaA")) {
-        go(search, position, to_depth(40));
+        go(engine, position, to_depth(40));
         REQUIRE(bool(play_moves(position, std::string(1, move))));
     }
     CHECK(go(position, to_depth(40)).last().value == 0);
-    CHECK(go(search, position, to_depth(40)).last().value == 0);
+    CHECK(go(engine, position, to_depth(40)).last().value == 0);
 }
 
 TEST_CASE("kalah of six pits and three seeds comes out as published", "[search][long]") {

@@ -86,11 +86,11 @@ Move resist(PlayedGame& game) {
     return any_of(game.position.legal_moves(), game.random);
 }
 
-Move engine_move(const PlayedGame& game, Search& search) {
+Move engine_move(const PlayedGame& game, Engine& engine) {
     Limits limits;
     limits.nodes = 200;
     Clock clock(limits, 0);
-    return *search.run(game.position, limits, clock, {Opinion(), &game.tables, 1}, [](auto&) {})
+    return *engine.run(game.position, limits, clock, {Opinion(), &game.tables, 1}, [](auto&) {})
                 .move;
 }
 
@@ -115,7 +115,7 @@ int sign(int number) {
 /// has as much as won when a store above half ends it.
 bool is_realised(PlayedGame& game) {
     constexpr int most_plies = 1000;
-    Search search(1);
+    Engine engine(1);
     std::optional<int> forced_margin;
     for (int ply = 0; ply < most_plies && game.position.ending() == Ending::none; ++ply) {
         const bool engine_moves = game.position.side() == game.engine;
@@ -124,7 +124,7 @@ bool is_realised(PlayedGame& game) {
                 game.position.board().lead() +
                 game.tables.by_mover(game.position.board(), seeds_on_board(game.position)).value;
         game.seen.push_back({game.position.board(), game.position.side()});
-        const Move move = engine_moves ? engine_move(game, search) : resist(game);
+        const Move move = engine_moves ? engine_move(game, engine) : resist(game);
         game.moves += text_of(game.position, move);
         game.position.play(move);
     }

@@ -5,7 +5,7 @@
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"
 #include "helpers/tables_of.h"
-#include "tables/builder.h"
+#include "tables/make/builder.h"
 
 namespace krou {
 

@@ -10,7 +10,7 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 #include "tables/forced_play.h"
-#include "tables/unmove.h"
+#include "tables/make/unmove.h"
 
 namespace krou {
 namespace {

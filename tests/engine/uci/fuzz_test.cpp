@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "book/book_file.h"
 #include "eval/weights.h"
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
-#include "search/book_file.h"
 #include "uci/options.h"
 #include "uci/parse.h"
 

@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <csignal>
 #include <mutex>
+#include <new>
 #include <sstream>
 #include <streambuf>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "arena/command_line/options.h"
 #include "arena/tournament.h"
+#include "base/text.h"
 #include "helpers/arena_run.h"
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"
@@ -170,7 +172,7 @@ TEST_CASE("a thread that gets no memory ends the tournament in order", "[memory]
         const FailingMemory memory(before);
         const auto end = arena::run_tournament(options->tournament, supervision, out);
         CHECK(memory.has_failed());
-        CHECK((end || end.error() == "std::bad_alloc"));
+        CHECK((end || end.error() == reason_of(std::bad_alloc())));
     }
 }
 

@@ -1,7 +1,7 @@
 #include "match/adjudication.h"
 
 #include "helpers/from_text.h"
-#include "tables/builder.h"
+#include "tables/make/builder.h"
 
 /// When a game is ended before its end.
 namespace krou {

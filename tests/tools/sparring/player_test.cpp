@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "common/random_move.h"
+#include "engine.h"
 #include "eval/opinion.h"
 #include "helpers/from_text.h"
-#include "search/search.h"
 
 /// What the players of older programs play.
 namespace krou {
@@ -142,10 +142,10 @@ TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]
     constexpr int rating_of_blaess = 1390;
     const auto opinion = built_in_opinion();
     const auto start = Position::start(variant("oware"));
-    Search search(1);
+    Engine engine(1);
     int half_points = 0;
     for (std::uint64_t game = 0; game < games; ++game) {
-        Search::Means means{*opinion};
+        Engine::Means means{*opinion};
         means.skill = Skill{level_of_elo(rating_of_blaess), game};
         Position position = start;
         Rng rng(game / 2);
@@ -155,7 +155,7 @@ TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]
             Clock clock({}, 0);
             const auto quietly = [](const Progress&) {};
             position.play(position.side() == level
-                              ? *search.run(position, {}, clock, means, quietly).move
+                              ? *engine.run(position, {}, clock, means, quietly).move
                               : find_player("alphabeta-blaess")
                                     ->choose(position, position.legal_moves(), {4, rng})
                                     .move);

@@ -3,8 +3,8 @@
 
 #include "helpers/from_text.h"
 #include "helpers/tables_tool.h"
-#include "tables/builder.h"
 #include "tables/file.h"
+#include "tables/make/builder.h"
 #include "tools/tables/statistics.h"
 #include "tools/tables/verify.h"
 

@@ -59,7 +59,7 @@ bool are_same(const std::string& a, const std::string& b) {
     return is_plain(a) && (place(a) == place(b) || fs::equivalent(a, b, error));
 }
 
-std::optional<Error> check_engines(const std::vector<Engine>& engines) {
+std::optional<Error> check_engines(const std::vector<EngineConfig>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
     for (const auto& engine : engines)
         if (!engine.limits.any())

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Gives it the name of its program if it has none.
-std::optional<Error> check_command(std::string_view flag, Engine& engine) {
+std::optional<Error> check_command(std::string_view flag, EngineConfig& engine) {
     const auto refuse = [&](const std::string& why) { return Error{std::string(flag) + why}; };
     const auto& [program, arguments, directory] = engine.command;
     if (program.empty()) return refuse(": cmd= is missing");
@@ -31,21 +31,21 @@ std::optional<Error> check_command(std::string_view flag, Engine& engine) {
 
 }  // namespace
 
-Result<std::vector<Engine>> make_engines(std::span<const Given> descriptions,
-                                         std::span<const Given> for_all) {
-    std::vector<Engine> made;
+Result<std::vector<EngineConfig>> make_engines(std::span<const Given> descriptions,
+                                               std::span<const Given> for_all) {
+    std::vector<EngineConfig> made;
     if (descriptions.size() > most_engines)
         return Error{"-engine: " + std::to_string(descriptions.size()) + " are too many; at most " +
                      std::to_string(most_engines) + " can play"};
     for (const auto& own : descriptions) {
-        Engine engine;
+        EngineConfig engine;
         for (const Given& given : for_all)
             if (auto trouble = set_keys(given.flag, engine_keys(), engine, given.words))
                 return *trouble;
         if (auto trouble = set_keys(own.flag, engine_keys(), engine, own.words)) return *trouble;
         if (auto trouble = check_command(own.flag, engine)) return *trouble;
         const auto taken = [&](const std::string& name) {
-            return std::ranges::find(made, name, &Engine::name) != made.end();
+            return std::ranges::find(made, name, &EngineConfig::name) != made.end();
         };
         const std::string name = engine.name;
         for (int copy = 2; taken(engine.name); ++copy)

@@ -10,7 +10,7 @@
 namespace krou::arena {
 
 /// An engine of each description, over what holds for all of them. Names are made distinct.
-Result<std::vector<Engine>> make_engines(std::span<const Given> descriptions,
-                                         std::span<const Given> for_all);
+Result<std::vector<EngineConfig>> make_engines(std::span<const Given> descriptions,
+                                               std::span<const Given> for_all);
 
 }  // namespace krou::arena

@@ -90,7 +90,7 @@ bool set_time_control(EngineLimits& control, Text value) {
     return true;
 }
 
-bool set_option(Engine& engine, Text text) {
+bool set_option(EngineConfig& engine, Text text) {
     const auto equals = text.find('=');
     if (equals == 0 || equals == Text::npos || !is_readable(text)) return false;
     const std::string name(text.substr(0, equals));
@@ -105,64 +105,64 @@ bool set_option(Engine& engine, Text text) {
     return true;
 }
 
-bool set_arguments(Engine& engine, Text text) {
+bool set_arguments(EngineConfig& engine, Text text) {
     engine.command.arguments.clear();
     for (const auto word : words(text)) engine.command.arguments.emplace_back(word);
     return true;
 }
 
 /// Elsewhere `auto` starts anew what asks for it; here no engine can, and it is `off`.
-bool set_restart(Engine& engine, Text value) {
+bool set_restart(EngineConfig& engine, Text value) {
     engine.restarts = value == "on";
     return value == "on" || value == "off" || value == "auto";
 }
 
-bool set_margin(Engine& engine, Text text) {
+bool set_margin(EngineConfig& engine, Text text) {
     const auto milliseconds = parse_number(text);
     if (!milliseconds || *milliseconds < 0) return false;
     engine.limits.margin = std::chrono::milliseconds(*milliseconds);
     return true;
 }
 
-bool set_move_time(Engine& engine, Text text) {
+bool set_move_time(EngineConfig& engine, Text text) {
     engine.limits.move_time = parse_seconds(text);
     return engine.limits.move_time && engine.limits.move_time->count() > 0;
 }
 
-bool set_timeout(Engine& engine, Text text) {
+bool set_timeout(EngineConfig& engine, Text text) {
     const auto time = parse_seconds(text);
     if (!time || time->count() == 0) return false;
     engine.timeout = *time;
     return true;
 }
 
-constexpr std::array<Key<Engine>, 13> of_engine{{
+constexpr std::array<Key<EngineConfig>, 13> of_engine{{
     {"cmd", "=PROGRAM", "", "", "its file; without a slash in it, one that PATH finds", "a program",
-     [](Engine& e, Text v) { return set_text(e.command.program, v); }},
+     [](EngineConfig& e, Text v) { return set_text(e.command.program, v); }},
     {"name", "=NAME", "", "", "what it is called; without it, as its file",
      "a name without control characters",
-     [](Engine& e, Text v) { return is_readable(v) && set_text(e.name, v); }},
+     [](EngineConfig& e, Text v) { return is_readable(v) && set_text(e.name, v); }},
     {"args", "=WORDS", "", "", "its arguments, parted by blanks", "arguments, parted by blanks",
      set_arguments},
     {"dir", "=DIR", "", "", "the directory in which it runs; without it, that of the arena",
-     "a directory", [](Engine& e, Text v) { return set_text(e.command.directory, v); }},
+     "a directory", [](EngineConfig& e, Text v) { return set_text(e.command.directory, v); }},
     {"option.", "NAME=VALUE", "", "", "an option of the engine, set before its first game",
      "option.NAME=VALUE", set_option},
     {"tc", "=CLOCK", "seconds", "inf", "[moves/][minutes:]seconds[+increment]; inf for no clock",
      "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
-     [](Engine& e, Text v) { return set_time_control(e.limits, v); }},
+     [](EngineConfig& e, Text v) { return set_time_control(e.limits, v); }},
     {"st", "=TIME", "seconds", "", "the most for each move", "seconds for each move",
      set_move_time},
     {"depth", "=N", "iterations", "", "the most for each move", "a number from 1 on",
-     [](Engine& e, Text v) { return set_number(e.limits.depth, v, 1); }},
+     [](EngineConfig& e, Text v) { return set_number(e.limits.depth, v, 1); }},
     {"nodes", "=N", "nodes", "", "the most for each move", "a number from 1 on",
-     [](Engine& e, Text v) { return set_number(e.limits.nodes, v, std::int64_t{1}); }},
+     [](EngineConfig& e, Text v) { return set_number(e.limits.nodes, v, std::int64_t{1}); }},
     {"timemargin", "=TIME", "ms", "0", "how late a move may come before it loses", "milliseconds",
      set_margin},
     {"restart", "=on|off|auto", "", "off", "whether each game has a new process; auto is off",
      "on, off or auto", set_restart},
     {"proto", "=uci", "", "uci", "the only protocol that is spoken here",
-     "uci, the protocol that is spoken here", [](Engine&, Text v) { return v == "uci"; }},
+     "uci, the protocol that is spoken here", [](EngineConfig&, Text v) { return v == "uci"; }},
     {"timeout", "=TIME", "seconds", "60", "the most for an answer that no clock limits",
      "seconds to wait for an answer that no clock limits", set_timeout},
 }};
@@ -245,7 +245,7 @@ constexpr std::array<Key<RatingScale>, 2> of_ratings{{
 
 }  // namespace
 
-std::span<const Key<Engine>> engine_keys() {
+std::span<const Key<EngineConfig>> engine_keys() {
     return of_engine;
 }
 std::span<const Key<Sprt>> sprt_keys() {

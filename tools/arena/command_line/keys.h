@@ -65,7 +65,7 @@ std::optional<Error> set_keys(std::string_view flag, std::span<const Key<Target>
 }
 
 /// What may follow -engine and -each, -sprt, -draw, -resign, -openings and -ratings.
-std::span<const Key<Engine>> engine_keys();
+std::span<const Key<EngineConfig>> engine_keys();
 std::span<const Key<statistics::Sprt>> sprt_keys();
 std::span<const Key<AdjudicationRules::Draw>> draw_keys();
 std::span<const Key<AdjudicationRules::Resign>> resign_keys();

@@ -33,7 +33,7 @@ std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) 
     Limits limits;
     if (effort_.nodes) limits.nodes = static_cast<std::uint64_t>(*effort_.nodes);
     if (effort_.move_time_ms) limits.move_time_ms = *effort_.move_time_ms;
-    Search::Means means{opinion_, tables_.get()};
+    Engine::Means means{opinion_, tables_.get()};
     means.lines = position.legal_moves().size();
     Clock clock(limits, 0);
     const Interruption::Watch watch(interruption_, clock);
@@ -43,9 +43,9 @@ std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) 
         const Move move = progress.line.front();
         found[move] = {move, progress.value * 100 / seed_value, progress.depth};
     };
-    search_.forget();
+    engine_.forget();
     clock.begin();
-    search_.run(position, limits, clock, means, listener);
+    engine_.run(position, limits, clock, means, listener);
     if (interruption_.is_raised()) return std::nullopt;
     std::vector<BookMove> judged;
     for (const auto& [move, known] : found) judged.push_back(known);

@@ -9,10 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "book/book.h"
+#include "engine.h"
 #include "eval/opinion.h"
 #include "games/position.h"
-#include "search/book.h"
-#include "search/search.h"
 #include "tables/table.h"
 
 namespace krou::tune {
@@ -61,7 +61,7 @@ public:
           tables_(std::move(tables)),
           effort_(effort),
           interruption_(interruption),
-          search_(static_cast<std::size_t>(effort.hash_megabytes)) {}
+          engine_(static_cast<std::size_t>(effort.hash_megabytes)) {}
 
     /// The moves with their values, all of the same depth. Nothing when interrupted.
     std::optional<std::vector<BookMove>> analyse(const Position& position);
@@ -71,7 +71,7 @@ private:
     std::shared_ptr<const Tables> tables_;
     Effort effort_;
     Interruption& interruption_;
-    Search search_;
+    Engine engine_;
 };
 
 }  // namespace krou::tune

@@ -129,7 +129,7 @@ std::optional<Error> run(const GradeOrder& order, std::ostream& out) {
     const auto examinees = examinees_of(order);
     if (!examinees) return Error{examinees.error()};
     if (auto error = arena::check_capacity(order.concurrency)) return error;
-    std::vector<Engine> engines;
+    std::vector<EngineConfig> engines;
     for (const auto& examinee : *examinees)
         if (engines.empty() || engines.back().name != examinee.engine.name)
             engines.push_back(examinee.engine);

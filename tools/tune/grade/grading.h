@@ -16,7 +16,7 @@ namespace krou::tune {
 
 /// An engine with the limits of its moves.
 struct Examinee {
-    Engine engine;
+    EngineConfig engine;
     std::string limit;  ///< as it was typed, as in `nodes=1000`
 };
 

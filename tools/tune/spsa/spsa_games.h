@@ -15,8 +15,8 @@ namespace krou::tune {
 /// Games that are played for one iteration: each opening by both sides.
 struct SpsaGames {
     const MatchRules& rules;
-    const Engine& plus;
-    const Engine& minus;
+    const EngineConfig& plus;
+    const EngineConfig& minus;
     std::vector<const Opening*> openings;
     std::int64_t first_id = 1;  ///< of the games
 };

@@ -80,7 +80,7 @@ private:
     std::optional<Error> iterate();
     std::optional<Error> save();
     SpsaHead head() const;
-    Result<Engine> with_values(std::span<const double> values, const std::string& end) const;
+    Result<EngineConfig> with_values(std::span<const double> values, const std::string& end) const;
     std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
     bool tunes_weights() const { return std::ranges::any_of(parameters_, is_weight); }
 
@@ -89,7 +89,7 @@ private:
     Supervision supervision_;
     SignalListener listener_{requests_to_end(), [this](int) { supervision_.stop.raise(); }};
     MatchRules rules_;
-    Engine engine_;
+    EngineConfig engine_;
     std::string version_;              ///< of the engine
     Weights weights_;                  ///< those that are not tuned
     std::optional<Error> no_weights_;  ///< the file that the engine is told to use has none
@@ -232,8 +232,9 @@ std::optional<Error> Tuning::save() {
 }
 
 /// The engine that plays with these values. Weights go through a file beside the state.
-Result<Engine> Tuning::with_values(std::span<const double> values, const std::string& end) const {
-    Engine engine = engine_;
+Result<EngineConfig> Tuning::with_values(std::span<const double> values,
+                                         const std::string& end) const {
+    EngineConfig engine = engine_;
     const auto set = [&](std::string_view name, const std::string& value) {
         std::erase_if(engine.options,
                       [&](const auto& option) { return equal_ignoring_case(option.first, name); });

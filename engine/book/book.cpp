@@ -1,0 +1,78 @@
+#include "book/book.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "base/hash.h"
+
+namespace krou {
+
+namespace {
+
+/// A number that the seed and the board make, as good as random.
+std::uint64_t number_of(std::uint64_t seed, const Board& board) {
+    Hash hash;
+    for (int shift = 0; shift < 64; shift += 8) hash.add(static_cast<std::uint8_t>(seed >> shift));
+    for (const auto byte : board.bytes) hash.add(byte);
+    // The low bits of the sum of a few bytes are no better than those of the bytes.
+    return mixed(hash.value());
+}
+
+bool repeats(const Position& position, Move move) {
+    Position after = position;
+    after.play(move);
+    return after.ending() == Ending::repetition;
+}
+
+}  // namespace
+
+Book::Book(BookHead head)
+    : head_(std::move(head)),
+      game_(spec_without_start(head_.variant.rules, head_.variant.rules.pits)) {}
+
+const BookEntry* Book::find(const Board& board) const {
+    const auto found = places_.find(board.bytes);
+    return found == places_.end() ? nullptr : &entries_[found->second];
+}
+
+bool Book::add(BookEntry entry) {
+    assert(!entry.moves.empty());
+    if (!places_.emplace(entry.board.bytes, entries_.size()).second) return false;
+    std::ranges::stable_sort(entry.moves, std::ranges::greater(), &BookMove::value_cp);
+    entries_.push_back(std::move(entry));
+    return true;
+}
+
+std::span<const BookMove> Book::played(const BookEntry& entry) const {
+    const int least = entry.moves.front().value_cp - head_.margin_cp;
+    const auto end = std::ranges::find_if(
+        entry.moves, [&](const BookMove& known) { return known.value_cp < least; });
+    return {entry.moves.begin(), end};
+}
+
+std::optional<BookMove> Book::choose(const Position& position, MoveSet among,
+                                     std::uint64_t seed) const {
+    if (position.game_spec() != game_) return std::nullopt;
+    const auto* entry = find(position.board());
+    if (!entry) return std::nullopt;
+    const auto wanted = position.legal_moves() & among;
+    std::vector<BookMove> choices;
+    std::uint64_t chances = 0;
+    const auto chance = [&](const BookMove& known) {
+        const int behind = entry->moves.front().value_cp - known.value_cp;
+        return static_cast<std::uint64_t>(head_.margin_cp - behind + 1);
+    };
+    for (const auto& known : played(*entry)) {
+        if (!wanted.contains(known.move) || repeats(position, known.move)) continue;
+        choices.push_back(known);
+        chances += chance(known);
+    }
+    if (choices.empty()) return std::nullopt;
+    auto left = number_of(seed, position.board()) % chances;
+    auto choice = choices.begin();
+    for (; left >= chance(*choice); ++choice) left -= chance(*choice);
+    return *choice;
+}
+
+}  // namespace krou

@@ -1,0 +1,288 @@
+#include "book/book_file.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "games/notation.h"
+#include "search/limits.h"
+
+namespace krou {
+
+namespace {
+
+constexpr std::string_view version = "1";
+constexpr std::string_view checksum_name = "checksum";
+
+/// What stands before the boards.
+struct Head : BookHead {
+    std::optional<std::uint64_t> checksum;
+};
+
+/// Takes in a book line by line, whatever the blanks and comments in it.
+class Checksum {
+public:
+    void add(std::span<const std::string_view> fields) {
+        for (const auto field : fields) {
+            hash_.add(field);
+            hash_.add(" ");
+        }
+        hash_.add("\n");
+    }
+    std::uint64_t value() const { return mixed(hash_.value()); }
+
+private:
+    Hash hash_;
+};
+
+constexpr int checksum_digits = 16;
+
+std::string checksum_text(std::uint64_t checksum) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    std::string text;
+    for (int shift = 4 * (checksum_digits - 1); shift >= 0; shift -= 4)
+        text += digits[checksum >> shift & 15];
+    return text;
+}
+
+std::optional<Error> take_variant(Head& head, std::string_view text) {
+    auto variant = parse_variant(text);
+    if (!variant) return Error{variant.error()};
+    head.variant = std::move(*variant);
+    return std::nullopt;
+}
+
+std::optional<Error> take_margin(Head& head, std::string_view text) {
+    const auto margin = parse_number(text);
+    if (!margin || *margin < 0 || *margin > most_book_cp)
+        return Error{"the margin is " + in_quotes(text) + ", no number from 0 to " +
+                     std::to_string(most_book_cp)};
+    head.margin_cp = *margin;
+    return std::nullopt;
+}
+
+std::optional<Error> take_origin(Head& head, std::string_view text) {
+    head.origin = text;
+    return std::nullopt;
+}
+
+std::optional<Error> take_proved(Head& head, std::string_view text) {
+    if (!text.empty()) return Error{"after proved stands " + in_quotes(text)};
+    head.is_proved = true;
+    return std::nullopt;
+}
+
+std::optional<Error> take_checksum(Head& head, std::string_view text) {
+    std::uint64_t checksum = 0;
+    const auto* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, checksum, 16);
+    if (text.size() != checksum_digits || error != std::errc() || stop != end)
+        return Error{"the checksum is " + in_quotes(text) + ", no number of " +
+                     std::to_string(checksum_digits) + " hexadecimal digits"};
+    head.checksum = checksum;
+    return std::nullopt;
+}
+
+/// A line before the boards: a name and a text.
+struct HeadLine {
+    std::string_view name;
+    bool is_needed;
+    std::optional<Error> (*take)(Head&, std::string_view text);
+};
+
+constexpr std::array head_lines = {
+    HeadLine{"variant", true, take_variant},       HeadLine{"margin", true, take_margin},
+    HeadLine{"origin", false, take_origin},        HeadLine{"proved", false, take_proved},
+    HeadLine{checksum_name, false, take_checksum},
+};
+
+/// Reads a book line by line.
+class Reader {
+public:
+    std::optional<Error> take(std::string_view line);
+    /// The book, once all lines are taken.
+    Result<Book> finish();
+
+private:
+    using Words = std::vector<std::string_view>;
+
+    std::optional<Error> take_version(const Words& fields);
+    std::optional<Error> take_head(const HeadLine& what, std::string_view text);
+    std::optional<Error> begin_boards();
+    std::optional<Error> check_sum() const;
+    std::optional<Error> take_board(const Words& fields);
+    Result<BookMove> parse_move(Side side, MoveSet legal, std::string_view word,
+                                std::string_view value) const;
+    MoveSet legal_moves(const Board& board) const;
+
+    bool has_version_ = false;
+    Head head_;
+    Checksum checksum_;  ///< of all lines but the one that tells it
+    std::array<bool, head_lines.size()> seen_{};
+    std::optional<AnyGame> game_;
+    std::optional<Book> book_;  ///< from the first board on
+};
+
+std::optional<Error> Reader::take(std::string_view line) {
+    line = line.substr(0, line.find('#'));
+    const auto fields = words(line);
+    if (fields.empty()) return std::nullopt;
+    if (fields[0] != checksum_name) checksum_.add(fields);
+    if (!has_version_) return take_version(fields);
+    const auto what = std::ranges::find(head_lines, fields[0], &HeadLine::name);
+    if (what == head_lines.end()) return take_board(fields);
+    const auto* begin = fields.size() > 1 ? fields[1].data() : line.data() + line.size();
+    const auto* end = fields.back().data() + fields.back().size();
+    return take_head(*what, {begin, static_cast<std::size_t>(std::max(begin, end) - begin)});
+}
+
+std::optional<Error> Reader::take_version(const Words& fields) {
+    if (fields.size() != 3 || fields[0] != "krou" || fields[1] != "book")
+        return Error{"it is no book: a book begins with 'krou book " + std::string(version) + "'"};
+    if (fields[2] != version)
+        return Error{"it is a book of version " + in_quotes(fields[2]) + ", and only version " +
+                     std::string(version) + " is read"};
+    has_version_ = true;
+    return std::nullopt;
+}
+
+std::optional<Error> Reader::take_head(const HeadLine& what, std::string_view text) {
+    const std::string name(what.name);
+    if (book_) return Error{name + " stands after the first position"};
+    bool& was_seen = seen_[static_cast<std::size_t>(&what - head_lines.data())];
+    if (was_seen) return Error{name + " stands twice"};
+    was_seen = true;
+    return what.take(head_, text);
+}
+
+std::optional<Error> Reader::begin_boards() {
+    for (std::size_t i = 0; i < head_lines.size(); ++i)
+        if (head_lines[i].is_needed && !seen_[i])
+            return Error{"the line '" + std::string(head_lines[i].name) + "' is missing"};
+    book_.emplace(head_);
+    game_ = make_game(head_.variant.rules, head_.variant.rules.pits);
+    return std::nullopt;
+}
+
+MoveSet Reader::legal_moves(const Board& board) const {
+    const auto moves = [&](const auto& game) {
+        return game.decided(board, board.total()) ? MoveSet{} : game.moves(board);
+    };
+    return std::visit(moves, *game_);
+}
+
+Result<BookMove> Reader::parse_move(Side side, MoveSet legal, std::string_view word,
+                                    std::string_view value) const {
+    const auto family = head_.variant.rules.family;
+    std::optional<BookMove> found;
+    for (const Move move : legal)
+        if (to_text(family, side, move) == word) found = BookMove{move};
+    if (!found) return Error{in_quotes(word) + " is no legal move there"};
+    const auto slash = value.find('/');
+    const auto cp = parse_number(value.substr(0, slash));
+    const auto depth = parse_number(slash == std::string_view::npos ? "" : value.substr(slash + 1));
+    if (!cp || !depth || *cp < -most_book_cp || *cp > most_book_cp || *depth < 1 ||
+        *depth > max_depth)
+        return Error{"after " + std::string(word) + " stands " + in_quotes(value) +
+                     ", no value from -" + std::to_string(most_book_cp) + " to " +
+                     std::to_string(most_book_cp) + ", a slash and a depth from 1 to " +
+                     std::to_string(max_depth)};
+    found->value_cp = *cp;
+    found->depth = *depth;
+    return *found;
+}
+
+std::optional<Error> Reader::take_board(const Words& fields) {
+    if (!book_)
+        if (auto error = begin_boards()) return error;
+    const auto& rules = head_.variant.rules;
+    const auto placement = parse_fen(rules.family, fields[0]);
+    if (!placement) return Error{placement.error()};
+    if (placement->pits != rules.pits)
+        return Error{"the board has rows of " + std::to_string(placement->pits) +
+                     " pits, and the variant of " + std::to_string(rules.pits)};
+    const auto legal = legal_moves(placement->board);
+    if (legal.empty()) return Error{"the game is over there"};
+    if (fields.size() < 3) return Error{"the position has no moves"};
+    BookEntry entry{placement->board, placement->side, {}};
+    for (std::size_t i = 1; i < fields.size(); i += 2) {
+        const auto value = i + 1 < fields.size() ? fields[i + 1] : std::string_view();
+        const auto move = parse_move(placement->side, legal, fields[i], value);
+        if (!move) return Error{move.error()};
+        const auto is_same = [&](const BookMove& other) { return other.move == move->move; };
+        if (std::ranges::any_of(entry.moves, is_same))
+            return Error{"the move " + std::string(fields[i]) + " stands twice"};
+        entry.moves.push_back(*move);
+    }
+    if (book_->add(std::move(entry))) return std::nullopt;
+    return Error{"the position stands twice, whichever side has the move"};
+}
+
+std::optional<Error> Reader::check_sum() const {
+    if (head_.is_proved && !head_.checksum)
+        return Error{"the line 'checksum' is missing, which a book has that is proved"};
+    if (!head_.checksum || *head_.checksum == checksum_.value()) return std::nullopt;
+    return Error{"it was changed or is damaged: the checksum of its lines is " +
+                 checksum_text(checksum_.value()) + " and should be " +
+                 checksum_text(*head_.checksum)};
+}
+
+Result<Book> Reader::finish() {
+    if (!has_version_) return *take_version({});
+    if (!book_)
+        if (auto error = begin_boards()) return *error;
+    if (auto error = check_sum()) return *error;
+    return std::move(*book_);
+}
+
+std::string fen_text(const BookHead& head, const BookEntry& entry) {
+    const Placement placement{entry.board, entry.side, head.variant.rules.pits};
+    return to_fen(Position::at(head.variant, placement));
+}
+
+std::string checksum_line(std::string_view text) {
+    Checksum checksum;
+    for (const auto line : split(text, '\n'))
+        if (const auto fields = words(line); !fields.empty()) checksum.add(fields);
+    return std::string(checksum_name) + ' ' + checksum_text(checksum.value()) + '\n';
+}
+
+}  // namespace
+
+std::string to_text(const Book& book) {
+    const auto& head = book.head();
+    std::string text = "krou book " + std::string(version) + "\nvariant " + head.variant.spec +
+                       "\nmargin " + std::to_string(head.margin_cp) + '\n';
+    if (!head.origin.empty()) text += "origin " + head.origin + '\n';
+    if (head.is_proved) text += "proved\n";
+    const auto end_of_head = text.size();
+    for (const auto& entry : book.entries()) {
+        text += fen_text(head, entry);
+        for (const auto& known : entry.moves)
+            text += "  " + to_text(head.variant.rules.family, entry.side, known.move) + ' ' +
+                    std::to_string(known.value_cp) + '/' + std::to_string(known.depth);
+        text += '\n';
+    }
+    if (head.is_proved) text.insert(end_of_head, checksum_line(text));
+    return text;
+}
+
+Result<Book> parse_book(std::string_view text) {
+    Reader reader;
+    int line_number = 0;
+    for (const auto line : split(text, '\n')) {
+        ++line_number;
+        if (const auto error = reader.take(line))
+            return Error{"line " + std::to_string(line_number) + ": " + error->text};
+    }
+    return reader.finish();
+}
+
+}  // namespace krou

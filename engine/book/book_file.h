@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "base/result.h"
+#include "book/book.h"
+
+namespace krou {
+
+/// No file of a book is larger, in bytes.
+inline constexpr std::size_t largest_book = std::size_t{16} << 20;
+/// The largest value and margin of a book.
+inline constexpr int most_book_cp = 100 * max_seeds;
+
+/// A book as a text that people can read and edit; but one that is proved has a checksum.
+std::string to_text(const Book& book);
+
+/// The book in such a text, or which line of it is wrong and why.
+Result<Book> parse_book(std::string_view text);
+
+}  // namespace krou

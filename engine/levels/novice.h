@@ -1,0 +1,76 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "eval/evaluate.h"
+#include "games/position.h"
+#include "levels/skill.h"
+#include "search/clock.h"
+#include "search/limits.h"
+#include "search/report.h"
+
+namespace krou {
+
+/// What a player of some level sees of a game.
+struct Eyesight {
+    static constexpr int farthest = 10;
+
+    int depth = 1;         ///< plies that are looked ahead
+    double blindness = 0;  ///< the share of the sowings below the root that are overlooked
+    double judgement = 1;  ///< how much of the opinion of a board is known: none to all
+    int whim = 0;          ///< between moves no further apart than this, mood decides
+};
+
+/// A level looks so far ahead on some boards, and two plies further on others: `mood` is any number
+/// that is the same for the same board.
+Eyesight eyesight_of(double level, std::uint64_t mood);
+
+/// A player who errs as people do: looks only so far ahead, and on the way overlooks sowings, most
+/// often those that go round the board, and rather the second best reply than the first. It looks
+/// no further when few seeds are left, and has no endgame tables. A seed that it sees is not given
+/// away.
+template <Game G>
+class Novice {
+public:
+    Novice(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
+           const Position& root);
+
+    /// Looks further and further, as far as it sees, or until a limit or the clock ends it. The
+    /// line it expects: at least one move of those that are wanted.
+    std::vector<Move> think(const Limits& limits, Clock& clock, const Listener& listener);
+
+private:
+    using Line = std::vector<Move>;
+    struct Choice {
+        int value;  ///< seeds still to be gained, 300 to a seed
+        Line line;
+    };
+
+    Choice choose(MoveSet moves, int depth);
+    int after(const Step& step, int alpha, int beta, int depth, int ply);
+    int search(const Board& board, int alpha, int beta, int depth, int ply);
+    int opinion(const Board& board) const;
+    bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const;
+    int whim(Move move) const;
+    /// A number of this player's own for a move on a board.
+    std::uint64_t mood(const Board& board, Move move) const;
+    void count_node();
+    void check_time();
+
+    const G& game_;
+    const Evaluation<G>& evaluation_;
+    const Position& root_;
+    const std::uint64_t seed_;
+    const Eyesight eyesight_;
+
+    Clock* clock_ = nullptr;
+    std::uint64_t most_nodes_ = 0;
+    std::array<Line, Eyesight::farthest + 2> lines_;  ///< from each ply on
+    std::uint64_t nodes_ = 0;
+    bool may_stop_ = false;  ///< not before it has looked one ply ahead
+    bool stopped_ = false;
+};
+
+}  // namespace krou

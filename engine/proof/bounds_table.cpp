@@ -1,0 +1,147 @@
+#include "proof/bounds_table.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <new>
+
+namespace krou {
+
+namespace {
+
+constexpr int key_bits = std::countr_zero(BoundsTable::end_of_numbers);
+constexpr std::uint64_t key_mask = BoundsTable::end_of_numbers - 1;
+constexpr int check_bits = 44;
+constexpr std::uint64_t check_mask = (std::uint64_t{1} << check_bits) - 1;
+constexpr int effort_shift = check_bits;
+constexpr std::uint64_t effort_mask = 15;
+constexpr int lower_shift = 48;
+constexpr int upper_shift = 56;
+
+/// With fewer a place and a check would not make up a key.
+constexpr std::size_t fewest_buckets = std::size_t{1} << (key_bits - check_bits);
+constexpr std::size_t buckets_at_first = std::size_t{1} << 16;
+
+std::uint64_t effort_of(std::uint64_t entry) {
+    return entry >> effort_shift & effort_mask;
+}
+
+/// Half the logarithm, so that four bits are enough; never 0, which an empty place has.
+std::uint64_t shortened(std::uint64_t effort) {
+    return std::min<std::uint64_t>(1 + static_cast<std::uint64_t>(std::bit_width(effort)) / 2,
+                                   effort_mask);
+}
+
+}  // namespace
+
+/// Each step can be undone: the factors are odd, and half of the bits shifted are left as they are.
+BoundsTable::Key BoundsTable::key(std::uint64_t number) {
+    assert(number < end_of_numbers);
+    number = number * 0x9e3779b97f4a7c15 & key_mask;
+    number ^= number >> key_bits / 2;
+    number = number * 0xd6e8feb86659fd93 & key_mask;
+    return Key{number ^ number >> key_bits / 2};
+}
+
+BoundsTable::BoundsTable(std::size_t most_bytes) {
+    most_buckets_ = std::max(most_bytes / sizeof(Bucket), fewest_buckets);
+    while (memory_.size() == 0) {
+        memory_ = LargeMemory(most_buckets_ * sizeof(Bucket));
+        if (memory_.size() != 0) break;
+        if (most_buckets_ == fewest_buckets) throw std::bad_alloc();
+        most_buckets_ = std::max(most_buckets_ / 2, fewest_buckets);
+    }
+    // Zeroed memory is a table of unused entries; constructing them would touch all of it.
+    begin_ = static_cast<Bucket*>(memory_.begin());
+    buckets_ = std::min(buckets_at_first, most_buckets_);
+}
+
+/// In the order of the keys, whatever the number of buckets.
+std::size_t BoundsTable::index(std::uint64_t key) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(Wide{key} * buckets_ >> key_bits);
+}
+
+/// The least key of those that belong to a bucket.
+std::uint64_t BoundsTable::first_key(std::size_t bucket) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::uint64_t>(((Wide{bucket} << key_bits) + buckets_ - 1) / buckets_);
+}
+
+std::optional<Bounds> BoundsTable::find(Key key, int seeds) const {
+    const auto check = static_cast<std::uint64_t>(key) & check_mask;
+    for (const auto& place : bucket(key).places) {
+        const auto entry = place.load(std::memory_order_relaxed);
+        if ((entry & check_mask) != check || effort_of(entry) == 0) continue;
+        return Bounds{2 * static_cast<int>(entry >> lower_shift & 0xff) - seeds,
+                      2 * static_cast<int>(entry >> upper_shift) - seeds};
+    }
+    return std::nullopt;
+}
+
+/// The place of this board, else the one that took the least effort.
+std::atomic<std::uint64_t>& BoundsTable::place_for(Bucket& bucket, std::uint64_t check) {
+    std::atomic<std::uint64_t>* found = nullptr;
+    std::uint64_t least = effort_mask + 1;
+    for (auto& place : bucket.places) {
+        const auto entry = place.load(std::memory_order_relaxed);
+        const auto effort = effort_of(entry);
+        if ((entry & check_mask) == check && effort != 0) return place;
+        if (effort >= least) continue;
+        least = effort;
+        found = &place;
+    }
+    return *found;
+}
+
+bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) {
+    assert(-seeds <= worth.lower && worth.lower <= worth.upper && worth.upper <= seeds);
+    assert((worth.lower + seeds) % 2 == 0 && (worth.upper + seeds) % 2 == 0);
+    const auto check = static_cast<std::uint64_t>(key) & check_mask;
+    auto& place = place_for(bucket(key), check);
+    const auto before = place.load(std::memory_order_relaxed);
+    const bool is_new = (before & check_mask) != check || effort_of(before) == 0;
+    const auto most_effort = std::max(is_new ? 0 : effort_of(before), shortened(effort));
+    const auto half = [&](int bound) { return static_cast<std::uint64_t>(bound + seeds) / 2; };
+    place.store(check | most_effort << effort_shift | half(worth.lower) << lower_shift |
+                    half(worth.upper) << upper_shift,
+                std::memory_order_relaxed);
+    return is_new;
+}
+
+/// The buckets keep the order of the keys, so none moves down: from the last to the first, each is
+/// emptied before another one needs its place.
+bool BoundsTable::grow() {
+    if (buckets_ == most_buckets_) return false;
+    const auto before = buckets_;
+    std::array<std::uint64_t, places_in_bucket> entries;
+    for (std::size_t i = before; i-- > 0;) {
+        buckets_ = before;
+        const auto first = first_key(i);
+        for (std::size_t place = 0; place < places_in_bucket; ++place) {
+            entries[place] = begin_[i].places[place].load(std::memory_order_relaxed);
+            begin_[i].places[place].store(0, std::memory_order_relaxed);
+        }
+        buckets_ = std::min(2 * before, most_buckets_);
+        for (const auto entry : entries) {
+            if (entry == 0) continue;
+            // The only key of this bucket with these low bits.
+            const auto key = first + ((entry - first) & check_mask);
+            place_for(begin_[index(key)], entry & check_mask)
+                .store(entry, std::memory_order_relaxed);
+        }
+    }
+    return true;
+}
+
+int BoundsTable::permille_used() const {
+    const std::size_t sample = std::min<std::size_t>(buckets_, 250);
+    std::size_t used = 0;
+    for (std::size_t i = 0; i < sample; ++i)
+        for (const auto& place : begin_[i].places)
+            used += place.load(std::memory_order_relaxed) != 0;
+    return static_cast<int>(1000 * used / (sample * places_in_bucket));
+}
+
+}  // namespace krou

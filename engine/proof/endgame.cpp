@@ -1,0 +1,123 @@
+#include "proof/endgame.h"
+
+#include <cassert>
+#include <optional>
+#include <variant>
+
+namespace krou {
+
+namespace {
+
+Role role_of(Side side, Side hero) {
+    return side == hero ? Role::hero : Role::opponent;
+}
+
+/// Asks the solver what the hero gains with a move of a position, after the game so far.
+class Asker {
+public:
+    Asker(RepetitionSolver& solver, const Position& position, Side hero)
+        : solver_(solver), position_(position), mover_(role_of(position.side(), hero)) {
+        for (const auto& [board, side] : position.since_capture())
+            passed_.push_back({board, role_of(side, hero)});
+        passed_.push_back({position.board(), mover_});
+    }
+
+    int gain(Move move) const { return step(move).gain * (mover_ == Role::hero ? 1 : -1); }
+    /// Whether the hero gains so much after this move.
+    Fate gains(Move move, int net_seeds, StepBudget& budget) const {
+        const Step next = step(move);
+        const auto passed = next.gain > 0 ? std::span<const PassedBoard>() : std::span(passed_);
+        return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, budget);
+    }
+
+private:
+    Step step(Move move) const {
+        return std::get<Oware>(position_.game()).play(position_.board(), move);
+    }
+
+    RepetitionSolver& solver_;
+    const Position& position_;
+    Role mover_;
+    std::vector<PassedBoard> passed_;
+};
+
+int seeds_on(const Position& position) {
+    return std::get<Oware>(position.game()).at_stake(position.board());
+}
+
+}  // namespace
+
+Endgame::Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver)
+    : position_(position),
+      moves_(moves),
+      solver_(solver),
+      worth_{-seeds_on(position), seeds_on(position)},
+      best_(*moves.begin()) {
+    assert(!moves.empty());
+}
+
+int Endgame::next_margin() const {
+    const auto [lower, upper] = worth_;
+    const int to_win = 1 - position_.board().lead();
+    for (const int margin : {to_win, to_win - 1})
+        if (lower < margin && margin <= upper) return margin;
+    return lower + (upper - lower + 1) / 2;
+}
+
+bool Endgame::solve(StepBudget& budget) {
+    while (worth_.lower < worth_.upper) {
+        const int margin = next_margin();
+        assert(worth_.lower < margin && margin <= worth_.upper);
+        const Fate fate = ask(margin, budget);
+        if (fate == Fate::open) return false;
+        if (fate == Fate::won)
+            worth_.lower = margin;
+        else
+            worth_.upper = margin - 1;
+    }
+    return true;
+}
+
+/// Whether some move gains so much; the best so far is asked about first.
+Fate Endgame::ask(int net_seeds, StepBudget& budget) {
+    const Asker asker(solver_, position_, position_.side());
+    std::vector<Move> moves{best_};
+    for (const Move move : moves_)
+        if (move != best_) moves.push_back(move);
+    Fate fate = Fate::lost;
+    for (const Move move : moves) {
+        const Fate found = asker.gains(move, net_seeds, budget);
+        if (found == Fate::open) fate = Fate::open;
+        if (found != Fate::won) continue;
+        best_ = move;
+        return Fate::won;
+    }
+    return fate;
+}
+
+std::vector<Move> Endgame::line(StepBudget& budget) const {
+    constexpr std::size_t longest = 30;
+    std::vector<Move> line{best_};
+    Position position = position_;
+    int net_seeds = worth_.lower;  // that the hero, who began, still gains
+    const Side hero = position.side();
+    for (std::optional<Move> next = best_; next;) {
+        net_seeds -= Asker(solver_, position, hero).gain(*next);
+        position.play(*next);
+        next.reset();
+        if (line.size() == longest) break;
+        // The hero gains as much as he can, and the other lets him have no more.
+        const Asker asker(solver_, position, hero);
+        const bool is_heros = position.side() == hero;
+        for (const Move move : position.legal_moves()) {
+            const Fate fate = asker.gains(move, net_seeds + (is_heros ? 0 : 1), budget);
+            if (fate != (is_heros ? Fate::won : Fate::lost)) continue;
+            line.push_back(move);
+            next = move;
+            break;
+        }
+    }
+    return line;
+}
+
+}  // namespace krou

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "games/position.h"
+#include "proof/repetition_solver.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// What an ending is worth after the game so far, where that depends on the boards passed before
+/// and the tables hold bounds only. It asks the solver for one margin after the other.
+class Endgame {
+public:
+    /// Only these moves may be played, at least one.
+    Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver);
+
+    /// Goes on asking as far as the budget reaches; tells whether the worth is known.
+    bool solve(StepBudget& budget);
+    /// What the side to move gains at least and at most, in net seeds, when it plays well.
+    Bounds worth() const { return worth_; }
+    /// A move that gains the least of it.
+    Move best() const { return best_; }
+    /// Once it is solved: how both go on, as far as the budget reaches.
+    std::vector<Move> line(StepBudget& budget) const;
+
+private:
+    /// The next question: first who wins the game, then the middle of what is possible.
+    int next_margin() const;
+    Fate ask(int net_seeds, StepBudget& budget);
+
+    Position position_;
+    MoveSet moves_;
+    RepetitionSolver& solver_;
+    Bounds worth_;
+    Move best_;
+};
+
+}  // namespace krou

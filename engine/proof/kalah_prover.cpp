@@ -1,0 +1,289 @@
+#include "proof/kalah_prover.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "base/helpers.h"
+#include "proof/turned.h"
+#include "search/busy_boards.h"
+
+namespace krou {
+
+namespace {
+
+/// More than any board is worth, and less.
+constexpr int no_value = -2 * max_seeds;
+
+/// The tree is shared out to threads down to boards with so many seeds more than the tables have.
+constexpr int too_few_to_share = 4;
+
+}  // namespace
+
+/// What the threads that work on one question share. The first that knows the answer, or that it
+/// will not be had, ends it.
+struct KalahProver::Question {
+    Board board;
+    int seeds = 0;  ///< in its pits
+    int wanted = 0;
+    bool expected = false;
+    const Effort& effort;
+    std::uint64_t last_node;  ///< the count at which it ends
+    BusyBoards busy_boards{};
+    std::atomic<bool> over{false};
+    std::optional<int> answer{};  ///< written by the thread that ends it
+
+    bool is_over() const { return over.load(std::memory_order_relaxed); }
+};
+
+/// One thread's search.
+class KalahProver::Worker {
+public:
+    using Key = BoundsTable::Key;
+
+    Worker(KalahProver& prover, Question& question) : prover_(prover), question_(question) {}
+
+    /// Searches the board of the question, and answers it if nothing has ended it meanwhile.
+    void run();
+
+private:
+    /// At least `wanted`: that the board is worth as much. Less: that it is worth no more. Means
+    /// nothing once the question is over. `seeds` are those in the pits; `is_cut` tells whether
+    /// `wanted` is expected, so that one good move will be enough.
+    int search(const Board& board, int seeds, int wanted, Key key, bool is_cut, int ply);
+    /// The moves of a board whose values are not known yet, in the order of trial.
+    struct Open {
+        int count = 0;
+        std::array<int, max_pits> order;   ///< the urgency of a move, and the move in its low bits
+        std::array<Step, max_pits> steps;  ///< by move, here and below
+        std::array<Key, max_pits> keys;
+        int in_tables = 0;
+        std::array<std::uint8_t, max_pits> moves_in_tables;
+        std::array<std::uint64_t, max_pits> numbers;
+        int best = no_value;  ///< the most that a move without any search gains
+
+        Move move(int place) const {
+            return {static_cast<std::uint8_t>(order[static_cast<std::size_t>(place)] & 7)};
+        }
+        void insert(Move move, int urgency);
+    };
+
+    void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
+    void prepare(Open& open, int place);
+    void look_up(Open& open, int seeds, int wanted);
+    int search_open(Open& open, int seeds, int wanted, bool is_cut, int ply);
+    int follow(const Open& open, int place, int seeds, int wanted, bool is_cut, int ply);
+    bool count_node(int ply);
+    bool check_limits();
+    void publish();
+
+    KalahProver& prover_;
+    Question& question_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_check_ = 0;
+    std::uint64_t published_ = 0;   ///< of the nodes
+    std::uint64_t boards_ = 0;      ///< new ones, not yet published
+    std::uint64_t table_hits_ = 0;  ///< not yet published
+    int deepest_ = 0;
+};
+
+void KalahProver::Worker::Open::insert(Move move, int urgency) {
+    const int entry = urgency * 8 + move.index;
+    int place = count++;
+    for (; place > 0 && order[static_cast<std::size_t>(place - 1)] < entry; --place)
+        order[static_cast<std::size_t>(place)] = order[static_cast<std::size_t>(place - 1)];
+    order[static_cast<std::size_t>(place)] = entry;
+}
+
+/// Moves that give another turn come first, then those that gain most; of equal ones the rightmost
+/// first. Those whose seeds alone answer the question are not searched, and those into the tables
+/// are looked up; the memory for that is asked for here, since it is slow.
+void KalahProver::Worker::expand(const Board& board, MoveSet moves, int seeds, int wanted,
+                                 Open& open) {
+    constexpr int first = max_seeds + 1;
+    for (const Move move : moves) {
+        Step& step = open.steps[move.index];
+        step = prover_.game_.play(board, move);
+        const Turned turned(step);
+        const int left = seeds - step.gain;
+        const int question = turned.question(wanted);
+        if (question > left || question <= -left) {
+            const auto [lower, upper] = turned.bounds({-left, left});
+            open.best = std::max(open.best, lower >= wanted ? lower : upper);
+        } else if (left <= prover_.most_in_tables_) {
+            const auto number = prover_.numbers_.number(step.board);
+            open.numbers[move.index] = number;
+            const auto* layer = prover_.values_[static_cast<std::size_t>(left)];
+            __builtin_prefetch(layer + (number - prover_.numbers_.first_with(left)));
+            open.moves_in_tables[static_cast<std::size_t>(open.in_tables++)] = move.index;
+        } else {
+            open.insert(move, step.again ? first : step.gain);
+        }
+    }
+}
+
+/// Asks for the memory of a move's entry some time before it is needed.
+void KalahProver::Worker::prepare(Open& open, int place) {
+    if (place >= open.count) return;
+    const auto move = open.move(place).index;
+    open.keys[move] = BoundsTable::key(prover_.numbers_.number(open.steps[move].board));
+    prover_.table_.prefetch(open.keys[move]);
+}
+
+void KalahProver::Worker::look_up(Open& open, int seeds, int wanted) {
+    for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
+        const auto move = open.moves_in_tables[static_cast<std::size_t>(i)];
+        const Step& step = open.steps[move];
+        const int value = prover_.value_in_tables(open.numbers[move], seeds - step.gain);
+        open.best = std::max(open.best, Turned(step).value(value));
+        ++table_hits_;
+    }
+}
+
+int KalahProver::Worker::follow(const Open& open, int place, int seeds, int wanted, bool is_cut,
+                                int ply) {
+    const auto move = open.move(place).index;
+    const Step& step = open.steps[move];
+    const Turned turned(step);
+    return turned.value(search(step.board, seeds - step.gain, turned.question(wanted),
+                               open.keys[move], is_cut == step.again, ply + 1));
+}
+
+/// Where all moves have to be searched, a thread leaves those that another one is busy with for
+/// the end (simplified ABDADA). Where one is enough, all work on the same.
+int KalahProver::Worker::search_open(Open& open, int seeds, int wanted, bool is_cut, int ply) {
+    const bool is_shared =
+        question_.effort.threads > 1 && seeds >= prover_.most_in_tables_ + too_few_to_share;
+    const auto name = [&](int place) {
+        return is_shared ? static_cast<std::uint64_t>(open.keys[open.move(place).index])
+                         : BusyBoards::nobody;
+    };
+    int best = open.best;
+    const auto try_move = [&](int place) {
+        const BusyBoards::Visit visit(question_.busy_boards, name(place));
+        best = std::max(best, follow(open, place, seeds, wanted, is_cut, ply));
+        return best >= wanted || question_.is_over();
+    };
+    std::array<int, max_pits> deferred;
+    std::size_t deferrals = 0;
+    for (int place = 0; place < open.count; ++place) {
+        prepare(open, place + 1);
+        if (!is_cut && question_.busy_boards.is_busy(name(place)))
+            deferred[deferrals++] = place;
+        else if (try_move(place))
+            return best;
+    }
+    for (std::size_t i = 0; i < deferrals; ++i)
+        if (try_move(deferred[i])) return best;
+    return best;
+}
+
+int KalahProver::Worker::search(const Board& board, int seeds, int wanted, Key key, bool is_cut,
+                                int ply) {
+    assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
+    const auto nodes_before = nodes_;
+    if (!count_node(ply)) return wanted;
+    const MoveSet moves = prover_.game_.moves(board);
+    if (moves.empty()) return prover_.game_.rest(board);
+    // The moves are played before anything is looked up: that takes as long as the memory needs.
+    Open open;
+    expand(board, moves, seeds, wanted, open);
+    prepare(open, 0);
+    Bounds worth{-seeds, seeds};
+    if (const auto known = prover_.table_.find(key, seeds)) {
+        worth = *known;
+        if (worth.lower >= wanted) return worth.lower;
+        if (worth.upper < wanted) return worth.upper;
+    }
+    look_up(open, seeds, wanted);
+    const int best =
+        open.best >= wanted ? open.best : search_open(open, seeds, wanted, is_cut, ply);
+    if (question_.is_over()) return best;
+    if (best >= wanted)
+        worth.lower = std::max(worth.lower, best);
+    else
+        worth.upper = std::min(worth.upper, best);
+    boards_ += prover_.table_.store(key, seeds, worth, nodes_ - nodes_before);
+    return best;
+}
+
+/// False once a limit is reached: the question is over.
+bool KalahProver::Worker::count_node(int ply) {
+    ++nodes_;
+    deepest_ = std::max(deepest_, ply);
+    return nodes_ < next_check_ || check_limits();
+}
+
+bool KalahProver::Worker::check_limits() {
+    constexpr std::uint64_t between_checks = 512;
+    publish();
+    const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
+    const auto& give_up = question_.effort.give_up;
+    if (nodes >= question_.last_node || prover_.needs_room() || (give_up && give_up()))
+        question_.over.store(true);
+    else
+        next_check_ = nodes_ + std::min(between_checks, question_.last_node - nodes);
+    return !question_.is_over();
+}
+
+void KalahProver::Worker::publish() {
+    auto& counts = prover_.counts_;
+    counts.nodes += nodes_ - std::exchange(published_, nodes_);
+    counts.table_hits += std::exchange(table_hits_, 0);
+    counts.boards += std::exchange(boards_, 0);
+}
+
+void KalahProver::Worker::run() {
+    const auto key = BoundsTable::key(prover_.numbers_.number(question_.board));
+    const int value =
+        search(question_.board, question_.seeds, question_.wanted, key, question_.expected, 0);
+    publish();
+    auto& deepest = prover_.counts_.deepest;
+    for (int known = deepest; known < deepest_;) deepest.compare_exchange_weak(known, deepest_);
+    if (!question_.over.exchange(true)) question_.answer = value;
+}
+
+KalahProver::KalahProver(const Kalah& game, BoundsTable& table)
+    : game_(game), table_(table), numbers_(game.pits()) {}
+
+void KalahProver::use(const Tables& tables) {
+    most_in_tables_ = tables.max_seeds();
+    for (std::size_t seeds = 0; seeds < tables.layers().size(); ++seeds)
+        values_[seeds] = tables.layers()[seeds].values();
+}
+
+Bounds KalahProver::known(const Board& board) const {
+    const auto exactly = [](int value) { return Bounds{value, value}; };
+    if (game_.moves(board).empty()) return exactly(game_.rest(board));
+    const int seeds = game_.at_stake(board);
+    const auto number = numbers_.number(board);
+    if (seeds <= most_in_tables_) return exactly(value_in_tables(number, seeds));
+    return table_.find(BoundsTable::key(number), seeds).value_or(Bounds{-seeds, seeds});
+}
+
+/// The entries that get lost for want of a place are those that took little effort, so the table
+/// is worth more than it could hold. A small one stays in the processor's caches longer.
+std::uint64_t KalahProver::boards_to_keep() const {
+    constexpr std::uint64_t boards_a_place = 3;
+    return table_.can_grow() ? boards_a_place * table_.places() : UINT64_MAX;
+}
+
+std::optional<Bounds> KalahProver::ask(const Board& board, int net_seeds, bool expected,
+                                       const Effort& effort) {
+    const int seeds = game_.at_stake(board);
+    assert(seeds <= BoardNumbers::most_seeds && (seeds + net_seeds) % 2 == 0);
+    assert(effort.threads >= 1);
+    Bounds worth = known(board);
+    if (worth.lower >= net_seeds || worth.upper < net_seeds) return worth;
+    Question question{board, seeds, net_seeds, expected, effort, counts_.nodes + effort.nodes};
+    {
+        const auto work = [&](std::size_t) { Worker(*this, question).run(); };
+        const auto helpers = start_helpers(static_cast<std::size_t>(effort.threads) - 1, work);
+        work(0);
+    }
+    if (!question.answer) return std::nullopt;
+    (*question.answer >= net_seeds ? worth.lower : worth.upper) = *question.answer;
+    return worth;
+}
+
+}  // namespace krou

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <optional>
+
+#include "base/step_budget.h"
+#include "games/kalah.h"
+#include "proof/board_numbers.h"
+#include "proof/bounds_table.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// Answers questions about boards of kalah with proof: does the mover gain so many net seeds?
+///
+/// No sowing comes back, so a depth-first search ends by itself: there are no depths and no
+/// opinions. As all seeds are shared out in the end, a board's value is even when the number of its
+/// seeds is, so that a question skips every other value. What is found of a board, the least and
+/// the most that its mover gains, is true for good, and other questions go on from there.
+class KalahProver {
+public:
+    /// `tables` are those of the game: they must outlive the prover, as the table must.
+    KalahProver(const Kalah& game, BoundsTable& table);
+    void use(const Tables& tables);
+
+    struct Effort {
+        int threads = 1;
+        std::uint64_t nodes = 0;  ///< at most, for this question
+        GiveUp give_up = {};
+    };
+    /// Whether the mover gains at least so much: bounds that tell it. Several threads are of most
+    /// use where the answer is as `expected`. Nothing when it was given up, the nodes are used up,
+    /// or the table needs room.
+    std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
+                              const Effort& effort);
+
+    /// What is known of a board without a search.
+    Bounds known(const Board& board) const;
+
+    /// Of all questions so far.
+    struct Counts {
+        std::atomic<std::uint64_t> nodes{0};
+        std::atomic<std::uint64_t> table_hits{0};
+        std::atomic<std::uint64_t> boards{0};  ///< that the table got to know
+        std::atomic<int> deepest{0};           ///< plies below the board that was asked about
+    };
+    const Counts& counts() const { return counts_; }
+    /// Whether the table should grow.
+    bool needs_room() const { return counts_.boards >= boards_to_keep(); }
+
+private:
+    struct Question;
+    class Worker;
+
+    int value_in_tables(std::uint64_t number, int seeds) const {
+        return values_[static_cast<std::size_t>(seeds)][number - numbers_.first_with(seeds)];
+    }
+
+    std::uint64_t boards_to_keep() const;
+
+    const Kalah& game_;
+    BoundsTable& table_;
+    BoardNumbers numbers_;
+    int most_in_tables_ = -1;  ///< seeds on a board; -1 without tables
+    std::array<const std::int8_t*, max_table_seeds + 1> values_{};  ///< by seeds on the board
+    Counts counts_;
+};
+
+}  // namespace krou

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "games/position.h"
+#include "proof/bounds_table.h"
+#include "proof/kalah_prover.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// Proves what positions of kalah are worth, asking one question after the other. It works in
+/// stages, each with twice the nodes of the one before. Between them the endgame tables get larger,
+/// so that making them takes a part of the time only, however hard a position is. What one stage
+/// has proved the next one finds in the table.
+class KalahSolver {
+public:
+    /// The bounds take so many bytes at most. The tables are those to begin with.
+    KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes);
+    /// Whether it can prove anything of a position.
+    static bool covers(const Position& position);
+    /// Whether what it has proved of other positions holds for this one too.
+    bool is_for(const Position& position) const;
+    /// Takes those that know more than its own.
+    void use(const Tables& tables);
+
+    /// What may be spent.
+    struct Effort {
+        int threads = 1;
+        std::uint64_t nodes = 0;  ///< at most
+        bool makes_tables = true;
+        GiveUp give_up = {};
+    };
+    /// What is proved: the net seeds that the mover gains at least and at most.
+    struct Proof {
+        Bounds worth;
+        std::vector<Move> line;  ///< begins with a move that gains the least of them
+    };
+    /// Solves a position in which only these moves, at least one, may be played. Calls `tell` with
+    /// what is proved after each answer and each stage. The worth is exact unless it was given up.
+    Proof solve(const Position& position, MoveSet among, const Effort& effort,
+                const std::function<void(const Proof&)>& tell);
+
+    /// What is proved of a board, whatever lies in the stores.
+    Bounds known(const Board& board) const { return prover_.known(board); }
+    const KalahProver::Counts& counts() const { return prover_.counts(); }
+    int permille_used() const { return bounds_.permille_used(); }
+
+private:
+    /// A move at the root, and what it gains.
+    struct Root {
+        Move move;
+        Step step;
+        Bounds worth;
+    };
+    using Roots = std::vector<Root>;
+
+    Roots roots(const Board& board, MoveSet moves) const;
+    static Bounds worth_of(const Roots& roots);
+    Proof proof(const Position& position, const Roots& roots) const;
+    std::vector<Move> line(Position position) const;
+    bool ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort);
+    void make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
+    void move_into_large_pages();
+    bool has_memory_for(std::uint64_t bytes) const;
+
+    AnyGame game_;
+    Tables tables_;
+    bool are_in_large_pages_ = false;
+    BoundsTable bounds_;
+    KalahProver prover_;
+};
+
+}  // namespace krou

@@ -1,0 +1,219 @@
+#include "proof/repetition_game.h"
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+namespace krou {
+
+namespace {
+
+std::uint64_t mixed(std::uint64_t number) {
+    number = (number ^ number >> 31) * 0x9e3779b97f4a7c15;
+    number = (number ^ number >> 29) * 0xbf58476d1ce4e5b9;
+    return number ^ number >> 32;
+}
+
+std::uint64_t hash_of(std::uint32_t node, Fate fate) {
+    return mixed(std::uint64_t{node} << 2 | static_cast<std::uint64_t>(fate));
+}
+
+}  // namespace
+
+RepetitionGame::RepetitionGame(Graph graph, ProofTable& table)
+    : graph_(std::move(graph)),
+      fates_(graph_.nodes.size(), Fate::open),
+      ways_(graph_.nodes.size()),
+      hash_(table.new_salt()),
+      table_(table) {
+    assert(graph_.first_edge.size() == graph_.nodes.size() + 1);
+    assert(graph_.first_edge.back() == graph_.targets.size());
+    for (std::uint32_t node = 0; node < size(); ++node)
+        ways_[node] = static_cast<std::uint8_t>(edges_from(node).size());
+    reverse_edges();
+}
+
+void RepetitionGame::reverse_edges() {
+    first_source_.assign(std::size_t{size()} + 1, 0);
+    for (const auto target : graph_.targets) ++first_source_[target + 1];
+    for (std::uint32_t node = 0; node < size(); ++node)
+        first_source_[node + 1] += first_source_[node];
+    sources_.resize(graph_.targets.size());
+    auto next = first_source_;
+    for (std::uint32_t node = 0; node < size(); ++node)
+        for (const auto target : edges_from(node)) sources_[next[target]++] = node;
+}
+
+bool RepetitionGame::settle(StepBudget& budget) {
+    // Each stage takes some milliseconds where there are many nodes.
+    while (stage_ != Stage::settled && budget.ask()) {
+        if (stage_ == Stage::ends) {
+            settle_ends();
+            stage_ = Stage::hero_stays;
+        } else if (stage_ == Stage::hero_stays) {
+            settle_where_one_can_stay(Role::hero);
+            stage_ = Stage::opponent_stays;
+        } else {
+            // Nodes that the opponent wins may give the hero more nodes where he can stay.
+            const bool any = settle_where_one_can_stay(Role::opponent);
+            stage_ = any ? Stage::hero_stays : Stage::settled;
+        }
+    }
+    trail_.clear();
+    return stage_ == Stage::settled;
+}
+
+void RepetitionGame::settle_ends() {
+    for (std::uint32_t node = 0; node < size(); ++node) {
+        const Role mover = node_at(node).to_move;
+        if (node_at(node).can_leave)
+            decide(node, win_of(mover));
+        else if (ways_[node] == 0)
+            decide(node, win_of(other(mover)));
+    }
+    spread(0);
+}
+
+/// Whether the player can make sure that the next node is one of `within` or won by him: by one
+/// move of his own, or whatever the other player does.
+bool RepetitionGame::may_stay(std::uint32_t node, Role player,
+                              const std::vector<char>& within) const {
+    const auto good = [&](std::uint32_t target) {
+        return within[target] || fates_[target] == win_of(player);
+    };
+    const auto targets = edges_from(node);
+    return node_at(node).to_move == player ? std::ranges::any_of(targets, good)
+                                           : std::ranges::all_of(targets, good);
+}
+
+bool RepetitionGame::settle_where_one_can_stay(Role player) {
+    std::vector<char> within(size());
+    for (std::uint32_t node = 0; node < size(); ++node)
+        within[node] = fates_[node] == Fate::open && node_at(node).if_repeated == player;
+    std::vector<std::uint32_t> doubtful;
+    const auto look_at = [&](std::uint32_t node) {
+        if (!within[node] || may_stay(node, player, within)) return;
+        within[node] = false;
+        const auto sources = edges_to(node);
+        doubtful.insert(doubtful.end(), sources.begin(), sources.end());
+    };
+    for (std::uint32_t node = 0; node < size(); ++node) look_at(node);
+    while (!doubtful.empty()) {
+        const auto node = doubtful.back();
+        doubtful.pop_back();
+        look_at(node);
+    }
+    const auto before = trail_.size();
+    for (std::uint32_t node = 0; node < size(); ++node)
+        if (within[node]) decide(node, win_of(player));
+    const bool any = trail_.size() > before;
+    spread(before);
+    return any;
+}
+
+void RepetitionGame::decide(std::uint32_t node, Fate fate) {
+    assert(fates_[node] == Fate::open && fate != Fate::open);
+    fates_[node] = fate;
+    hash_ ^= hash_of(node, fate);
+    trail_.push_back(node);
+}
+
+void RepetitionGame::spread(std::size_t trail_begin) {
+    for (auto next = trail_begin; next < trail_.size(); ++next) {
+        const Fate fate = fates_[trail_[next]];
+        for (const auto source : edges_to(trail_[next])) {
+            const bool is_movers_win = fate == win_of(node_at(source).to_move);
+            assert(is_movers_win || ways_[source] > 0);
+            if (!is_movers_win) --ways_[source];
+            if (fates_[source] == Fate::open && (is_movers_win || ways_[source] == 0))
+                decide(source, fate);
+        }
+    }
+}
+
+void RepetitionGame::undo(std::size_t trail_length) {
+    for (; trail_.size() > trail_length; trail_.pop_back()) {
+        const auto node = trail_.back();
+        for (const auto source : edges_to(node))
+            if (fates_[node] != win_of(node_at(source).to_move)) ++ways_[source];
+        hash_ ^= hash_of(node, fates_[node]);
+        fates_[node] = Fate::open;
+    }
+}
+
+Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
+                           StepBudget& budget) {
+    assert(stage_ == Stage::settled && trail_.empty());
+    // All that was passed is decided before any of it spreads, so that no passed node is given the
+    // fate that follows from another.
+    for (const auto before : passed) decide(before, win_of(node_at(before).if_repeated));
+    spread(0);
+    Fate fate = fates_[node];
+    if (fate == Fate::open) {
+        constexpr ProofNumbers no_limit{ProofNumbers::infinite, ProofNumbers::infinite};
+        const auto key = key_of(node);
+        prove(node, no_limit, 0, budget);
+        const auto found = table_.look_up(key);
+        if (found.to_win == 0) fate = win_of(node_at(node).to_move);
+        if (found.to_lose == 0) fate = win_of(other(node_at(node).to_move));
+    }
+    undo(0);
+    return fate;
+}
+
+/// The key of a node that is about to be moved to, after all that is decided so far.
+std::uint64_t RepetitionGame::key_of(std::uint32_t node) const {
+    return mixed(hash_ + hash_of(node, Fate::open));
+}
+
+/// The step of df-pn: searches from a node until one of its proof numbers reaches its limit, and
+/// keeps them in the table.
+void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget) {
+    constexpr int deepest = 4000;  // the stack holds no more calls
+    if (depth > deepest) budget.end();
+    if (!budget.spend()) return;
+    const auto key = key_of(node);
+    const auto before = trail_.size();
+    decide(node, win_of(node_at(node).if_repeated));
+    spread(before);
+    constexpr std::uint64_t decided_in_a_step = 32;
+    budget.spend((trail_.size() - before) / decided_in_a_step);
+    const auto numbers = try_moves(node, limit, depth, budget);
+    undo(before);
+    if (!budget.is_over()) table_.keep(key, numbers);
+}
+
+ProofNumbers RepetitionGame::try_moves(std::uint32_t node, ProofNumbers limit, int depth,
+                                       StepBudget& budget) {
+    constexpr auto infinite = ProofNumbers::infinite;
+    const auto targets = edges_from(node);
+    const Fate win = win_of(node_at(node).to_move);
+    if (std::ranges::any_of(targets, [&](auto target) { return fates_[target] == win; }))
+        return {0, infinite};
+    for (;;) {
+        // The mover wins by one target from which the other loses; he loses when the other wins
+        // from all of them.
+        ProofNumbers own{infinite, 0};
+        ProofNumbers best;
+        std::uint32_t best_target = 0;
+        std::uint32_t second = infinite;
+        for (const auto target : targets) {
+            if (fates_[target] != Fate::open) continue;
+            const auto others = table_.look_up(key_of(target));
+            own.to_lose = std::min(infinite, own.to_lose + others.to_win);
+            second = std::min(second, std::max(own.to_win, others.to_lose));
+            if (others.to_lose >= own.to_win) continue;
+            own.to_win = others.to_lose;
+            best = others;
+            best_target = target;
+        }
+        if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
+            return own;
+        prove(best_target,
+              {std::min(infinite, limit.to_lose - own.to_lose + best.to_win),
+               std::min(limit.to_win, second + 1)},
+              depth + 1, budget);
+    }
+}
+
+}  // namespace krou

@@ -1,0 +1,147 @@
+#include "proof/repetition_question.h"
+
+#include <algorithm>
+
+namespace krou {
+
+/// Tarjan's algorithm for the strongly connected components of all that can be reached from a node.
+/// It does not recurse, so that it can stop after any step and go on later.
+class RepetitionQuestion::ComponentFinder {
+public:
+    ComponentFinder(RepetitionQuestion& question, Node root) : question_(question) { enter(root); }
+
+    /// Whether it has come to its end.
+    bool run(StepBudget& budget) {
+        while (!path_.empty() && budget.spend()) {
+            auto& here = path_.back();
+            if (here.next < here.targets.size())
+                look_at(here, here.targets[here.next++]);
+            else
+                leave();
+        }
+        return path_.empty();
+    }
+
+private:
+    struct Visit {
+        Node node;
+        std::uint32_t lowest;  ///< order of the first unassigned node that is known to be reached
+        std::vector<Node> targets;
+        std::size_t next = 0;
+    };
+
+    /// From 1 on, in the order of the visits; 0 before. `State::place` holds it until the component
+    /// of the node is known.
+    std::uint32_t& order(Node node) { return question_.states_[node].place; }
+    bool is_in_a_component(Node node) const {
+        return question_.states_[node].component() != unexplored;
+    }
+
+    void enter(Node node) {
+        order(node) = ++visits_;
+        path_.push_back({node, visits_, question_.open_targets(node)});
+        unassigned_.push_back(node);
+    }
+    void look_at(Visit& here, Node target) {
+        if (is_in_a_component(target)) return;
+        if (order(target) == 0)
+            enter(target);
+        else
+            here.lowest = std::min(here.lowest, order(target));
+    }
+    void leave() {
+        const auto [node, lowest] = std::pair(path_.back().node, path_.back().lowest);
+        path_.pop_back();
+        if (!path_.empty()) path_.back().lowest = std::min(path_.back().lowest, lowest);
+        if (lowest == order(node)) close_component(node);
+    }
+    void close_component(Node first) {
+        const auto begin =
+            std::ranges::find(unassigned_.rbegin(), unassigned_.rend(), first).base() - 1;
+        if (unassigned_.end() - begin == 1) {
+            question_.states_[first].set_component(none);
+        } else {
+            auto component = std::make_unique<Component>();
+            const auto number = first_component + question_.components_.size();
+            component->nodes.assign(begin, unassigned_.end());
+            for (std::uint32_t place = 0; place < component->nodes.size(); ++place) {
+                auto& state = question_.states_[component->nodes[place]];
+                state.set_component(static_cast<std::uint32_t>(number));
+                state.place = place;
+            }
+            question_.components_.push_back(std::move(component));
+        }
+        unassigned_.erase(begin, unassigned_.end());
+    }
+
+    RepetitionQuestion& question_;
+    std::vector<Visit> path_;
+    std::vector<Node> unassigned_;  ///< visited, and their component is not known
+    std::uint32_t visits_ = 0;
+};
+
+RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, int seeds,
+                                       int net_seeds, std::span<const PassedBoard> passed)
+    : game_(game),
+      tables_(tables),
+      seeds_(seeds),
+      net_seeds_(net_seeds),
+      states_(make_zeroed_array<State>(2 * tables.index().count(seeds))) {
+    for (const auto& [board, to_move] : passed) {
+        const auto [own, others] = tables.forced(tables.index().number(board), seeds);
+        const Nearness movers(own, Role::hero);
+        const Nearness waiting(others, Role::opponent);
+        const bool is_heros = to_move == Role::hero;
+        nearest_of_hero_ = std::max(nearest_of_hero_, is_heros ? movers : waiting);
+        nearest_of_opponent_ = std::max(nearest_of_opponent_, is_heros ? waiting : movers);
+        settle(node_of(board, to_move), win_of(winner_if_repeated(board, to_move)));
+    }
+}
+
+RepetitionQuestion::~RepetitionQuestion() = default;
+
+Role RepetitionQuestion::winner_if_repeated(const Board& board, Role to_move) const {
+    const int movers = game_.repeated(board);
+    const int heros = to_move == Role::hero ? movers : -movers;
+    return heros >= net_seeds_ ? Role::hero : Role::opponent;
+}
+
+/// The player who can force the answer wins, unless a board that was passed may come up again.
+Fate RepetitionQuestion::by_tables(Node node) const {
+    const Role mover = mover_of(node);
+    const auto [own, others] = tables_.forced(node / 2, seeds_);
+    const Forced hero = mover == Role::hero ? own : others;
+    const Forced opponent = mover == Role::hero ? others : own;
+    const bool heros = hero.value >= net_seeds_;
+    const bool opponents = -opponent.value < net_seeds_;
+    if (!heros && !opponents) return Fate::open;
+    const Fate fate = heros ? Fate::won : Fate::lost;
+    // Where a repetition splits the rest, a player who wins by one need not get anywhere.
+    const bool can_wait = tables_.exact() && heros == (net_seeds_ <= 0);
+    const bool is_nearer = heros ? Nearness(hero, mover) > nearest_of_hero_
+                                 : Nearness(opponent, other(mover)) > nearest_of_opponent_;
+    return can_wait || is_nearer || game_.is_over(board_of(node)) ? fate : Fate::open;
+}
+
+std::vector<RepetitionQuestion::Node> RepetitionQuestion::open_targets(Node node) {
+    std::vector<Node> targets;
+    const Board board = board_of(node);
+    for (const Move move : game_.moves(board)) {
+        const Step step = game_.play(board, move);
+        if (step.gain > 0) continue;
+        const Node target = node_of(step.board, other(mover_of(node)));
+        if (fate(target) == Fate::open) targets.push_back(target);
+    }
+    return targets;
+}
+
+bool RepetitionQuestion::explore(Node node, StepBudget& budget) {
+    while (states_[node].component() == unexplored) {
+        if (!finder_) finder_ = std::make_unique<ComponentFinder>(*this, node);
+        if (!finder_->run(budget)) return false;
+        finder_.reset();
+    }
+    return true;
+}
+
+}  // namespace krou

@@ -1,0 +1,198 @@
+#include "proof/repetition_solver.h"
+
+#include <algorithm>
+#include <cassert>
+#include <new>
+
+namespace krou {
+
+RepetitionSolver::RepetitionSolver(const Oware& game, const Tables& tables)
+    : game_(game), tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
+
+bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
+    return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds() &&
+           game_.pits() == game.pits();
+}
+
+bool RepetitionSolver::covers(int seeds) const {
+    constexpr std::uint64_t most_boards = 400'000;
+    return seeds <= max_seeds_ && tables_->index().count(seeds) <= most_boards;
+}
+
+/// To solve a start with 24 or 32 seeds on eight pits took 400 to 550 bytes a board, all questions
+/// about fewer seeds included.
+std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
+    constexpr std::uint64_t bytes_a_board = 640;
+    const auto boards = tables_->index().count(seeds);
+    if (seeds > max_seeds_ || boards > RepetitionQuestion::most_boards) return std::nullopt;
+    return bytes_a_board * boards;
+}
+
+RepetitionQuestion& RepetitionSolver::question(int seeds, int net_seeds) {
+    auto& found = questions_[{seeds, net_seeds}];
+    if (!found)
+        found = std::make_unique<RepetitionQuestion>(game_, *tables_, seeds, net_seeds,
+                                                     std::span<const PassedBoard>());
+    return *found;
+}
+
+RepetitionQuestion& RepetitionSolver::question_after(std::span<const PassedBoard> passed, int seeds,
+                                                     int net_seeds) {
+    if (!std::ranges::equal(passed, passed_)) {
+        questions_after_.clear();
+        passed_.assign(passed.begin(), passed.end());
+    }
+    auto& found = questions_after_[{seeds, net_seeds}];
+    if (!found)
+        found = std::make_unique<RepetitionQuestion>(game_, *tables_, seeds, net_seeds, passed);
+    return *found;
+}
+
+/// The least margin from this one on that can occur: where all seeds go to a player in the end, it
+/// is odd exactly when their number is.
+int RepetitionSolver::next_possible(int net_seeds, int seeds) const {
+    const Rules& rules = rules_;
+    const bool all_count =
+        rules.rest == Rest::owner && rules.below == 0 && rules.repetition == Repetition::owner;
+    return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
+}
+
+RepetitionSolver::Inquiry RepetitionSolver::inquiry(const Board& board, Role to_move,
+                                                    int net_seeds) {
+    const int seeds = game_.at_stake(board);
+    const int possible = next_possible(net_seeds, seeds);
+    if (possible > seeds) return {nullptr, 0, Fate::lost};
+    if (possible <= -seeds) return {nullptr, 0, Fate::won};
+    assert(seeds <= max_seeds_);
+    auto& asked = question(seeds, possible);
+    const Node node = asked.node_of(board, to_move);
+    return {&asked, node, asked.fate(node)};
+}
+
+Fate RepetitionSolver::gains(const Board& board, Role to_move, int net_seeds,
+                             std::span<const PassedBoard> passed, StepBudget& budget) {
+    try {
+        return after_passing(passed, board, to_move, net_seeds, budget);
+    } catch (const std::bad_alloc&) {
+        forget();
+        budget.end();
+        return Fate::open;
+    }
+}
+
+void RepetitionSolver::forget() {
+    questions_.clear();
+    questions_after_.clear();
+    passed_.clear();
+    depth_ = 0;
+}
+
+Fate RepetitionSolver::after_passing(std::span<const PassedBoard> passed, const Board& board,
+                                     Role to_move, int net_seeds, StepBudget& budget) {
+    const auto [asked, node, fate] = inquiry(board, to_move, net_seeds);
+    if (!asked) return fate;
+    if (!prepare(*asked, node, budget)) return Fate::open;
+    std::vector<Node> before;
+    for (const auto& p : passed) before.push_back(asked->node_of(p.board, p.to_move));
+    // From a node that is not open its winner wins without coming to an open one, so he is not
+    // hindered if open ones were passed. If others were passed, somebody made a mistake, and they
+    // may come up again on his way.
+    const auto is_harmless = [&, asked = asked](Node passed_node) {
+        return asked->fate(passed_node) == Fate::open || asked->comes_up_once(passed_node);
+    };
+    if (!std::ranges::all_of(before, is_harmless))
+        return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, budget);
+    auto* component = asked->component(node);
+    if (asked->fate(node) != Fate::open || !component) return fresh(*asked, node, budget);
+    std::vector<std::uint32_t> places;
+    for (const Node passed_node : before)
+        if (asked->component(passed_node) == component)
+            places.push_back(asked->place_in_component(passed_node));
+    return component->game->solve(asked->place_in_component(node), places, budget);
+}
+
+Fate RepetitionSolver::fresh(RepetitionQuestion& asked, Node node, StepBudget& budget) {
+    constexpr int deepest = 2000;  // the stack holds no more calls
+    if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
+    if (asked.fate(node) != Fate::open) return asked.fate(node);
+    if (auto* component = asked.component(node)) {
+        const auto place = asked.place_in_component(node);
+        Fate& kept = component->fates[place];
+        if (kept == Fate::open) kept = component->game->solve(place, {}, budget);
+        return kept;
+    }
+    std::vector<Node> inside;
+    asked.settle(node, by_leaving(asked, node, inside, budget));
+    return asked.fate(node);
+}
+
+/// Makes the component of an open node ready to be solved; false when the budget was used up.
+bool RepetitionSolver::prepare(RepetitionQuestion& asked, Node node, StepBudget& budget) {
+    if (asked.fate(node) != Fate::open) return true;
+    if (!asked.explore(node, budget)) return false;
+    auto* component = asked.component(node);
+    return !component || component->is_ready() || make_game(asked, *component, budget);
+}
+
+/// Makes the game of a component, and settles it; false when the budget was used up.
+bool RepetitionSolver::make_game(RepetitionQuestion& asked,
+                                 RepetitionQuestion::Component& component, StepBudget& budget) {
+    auto& [nodes, first_edge, targets] = component.graph;
+    std::vector<Node> inside;
+    while (!component.game && nodes.size() < component.nodes.size()) {
+        const Node node = component.nodes[nodes.size()];
+        inside.clear();
+        const Fate fate = by_leaving(asked, node, inside, budget);
+        if (fate == Fate::open) return false;
+        const Role mover = RepetitionQuestion::mover_of(node);
+        const Role if_repeated = asked.winner_if_repeated(asked.board_of(node), mover);
+        nodes.push_back({mover, if_repeated, fate == win_of(mover)});
+        for (const Node target : inside) targets.push_back(asked.place_in_component(target));
+        first_edge.push_back(static_cast<std::uint32_t>(targets.size()));
+    }
+    if (!budget.ask()) return false;
+    if (!component.game) component.game.emplace(std::move(component.graph), proofs_);
+    if (!component.game->settle(budget)) return false;
+    component.fates.assign(component.nodes.size(), Fate::open);
+    for (std::uint32_t place = 0; place < component.nodes.size(); ++place)
+        asked.settle(component.nodes[place], component.game->settled(place));
+    return true;
+}
+
+Fate RepetitionSolver::by_leaving(RepetitionQuestion& asked, Node node, std::vector<Node>& inside,
+                                  StepBudget& budget) {
+    const Role mover = RepetitionQuestion::mover_of(node);
+    const Board board = asked.board_of(node);
+    std::vector<Inquiry> open;
+    bool wins = false;
+    for (const Move move : game_.moves(board)) {
+        const Step step = game_.play(board, move);
+        const auto next = after(asked, mover, step);
+        const bool stays = next.asked == &asked && asked.component(node) &&
+                           asked.component(next.node) == asked.component(node);
+        if (stays && next.fate == Fate::open)
+            inside.push_back(next.node);
+        else if (next.fate == Fate::open)
+            open.push_back(next);
+        else
+            wins = wins || next.fate == win_of(mover);
+    }
+    if (wins) return win_of(mover);
+    ++depth_;
+    Fate fate = win_of(other(mover));
+    for (std::size_t i = 0; i < open.size() && fate == win_of(other(mover)); ++i)
+        fate = fresh(*open[i].asked, open[i].node, budget);
+    --depth_;
+    return fate;
+}
+
+/// What a move leads to. Only a capture leads to another question.
+RepetitionSolver::Inquiry RepetitionSolver::after(RepetitionQuestion& asked, Role mover,
+                                                  const Step& step) {
+    const int gained = mover == Role::hero ? step.gain : -step.gain;
+    if (step.gain > 0) return inquiry(step.board, other(mover), asked.net_seeds() - gained);
+    const Node node = asked.node_of(step.board, other(mover));
+    return {&asked, node, asked.fate(node)};
+}
+
+}  // namespace krou

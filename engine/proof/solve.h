@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "proof/kalah_solver.h"
+#include "search/clock.h"
+#include "search/limits.h"
+#include "search/report.h"
+#include "search/root_proof.h"
+
+namespace krou {
+
+/// How a position is to be solved.
+struct SolveOrder {
+    int lines = 1;  ///< the value of so many of the best moves
+    int threads = 1;
+    bool makes_tables = true;  ///< where those that there are do not go far enough
+};
+
+/// The best line, and why the search for it has ended.
+struct SolvedLine {
+    ProvedLine best;
+    Conclusion conclusion = Conclusion::limit;
+};
+
+/// Solves a position of kalah, one line after the other, until a limit or the clock ends it. The
+/// best line begins with a move that gains what is proved at least.
+SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& limits, Clock& clock,
+                 const SolveOrder& order, const Listener& listener);
+
+/// What a solver has proved of a position and of the boards that the first moves lead to.
+std::vector<ProvedBoard> proved_boards(const KalahSolver& solver, const Position& position);
+
+}  // namespace krou

@@ -1,0 +1,91 @@
+#include "proof/repetition_solver.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "helpers/minimax.h"
+#include "helpers/random_board.h"
+#include "helpers/speed.h"
+#include "helpers/tables_of.h"
+
+// Boards whose worth depends on the game before, against plain minimax that carries it.
+
+namespace krou {
+namespace {
+
+std::vector<PassedBoard> passed_boards(const Position& position) {
+    std::vector<PassedBoard> passed;
+    for (const auto& [board, side] : position.since_capture())
+        passed.push_back({board, side == position.side() ? Role::hero : Role::opponent});
+    return passed;
+}
+
+/// The most that the side to move gains, if the solver has an answer for all that lies between.
+std::optional<int> worth(RepetitionSolver& solver, const Position& position, StepBudget& budget) {
+    const auto passed = passed_boards(position);
+    const auto seeds = std::get<Oware>(position.game()).at_stake(position.board());
+    int worth = -seeds;
+    for (int more = worth + 1; more <= seeds; ++more) {
+        const Fate fate = solver.gains(position.board(), Role::hero, more, passed, budget);
+        if (fate == Fate::open) return std::nullopt;
+        if (fate == Fate::lost) break;
+        worth = more;
+    }
+    return worth;
+}
+
+struct Compared {
+    int compared = 0;
+    int with_a_past = 0;
+    int not_in_the_tables = 0;
+};
+
+void compare_boards(const std::string& spec, int pits, int most_seeds, int games, Random& random,
+                    Compared& counts) {
+    const auto with_pits = spec + ",pits=" + std::to_string(pits);
+    const Tables tables = tables_of(with_pits, most_seeds);
+    const Position start = Position::start(variant(with_pits));
+    const auto& oware = std::get<Oware>(start.game());
+    RepetitionSolver solver(oware, tables);
+    for (int game = 0; game < games; ++game) {
+        const int seeds = 2 + below(random, most_seeds - 1);
+        Position position =
+            played(with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
+        if (position.ending() != Ending::none) continue;
+        play_on(position, below(random, 3) ? below(random, 12) : 0, random);
+        const auto expected = PitMinimax(oware)(position);
+        if (!expected) continue;
+        INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
+                       << " moves");
+        StepBudget budget(10'000'000);
+        const auto found = worth(solver, position, budget);
+        std::string past;
+        for (auto& p : position.since_capture()) past += fen_of(p.board, pits, p.side) + " ";
+        INFO((found ? *found : -99) << " expected " << *expected << " " << past);
+        REQUIRE(found == expected);
+        ++counts.compared;
+        counts.with_a_past += !position.since_capture().empty();
+        const Bounds bounds = tables.bounds(position.board(), oware.at_stake(position.board()));
+        counts.not_in_the_tables += bounds.lower < *expected && *expected < bounds.upper;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("what a board is worth after its game is what minimax says", "[tables]") {
+    Random random(43);
+    Compared counts;
+    const int wanted = at_full_speed ? 12 : 4;
+    for (int variants = 0; variants < wanted; ++variants) {
+        const auto rules = random_rules(random);  // in this order with every compiler
+        const int pits = 1 + below(random, 4);
+        const int most_seeds = 2 + below(random, 8);
+        compare_boards(rules, pits, most_seeds, 60, random, counts);
+    }
+    CHECK(counts.compared > 20 * wanted);
+    CHECK(counts.with_a_past > 7 * wanted);
+    CHECK(counts.not_in_the_tables > wanted);
+}
+
+}  // namespace krou

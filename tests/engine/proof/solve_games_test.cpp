@@ -1,0 +1,133 @@
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "helpers/minimax.h"
+#include "helpers/searched.h"
+#include "helpers/small_games.h"
+#include "helpers/speed.h"
+#include "tables/make/builder.h"
+
+// Games that are no kalah, solved: against plain minimax that knows the boards of the game before.
+
+namespace krou {
+namespace {
+
+/// What the side to move gains net, as far as plain minimax gets.
+std::optional<int> plain_value(const Position& position) {
+    const auto value = [&]<class G>(const G& game) {
+        return PitMinimax<G>(game, 50'000)(position);
+    };
+    return std::visit(value, position.game());
+}
+
+/// What a move gains net; nothing where plain minimax does not get so far.
+std::optional<int> plain_value_of(const Position& position, Move move) {
+    Position after = position;
+    after.play(move);
+    const auto gained = [&](const Position& at) {
+        const auto& board = at.board();
+        return at.side() == position.side() ? board.lead() : -board.lead();
+    };
+    const int gain = gained(after) - position.board().lead();
+    if (after.ending() == Ending::repetition) {
+        const auto at_end = [&](const auto& game) { return game.repeated(after.board()); };
+        const int rest = std::visit(at_end, after.game());
+        return gain + (after.side() == position.side() ? rest : -rest);
+    }
+    const auto rest = plain_value(after);
+    if (!rest) return std::nullopt;
+    return gain + (after.side() == position.side() ? *rest : -*rest);
+}
+
+std::optional<Tables> some_tables(const Position& position, Random& random) {
+    const int most = position.at_stake();
+    const int seeds = below(random, 3) == 0 ? -1 : below(random, most + 1);
+    if (seeds < 0 || !Tables::exist_for(position.variant().rules)) return std::nullopt;
+    return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1);
+}
+
+struct Count {
+    int solved = 0;
+    int ended = 0;
+};
+
+/// Solves a position, with a limit of nodes or with none, and compares what is proved.
+void compare(const Position& position, int expected, Random& random, Count& count) {
+    const auto tables = some_tables(position, random);
+    Limits limits;
+    limits.solve = true;
+    const unsigned enough = tables ? 2'000'000 : 100'000;
+    limits.nodes = below(random, 2) == 0 ? enough : 1 + static_cast<unsigned>(below(random, 300));
+    INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
+                                 << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
+    Engine engine(1);
+    Clock clock(limits, 0);
+    const Opinion opinion;
+    const int threads = 1 + below(random, 4);
+    Bounds worth{-1000, 1000};
+    const auto answer =
+        engine.run(position, limits, clock, {opinion, tables ? &*tables : nullptr, threads},
+                   [&](const Progress& progress) {
+                       REQUIRE(progress.worth);
+                       CHECK(progress.worth->lower >= worth.lower);
+                       CHECK(progress.worth->upper <= worth.upper);
+                       worth = *progress.worth;
+                   });
+    const int truth = position.board().lead() + expected;
+    CHECK(worth.lower <= truth);
+    CHECK(truth <= worth.upper);
+    if (answer.conclusion == Conclusion::solved) CHECK(worth == Bounds{truth, truth});
+    REQUIRE(answer.move);
+    const auto moves = plain_value_of(position, *answer.move);
+    if (moves) CHECK(position.board().lead() + *moves >= worth.lower);
+    ++(answer.conclusion == Conclusion::solved ? count.solved : count.ended);
+}
+
+/// Solves random positions of a game with tables of any size, and compares what is proved.
+Count compare_many(const std::string& spec, int positions, int most_seeds, Random& random) {
+    Count count;
+    for (int i = 0; i < positions; ++i) {
+        const auto position = random_small_position(spec, 4, most_seeds, random);
+        if (position.legal_moves().empty() || can_be_decided(position)) continue;
+        if (const auto expected = plain_value(position))
+            compare(position, *expected, random, count);
+    }
+    return count;
+}
+
+std::string any_oware() {
+    return GENERATE("oware", "awari", "awele-blaess", "awele-clips", "awele-supaero",
+                    "oware:slam=all", "oware:slam=unless-only");
+}
+
+TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
+    Random random(2026);
+    CHECK(compare_many(any_oware(), at_full_speed ? 60 : 20, 9, random).solved > 0);
+}
+
+TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
+          "[search][long]") {
+    Random random(2027);
+    const auto count = compare_many(any_oware(), 300, 11, random);
+    CHECK(count.solved > 30);
+    CHECK(count.ended > 0);
+}
+
+TEST_CASE("three in a row is solved from every start of a game", "[search]") {
+    Random random(9);
+    Count count;
+    for (int i = 0; i < 40; ++i) {
+        Position position = played("morpion", "");
+        for (int plies = 2 + below(random, 5); plies > 0 && !position.legal_moves().empty();
+             --plies)
+            position.play(any_of(position.legal_moves(), random));
+        if (position.legal_moves().empty()) continue;
+        if (const auto expected = plain_value(position))
+            compare(position, *expected, random, count);
+    }
+    CHECK(count.solved > 10);
+}
+
+}  // namespace
+}  // namespace krou

@@ -1,0 +1,230 @@
+#include "proof/solve.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "helpers/naive_kalah.h"
+#include "helpers/searched.h"
+#include "helpers/speed.h"
+
+// Searches that are to solve: values, lines and limits.
+
+namespace krou {
+namespace {
+
+struct WantedProof {
+    int lines = 1;
+    int threads = 1;
+    bool makes_tables = true;
+};
+
+Searched solved(Engine& engine, const Position& position, Limits limits,
+                const WantedProof& wanted) {
+    limits.solve = true;
+    Searched result;
+    Clock clock(limits, 0);
+    const Opinion opinion;
+    Engine::Means means{opinion, nullptr, wanted.threads};
+    means.lines = wanted.lines;
+    means.makes_tables = wanted.makes_tables;
+    result.answer = engine.run(position, limits, clock, means, [&](const Progress& progress) {
+        result.progress.push_back(progress);
+    });
+    return result;
+}
+
+/// What the start is worth in seeds.
+int worth(const std::string& spec, const WantedProof& wanted = {}, std::size_t megabytes = 1) {
+    Engine engine(megabytes);
+    const auto result = solved(engine, played(spec, ""), {}, wanted);
+    INFO(spec);
+    REQUIRE(result.answer.conclusion == Conclusion::solved);
+    REQUIRE(result.last().bound == Bound::exact);
+    REQUIRE(result.last().worth);
+    REQUIRE(result.last().worth->exact());
+    REQUIRE(result.last().value == result.last().worth->lower * seed_value);
+    return result.last().worth->lower;
+}
+
+/// The exact values that are told, by rank.
+std::vector<int> values_by_rank(const Searched& searched) {
+    std::vector<int> values;
+    for (const auto& progress : searched.progress) {
+        if (progress.bound != Bound::exact) continue;
+        CHECK(progress.rank == std::ssize(values) + 1);
+        CHECK(progress.is_proved);
+        values.push_back(progress.value / seed_value);
+    }
+    return values;
+}
+
+void check_lines_of(const std::string& spec, const std::string& moves = "") {
+    const auto position = played(spec, "", moves);
+    naive::KalahMinimax minimax(position.variant().rules);
+    const auto& bytes = position.board().bytes;
+    std::vector<int> expected;
+    const auto worths = minimax.worths({bytes.begin(), bytes.begin() + 2 * position.pits()});
+    for (const auto& move : worths) expected.push_back(move.worth + position.board().lead());
+    std::ranges::sort(expected, std::ranges::greater());
+    for (const bool makes_tables : {false, true}) {
+        Engine engine(1);
+        const auto result = solved(engine, position, {}, {9, 1 + makes_tables, makes_tables});
+        INFO(spec << ' ' << moves);
+        CHECK(values_by_rank(result) == expected);
+        for (const auto& progress : result.progress) {
+            if (progress.bound != Bound::exact) continue;
+            const auto said = std::ranges::find(worths, progress.line.front().index,
+                                                &naive::KalahMinimax::Move::pit);
+            REQUIRE(said != worths.end());
+            CHECK(said->worth + position.board().lead() == progress.value / seed_value);
+            line_text(position, progress.line);
+        }
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the starts of small kalahs are worth what is published", "[search]") {
+    CHECK(worth("kalah:pits=4,seeds=3") == 6);
+    CHECK(worth("kalah-empty:pits=4,seeds=1") == 2);
+    CHECK(worth("kalah-empty:pits=4,seeds=2") == 6);
+    CHECK(worth("kalah-empty:pits=4,seeds=3") == 8);
+    CHECK(worth("kalah:pits=4,seeds=3", {1, 3, false}) == 6);
+    CHECK(worth("kalah-empty:pits=4,seeds=3", {1, 2, false}) == 8);
+}
+
+TEST_CASE("the starts of larger kalahs are worth what is published", "[search][long]") {
+    CHECK(worth("kalah-empty:pits=5,seeds=3", {}, 16) == 8);
+    CHECK(worth("kalah:pits=6,seeds=3", {1, 2, true}, 64) == 2);
+    CHECK(worth("kalah-empty:pits=6,seeds=3", {1, 2, true}, 64) == 2);
+}
+
+TEST_CASE("kalah of six pits is worth as much with too little memory", "[search][long]") {
+    CHECK(worth("kalah:pits=6,seeds=3", {1, 2, false}, 1) == 2);
+    CHECK(worth("kalah-empty:pits=6,seeds=3", {1, 2, false}, 1) == 2);
+}
+
+TEST_CASE("kalah of six pits and four seeds is worth 8", "[search][long]") {
+    CHECK(worth("kalah", {1, 2, true}, 256) == 8);
+}
+
+TEST_CASE("kalah-empty of six pits and four seeds is worth 10", "[search][long]") {
+    CHECK(worth("kalah-empty", {1, 2, true}, 256) == 10);
+}
+
+TEST_CASE("several lines are the values of all moves, the best first", "[search]") {
+    check_lines_of("kalah:pits=3,seeds=3");
+    check_lines_of("kalah-empty:pits=3,seeds=3");
+    check_lines_of("kalah:pits=4,seeds=2");
+    check_lines_of("kalah-empty:pits=4,seeds=2", "D");
+    check_lines_of("kalah:pits=5,seeds=1", "A");
+}
+
+TEST_CASE("several lines of more seeds are the values of all moves", "[search][long]") {
+    check_lines_of("kalah:pits=4,seeds=3");
+    check_lines_of("kalah:pits=5,seeds=2");
+    check_lines_of("kalah:pits=6,seeds=1", "A");
+}
+
+TEST_CASE("what is told of the worth only closes in, and ends with the value", "[search]") {
+    Engine engine(1);
+    const auto result = solved(engine, played("kalah:pits=4,seeds=4", ""), {}, {1, 1, false});
+    REQUIRE(result.progress.size() > 1);
+    Bounds before{-32, 32};
+    for (const auto& progress : result.progress) {
+        REQUIRE(progress.worth);
+        CHECK(before.lower <= progress.worth->lower);
+        CHECK(progress.worth->upper <= before.upper);
+        CHECK(progress.is_proved);
+        const int bound =
+            progress.bound == Bound::upper ? progress.worth->upper : progress.worth->lower;
+        CHECK(progress.value == bound * seed_value);
+        before = *progress.worth;
+    }
+    CHECK(before.exact());
+}
+
+TEST_CASE("a number of nodes ends it with a proved bound and a move", "[search]") {
+    const auto position = played("kalah", "");
+    for (const std::uint64_t nodes : {0u, 1u, 10u, 1000u, 30'000u}) {
+        for (const int lines : {1, 6}) {
+            Engine engine(1);
+            Limits limits;
+            limits.nodes = nodes;
+            const auto result = solved(engine, position, limits, {lines, 1, false});
+            INFO(nodes << " nodes, " << lines << " lines");
+            REQUIRE(result.answer.move);
+            CHECK(result.answer.conclusion == Conclusion::limit);
+            CHECK(result.last().nodes <= nodes);
+            REQUIRE(result.last().worth);
+            CHECK((result.last().worth->lower <= 8 && 8 <= result.last().worth->upper));
+        }
+    }
+}
+
+TEST_CASE("only moves that are wanted are answered", "[search]") {
+    const auto position = played("kalah:pits=4,seeds=3", "");
+    // As told by all lines: B 6, C 2, D -2, A -6.
+    for (const auto& [move, value] : {std::pair(0, -6), {1, 6}, {2, 2}, {3, -2}}) {
+        Limits limits;
+        limits.among = MoveSet(1u << move);
+        Engine engine(1);
+        const auto result = solved(engine, position, limits, {});
+        CHECK(result.answer.move == Move{static_cast<std::uint8_t>(move)});
+        CHECK(result.last().value == value * seed_value);
+    }
+}
+
+TEST_CASE("a search after it knows what it has proved, until that is forgotten", "[search]") {
+    const auto position = played("kalah:pits=4,seeds=4", "");
+    Engine engine(2);
+    const auto proved = solved(engine, position, {}, {});
+    CHECK(engine.hash_megabytes() == 2);
+    const auto after = go(engine, position, to_depth(5));
+    CHECK(after.last().value == proved.last().value);
+    CHECK(after.answer.move == proved.answer.move);
+    CHECK(engine.hash_megabytes() == 2);
+    // Nothing of it holds by other rules.
+    const auto others = played("kalah-empty:pits=4,seeds=4", "");
+    CHECK(go(engine, others, to_depth(5)).last().nodes == go(others, to_depth(5)).last().nodes);
+    engine.forget();
+    CHECK(go(engine, position, to_depth(5)).last().value != proved.last().value);
+}
+
+TEST_CASE("the memory that it takes is given back", "[search]") {
+    Engine engine(8);
+    const auto position = played("kalah:pits=3,seeds=3", "");
+    solved(engine, position, {}, {});
+    CHECK(engine.hash_megabytes() == 8);
+    CHECK(engine.resize_hash(4));
+    CHECK(engine.hash_megabytes() == 4);
+    solved(engine, position, {}, {});
+    engine.forget();
+    CHECK(engine.hash_megabytes() == 4);
+    solved(engine, position, {}, {});
+    solved(engine, played("kalah-empty:pits=4,seeds=2", ""), {}, {});
+    CHECK(engine.hash_megabytes() == 4);
+    // As much as with a table that was never lent.
+    Engine other(4);
+    const auto oware = played("oware", "");
+    CHECK(go(engine, oware, to_depth(11)).last().permille_used ==
+          go(other, oware, to_depth(11)).last().permille_used);
+}
+
+TEST_CASE("what has too many seeds to be proved is searched as usual", "[search]") {
+    const auto position = played("kalah", "9-9-9-9-9-9-9-9-9-9-9-9-0-0-S");
+    Limits limits;
+    limits.nodes = 3000;
+    Engine engine(1);
+    const auto result = solved(engine, position, limits, {});
+    REQUIRE(result.answer.move);
+    CHECK(result.answer.conclusion == Conclusion::limit);
+    CHECK(result.last().worth == Bounds{-108, 108});
+    const auto most = played("kalah", "7-7-7-7-7-7-7-7-7-7-7-7-7-8-0-0-S");
+    const auto proved = solved(engine, most, limits, {1, 2, false});
+    REQUIRE(proved.answer.move);
+    CHECK(proved.last().worth.has_value());
+}
+
+}  // namespace krou

@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "helpers/random_board.h"
+#include "helpers/tables_of.h"
+#include "tables/make/kalah_rows.h"
+
+// The builder of kalah's tables; against_naive_test.cpp has its values compared.
+
+namespace krou {
+namespace {
+
+/// What the moves of a board are worth by the tables, the best of them.
+int value_by_moves(const Kalah& game, const Tables& tables, const Board& board) {
+    const MoveSet moves = game.moves(board);
+    if (moves.empty()) return game.rest(board);
+    int best = -max_seeds;
+    for (const Move move : moves) {
+        const Step step = game.play(board, move);
+        const int next = tables.by_mover(step.board, game.at_stake(step.board)).value;
+        best = std::max(best, step.gain + (step.again ? next : -next));
+    }
+    return best;
+}
+
+std::string name_of(const std::string& rules, int pits) {
+    return rules + ":pits=" + std::to_string(pits);
+}
+
+bool same_values(const Tables& a, const Tables& b) {
+    return std::ranges::equal(a.layers(), b.layers(), [](const Layer& first, const Layer& second) {
+        return std::ranges::equal(first.bytes(), second.bytes());
+    });
+}
+
+}  // namespace
+
+TEST_CASE("each value of kalah is that of the best move, however far it goes round", "[tables]") {
+    // By the number of pits in a row: with few pits most sowings go round several times.
+    const std::vector<int> most_seeds = {max_table_seeds, 26, 14, 11, 8, 8, 7};
+    for (const std::string rules : {"kalah", "kalah-empty"}) {
+        for (int pits = 1; pits <= max_pits; ++pits) {
+            const auto spec = name_of(rules, pits);
+            const int most = most_seeds[static_cast<std::size_t>(pits - 1)];
+            const Tables tables = tables_of(spec, most);
+            const Position start = played(spec, "");
+            const auto& game = std::get<Kalah>(start.game());
+            std::uint64_t wrong = 0;
+            for (int seeds = 0; seeds <= most; ++seeds)
+                for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
+                    wrong +=
+                        value_by_moves(game, tables, board) != tables.by_mover(board, seeds).value;
+                });
+            INFO(spec);
+            CHECK(wrong == 0);
+        }
+    }
+}
+
+TEST_CASE("tables of kalah are the same for any number of threads", "[tables][threads]") {
+    for (const std::string spec : {"kalah", "kalah-empty:pits=3"}) {
+        const Tables one = tables_of(spec, 11);
+        INFO(spec);
+        for (const int threads : {2, 3, 16}) CHECK(same_values(one, tables_of(spec, 11, threads)));
+    }
+}
+
+TEST_CASE("what is known of kalah has a value and no turns", "[tables]") {
+    const Tables tables = tables_of("kalah", 4);
+    CHECK(tables.exact());
+    const auto layer = tables.layers()[4];
+    CHECK(layer.form() == Form::values);
+    CHECK(layer.bytes().size() == tables.index().count(4));
+    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
+        const auto [own, others] = tables.forced(number, 4);
+        REQUIRE(own.value == -others.value);
+        REQUIRE(own.turns + others.turns == 0);
+    }
+}
+
+TEST_CASE("a layer of kalah can be given up at any time", "[tables][threads]") {
+    const Position start = played("kalah", "");
+    const Tables below = tables_of("kalah", 11);
+    for (const int threads : {1, 2}) {
+        std::atomic<int> asked = 0;
+        REQUIRE(build_next_layer(start.game(), below, threads, [&] {
+            ++asked;
+            return false;
+        }));
+        const int questions = asked;
+        CHECK(questions > 100);
+        for (int wanted = 0; wanted < questions; wanted += 1 + questions / 10) {
+            asked = 0;
+            const auto layer =
+                build_next_layer(start.game(), below, threads, [&] { return asked++ >= wanted; });
+            CHECK(!layer);
+        }
+    }
+}
+
+TEST_CASE("the number of a board is its base and the rank of the mover's row", "[tables]") {
+    Random random(73);
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const BoardIndex index(pits);
+        for (int boards = 0; boards < 200; ++boards) {
+            const Board board = random_pits(pits, below(random, max_table_seeds + 1), random);
+            int own = 0;
+            for (int pit = 0; pit < pits; ++pit) own += board[pit];
+            REQUIRE(index.base(board, own) + index.rank(board) == index.number(board));
+        }
+        const auto rows = rows_of(index, 6);
+        for (std::uint32_t rank = 0; rank < rows.size(); ++rank)
+            REQUIRE(index.rank(rows[rank]) == rank);
+        CHECK(std::ranges::all_of(rows, [](const Board& row) { return row.total() == 6; }));
+    }
+}
+
+}  // namespace krou
