@@ -77,7 +77,7 @@ Result<Position> position_of_game(const AnalysisTask& task, Language language) {
     auto& course = record->course;
     const int ply = task.ply.value_or(course.plies());
     if (ply < 0 || ply > course.plies())
-        return Error{say(language, Phrase::no_such_ply,
+        return Error{say(language, phrases::no_such_ply,
                          {std::to_string(course.plies()), std::to_string(ply)})};
     course.go_to(ply);
     return course.position();
@@ -92,7 +92,7 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
 }
 
 std::string end_text(const Position& position, Language language) {
-    return say(language, Phrase::line_ends, {stores_text(*position.result())});
+    return say(language, phrases::line_ends, {stores_text(*position.result())});
 }
 
 /// The same after a line that was worth so much for this side. A store of more than half ends the
@@ -103,7 +103,7 @@ std::string end_text(const Position& position, Side side, const Foreseen& first,
     const int lead = (result.south_half_seeds - result.north_half_seeds) * seed_value / 2;
     const bool is_early = position.ending() == Ending::majority && first.is_exact &&
                           first.value != (side == Side::south ? lead : -lead);
-    return is_early ? say(language, Phrase::line_ends_early,
+    return is_early ? say(language, phrases::line_ends_early,
                           {stores_text(result), value_text(language, first.value)})
                     : end_text(position, language);
 }
@@ -112,18 +112,18 @@ std::string end_text(const Position& position, Side side, const Foreseen& first,
 
 std::string heading(const Position& position, Language language) {
     return say(language,
-               is_sown(position.family()) ? Phrase::values_are_for : Phrase::values_are_for_squares,
+               is_sown(position.family()) ? phrases::values_are_for : phrases::values_are_for_squares,
                {name_of(language, position.side())});
 }
 
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
                           Language language, int width) {
     const auto word = [&](Phrase phrase) { return std::string(text_of(language, phrase)); };
-    auto text = row(width, word(Phrase::column_move), word(Phrase::column_value), "",
-                    word(Phrase::column_depth), word(Phrase::column_line));
+    auto text = row(width, word(phrases::column_move), word(phrases::column_value), "",
+                    word(phrases::column_depth), word(phrases::column_line));
     for (const auto& [move, value, is_exact, depth, line] : judged)
         text += row(width, to_text(position.family(), position.side(), move),
-                    value_text(language, value), word(is_exact ? Phrase::exact : Phrase::believed),
+                    value_text(language, value), word(is_exact ? phrases::exact : phrases::believed),
                     std::to_string(depth), moves_text(position, line));
     return text;
 }
@@ -180,7 +180,7 @@ std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst,
     out << analysis_text(*position, judged, language, task.width);
     if (judged.empty() || stop.is_raised()) return std::nullopt;
     out << '\n';
-    tell(std::string(text_of(language, Phrase::best_line_heading)));
+    tell(std::string(text_of(language, phrases::best_line_heading)));
     out << line_text(*position, best_line(*position, judged.front(), analyst, stop), language,
                      task.width);
     return std::nullopt;

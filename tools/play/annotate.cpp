@@ -50,11 +50,11 @@ std::string comment_on(const Position& before, const Review& review, Language la
     const auto& [side, best, played, had_choice, verdict] = review;
     // As arenas write it, in any language.
     auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
-    if (played.is_exact) text += ' ' + std::string(text_of(language, Phrase::exact));
+    if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
     if (verdict == Verdict::fine) return text;
     const auto name = to_text(before.family(), before.side(), best.move);
     return text + "; " +
-           say(language, Phrase::better_is,
+           say(language, phrases::better_is,
                {name, value_text(language, best.value), moves_text(before, best.line)});
 }
 
@@ -73,7 +73,7 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
     const int choices = std::max(summary.choices, 1);
     const int percent = summary.choices > 0 ? (200 * summary.best + choices) / (2 * choices) : 100;
     auto lost = value_text(language, summary.lost).substr(1);
-    return say(language, Phrase::seeds_lost,
+    return say(language, phrases::seeds_lost,
                {side_name(record, side, language), lost, std::to_string(summary.best),
                 std::to_string(summary.choices), std::to_string(percent) + " %",
                 count(Verdict::inaccuracy), count(Verdict::mistake), count(Verdict::blunder)});
@@ -82,13 +82,13 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
 std::string turning_line(const GameRecord& record, const std::vector<Review>& reviews,
                          Language language) {
     const auto ply = turning_point(reviews);
-    if (!ply) return std::string(text_of(language, Phrase::no_turning_point));
+    if (!ply) return std::string(text_of(language, phrases::no_turning_point));
     Course course = record.course;
     course.go_to(*ply - 1);
     const auto& position = course.position();
     const auto& review = reviews[static_cast<std::size_t>(*ply - 1)];
     const Move move = course.moves()[static_cast<std::size_t>(*ply - 1)];
-    return say(language, Phrase::turning_point,
+    return say(language, phrases::turning_point,
                {std::to_string(*ply), to_text(position.family(), position.side(), move),
                 value_text(language, review.best.value), value_text(language, review.played.value),
                 side_name(record, review.side, language)});
@@ -103,7 +103,7 @@ std::vector<std::string> summary_lines(const GameRecord& record, const std::vect
     course.go_to(course.plies());
     const auto& last = course.position();
     if (last.ending() == Ending::majority && last.at_stake() > 0)
-        lines.emplace_back(text_of(language, Phrase::values_are_played_out));
+        lines.emplace_back(text_of(language, phrases::values_are_played_out));
     return lines;
 }
 
@@ -134,13 +134,13 @@ public:
         number_ = std::to_string(number);
         games_ = std::to_string(games);
         moves_ = std::to_string(moves);
-        out_ << say(language_, Phrase::annotating, {number_, games_, moves_});
+        out_ << say(language_, phrases::annotating, {number_, games_, moves_});
         if (!is_watched_) end();
     }
     void move(int ply) {
         if (is_watched_)
             out_ << '\r'
-                 << say(language_, Phrase::annotating_move,
+                 << say(language_, phrases::annotating_move,
                         {number_, games_, std::to_string(ply), moves_})
                  << std::flush;
     }
@@ -228,8 +228,8 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
     const auto south = side_name(record, Side::south, language);
     const auto north = side_name(record, Side::north, language);
     svg::Chart chart{.title = south + " - " + north,
-                     .x_name = std::string(text_of(language, Phrase::plot_moves)),
-                     .y_name = say(language, Phrase::value_for, {text_of(language, Phrase::south)}),
+                     .x_name = std::string(text_of(language, phrases::plot_moves)),
+                     .y_name = say(language, phrases::value_for, {text_of(language, phrases::south)}),
                      .series = {{south, {}}, {north, {}}},
                      .marks = {{0, ""}},
                      .counts = true};
@@ -259,7 +259,7 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
     const auto records = records_of(task, language);
     if (!records) return Error{records.error()};
     if (task.plot_file && records->size() > 1)
-        return Error{say(language, Phrase::one_game_to_plot, {std::to_string(records->size())})};
+        return Error{say(language, phrases::one_game_to_plot, {std::to_string(records->size())})};
     if (auto error = check_files(task)) return error;
     Written written;
     Teller teller(task, language, progress);
@@ -269,7 +269,7 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
         const auto reviews =
             review(record.course, task.limits, analyst, stop, [&](int ply) { teller.move(ply); });
         if (task.is_watched) teller.end();
-        if (!reviews) return Error{std::string(text_of(language, Phrase::annotation_stopped))};
+        if (!reviews) return Error{std::string(text_of(language, phrases::annotation_stopped))};
         written.games += to_text(to_ogn(annotated(record, *reviews, language)));
         written.summaries += summary_text(record, *reviews, language);
         if (task.plot_file) written.plot = plot_of(record, *reviews, language);

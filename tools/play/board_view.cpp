@@ -101,13 +101,13 @@ std::string draw_upright(const Picture& picture, const Pen& pen) {
     const auto line_of_store = [&](Phrase side, int store) {
         return pen.say(side) + ' ' + pen.store(store, 0) + '\n';
     };
-    auto text = line_of_store(Phrase::north, Board::other_store);
+    auto text = line_of_store(phrases::north, Board::other_store);
     for (int i = 0; i < picture.pits; ++i) {
         const int north = 2 * picture.pits - 1 - i;
         text += place_name(picture, i) + ' ' + pen.pit(i) + ' ' + pen.pit(north) + ' ' +
                 place_name(picture, north) + '\n';
     }
-    return text + line_of_store(Phrase::south, Board::own_store);
+    return text + line_of_store(phrases::south, Board::own_store);
 }
 
 std::string draw_squares(const Picture& picture, const Pen& pen) {

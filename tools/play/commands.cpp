@@ -13,38 +13,38 @@ namespace krou::play {
 namespace {
 
 constexpr std::array commands_known{
-    CommandWord{{"play", "jouer"}, "p", Phrase::help_play, deeds::play},
-    CommandWord{{"undo", "annuler"}, "u", Phrase::help_undo, deeds::undo},
-    CommandWord{{"redo", "refaire"}, "r", Phrase::help_redo, deeds::redo},
-    CommandWord{{"hint", "conseil"}, "h", Phrase::help_hint, deeds::hint},
-    CommandWord{{"analyse", "analyser"}, "y", Phrase::help_analyse, deeds::analyse},
-    CommandWord{{"why", "pourquoi"}, "w", Phrase::help_why, deeds::why},
-    CommandWord{{"level", "niveau"}, "l", Phrase::help_level, deeds::level},
-    CommandWord{{"swap", "échanger"}, "x", Phrase::help_swap, deeds::swap},
-    CommandWord{{"south", "sud"}, "", Phrase::help_south, deeds::seat_south},
-    CommandWord{{"north", "nord"}, "", Phrase::help_north, deeds::seat_north},
-    CommandWord{{"new", "nouveau"}, "n", Phrase::help_new, deeds::begin_new},
-    CommandWord{{"save", "sauver"}, "s", Phrase::help_save, deeds::save},
-    CommandWord{{"save!", "sauver!"}, "", Phrase::help_save_over, deeds::save_over},
-    CommandWord{{"load", "charger"}, "o", Phrase::help_load, deeds::load},
-    CommandWord{{"resume", "reprendre"}, "", Phrase::help_resume, deeds::resume},
-    CommandWord{{"forget", "oublier"}, "", Phrase::help_forget, deeds::forget},
-    CommandWord{{"go", "aller"}, "j", Phrase::help_go, deeds::go},
-    CommandWord{{"first", "début"}, "<<", Phrase::help_first, deeds::go_first},
-    CommandWord{{"previous", "précédent"}, "<", Phrase::help_previous, deeds::go_back},
-    CommandWord{{"next", "suivant"}, ">", Phrase::help_next, deeds::go_on},
-    CommandWord{{"last", "dernier"}, ">>", Phrase::help_last, deeds::go_last},
-    CommandWord{{"moves", "coups"}, "m", Phrase::help_moves, deeds::moves},
-    CommandWord{{"fen", "fen"}, "", Phrase::help_fen, deeds::fen},
-    CommandWord{{"draw", "nulle"}, "=", Phrase::help_draw, deeds::agree},
-    CommandWord{{"stop", "arrêter"}, "", Phrase::help_stop, deeds::agree},
-    CommandWord{{"resign", "abandonner"}, "", Phrase::help_resign, deeds::resign},
-    CommandWord{{"rules", "règles"}, "", Phrase::help_rules, deeds::rules},
-    CommandWord{{"slow", "lent"}, "", Phrase::help_slow, deeds::slow},
-    CommandWord{{"board", "tablier"}, "", Phrase::help_board, deeds::board},
-    CommandWord{{"lang", "langue"}, "", Phrase::help_language, deeds::change_language},
-    CommandWord{{"help", "aide"}, "?", Phrase::help_help, deeds::help},
-    CommandWord{{"quit", "quitter"}, "q", Phrase::help_quit, deeds::quit},
+    CommandWord{{"play", "jouer"}, "p", phrases::help_play, deeds::play},
+    CommandWord{{"undo", "annuler"}, "u", phrases::help_undo, deeds::undo},
+    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, deeds::redo},
+    CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, deeds::hint},
+    CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, deeds::analyse},
+    CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, deeds::why},
+    CommandWord{{"level", "niveau"}, "l", phrases::help_level, deeds::level},
+    CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, deeds::swap},
+    CommandWord{{"south", "sud"}, "", phrases::help_south, deeds::seat_south},
+    CommandWord{{"north", "nord"}, "", phrases::help_north, deeds::seat_north},
+    CommandWord{{"new", "nouveau"}, "n", phrases::help_new, deeds::begin_new},
+    CommandWord{{"save", "sauver"}, "s", phrases::help_save, deeds::save},
+    CommandWord{{"save!", "sauver!"}, "", phrases::help_save_over, deeds::save_over},
+    CommandWord{{"load", "charger"}, "o", phrases::help_load, deeds::load},
+    CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, deeds::resume},
+    CommandWord{{"forget", "oublier"}, "", phrases::help_forget, deeds::forget},
+    CommandWord{{"go", "aller"}, "j", phrases::help_go, deeds::go},
+    CommandWord{{"first", "début"}, "<<", phrases::help_first, deeds::go_first},
+    CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, deeds::go_back},
+    CommandWord{{"next", "suivant"}, ">", phrases::help_next, deeds::go_on},
+    CommandWord{{"last", "dernier"}, ">>", phrases::help_last, deeds::go_last},
+    CommandWord{{"moves", "coups"}, "m", phrases::help_moves, deeds::moves},
+    CommandWord{{"fen", "fen"}, "", phrases::help_fen, deeds::fen},
+    CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, deeds::agree},
+    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, deeds::agree},
+    CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, deeds::resign},
+    CommandWord{{"rules", "règles"}, "", phrases::help_rules, deeds::rules},
+    CommandWord{{"slow", "lent"}, "", phrases::help_slow, deeds::slow},
+    CommandWord{{"board", "tablier"}, "", phrases::help_board, deeds::board},
+    CommandWord{{"lang", "langue"}, "", phrases::help_language, deeds::change_language},
+    CommandWord{{"help", "aide"}, "?", phrases::help_help, deeds::help},
+    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, deeds::quit},
 };
 
 /// Without accents and capitals, as people type in a hurry.
@@ -78,9 +78,9 @@ bool is_like_a_move(Family family, std::string_view word) {
 
 void refuse_move(const Sitting& sitting, std::string_view word) {
     if (sitting.is_over())
-        sitting.say(Phrase::is_over);
+        sitting.say(phrases::is_over);
     else
-        sitting.say(Phrase::no_move, {in_quotes(word), sitting.legal_names()});
+        sitting.say(phrases::no_move, {in_quotes(word), sitting.legal_names()});
 }
 
 /// Plays all of these, or none and says why.
@@ -91,10 +91,10 @@ void play_in_a_row(Sitting& sitting, const std::vector<std::string_view>& names)
         const auto move = move_named(there, name);
         if (!move) {
             const auto legal = names_of(there, there.legal_moves());
-            return sitting.say(Phrase::no_move, {in_quotes(name), legal.empty() ? "-" : legal});
+            return sitting.say(phrases::no_move, {in_quotes(name), legal.empty() ? "-" : legal});
         }
         if (!moves.empty() && !sitting.seat(there.side()).is_person())
-            return sitting.say(Phrase::moves_itself,
+            return sitting.say(phrases::moves_itself,
                                {sitting.side_name(there.side()), in_quotes(name)});
         there.play(*move);
         moves.push_back(*move);
@@ -109,13 +109,13 @@ void run_command(Sitting& sitting, std::string_view word, std::string_view argum
     if (found.size() == 1) return found.front()->run(sitting, argument);
     if (found.empty()) {
         const auto moves = sitting.is_over() ? "-" : sitting.legal_names();
-        return sitting.say(Phrase::no_command, {in_quotes(word), moves});
+        return sitting.say(phrases::no_command, {in_quotes(word), moves});
     }
     std::string names;
     for (const auto* command : found)
         names += (names.empty() ? "" : ", ") +
                  std::string(command->names[static_cast<std::size_t>(language)]);
-    sitting.say(Phrase::several_commands, {in_quotes(word), names});
+    sitting.say(phrases::several_commands, {in_quotes(word), names});
 }
 
 }  // namespace

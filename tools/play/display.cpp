@@ -51,7 +51,7 @@ void Sitting::show_example() const {
     const auto& [before, move] = *example;
     auto after = before;
     after.play(move);
-    say(Phrase::rule_example);
+    say(phrases::rule_example);
     means_.terminal.out << draw(picture_of(before, std::nullopt), paper());
     tell_of(trace_of(before, move), to_text(before.family(), before.side(), move));
     means_.terminal.out << draw(picture_of(after, std::pair(before, move)), paper()) << std::flush;
@@ -62,14 +62,14 @@ bool Sitting::program_moves_next() const {
 }
 
 void Sitting::introduce() const {
-    say(Phrase::game_is, {position().variant().spec});
+    say(phrases::game_is, {position().variant().spec});
 }
 
 void Sitting::show_seat(Side side) const {
     const auto who = described(seat(side), language());
     const auto name = record_.player(side);
     const bool is_named = !name.empty() && name != who;
-    say(Phrase::seat_of, {side_name(side), is_named ? name + " (" + who + ')' : who});
+    say(phrases::seat_of, {side_name(side), is_named ? name + " (" + who + ')' : who});
 }
 
 /// What a file says of the move that led here, or of the start.
@@ -94,10 +94,10 @@ void Sitting::show() const {
     if (is_over())
         tell(ending_text());
     else if (seat_to_move().is_person() || waits_)
-        say(Phrase::to_move, {side_name(position().side()), legal_names()});
+        say(phrases::to_move, {side_name(position().side()), legal_names()});
     else
-        say(Phrase::to_move_itself, {side_name(position().side())});
-    if (!is_over() && waits_ && !seat_to_move().is_person()) say(Phrase::waits);
+        say(phrases::to_move_itself, {side_name(position().side())});
+    if (!is_over() && waits_ && !seat_to_move().is_person()) say(phrases::waits);
 }
 
 /// On a screen, the board takes the place of a sowing that was followed there.
@@ -112,9 +112,9 @@ void Sitting::show_after_move() const {
 
 std::string Sitting::reason_text() const {
     if (const auto conclusion = course().conclusion()) {
-        if (*conclusion == Conclusion::agreement) return text(Phrase::ended_by_agreement);
+        if (*conclusion == Conclusion::agreement) return text(phrases::ended_by_agreement);
         const bool is_south = *conclusion == Conclusion::south_resigns;
-        return text(Phrase::resigns, {side_name(is_south ? Side::south : Side::north)});
+        return text(phrases::resigns, {side_name(is_south ? Side::south : Side::north)});
     }
     const auto& board = position().board();
     const int own = board[Board::own_store];
@@ -122,40 +122,40 @@ std::string Sitting::reason_text() const {
     const Side mover = position().side();
     const int below = position().variant().rules.below;
     switch (position().ending()) {
-        case Ending::repetition: return text(Phrase::ended_by_repetition);
+        case Ending::repetition: return text(phrases::ended_by_repetition);
         case Ending::majority:
-            if (own == others) return text(Phrase::ended_by_halves);
-            return text(Phrase::ended_by_majority,
+            if (own == others) return text(phrases::ended_by_halves);
+            return text(phrases::ended_by_majority,
                         {side_name(own > others ? mover : other(mover))});
         default: break;
     }
     if (is_sown(position().family()))
-        return position().at_stake() < below ? text(Phrase::ended_by_few, {std::to_string(below)})
-                                             : text(Phrase::ended_exhausted);
+        return position().at_stake() < below ? text(phrases::ended_by_few, {std::to_string(below)})
+                                             : text(phrases::ended_exhausted);
     const bool is_drawn = *course().result() == FinalScore{};
-    return text(is_drawn ? Phrase::ended_full : Phrase::ended_by_line);
+    return text(is_drawn ? phrases::ended_full : phrases::ended_by_line);
 }
 
 std::string Sitting::score_text(const FinalScore& score) const {
     const auto [south, north] = score;
     const bool is_sown_game = is_sown(position().family());
     const auto won =
-        south == north ? text(is_sown_game ? Phrase::drawn : Phrase::draw_alone)
-                       : text(Phrase::wins, {side_name(south > north ? Side::south : Side::north)});
+        south == north ? text(is_sown_game ? phrases::drawn : phrases::draw_alone)
+                       : text(phrases::wins, {side_name(south > north ? Side::south : Side::north)});
     if (!is_sown_game) return won;
     const auto board = on_the_table(position());
     const int to_south = south - 2 * board[Board::own_store];
     const int to_north = north - 2 * board[Board::other_store];
     const int left = position().at_stake();
-    const auto seeds = counted(language(), left, Phrase::one_seed, Phrase::seeds);
+    const auto seeds = counted(language(), left, phrases::one_seed, phrases::seeds);
     std::string rest;
     if (left > 0 && to_south + to_north == 0)
-        rest = text(Phrase::rest_is_nobodys, {seeds});
+        rest = text(phrases::rest_is_nobodys, {seeds});
     else if (left > 0)
-        rest = text(Phrase::rest_goes,
+        rest = text(phrases::rest_goes,
                     {seeds, halves_text(language(), to_south), halves_text(language(), to_north)});
     return rest + (rest.empty() ? "" : " ") +
-           text(Phrase::final_score,
+           text(phrases::final_score,
                 {halves_text(language(), south), halves_text(language(), north), won});
 }
 
@@ -165,19 +165,19 @@ std::string Sitting::ending_text() const {
     const bool is_counted = !conclusion || *conclusion == Conclusion::agreement;
     if (is_counted) return reason_text() + ' ' + score_text(score);
     const Side winner = score.south_half_seeds > 0 ? Side::south : Side::north;
-    return reason_text() + ' ' + text(Phrase::wins, {side_name(winner)});
+    return reason_text() + ' ' + text(phrases::wins, {side_name(winner)});
 }
 
 void Sitting::tell_of(const Trace& trace, const std::string& name) const {
     const auto mover = side_name(trace.mover);
     if (trace.captured.empty())
-        say(Phrase::plays, {mover, name});
+        say(phrases::plays, {mover, name});
     else
-        say(Phrase::plays_and_captures,
+        say(phrases::plays_and_captures,
             {mover, name,
-             counted(language(), trace.captured_seeds, Phrase::one_seed, Phrase::seeds),
+             counted(language(), trace.captured_seeds, phrases::one_seed, phrases::seeds),
              names(picture(), trace.captured)});
-    if (trace.again) say(Phrase::moves_again, {mover});
+    if (trace.again) say(phrases::moves_again, {mover});
 }
 
 void Sitting::show_sowing(const Position& before, const Trace& trace) const {
@@ -188,9 +188,9 @@ void Sitting::show_sowing(const Position& before, const Trace& trace) const {
         for (const int place : trace.sown) {
             const auto name = place_name(picture, place);
             if (!places.empty()) places += ' ';
-            places += name.empty() ? text(Phrase::store_of, {side_name(trace.mover)}) : name;
+            places += name.empty() ? text(phrases::store_of, {side_name(trace.mover)}) : name;
         }
-        if (!places.empty()) say(Phrase::sown_into, {places});
+        if (!places.empty()) say(phrases::sown_into, {places});
         return;
     }
     picture.most_seeds = before.total();

@@ -111,10 +111,10 @@ private:
         const auto line = std::to_string(written.line.number);
         const auto& position = course_.position();
         if (course_.is_over())
-            return Error{say(language_, Phrase::file_over_before, {line, in_quotes(name)})};
+            return Error{say(language_, phrases::file_over_before, {line, in_quotes(name)})};
         const auto move = move_called(name);
         if (!move)
-            return Error{say(language_, Phrase::file_illegal,
+            return Error{say(language_, phrases::file_illegal,
                              {line, in_quotes(name), names_of(position, position.legal_moves())})};
         const auto before = position;
         course_.play(*move);
@@ -128,7 +128,7 @@ private:
         if (written.captured == 0 || written.captured == taken || course_.is_over() ||
             course_.position().family() != Family::oware)
             return std::nullopt;
-        return Error{say(language_, Phrase::file_other_capture,
+        return Error{say(language_, phrases::file_other_capture,
                          {line, in_quotes(written.name), std::to_string(taken),
                           std::to_string(written.captured)})};
     }
@@ -148,7 +148,7 @@ private:
 };
 
 Error in_line(Language language, int line, const std::string& what) {
-    return Error{say(language, Phrase::file_line, {std::to_string(line), what})};
+    return Error{say(language, phrases::file_line, {std::to_string(line), what})};
 }
 
 Result<Variant> variant_of(const OgnGame& game, const Reading& reading) {
@@ -228,7 +228,7 @@ Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& read
     auto read = read_ogn(text);
     if (const auto* line = std::get_if<OgnLine>(&read))
         return Error{
-            say(reading.language, Phrase::file_no_notation, {std::to_string(line->number)})};
+            say(reading.language, phrases::file_no_notation, {std::to_string(line->number)})};
     return std::get<0>(std::move(read));
 }
 
@@ -253,7 +253,7 @@ Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& 
     const auto text = read_text_file(path, most_bytes);
     auto games =
         text ? games_of(*text, reading) : Result<std::vector<OgnGame>>(Error{text.error()});
-    if (games && games->empty()) games = Error{say(reading.language, Phrase::file_no_game)};
+    if (games && games->empty()) games = Error{say(reading.language, phrases::file_no_game)};
     if (!games) return Error{in_quotes(path) + ": " + in_words_of(reading.language, games.error())};
     return games;
 }
@@ -265,7 +265,7 @@ Result<GameRecord> load_game(const std::string& path, int number, const Reading&
     const auto read = [&]() -> Result<GameRecord> {
         if (number >= 1 && number <= count)
             return to_record((*games)[static_cast<std::size_t>(number - 1)], reading);
-        return Error{say(reading.language, Phrase::file_no_such_game,
+        return Error{say(reading.language, phrases::file_no_such_game,
                          {std::to_string(count), std::to_string(number)})};
     };
     auto record = read();

@@ -45,12 +45,12 @@ Prospect prospect(Sitting& sitting, Side program) {
 }  // namespace
 
 void play(Sitting& sitting, std::string_view argument) {
-    if (sitting.is_over()) return sitting.say(Phrase::is_over);
+    if (sitting.is_over()) return sitting.say(phrases::is_over);
     if (!argument.empty())
-        return sitting.say(Phrase::no_move, {in_quotes(argument), sitting.legal_names()});
+        return sitting.say(phrases::no_move, {in_quotes(argument), sitting.legal_names()});
     if (!sitting.seat_to_move().is_person()) return sitting.go_on();
     const auto move = sitting.proposal();
-    if (!move) return sitting.say(Phrase::no_proposal);
+    if (!move) return sitting.say(phrases::no_proposal);
     sitting.play(*move);
     sitting.show_after_move();
 }
@@ -69,7 +69,7 @@ void undo(Sitting& sitting, std::string_view) {
     };
     do --ply;
     while (ply >= 0 && !is_turn_of_person(ply));
-    if (ply < 0) return sitting.say(Phrase::nothing_to_undo);
+    if (ply < 0) return sitting.say(phrases::nothing_to_undo);
     auto& changed = sitting.course_to_change();
     while (changed.ply() > ply) changed.undo();
     if (!has_person) sitting.wait();
@@ -77,7 +77,7 @@ void undo(Sitting& sitting, std::string_view) {
 }
 
 void redo(Sitting& sitting, std::string_view) {
-    if (!sitting.course_to_change().redo()) return sitting.say(Phrase::nothing_to_redo);
+    if (!sitting.course_to_change().redo()) return sitting.say(phrases::nothing_to_redo);
     while (!sitting.is_over() && !sitting.seat_to_move().is_person() &&
            sitting.course_to_change().redo()) {
     }
@@ -86,8 +86,8 @@ void redo(Sitting& sitting, std::string_view) {
 }
 
 void agree(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(Phrase::is_over);
-    if (!sitting.has_person()) return sitting.say(Phrase::no_people);
+    if (sitting.is_over()) return sitting.say(phrases::is_over);
+    if (!sitting.has_person()) return sitting.say(phrases::no_people);
     if (sitting.is_end_offered()) {
         sitting.course_to_change().end_by_agreement();
         return sitting.show();
@@ -98,18 +98,18 @@ void agree(Sitting& sitting, std::string_view) {
         const auto [if_played_on, if_ended] = prospect(sitting, program);
         const auto name = sitting.side_name(program);
         if (if_played_on > if_ended)
-            return sitting.say(Phrase::program_refuses,
+            return sitting.say(phrases::program_refuses,
                                {name, value_text(sitting.language(), if_played_on),
                                 value_text(sitting.language(), if_ended)});
-        sitting.say(Phrase::program_agrees, {name});
+        sitting.say(phrases::program_agrees, {name});
     }
-    sitting.say(Phrase::end_offered, {sitting.score_text(agreed_score(sitting.position()))});
+    sitting.say(phrases::end_offered, {sitting.score_text(agreed_score(sitting.position()))});
     sitting.offer_end();
 }
 
 void resign(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(Phrase::is_over);
-    if (!sitting.has_person()) return sitting.say(Phrase::no_people);
+    if (sitting.is_over()) return sitting.say(phrases::is_over);
+    if (!sitting.has_person()) return sitting.say(phrases::no_people);
     // Between people, the one whose turn it is; a program's turn is nobody's who could.
     const Side mover = sitting.position().side();
     sitting.course_to_change().resign(sitting.seat(mover).is_person() ? mover : other(mover));
@@ -120,7 +120,7 @@ void go(Sitting& sitting, std::string_view argument) {
     const auto ply = parse_number(argument);
     const int plies = sitting.course().plies();
     if (!ply || *ply < 0 || *ply > plies)
-        return sitting.say(Phrase::bad_ply, {std::to_string(plies)});
+        return sitting.say(phrases::bad_ply, {std::to_string(plies)});
     stand_at(sitting, *ply);
 }
 
@@ -129,13 +129,13 @@ void go_first(Sitting& sitting, std::string_view) {
 }
 
 void go_back(Sitting& sitting, std::string_view) {
-    if (sitting.course().ply() == 0) return sitting.say(Phrase::nothing_to_undo);
+    if (sitting.course().ply() == 0) return sitting.say(phrases::nothing_to_undo);
     stand_at(sitting, sitting.course().ply() - 1);
 }
 
 void go_on(Sitting& sitting, std::string_view) {
     if (sitting.course().ply() == sitting.course().plies())
-        return sitting.say(Phrase::nothing_to_redo);
+        return sitting.say(phrases::nothing_to_redo);
     stand_at(sitting, sitting.course().ply() + 1);
 }
 
@@ -145,7 +145,7 @@ void go_last(Sitting& sitting, std::string_view) {
 
 void moves(Sitting& sitting, std::string_view) {
     const auto& course = sitting.course();
-    if (course.moves().empty()) return sitting.say(Phrase::no_moves_yet);
+    if (course.moves().empty()) return sitting.say(phrases::no_moves_yet);
     Position position = course.start();
     std::string text;
     int ply = 0;

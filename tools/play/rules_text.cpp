@@ -18,29 +18,29 @@ struct Said {
     Phrase phrase;
 };
 
-constexpr std::array slams{Said<Slam>{Slam::none, Phrase::rule_slam_none},
-                           Said<Slam>{Slam::illegal, Phrase::rule_slam_illegal},
-                           Said<Slam>{Slam::unless_only, Phrase::rule_slam_unless_only},
-                           Said<Slam>{Slam::all, Phrase::rule_slam_all}};
-constexpr std::array rests{Said<Rest>{Rest::owner, Phrase::rule_rest_owner},
-                           Said<Rest>{Rest::nobody, Phrase::rule_rest_nobody}};
+constexpr std::array slams{Said<Slam>{Slam::none, phrases::rule_slam_none},
+                           Said<Slam>{Slam::illegal, phrases::rule_slam_illegal},
+                           Said<Slam>{Slam::unless_only, phrases::rule_slam_unless_only},
+                           Said<Slam>{Slam::all, phrases::rule_slam_all}};
+constexpr std::array rests{Said<Rest>{Rest::owner, phrases::rule_rest_owner},
+                           Said<Rest>{Rest::nobody, phrases::rule_rest_nobody}};
 constexpr std::array repetitions{
-    Said<Repetition>{Repetition::owner, Phrase::rule_repetition_owner},
-    Said<Repetition>{Repetition::split, Phrase::rule_repetition_split}};
+    Said<Repetition>{Repetition::owner, phrases::rule_repetition_owner},
+    Said<Repetition>{Repetition::split, phrases::rule_repetition_split}};
 
 /// What games that sow have in common.
 std::vector<std::string> sowing_rules(int pits, Language language) {
     const auto letter = [](char first, int pit) {
         return std::string(1, static_cast<char>(first + pit));
     };
-    return {say(language, Phrase::rule_aim),
-            say(language, Phrase::rule_way,
+    return {say(language, phrases::rule_aim),
+            say(language, phrases::rule_way,
                 {letter('A', 0), letter('A', pits - 1), letter('a', 0), letter('a', pits - 1)})};
 }
 
 std::vector<std::string> oware_rules(const Rules& rules, int total, Language language) {
-    std::vector<std::string> lines{say(language, Phrase::rule_sow_oware),
-                                   say(language, Phrase::rule_capture_oware)};
+    std::vector<std::string> lines{say(language, phrases::rule_sow_oware),
+                                   say(language, phrases::rule_capture_oware)};
     const auto add = [&](const auto& known, auto setting) {
         for (const auto& said : known)
             if (said.setting == setting) lines.push_back(say(language, said.phrase));
@@ -49,9 +49,9 @@ std::vector<std::string> oware_rules(const Rules& rules, int total, Language lan
     add(rests, rules.rest);
     add(repetitions, rules.repetition);
     const auto majority = std::to_string(total / 2 + 1);
-    lines.push_back(rules.below > 0 ? say(language, Phrase::rule_majority_below,
+    lines.push_back(rules.below > 0 ? say(language, phrases::rule_majority_below,
                                           {majority, std::to_string(rules.below)})
-                                    : say(language, Phrase::rule_majority, {majority}));
+                                    : say(language, phrases::rule_majority, {majority}));
     return lines;
 }
 
@@ -72,12 +72,12 @@ std::vector<std::string> rules_text(const Position& position, Language language)
             return said;
         case Family::kalah:
             return lines(
-                {Phrase::rule_sow_kalah, Phrase::rule_again_kalah,
-                 rules.captures_empty ? Phrase::rule_capture_empty : Phrase::rule_capture_kalah,
-                 Phrase::rule_end_kalah});
+                {phrases::rule_sow_kalah, phrases::rule_again_kalah,
+                 rules.captures_empty ? phrases::rule_capture_empty : phrases::rule_capture_kalah,
+                 phrases::rule_end_kalah});
         case Family::morpion: break;
     }
-    return lines({Phrase::rule_mark, Phrase::rule_line, Phrase::rule_full});
+    return lines({phrases::rule_mark, phrases::rule_line, phrases::rule_full});
 }
 
 std::optional<Example> example_of(const Position& position) {

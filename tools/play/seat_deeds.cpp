@@ -21,13 +21,13 @@ Seat& seat_of(Sitting& sitting, Side side) {
 
 void show_seats(Sitting& sitting) {
     for (const Side side : both)
-        sitting.say(Phrase::seat_of,
+        sitting.say(phrases::seat_of,
                     {sitting.side_name(side), described(sitting.seat(side), sitting.language())});
 }
 
 void seat(Sitting& sitting, Side side, std::string_view argument) {
     const auto wished = parse_seat(argument);
-    if (!wished) return sitting.say(Phrase::bad_seat, {in_quotes(argument), sparring_names()});
+    if (!wished) return sitting.say(phrases::bad_seat, {in_quotes(argument), sparring_names()});
     seat_of(sitting, side) = *wished;
     if (sitting.seat_to_move() == *wished) sitting.go_on();
     show_seats(sitting);
@@ -45,12 +45,12 @@ std::vector<Judged> judge(Sitting& sitting, const Position& position) {
 }  // namespace
 
 void hint(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(Phrase::is_over);
+    if (sitting.is_over()) return sitting.say(phrases::is_over);
     sitting.propose();
 }
 
 void analyse(Sitting& sitting, std::string_view) {
-    if (sitting.is_over()) return sitting.say(Phrase::is_over);
+    if (sitting.is_over()) return sitting.say(phrases::is_over);
     const auto& position = sitting.position();
     const auto judged = judge(sitting, position);
     if (judged.empty()) return;
@@ -58,7 +58,7 @@ void analyse(Sitting& sitting, std::string_view) {
     const int width = terminal.width();
     sitting.tell(heading(position, sitting.language()));
     terminal.out << analysis_text(position, judged, sitting.language(), width);
-    sitting.say(Phrase::best_line_heading);
+    sitting.say(phrases::best_line_heading);
     const auto hush = terminal.is_screen ? terminal.hush() : nullptr;
     const auto line = best_line(position, judged.front(), analyst, stop);
     terminal.out << line_text(position, line, sitting.language(), width) << std::flush;
@@ -68,12 +68,12 @@ void why(Sitting& sitting, std::string_view argument) {
     std::optional<std::pair<Position, Move>> step;
     if (argument.empty()) {
         step = sitting.last_step();
-        if (!step) return sitting.say(Phrase::no_moves_yet);
+        if (!step) return sitting.say(phrases::no_moves_yet);
     } else {
-        if (sitting.is_over()) return sitting.say(Phrase::is_over);
+        if (sitting.is_over()) return sitting.say(phrases::is_over);
         const auto move = move_named(sitting.position(), argument);
         if (!move)
-            return sitting.say(Phrase::no_move, {in_quotes(argument), sitting.legal_names()});
+            return sitting.say(phrases::no_move, {in_quotes(argument), sitting.legal_names()});
         step.emplace(sitting.position(), *move);
     }
     const auto& [before, move] = *step;
@@ -84,14 +84,14 @@ void why(Sitting& sitting, std::string_view argument) {
 
 void level(Sitting& sitting, std::string_view argument) {
     const auto wished = parse_number(argument);
-    if (!wished || *wished < 0 || *wished > unlimited_level) return sitting.say(Phrase::bad_level);
+    if (!wished || *wished < 0 || *wished > unlimited_level) return sitting.say(phrases::bad_level);
     bool is_any = false;
     for (const Side side : both) {
         if (sitting.seat(side).is_person()) continue;
         seat_of(sitting, side) = Seat{.kind = Seat::Kind::level, .level = *wished};
         is_any = true;
     }
-    if (!is_any) return sitting.say(Phrase::no_level, {std::to_string(*wished)});
+    if (!is_any) return sitting.say(phrases::no_level, {std::to_string(*wished)});
     show_seats(sitting);
 }
 

@@ -89,10 +89,10 @@ std::string spec(const Seat& seat) {
 
 std::string described(const Seat& seat, Language language) {
     switch (seat.kind) {
-        case Seat::Kind::human: return say(language, Phrase::a_person);
-        case Seat::Kind::advised: return say(language, Phrase::an_advised_person);
+        case Seat::Kind::human: return say(language, phrases::a_person);
+        case Seat::Kind::advised: return say(language, phrases::an_advised_person);
         case Seat::Kind::level:
-            return say(language, Phrase::krou_at_level, {std::to_string(seat.level)});
+            return say(language, phrases::krou_at_level, {std::to_string(seat.level)});
         case Seat::Kind::sparring:
         case Seat::Kind::engine: break;
     }

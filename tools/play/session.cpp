@@ -8,10 +8,10 @@ namespace {
 
 void greet(Sitting& sitting) {
     const bool is_sown_game = is_sown(sitting.position().family());
-    sitting.say(is_sown_game ? Phrase::greeting : Phrase::greeting_squares, {KROU_VERSION});
+    sitting.say(is_sown_game ? phrases::greeting : phrases::greeting_squares, {KROU_VERSION});
     const auto left = sitting.means().unfinished.numbers().size();
-    if (left == 1) sitting.say(Phrase::one_unfinished);
-    if (left > 1) sitting.say(Phrase::some_unfinished, {std::to_string(left)});
+    if (left == 1) sitting.say(phrases::one_unfinished);
+    if (left > 1) sitting.say(phrases::some_unfinished, {std::to_string(left)});
     sitting.introduce();
 }
 
@@ -21,7 +21,7 @@ void let_program_move(Sitting& sitting) {
     if (sitting.has_person() || !sitting.program_moves_next()) return;
     if (!sitting.means().terminal.takes_key()) return;
     sitting.wait();
-    sitting.say(Phrase::waits);
+    sitting.say(phrases::waits);
 }
 
 std::optional<std::string> ask(Sitting& sitting) {
@@ -53,7 +53,7 @@ void run(Sitting& sitting) {
         sitting.keep();
     }
     sitting.end();
-    sitting.say(Phrase::goodbye);
+    sitting.say(phrases::goodbye);
 }
 
 }  // namespace krou::play

@@ -78,10 +78,10 @@ void Sitting::let_program_move() {
     }
     if (const auto* failure = std::get_if<Programs::Failure>(&reply)) {
         const auto name = side_name(side);
-        say(Phrase::program_failed,
+        say(phrases::program_failed,
             {name, described(seat(side), language()), in_words_of(language(), failure->why)});
-        say(Phrase::after_failure,
-            {text(side == Side::south ? Phrase::command_south : Phrase::command_north)});
+        say(phrases::after_failure,
+            {text(side == Side::south ? phrases::command_south : phrases::command_north)});
         waits_ = true;
         return;
     }
@@ -104,7 +104,7 @@ void Sitting::propose() {
     auto& best = judged.front();
     if (best.line.size() > longest_advice) best.line.resize(longest_advice);
     proposal_ = best.move;
-    say(Phrase::advice, {to_text(position().family(), position().side(), best.move),
+    say(phrases::advice, {to_text(position().family(), position().side(), best.move),
                          value_text(language(), best.value), moves_text(position(), best.line)});
 }
 
@@ -142,7 +142,7 @@ bool Sitting::take_up(int number) {
     wishes_.seats = left->seats;
     lay(std::move(left->record), false);
     lying_text_ = game_text();
-    say(Phrase::taken_up, {std::to_string(course().ply())});
+    say(phrases::taken_up, {std::to_string(course().ply())});
     return true;
 }
 
@@ -154,7 +154,7 @@ void Sitting::take_up_last() {
         if (left && take_up(number)) return;
         if (!left && trouble.empty()) trouble = left.error();
     }
-    if (trouble.empty()) return say(Phrase::none_unfinished);
+    if (trouble.empty()) return say(phrases::none_unfinished);
     tell(trouble);
 }
 
@@ -170,14 +170,14 @@ bool Sitting::keep() {
     record_.written_result = std::string(1, '*');  // what a file says of it was said of other moves
     const auto path = means_.unfinished.keep({to_save(), wishes_.seats});
     const auto trouble = path ? std::string() : in_words_of(language(), path.error());
-    if (trouble != std::exchange(trouble_, trouble) && !path) say(Phrase::not_kept, {trouble});
+    if (trouble != std::exchange(trouble_, trouble) && !path) say(phrases::not_kept, {trouble});
     if (path) lying_text_ = game_text();
     return bool(path);
 }
 
 bool Sitting::put_away() {
     if (keep_and_tell()) return true;
-    say(Phrase::kept_nowhere);
+    say(phrases::kept_nowhere);
     return false;
 }
 
@@ -188,7 +188,7 @@ void Sitting::end() {
 bool Sitting::keep_and_tell() {
     trouble_.clear();
     if (!keep()) return false;
-    if (const auto path = means_.unfinished.path(); !path.empty()) say(Phrase::kept, {path});
+    if (const auto path = means_.unfinished.path(); !path.empty()) say(phrases::kept, {path});
     return true;
 }
 
@@ -217,7 +217,7 @@ Sitting::ThinkingLine::ThinkingLine(const Sitting& sitting) : sitting_(sitting) 
 Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
     if (!sitting_.means_.terminal.is_screen) return {};
     return [this, position](const Progress& progress) {
-        write(sitting_.text(Phrase::thinking, {std::to_string(progress.depth),
+        write(sitting_.text(phrases::thinking, {std::to_string(progress.depth),
                                                value_text(sitting_.language(), progress.value),
                                                moves_text(position, progress.line)}));
     };
@@ -226,7 +226,7 @@ Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
 Analyst::Watch Sitting::ThinkingLine::watch_from_outside(Side thinker) {
     if (!sitting_.means_.terminal.is_screen) return {};
     return [this, thinker](const Progress& progress) {
-        write(sitting_.text(Phrase::program_thinks,
+        write(sitting_.text(phrases::program_thinks,
                             {sitting_.side_name(thinker), std::to_string(progress.depth)}));
     };
 }

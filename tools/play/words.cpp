@@ -51,8 +51,7 @@ constexpr std::array languages{Known{"en", Language::english}, Known{"fr", Langu
 }  // namespace
 
 std::string_view text_of(Language language, Phrase phrase) {
-    const auto table = language == Language::french ? french() : english();
-    return table[static_cast<std::size_t>(phrase)].text;
+    return language == Language::french ? phrase.french : phrase.english;
 }
 
 std::string say(Language language, Phrase phrase,
@@ -74,7 +73,7 @@ std::string say(Language language, Phrase phrase,
 }
 
 std::string_view name_of(Language language, Side side) {
-    return text_of(language, side == Side::south ? Phrase::south : Phrase::north);
+    return text_of(language, side == Side::south ? phrases::south : phrases::north);
 }
 
 std::string counted(Language language, int number, Phrase one, Phrase more) {
