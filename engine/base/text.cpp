@@ -116,4 +116,17 @@ bool equal_ignoring_case(std::string_view a, std::string_view b) {
                       [](char x, char y) { return lower(x) == lower(y); });
 }
 
+bool is_readable(std::string_view text) {
+    while (!text.empty()) {
+        const auto size = letter_size(text);
+        if (size == 0) return false;
+        text.remove_prefix(size);
+    }
+    return true;
+}
+
+std::string presentable(std::string_view text) {
+    return is_readable(text) ? std::string(text) : in_quotes(text);
+}
+
 }  // namespace krou

@@ -16,7 +16,7 @@ namespace krou {
 
 namespace {
 
-constexpr std::string_view first_word = "krou network ";
+constexpr std::string_view head_word = "krou network ";
 constexpr std::string_view version = "1";
 constexpr std::size_t most_characters = 4000;  ///< in a line of the head, behind its word
 
@@ -127,7 +127,7 @@ std::string in_a_line(std::string text) {
 /// The head of a file, all that the checksum covers but the numbers.
 std::string head(const LearnedNetwork& learned) {
     const auto& c = learned.chances;
-    return std::string(first_word).append(version) + "\nvariant " +
+    return std::string(head_word).append(version) + "\nvariant " +
            spec_without_start(learned.variant.rules, learned.variant.rules.pits) + "\nshape " +
            shape() + "\nchances " + std::to_string(c.spread) + ' ' +
            std::to_string(c.spread_by_seed) + ' ' + std::to_string(c.draw) + ' ' +
@@ -183,7 +183,7 @@ struct HeadText {
 /// Refuses a head of another version, whatever follows.
 Result<HeadText> read_head(std::string_view bytes) {
     Head head(bytes);
-    const auto found_version = head.line(first_word);
+    const auto found_version = head.line(head_word);
     if (!found_version) return Error{found_version.error()};
     if (*found_version != version)
         return Error{"the network is of version " + in_quotes(*found_version) +
@@ -229,7 +229,7 @@ std::string to_bytes(const LearnedNetwork& learned) {
 }
 
 bool is_network(std::string_view bytes) {
-    return bytes.starts_with(first_word);
+    return bytes.starts_with(head_word);
 }
 
 Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view bytes) {

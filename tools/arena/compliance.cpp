@@ -9,7 +9,6 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "match/player.h"
-#include "match/text.h"
 
 namespace krou::arena {
 
@@ -26,10 +25,10 @@ Complaint identifies_itself(Dialogue& dialogue) {
     const auto lines = dialogue.until("uciok");
     if (!lines) return dialogue.missing("uciok");
     const bool has_name = std::ranges::any_of(
-        *lines, [](const auto& line) { return !after("id name", line).value_or("").empty(); });
+        *lines, [](const auto& line) { return !rest_after("id name", line).value_or("").empty(); });
     dialogue.declare(*lines);
     if (!has_name) return "no 'id name'";
-    return need(after("uciok", lines->back())->empty(), "more than uciok in its line");
+    return need(rest_after("uciok", lines->back())->empty(), "more than uciok in its line");
 }
 
 Complaint is_ready(Dialogue& dialogue) {
@@ -65,7 +64,7 @@ Complaint answers_once(Dialogue& dialogue) {
     const auto lines = dialogue.until("readyok");
     if (!lines) return dialogue.missing("readyok");
     for (const auto& line : *lines)
-        if (after("bestmove", line)) return "a second " + in_quotes(line);
+        if (rest_after("bestmove", line)) return "a second " + in_quotes(line);
     return std::nullopt;
 }
 
@@ -77,7 +76,7 @@ Complaint keeps_nodes(Dialogue& dialogue) {
     if (auto complaint = dialogue.objection(start_of(dialogue), reply)) return complaint;
     EngineMove answer;
     for (const auto& line : reply->lines)
-        if (after("info", line)) read_info(line, answer);
+        if (rest_after("info", line)) read_info(line, answer);
     if (const auto used = answer.nodes.value_or(0); used > most)
         return "it says that it used " + std::to_string(used);
     return need(reply->elapsed <= 3s, "it took more than 3 s");

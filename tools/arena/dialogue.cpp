@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "match/player.h"
-#include "match/text.h"
 
 namespace krou::arena {
 
@@ -40,7 +39,7 @@ std::optional<Dialogue::Lines> Dialogue::until(std::string_view word, Microsecon
         if (transfer != ChildProcess::Transfer::done) return std::nullopt;
         log_.say(0, engine_.name, Log::Way::from_engine, line);
         lines.emplace_back(line);
-        if (after(word, line)) return lines;
+        if (rest_after(word, line)) return lines;
     }
     return std::nullopt;
 }
@@ -53,7 +52,7 @@ std::string Dialogue::missing(std::string_view word) {
 void Dialogue::declare(const Lines& lines) {
     declared_.emplace();
     for (const auto& line : lines)
-        if (after("option", line)) declared_->push_back(parse_declaration(line));
+        if (rest_after("option", line)) declared_->push_back(parse_declaration(line));
 }
 
 void Dialogue::set_options() {
@@ -99,7 +98,7 @@ std::optional<Dialogue::Reply> Dialogue::reply() {
     owes_move_ = false;
     const auto elapsed =
         std::chrono::duration_cast<Microseconds>(ChildProcess::Clock::now() - begin);
-    const std::string move(first_word(*after("bestmove", lines->back())));
+    const std::string move(first_word(*rest_after("bestmove", lines->back())));
     return Reply{std::move(*lines), move, elapsed};
 }
 

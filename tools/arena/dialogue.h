@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "games/position.h"
-#include "match/declaration.h"
 #include "match/engine.h"
 #include "match/log.h"
 #include "match/process.h"

@@ -6,7 +6,6 @@
 #include "arena/capacity.h"
 #include "base/text.h"
 #include "match/player.h"
-#include "match/text.h"
 
 namespace krou::arena {
 

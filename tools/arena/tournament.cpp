@@ -16,7 +16,6 @@
 #include "base/text.h"
 #include "match/match.h"
 #include "match/player.h"
-#include "match/text.h"
 
 namespace krou::arena {
 

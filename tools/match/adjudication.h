@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "games/position.h"
-#include "match/outcome.h"
+#include "match/game.h"
 #include "tables/table.h"
 
 namespace krou {

@@ -4,7 +4,6 @@
 #include <array>
 
 #include "base/text.h"
-#include "match/text.h"
 
 namespace krou {
 
@@ -52,7 +51,7 @@ std::string setup_text(const EngineConfig& engine, const std::string& variant) {
 }
 
 bool is_complaint(std::string_view line) {
-    const auto said = after("info string", line);
+    const auto said = rest_after("info string", line);
     return said && said->starts_with("error");
 }
 
@@ -128,7 +127,7 @@ Player::Status Player::await(std::string_view word, Reason reason, Time deadline
         const auto [transfer, line] = read_line(deadline);
         if (transfer == Transfer::stopped) return Stopped{};
         if (transfer != Transfer::done) return fault_of(transfer, reason);
-        if (after(word, line)) return {};
+        if (rest_after(word, line)) return {};
         see(line);
     }
 }
@@ -149,8 +148,8 @@ Player::Status Player::hand_shake() {
     process_->begin_answer();
     if (auto status = send("uci\n"); status.index() != 0) return status;
     auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
-        if (after("option", line)) declared_.push_back(parse_declaration(line));
-        if (const auto name = after("id name", line)) version_ = *name;
+        if (rest_after("option", line)) declared_.push_back(parse_declaration(line));
+        if (const auto name = rest_after("id name", line)) version_ = *name;
     });
     if (status.index() != 0) return status;
     has_started_ = true;
@@ -175,7 +174,7 @@ Player::Status Player::set_up(std::string_view position) {
     std::string text(position);
     if (auto status = send(text += "\nisready\n"); status.index() != 0) return status;
     auto status = await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
-        has_moved_again = has_moved_again || after("bestmove", line);
+        has_moved_again = has_moved_again || rest_after("bestmove", line);
     });
     if (status.index() != 0 || !has_moved_again) return status;
     const Fault fault{Reason::protocol, "a second bestmove"};
@@ -228,8 +227,8 @@ Transfer Player::listen(EngineMove& answer, Time deadline) {
     for (;;) {
         const auto [transfer, line] = read_line(deadline);
         if (transfer != Transfer::done) return transfer;
-        if (after("info", line)) read_info(line, answer);
-        const auto said = after("bestmove", line);
+        if (rest_after("info", line)) read_info(line, answer);
+        const auto said = rest_after("bestmove", line);
         if (!said) continue;
         answer.move = first_word(*said);
         return transfer;

@@ -10,11 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include "match/declaration.h"
 #include "match/engine.h"
 #include "match/game.h"
 #include "match/log.h"
-#include "match/outcome.h"
 
 namespace krou {
 

@@ -111,9 +111,10 @@ std::string end_text(const Position& position, Side side, const Foreseen& first,
 }  // namespace
 
 std::string heading(const Position& position, Language language) {
-    return say(language,
-               is_sown(position.family()) ? phrases::values_are_for : phrases::values_are_for_squares,
-               {name_of(language, position.side())});
+    return say(
+        language,
+        is_sown(position.family()) ? phrases::values_are_for : phrases::values_are_for_squares,
+        {name_of(language, position.side())});
 }
 
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
@@ -122,9 +123,10 @@ std::string analysis_text(const Position& position, const std::vector<Judged>& j
     auto text = row(width, word(phrases::column_move), word(phrases::column_value), "",
                     word(phrases::column_depth), word(phrases::column_line));
     for (const auto& [move, value, is_exact, depth, line] : judged)
-        text += row(width, to_text(position.family(), position.side(), move),
-                    value_text(language, value), word(is_exact ? phrases::exact : phrases::believed),
-                    std::to_string(depth), moves_text(position, line));
+        text +=
+            row(width, to_text(position.family(), position.side(), move),
+                value_text(language, value), word(is_exact ? phrases::exact : phrases::believed),
+                std::to_string(depth), moves_text(position, line));
     return text;
 }
 

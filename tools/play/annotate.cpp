@@ -227,12 +227,13 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
                     Language language) {
     const auto south = side_name(record, Side::south, language);
     const auto north = side_name(record, Side::north, language);
-    svg::Chart chart{.title = south + " - " + north,
-                     .x_name = std::string(text_of(language, phrases::plot_moves)),
-                     .y_name = say(language, phrases::value_for, {text_of(language, phrases::south)}),
-                     .series = {{south, {}}, {north, {}}},
-                     .marks = {{0, ""}},
-                     .counts = true};
+    svg::Chart chart{
+        .title = south + " - " + north,
+        .x_name = std::string(text_of(language, phrases::plot_moves)),
+        .y_name = say(language, phrases::value_for, {text_of(language, phrases::south)}),
+        .series = {{south, {}}, {north, {}}},
+        .marks = {{0, ""}},
+        .counts = true};
     auto& points = chart.series[0].points;
     const auto add = [&](int south_value) {
         points.push_back(

@@ -5,7 +5,6 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "match/text.h"
 #include "play/deeds.h"
 
 namespace krou::play {

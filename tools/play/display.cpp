@@ -139,9 +139,9 @@ std::string Sitting::reason_text() const {
 std::string Sitting::score_text(const FinalScore& score) const {
     const auto [south, north] = score;
     const bool is_sown_game = is_sown(position().family());
-    const auto won =
-        south == north ? text(is_sown_game ? phrases::drawn : phrases::draw_alone)
-                       : text(phrases::wins, {side_name(south > north ? Side::south : Side::north)});
+    const auto won = south == north ? text(is_sown_game ? phrases::drawn : phrases::draw_alone)
+                                    : text(phrases::wins,
+                                           {side_name(south > north ? Side::south : Side::north)});
     if (!is_sown_game) return won;
     const auto board = on_the_table(position());
     const int to_south = south - 2 * board[Board::own_store];

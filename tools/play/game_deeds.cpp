@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "match/text.h"
 #include "play/commands.h"
 #include "play/deeds.h"
 #include "play/rules_text.h"

@@ -11,7 +11,6 @@
 #include "common/format.h"
 #include "games/notation.h"
 #include "match/match.h"
-#include "match/text.h"
 
 namespace krou::play {
 

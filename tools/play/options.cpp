@@ -21,7 +21,8 @@ cli::Take seat_into(std::optional<Seat>& seat) {
     return [&seat](std::string_view text) -> std::optional<Error> {
         seat = parse_seat(text);
         if (seat) return std::nullopt;
-        return Error{say(Language::english, phrases::bad_seat, {in_quotes(text), sparring_names()})};
+        return Error{
+            say(Language::english, phrases::bad_seat, {in_quotes(text), sparring_names()})};
     };
 }
 

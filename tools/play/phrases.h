@@ -59,150 +59,289 @@ inline constexpr Phrase seat_of("%1: %2", "%1 : %2");
 
 // What happens at the board.
 inline constexpr Phrase plays("%1 plays %2.", "%1 joue %2.");
-inline constexpr Phrase plays_and_captures("%1 plays %2 and captures %3 (%4).", "%1 joue %2 et récolte %3 (%4).");
-inline constexpr Phrase moves_again("The last seed fell into the store: %1 moves again.", "La dernière graine tombe dans le grenier : %1 rejoue.");
+inline constexpr Phrase plays_and_captures("%1 plays %2 and captures %3 (%4).",
+                                           "%1 joue %2 et récolte %3 (%4).");
+inline constexpr Phrase moves_again("The last seed fell into the store: %1 moves again.",
+                                    "La dernière graine tombe dans le grenier : %1 rejoue.");
 inline constexpr Phrase sown_into("Sown into: %1", "Semées dans : %1");
 inline constexpr Phrase store_of("(%1's store)", "(grenier de %1)");
 inline constexpr Phrase thinking("depth %1  %2  %3", "prof. %1  %2  %3");
 inline constexpr Phrase program_thinks("%1 thinks, depth %2", "%1 réfléchit, prof. %2");
-inline constexpr Phrase program_failed("%1 (%2) gives no move: %3.", "%1 (%2) ne donne pas de coup : %3.");
-inline constexpr Phrase after_failure("\"play\" asks again; \"%1 level=10\" or another seat goes on without it.", "« jouer » redemande ; « %1 niveau=10 » ou un autre siège permet de continuer sans lui.");
+inline constexpr Phrase program_failed("%1 (%2) gives no move: %3.",
+                                       "%1 (%2) ne donne pas de coup : %3.");
+inline constexpr Phrase after_failure(
+    "\"play\" asks again; \"%1 level=10\" or another seat goes on without it.",
+    "« jouer » redemande ; « %1 niveau=10 » ou un autre siège permet de continuer sans lui.");
 inline constexpr Phrase command_south("south", "sud");
 inline constexpr Phrase command_north("north", "nord");
-inline constexpr Phrase waits("The programs wait: \"play\" lets them go on from here.", "Les programmes attendent : « jouer » les relance d'ici.");
-inline constexpr Phrase ended_by_majority("More than half of the seeds are in %1's store.", "Le grenier de %1 contient plus de la moitié des graines.");
-inline constexpr Phrase ended_by_halves("Half of the seeds are in each store.", "Chaque grenier contient la moitié des graines.");
-inline constexpr Phrase ended_by_few("Fewer than %1 seeds are on the board.", "Il y a moins de %1 graines sur le tablier.");
+inline constexpr Phrase waits("The programs wait: \"play\" lets them go on from here.",
+                              "Les programmes attendent : « jouer » les relance d'ici.");
+inline constexpr Phrase ended_by_majority(
+    "More than half of the seeds are in %1's store.",
+    "Le grenier de %1 contient plus de la moitié des graines.");
+inline constexpr Phrase ended_by_halves("Half of the seeds are in each store.",
+                                        "Chaque grenier contient la moitié des graines.");
+inline constexpr Phrase ended_by_few("Fewer than %1 seeds are on the board.",
+                                     "Il y a moins de %1 graines sur le tablier.");
 inline constexpr Phrase ended_exhausted("There is no move left.", "Il n'y a plus de coup.");
 inline constexpr Phrase ended_by_line("Three in a row.", "Trois marques alignées.");
 inline constexpr Phrase ended_full("All squares are marked.", "Toutes les cases sont prises.");
-inline constexpr Phrase ended_by_repetition("The position has been there before.", "La position s'est répétée.");
-inline constexpr Phrase ended_by_agreement("Ended by agreement.", "Partie arrêtée d'un commun accord.");
+inline constexpr Phrase ended_by_repetition("The position has been there before.",
+                                            "La position s'est répétée.");
+inline constexpr Phrase ended_by_agreement("Ended by agreement.",
+                                           "Partie arrêtée d'un commun accord.");
 inline constexpr Phrase resigns("%1 resigns.", "%1 abandonne.");
-inline constexpr Phrase rest_goes("%1 left on the board: South takes %2, North %3.", "Il reste %1 sur le tablier : %2 pour Sud, %3 pour Nord.");
-inline constexpr Phrase rest_is_nobodys("%1 left on the board: nobody's.", "Il reste %1 sur le tablier, pour personne.");
+inline constexpr Phrase rest_goes("%1 left on the board: South takes %2, North %3.",
+                                  "Il reste %1 sur le tablier : %2 pour Sud, %3 pour Nord.");
+inline constexpr Phrase rest_is_nobodys("%1 left on the board: nobody's.",
+                                        "Il reste %1 sur le tablier, pour personne.");
 inline constexpr Phrase final_score("South %1, North %2: %3", "Sud %1, Nord %2 : %3");
 inline constexpr Phrase wins("%1 wins.", "%1 gagne.");
 inline constexpr Phrase drawn("a draw.", "partie nulle.");
 inline constexpr Phrase draw_alone("A draw.", "Partie nulle.");
 
 // Leaving, and coming back.
-inline constexpr Phrase greeting("Krou %1. A pit is played by its letter; \"help\" lists the commands, \"quit\" leaves.", "Krou %1. On joue une case par sa lettre ; « aide » donne les commandes, « quitter » sort.");
-inline constexpr Phrase greeting_squares("Krou %1. A square is marked by its name; \"help\" lists the commands, \"quit\" leaves.", "Krou %1. On marque une case par son nom ; « aide » donne les commandes, « quitter » sort.");
-inline constexpr Phrase one_unfinished("There is an unfinished game: \"resume\" takes it up.", "Il y a une partie inachevée : « reprendre » la continue.");
-inline constexpr Phrase some_unfinished("There are %1 unfinished games: \"resume\" lists them.", "Il y a %1 parties inachevées : « reprendre » en donne la liste.");
-inline constexpr Phrase none_unfinished("There is no unfinished game.", "Il n'y a pas de partie inachevée.");
-inline constexpr Phrase kept("The game is kept in %1; --resume takes it up.", "La partie est gardée dans %1 ; « reprendre » la continue.");
-inline constexpr Phrase not_kept("The game could not be kept: %1", "La partie n'a pas pu être gardée : %1");
-inline constexpr Phrase kept_nowhere("\"save FILE\" may find another place for it, and \"forget\" gives it up.", "« sauver FICHIER » la met peut-être ailleurs, « oublier » y renonce.");
-inline constexpr Phrase taken_up("The game goes on after move %1.", "La partie continue après le coup %1.");
-inline constexpr Phrase unfinished_heading("Unfinished games; \"resume\" with its number takes one up, \"forget\" deletes it:", "Parties inachevées ; « reprendre » suivi du numéro en continue une, « oublier » la supprime :");
+inline constexpr Phrase greeting(
+    "Krou %1. A pit is played by its letter; \"help\" lists the commands, \"quit\" leaves.",
+    "Krou %1. On joue une case par sa lettre ; « aide » donne les commandes, « quitter » sort.");
+inline constexpr Phrase greeting_squares(
+    "Krou %1. A square is marked by its name; \"help\" lists the commands, \"quit\" leaves.",
+    "Krou %1. On marque une case par son nom ; « aide » donne les commandes, « quitter » sort.");
+inline constexpr Phrase one_unfinished("There is an unfinished game: \"resume\" takes it up.",
+                                       "Il y a une partie inachevée : « reprendre » la continue.");
+inline constexpr Phrase some_unfinished(
+    "There are %1 unfinished games: \"resume\" lists them.",
+    "Il y a %1 parties inachevées : « reprendre » en donne la liste.");
+inline constexpr Phrase none_unfinished("There is no unfinished game.",
+                                        "Il n'y a pas de partie inachevée.");
+inline constexpr Phrase kept("The game is kept in %1; --resume takes it up.",
+                             "La partie est gardée dans %1 ; « reprendre » la continue.");
+inline constexpr Phrase not_kept("The game could not be kept: %1",
+                                 "La partie n'a pas pu être gardée : %1");
+inline constexpr Phrase kept_nowhere(
+    "\"save FILE\" may find another place for it, and \"forget\" gives it up.",
+    "« sauver FICHIER » la met peut-être ailleurs, « oublier » y renonce.");
+inline constexpr Phrase taken_up("The game goes on after move %1.",
+                                 "La partie continue après le coup %1.");
+inline constexpr Phrase unfinished_heading(
+    "Unfinished games; \"resume\" with its number takes one up, \"forget\" deletes it:",
+    "Parties inachevées ; « reprendre » suivi du numéro en continue une, « oublier » la "
+    "supprime :");
 inline constexpr Phrase unfinished_game("%1, %2: %3 - %4", "%1, %2 : %3 - %4");
-inline constexpr Phrase no_such_unfinished("%1 is not the number of an unfinished game: \"resume\" lists them.", "%1 n'est pas le numéro d'une partie inachevée : « reprendre » en donne la liste.");
-inline constexpr Phrase given_up("The game has been given up; here is another.", "La partie est abandonnée ; en voici une autre.");
+inline constexpr Phrase no_such_unfinished(
+    "%1 is not the number of an unfinished game: \"resume\" lists them.",
+    "%1 n'est pas le numéro d'une partie inachevée : « reprendre » en donne la liste.");
+inline constexpr Phrase given_up("The game has been given up; here is another.",
+                                 "La partie est abandonnée ; en voici une autre.");
 inline constexpr Phrase forgotten("Game %1 is deleted.", "La partie %1 est supprimée.");
 inline constexpr Phrase goodbye("Goodbye.", "Au revoir.");
 
 // What is answered to commands.
-inline constexpr Phrase no_command("%1 is neither a move nor a command. Moves: %2. \"help\" lists the commands.", "%1 n'est ni un coup ni une commande. Coups : %2. « aide » donne les commandes.");
-inline constexpr Phrase several_commands("%1 may be any of these: %2.", "%1 peut vouloir dire : %2.");
-inline constexpr Phrase no_move("%1 is no legal move. Moves: %2.", "%1 n'est pas un coup permis. Coups : %2.");
-inline constexpr Phrase moves_itself("%1 is played by a program, which moves itself: %2 and what is before it stay unplayed.", "%1 est joué par un programme, qui joue lui-même : %2 et ce qui précède ne sont pas joués.");
-inline constexpr Phrase is_over("The game is over. \"undo\" takes the last move back, \"new\" begins another.", "La partie est finie. « annuler » retire le dernier coup, « nouveau » en commence une autre.");
-inline constexpr Phrase nothing_to_undo("There is no move to take back.", "Il n'y a pas de coup à annuler.");
-inline constexpr Phrase nothing_to_redo("There is no move to play again.", "Il n'y a pas de coup à rejouer.");
+inline constexpr Phrase no_command(
+    "%1 is neither a move nor a command. Moves: %2. \"help\" lists the commands.",
+    "%1 n'est ni un coup ni une commande. Coups : %2. « aide » donne les commandes.");
+inline constexpr Phrase several_commands("%1 may be any of these: %2.",
+                                         "%1 peut vouloir dire : %2.");
+inline constexpr Phrase no_move("%1 is no legal move. Moves: %2.",
+                                "%1 n'est pas un coup permis. Coups : %2.");
+inline constexpr Phrase moves_itself(
+    "%1 is played by a program, which moves itself: %2 and what is before it stay unplayed.",
+    "%1 est joué par un programme, qui joue lui-même : %2 et ce qui précède ne sont pas joués.");
+inline constexpr Phrase is_over(
+    "The game is over. \"undo\" takes the last move back, \"new\" begins another.",
+    "La partie est finie. « annuler » retire le dernier coup, « nouveau » en commence une autre.");
+inline constexpr Phrase nothing_to_undo("There is no move to take back.",
+                                        "Il n'y a pas de coup à annuler.");
+inline constexpr Phrase nothing_to_redo("There is no move to play again.",
+                                        "Il n'y a pas de coup à rejouer.");
 inline constexpr Phrase advice("Krou would play %1 (%2): %3", "Krou jouerait %1 (%2) : %3");
-inline constexpr Phrase no_proposal("Nothing is proposed: \"hint\" asks for a move.", "Rien n'est proposé : « conseil » demande un coup.");
-inline constexpr Phrase bad_level("A level is a number from 0 to 20.", "Un niveau est un nombre de 0 à 20.");
-inline constexpr Phrase no_level("No program plays: \"north level=%1\" gives North to one.", "Aucun programme ne joue : « nord niveau=%1 » lui donne Nord.");
-inline constexpr Phrase bad_seat("%1 is no seat. A side is played by: human, advised, level=0 to level=20, cmd=PROGRAM, or one of %2.", "%1 n'est pas un siège. Un camp est joué par : humain, conseil, niveau=0 à niveau=20, cmd=PROGRAMME, ou l'un de %2.");
-inline constexpr Phrase which_file("The name of a file is missing.", "Il manque le nom d'un fichier.");
+inline constexpr Phrase no_proposal("Nothing is proposed: \"hint\" asks for a move.",
+                                    "Rien n'est proposé : « conseil » demande un coup.");
+inline constexpr Phrase bad_level("A level is a number from 0 to 20.",
+                                  "Un niveau est un nombre de 0 à 20.");
+inline constexpr Phrase no_level("No program plays: \"north level=%1\" gives North to one.",
+                                 "Aucun programme ne joue : « nord niveau=%1 » lui donne Nord.");
+inline constexpr Phrase bad_seat(
+    "%1 is no seat. A side is played by: human, advised, level=0 to level=20, cmd=PROGRAM, or one "
+    "of %2.",
+    "%1 n'est pas un siège. Un camp est joué par : humain, conseil, niveau=0 à niveau=20, "
+    "cmd=PROGRAMME, ou l'un de %2.");
+inline constexpr Phrase which_file("The name of a file is missing.",
+                                   "Il manque le nom d'un fichier.");
 inline constexpr Phrase saved("The game is saved in %1.", "La partie est enregistrée dans %1.");
-inline constexpr Phrase not_saved("The game is not saved: %1", "La partie n'est pas enregistrée : %1");
-inline constexpr Phrase file_exists("%1 is there already, and stays as it is: \"save!\" writes over it.", "%1 existe déjà et reste tel quel : « sauver! » le remplace.");
-inline constexpr Phrase not_loaded("The game stays as it was: %1", "La partie reste telle quelle : %1");
+inline constexpr Phrase not_saved("The game is not saved: %1",
+                                  "La partie n'est pas enregistrée : %1");
+inline constexpr Phrase file_exists(
+    "%1 is there already, and stays as it is: \"save!\" writes over it.",
+    "%1 existe déjà et reste tel quel : « sauver! » le remplace.");
+inline constexpr Phrase not_loaded("The game stays as it was: %1",
+                                   "La partie reste telle quelle : %1");
 inline constexpr Phrase loaded("%1: game %2 of %3, %4.", "%1 : partie %2 sur %3, %4.");
-inline constexpr Phrase unknown_variant("The file names its game %1, which is unknown: it is read by the rules of the game that was on the table.", "Le fichier nomme un jeu inconnu, %1 : il est lu selon les règles du jeu qui était sur la table.");
-inline constexpr Phrase bad_ply("There are %1 moves: a number from 0 to %1 goes there.", "Il y a %1 coups : un nombre de 0 à %1 y mène.");
+inline constexpr Phrase unknown_variant(
+    "The file names its game %1, which is unknown: it is read by the rules of the game that was on "
+    "the table.",
+    "Le fichier nomme un jeu inconnu, %1 : il est lu selon les règles du jeu qui était sur la "
+    "table.");
+inline constexpr Phrase bad_ply("There are %1 moves: a number from 0 to %1 goes there.",
+                                "Il y a %1 coups : un nombre de 0 à %1 y mène.");
 inline constexpr Phrase no_moves_yet("No move has been played.", "Aucun coup n'a été joué.");
 inline constexpr Phrase bad_variant("There is no such game: %1", "Ce jeu n'existe pas : %1");
-inline constexpr Phrase bad_pace("A pace is a number of milliseconds a seed, from 0 to 10000.", "Une cadence est un nombre de millisecondes par graine, de 0 à 10000.");
-inline constexpr Phrase slow_on("Seeds are sown one by one, %1 ms each.", "Les graines sont semées une à une, %1 ms chacune.");
+inline constexpr Phrase bad_pace(
+    "A pace is a number of milliseconds a seed, from 0 to 10000.",
+    "Une cadence est un nombre de millisecondes par graine, de 0 à 10000.");
+inline constexpr Phrase slow_on("Seeds are sown one by one, %1 ms each.",
+                                "Les graines sont semées une à une, %1 ms chacune.");
 inline constexpr Phrase slow_off("Moves are shown at once.", "Les coups sont montrés d'un trait.");
 inline constexpr Phrase bad_language("The languages are en and fr.", "Les langues sont en et fr.");
-inline constexpr Phrase end_offered("Ended here: %1 \"draw\" once more agrees to that; a move plays on.", "Arrêtée ici : %1 Un second « nulle » donne l'accord ; un coup continue la partie.");
+inline constexpr Phrase end_offered(
+    "Ended here: %1 \"draw\" once more agrees to that; a move plays on.",
+    "Arrêtée ici : %1 Un second « nulle » donne l'accord ; un coup continue la partie.");
 inline constexpr Phrase program_agrees("%1 agrees.", "%1 est d'accord.");
-inline constexpr Phrase program_refuses("%1 would rather play on: it expects %2, and %3 if the game ends here.", "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s'arrête ici.");
-inline constexpr Phrase no_people("Only people agree on an end.", "Seules des personnes conviennent d'une fin.");
+inline constexpr Phrase program_refuses(
+    "%1 would rather play on: it expects %2, and %3 if the game ends here.",
+    "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s'arrête ici.");
+inline constexpr Phrase no_people("Only people agree on an end.",
+                                  "Seules des personnes conviennent d'une fin.");
 
 // Help: what each command does.
-inline constexpr Phrase help_head("Moves are letters of pits or names of squares, several in a row too. Words may be cut short.", "Un coup est la lettre ou le nom (a1 à c3) d'une case ; plusieurs de suite vont aussi. Les mots s'abrègent.");
-inline constexpr Phrase help_play("plays the move that is proposed, or lets the programs go on", "joue le coup proposé, ou relance les programmes");
-inline constexpr Phrase help_undo("takes back your last move, and what came after it", "annule votre dernier coup, et la suite");
+inline constexpr Phrase help_head(
+    "Moves are letters of pits or names of squares, several in a row too. Words may be cut short.",
+    "Un coup est la lettre ou le nom (a1 à c3) d'une case ; plusieurs de suite vont aussi. Les "
+    "mots s'abrègent.");
+inline constexpr Phrase help_play("plays the move that is proposed, or lets the programs go on",
+                                  "joue le coup proposé, ou relance les programmes");
+inline constexpr Phrase help_undo("takes back your last move, and what came after it",
+                                  "annule votre dernier coup, et la suite");
 inline constexpr Phrase help_redo("plays again what was taken back", "rejoue ce qui a été annulé");
-inline constexpr Phrase help_hint("a move that the engine would play", "un coup que le moteur jouerait");
+inline constexpr Phrase help_hint("a move that the engine would play",
+                                  "un coup que le moteur jouerait");
 inline constexpr Phrase help_analyse("every move with its value", "chaque coup avec sa valeur");
-inline constexpr Phrase help_why("what the last move does, or another (why F)", "ce que fait le dernier coup, ou un autre (pourquoi F)");
-inline constexpr Phrase help_level("how strong the engine plays (level 0 to 20)", "la force du moteur (niveau 0 à 20)");
-inline constexpr Phrase help_swap("the two sides change places", "les deux camps changent de place");
-inline constexpr Phrase help_south("who plays South: human, advised, level=N, simple, cmd=PROGRAM", "qui joue Sud : humain, conseil, niveau=N, simple, cmd=PROGRAMME");
+inline constexpr Phrase help_why("what the last move does, or another (why F)",
+                                 "ce que fait le dernier coup, ou un autre (pourquoi F)");
+inline constexpr Phrase help_level("how strong the engine plays (level 0 to 20)",
+                                   "la force du moteur (niveau 0 à 20)");
+inline constexpr Phrase help_swap("the two sides change places",
+                                  "les deux camps changent de place");
+inline constexpr Phrase help_south(
+    "who plays South: human, advised, level=N, simple, cmd=PROGRAM",
+    "qui joue Sud : humain, conseil, niveau=N, simple, cmd=PROGRAMME");
 inline constexpr Phrase help_north("who plays North", "qui joue Nord");
-inline constexpr Phrase help_new("another game, by other rules if named (new kalah)", "une autre partie, d'autres règles si nommées (nouveau kalah)");
-inline constexpr Phrase help_save("writes the game into a new file (save FILE)", "écrit la partie dans un nouveau fichier (sauver FICHIER)");
-inline constexpr Phrase help_save_over("the same over a file that is there", "de même, sur un fichier existant");
-inline constexpr Phrase help_load("reads a game (load FILE, or load FILE 3 for its third)", "lit une partie (charger FICHIER, FICHIER 3 pour sa troisième)");
-inline constexpr Phrase help_resume("takes up an unfinished game, or lists them (resume 2)", "continue une partie laissée, ou les énumère (reprendre 2)");
-inline constexpr Phrase help_forget("gives up the game on the table, or an unfinished one (forget 2)", "renonce à cette partie, ou à une partie laissée (oublier 2)");
-inline constexpr Phrase help_go("to where so many moves are played (go 12)", "là où tant de coups sont joués (aller 12)");
+inline constexpr Phrase help_new("another game, by other rules if named (new kalah)",
+                                 "une autre partie, d'autres règles si nommées (nouveau kalah)");
+inline constexpr Phrase help_save("writes the game into a new file (save FILE)",
+                                  "écrit la partie dans un nouveau fichier (sauver FICHIER)");
+inline constexpr Phrase help_save_over("the same over a file that is there",
+                                       "de même, sur un fichier existant");
+inline constexpr Phrase help_load("reads a game (load FILE, or load FILE 3 for its third)",
+                                  "lit une partie (charger FICHIER, FICHIER 3 pour sa troisième)");
+inline constexpr Phrase help_resume("takes up an unfinished game, or lists them (resume 2)",
+                                    "continue une partie laissée, ou les énumère (reprendre 2)");
+inline constexpr Phrase help_forget(
+    "gives up the game on the table, or an unfinished one (forget 2)",
+    "renonce à cette partie, ou à une partie laissée (oublier 2)");
+inline constexpr Phrase help_go("to where so many moves are played (go 12)",
+                                "là où tant de coups sont joués (aller 12)");
 inline constexpr Phrase help_first("to the start", "au début");
 inline constexpr Phrase help_previous("a move back", "un coup en arrière");
 inline constexpr Phrase help_next("a move on", "un coup en avant");
 inline constexpr Phrase help_last("to the last move", "au dernier coup");
-inline constexpr Phrase help_moves("the moves, with their numbers", "les coups, avec leurs numéros");
+inline constexpr Phrase help_moves("the moves, with their numbers",
+                                   "les coups, avec leurs numéros");
 inline constexpr Phrase help_fen("the position as text", "la position en texte");
-inline constexpr Phrase help_draw("offers an end: each side takes its row; draw again agrees", "propose une fin, à chacun son camp ; redit, l'accepte");
+inline constexpr Phrase help_draw("offers an end: each side takes its row; draw again agrees",
+                                  "propose une fin, à chacun son camp ; redit, l'accepte");
 inline constexpr Phrase help_stop("the same", "de même");
 inline constexpr Phrase help_resign("ends the game as lost", "finit la partie en la perdant");
-inline constexpr Phrase help_rules("the rules, in a few lines, with an example", "les règles, en quelques lignes, avec un exemple");
-inline constexpr Phrase help_slow("sows seed by seed, or not (slow 500 for the milliseconds)", "sème graine par graine, ou non (lent 500 : millisecondes)");
-inline constexpr Phrase help_board("draws the board again; an empty line does, too", "redessine le tablier ; une ligne vide aussi");
+inline constexpr Phrase help_rules("the rules, in a few lines, with an example",
+                                   "les règles, en quelques lignes, avec un exemple");
+inline constexpr Phrase help_slow("sows seed by seed, or not (slow 500 for the milliseconds)",
+                                  "sème graine par graine, ou non (lent 500 : millisecondes)");
+inline constexpr Phrase help_board("draws the board again; an empty line does, too",
+                                   "redessine le tablier ; une ligne vide aussi");
 inline constexpr Phrase help_language("en or fr", "en ou fr");
 inline constexpr Phrase help_help("this list", "cette liste");
-inline constexpr Phrase help_quit("leaves; an unfinished game is kept", "sort ; une partie inachevée est gardée");
+inline constexpr Phrase help_quit("leaves; an unfinished game is kept",
+                                  "sort ; une partie inachevée est gardée");
 
 // The rules.
-inline constexpr Phrase rule_aim("The aim: to have more seeds in the store than the other side in the end.", "Le but : avoir à la fin plus de graines que l'autre dans son grenier.");
-inline constexpr Phrase rule_way("Sowing goes counter-clockwise: from %1 to %2, on from %3 to %4, and so on.", "On sème à rebours d'une montre : de %1 à %2, puis de %3 à %4, et ainsi de suite.");
+inline constexpr Phrase rule_aim(
+    "The aim: to have more seeds in the store than the other side in the end.",
+    "Le but : avoir à la fin plus de graines que l'autre dans son grenier.");
+inline constexpr Phrase rule_way(
+    "Sowing goes counter-clockwise: from %1 to %2, on from %3 to %4, and so on.",
+    "On sème à rebours d'une montre : de %1 à %2, puis de %3 à %4, et ainsi de suite.");
 inline constexpr Phrase rule_example("For example:", "Par exemple :");
-inline constexpr Phrase rule_sow_oware("Sow all seeds of a pit of yours one by one round the board, skipping that pit.", "Semez toutes les graines d'une de vos cases une à une, en sautant cette case.");
-inline constexpr Phrase rule_capture_oware("A last seed that makes 2 or 3 opposite captures; so do such pits before it.", "La dernière fait 2 ou 3 en face : récoltez, et de même les cases d'avant.");
-inline constexpr Phrase rule_slam_none("Taking all seeds of a side takes nothing. Feed a side that has none.", "Tout prendre à l'autre ne prend rien. Nourrissez un camp qui n'a plus rien.");
-inline constexpr Phrase rule_slam_illegal("No move may leave the other side without seeds.", "Aucun coup ne peut laisser l'autre camp sans graines.");
-inline constexpr Phrase rule_slam_unless_only("No move may leave the other side without seeds, unless all moves do.", "Aucun coup ne laisse l'autre camp sans graines, à moins que tous ne le fassent.");
-inline constexpr Phrase rule_slam_all("One may take all seeds of a side. Feed a side that has none.", "On peut tout prendre à l'autre. Nourrissez un camp qui n'a plus rien.");
-inline constexpr Phrase rule_rest_owner("Who has no legal move ends the game: each side takes what is in its row.", "Qui n'a pas de coup finit la partie : chacun prend les graines de son camp.");
-inline constexpr Phrase rule_rest_nobody("Who has no legal move ends the game: what is on the board is nobody's.", "Qui n'a pas de coup finit la partie : le reste du tablier n'est à personne.");
-inline constexpr Phrase rule_repetition_owner("A position that comes again ends it: each side takes what is in its row.", "Une position qui revient la finit : chacun prend les graines de son camp.");
-inline constexpr Phrase rule_repetition_split("A position that comes again ends it: what is on the board is halved.", "Une position qui revient la finit : le reste du tablier est partagé.");
+inline constexpr Phrase rule_sow_oware(
+    "Sow all seeds of a pit of yours one by one round the board, skipping that pit.",
+    "Semez toutes les graines d'une de vos cases une à une, en sautant cette case.");
+inline constexpr Phrase rule_capture_oware(
+    "A last seed that makes 2 or 3 opposite captures; so do such pits before it.",
+    "La dernière fait 2 ou 3 en face : récoltez, et de même les cases d'avant.");
+inline constexpr Phrase rule_slam_none(
+    "Taking all seeds of a side takes nothing. Feed a side that has none.",
+    "Tout prendre à l'autre ne prend rien. Nourrissez un camp qui n'a plus rien.");
+inline constexpr Phrase rule_slam_illegal("No move may leave the other side without seeds.",
+                                          "Aucun coup ne peut laisser l'autre camp sans graines.");
+inline constexpr Phrase rule_slam_unless_only(
+    "No move may leave the other side without seeds, unless all moves do.",
+    "Aucun coup ne laisse l'autre camp sans graines, à moins que tous ne le fassent.");
+inline constexpr Phrase rule_slam_all(
+    "One may take all seeds of a side. Feed a side that has none.",
+    "On peut tout prendre à l'autre. Nourrissez un camp qui n'a plus rien.");
+inline constexpr Phrase rule_rest_owner(
+    "Who has no legal move ends the game: each side takes what is in its row.",
+    "Qui n'a pas de coup finit la partie : chacun prend les graines de son camp.");
+inline constexpr Phrase rule_rest_nobody(
+    "Who has no legal move ends the game: what is on the board is nobody's.",
+    "Qui n'a pas de coup finit la partie : le reste du tablier n'est à personne.");
+inline constexpr Phrase rule_repetition_owner(
+    "A position that comes again ends it: each side takes what is in its row.",
+    "Une position qui revient la finit : chacun prend les graines de son camp.");
+inline constexpr Phrase rule_repetition_split(
+    "A position that comes again ends it: what is on the board is halved.",
+    "Une position qui revient la finit : le reste du tablier est partagé.");
 inline constexpr Phrase rule_majority("Who has %1 seeds has won.", "Qui a %1 graines a gagné.");
-inline constexpr Phrase rule_majority_below("%1 seeds win. With fewer than %2 on the board it ends; they are nobody's.", "%1 graines gagnent. À moins de %2 sur le tablier, fin : nul ne les prend.");
-inline constexpr Phrase rule_sow_kalah("Sow all seeds of a pit of yours one by one, into your own store too.", "Semez toutes les graines d'une de vos cases une à une, votre grenier compris.");
-inline constexpr Phrase rule_again_kalah("If the last seed falls into your store, you move again.", "Si la dernière graine tombe dans votre grenier, vous rejouez.");
-inline constexpr Phrase rule_capture_kalah("If it falls into an empty pit of yours and faces seeds, store it and them.", "Dans une case vide à vous et face à des graines, récoltez-la avec elles.");
-inline constexpr Phrase rule_capture_empty("If it falls into an empty pit of yours, store it and any seeds opposite.", "Dans une case vide à vous, récoltez-la, avec celles d'en face s'il y en a.");
-inline constexpr Phrase rule_end_kalah("A row runs empty: each side takes what is in its row, and the most seeds win.", "Un camp vide finit la partie : chacun prend son camp, et qui a le plus gagne.");
-inline constexpr Phrase rule_mark("South marks a square with x, then North one with o, and so on.", "Sud marque une case d'un x, puis Nord une d'un o, et ainsi de suite.");
-inline constexpr Phrase rule_line("Three of one's own in a row, a column or a diagonal win.", "Trois des siens en ligne, en colonne ou en diagonale gagnent.");
-inline constexpr Phrase rule_full("When all squares are marked without that, it is a draw.", "Quand toutes les cases sont prises sans cela, la partie est nulle.");
+inline constexpr Phrase rule_majority_below(
+    "%1 seeds win. With fewer than %2 on the board it ends; they are nobody's.",
+    "%1 graines gagnent. À moins de %2 sur le tablier, fin : nul ne les prend.");
+inline constexpr Phrase rule_sow_kalah(
+    "Sow all seeds of a pit of yours one by one, into your own store too.",
+    "Semez toutes les graines d'une de vos cases une à une, votre grenier compris.");
+inline constexpr Phrase rule_again_kalah(
+    "If the last seed falls into your store, you move again.",
+    "Si la dernière graine tombe dans votre grenier, vous rejouez.");
+inline constexpr Phrase rule_capture_kalah(
+    "If it falls into an empty pit of yours and faces seeds, store it and them.",
+    "Dans une case vide à vous et face à des graines, récoltez-la avec elles.");
+inline constexpr Phrase rule_capture_empty(
+    "If it falls into an empty pit of yours, store it and any seeds opposite.",
+    "Dans une case vide à vous, récoltez-la, avec celles d'en face s'il y en a.");
+inline constexpr Phrase rule_end_kalah(
+    "A row runs empty: each side takes what is in its row, and the most seeds win.",
+    "Un camp vide finit la partie : chacun prend son camp, et qui a le plus gagne.");
+inline constexpr Phrase rule_mark(
+    "South marks a square with x, then North one with o, and so on.",
+    "Sud marque une case d'un x, puis Nord une d'un o, et ainsi de suite.");
+inline constexpr Phrase rule_line("Three of one's own in a row, a column or a diagonal win.",
+                                  "Trois des siens en ligne, en colonne ou en diagonale gagnent.");
+inline constexpr Phrase rule_full(
+    "When all squares are marked without that, it is a draw.",
+    "Quand toutes les cases sont prises sans cela, la partie est nulle.");
 
 // Game files.
 inline constexpr Phrase file_line("line %1: %2", "ligne %1 : %2");
-inline constexpr Phrase file_no_notation("line %1 is no game notation", "la ligne %1 n'est pas une partie notée");
-inline constexpr Phrase file_illegal("line %1: %2 is not legal there; legal: %3", "ligne %1 : %2 n'est pas permis là ; permis : %3");
-inline constexpr Phrase file_over_before("line %1: the game is over before %2", "ligne %1 : la partie est finie avant %2");
-inline constexpr Phrase file_other_capture("line %1: %2 captures %3 by these rules, and not %4", "ligne %1 : %2 récolte %3 selon ces règles, et non %4");
-inline constexpr Phrase file_no_game("there is no game in it", "le fichier ne contient aucune partie");
-inline constexpr Phrase file_no_such_game("its games are %1, and none is number %2", "nombre de parties : %1 ; aucune n'a le numéro %2");
+inline constexpr Phrase file_no_notation("line %1 is no game notation",
+                                         "la ligne %1 n'est pas une partie notée");
+inline constexpr Phrase file_illegal("line %1: %2 is not legal there; legal: %3",
+                                     "ligne %1 : %2 n'est pas permis là ; permis : %3");
+inline constexpr Phrase file_over_before("line %1: the game is over before %2",
+                                         "ligne %1 : la partie est finie avant %2");
+inline constexpr Phrase file_other_capture("line %1: %2 captures %3 by these rules, and not %4",
+                                           "ligne %1 : %2 récolte %3 selon ces règles, et non %4");
+inline constexpr Phrase file_no_game("there is no game in it",
+                                     "le fichier ne contient aucune partie");
+inline constexpr Phrase file_no_such_game("its games are %1, and none is number %2",
+                                          "nombre de parties : %1 ; aucune n'a le numéro %2");
 
 // Analyses.
 inline constexpr Phrase column_move("move", "coup");
@@ -211,52 +350,92 @@ inline constexpr Phrase column_depth("depth", "profondeur");
 inline constexpr Phrase column_line("line", "suite");
 inline constexpr Phrase exact("exact", "exacte");
 inline constexpr Phrase believed("believed", "estimée");
-inline constexpr Phrase values_are_for("%1 to move; values are the seeds by which that side leads when all are played out.", "Trait : %1 ; les valeurs sont les graines d'avance de ce camp, toutes jouées.");
-inline constexpr Phrase values_are_for_squares("%1 to move; +1 is a win of that side, 0 a draw, -1 a loss.", "Trait : %1 ; +1 est une victoire de ce camp, 0 une partie nulle, -1 une défaite.");
-inline constexpr Phrase best_line_heading("The best line, with the value of the same side at each move (= is exact):", "La meilleure suite, avec à chaque coup la valeur pour le même camp (= : exacte) :");
+inline constexpr Phrase values_are_for(
+    "%1 to move; values are the seeds by which that side leads when all are played out.",
+    "Trait : %1 ; les valeurs sont les graines d'avance de ce camp, toutes jouées.");
+inline constexpr Phrase values_are_for_squares(
+    "%1 to move; +1 is a win of that side, 0 a draw, -1 a loss.",
+    "Trait : %1 ; +1 est une victoire de ce camp, 0 une partie nulle, -1 une défaite.");
+inline constexpr Phrase best_line_heading(
+    "The best line, with the value of the same side at each move (= is exact):",
+    "La meilleure suite, avec à chaque coup la valeur pour le même camp (= : exacte) :");
 inline constexpr Phrase line_ends("the end: %1", "fin : %1");
-inline constexpr Phrase line_ends_early("the end: %1, with more than half in a store (%2 with all seeds played out)", "fin : %1, plus de la moitié dans un grenier (%2, toutes les graines jouées)");
-inline constexpr Phrase no_such_ply("the game has %1 moves, and there is no ply %2", "la partie a %1 coups ; le numéro %2 n'existe pas");
+inline constexpr Phrase line_ends_early(
+    "the end: %1, with more than half in a store (%2 with all seeds played out)",
+    "fin : %1, plus de la moitié dans un grenier (%2, toutes les graines jouées)");
+inline constexpr Phrase no_such_ply("the game has %1 moves, and there is no ply %2",
+                                    "la partie a %1 coups ; le numéro %2 n'existe pas");
 
 // Annotated games.
 inline constexpr Phrase better_is("better %1 %2: %3", "meilleur %1 %2 : %3");
-inline constexpr Phrase seeds_lost("%1: %2 seeds lost, %3 of %4 choices the best (%5), %6 ?!, %7 ?, %8 ??", "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5), %6 ?!, %7 ?, %8 ??");
-inline constexpr Phrase turning_point("The game turned at ply %1, %2: from %3 to %4 for %5.", "La partie a basculé au coup n° %1, %2 : de %3 à %4 pour %5.");
+inline constexpr Phrase seeds_lost(
+    "%1: %2 seeds lost, %3 of %4 choices the best (%5), %6 ?!, %7 ?, %8 ??",
+    "%1 : %2 graines perdues, meilleurs choix : %3 sur %4 (%5), %6 ?!, %7 ?, %8 ??");
+inline constexpr Phrase turning_point(
+    "The game turned at ply %1, %2: from %3 to %4 for %5.",
+    "La partie a basculé au coup n° %1, %2 : de %3 à %4 pour %5.");
 inline constexpr Phrase no_turning_point("The game never turned.", "La partie n'a jamais basculé.");
-inline constexpr Phrase values_are_played_out("The values before the end count all seeds, played out to the last; more than half of them in a store ended the game sooner.", "Les valeurs d'avant la fin comptent toutes les graines, jouées jusqu'à la dernière ; plus de la moitié dans un grenier a fini la partie plus tôt.");
+inline constexpr Phrase values_are_played_out(
+    "The values before the end count all seeds, played out to the last; more than half of them in "
+    "a store ended the game sooner.",
+    "Les valeurs d'avant la fin comptent toutes les graines, jouées jusqu'à la dernière ; plus de "
+    "la moitié dans un grenier a fini la partie plus tôt.");
 inline constexpr Phrase annotating("game %1 of %2: %3 moves", "partie %1 sur %2 : %3 coups");
-inline constexpr Phrase annotating_move("game %1 of %2: move %3 of %4", "partie %1 sur %2 : coup %3 sur %4");
-inline constexpr Phrase annotation_stopped("stopped: nothing has been written", "interrompu : rien n'a été écrit");
-inline constexpr Phrase one_game_to_plot("a plot shows one game: choose it by its number, from 1 to %1", "un graphique montre une seule partie : choisissez son numéro, de 1 à %1");
+inline constexpr Phrase annotating_move("game %1 of %2: move %3 of %4",
+                                        "partie %1 sur %2 : coup %3 sur %4");
+inline constexpr Phrase annotation_stopped("stopped: nothing has been written",
+                                           "interrompu : rien n'a été écrit");
+inline constexpr Phrase one_game_to_plot(
+    "a plot shows one game: choose it by its number, from 1 to %1",
+    "un graphique montre une seule partie : choisissez son numéro, de 1 à %1");
 inline constexpr Phrase value_for("seeds for %1", "graines pour %1");
 inline constexpr Phrase plot_moves("moves of both sides", "coups des deux camps");
 
 // What a move does.
 inline constexpr Phrase one_pit("%1 pit", "%1 case");
 inline constexpr Phrase some_pits("%1 pits", "%1 cases");
-inline constexpr Phrase why_goes_round("It sows a krou: its %1 go round the whole board.", "Il sème un krou : ses %1 font tout le tour du tablier.");
+inline constexpr Phrase why_goes_round("It sows a krou: its %1 go round the whole board.",
+                                       "Il sème un krou : ses %1 font tout le tour du tablier.");
 inline constexpr Phrase why_stores("It sows %1 into the store.", "Il sème %1 dans le grenier.");
-inline constexpr Phrase why_moves_again("The last seed falls into the store: another move.", "La dernière graine tombe dans le grenier : le même camp rejoue.");
-inline constexpr Phrase why_makes_krou("It makes a krou, a pit that goes round: %1.", "Il forme un krou, une case qui fait le tour : %1.");
+inline constexpr Phrase why_moves_again(
+    "The last seed falls into the store: another move.",
+    "La dernière graine tombe dans le grenier : le même camp rejoue.");
+inline constexpr Phrase why_makes_krou("It makes a krou, a pit that goes round: %1.",
+                                       "Il forme un krou, une case qui fait le tour : %1.");
 inline constexpr Phrase why_captures("It captures %1 from %2.", "Il récolte %1 dans %2.");
-inline constexpr Phrase why_captures_opposite("It captures %1, with those of the pit opposite.", "Il récolte %1, avec celles de la case d'en face.");
-inline constexpr Phrase why_slam("That is a grand slam: all that %1 had.", "C'est un grand chelem : toutes les graines de %1.");
-inline constexpr Phrase why_void_slam("It would be a grand slam; by these rules it captures nothing, and %1 keeps the seeds.", "Ce serait un grand chelem ; selon ces règles il ne récolte rien, et %1 garde ses graines.");
-inline constexpr Phrase why_feeds("It feeds %1, who had no seeds.", "Il nourrit %1, qui n'avait plus de graines.");
+inline constexpr Phrase why_captures_opposite("It captures %1, with those of the pit opposite.",
+                                              "Il récolte %1, avec celles de la case d'en face.");
+inline constexpr Phrase why_slam("That is a grand slam: all that %1 had.",
+                                 "C'est un grand chelem : toutes les graines de %1.");
+inline constexpr Phrase why_void_slam(
+    "It would be a grand slam; by these rules it captures nothing, and %1 keeps the seeds.",
+    "Ce serait un grand chelem ; selon ces règles il ne récolte rien, et %1 garde ses graines.");
+inline constexpr Phrase why_feeds("It feeds %1, who had no seeds.",
+                                  "Il nourrit %1, qui n'avait plus de graines.");
 inline constexpr Phrase why_starves("It leaves %1 without seeds.", "Il laisse %1 sans graines.");
-inline constexpr Phrase why_repeats("The board has been there before: that ends the game, %1.", "La position s'est déjà présentée : la partie est finie, %1.");
+inline constexpr Phrase why_repeats("The board has been there before: that ends the game, %1.",
+                                    "La position s'est déjà présentée : la partie est finie, %1.");
 inline constexpr Phrase why_ends("It ends the game, %1.", "Il finit la partie, %1.");
-inline constexpr Phrase why_saves("Before it, %1 could have captured %2 with %3.", "Sans lui, %1 aurait pu récolter %2 avec %3.");
-inline constexpr Phrase why_threatens("It threatens to capture %1 with %2.", "Il menace de récolter %1 avec %2.");
-inline constexpr Phrase why_allows("%1 can then capture %2 with %3.", "%1 peut alors récolter %2 avec %3.");
-inline constexpr Phrase why_is_safe("%1 can then capture nothing at once.", "%1 ne peut alors rien récolter tout de suite.");
+inline constexpr Phrase why_saves("Before it, %1 could have captured %2 with %3.",
+                                  "Sans lui, %1 aurait pu récolter %2 avec %3.");
+inline constexpr Phrase why_threatens("It threatens to capture %1 with %2.",
+                                      "Il menace de récolter %1 avec %2.");
+inline constexpr Phrase why_allows("%1 can then capture %2 with %3.",
+                                   "%1 peut alors récolter %2 avec %3.");
+inline constexpr Phrase why_is_safe("%1 can then capture nothing at once.",
+                                    "%1 ne peut alors rien récolter tout de suite.");
 inline constexpr Phrase why_three("It makes three in a row.", "Il aligne trois marques.");
-inline constexpr Phrase why_blocks("It stops %1 from winning with %2.", "Il empêche %1 de gagner avec %2.");
-inline constexpr Phrase why_threatens_three("It threatens to win with %1.", "Il menace de gagner avec %1.");
-inline constexpr Phrase why_allows_three("%1 can then win with %2.", "%1 peut alors gagner avec %2.");
-inline constexpr Phrase why_quiet("It neither threatens nor stops anything.", "Il ne menace ni n'empêche rien.");
+inline constexpr Phrase why_blocks("It stops %1 from winning with %2.",
+                                   "Il empêche %1 de gagner avec %2.");
+inline constexpr Phrase why_threatens_three("It threatens to win with %1.",
+                                            "Il menace de gagner avec %1.");
+inline constexpr Phrase why_allows_three("%1 can then win with %2.",
+                                         "%1 peut alors gagner avec %2.");
+inline constexpr Phrase why_quiet("It neither threatens nor stops anything.",
+                                  "Il ne menace ni n'empêche rien.");
 inline constexpr Phrase why_is_best("No move is better.", "Aucun coup n'est meilleur.");
-inline constexpr Phrase why_is_worse("Better is %1: %2 and not %3.", "Mieux vaut %1 : %2 et non %3.");
+inline constexpr Phrase why_is_worse("Better is %1: %2 and not %3.",
+                                     "Mieux vaut %1 : %2 et non %3.");
 
 }  // namespace phrases
 

@@ -3,7 +3,6 @@
 #include "base/entropy.h"
 #include "base/text.h"
 #include "games/notation.h"
-#include "match/text.h"
 #include "sparring/player.h"
 
 namespace krou::play {

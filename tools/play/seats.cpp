@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "base/text.h"
-#include "match/text.h"
 #include "sparring/player.h"
 
 namespace krou::play {

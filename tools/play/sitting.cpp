@@ -105,7 +105,7 @@ void Sitting::propose() {
     if (best.line.size() > longest_advice) best.line.resize(longest_advice);
     proposal_ = best.move;
     say(phrases::advice, {to_text(position().family(), position().side(), best.move),
-                         value_text(language(), best.value), moves_text(position(), best.line)});
+                          value_text(language(), best.value), moves_text(position(), best.line)});
 }
 
 void Sitting::lay(GameRecord record, bool is_in_a_file) {
@@ -218,8 +218,8 @@ Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
     if (!sitting_.means_.terminal.is_screen) return {};
     return [this, position](const Progress& progress) {
         write(sitting_.text(phrases::thinking, {std::to_string(progress.depth),
-                                               value_text(sitting_.language(), progress.value),
-                                               moves_text(position, progress.line)}));
+                                                value_text(sitting_.language(), progress.value),
+                                                moves_text(position, progress.line)}));
     };
 }
 

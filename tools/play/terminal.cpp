@@ -13,7 +13,6 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "match/text.h"
 
 namespace krou::play {
 

@@ -9,7 +9,6 @@
 #include "base/text_file.h"
 #include "eval/built_in_networks.h"
 #include "eval/weights.h"
-#include "match/text.h"
 
 namespace krou::tune {
 

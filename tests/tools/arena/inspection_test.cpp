@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "helpers/arena_run.h"
-#include "match/declaration.h"
+#include "match/engine.h"
 
 /// What is refused before the first game, since the engine would not take it.
 namespace krou {

@@ -5,7 +5,7 @@
 #include "common/json.h"
 #include "eval/weights.h"
 #include "helpers/arena_run.h"
-#include "match/outcome.h"
+#include "match/game.h"
 
 /// The page beside the arena says what it does.
 namespace krou {

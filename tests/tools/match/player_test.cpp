@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text.h"
 #include "helpers/arena_run.h"
-#include "match/text.h"
 
 /// What the arena says to an engine, and how it reads what it hears.
 namespace krou {
@@ -45,12 +45,12 @@ TEST_CASE("of several lines of an engine the best one counts", "[arena]") {
 
 TEST_CASE("a line of an engine begins with a word, whatever blanks are around it", "[arena]") {
     for (const auto* line : {"bestmove A", "bestmove A ", " \tbestmove   A\r"})
-        CHECK(after("bestmove", line) == "A");
-    CHECK(after("bestmove", " bestmove") == "");
-    CHECK(after("id name", " id  name a  b ") == "a  b");
+        CHECK(rest_after("bestmove", line) == "A");
+    CHECK(rest_after("bestmove", " bestmove") == "");
+    CHECK(rest_after("id name", " id  name a  b ") == "a  b");
     for (const auto* line : {"", " ", "bestmovex A", "best move A", "info bestmove A"})
-        CHECK(!after("bestmove", line));
-    CHECK(!after("id name", "id"));
+        CHECK(!rest_after("bestmove", line));
+    CHECK(!rest_after("id name", "id"));
     CHECK(is_complaint(" info string error: none"));
     CHECK(!is_complaint("info string no error"));
 }

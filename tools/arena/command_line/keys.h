@@ -15,7 +15,6 @@
 #include "base/text.h"
 #include "match/adjudication.h"
 #include "match/engine.h"
-#include "match/text.h"
 
 namespace krou::arena {
 

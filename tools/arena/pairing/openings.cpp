@@ -10,7 +10,6 @@
 #include "common/random_move.h"
 #include "games/notation.h"
 #include "match/ogn.h"
-#include "match/text.h"
 
 namespace krou::arena {
 

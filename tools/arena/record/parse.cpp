@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "match/match.h"
-#include "match/text.h"
 
 namespace krou::arena {
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "arena/report/report.h"
+#include "base/text.h"
 #include "match/engine.h"
-#include "match/text.h"
 
 namespace krou::arena {
 

@@ -11,7 +11,7 @@
 #include "common/random_move.h"
 #include "common/rng.h"
 #include "games/notation.h"
-#include "match/opening.h"
+#include "match/game.h"
 #include "tune/judge.h"
 
 namespace krou::tune {

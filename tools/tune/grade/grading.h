@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 #include "match/engine.h"
-#include "match/outcome.h"
+#include "match/game.h"
 #include "match/process.h"
 #include "tune/grade/exercises.h"
 #include "tune/progress.h"

@@ -7,7 +7,7 @@
 
 #include "base/result.h"
 #include "eval/weights.h"
-#include "match/declaration.h"
+#include "match/engine.h"
 
 namespace krou::tune {
 

@@ -6,8 +6,8 @@
 
 #include "base/result.h"
 #include "match/engine.h"
+#include "match/game.h"
 #include "match/match.h"
-#include "match/opening.h"
 #include "match/process.h"
 
 namespace krou::tune {

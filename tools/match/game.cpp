@@ -1,4 +1,4 @@
-#include "match/opening.h"
+#include "match/game.h"
 
 #include "games/notation.h"
 
