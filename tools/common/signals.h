@@ -3,8 +3,11 @@
 #include <atomic>
 #include <csignal>
 #include <functional>
+#include <stop_token>
 #include <thread>
 #include <vector>
+
+#include "base/result.h"
 
 namespace krou {
 
@@ -45,6 +48,22 @@ private:
     std::function<void(int)> heard_;
     std::atomic<bool> is_over_ = false;
     std::jthread thread_;
+};
+
+/// Whether somebody asks this program to end in order, as long as it lives. Long work asks its
+/// token, and its file lets the same command go on.
+class Interruption {
+public:
+    Interruption() : listener_(requests_to_end(), [this](int) { source_.request_stop(); }) {}
+
+    bool has_come() const { return source_.stop_requested(); }
+    std::stop_token token() const { return source_.get_token(); }
+    /// What is said then.
+    static Error error() { return {"interrupted: the same command goes on where it stopped"}; }
+
+private:
+    std::stop_source source_;
+    SignalListener listener_;
 };
 
 }  // namespace krou

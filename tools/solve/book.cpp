@@ -6,7 +6,6 @@
 #include <optional>
 #include <ostream>
 #include <set>
-#include <stop_token>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -35,7 +34,7 @@ constexpr std::chrono::seconds between_writings{1};
 class BookWalk {
 public:
     BookWalk(const BookOrder& order, std::ostream& out)
-        : order_(order), out_(out), prover_(order.means, interruption_.get_token()) {}
+        : order_(order), out_(out), prover_(order.means, interruption_.token()) {}
 
     std::optional<Error> run();
 
@@ -53,7 +52,7 @@ private:
 
     const BookOrder& order_;
     std::ostream& out_;
-    std::stop_source interruption_;
+    Interruption interruption_;
     Prover prover_;
     std::optional<OwnedFile> file_;
     std::optional<Book> book_;
@@ -163,8 +162,7 @@ std::optional<Error> BookWalk::solve(const Layer& layer, int ply) {
     }
     if (solved > 0)
         if (auto failed = write()) return failed;
-    if (prover_.is_interrupted())
-        return Error{"interrupted: the same command goes on where it stopped"};
+    if (prover_.is_interrupted()) return Interruption::error();
     left_out_ += static_cast<int>(layer.size()) - known - solved;
     say_line(out_, format("ply %d: %zu boards, %d known, %d solved now", ply, layer.size(), known,
                           solved));
@@ -183,7 +181,6 @@ BookWalk::Layer BookWalk::layer_after(const Layer& layer) {
 }
 
 std::optional<Error> BookWalk::run() {
-    const SignalListener listener(requests_to_end(), [this](int) { interruption_.request_stop(); });
     const auto root = first();
     if (!root) return Error{root.error()};
     if (auto refused = check_tables(order_.means)) return refused;

@@ -41,7 +41,7 @@ private:
 
     const SurveyOrder& order_;
     std::ostream& out_;
-    std::stop_source interruption_;
+    Interruption interruption_;
     std::optional<OwnedFile> file_;
     Table table_;
 };
@@ -61,10 +61,9 @@ std::optional<Error> Survey::take_file() {
 std::optional<Error> Survey::take_up(const Cell& cell) {
     const auto* before = find(table_, cell);
     if (!before || (!before->is_solved() && order_.budget_ms > before->budget_ms)) {
-        const auto found = solve_cell(cell, order_, interruption_.get_token());
+        const auto found = solve_cell(cell, order_, interruption_.token());
         if (!found) return Error{found.error()};
-        if (interruption_.stop_requested())
-            return Error{"interrupted: the same command goes on where it stopped"};
+        if (interruption_.has_come()) return Interruption::error();
         put(table_, before ? joined(*before, *found) : *found);
         if (auto failed = file_->replace(to_text(table_))) return failed;
     }
@@ -91,7 +90,6 @@ void Survey::conclude() {
 }
 
 std::optional<Error> Survey::run() {
-    const SignalListener listener(requests_to_end(), [this](int) { interruption_.request_stop(); });
     if (auto refused = check_tables(order_.means)) return refused;
     if (auto refused = take_file()) return refused;
     if (!order_.is_json) say_line(out_, heading());

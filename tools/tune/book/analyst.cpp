@@ -6,29 +6,6 @@
 
 namespace krou::tune {
 
-void Interruption::raise() {
-    const std::lock_guard lock(mutex_);
-    is_raised_ = true;
-    for (auto* clock : running_) clock->stop();
-}
-
-bool Interruption::is_raised() const {
-    const std::lock_guard lock(mutex_);
-    return is_raised_;
-}
-
-Interruption::Watch::Watch(Interruption& interruption, Clock& clock)
-    : interruption_(interruption), clock_(clock) {
-    const std::lock_guard lock(interruption_.mutex_);
-    interruption_.running_.insert(&clock_);
-    if (interruption_.is_raised_) clock_.stop();
-}
-
-Interruption::Watch::~Watch() {
-    const std::lock_guard lock(interruption_.mutex_);
-    interruption_.running_.erase(&clock_);
-}
-
 std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) {
     Limits limits;
     if (effort_.nodes) limits.nodes = static_cast<std::uint64_t>(*effort_.nodes);
@@ -36,7 +13,7 @@ std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) 
     Engine::Means means{opinion_, tables_.get()};
     means.lines = position.legal_moves().size();
     Clock clock(limits, 0);
-    const Interruption::Watch watch(interruption_, clock);
+    const std::stop_callback watch(stop_, [&] { clock.stop(); });
     std::map<Move, BookMove> found;
     const auto listener = [&](const Progress& progress) {
         if (progress.bound != Bound::exact) return;
@@ -46,7 +23,7 @@ std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) 
     engine_.forget();
     clock.begin();
     engine_.run(position, limits, clock, means, listener);
-    if (interruption_.is_raised()) return std::nullopt;
+    if (stop_.stop_requested()) return std::nullopt;
     std::vector<BookMove> judged;
     for (const auto& [move, known] : found) judged.push_back(known);
     return judged;

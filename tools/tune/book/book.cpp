@@ -93,7 +93,7 @@ std::optional<Error> BookMaking::find_means() {
     if (!evaluation) return Error{evaluation.error()};
     evaluation_ = std::move(*evaluation);
     auto tables = tables_to_search_with(order_.tables, order_.variant,
-                                        [this] { return interruption_.is_raised(); });
+                                        [this] { return interruption_.has_come(); });
     if (!tables) return Error{tables.error()};
     tables_ = std::move(*tables);
     return std::nullopt;
@@ -172,8 +172,8 @@ std::optional<Error> BookMaking::make(const Layer& layer, int ply) {
     if (missing.empty()) return std::nullopt;
     using Found = std::optional<std::vector<BookMove>>;
     const auto make_worker = [&] {
-        const auto analyst =
-            std::make_shared<Analyst>(*evaluation_->opinion, tables_, order_.effort, interruption_);
+        const auto analyst = std::make_shared<Analyst>(*evaluation_->opinion, tables_,
+                                                       order_.effort, interruption_.token());
         return [&, analyst](std::int64_t number) {
             return analyst->analyse(missing[static_cast<std::size_t>(number)]);
         };
@@ -212,17 +212,15 @@ BookMaking::Layer BookMaking::layer_after(const Layer& layer) {
 }
 
 std::optional<Error> BookMaking::run() {
-    const SignalListener listener(requests_to_end(), [this](int) { interruption_.raise(); });
-    const Error interrupted{"interrupted: the same command goes on where it stopped"};
     if (auto refused = check_replaceable(order_.out)) return refused;
     if (auto failed = find_means()) return failed;
-    if (interruption_.is_raised()) return interrupted;
+    if (interruption_.has_come()) return Interruption::error();
     if (auto refused = take_file()) return refused;
     auto layer = first_layer();
     if (!layer) return Error{layer.error()};
     for (int ply = 0; ply < order_.plies && !layer->empty(); ++ply) {
         if (auto failed = make(*layer, ply)) return failed;
-        if (interruption_.is_raised()) return interrupted;
+        if (interruption_.has_come()) return Interruption::error();
         layer = layer_after(*layer);
     }
     out_ << book_->entries().size() << " positions lie in " << in_quotes(order_.out) << '\n';

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -10,6 +9,7 @@
 #include <optional>
 #include <ostream>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <utility>
 #include <vector>
@@ -91,13 +91,13 @@ private:
     Lessons lessons() const;
     Result<std::unique_ptr<RealNetwork>> first_network() const;
     std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
-                                       const std::string& course, OwnedFile& unfinished);
+                                       const std::string& course, OwnedFile& unfinished,
+                                       const std::stop_token& stop);
     void report(const std::function<double(const Board&)>& value);
     std::optional<Error> plot(const std::vector<EpochErrors>& epochs) const;
 
     const FitOrder& order_;
     std::ostream& out_;
-    std::atomic<bool> interrupted_ = false;
     Lot lot_;
 };
 
@@ -146,7 +146,7 @@ Lessons Fit::lessons() const {
 }
 
 std::optional<Error> Fit::fit_network() {
-    const SignalListener interruption(requests_to_end(), [this](int) { interrupted_ = true; });
+    const Interruption interruption;
     if (lot_.variant.rules.pits != Network::pits)
         return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
                      lot_.variant.spec};
@@ -161,7 +161,8 @@ std::optional<Error> Fit::fit_network() {
     if (!unfinished) return Error{unfinished.error()};
     auto state = begin_training(*unfinished, course, std::move(*first));
     if (!state) return Error{state.error()};
-    if (auto failed = train_network(*state, all, course, *unfinished)) return failed;
+    if (auto failed = train_network(*state, all, course, *unfinished, interruption.token()))
+        return failed;
 
     ChanceFit chances;
     for_each_sample(lot_, [&](const Sample& sample, bool) { chances.add(sample); });
@@ -195,7 +196,8 @@ Result<std::unique_ptr<RealNetwork>> Fit::first_network() const {
 }
 
 std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& lessons,
-                                        const std::string& course, OwnedFile& unfinished) {
+                                        const std::string& course, OwnedFile& unfinished,
+                                        const std::stop_token& stop) {
     if (!state.epochs.empty())
         out_ << state.epochs.size() << " epochs are done already" << std::endl;
     Progress progress(out_, "epochs", order_.plan.epochs, std::ssize(state.epochs));
@@ -206,8 +208,8 @@ std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& les
         progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
         return !failed;
     };
-    train(state, lessons, order_.plan, keep, interrupted_);
-    if (failed || !interrupted_) return failed;
+    train(state, lessons, order_.plan, keep, stop);
+    if (failed || !stop.stop_requested()) return failed;
     return Error{"interrupted: the same command goes on after " +
                  std::to_string(state.epochs.size()) + " epochs"};
 }

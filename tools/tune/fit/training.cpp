@@ -28,13 +28,13 @@ constexpr std::size_t lessons_in_batch = parts * lessons_in_part;
 class Trainer {
 public:
     Trainer(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-            const std::function<bool()>& keep, const std::atomic<bool>& interrupted)
+            const std::function<bool()>& keep, const std::stop_token& stop)
         : state_(state),
           lessons_(lessons.learned),
           held_out_(lessons.held_out),
           plan_(plan),
           keep_(keep),
-          interrupted_(interrupted),
+          stop_(stop),
           threads_(static_cast<std::size_t>(plan.threads)),
           order_(lessons.learned.size()),
           gradients_(parts),
@@ -62,7 +62,7 @@ private:
     std::span<const Lesson> held_out_;
     const TrainingPlan& plan_;
     const std::function<bool()>& keep_;
-    const std::atomic<bool>& interrupted_;
+    const std::stop_token& stop_;
     const std::size_t threads_;
     std::vector<std::uint32_t> order_;
     std::vector<RealNetwork> gradients_;
@@ -179,7 +179,7 @@ void Trainer::change(std::size_t thread) {
 }
 
 void Trainer::end_step() {
-    over_ = interrupted_;
+    over_ = stop_.stop_requested();
     if (++batch_ < batches()) return;
     batch_ = 0;
     const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
@@ -188,7 +188,7 @@ void Trainer::end_step() {
         {std::sqrt(sum / static_cast<double>(lessons_.size())), error(*state_.network, held_out_)});
     if (state_.best_epoch() + 1 == state_.epochs.size()) *state_.best = *state_.network;
     try {
-        over_ = !keep_() || interrupted_ || is_over();
+        over_ = !keep_() || stop_.stop_requested() || is_over();
     } catch (...) {
         fail();
     }
@@ -223,8 +223,8 @@ std::size_t TrainingState::best_epoch() const {
 }
 
 void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-           const std::function<bool()>& keep, const std::atomic<bool>& interrupted) {
-    Trainer(state, lessons, plan, keep, interrupted).run();
+           const std::function<bool()>& keep, const std::stop_token& stop) {
+    Trainer(state, lessons, plan, keep, stop).run();
 }
 
 double error(const RealNetwork& network, std::span<const Lesson> lessons) {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,7 +57,7 @@ struct Lessons {
 /// each, says no. What becomes of it does not depend on the number of threads. An interruption
 /// leaves the state amid an epoch: to go on as if there had been none, take the one that was kept.
 void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
-           const std::function<bool()>& keep, const std::atomic<bool>& interrupted);
+           const std::function<bool()>& keep, const std::stop_token& stop);
 
 /// The root of the mean square of what the network misses, in seeds.
 double error(const RealNetwork& network, std::span<const Lesson> lessons);

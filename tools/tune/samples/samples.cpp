@@ -1,6 +1,5 @@
 #include "tune/samples/samples.h"
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -73,7 +72,7 @@ private:
     const SamplesOrder& order_;
     const GameRange range_;
     std::ostream& out_;
-    std::atomic<bool> interrupted_ = false;
+    Interruption interruption_;
     std::optional<Evaluation> evaluation_;
     std::shared_ptr<const Tables> tables_;
 };
@@ -83,7 +82,7 @@ std::optional<Error> Sampling::find_means() {
     if (!evaluation) return Error{evaluation.error()};
     evaluation_ = std::move(*evaluation);
     auto tables = tables_to_search_with(order_.tables, order_.play.variant,
-                                        [this] { return interrupted_.load(); });
+                                        [this] { return interruption_.has_come(); });
     if (!tables) return Error{tables.error()};
     tables_ = std::move(*tables);
     return std::nullopt;
@@ -94,7 +93,8 @@ std::optional<Error> Sampling::play_games(SampleWriter& writer) {
     const auto make_player = [&] {
         return [this, judge = std::make_shared<Judge>(*evaluation_->opinion, tables_)](
                    std::int64_t number) {
-            return play_sampled_game(order_.play, number, *judge, tables_.get(), interrupted_);
+            return play_sampled_game(order_.play, number, *judge, tables_.get(),
+                                     interruption_.token());
         };
     };
     const auto total = range_.last - range_.first + 1;
@@ -103,7 +103,7 @@ std::optional<Error> Sampling::play_games(SampleWriter& writer) {
     Progress progress(out_, "games", total, done);
     std::optional<Error> failed;
     const auto keep = [&](std::int64_t, const Game& game) {
-        if (!game || interrupted_) return false;
+        if (!game || interruption_.has_come()) return false;
         if ((failed = writer.add(*game))) return false;
         progress.step(", " + std::to_string(writer.samples()) + " samples");
         return true;
@@ -114,11 +114,9 @@ std::optional<Error> Sampling::play_games(SampleWriter& writer) {
 }
 
 std::optional<Error> Sampling::run() {
-    const SignalListener interruption(requests_to_end(), [this](int) { interrupted_ = true; });
-    const Error interruption_error{"interrupted: the same command goes on where it stopped"};
     if (auto refused = check_replaceable(order_.out)) return refused;
     if (auto failed = find_means()) return failed;
-    if (interrupted_) return interruption_error;
+    if (interruption_.has_come()) return Interruption::error();
     const SampleHead head{order_.play.variant, origin_of(order_, tables_.get(), *evaluation_),
                           range_};
     const auto done = are_there(order_.out, head);
@@ -130,7 +128,7 @@ std::optional<Error> Sampling::run() {
     auto writer = SampleWriter::open(order_.out, head);
     if (!writer) return Error{writer.error()};
     if (auto failed = play_games(*writer)) return failed;
-    if (interrupted_) return interruption_error;
+    if (interruption_.has_come()) return Interruption::error();
     if (auto failed = writer->finish()) return failed;
     out_ << writer->samples() << " samples of " << range_.last - range_.first + 1
          << " games lie in " << in_quotes(order_.out) << '\n';

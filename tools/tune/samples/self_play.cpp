@@ -33,13 +33,13 @@ public:
         game_.number = number;
     }
 
-    std::optional<SampledGame> run(const std::atomic<bool>& interrupted) {
+    std::optional<SampledGame> run(const std::stop_token& stop) {
         judge_.forget();
         const auto random_plies =
             rng_.below(static_cast<std::uint64_t>(how_.most_random_plies) + 1);
         for (std::uint64_t ply = 0; ply < random_plies && goes_on(); ++ply) play_random_move();
         for (int ply = 0; ply < most_plies && goes_on(); ++ply) {
-            if (interrupted) return std::nullopt;
+            if (stop.stop_requested()) return std::nullopt;
             step();
         }
         judge_by_the_end();
@@ -163,9 +163,8 @@ private:
 }  // namespace
 
 std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
-                                             const Tables* tables,
-                                             const std::atomic<bool>& interrupted) {
-    return SampledPlay(how, number, judge, tables).run(interrupted);
+                                             const Tables* tables, const std::stop_token& stop) {
+    return SampledPlay(how, number, judge, tables).run(stop);
 }
 
 }  // namespace krou::tune

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 
 #include "games/rules.h"
 #include "tables/table.h"
@@ -22,9 +22,8 @@ struct SelfPlay {
 
 /// Plays the game of this number, to its end and beyond: what ends it because a store holds more
 /// than half of the seeds is left out, so that all is sown. The same game whatever was played
-/// before. Tables may be null. Nothing if it is interrupted.
+/// before. Tables may be null. Nothing if it is stopped.
 std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
-                                             const Tables* tables,
-                                             const std::atomic<bool>& interrupted);
+                                             const Tables* tables, const std::stop_token& stop);
 
 }  // namespace krou::tune

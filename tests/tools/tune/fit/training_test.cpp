@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <stop_token>
 
 #include "helpers/catch.h"
 #include "helpers/lessons.h"
@@ -11,7 +12,7 @@ namespace krou::tune {
 
 namespace {
 
-const std::atomic<bool> not_stopped = false;
+const std::stop_token not_stopped;
 
 double lead_in_the_rows(const Board& board) {
     double lead = 0;
@@ -90,15 +91,15 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
             not_stopped);
     }
     SECTION("amid an epoch") {
-        std::atomic<bool> interrupted = false;
+        std::stop_source stop;
         train(
             state, lessons, plan_of(3),
             [&] {
                 kept = to_bytes(state);
-                interrupted = true;
+                stop.request_stop();
                 return true;
             },
-            interrupted);
+            stop.get_token());
     }
     CHECK(state.epochs.size() == 1);
     auto read = parse_training_state(kept);
@@ -116,10 +117,11 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
 TEST_CASE("a training that is interrupted ends before its epoch does", "[fit][threads]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     TrainingState state(RealNetwork::random(1));
-    const std::atomic<bool> at_once = true;
+    std::stop_source at_once;
+    at_once.request_stop();
     for (const int threads : {1, 3})
         train(
-            state, lessons, plan_of(3, threads), [] { return true; }, at_once);
+            state, lessons, plan_of(3, threads), [] { return true; }, at_once.get_token());
     CHECK(state.steps == 2);
     CHECK(state.epochs.empty());
 }

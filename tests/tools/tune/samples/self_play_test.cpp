@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <stop_token>
 
 #include "eval/opinion.h"
 #include "helpers/catch.h"
@@ -13,7 +14,7 @@ namespace krou::tune {
 
 namespace {
 
-const std::atomic<bool> never = false;
+const std::stop_token never;
 
 SelfPlay how(const char* spec, int nodes) {
     SelfPlay play;
@@ -189,8 +190,9 @@ TEST_CASE("a game is the same whatever was played before it", "[tune]") {
     auto other = play;
     other.seed = 2;
     CHECK(play_sampled_game(other, 2, judge, tables.get(), never)->samples != games[1].samples);
-    const std::atomic<bool> at_once = true;
-    CHECK(!play_sampled_game(play, 2, judge, tables.get(), at_once));
+    std::stop_source at_once;
+    at_once.request_stop();
+    CHECK(!play_sampled_game(play, 2, judge, tables.get(), at_once.get_token()));
 }
 
 TEST_CASE("games without random moves are played well from the first to the last", "[tune]") {
