@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "base/helpers.h"
-#include "proof/turned.h"
 #include "search/busy_boards.h"
+#include "tables/turned.h"
 
 namespace krou {
 

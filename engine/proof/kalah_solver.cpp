@@ -9,8 +9,8 @@
 #include <utility>
 #include <variant>
 
-#include "proof/turned.h"
 #include "tables/make/builder.h"
+#include "tables/turned.h"
 
 namespace krou {
 

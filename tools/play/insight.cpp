@@ -16,8 +16,6 @@ Board turned(const Morpion&, const Board& board) {
     Board other;
     for (int square = 0; square < Morpion::squares; ++square)
         other.set(square, mark_of_the_other[static_cast<std::size_t>(board[square])]);
-    other.set(Board::own_store, board[Board::other_store]);
-    other.set(Board::other_store, board[Board::own_store]);
     return other;
 }
 

@@ -8,6 +8,7 @@
 #include "tables/file.h"
 #include "tables/forced_play.h"
 #include "tables/make/builder.h"
+#include "tables/turned.h"
 
 namespace krou {
 
@@ -27,9 +28,7 @@ std::string text(Bounds bounds) {
 /// What a move is worth to the mover, with what it takes.
 template <Game G>
 Bounds bounds_of(const G& game, const Tables& tables, const Step& step) {
-    const Bounds next = tables.bounds(step.board, game.at_stake(step.board));
-    return step.again ? Bounds{step.gain + next.lower, step.gain + next.upper}
-                      : Bounds{step.gain - next.upper, step.gain - next.lower};
+    return Turned(step).bounds(tables.bounds(step.board, game.at_stake(step.board)));
 }
 
 template <Game G>

@@ -181,6 +181,20 @@ TEST_CASE("a hope that is kept by going round is not believed", "[search]") {
     }
 }
 
+TEST_CASE("an ending that is forgotten is solved as if for the first time", "[search]") {
+    const Tables tables = tables_of("oware", 7);
+    const auto position = played("oware", "0-0-0-1-0-2-0-0-1-0-0-3-20-21-N");
+    REQUIRE(!tables.bounds(position.board(), position.at_stake()).exact());
+    Limits to_solve;
+    to_solve.solve = true;
+    Engine engine(1);
+    const auto first = solve(engine, position, tables, to_solve);
+    engine.forget();
+    const auto again = solve(engine, position, tables, to_solve);
+    REQUIRE(first.answer.conclusion == Conclusion::solved);
+    CHECK(again.last().nodes == first.last().nodes);
+}
+
 TEST_CASE("what is believed of endings with repetition is near what is proved", "[search]") {
     // Tables of all seeds but two or three leave as much to the search as larger boards do.
     const Tables few = tables_of("oware", 5);

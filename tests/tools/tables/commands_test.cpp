@@ -194,6 +194,8 @@ TEST_CASE("a board and its moves are told the worth of", "[tables]") {
                "bounds -2 to +2\n  A  -2 to +2\n");
     CHECK(tool("probe --variant kalah:pits=2 0-0-2-1-0-0-S").output ==
           "value -3\n  there is no move\n");
+    // F moves again.
+    check_says(tool("probe --variant kalah 0-0-0-0-1-1-1-0-0-0-0-0-0-0-S").output, "  F  +3");
     check_says(tool("probe --variant awari 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,
                "--tables says where they lie");
     check_says(tool("probe --variant awari:pits=5 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,

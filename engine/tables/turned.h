@@ -5,14 +5,14 @@
 
 namespace krou {
 
-/// What a step of kalah makes of questions and values: a question about the board before it becomes
+/// What a step makes of questions and values: a question about the board before it becomes
 /// one about the board after it, and the answer is turned back. All values are net seeds that who
 /// is to move on that board gains.
 struct Turned {
     explicit Turned(const Step& step) : gain(step.gain), again(step.again) {}
 
     /// Before the step so much is gained if after it this much is (`again`), or is not. As values
-    /// skip every other number, "no more than so many" is "not two more".
+    /// of kalah skip every other number, "no more than so many" is "not two more".
     int question(int wanted) const { return again ? wanted - gain : gain - wanted + 2; }
     int value(int next) const { return again ? gain + next : gain - next; }
     Bounds bounds(Bounds next) const {
