@@ -29,18 +29,17 @@ template <Game G>
 Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
                   const Position& root, const Task& task)
     : game_(game),
-      evaluation_(evaluation),
       shared_(shared),
       task_(task),
       side_(root.side()),
-      path_(root.since_capture().size(), max_ply) {
+      tree_(game, evaluation, shared, task, root) {
     take_root(root);
 }
 
 template <Game G>
 void Worker<G>::take_root(const Position& root) {
     lead_ = root.board().lead();
-    const ValueBounds worth = take_past(root);
+    const ValueBounds worth = tree_.root_bounds();
     worth_ = worth;
     const int most = root.at_stake() * seed_value;
     // Of the other moves the tables say nothing.
@@ -66,25 +65,13 @@ void Worker<G>::take_root(const Position& root) {
     best_line_ = {root_moves_.front().move};
 }
 
-/// Puts the boards of the game on the path; tells what the tables say of the last, the root.
-template <Game G>
-ValueBounds Worker<G>::take_past(const Position& root) {
-    int ply = path_.first_ply();
-    for (const auto& past : root.since_capture()) {
-        path_[ply].key = task_.key(game_.key(past.board));
-        bounds(past.board, past.side, ply++);
-    }
-    path_[0].key = task_.key(game_.key(root.board()));
-    return bounds(root.board(), side_, 0);
-}
-
 /// On a board that the tables hold, those of the moves that realise what the mover can force; all
 /// where there are none, or where he can force nothing.
 template <Game G>
 MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds worth) const {
     if constexpr (TabledGame<G>) {
         const int seeds = game_.at_stake(root.board());
-        if (!is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
+        if (!tree_.is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
         MoveSet wanted;
         for (const Move move : realising_moves(game_, *shared_.endings, root.board()))
             if (moves.contains(move) && !repeats_the_past(root, move)) wanted.add(move);
@@ -113,7 +100,7 @@ template <Game G>
 Conclusion Worker<G>::search_deeper(const Listener* listener) {
     for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
         const Finding found = deepen(depth, listener);
-        if (stopped_ || shared_.must_end()) return Conclusion::limit;
+        if (tree_.has_stopped() || shared_.must_end()) return Conclusion::limit;
         if (!found.believed) return Conclusion::solved;
         if (prove_on(depth, listener)) return Conclusion::solved;
         if (!task_.is_help) shared_.clock.note_iteration(best_line_.front(), found.value);
@@ -138,7 +125,7 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
     }
     if (!winning) return false;
     best_line_ = {winning->move};
-    nodes_ = root_moves_.size();
+    tree_.add_nodes(root_moves_.size());
     report(listener, 1, {(best - lead_) * seed_value}, Bound::exact, best_line_);
     return true;
 }
@@ -148,23 +135,23 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
 template <Game G>
 Finding Worker<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
-    int margin = constants().aspiration_margin;
-    next_check_ = nodes_;  // other workers may have used up the nodes meanwhile
-    const bool narrow = depth >= constants().aspiration_depth;
+    int margin = tree_.constants().aspiration_margin;
+    tree_.begin_iteration();
+    const bool narrow = depth >= tree_.constants().aspiration_depth;
     int alpha = narrow ? last_value_ - margin : -infinite;
     int beta = narrow ? last_value_ + margin : infinite;
     for (;;) {
         const Finding found = search_root(depth, alpha, beta);
-        if (stopped_) return found;
+        if (tree_.has_stopped()) return found;
         const Bound bound = bound_of(found.value, alpha, beta);
         if (bound != Bound::upper) best_line_ = root_moves_.front().line;
         report(listener, depth, found, bound, root_moves_.front().line);
         if (bound == Bound::exact) {
             last_value_ = found.value;
-            may_stop_ = true;
+            tree_.let_stop();
             return found;
         }
-        const int wider = std::max(margin + 1, margin * constants().aspiration_growth / 100);
+        const int wider = std::max(margin + 1, margin * tree_.constants().aspiration_growth / 100);
         margin = std::min(2 * infinite, wider);
         if (bound == Bound::upper) alpha = std::max(-infinite, found.value - margin);
         if (bound == Bound::lower) beta = std::min(infinite, found.value + margin);
@@ -178,20 +165,18 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
     assert(!root_moves_.empty() && beta - alpha > 1);
     for (std::size_t i = 0; i < root_moves_.size(); ++i) {
         auto& root = root_moves_[i];
-        lines_[1].clear();
-        opinions_[1].reset();
         const Finding found =
             root.ends_game ? Finding{(root.step.gain - game_.rest(root.step.board)) * seed_value}
-                           : follow_in_window(root.step, side_, alpha, beta, depth, 0, i == 0, 0);
-        if (stopped_) break;
+                           : tree_.search_move(root.step, side_, alpha, beta, depth, i == 0);
+        if (tree_.has_stopped()) break;
         note_proof(root, found, alpha, beta);
         all.rest_on(found);
         if (found.value <= best.value && i > 0) continue;
-        if (!root.is_sure && found.believed && nodes_ < enough_to_be_believed) continue;
+        if (!root.is_sure && found.believed && tree_.nodes() < enough_to_be_believed) continue;
         best = found;
         if (found.value > alpha || i == 0) {
             root.line = {root.move};
-            root.line.insert(root.line.end(), lines_[1].begin(), lines_[1].end());
+            root.line.insert(root.line.end(), tree_.line().begin(), tree_.line().end());
             // The new best first; the others keep the order they had.
             std::rotate(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(i),
                         root_moves_.begin() + static_cast<std::ptrdiff_t>(i) + 1);
@@ -209,9 +194,9 @@ void Worker<G>::report(const Listener* listener, int depth, const Finding& found
                        const std::vector<Move>& line) const {
     if (!listener) return;
     assert(!line.empty() && std::abs(found.value) <= max_seeds * seed_value);
-    publish_counts();
+    tree_.publish_counts();
     Progress progress{depth,
-                      deepest_,
+                      tree_.deepest(),
                       lead_ * seed_value + found.value,
                       bound,
                       !found.believed,
@@ -227,6 +212,83 @@ void Worker<G>::report(const Listener* listener, int depth, const Finding& found
         progress.worth = {lead_ + lower / seed_value, lead_ + upper / seed_value};
     }
     (*listener)(progress);
+}
+
+/// It ends before the time does: with ten seeds on the board a step can take long.
+template <Game G>
+RootProof::Allowance Worker<G>::allowance() const {
+    constexpr std::int64_t longest_step_ms = 20;
+    const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
+    std::uint64_t most_nodes = UINT64_MAX;
+    if (const auto limit = shared_.limits.nodes)
+        most_nodes = (*limit - std::min(shared_.total(&Tally::nodes), *limit)) / 2;
+    return {tree_.nodes() - proof_nodes_, most_nodes, [this, reserve_ms] {
+                return shared_.must_end() || shared_.clock.is_over_in(reserve_ms);
+            }};
+}
+
+template <Game G>
+bool Worker<G>::prove_on(int depth, const Listener* listener) {
+    if (!proof_) return false;
+    const auto proved = proof_->go_on(allowance());
+    tree_.add_nodes(proved.nodes);
+    proof_nodes_ += proved.nodes;
+    if (!proved.worth.exact()) {
+        if (shared_.limits.solve) note_bounds(proved, depth, listener);
+        return false;
+    }
+    best_line_ = proved.line;
+    report(listener, depth, {proved.worth.lower * seed_value}, Bound::exact, best_line_);
+    return true;
+}
+
+/// Keeps and tells what is proved of the root so far.
+template <Game G>
+void Worker<G>::note_bounds(const RootProof::Proved& proved, int depth, const Listener* listener) {
+    const auto before = proved_worth();
+    const auto [lower, upper] = proved.worth;
+    const Move best = proved.line.front();
+    for (RootMove& root : root_moves_) {
+        root.proved.upper = std::min(root.proved.upper, upper * seed_value);
+        if (root.move == best) root.proved.lower = std::max(root.proved.lower, lower * seed_value);
+    }
+    const auto worth = proved_worth();
+    if (worth.lower > before.lower)
+        report(listener, depth, {worth.lower}, Bound::lower, {best});
+    else if (worth.upper < before.upper)
+        report(listener, depth, {worth.upper}, Bound::upper, best_line_);
+}
+
+/// Values that are proved are whole seeds.
+template <Game G>
+void Worker<G>::note_proof(RootMove& root, const Finding& found, int alpha, int beta) {
+    if (found.believed) return;
+    const Bound bound = bound_of(found.value, alpha, beta);
+    if (bound != Bound::upper) root.proved.lower = std::max(root.proved.lower, found.value);
+    if (bound != Bound::lower) root.proved.upper = std::min(root.proved.upper, found.value);
+}
+
+template <Game G>
+ValueBounds Worker<G>::proved_worth() const {
+    ValueBounds best = root_moves_.front().proved;
+    for (const auto& root : root_moves_) {
+        best.lower = std::max(best.lower, root.proved.lower);
+        best.upper = std::max(best.upper, root.proved.upper);
+    }
+    return {std::max(best.lower, worth_.lower), std::min(best.upper, worth_.upper)};
+}
+
+/// Answers with a move that gains what is proved at least, whatever is believed of others.
+template <Game G>
+void Worker<G>::keep_proved_bound() {
+    const int least = proved_worth().lower;
+    const auto keeps = [&](const RootMove& root) {
+        return root.proved.lower >= least || (root.is_sure && worth_.lower >= least);
+    };
+    const auto is_played = [&](const RootMove& root) { return root.move == best_line_.front(); };
+    if (keeps(*std::ranges::find_if(root_moves_, is_played))) return;
+    if (const auto sure = std::ranges::find_if(root_moves_, keeps); sure != root_moves_.end())
+        best_line_ = sure->line;
 }
 
 template class Worker<Oware>;

@@ -89,9 +89,10 @@ void Thinker::think(const Go& go, Clock& clock) {
 void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     const auto& [position, limits, options, seed, debug] = go;
     std::optional<Bounds> worth;
-    const auto listener = [&, model = shown_chances(position, options)](const Progress& progress) {
+    const auto model = shown_chances(position, options);
+    const auto listener = [&](const Progress& progress) {
         if (progress.rank == 1) best.move = progress.line.front();
-        out_.line(info_line(position, progress, model));
+        out_.line(info_line(go.position, progress, model));
         if (!progress.worth || progress.worth == worth) return;
         worth = progress.worth;
         out_.line("info string worth " + std::to_string(worth->lower) + " to " +

@@ -1,12 +1,12 @@
+#include "search/tree.h"
+
 #include <algorithm>
 #include <cassert>
 #include <type_traits>
 
 #include "base/hash.h"
 #include "search/pruning.h"
-#include "search/worker.h"
 
-// Below the root: what a worker does at each board of the tree.
 namespace krou {
 
 namespace {
@@ -25,13 +25,38 @@ bool settles(const TranspositionEntry& known, int alpha, int beta) {
 
 }  // namespace
 
+/// Puts the boards of the game on the path, the root the last.
+template <Game G>
+Tree<G>::Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
+              const Task& task, const Position& root)
+    : game_(game),
+      evaluation_(evaluation),
+      shared_(shared),
+      task_(task),
+      path_(root.since_capture().size(), max_ply) {
+    int ply = path_.first_ply();
+    for (const auto& past : root.since_capture()) {
+        path_[ply].key = task_.key(game_.key(past.board));
+        bounds(past.board, past.side, ply++);
+    }
+    path_[0].key = task_.key(game_.key(root.board()));
+    root_bounds_ = bounds(root.board(), root.side(), 0);
+}
+
+template <Game G>
+Finding Tree<G>::search_move(const Step& step, Side side, int alpha, int beta, int depth,
+                             bool is_first) {
+    pv_[1].clear();
+    return follow_in_window(step, side, alpha, beta, depth, 0, is_first, 0);
+}
+
 /// What a step is worth for the side that makes it: its gain, and what `below` says of the board
 /// after it, given who moves there and in which window. Called, it would cost four in a hundred
 /// nodes a second.
 template <Game G>
 template <class Below>
-[[gnu::always_inline]] inline Finding Worker<G>::value_of(const Step& step, Side side, int alpha,
-                                                          int beta, int ply, Below below) {
+[[gnu::always_inline]] inline Finding Tree<G>::value_of(const Step& step, Side side, int alpha,
+                                                        int beta, int ply, Below below) {
     const int gain = step.gain * seed_value;
     path_.go_on(ply, step.gain > 0);
     if (step.again) {
@@ -45,7 +70,7 @@ template <class Below>
 }
 
 template <Game G>
-Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
+Finding Tree<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
     return value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
         return search(step.board, mover, low, high, depth, ply + 1);
     });
@@ -54,8 +79,8 @@ Finding Worker<G>::follow(const Step& step, Side side, int alpha, int beta, int 
 /// Principal-variation search (PVS): the first move gets the whole window. The others must first be
 /// better than alpha in a null window, with a reduced depth if so asked.
 template <Game G>
-Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
-                                    int reduction, bool is_first, int ply) {
+Finding Tree<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                                  int reduction, bool is_first, int ply) {
     if (is_first) return follow(step, side, alpha, beta, depth - 1, ply);
     Finding found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
     if (reduction > 0 && found.value > alpha && !stopped_)
@@ -66,10 +91,10 @@ Finding Worker<G>::follow_in_window(const Step& step, Side side, int alpha, int 
 }
 
 template <Game G>
-Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
+Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
     assert(alpha < beta && depth <= max_depth && 0 < ply && ply <= max_ply);
     const bool is_pv = !is_null_window(alpha, beta);
-    if (is_pv) lines_[at(ply)].clear();
+    if (is_pv) pv_[at(ply)].clear();
     count_node(ply);
     if (stopped_) return {};
 
@@ -107,12 +132,12 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
         if (believed - safety_margin(constants(), depth) >= beta)
             return {believed, Finding::nothing, true};
     }
-    Finding found = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
+    auto [found, better] = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, worth.lower, worth.upper);
     // Where no board before this one has to come back, the value holds on any path to it.
     if (found.leans_on >= ply) found.leans_on = Finding::nothing;
-    if (best_move_[at(ply)]) best_move = best_move_[at(ply)];
+    if (better) best_move = better;
     if (found.leans_on == Finding::nothing && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
         shared_.table.store(key, {found.value, depth, bound, found.proved(), best_move});
@@ -121,14 +146,14 @@ Finding Worker<G>::search(const Board& board, Side side, int alpha, int beta, in
 }
 
 template <Game G>
-Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
-                                std::optional<Move> table_move, int alpha, int beta, int depth,
-                                int ply) {
+typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, MoveSet moves,
+                                             std::optional<Move> table_move, int alpha, int beta,
+                                             int depth, int ply) {
     Candidates candidates;
     expand(board, side, moves, table_move, depth, ply, candidates);
     Finding best{-2 * max_seeds * seed_value};
     Finding all;  // what all moves together rest on
-    best_move_[at(ply)] = std::nullopt;
+    std::optional<Move> better;
     const bool is_pv = !is_null_window(alpha, beta);
     for (int i = 0; i < candidates.count; ++i) {
         auto& candidate = candidates.order[at(i)];
@@ -136,13 +161,14 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         const int place = candidate.place;
         const Step& step = candidates.steps[move.index];
         const bool quiet = is_quiet<G>(step);
-        if (is_pv) lines_[at(ply + 1)].clear();
-        opinions_[at(ply + 1)].reset();
-        if (!is_pv && quiet && place > 0 && is_hopeless(step, alpha, depth, ply, best)) {
-            count_node(ply + 1);  // it was evaluated, as at the end of a line
-            all.believed = true;
-            continue;
-        }
+        if (is_pv) pv_[at(ply + 1)].clear();
+        if (!is_pv && quiet && place > 0)
+            if (const auto most = most_of_hopeless(step, alpha, depth, ply)) {
+                best.value = std::max(best.value, *most);
+                count_node(ply + 1);  // it was evaluated, as at the end of a line
+                all.believed = true;
+                continue;
+            }
         const auto key = busy_key(step, place, depth);
         if (!candidate.postponed && shared_.busy_boards.is_busy(key)) {
             candidates.postpone(candidate);
@@ -158,20 +184,20 @@ Finding Worker<G>::search_moves(const Board& board, Side side, MoveSet moves,
         best = found;
         if (found.value <= alpha) continue;
         alpha = found.value;
-        best_move_[at(ply)] = move;
+        better = move;
         if (is_pv) extend_line(ply, move);
         if (alpha < beta) continue;
         if (quiet) remember_cut(board, side, candidates, i, depth, ply);
-        return best;  // a cut rests on this move alone
+        return {best, better};  // a cut rests on this move alone
     }
     all.value = best.value;
-    return all;
+    return {all, better};
 }
 
 /// A quiet move was good enough to cut off the rest, and none of those tried before it was.
 template <Game G>
-void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
-                             int depth, int ply) {
+void Tree<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
+                           int depth, int ply) {
     const int bonus = history_bonus(constants(), depth);
     memory_.reward(side, board, candidates.order[at(tried)].move, bonus, ply);
     for (int i = 0; i < tried; ++i)
@@ -182,20 +208,18 @@ void Worker<G>::remember_cut(const Board& board, Side side, const Candidates& ca
 /// What the evaluation says of the board at this ply. It is asked once, however often the board is
 /// searched from there.
 template <Game G>
-int Worker<G>::opinion(const Board& board, int ply) {
-    auto& known = opinions_[at(ply)];
-    if (!known) {
-        known = evaluation_(board);
-        if (shared_.selective && may_go_round(board))
-            known = without_progress(*known, path_[ply].since_capture);
-    }
-    return *known;
+int Tree<G>::opinion(const Board& board, int ply) {
+    auto& last = judged_[at(ply)];
+    if (!(last.board == board)) last = {board, evaluation_(board)};
+    if (shared_.selective && may_go_round(board))
+        return without_progress(last.value, path_[ply].since_capture);
+    return last.value;
 }
 
 /// Whether play is likely to go round: few seeds are left, and it ends when a board comes back,
 /// with a value that depends on which.
 template <Game G>
-bool Worker<G>::may_go_round(const Board& board) const {
+bool Tree<G>::may_go_round(const Board& board) const {
     if constexpr (std::is_same_v<G, Oware>)
         return game_.repetition() == Repetition::owner &&
                3 * game_.at_stake(board) <= 8 * game_.pits();  // 16 with six pits in a row
@@ -205,28 +229,27 @@ bool Worker<G>::may_go_round(const Board& board) const {
 /// The key of what is kept of a board. Where play may go round, the moves since the last capture
 /// are part of it: a value can then never rest, by way of the table, on the same board further on.
 template <Game G>
-std::uint64_t Worker<G>::entry_key(const Board& board, int ply) const {
+std::uint64_t Tree<G>::entry_key(const Board& board, int ply) const {
     const auto& place = path_[ply];
     if (place.since_capture == 0 || !may_go_round(board)) return place.key;
     return place.key ^ (mixed(static_cast<std::uint64_t>(place.since_capture)) & task_.board_bits);
 }
 
-/// Whether a quiet move can hardly raise alpha: `best` is then at least what it might be worth.
+/// The most that a quiet move might be worth, where it can hardly raise alpha; else nothing.
 template <Game G>
-bool Worker<G>::is_hopeless(const Step& step, int alpha, int depth, int ply, Finding& best) {
-    if (!may_be_futile(constants(), depth) || !shared_.selective) return false;
+std::optional<int> Tree<G>::most_of_hopeless(const Step& step, int alpha, int depth, int ply) {
+    if (!may_be_futile(constants(), depth) || !shared_.selective) return std::nullopt;
     path_.go_on(ply, step.gain > 0);
     const int hope =
         step.gain * seed_value + futility_margin(constants(), depth) - opinion(step.board, ply + 1);
-    if (hope > alpha || game_.moves(step.board).empty()) return false;
-    best.value = std::max(best.value, hope);
-    return true;
+    if (hope > alpha || game_.moves(step.board).empty()) return std::nullopt;
+    return hope;
 }
 
 /// The name of a board and a depth among the boards that threads are busy with; nobody where to
 /// look there would cost more than it gives. All threads begin with the same move.
 template <Game G>
-std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const {
+std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
     constexpr int least_depth = 5;
     if (!shared_.same_tree || place == 0 || depth < least_depth) return BusyBoards::nobody;
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
@@ -235,8 +258,7 @@ std::uint64_t Worker<G>::busy_key(const Step& step, int place, int depth) const 
 /// The quiescence search: captures and further turns only, and `passing` gains that are neither so
 /// far.
 template <Game G>
-Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply,
-                           int passing) {
+Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
     count_node(ply);
     if (stopped_) return {};
@@ -251,8 +273,8 @@ Finding Worker<G>::quiesce(const Board& board, Side side, int alpha, int beta, i
 /// The best of the captures and further turns, or none of them: then what the evaluation says
 /// (stand pat).
 template <Game G>
-Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth,
-                            int alpha, int beta, int ply, int passing) {
+Finding Tree<G>::exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth,
+                          int alpha, int beta, int ply, int passing) {
     Finding best{std::clamp(opinion(board, ply), worth.lower, worth.upper), Finding::nothing, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
@@ -262,7 +284,6 @@ Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueB
         const int gains = passing + gains_in_passing(game_, board, move, step);
         if (gains > most_gains_in_passing) continue;
         if (nodes_ >= quiescence_end_) break;
-        opinions_[at(ply + 1)].reset();
         const Finding found =
             value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
                 return quiesce(step.board, mover, low, high, ply + 1, gains);
@@ -279,7 +300,7 @@ Finding Worker<G>::exchange(const Board& board, Side side, MoveSet moves, ValueB
 /// What the mover still gains at least and at most, at 300 to a seed, whatever boards were passed
 /// before: what the endgame tables say, or all seeds that are left.
 template <Game G>
-ValueBounds Worker<G>::bounds(const Board& board, Side side, int ply) {
+ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
     const int seeds = game_.at_stake(board);
     Bounds worth{-seeds, seeds};
     if (is_in_tables(seeds)) {
@@ -296,7 +317,7 @@ ValueBounds Worker<G>::bounds(const Board& board, Side side, int ply) {
 
 /// Whether the mover can force what the tables say, and whether the other side can.
 template <Game G>
-std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side, int ply) {
+std::pair<bool, bool> Tree<G>::guaranteed(Forced own, Forced others, Side side, int ply) {
     if (game_.repetition() == Repetition::none) return {true, true};
     const std::size_t mover = static_cast<std::size_t>(side);
     std::array<Nearness, 2> nearness;
@@ -311,7 +332,7 @@ std::pair<bool, bool> Worker<G>::guaranteed(Forced own, Forced others, Side side
 }
 
 template <Game G>
-std::optional<Finding> Worker<G>::repetition(const Board& board, int ply) const {
+std::optional<Finding> Tree<G>::repetition(const Board& board, int ply) const {
     if (game_.repetition() == Repetition::none) return std::nullopt;
     const auto seen = path_.seen_before(ply);
     if (!seen) return std::nullopt;
@@ -321,8 +342,8 @@ std::optional<Finding> Worker<G>::repetition(const Board& board, int ply) const 
 
 /// Plays all moves and puts them in the order of trial: see ordering.h.
 template <Game G>
-void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
-                       int depth, int ply, Candidates& candidates) {
+void Tree<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
+                     int depth, int ply, Candidates& candidates) {
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
@@ -335,7 +356,7 @@ void Worker<G>::expand(const Board& board, Side side, MoveSet moves, std::option
 }
 
 template <Game G>
-void Worker<G>::count_node(int ply) {
+void Tree<G>::count_node(int ply) {
     ++nodes_;
     deepest_ = std::max(deepest_, ply);
     if (nodes_ >= next_check_) check_limits();
@@ -343,7 +364,7 @@ void Worker<G>::count_node(int ply) {
 
 /// Every worker checks: with more threads than processors, the main one may wait long for its turn.
 template <Game G>
-void Worker<G>::check_limits() {
+void Tree<G>::check_limits() {
     // Often enough even while the system still hands out the pages of a large table.
     constexpr std::uint64_t between_checks = 64;
     next_check_ = nodes_ + between_checks;
@@ -354,7 +375,7 @@ void Worker<G>::check_limits() {
 }
 
 template <Game G>
-void Worker<G>::check_nodes(std::uint64_t limit) {
+void Tree<G>::check_nodes(std::uint64_t limit) {
     const auto nodes = shared_.total(&Tally::nodes);
     if (nodes >= limit)
         shared_.over.store(true, std::memory_order_relaxed);
@@ -363,22 +384,22 @@ void Worker<G>::check_nodes(std::uint64_t limit) {
 }
 
 template <Game G>
-void Worker<G>::publish_counts() const {
+void Tree<G>::publish_counts() const {
     auto& tally = shared_.tallies[at(task_.number)];
     tally.nodes.store(nodes_, std::memory_order_relaxed);
     tally.table_hits.store(table_hits_, std::memory_order_relaxed);
 }
 
 template <Game G>
-void Worker<G>::extend_line(int ply, Move move) {
-    auto& line = lines_[at(ply)];
-    const auto& rest = lines_[at(ply + 1)];
+void Tree<G>::extend_line(int ply, Move move) {
+    auto& line = pv_[at(ply)];
+    const auto& rest = pv_[at(ply + 1)];
     line.assign(1, move);
     line.insert(line.end(), rest.begin(), rest.end());
 }
 
-template class Worker<Oware>;
-template class Worker<Kalah>;
-template class Worker<Morpion>;
+template class Tree<Oware>;
+template class Tree<Kalah>;
+template class Tree<Morpion>;
 
 }  // namespace krou

@@ -1,0 +1,122 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "eval/evaluate.h"
+#include "games/position.h"
+#include "search/finding.h"
+#include "search/ordering.h"
+#include "search/path.h"
+#include "search/shared_search.h"
+
+namespace krou {
+
+/// The tree below the root, searched by alpha-beta: what one thread does at each board. Values are
+/// net seeds still to be gained, so the window is shifted by what each move gains; a move that does
+/// not pass the turn does not turn the sign. The order of moves is in ordering.h, and what is left
+/// out in pruning.h.
+template <Game G>
+class Tree {
+public:
+    Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared, const Task& task,
+         const Position& root);
+
+    /// What a move of the root is worth in this window, so many plies deep. The first one gets the
+    /// whole window.
+    Finding search_move(const Step& step, Side side, int alpha, int beta, int depth, bool is_first);
+    /// How play goes on after the move that was searched last, if it was better than alpha.
+    const std::vector<Move>& line() const { return pv_[1]; }
+
+    /// What the mover of the root gains at least and at most by the tables alone.
+    ValueBounds root_bounds() const { return root_bounds_; }
+    bool is_in_tables(int seeds) const {
+        return shared_.endings && seeds <= shared_.endings->max_seeds();
+    }
+
+    std::uint64_t nodes() const { return nodes_; }
+    void add_nodes(std::uint64_t nodes) { nodes_ += nodes; }
+    /// The deepest ply that was looked at.
+    int deepest() const { return deepest_; }
+    /// Lets others know of the nodes so far.
+    void publish_counts() const;
+
+    /// An iteration begins: other workers may have used up the nodes meanwhile.
+    void begin_iteration() { next_check_ = nodes_; }
+    /// From now on it stops at any limit; before, only when it is told to.
+    void let_stop() { may_stop_ = true; }
+    /// Whether it did, so that what it found last counts for nothing.
+    bool has_stopped() const { return stopped_; }
+
+    /// Those of this search where they can be tuned; the built-in ones cost nothing.
+    const SearchConstants& constants() const {
+        if constexpr (is_tuning_build) return shared_.constants;
+        return built_in_constants;
+    }
+
+private:
+    /// What the evaluation says of a board.
+    struct Judged {
+        Board board{};
+        int value = 0;
+    };
+    /// What the moves of a board come to, and the best of them if one was better than alpha.
+    using Best = std::pair<Finding, std::optional<Move>>;
+
+    Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
+    Best search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
+                      int alpha, int beta, int depth, int ply);
+    Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing);
+    Finding exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth, int alpha,
+                     int beta, int ply, int passing);
+    template <class Below>
+    Finding value_of(const Step& step, Side side, int alpha, int beta, int ply, Below below);
+    Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
+    Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
+                             int reduction, bool is_first, int ply);
+    int opinion(const Board& board, int ply);
+    bool may_go_round(const Board& board) const;
+    std::uint64_t entry_key(const Board& board, int ply) const;
+    std::optional<int> most_of_hopeless(const Step& step, int alpha, int depth, int ply);
+    std::uint64_t busy_key(const Step& step, int place, int depth) const;
+
+    // What a board is worth whatever the search says.
+    ValueBounds bounds(const Board& board, Side side, int ply);
+    std::pair<bool, bool> guaranteed(Forced own, Forced others, Side side, int ply);
+    std::optional<Finding> repetition(const Board& board, int ply) const;
+
+    void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
+                int depth, int ply, Candidates& candidates);
+    void remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
+                      int depth, int ply);
+    void extend_line(int ply, Move move);
+
+    void count_node(int ply);
+    void check_limits();
+    void check_nodes(std::uint64_t limit);
+    std::size_t at(int index) const { return static_cast<std::size_t>(index); }
+
+    const G& game_;
+    const Evaluation<G>& evaluation_;
+    SharedSearch& shared_;
+    const Task task_;
+
+    Path path_;
+    ValueBounds root_bounds_;
+    MoveMemory memory_;
+    std::array<std::vector<Move>, max_ply + 1> pv_;  ///< the principal variation from each ply on
+    std::array<Judged, max_ply + 2> judged_{};       ///< the last board at each ply
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t table_hits_ = 0;
+    std::uint64_t next_check_ = 0;
+    std::uint64_t quiescence_end_ = 0;  ///< the nodes at which the one of this leaf is broken off
+    int deepest_ = 0;
+    bool may_stop_ = false;
+    bool stopped_ = false;
+};
+
+}  // namespace krou
