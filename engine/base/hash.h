@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <random>
 #include <string_view>
 
 namespace krou {
@@ -10,6 +11,12 @@ constexpr std::uint64_t mixed(std::uint64_t number) {
     number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
     number = (number ^ number >> 27) * 0x94d049bb133111eb;
     return number ^ number >> 31;
+}
+
+/// Another number each time.
+inline std::uint64_t any_number() {
+    std::random_device device;
+    return std::uint64_t{device()} << 32 | device();
 }
 
 /// A hash of bytes that is the same everywhere (FNV-1a).

@@ -15,7 +15,7 @@
 #include <thread>
 #include <utility>
 
-#include "base/helpers.h"
+#include "base/threads.h"
 
 namespace krou {
 

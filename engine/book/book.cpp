@@ -19,12 +19,6 @@ std::uint64_t number_of(std::uint64_t seed, const Board& board) {
     return mixed(hash.value());
 }
 
-bool repeats(const Position& position, Move move) {
-    Position after = position;
-    after.play(move);
-    return after.ending() == Ending::repetition;
-}
-
 }  // namespace
 
 Book::Book(BookHead head)
@@ -64,7 +58,7 @@ std::optional<BookMove> Book::choose(const Position& position, MoveSet among,
         return static_cast<std::uint64_t>(head_.margin_cp - behind + 1);
     };
     for (const auto& known : played(*entry)) {
-        if (!wanted.contains(known.move) || repeats(position, known.move)) continue;
+        if (!wanted.contains(known.move) || position.repeats(known.move)) continue;
         choices.push_back(known);
         chances += chance(known);
     }

@@ -194,6 +194,12 @@ std::string to_text(Family family, Side side, Move move) {
     return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
 }
 
+std::optional<Move> legal_move(const Position& position, std::string_view name) {
+    for (const Move move : position.legal_moves())
+        if (to_text(position.family(), position.side(), move) == name) return move;
+    return std::nullopt;
+}
+
 std::string moves_text(Position position, const std::vector<Move>& moves) {
     std::string text;
     for (const Move move : moves) {

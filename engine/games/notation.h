@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ std::string to_fen(const Position& position);
 
 /// `A`… for South's pits, `a`… for North's; squares are `a1`…`c3` for both.
 std::string to_text(Family family, Side side, Move move);
+
+/// The legal move of this name, if there is one.
+std::optional<Move> legal_move(const Position& position, std::string_view name);
 
 /// Moves in one word, `FfBe`, up to the end of the game.
 std::string moves_text(Position position, const std::vector<Move>& moves);

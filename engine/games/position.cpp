@@ -35,6 +35,12 @@ MoveSet Position::moves_of_the_board() const {
     return std::visit([&](const auto& game) { return game.moves(board_); }, *game_);
 }
 
+bool Position::repeats(Move move) const {
+    Position after = *this;
+    after.play(move);
+    return after.ending() == Ending::repetition;
+}
+
 bool Position::is_repeated() const {
     return variant_.rules.repetition != Repetition::none &&
            std::ranges::find(since_capture_, Past{board_, side_}) != since_capture_.end();

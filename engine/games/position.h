@@ -67,6 +67,8 @@ public:
 
     /// None when the game is over, for whatever reason.
     MoveSet legal_moves() const;
+    /// Whether a legal move ends the game since its board has been there before.
+    bool repeats(Move move) const;
     Ending ending() const;
     /// The final stores, once the game is over.
     std::optional<FinalScore> result() const;

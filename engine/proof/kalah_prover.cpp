@@ -4,7 +4,7 @@
 #include <cassert>
 #include <utility>
 
-#include "base/helpers.h"
+#include "base/threads.h"
 #include "search/busy_boards.h"
 #include "tables/turned.h"
 

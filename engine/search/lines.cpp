@@ -2,31 +2,13 @@
 
 #include <algorithm>
 #include <atomic>
-#include <functional>
-#include <future>
-#include <new>
-#include <system_error>
 #include <tuple>
+
+#include "base/threads.h"
 
 namespace krou {
 
 namespace {
-
-/// Does the same work on this thread and on others, on so many or as many as there are to be had.
-/// What one of them throws is thrown on.
-template <class Work>
-void do_on_threads(std::size_t threads, const Work& work) {
-    std::vector<std::future<void>> others;
-    try {
-        while (others.size() + 1 < threads)
-            others.push_back(std::async(std::launch::async, std::cref(work)));
-    } catch (const std::system_error&) {
-        // There are no more threads to be had.
-    } catch (const std::bad_alloc&) {
-    }
-    work();
-    for (auto& other : others) other.get();
-}
 
 /// Keeps an exact value.
 Listener keep_in(Progress& newest) {

@@ -2,16 +2,15 @@
 
 #include <bit>
 #include <cassert>
-#include <iterator>
 #include <memory>
 #include <new>
 #include <span>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/hash.h"
+#include "base/threads.h"
 #include "search/lines.h"
 #include "search/worker.h"
 
@@ -41,21 +40,15 @@ public:
     Helpers(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
             const Position& position, const Task& main_task)
         : shared_(shared) {
-        const auto help = [&](int number) {
+        const auto help = [&](std::size_t number) {
             try {
-                const Task task{main_task.moves, main_task.salt, number, true};
+                const Task task{main_task.moves, main_task.salt, static_cast<int>(number), true};
                 Worker<G>(game, evaluation, shared, position, task).run(nullptr);
             } catch (const std::bad_alloc&) {
                 // The search goes on with fewer.
             }
         };
-        try {
-            for (int number = 1; number < std::ssize(shared.tallies); ++number)
-                threads_.emplace_back(help, number);
-        } catch (const std::system_error&) {
-            // There are no more threads to be had.
-        } catch (const std::bad_alloc&) {
-        }
+        threads_ = start_helpers(shared.tallies.size() - 1, help);
     }
     ~Helpers() { shared_.over.store(true, std::memory_order_relaxed); }
     Helpers(const Helpers&) = delete;

@@ -17,12 +17,6 @@ constexpr int forced_move_depth = 8;
 /// so many nodes.
 constexpr std::uint64_t enough_to_be_believed = 1 << 16;
 
-/// Whether the move ends the game by a repetition, of which the tables know nothing.
-bool repeats_the_past(Position position, Move move) {
-    position.play(move);
-    return position.ending() == Ending::repetition;
-}
-
 }  // namespace
 
 template <Game G>
@@ -74,7 +68,7 @@ MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds wo
         if (!tree_.is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
         MoveSet wanted;
         for (const Move move : realising_moves(game_, *shared_.endings, root.board()))
-            if (moves.contains(move) && !repeats_the_past(root, move)) wanted.add(move);
+            if (moves.contains(move) && !root.repeats(move)) wanted.add(move);
         if (!wanted.empty()) return wanted;
     }
     return moves;

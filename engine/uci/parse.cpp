@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "search/time_management.h"
+#include "search/clock.h"
 
 namespace krou {
 

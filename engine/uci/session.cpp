@@ -4,11 +4,11 @@
 #include <array>
 #include <utility>
 
-#include "base/entropy.h"
+#include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
 #include "uci/format.h"
-#include "uci/line.h"
+#include "uci/lines.h"
 #include "uci/parse.h"
 
 namespace krou {

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "games/position.h"
+#include "uci/lines.h"
 #include "uci/options.h"
-#include "uci/output.h"
 #include "uci/thinker.h"
 
 namespace krou {

@@ -9,8 +9,8 @@
 #include "games/position.h"
 #include "uci/bench.h"
 #include "uci/jobs.h"
+#include "uci/lines.h"
 #include "uci/options.h"
-#include "uci/output.h"
 
 namespace krou {
 

@@ -116,7 +116,7 @@ Complaint plays_whole_game(Dialogue& dialogue) {
         if (auto complaint = dialogue.objection(position, reply))
             return "after " + std::to_string(ply) + " moves: " + *complaint;
         if (position.legal_moves().empty()) break;
-        play_moves(position, reply->move);
+        position.play(*legal_move(position, reply->move));
         setup += (ply == 0 ? " moves " : "") + reply->move;
     }
     return std::nullopt;

@@ -317,6 +317,8 @@ std::string help(const Command& command) {
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {
     constexpr std::size_t longest = 64;  // nobody means a word by more than that
     if (word.size() > longest) return std::nullopt;
+    const auto begins = [&](const std::string& candidate) { return candidate.starts_with(word); };
+    if (std::ranges::count_if(known, begins) == 1) return *std::ranges::find_if(known, begins);
     std::optional<std::string> best;
     std::size_t least = 1 + word.size() / 3;
     for (const auto& candidate : known) {

@@ -5,6 +5,8 @@
 
 #include "base/hash.h"
 
+#include "games/game.h"
+
 namespace krou {
 
 /// Random numbers that are the same everywhere for the same seed (splitmix64).
@@ -31,6 +33,14 @@ private:
 /// Random numbers for one of many pieces of work that are numbered, such as games.
 inline Rng rng_of(std::uint64_t seed, std::int64_t number) {
     return Rng(Rng(seed ^ static_cast<std::uint64_t>(number) * 0x9e3779b97f4a7c15).next());
+}
+
+/// One of these moves, none likelier than another. There is at least one.
+inline Move random_move(MoveSet moves, Rng& rng) {
+    auto chosen = moves.begin();
+    for (auto skip = rng.below(static_cast<std::uint64_t>(moves.size())); skip > 0; --skip)
+        ++chosen;
+    return *chosen;
 }
 
 }  // namespace krou

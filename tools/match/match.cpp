@@ -69,12 +69,6 @@ private:
         game_.outcome = {side == Side::south ? 0 : 2, {}, fault.reason, fault.detail};
     }
 
-    std::optional<Move> legal_move(const std::string& name) const {
-        for (const Move move : position_.legal_moves())
-            if (to_text(position_.family(), position_.side(), move) == name) return move;
-        return std::nullopt;
-    }
-
     std::optional<Fault> objection(const EngineMove& answer, std::optional<Move> move) const {
         if (answer.move.empty() || answer.move == "0000")
             return Fault{Reason::no_move, "bestmove " + answer.move};
@@ -103,7 +97,7 @@ private:
 
     /// Whether the game is over with this.
     bool take(Side side, EngineMove& answer) {
-        const auto move = legal_move(answer.move);
+        const auto move = legal_move(position_, answer.move);
         const auto late = lateness(side, answer, move);
         const auto fault = late ? late : objection(answer, move);
         count_time(side, answer);

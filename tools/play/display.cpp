@@ -62,7 +62,9 @@ bool Sitting::program_moves_next() const {
 }
 
 void Sitting::introduce() const {
-    say(phrases::game_is, {position().variant().spec});
+    const auto& variant = position().variant();
+    const bool is_of_its_size = position().pits() == variant.rules.pits;
+    say(phrases::game_is, {is_of_its_size ? variant.spec : position().game_spec()});
 }
 
 void Sitting::show_seat(Side side) const {

@@ -1,6 +1,6 @@
 #include "play/programs.h"
 
-#include "base/entropy.h"
+#include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
 #include "sparring/player.h"
@@ -19,12 +19,6 @@ std::string position_text(const Course& course) {
     const auto& moves = course.moves();
     const std::vector<Move> played(moves.begin(), moves.begin() + course.ply());
     return played.empty() ? text : text + " moves " + moves_text(course.start(), played);
-}
-
-std::optional<Move> legal_move(const Position& position, std::string_view name) {
-    for (const Move move : position.legal_moves())
-        if (to_text(position.family(), position.side(), move) == name) return move;
-    return std::nullopt;
 }
 
 EngineConfig engine_of(const std::string& command, std::chrono::milliseconds patience) {

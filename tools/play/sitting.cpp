@@ -148,14 +148,14 @@ bool Sitting::take_up(int number) {
 
 void Sitting::take_up_last() {
     const auto& unfinished = means_.unfinished;
-    std::string trouble;
+    bool has_trouble = false;
     for (const int number : unfinished.numbers()) {
         const auto left = unfinished.read(number, language());
         if (left && take_up(number)) return;
-        if (!left && trouble.empty()) trouble = left.error();
+        if (!left) tell(left.error());
+        has_trouble = true;
     }
-    if (trouble.empty()) return say(phrases::none_unfinished);
-    tell(trouble);
+    if (!has_trouble) say(phrases::none_unfinished);
 }
 
 bool Sitting::keep() {

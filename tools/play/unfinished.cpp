@@ -1,6 +1,7 @@
 #include "play/unfinished.h"
 
 #include <fcntl.h>
+#include <pwd.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -75,7 +76,10 @@ fs::path Unfinished::usual_folder() {
     // A path that does not begin at the root is to be ignored, as the specification has it.
     if (const auto state = environment_path("XDG_STATE_HOME"); state.is_absolute())
         return state / "krou";
-    return environment_path("HOME") / ".local" / "state" / "krou";
+    auto home = environment_path("HOME");
+    if (const auto* user = getpwuid(getuid()); !home.is_absolute() && user != nullptr)
+        home = user->pw_dir;
+    return home / ".local" / "state" / "krou";
 }
 
 fs::path Unfinished::file_of(int number) const {

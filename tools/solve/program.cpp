@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "common/threads.h"
+#include "base/threads.h"
 #include "common/variant.h"
 #include "solve/book.h"
 #include "solve/cells.h"

@@ -1,6 +1,10 @@
 #include "solve/survey.h"
 
+#include <sys/resource.h>
+
 #include <chrono>
+#include <fstream>
+#include <limits>
 #include <optional>
 #include <ostream>
 #include <utility>
@@ -9,12 +13,32 @@
 #include "common/format.h"
 #include "common/owned_file.h"
 #include "common/signals.h"
-#include "solve/memory.h"
 #include "solve/table_file.h"
 
 namespace krou::solving {
 
 namespace {
+
+/// The most memory that this process has had in use (the peak of its resident set) since the last
+/// call of `forget_peak_memory`, or since it began where the system keeps no such mark.
+std::int64_t peak_memory_megabytes() {
+    constexpr std::int64_t bytes_a_unit = 1024;
+    constexpr std::int64_t bytes_a_megabyte = 1'000'000;
+    std::ifstream status("/proc/self/status");
+    for (std::string name; status >> name;) {
+        std::int64_t units = 0;
+        if (name == "VmHWM:" && status >> units) return units * bytes_a_unit / bytes_a_megabyte;
+        status.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+    }
+    rusage usage{};
+    if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+    return std::int64_t{usage.ru_maxrss} * bytes_a_unit / bytes_a_megabyte;
+}
+
+void forget_peak_memory() {
+    constexpr auto peak_of_resident_set = "5";
+    std::ofstream("/proc/self/clear_refs") << peak_of_resident_set;
+}
 
 using std::chrono::steady_clock;
 

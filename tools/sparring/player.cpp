@@ -4,7 +4,7 @@
 #include <array>
 #include <cassert>
 
-#include "common/random_move.h"
+#include "common/rng.h"
 #include "sparring/look_ahead.h"
 
 namespace krou::sparring {

@@ -3,14 +3,13 @@
 #include <array>
 #include <utility>
 
-#include "base/entropy.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/cli.h"
 #include "games/notation.h"
 #include "sparring/look_ahead.h"
 #include "uci/format.h"
-#include "uci/line.h"
+#include "uci/lines.h"
 #include "uci/parse.h"
 
 namespace krou::sparring {

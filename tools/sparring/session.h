@@ -10,7 +10,7 @@
 #include "common/rng.h"
 #include "games/position.h"
 #include "sparring/options.h"
-#include "uci/output.h"
+#include "uci/lines.h"
 
 namespace krou::sparring {
 

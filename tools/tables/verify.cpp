@@ -7,10 +7,9 @@
 #include <random>
 #include <vector>
 
-#include "base/helpers.h"
 #include "base/text.h"
+#include "base/threads.h"
 #include "common/format.h"
-#include "common/threads.h"
 #include "tools/tables/layers.h"
 
 namespace krou {

@@ -14,10 +14,10 @@
 
 #include "arena/pairing/openings.h"
 #include "base/text.h"
+#include "base/threads.h"
 #include "common/file.h"
 #include "common/in_order.h"
 #include "common/rng.h"
-#include "common/threads.h"
 #include "common/variant.h"
 #include "games/notation.h"
 #include "tune/judge.h"

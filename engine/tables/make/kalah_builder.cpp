@@ -5,7 +5,7 @@
 #include <functional>
 #include <new>
 
-#include "base/helpers.h"
+#include "base/threads.h"
 #include "tables/make/kalah_pair.h"
 
 namespace krou {

@@ -12,9 +12,9 @@
 #include <span>
 #include <vector>
 
-#include "base/helpers.h"
 #include "base/memory.h"
 #include "base/step_budget.h"
+#include "base/threads.h"
 #include "tables/make/mailboxes.h"
 #include "tables/make/nodes.h"
 #include "tables/make/unmove.h"

@@ -1,4 +1,4 @@
-#include "search/time_management.h"
+#include "search/clock.h"
 
 #include <algorithm>
 #include <cmath>

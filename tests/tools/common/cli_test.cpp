@@ -121,10 +121,11 @@ TEST_CASE("a wrong command line is refused with what is wrong and what was meant
     const auto wrong = GENERATE(values<Wrong>({
         {"--count 4 --nmae x f", "there is no option '--nmae'; did you mean --name?"},
         {"--coutn=4 f", "there is no option '--coutn'; did you mean --count?"},
+        {"--coun", "there is no option '--coun'; did you mean --count?"},
         {"--hlep", "there is no option '--hlep'; did you mean --help?"},
         {"--version=1", "there is no option '--version'; did you mean --version?"},
         {"--xyzzy f", "there is no option '--xyzzy'"},
-        {"-c 4 f", "there is no option '-c'"},
+        {"-c 4 f", "there is no option '-c'; did you mean --count?"},
         {"--count 10 f", "option --count: '10' is no number from 1 to 9"},
         {"--count 4x f", "option --count: '4x' is no number from 1 to 9"},
         {"--count 99999999999 f", "option --count: '99999999999' is no number from 1 to 9"},

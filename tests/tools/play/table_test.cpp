@@ -125,6 +125,9 @@ TEST_CASE("the game that is played is named", "[play]") {
     check_says(board.type({}), "The game: awari");
     check_says(board.type({"new kalah:pits=4"}), "The game: kalah:pits=4");
     check_says(board.type({"rules"}), "The game: kalah:pits=4");
+    auto small = between("human", "human", "awari");
+    small.start = played("awari", "4-4-4-4-4-4-4-4-0-0-S");
+    check_says(AtTheBoard(small).type({}), "The game: awari:pits=4");
 }
 
 TEST_CASE("what a file says of its players and moves is shown on the way through it", "[play]") {

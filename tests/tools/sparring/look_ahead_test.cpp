@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "common/random_move.h"
+#include "common/rng.h"
 #include "helpers/from_text.h"
 
 /// Minimax to a fixed depth, and alpha-beta, which finds the same.

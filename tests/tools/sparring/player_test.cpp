@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "common/random_move.h"
+#include "common/rng.h"
 #include "engine.h"
 #include "eval/opinion.h"
 #include "helpers/from_text.h"

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
-#include "common/random_move.h"
+#include "common/rng.h"
 #include "games/notation.h"
 #include "match/ogn.h"
 

@@ -8,7 +8,7 @@
 
 #include "arena/program.h"
 #include "base/text.h"
-#include "common/threads.h"
+#include "base/threads.h"
 
 namespace krou::tune {
 

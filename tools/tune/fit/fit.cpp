@@ -16,12 +16,12 @@
 
 #include "base/text.h"
 #include "base/text_file.h"
+#include "base/threads.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/owned_file.h"
 #include "common/signals.h"
 #include "common/svg.h"
-#include "common/threads.h"
 #include "eval/network_file.h"
 #include "eval/opinion.h"
 #include "tune/fit/chance_fit.h"

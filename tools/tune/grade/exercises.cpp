@@ -8,7 +8,6 @@
 
 #include "arena/pairing/openings.h"
 #include "base/text.h"
-#include "common/random_move.h"
 #include "common/rng.h"
 #include "games/notation.h"
 #include "match/game.h"

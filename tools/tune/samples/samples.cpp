@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "base/text.h"
+#include "base/threads.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/in_order.h"
 #include "common/signals.h"
-#include "common/threads.h"
 #include "common/variant.h"
 #include "tables/table.h"
 #include "tune/disk_tables.h"

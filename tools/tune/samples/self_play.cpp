@@ -6,7 +6,6 @@
 #include <variant>
 #include <vector>
 
-#include "common/random_move.h"
 #include "common/rng.h"
 #include "eval/weights.h"
 #include "games/position.h"

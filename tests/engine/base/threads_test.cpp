@@ -1,4 +1,4 @@
-#include "base/helpers.h"
+#include "base/threads.h"
 
 #include <atomic>
 

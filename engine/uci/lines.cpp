@@ -1,4 +1,4 @@
-#include "uci/line.h"
+#include "uci/lines.h"
 
 namespace krou {
 

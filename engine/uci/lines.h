@@ -1,15 +1,17 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <istream>
+#include <mutex>
 #include <optional>
+#include <ostream>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "base/text.h"
 
-/// Lines that are said to an engine, whatever it makes of them.
 namespace krou {
 
 /// Reads a line of at most a million characters; of a longer one the rest is skipped. False at the
@@ -34,5 +36,29 @@ std::optional<Call<Command>> find_call(std::span<const Command> commands, std::s
     }
     return std::nullopt;
 }
+
+/// Where the answers go: whole lines, from any thread.
+class Output {
+public:
+    explicit Output(std::ostream& stream) : stream_(stream) {}
+
+    /// Writes the text and ends its line.
+    void line(std::string_view text) {
+        const std::lock_guard lock(mutex_);
+        stream_ << text << '\n' << std::flush;
+    }
+
+    /// Prints the sentence that says why something is not done.
+    void refuse(const std::string& why) {
+        has_refused_ = true;
+        line("info string error: " + why);
+    }
+    bool has_refused() const { return has_refused_; }
+
+private:
+    std::mutex mutex_;
+    std::ostream& stream_;
+    std::atomic<bool> has_refused_ = false;
+};
 
 }  // namespace krou
