@@ -24,7 +24,7 @@ std::optional<Answer> answer_from_book(const Position& position, MoveSet moves,
     if (!means.book || limits.solve || !limits.bounded()) return std::nullopt;
     const auto known = means.book->choose(position, moves, means.book_seed);
     if (!known) return std::nullopt;
-    Progress progress;
+    SearchInfo progress;
     progress.depth = progress.deepest = known->depth;
     progress.value = known->value_cp * (seed_value / 100);
     progress.line = {known->move};

@@ -92,7 +92,7 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
         if (stopped_) break;
         best = std::move(choice.line);
         may_stop_ = true;
-        Progress progress;
+        SearchInfo progress;
         progress.depth = progress.deepest = depth;
         progress.value = root_.board().lead() * seed_value + choice.value;
         progress.nodes = nodes_;

@@ -26,7 +26,7 @@ public:
         const bool is_upper_new = proof.worth.upper < std::exchange(upper_, proof.worth.upper);
         const int lead = position_.board().lead();
         const auto& counts = solver_.counts();
-        Progress progress;
+        SearchInfo progress;
         progress.depth = progress.deepest = std::max(1, counts.deepest.load());
         progress.bound = is_upper_new ? Bound::upper : Bound::lower;
         if (proof.worth.exact()) progress.bound = Bound::exact;

@@ -11,8 +11,8 @@ namespace krou {
 namespace {
 
 /// Keeps an exact value.
-Listener keep_in(Progress& newest) {
-    return [&newest](const Progress& progress) {
+Listener keep_in(SearchInfo& newest) {
+    return [&newest](const SearchInfo& progress) {
         if (progress.bound == Bound::exact) newest = progress;
     };
 }
@@ -103,7 +103,7 @@ void Lines<G>::report(int depth, const Listener& listener) const {
     const int permille_used = shared_.table.permille_used();
     const auto time_ms = shared_.clock.elapsed_ms();
     for (std::size_t i = 0; i < wanted_; ++i) {
-        Progress progress = lines_[i].found;
+        SearchInfo progress = lines_[i].found;
         progress.depth = depth;
         progress.nodes = nodes;
         progress.table_hits = table_hits;

@@ -35,8 +35,8 @@ private:
         std::unique_ptr<Worker<G>> worker;
         bool is_sure;  ///< its move does not give up what can be forced
         bool wins_at_once = false;
-        Progress newest{};  ///< the last exact value
-        Progress found{};   ///< the same as of the last iteration that all have finished
+        SearchInfo newest{};  ///< the last exact value
+        SearchInfo found{};   ///< the same as of the last iteration that all have finished
     };
 
     bool deepen_all(int depth, int threads);

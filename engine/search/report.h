@@ -12,7 +12,7 @@
 namespace krou {
 
 /// What a search has found so far.
-struct Progress {
+struct SearchInfo {
     int depth = 0;
     int deepest = 0;  ///< ply reached, in the quiescence search too
     int value = 0;    ///< final margin for the side to move, 300 to a seed
@@ -28,7 +28,7 @@ struct Progress {
     int rank = 1;  ///< among the lines that are wanted, the best first
 };
 
-using Listener = std::function<void(const Progress&)>;
+using Listener = std::function<void(const SearchInfo&)>;
 
 /// What the mover is proved to gain at least, and how both go on.
 struct ProvedLine {

@@ -189,16 +189,16 @@ void Worker<G>::report(const Listener* listener, int depth, const Finding& found
     if (!listener) return;
     assert(!line.empty() && std::abs(found.value) <= max_seeds * seed_value);
     tree_.publish_counts();
-    Progress progress{depth,
-                      tree_.deepest(),
-                      lead_ * seed_value + found.value,
-                      bound,
-                      !found.believed,
-                      shared_.total(&Tally::nodes),
-                      shared_.total(&Tally::table_hits),
-                      shared_.table.permille_used(),
-                      shared_.clock.elapsed_ms(),
-                      line};
+    SearchInfo progress{depth,
+                        tree_.deepest(),
+                        lead_ * seed_value + found.value,
+                        bound,
+                        !found.believed,
+                        shared_.total(&Tally::nodes),
+                        shared_.total(&Tally::table_hits),
+                        shared_.table.permille_used(),
+                        shared_.clock.elapsed_ms(),
+                        line};
     if (shared_.limits.solve) {
         const auto [lower, upper] = found.believed || bound != Bound::exact
                                         ? proved_worth()

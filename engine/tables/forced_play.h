@@ -4,13 +4,14 @@
 
 #include "games/game.h"
 #include "tables/table.h"
+#include "tables/turned.h"
 
 namespace krou {
 
 /// How near a player is to what he can force: the greater, the nearer. As long as he plays by the
 /// tables it grows with each move, so no board comes up a second time on his way. But a board that
 /// was passed earlier in the game may come up again on it, unless he is nearer now than he was on
-/// all of those.
+/// all of those. (So does the distance to zeroing, DTZ, lead home from a won ending of chess.)
 class Nearness {
 public:
     /// Further than on any board.
@@ -32,8 +33,7 @@ private:
 template <Game G>
 int forced_by(const G& game, const Tables& tables, const Step& step) {
     const int seeds = game.at_stake(step.board);
-    const Bounds next = tables.bounds(step.board, seeds);
-    return step.gain + (step.again ? next.lower : -next.upper);
+    return Turned(step).bounds(tables.bounds(step.board, seeds)).lower;
 }
 
 /// The moves by which the mover gets what he can force on a board within the tables: they keep

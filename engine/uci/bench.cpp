@@ -70,11 +70,11 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
         engine.forget();
         Limits limits;
         limits.depth = depth + plan.deeper;
-        Progress last;
+        SearchInfo last;
         const auto tables = engine.library().tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
         engine.run(position, limits, clock, {*opinion, tables.get(), plan.threads},
-                   [&](const Progress& progress) { last = progress; });
+                   [&](const SearchInfo& progress) { last = progress; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;
         const auto us = std::chrono::duration_cast<std::chrono::microseconds>(passed).count();

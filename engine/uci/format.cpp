@@ -33,7 +33,8 @@ std::string bound_text(Bound bound) {
 }
 
 /// The chances of the side to move. Who is proved to win does so for certain.
-Chances likely_ends(const Position& position, const Progress& progress, const ChanceModel& model) {
+Chances likely_ends(const Position& position, const SearchInfo& progress,
+                    const ChanceModel& model) {
     if (progress.is_proved) {
         if (progress.value > 0 && progress.bound != Bound::upper) return {1000, 0, 0};
         if (progress.value < 0 && progress.bound != Bound::lower) return {0, 0, 1000};
@@ -96,7 +97,7 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
 
 }  // namespace
 
-std::string info_line(const Position& position, const Progress& progress,
+std::string info_line(const Position& position, const SearchInfo& progress,
                       const std::optional<ChanceModel>& model) {
     const auto wdl = model ? chances_text(likely_ends(position, progress, *model)) : "";
     const auto nps = progress.nodes * 1000 /

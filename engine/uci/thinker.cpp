@@ -90,7 +90,7 @@ void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     const auto& [position, limits, options, seed, debug] = go;
     std::optional<Bounds> worth;
     const auto model = shown_chances(position, options);
-    const auto listener = [&](const Progress& progress) {
+    const auto listener = [&](const SearchInfo& progress) {
         if (progress.rank == 1) best.move = progress.line.front();
         out_.line(info_line(go.position, progress, model));
         if (!progress.worth || progress.worth == worth) return;

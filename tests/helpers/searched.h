@@ -11,9 +11,9 @@ namespace krou {
 
 struct Searched {
     Answer answer;
-    std::vector<Progress> progress;
+    std::vector<SearchInfo> progress;
 
-    const Progress& last() const { return progress.back(); }
+    const SearchInfo& last() const { return progress.back(); }
     bool has_depth(int depth) const {
         return !progress.empty() && last().depth >= depth && last().bound == Bound::exact;
     }
@@ -30,7 +30,7 @@ inline Searched go(Engine& engine, const Position& position, const Limits& limit
                    int threads = 1) {
     Searched result;
     Clock clock(limits, 0);
-    const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
+    const auto listen = [&](const SearchInfo& progress) { result.progress.push_back(progress); };
     result.answer = engine.run(position, limits, clock, {Opinion(), nullptr, threads}, listen);
     return result;
 }

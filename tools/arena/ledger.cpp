@@ -99,8 +99,8 @@ void Ledger::settle(const PlayedGame& game) {
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_half_points);
     if (ogn_ && !trouble_)
-        trouble_ =
-            ogn_->append(to_text(to_ogn(head_, settings_.occasion, settings_.rules.variant, game)));
+        trouble_ = ogn_->append(
+            to_text(to_ogn(head_, settings_.event_tags, settings_.rules.variant, game)));
     if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::Verdict::undecided)
         end_ = End::decided;

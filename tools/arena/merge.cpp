@@ -93,7 +93,7 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
     std::string ogn;
     for (const auto& [id, game] : merged.played.games) {
         record += to_line(merged.head, game);
-        ogn += to_text(to_ogn(merged.head, settings.occasion, *variant, game));
+        ogn += to_text(to_ogn(merged.head, settings.event_tags, *variant, game));
     }
     const auto picture = plot.to_svg(report);
     const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';

@@ -40,7 +40,7 @@ struct TournamentSettings {
     int rating_interval = 10;  ///< in games; 0 for never
     std::string tables;        ///< the directory they come from
     std::string ogn_file;
-    Occasion occasion;
+    EventTags event_tags;
     std::string record_file;
     std::string json_file;
     std::string plot_file;

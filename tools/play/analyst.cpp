@@ -18,7 +18,7 @@ std::vector<Judged> Analyst::judge(const Position& position, const Limits& limit
                                    const Watch& watch) {
     std::vector<Judged> found;
     // All lines of an iteration are told, or none.
-    const auto listen = [&](const Progress& progress) {
+    const auto listen = [&](const SearchInfo& progress) {
         if (watch) watch(progress);
         if (progress.bound != Bound::exact) return;
         const auto place = static_cast<std::size_t>(progress.rank - 1);
@@ -32,7 +32,7 @@ std::vector<Judged> Analyst::judge(const Position& position, const Limits& limit
 
 std::optional<Move> Analyst::choose(const Position& position, const Limits& limits,
                                     std::optional<Skill> skill, const Watch& watch) {
-    const auto listen = [&](const Progress& progress) {
+    const auto listen = [&](const SearchInfo& progress) {
         if (watch) watch(progress);
     };
     return run(position, limits, 1, skill, listen).move;

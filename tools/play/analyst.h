@@ -34,7 +34,7 @@ public:
         std::string tablebase_path = {};  ///< a directory of larger ones; empty for none
     };
     /// Called after each finding.
-    using Watch = std::function<void(const Progress&)>;
+    using Watch = std::function<void(const SearchInfo&)>;
     using Warn = TableLibrary::Warn;
 
     /// `warn` hears of files of tables that are of no use.

@@ -32,7 +32,7 @@ bool begins_character(char byte) {
 /// Draws the pieces that every kind of board is made of.
 class Pen {
 public:
-    Pen(const Picture& picture, const Paper& paper) : picture_(picture), paper_(paper) {
+    Pen(const Picture& picture, const Layout& layout) : picture_(picture), layout_(layout) {
         digits_ = width_of(std::to_string(picture.most_seeds));
         for (int pit = 0; pit < 2 * picture.pits; ++pit)
             digits_ = std::max(digits_, width_of(std::to_string(picture.board[pit])));
@@ -52,17 +52,17 @@ public:
     int cell_width() const { return digits_ + 2; }
 
     std::string coloured(std::string_view colour, std::string_view text) const {
-        if (!paper_.has_colour) return std::string(text);
+        if (!layout_.has_colour) return std::string(text);
         return std::string(colour) + std::string(text) + std::string(plain);
     }
     std::string store(int place, int width) const {
         return coloured(bold, right_aligned(std::to_string(picture_.board[place]), width));
     }
-    std::string say(Phrase phrase) const { return play::say(paper_.language, phrase); }
+    std::string say(Phrase phrase) const { return play::say(layout_.language, phrase); }
 
 private:
     const Picture& picture_;
-    const Paper& paper_;
+    const Layout& layout_;
     int digits_ = 1;
 };
 
@@ -142,11 +142,11 @@ std::string broken(std::string_view line, int width) {
 
 }  // namespace
 
-std::string draw(const Picture& picture, const Paper& paper) {
-    const Pen pen(picture, paper);
+std::string draw(const Picture& picture, const Layout& layout) {
+    const Pen pen(picture, layout);
     if (picture.family == Family::morpion) return draw_squares(picture, pen);
-    return full_width(picture, pen) <= paper.width ? draw_rows(picture, pen)
-                                                   : draw_upright(picture, pen);
+    return full_width(picture, pen) <= layout.width ? draw_rows(picture, pen)
+                                                    : draw_upright(picture, pen);
 }
 
 std::string place_name(const Picture& picture, int place) {

@@ -12,7 +12,7 @@
 namespace krou::play {
 
 /// What a board is drawn on.
-struct Paper {
+struct Layout {
     Language language = Language::english;
     int width = 80;  ///< characters of a line
     bool has_colour = false;
@@ -28,9 +28,9 @@ struct Picture {
     int most_seeds = 0;              ///< for which a pit has room, so that pictures look alike
 };
 
-/// North's row above South's, as South sees it, with the stores at the ends; where the paper is
+/// North's row above South's, as South sees it, with the stores at the ends; where the page is
 /// too narrow, the rows stand upright: South's from the left, North's from the right.
-std::string draw(const Picture& picture, const Paper& paper);
+std::string draw(const Picture& picture, const Layout& layout);
 
 /// "B", "f", "a3"; nothing for a store.
 std::string place_name(const Picture& picture, int place);

@@ -5,45 +5,45 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "play/deeds.h"
+#include "play/actions.h"
 
 namespace krou::play {
 
 namespace {
 
 constexpr std::array commands_known{
-    CommandWord{{"play", "jouer"}, "p", phrases::help_play, deeds::play},
-    CommandWord{{"undo", "annuler"}, "u", phrases::help_undo, deeds::undo},
-    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, deeds::redo},
-    CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, deeds::hint},
-    CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, deeds::analyse},
-    CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, deeds::why},
-    CommandWord{{"level", "niveau"}, "l", phrases::help_level, deeds::level},
-    CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, deeds::swap},
-    CommandWord{{"south", "sud"}, "", phrases::help_south, deeds::seat_south},
-    CommandWord{{"north", "nord"}, "", phrases::help_north, deeds::seat_north},
-    CommandWord{{"new", "nouveau"}, "n", phrases::help_new, deeds::begin_new},
-    CommandWord{{"save", "sauver"}, "s", phrases::help_save, deeds::save},
-    CommandWord{{"save!", "sauver!"}, "", phrases::help_save_over, deeds::save_over},
-    CommandWord{{"load", "charger"}, "o", phrases::help_load, deeds::load},
-    CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, deeds::resume},
-    CommandWord{{"forget", "oublier"}, "", phrases::help_forget, deeds::forget},
-    CommandWord{{"go", "aller"}, "j", phrases::help_go, deeds::go},
-    CommandWord{{"first", "début"}, "<<", phrases::help_first, deeds::go_first},
-    CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, deeds::go_back},
-    CommandWord{{"next", "suivant"}, ">", phrases::help_next, deeds::go_on},
-    CommandWord{{"last", "dernier"}, ">>", phrases::help_last, deeds::go_last},
-    CommandWord{{"moves", "coups"}, "m", phrases::help_moves, deeds::moves},
-    CommandWord{{"fen", "fen"}, "", phrases::help_fen, deeds::fen},
-    CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, deeds::agree},
-    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, deeds::agree},
-    CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, deeds::resign},
-    CommandWord{{"rules", "règles"}, "", phrases::help_rules, deeds::rules},
-    CommandWord{{"slow", "lent"}, "", phrases::help_slow, deeds::slow},
-    CommandWord{{"board", "tablier"}, "", phrases::help_board, deeds::board},
-    CommandWord{{"lang", "langue"}, "", phrases::help_language, deeds::change_language},
-    CommandWord{{"help", "aide"}, "?", phrases::help_help, deeds::help},
-    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, deeds::quit},
+    CommandWord{{"play", "jouer"}, "p", phrases::help_play, actions::play},
+    CommandWord{{"undo", "annuler"}, "u", phrases::help_undo, actions::undo},
+    CommandWord{{"redo", "refaire"}, "r", phrases::help_redo, actions::redo},
+    CommandWord{{"hint", "conseil"}, "h", phrases::help_hint, actions::hint},
+    CommandWord{{"analyse", "analyser"}, "y", phrases::help_analyse, actions::analyse},
+    CommandWord{{"why", "pourquoi"}, "w", phrases::help_why, actions::why},
+    CommandWord{{"level", "niveau"}, "l", phrases::help_level, actions::level},
+    CommandWord{{"swap", "échanger"}, "x", phrases::help_swap, actions::swap},
+    CommandWord{{"south", "sud"}, "", phrases::help_south, actions::seat_south},
+    CommandWord{{"north", "nord"}, "", phrases::help_north, actions::seat_north},
+    CommandWord{{"new", "nouveau"}, "n", phrases::help_new, actions::begin_new},
+    CommandWord{{"save", "sauver"}, "s", phrases::help_save, actions::save},
+    CommandWord{{"save!", "sauver!"}, "", phrases::help_save_over, actions::save_over},
+    CommandWord{{"load", "charger"}, "o", phrases::help_load, actions::load},
+    CommandWord{{"resume", "reprendre"}, "", phrases::help_resume, actions::resume},
+    CommandWord{{"forget", "oublier"}, "", phrases::help_forget, actions::forget},
+    CommandWord{{"go", "aller"}, "j", phrases::help_go, actions::go},
+    CommandWord{{"first", "début"}, "<<", phrases::help_first, actions::go_first},
+    CommandWord{{"previous", "précédent"}, "<", phrases::help_previous, actions::go_back},
+    CommandWord{{"next", "suivant"}, ">", phrases::help_next, actions::go_on},
+    CommandWord{{"last", "dernier"}, ">>", phrases::help_last, actions::go_last},
+    CommandWord{{"moves", "coups"}, "m", phrases::help_moves, actions::moves},
+    CommandWord{{"fen", "fen"}, "", phrases::help_fen, actions::fen},
+    CommandWord{{"draw", "nulle"}, "=", phrases::help_draw, actions::agree},
+    CommandWord{{"stop", "arrêter"}, "", phrases::help_stop, actions::agree},
+    CommandWord{{"resign", "abandonner"}, "", phrases::help_resign, actions::resign},
+    CommandWord{{"rules", "règles"}, "", phrases::help_rules, actions::rules},
+    CommandWord{{"slow", "lent"}, "", phrases::help_slow, actions::slow},
+    CommandWord{{"board", "tablier"}, "", phrases::help_board, actions::board},
+    CommandWord{{"lang", "langue"}, "", phrases::help_language, actions::change_language},
+    CommandWord{{"help", "aide"}, "?", phrases::help_help, actions::help},
+    CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, actions::quit},
 };
 
 /// Without accents and capitals, as people type in a hurry.

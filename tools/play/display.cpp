@@ -37,8 +37,8 @@ Picture picture_of(const Position& position,
 
 }  // namespace
 
-Paper Sitting::paper() const {
-    return {language(), means_.terminal.width(), means_.terminal.has_colour};
+Layout Sitting::layout() const {
+    return {language(), services_.terminal.width(), services_.terminal.has_colour};
 }
 
 Picture Sitting::picture() const {
@@ -52,9 +52,10 @@ void Sitting::show_example() const {
     auto after = before;
     after.play(move);
     say(phrases::rule_example);
-    means_.terminal.out << draw(picture_of(before, std::nullopt), paper());
+    services_.terminal.out << draw(picture_of(before, std::nullopt), layout());
     tell_of(trace_of(before, move), to_text(before.family(), before.side(), move));
-    means_.terminal.out << draw(picture_of(after, std::pair(before, move)), paper()) << std::flush;
+    services_.terminal.out << draw(picture_of(after, std::pair(before, move)), layout())
+                           << std::flush;
 }
 
 bool Sitting::program_moves_next() const {
@@ -88,9 +89,9 @@ void Sitting::tell_of_remark() const {
 }
 
 void Sitting::show() const {
-    means_.terminal.out << '\n';
+    services_.terminal.out << '\n';
     show_seat(Side::north);
-    means_.terminal.out << draw(picture(), paper());
+    services_.terminal.out << draw(picture(), layout());
     show_seat(Side::south);
     tell_of_remark();
     if (is_over())
@@ -104,7 +105,7 @@ void Sitting::show() const {
 
 /// On a screen, the board takes the place of a sowing that was followed there.
 bool Sitting::is_followed() const {
-    return wishes_.pace && means_.terminal.is_screen;
+    return wishes_.pace && services_.terminal.is_screen;
 }
 
 void Sitting::show_after_move() const {
@@ -183,7 +184,7 @@ void Sitting::tell_of(const Trace& trace, const std::string& name) const {
 }
 
 void Sitting::show_sowing(const Position& before, const Trace& trace) const {
-    const auto& terminal = means_.terminal;
+    const auto& terminal = services_.terminal;
     Picture picture{before.family(), before.pits(), {}, trace.origin};
     if (!terminal.is_screen) {
         std::string places;
@@ -199,7 +200,7 @@ void Sitting::show_sowing(const Position& before, const Trace& trace) const {
     const auto hush = terminal.hush();
     for (const auto& board : boards_on_the_way(before, trace)) {
         picture.board = board;
-        const auto drawn = draw(picture, paper());
+        const auto drawn = draw(picture, layout());
         terminal.out << drawn << std::flush;
         const bool goes_on = terminal.pause(*wishes_.pace);
         // What comes next is drawn over it.

@@ -5,9 +5,9 @@
 #include <iostream>
 
 #include "common/signals.h"
+#include "play/actions.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
-#include "play/deeds.h"
 #include "play/options.h"
 #include "play/session.h"
 
@@ -47,7 +47,7 @@ cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
         const Reading reading{options.language, sitting.position().variant()};
         if (const auto game = load_game(options.game_file, number, reading); !game)
             return Error{game.error()};
-        deeds::load_file(sitting, options.game_file, number);
+        actions::load_file(sitting, options.game_file, number);
     }
     run(sitting);
     return 0;

@@ -9,7 +9,7 @@ namespace {
 void greet(Sitting& sitting) {
     const bool is_sown_game = is_sown(sitting.position().family());
     sitting.say(is_sown_game ? phrases::greeting : phrases::greeting_squares, {KROU_VERSION});
-    const auto left = sitting.means().unfinished.numbers().size();
+    const auto left = sitting.services().unfinished.numbers().size();
     if (left == 1) sitting.say(phrases::one_unfinished);
     if (left > 1) sitting.say(phrases::some_unfinished, {std::to_string(left)});
     sitting.introduce();
@@ -19,13 +19,13 @@ void greet(Sitting& sitting) {
 void let_program_move(Sitting& sitting) {
     sitting.let_program_move();
     if (sitting.has_person() || !sitting.program_moves_next()) return;
-    if (!sitting.means().terminal.takes_key()) return;
+    if (!sitting.services().terminal.takes_key()) return;
     sitting.wait();
     sitting.say(phrases::waits);
 }
 
 std::optional<std::string> ask(Sitting& sitting) {
-    const auto& terminal = sitting.means().terminal;
+    const auto& terminal = sitting.services().terminal;
     const auto who = sitting.is_over() ? "" : sitting.side_name(sitting.position().side());
     terminal.out << who << "> " << std::flush;
     auto line = terminal.read_line();
@@ -41,7 +41,7 @@ std::optional<std::string> ask(Sitting& sitting) {
 void run(Sitting& sitting) {
     greet(sitting);
     sitting.show();
-    while (!sitting.is_leaving() && sitting.means().terminal.out) {
+    while (!sitting.is_leaving() && sitting.services().terminal.out) {
         if (sitting.program_moves_next()) {
             let_program_move(sitting);
         } else {

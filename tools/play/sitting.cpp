@@ -13,8 +13,8 @@ constexpr std::size_t longest_advice = 10;  // moves
 
 }  // namespace
 
-Sitting::Sitting(Wishes wishes, const Surroundings& surroundings)
-    : wishes_(std::move(wishes)), means_(surroundings), record_(untouched()) {}
+Sitting::Sitting(Wishes wishes, const Services& services)
+    : wishes_(std::move(wishes)), services_(services), record_(untouched()) {}
 
 GameRecord Sitting::untouched() const {
     return {Course(wishes_.start), tags_of_today()};
@@ -29,7 +29,7 @@ void Sitting::say(Phrase phrase, std::initializer_list<std::string_view> argumen
 }
 
 void Sitting::tell(std::string_view lines) const {
-    means_.terminal.out << wrapped(lines, means_.terminal.width()) << '\n' << std::flush;
+    services_.terminal.out << wrapped(lines, services_.terminal.width()) << '\n' << std::flush;
 }
 
 std::string Sitting::side_name(Side side) const {
@@ -70,7 +70,7 @@ void Sitting::let_program_move() {
     Programs::Reply reply = Programs::Interrupted{};
     {
         ThinkingLine line(*this);
-        reply = means_.programs.choose(seat(side), course(), line.watch_from_outside(side));
+        reply = services_.programs.choose(seat(side), course(), line.watch_from_outside(side));
     }
     if (const auto* move = std::get_if<Move>(&reply)) {
         play(*move);
@@ -98,7 +98,7 @@ void Sitting::propose() {
         ThinkingLine line(*this);
         Limits limits;
         limits.move_time_ms = wishes_.move_time_ms;
-        judged = means_.analyst.judge(position(), limits, 1, line.watch(position()));
+        judged = services_.analyst.judge(position(), limits, 1, line.watch(position()));
     }
     if (judged.empty()) return;
     auto& best = judged.front();
@@ -116,25 +116,25 @@ void Sitting::lay(GameRecord record, bool is_in_a_file) {
     proposal_.reset();
     end_is_offered_ = false;
     waits_ = is_in_a_file;
-    means_.programs.begin_game();
-    means_.analyst.forget();
+    services_.programs.begin_game();
+    services_.analyst.forget();
 }
 
 bool Sitting::begin(GameRecord record, bool is_in_a_file) {
     if (!put_away()) return false;
-    means_.unfinished.release();
+    services_.unfinished.release();
     lay(std::move(record), is_in_a_file);
     return true;
 }
 
 void Sitting::give_up() {
-    means_.unfinished.drop();
+    services_.unfinished.drop();
     lay(untouched(), false);
 }
 
 bool Sitting::take_up(int number) {
     if (!put_away()) return false;
-    auto left = means_.unfinished.take_up(number, language());
+    auto left = services_.unfinished.take_up(number, language());
     if (!left) {
         tell(in_words_of(language(), left.error()));
         return false;
@@ -147,7 +147,7 @@ bool Sitting::take_up(int number) {
 }
 
 void Sitting::take_up_last() {
-    const auto& unfinished = means_.unfinished;
+    const auto& unfinished = services_.unfinished;
     bool has_trouble = false;
     for (const int number : unfinished.numbers()) {
         const auto left = unfinished.read(number, language());
@@ -162,13 +162,13 @@ bool Sitting::keep() {
     Course whole = course();
     whole.go_to(whole.plies());
     if (whole.is_over() || whole.plies() == 0) {
-        means_.unfinished.drop();
+        services_.unfinished.drop();
         lying_text_.clear();
         return true;
     }
     if (game_text() == lying_text_) return true;
     record_.written_result = std::string(1, '*');  // what a file says of it was said of other moves
-    const auto path = means_.unfinished.keep({to_save(), wishes_.seats});
+    const auto path = services_.unfinished.keep({to_save(), wishes_.seats});
     const auto trouble = path ? std::string() : in_words_of(language(), path.error());
     if (trouble != std::exchange(trouble_, trouble) && !path) say(phrases::not_kept, {trouble});
     if (path) lying_text_ = game_text();
@@ -188,7 +188,7 @@ void Sitting::end() {
 bool Sitting::keep_and_tell() {
     trouble_.clear();
     if (!keep()) return false;
-    if (const auto path = means_.unfinished.path(); !path.empty()) say(phrases::kept, {path});
+    if (const auto path = services_.unfinished.path(); !path.empty()) say(phrases::kept, {path});
     return true;
 }
 
@@ -210,13 +210,13 @@ GameRecord Sitting::to_save() const {
 }
 
 Sitting::ThinkingLine::ThinkingLine(const Sitting& sitting) : sitting_(sitting) {
-    const auto& terminal = sitting.means_.terminal;
+    const auto& terminal = sitting.services_.terminal;
     if (terminal.is_screen) hush_ = terminal.hush();
 }
 
 Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
-    if (!sitting_.means_.terminal.is_screen) return {};
-    return [this, position](const Progress& progress) {
+    if (!sitting_.services_.terminal.is_screen) return {};
+    return [this, position](const SearchInfo& progress) {
         write(sitting_.text(phrases::thinking, {std::to_string(progress.depth),
                                                 value_text(sitting_.language(), progress.value),
                                                 moves_text(position, progress.line)}));
@@ -224,21 +224,21 @@ Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
 }
 
 Analyst::Watch Sitting::ThinkingLine::watch_from_outside(Side thinker) {
-    if (!sitting_.means_.terminal.is_screen) return {};
-    return [this, thinker](const Progress& progress) {
+    if (!sitting_.services_.terminal.is_screen) return {};
+    return [this, thinker](const SearchInfo& progress) {
         write(sitting_.text(phrases::program_thinks,
                             {sitting_.side_name(thinker), std::to_string(progress.depth)}));
     };
 }
 
 void Sitting::ThinkingLine::write(const std::string& line) {
-    const auto& terminal = sitting_.means_.terminal;
+    const auto& terminal = sitting_.services_.terminal;
     terminal.out << '\r' << cut(line, terminal.width() - 1) << "\033[K" << std::flush;
     is_written_ = true;
 }
 
 Sitting::ThinkingLine::~ThinkingLine() {
-    if (is_written_) sitting_.means_.terminal.out << "\r\033[K" << std::flush;
+    if (is_written_) sitting_.services_.terminal.out << "\r\033[K" << std::flush;
 }
 
 }  // namespace krou::play

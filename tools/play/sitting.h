@@ -32,7 +32,7 @@ struct Wishes {
 };
 
 /// What a sitting needs.
-struct Surroundings {
+struct Services {
     Terminal& terminal;
     Analyst& analyst;
     Programs& programs;
@@ -43,7 +43,7 @@ struct Surroundings {
 /// The table that people sit at: the game on it, those who play, and what is said there.
 class Sitting {
 public:
-    Sitting(Wishes wishes, const Surroundings& surroundings);
+    Sitting(Wishes wishes, const Services& services);
 
     // What is said.
     Language language() const { return wishes_.language; }
@@ -90,7 +90,7 @@ public:
     Wishes& wishes() { return wishes_; }
     /// To be followed by `show`.
     Course& course_to_change();
-    Surroundings& means() { return means_; }
+    Services& services() { return services_; }
     /// Has the programs wait until somebody plays or tells them to go on.
     void wait() { waits_ = true; }
     void go_on() { waits_ = false; }
@@ -150,7 +150,7 @@ private:
     GameRecord untouched() const;
     bool keep_and_tell();
     std::string game_text() const;
-    Paper paper() const;
+    Layout layout() const;
     Picture picture() const;
     void show_seat(Side side) const;
     void tell_of_remark() const;
@@ -161,7 +161,7 @@ private:
     std::string reason_text() const;
 
     Wishes wishes_;
-    Surroundings means_;
+    Services services_;
     GameRecord record_;
     bool is_loaded_ = false;  ///< from a file, which names those who played it
     std::string lying_text_;  ///< of this game, that lies in a file already

@@ -56,7 +56,7 @@ Proof Prover::prove(const Position& position, MoveSet among, Time until, const E
     const int lead = position.board().lead();
     Proof proof{{lead - position.at_stake(), lead + position.at_stake()}, *among.begin()};
     std::optional<int> value;  // by a search that tells no bounds
-    const auto listener = [&](const Progress& progress) {
+    const auto listener = [&](const SearchInfo& progress) {
         proof.nodes = progress.nodes;
         if (progress.bound == Bound::exact) value = progress.value / seed_value;
         if (progress.worth) proof.worth = *progress.worth;

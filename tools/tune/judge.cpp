@@ -11,7 +11,7 @@ Judgement Judge::judge(const Position& position, std::uint64_t nodes) {
     clock.begin();
     Judgement judgement;
     const auto answer = engine_.run(position, limits, clock, {opinion_, tables_.get()},
-                                    [&](const Progress& progress) {
+                                    [&](const SearchInfo& progress) {
                                         if (progress.bound == Bound::exact)
                                             judgement.value = progress.value;
                                     });

@@ -19,7 +19,7 @@ Searched go_as(const Skill& skill, const Position& position, const Limits& limit
     Searched result;
     Engine engine(1);
     Clock clock(limits, 0);
-    const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
+    const auto listen = [&](const SearchInfo& progress) { result.progress.push_back(progress); };
     const auto opinion = built_in_opinion();
     Engine::Means means{*opinion};
     means.skill = skill;
@@ -175,7 +175,7 @@ TEST_CASE("a level knows no endgame tables, and looks no deeper at the end", "[n
     Engine engine(1);
     Clock clock({}, 0);
     int deepest = 0;
-    const auto listen = [&](const Progress& progress) {
+    const auto listen = [&](const SearchInfo& progress) {
         CHECK(progress.table_hits == 0);
         CHECK(!progress.is_proved);
         deepest = progress.depth;

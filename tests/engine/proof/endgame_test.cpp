@@ -21,7 +21,7 @@ Searched solve(Engine& engine, const Position& position, const Tables& tables,
                const Limits& limits) {
     Searched result;
     Clock clock(limits, 0);
-    const auto listen = [&](const Progress& progress) { result.progress.push_back(progress); };
+    const auto listen = [&](const SearchInfo& progress) { result.progress.push_back(progress); };
     result.answer = engine.run(position, limits, clock, {Opinion(), &tables, 1}, listen);
     return result;
 }
@@ -38,7 +38,7 @@ int believed_value(const Position& position, const Tables& tables, const Opinion
     limits.nodes = nodes;
     Clock clock(limits, 0);
     int value = 0;
-    Engine(4).run(position, limits, clock, {opinion, &tables, 1}, [&](const Progress& progress) {
+    Engine(4).run(position, limits, clock, {opinion, &tables, 1}, [&](const SearchInfo& progress) {
         if (progress.bound == Bound::exact) value = progress.value;
     });
     return value;

@@ -68,7 +68,7 @@ void compare(const Position& position, int expected, Random& random, Count& coun
     Bounds worth{-1000, 1000};
     const auto answer =
         engine.run(position, limits, clock, {opinion, tables ? &*tables : nullptr, threads},
-                   [&](const Progress& progress) {
+                   [&](const SearchInfo& progress) {
                        REQUIRE(progress.worth);
                        CHECK(progress.worth->lower >= worth.lower);
                        CHECK(progress.worth->upper <= worth.upper);

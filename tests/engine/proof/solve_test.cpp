@@ -28,7 +28,7 @@ Searched solved(Engine& engine, const Position& position, Limits limits,
     Engine::Means means{opinion, nullptr, wanted.threads};
     means.lines = wanted.lines;
     means.makes_tables = wanted.makes_tables;
-    result.answer = engine.run(position, limits, clock, means, [&](const Progress& progress) {
+    result.answer = engine.run(position, limits, clock, means, [&](const SearchInfo& progress) {
         result.progress.push_back(progress);
     });
     return result;

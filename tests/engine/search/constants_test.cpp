@@ -22,7 +22,7 @@ std::uint64_t nodes_with(const SearchConstants& constants) {
     std::uint64_t nodes = 0;
     engine.run(played("oware", ""), limits, clock,
                {opinion, nullptr, 1, Selectivity::usual, constants},
-               [&](const Progress& progress) { nodes = progress.nodes; });
+               [&](const SearchInfo& progress) { nodes = progress.nodes; });
     return nodes;
 }
 

@@ -39,7 +39,7 @@ Searched disturbed(const Position& position, const Limits& limits, std::size_t r
     std::atomic<std::size_t> heard = 0;
     std::atomic<bool> answered = false;
     std::jthread searching([&] {
-        const auto listen = [&](const Progress& progress) {
+        const auto listen = [&](const SearchInfo& progress) {
             result.progress.push_back(progress);
             ++heard;
         };
@@ -106,12 +106,12 @@ TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
             for (const int lines : {1, 6}) {
                 const auto position = played(spec, "");
                 Limits limits = only_time;
-                std::vector<Progress> told;
+                std::vector<SearchInfo> told;
                 const auto depth_of = [&] {
                     Clock clock(limits, 10);
                     told.clear();
                     Engine(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
-                                  [&](const Progress& progress) { told.push_back(progress); });
+                                  [&](const SearchInfo& progress) { told.push_back(progress); });
                     return told.back().depth;
                 };
                 CHECK(depth_of() >= 4);
@@ -134,7 +134,7 @@ TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][l
                 int told = 0;
                 const auto answer =
                     Engine(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
-                                  [&](const Progress&) { ++told; });
+                                  [&](const SearchInfo&) { ++told; });
                 INFO(spec << ", " << lines << " lines");
                 CHECK(told == 0);
                 REQUIRE(answer.move);
@@ -182,7 +182,7 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
             Clock clock(limits, 0);
             Engine engine(16);
             clock.begin();
-            engine.run(played("oware", ""), limits, clock, {Opinion()}, [](const Progress&) {});
+            engine.run(played("oware", ""), limits, clock, {Opinion()}, [](const SearchInfo&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
         INFO(quickest << " ms of " << most_ms);

@@ -36,7 +36,7 @@ Searched find(Engine& engine, const Position& position, const Limits& limits,
     const Opinion opinion;
     Engine::Means means{opinion, wanted.tables, wanted.threads};
     means.lines = wanted.lines;
-    result.answer = engine.run(position, limits, clock, means, [&](const Progress& progress) {
+    result.answer = engine.run(position, limits, clock, means, [&](const SearchInfo& progress) {
         result.progress.push_back(progress);
     });
     return result;
@@ -53,7 +53,7 @@ Searched alone(const Position& position, Move move, Limits limits, const Tables*
 }
 
 /// All that is told of a line, but for what is counted over all of them.
-std::string told(const Progress& progress) {
+std::string told(const SearchInfo& progress) {
     std::string text = "value " + std::to_string(progress.value) +
                        (progress.is_proved ? " proved" : "") + " ply " +
                        std::to_string(progress.deepest) + " line";
@@ -69,13 +69,13 @@ std::string told_at(const Searched& searched, int depth) {
     return text;
 }
 
-bool may_win_at_once(const Progress& progress) {
+bool may_win_at_once(const SearchInfo& progress) {
     return progress.is_proved && progress.value > 0 && progress.line.size() == 1;
 }
 
 /// The lines of each iteration, which must be ordered and of different moves.
-std::vector<std::vector<Progress>> iterations(const Searched& searched, int lines) {
-    std::vector<std::vector<Progress>> all;
+std::vector<std::vector<SearchInfo>> iterations(const Searched& searched, int lines) {
+    std::vector<std::vector<SearchInfo>> all;
     for (const auto& progress : searched.progress) {
         if (progress.rank == 1) all.emplace_back();
         REQUIRE(!all.empty());
@@ -129,7 +129,7 @@ TEST_CASE("each line is what a search of its move alone finds", "[lines]") {
             INFO(spec << ": " << to_fen(position) << " to depth " << *limits.depth);
             const int moves = position.legal_moves().size();
             const auto found = iterations(find(position, limits, {}), moves);
-            for (const Progress& line : found.back()) {
+            for (const SearchInfo& line : found.back()) {
                 const auto by_itself = alone(position, line.line.front(), limits);
                 for (const auto& iteration : found) {
                     const auto same_move = std::ranges::find(
@@ -223,7 +223,7 @@ TEST_CASE("lines are of the wanted moves alone", "[lines]") {
     Limits limits = to_depth(6);
     limits.among = MoveSet(0b101001);
     const auto found = iterations(find(position, limits, {}), 3);
-    for (const Progress& line : found.back()) CHECK(limits.among->contains(line.line.front()));
+    for (const SearchInfo& line : found.back()) CHECK(limits.among->contains(line.line.front()));
 }
 
 TEST_CASE("when the nodes are used up, the lines are those of the last whole iteration",
@@ -274,10 +274,11 @@ TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
         const Opinion opinion;
         Engine::Means means{opinion, nullptr, threads};
         means.lines = 3;
-        searched.answer = engine.run(position, limits, clock, means, [&](const Progress& progress) {
-            searched.progress.push_back(progress);
-            if (progress.depth == 5) clock.stop();
-        });
+        searched.answer =
+            engine.run(position, limits, clock, means, [&](const SearchInfo& progress) {
+                searched.progress.push_back(progress);
+                if (progress.depth == 5) clock.stop();
+            });
         CHECK(searched.answer.conclusion == Conclusion::limit);
         CHECK(iterations(searched, 3).size() == 5);
     }
@@ -299,7 +300,7 @@ TEST_CASE("within the tables a line is proved at once and worth what they say", 
             const auto searched = find(position, to_depth(20), {.tables = &tables});
             const auto found = iterations(searched, moves);
             const MoveSet sure = lasting_moves(position, tables);
-            for (const Progress& line : found.front()) {
+            for (const SearchInfo& line : found.front()) {
                 if (!sure.contains(line.line.front())) continue;
                 CHECK(line.is_proved);
                 Position after = position;
@@ -334,7 +335,7 @@ TEST_CASE("an ending with repetitions is solved line by line, at the latest when
         if (moves < 2) continue;
         INFO(to_fen(position) << " to depth " << *limits.depth);
         const auto found = iterations(find(position, limits, {.tables = &tables}), moves);
-        for (const Progress& line : found.back()) {
+        for (const SearchInfo& line : found.back()) {
             const auto by_itself = alone(position, line.line.front(), limits, &tables).last();
             CHECK(line.is_proved >= by_itself.is_proved);
             if (line.is_proved == by_itself.is_proved) CHECK(line.value == by_itself.value);
@@ -348,7 +349,7 @@ TEST_CASE("a search ends as solved only when each line is proved", "[lines]") {
     const auto solved = find(played("morpion", ""), to_depth(100), {.lines = 3});
     CHECK(solved.answer.conclusion == Conclusion::solved);
     const auto all_proved = iterations(solved, 3);
-    for (const Progress& line : all_proved.back()) CHECK(line.is_proved);
+    for (const SearchInfo& line : all_proved.back()) CHECK(line.is_proved);
     // F wins the game at once, and what the others are worth is not known so soon.
     const auto position = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
     const auto searched = find(position, to_depth(2), {});

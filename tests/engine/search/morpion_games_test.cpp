@@ -76,7 +76,7 @@ Move answer_of(const Skill& skill, const Position& position) {
     const Opinion opinion;
     Engine::Means means{opinion};
     means.skill = skill;
-    return *engine.run(position, {}, clock, means, [](const Progress&) {}).move;
+    return *engine.run(position, {}, clock, means, [](const SearchInfo&) {}).move;
 }
 
 /// How many games there are in which this side plays as `answer` says and the other anything. None

@@ -49,9 +49,9 @@ void compare_plainly(Engine& engine, const Position& position, int depth, PlainC
     INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
     const auto limits = to_depth(depth);
     Clock clock(limits, 0);
-    Progress last;
+    SearchInfo last;
     engine.run(position, limits, clock, {*opinion, nullptr, 1, Selectivity::none},
-               [&](const Progress& progress) { last = progress; });
+               [&](const SearchInfo& progress) { last = progress; });
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
     counts.nodes += last.nodes;
@@ -196,7 +196,7 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
     const auto tables = library.tables(start, [](const std::string&) {});
     int value = -1;
     Engine(1).run(start, limits, clock, {Opinion(), tables.get(), 1},
-                  [&](const Progress& progress) { value = progress.value; });
+                  [&](const SearchInfo& progress) { value = progress.value; });
     CHECK(value == 0);
     const std::clock_t took = std::clock() - began;
     CHECK((!at_full_speed || took < CLOCKS_PER_SEC));

@@ -15,7 +15,7 @@ constexpr auto finished = "3-2-1-0-0-0-0-0-0-1-2-3-18-18-S";
 
 /// What stands behind the score of a value, which is a bound or not, and proved or not.
 std::string score(int value, Bound bound, bool is_proved) {
-    Progress progress;
+    SearchInfo progress;
     progress.value = value;
     progress.bound = bound;
     progress.is_proved = is_proved;
@@ -40,12 +40,12 @@ TEST_CASE("chances stand behind the score, before what bounds it", "[info]") {
     CHECK(score(300, Bound::exact, false) == "cp 100 wdl 924 47 29");
     CHECK(score(300, Bound::lower, false) == "cp 100 wdl 924 47 29 lowerbound");
     CHECK(score(-300, Bound::upper, false) == "cp -100 wdl 29 47 924 upperbound");
-    const auto line = info_line(played("oware", finished), Progress{}, std::nullopt);
+    const auto line = info_line(played("oware", finished), SearchInfo{}, std::nullopt);
     CHECK(!holds(line, "wdl"));
 }
 
 TEST_CASE("the rank of a line stands before its score", "[info]") {
-    Progress progress;
+    SearchInfo progress;
     CHECK(holds(info_line(played("oware", finished), progress, std::nullopt), " multipv 1 score"));
     progress.rank = 3;
     CHECK(holds(info_line(played("oware", finished), progress, std::nullopt), " multipv 3 score"));

@@ -74,8 +74,7 @@ TEST_CASE("where there is no room the board stands upright", "[play]") {
                       {.width = 20})) <= 20);
 }
 
-TEST_CASE("a board of any size is no wider than the paper, and drawn flat where it fits",
-          "[play]") {
+TEST_CASE("a board of any size is no wider than its page, and drawn flat where it fits", "[play]") {
     for (int pits = 1; pits <= max_pits; ++pits) {
         for (const int seeds : {1, 12, 120 / pits}) {
             const auto spec =

@@ -153,7 +153,7 @@ TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]
         const Side level = game % 2 == 0 ? Side::south : Side::north;
         for (int ply = 0; ply < 400 && position.ending() == Ending::none; ++ply) {
             Clock clock({}, 0);
-            const auto quietly = [](const Progress&) {};
+            const auto quietly = [](const SearchInfo&) {};
             position.play(position.side() == level
                               ? *engine.run(position, {}, clock, means, quietly).move
                               : find_player("alphabeta-blaess")

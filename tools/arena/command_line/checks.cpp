@@ -157,7 +157,7 @@ std::optional<Error> complete(Draft& draft) {
     if (task == Task::help || task == Task::version) return std::nullopt;
     if (settings.debugged && settings.log_file.empty())
         return Error{"-debug: needs the -log that it writes to"};
-    if (settings.occasion != Occasion{} && settings.ogn_file.empty())
+    if (settings.event_tags != EventTags{} && settings.ogn_file.empty())
         return Error{"-event and -site stand in the games of -ognout, and there is none"};
     if (auto error = check_files(settings, draft.options.files)) return error;
     if (task == Task::merge) return std::nullopt;

@@ -29,9 +29,9 @@ std::string comment_of(const Ply& ply) {
 
 }  // namespace
 
-OgnGame to_ogn(const RecordHead& head, const Occasion& occasion, const Variant& variant,
+OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const Variant& variant,
                const PlayedGame& game) {
-    const auto& [event, site] = occasion;
+    const auto& [event, site] = event_tags;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& outcome = game.outcome;
     OgnGame ogn;

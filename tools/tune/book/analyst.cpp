@@ -15,7 +15,7 @@ std::optional<std::vector<BookMove>> Analyst::analyse(const Position& position) 
     Clock clock(limits, 0);
     const std::stop_callback watch(stop_, [&] { clock.stop(); });
     std::map<Move, BookMove> found;
-    const auto listener = [&](const Progress& progress) {
+    const auto listener = [&](const SearchInfo& progress) {
         if (progress.bound != Bound::exact) return;
         const Move move = progress.line.front();
         found[move] = {move, progress.value * 100 / seed_value, progress.depth};

@@ -25,9 +25,9 @@
 #include "eval/network_file.h"
 #include "eval/opinion.h"
 #include "tune/fit/chance_fit.h"
+#include "tune/fit/dataset.h"
 #include "tune/fit/errors.h"
 #include "tune/fit/linear_fit.h"
-#include "tune/fit/lot.h"
 #include "tune/fit/training.h"
 #include "tune/fit/training_file.h"
 #include "tune/progress.h"
@@ -73,9 +73,9 @@ std::optional<Error> check_outputs(const FitOrder& order) {
 }
 
 /// Not longer than may stand in the file of a network.
-std::string origin_text(const std::string& course, const Lot& lot) {
+std::string origin_text(const std::string& course, const Dataset& dataset) {
     constexpr std::size_t longest = 900;
-    const auto text = course + "; " + lot.origin;
+    const auto text = course + "; " + dataset.origin;
     return text.size() <= longest ? text : text.substr(0, longest) + "...";
 }
 
@@ -98,27 +98,27 @@ private:
 
     const FitOrder& order_;
     std::ostream& out_;
-    Lot lot_;
+    Dataset dataset_;
 };
 
 std::optional<Error> Fit::run() {
     if (order_.linear && !order_.of_network.empty())
         return Error{"--linear trains no network: --" + order_.of_network + " means nothing to it"};
     if (auto refused = check_outputs(order_)) return refused;
-    auto lot = read_lot(order_.samples);
-    if (!lot) return Error{lot.error()};
-    lot_ = std::move(*lot);
+    auto dataset = read_dataset(order_.samples);
+    if (!dataset) return Error{dataset.error()};
+    dataset_ = std::move(*dataset);
     return order_.linear ? fit_linear() : fit_network();
 }
 
 std::optional<Error> Fit::fit_linear() {
     constexpr int rounds = 4;
-    const auto game = make_game(lot_.variant.rules, lot_.variant.rules.pits);
+    const auto game = make_game(dataset_.variant.rules, dataset_.variant.rules.pits);
     LinearFit fit(game);
     Progress progress(out_, "rounds", rounds);
     std::int64_t boards = 0;
     for (int round = 0; round < rounds; ++round) {
-        for_each_sample(lot_, [&](const Sample& sample, bool held_out) {
+        for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
             if (held_out) return;
             const auto found = aims(sample, order_.weights);
             for (const Aim& aim : found) fit.add(sample.board, aim);
@@ -129,7 +129,7 @@ std::optional<Error> Fit::fit_linear() {
         progress.step();
     }
     report([&](const Board& board) { return fit.value(board); });
-    const auto text = "# learned from " + lot_.origin + '\n' + fit.rounded().to_text();
+    const auto text = "# learned from " + dataset_.origin + '\n' + fit.rounded().to_text();
     if (auto failed = write_whole(order_.out, text)) return failed;
     out_ << "the weights lie in " << in_quotes(order_.out) << '\n';
     return std::nullopt;
@@ -137,7 +137,7 @@ std::optional<Error> Fit::fit_linear() {
 
 Lessons Fit::lessons() const {
     Lessons lessons;
-    for_each_sample(lot_, [&](const Sample& sample, bool held_out) {
+    for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
         auto& kept = held_out ? lessons.held_out : lessons.learned;
         for (const Aim& aim : aims(sample, order_.weights))
             kept.push_back(lesson(sample.board, aim));
@@ -147,9 +147,9 @@ Lessons Fit::lessons() const {
 
 std::optional<Error> Fit::fit_network() {
     const Interruption interruption;
-    if (lot_.variant.rules.pits != Network::pits)
+    if (dataset_.variant.rules.pits != Network::pits)
         return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
-                     lot_.variant.spec};
+                     dataset_.variant.spec};
     const auto all = lessons();
     out_ << all.learned.size() << " lessons, " << all.held_out.size() << " are held out"
          << std::endl;
@@ -165,8 +165,8 @@ std::optional<Error> Fit::fit_network() {
         return failed;
 
     ChanceFit chances;
-    for_each_sample(lot_, [&](const Sample& sample, bool) { chances.add(sample); });
-    const LearnedNetwork learned{lot_.variant, origin_text(course, lot_), chances.best(),
+    for_each_sample(dataset_, [&](const Sample& sample, bool) { chances.add(sample); });
+    const LearnedNetwork learned{dataset_.variant, origin_text(course, dataset_), chances.best(),
                                  *state->best->rounded()};
     const auto bytes = to_bytes(learned);
     if (const auto parsed = parse_network(bytes); !parsed) {
@@ -217,7 +217,7 @@ std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& les
 /// Prints how far the evaluation is from what is known.
 void Fit::report(const std::function<double(const Board&)>& value) {
     ErrorTable table;
-    for_each_sample(lot_, [&](const Sample& sample, bool held_out) {
+    for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
         table.add(sample, held_out, value(sample.board));
     });
     out_ << table.to_text() << std::flush;
@@ -226,7 +226,7 @@ void Fit::report(const std::function<double(const Board&)>& value) {
 std::optional<Error> Fit::plot(const std::vector<EpochErrors>& epochs) const {
     if (!order_.plot) return std::nullopt;
     svg::Chart chart{
-        lot_.variant.spec, "epochs", "error in seeds", {{"learned", {}}, {"held out", {}}}};
+        dataset_.variant.spec, "epochs", "error in seeds", {{"learned", {}}, {"held out", {}}}};
     for (std::size_t i = 0; i < epochs.size(); ++i) {
         const auto x = static_cast<double>(i + 1);
         chart.series[0].points.push_back({x, epochs[i].learned});

@@ -33,8 +33,8 @@ void add(Hash& hash, const Lesson& lesson) {
 std::string course_of(const Lessons& lessons, const LessonWeights& weights,
                       const TrainingPlan& plan, const RealNetwork& first) {
     Hash hash;
-    for (const auto* lot : {&lessons.learned, &lessons.held_out})
-        for (const Lesson& lesson : *lot) add(hash, lesson);
+    for (const auto* dataset : {&lessons.learned, &lessons.held_out})
+        for (const Lesson& lesson : *dataset) add(hash, lesson);
     for (const float number : first.numbers()) add(hash, number);
     return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
                   lessons.learned.size(), static_cast<unsigned long long>(hash.value()),

@@ -27,8 +27,8 @@ ChanceFit fit_of(const ChanceModel& model, int games, bool played_well = true,
         const int expected = (below(random, 41) - 20) * seed_value / 2;
         sample.value = expected - lead * seed_value;
         const Chances likely = chances(model, expected, seeds);
-        const int lot = below(random, 1000);
-        const int end = lot < likely.win ? 1 : lot < likely.win + likely.draw ? 0 : -1;
+        const int drawn = below(random, 1000);
+        const int end = drawn < likely.win ? 1 : drawn < likely.win + likely.draw ? 0 : -1;
         sample.margin_half_seeds = end - 2 * lead;
         sample.is_played_well = played_well;
         if (known == Known::nothing) sample.proved = {-seeds, seeds};

@@ -6,12 +6,12 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "play/actions.h"
 #include "play/commands.h"
-#include "play/deeds.h"
 #include "play/rules_text.h"
 
 // Games and files, and how things are shown.
-namespace krou::play::deeds {
+namespace krou::play::actions {
 
 namespace {
 
@@ -44,7 +44,7 @@ std::string moves_counted(const Sitting& sitting, const Course& course) {
 
 /// "  2 2026-11-23 03:12 oware, 14 moves: a person - Krou, level 10".
 void list_unfinished(Sitting& sitting, const std::vector<int>& numbers) {
-    const auto& unfinished = sitting.means().unfinished;
+    const auto& unfinished = sitting.services().unfinished;
     sitting.say(phrases::unfinished_heading);
     for (const int number : numbers) {
         const std::time_t left_at = unfinished.time_of(number);
@@ -72,7 +72,7 @@ void list_unfinished(Sitting& sitting, const std::vector<int>& numbers) {
 /// The number of a game that nobody has on the table.
 std::optional<int> unfinished_number(Sitting& sitting, std::string_view argument) {
     const auto number = parse_number(argument);
-    const auto numbers = sitting.means().unfinished.numbers();
+    const auto numbers = sitting.services().unfinished.numbers();
     if (number && std::ranges::count(numbers, *number) > 0) return number;
     sitting.say(phrases::no_such_unfinished, {in_quotes(argument)});
     return std::nullopt;
@@ -133,7 +133,7 @@ void load_file(Sitting& sitting, const std::string& path, int number) {
 }
 
 void resume(Sitting& sitting, std::string_view argument) {
-    const auto numbers = sitting.means().unfinished.numbers();
+    const auto numbers = sitting.services().unfinished.numbers();
     if (numbers.empty()) return sitting.say(phrases::none_unfinished);
     if (argument.empty() && numbers.size() > 1) return list_unfinished(sitting, numbers);
     const auto number = argument.empty() ? numbers.front() : unfinished_number(sitting, argument);
@@ -150,7 +150,7 @@ void forget(Sitting& sitting, std::string_view argument) {
     }
     const auto number = unfinished_number(sitting, argument);
     if (!number) return;
-    if (const auto trouble = sitting.means().unfinished.forget(*number))
+    if (const auto trouble = sitting.services().unfinished.forget(*number))
         return sitting.tell(in_words_of(sitting.language(), trouble->text));
     sitting.say(phrases::forgotten, {std::to_string(*number)});
 }
@@ -200,4 +200,4 @@ void quit(Sitting& sitting, std::string_view) {
     sitting.leave();
 }
 
-}  // namespace krou::play::deeds
+}  // namespace krou::play::actions

@@ -1,4 +1,4 @@
-#include "tune/fit/lot.h"
+#include "tune/fit/dataset.h"
 
 #include <utility>
 
@@ -7,25 +7,25 @@
 
 namespace krou::tune {
 
-Result<Lot> read_lot(const std::vector<std::string>& paths) {
-    Lot lot;
+Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
+    Dataset dataset;
     for (const auto& path : paths) {
         auto reader = SampleReader::open(path);
         if (!reader) return Error{reader.error()};
         const auto& [variant, origin, games] = reader->head();
-        if (lot.games.empty()) lot.variant = variant;
-        if (!differ_in_start_alone(variant.rules, lot.variant.rules))
+        if (dataset.games.empty()) dataset.variant = variant;
+        if (!differ_in_start_alone(variant.rules, dataset.variant.rules))
             return Error{in_quotes(path) + " is of " + variant.spec + ", not of " +
-                         lot.variant.spec};
-        lot.origin += (lot.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;
+                         dataset.variant.spec};
+        dataset.origin += (dataset.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;
         for (;;) {
             auto next = reader->next();
             if (!next) return Error{next.error()};
             if (!*next) break;
-            lot.games.push_back(std::move(**next));
+            dataset.games.push_back(std::move(**next));
         }
     }
-    return lot;
+    return dataset;
 }
 
 }  // namespace krou::tune

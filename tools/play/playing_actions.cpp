@@ -3,10 +3,10 @@
 #include "base/text.h"
 #include "eval/weights.h"
 #include "games/notation.h"
-#include "play/deeds.h"
+#include "play/actions.h"
 
 // Playing moves, taking them back, going through them, and ending the game.
-namespace krou::play::deeds {
+namespace krou::play::actions {
 
 namespace {
 
@@ -35,7 +35,7 @@ Prospect prospect(Sitting& sitting, Side program) {
     limits.move_time_ms = sitting.wishes().move_time_ms;
     Sitting::ThinkingLine line(sitting);
     const auto judged =
-        sitting.means().analyst.judge(position, limits, 1, line.watch_from_outside(program));
+        sitting.services().analyst.judge(position, limits, 1, line.watch_from_outside(program));
     const auto [south, north] = agreed_score(position);
     const int margin = is_sown(position.family()) ? (south - north) * seed_value / 2 : 0;
     const int value = judged.empty() ? 0 : judged.front().value;
@@ -163,4 +163,4 @@ void fen(Sitting& sitting, std::string_view) {
     sitting.tell(to_fen(sitting.position()));
 }
 
-}  // namespace krou::play::deeds
+}  // namespace krou::play::actions

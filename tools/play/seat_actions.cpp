@@ -3,13 +3,13 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "play/actions.h"
 #include "play/analysis.h"
 #include "play/commands.h"
-#include "play/deeds.h"
 #include "play/insight.h"
 
 // Who plays, and what the engine thinks.
-namespace krou::play::deeds {
+namespace krou::play::actions {
 
 namespace {
 
@@ -38,8 +38,8 @@ std::vector<Judged> judge(Sitting& sitting, const Position& position) {
     Limits limits;
     limits.move_time_ms = sitting.wishes().move_time_ms;
     Sitting::ThinkingLine line(sitting);
-    return sitting.means().analyst.judge(position, limits, position.legal_moves().size(),
-                                         line.watch(position));
+    return sitting.services().analyst.judge(position, limits, position.legal_moves().size(),
+                                            line.watch(position));
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ void analyse(Sitting& sitting, std::string_view) {
     const auto& position = sitting.position();
     const auto judged = judge(sitting, position);
     if (judged.empty()) return;
-    auto& [terminal, analyst, programs, unfinished, stop] = sitting.means();
+    auto& [terminal, analyst, programs, unfinished, stop] = sitting.services();
     const int width = terminal.width();
     sitting.tell(heading(position, sitting.language()));
     terminal.out << analysis_text(position, judged, sitting.language(), width);
@@ -108,4 +108,4 @@ void seat_north(Sitting& sitting, std::string_view argument) {
     seat(sitting, Side::north, argument);
 }
 
-}  // namespace krou::play::deeds
+}  // namespace krou::play::actions

@@ -5,7 +5,7 @@
 #include "play/sitting.h"
 
 /// What each command does, with the words behind it.
-namespace krou::play::deeds {
+namespace krou::play::actions {
 
 // Playing.
 void play(Sitting& sitting, std::string_view argument);
@@ -53,4 +53,4 @@ void quit(Sitting& sitting, std::string_view argument);
 /// Loads a game from a file, or says why it stays as it was.
 void load_file(Sitting& sitting, const std::string& path, int number);
 
-}  // namespace krou::play::deeds
+}  // namespace krou::play::actions
