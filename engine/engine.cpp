@@ -84,8 +84,8 @@ Answer Engine::prove(const Position& position, const Limits& limits, Clock& cloc
     const SolveOrder order{means.lines, means.threads, means.makes_tables};
     const auto [best, conclusion] = solve(*kalah_solver_, position, limits, clock, order, listener);
     proofs_ = Proofs{position.game_spec(), proved_boards(*kalah_solver_, position), {}};
-    if (conclusion == Conclusion::solved && !limits.among) proofs_->line = best;
-    return {best.moves.front(), expected_reply(position, best.moves), conclusion};
+    if (conclusion == Conclusion::solved && !limits.among) proofs_->solution = best;
+    return {best.line.front(), expected_reply(position, best.line), conclusion};
 }
 
 Answer Engine::search(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
@@ -106,9 +106,8 @@ BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limi
         };
     if (means.lines > 1 && moves.size() > 1) return {};
     if (is_solution(position, moves))
-        return [known = *proofs_->line](const Position&, MoveSet) {
-            return known_proof(known.net_seeds, known.moves);
-        };
+        return
+            [known = *proofs_->solution](const Position&, MoveSet) { return known_proof(known); };
     if (!limits.infinite || !KalahSolver::covers(position)) return {};
     return [bytes = search_.table().bytes() / 4, makes_tables = means.makes_tables, tables](
                const Position& root, MoveSet among) {
@@ -122,7 +121,7 @@ bool Engine::has_proofs_of(const Position& position) const {
 
 /// Whether it is the position that was solved last.
 bool Engine::is_solution(const Position& position, MoveSet moves) const {
-    return has_proofs_of(position) && proofs_->line &&
+    return has_proofs_of(position) && proofs_->solution &&
            proofs_->boards.front().board == position.board() && moves == position.legal_moves();
 }
 

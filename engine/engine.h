@@ -68,7 +68,7 @@ private:
     struct Proofs {
         std::string game;                 ///< whatever the seeds of its start
         std::vector<ProvedBoard> boards;  ///< the first is the one that was to be solved
-        std::optional<ProvedLine> line;   ///< from there, if it was solved
+        std::optional<Proof> solution;    ///< of it, if it was solved
     };
 
     /// As much as can be done in a small part of the time.

@@ -13,11 +13,11 @@ namespace {
 
 class KnownProof : public RootProof {
 public:
-    explicit KnownProof(Proved known) : known_(std::move(known)) {}
-    Proved go_on(const Allowance&) override { return known_; }
+    explicit KnownProof(Proof known) : known_(std::move(known)) {}
+    Proof go_on(const Allowance&) override { return known_; }
 
 private:
-    Proved known_;
+    Proof known_;
 };
 
 /// With twice the nodes that the search took.
@@ -27,14 +27,14 @@ public:
                 bool is_to_be_solved)
         : endgame_(position, moves, solver), least_nodes_(is_to_be_solved ? 1 << 20 : 1 << 14) {}
 
-    Proved go_on(const Allowance& allowance) override {
+    Proof go_on(const Allowance& allowance) override {
         constexpr std::uint64_t enough_for_the_line = 1 << 14;
         const auto wanted = std::max(least_nodes_, 2 * allowance.search_nodes);
         const auto left = wanted - std::min(wanted, nodes_);
         StepBudget budget(std::min(left, allowance.most_nodes), allowance.give_up);
         const bool is_solved = endgame_.solve(budget);
         nodes_ += budget.steps();
-        Proved proved{endgame_.worth(), {endgame_.best()}, budget.steps()};
+        Proof proved{endgame_.worth(), {endgame_.best()}, budget.steps()};
         if (is_solved) {
             StepBudget for_the_line(enough_for_the_line, allowance.give_up);
             proved.line = endgame_.line(for_the_line);
@@ -58,14 +58,13 @@ public:
           solver_(position, tables, bytes),
           makes_tables_(makes_tables) {}
 
-    Proved go_on(const Allowance& allowance) override {
+    Proof go_on(const Allowance& allowance) override {
         const std::uint64_t used = solver_.counts().nodes;
         const int seeds = position_.at_stake();
-        if (allowance.search_nodes <= used) return {{-seeds, seeds}, {*moves_.begin()}};
+        if (allowance.search_nodes <= used) return {{-seeds, seeds}, {*moves_.begin()}, 0};
         const KalahSolver::Effort effort{1, allowance.search_nodes - used, makes_tables_,
                                          allowance.give_up};
-        auto proof = solver_.solve(position_, moves_, effort, [](const auto&) {});
-        return {proof.worth, std::move(proof.line)};
+        return solver_.solve(position_, moves_, effort, [](const auto&) {});
     }
 
 private:
@@ -77,8 +76,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<RootProof> known_proof(int net_seeds, std::vector<Move> line) {
-    return std::make_unique<KnownProof>(RootProof::Proved{{net_seeds, net_seeds}, std::move(line)});
+std::unique_ptr<RootProof> known_proof(Proof known) {
+    return std::make_unique<KnownProof>(std::move(known));
 }
 
 std::unique_ptr<RootProof> ending_proof(const Position& position, MoveSet moves,

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <memory>
-#include <vector>
 
 #include "games/position.h"
 #include "proof/repetition_solver.h"
@@ -12,8 +11,8 @@
 /// The proofs that go on beside a search, a little further after each iteration.
 namespace krou {
 
-/// What is known already: the mover gains so much, and the line begins so.
-std::unique_ptr<RootProof> known_proof(int net_seeds, std::vector<Move> line);
+/// What is known already.
+std::unique_ptr<RootProof> known_proof(Proof known);
 
 /// Of an ending in which play may come back to a board. To be solved, it has nothing to wait for
 /// but this proof. The solver must outlive it.

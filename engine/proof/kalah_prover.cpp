@@ -111,10 +111,10 @@ void KalahProver::Worker::expand(const Board& board, MoveSet moves, int seeds, i
             const auto [lower, upper] = turned.bounds({-left, left});
             open.best = std::max(open.best, lower >= wanted ? lower : upper);
         } else if (left <= prover_.most_in_tables_) {
-            const auto number = prover_.numbers_.number(step.board);
+            const auto number = prover_.index_.number_among_all(step.board);
             open.numbers[move.index] = number;
             const auto* layer = prover_.values_[static_cast<std::size_t>(left)];
-            __builtin_prefetch(layer + (number - prover_.numbers_.first_with(left)));
+            __builtin_prefetch(layer + (number - prover_.index_.first_with(left)));
             open.moves_in_tables[static_cast<std::size_t>(open.in_tables++)] = move.index;
         } else {
             open.insert(move, step.again ? first : step.gain);
@@ -126,7 +126,7 @@ void KalahProver::Worker::expand(const Board& board, MoveSet moves, int seeds, i
 void KalahProver::Worker::prepare(Open& open, int place) {
     if (place >= open.count) return;
     const auto move = open.move(place).index;
-    open.keys[move] = BoundsTable::key(prover_.numbers_.number(open.steps[move].board));
+    open.keys[move] = BoundsTable::key(prover_.index_.number_among_all(open.steps[move].board));
     prover_.table_.prefetch(open.keys[move]);
 }
 
@@ -234,7 +234,7 @@ void KalahProver::Worker::publish() {
 }
 
 void KalahProver::Worker::run() {
-    const auto key = BoundsTable::key(prover_.numbers_.number(question_.board));
+    const auto key = BoundsTable::key(prover_.index_.number_among_all(question_.board));
     const int value =
         search(question_.board, question_.seeds, question_.wanted, key, question_.expected, 0);
     publish();
@@ -244,7 +244,7 @@ void KalahProver::Worker::run() {
 }
 
 KalahProver::KalahProver(const Kalah& game, BoundsTable& table)
-    : game_(game), table_(table), numbers_(game.pits()) {}
+    : game_(game), table_(table), index_(game.pits()) {}
 
 void KalahProver::use(const Tables& tables) {
     most_in_tables_ = tables.max_seeds();
@@ -256,7 +256,7 @@ Bounds KalahProver::known(const Board& board) const {
     const auto exactly = [](int value) { return Bounds{value, value}; };
     if (game_.moves(board).empty()) return exactly(game_.rest(board));
     const int seeds = game_.at_stake(board);
-    const auto number = numbers_.number(board);
+    const auto number = index_.number_among_all(board);
     if (seeds <= most_in_tables_) return exactly(value_in_tables(number, seeds));
     return table_.find(BoundsTable::key(number), seeds).value_or(Bounds{-seeds, seeds});
 }
@@ -271,7 +271,7 @@ std::uint64_t KalahProver::boards_to_keep() const {
 std::optional<Bounds> KalahProver::ask(const Board& board, int net_seeds, bool expected,
                                        const Effort& effort) {
     const int seeds = game_.at_stake(board);
-    assert(seeds <= BoardNumbers::most_seeds && (seeds + net_seeds) % 2 == 0);
+    assert(seeds <= BoardIndex::most_seeds && (seeds + net_seeds) % 2 == 0);
     assert(effort.threads >= 1);
     Bounds worth = known(board);
     if (worth.lower >= net_seeds || worth.upper < net_seeds) return worth;

@@ -7,8 +7,8 @@
 
 #include "base/step_budget.h"
 #include "games/kalah.h"
-#include "proof/board_numbers.h"
 #include "proof/bounds_table.h"
+#include "tables/index.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -55,14 +55,14 @@ private:
     class Worker;
 
     int value_in_tables(std::uint64_t number, int seeds) const {
-        return values_[static_cast<std::size_t>(seeds)][number - numbers_.first_with(seeds)];
+        return values_[static_cast<std::size_t>(seeds)][number - index_.first_with(seeds)];
     }
 
     std::uint64_t boards_to_keep() const;
 
     const Kalah& game_;
     BoundsTable& table_;
-    BoardNumbers numbers_;
+    BoardIndex index_;
     int most_in_tables_ = -1;  ///< seeds on a board; -1 without tables
     std::array<const std::int8_t*, max_table_seeds + 1> values_{};  ///< by seeds on the board
     Counts counts_;

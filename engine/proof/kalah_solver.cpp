@@ -77,7 +77,7 @@ KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::si
 }
 
 bool KalahSolver::covers(const Position& position) {
-    return position.family() == Family::kalah && position.at_stake() <= BoardNumbers::most_seeds;
+    return position.family() == Family::kalah && position.at_stake() <= BoardIndex::most_seeds;
 }
 
 bool KalahSolver::is_for(const Position& position) const {
@@ -177,8 +177,8 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
     return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available;
 }
 
-KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
-                                      const std::function<void(const Proof&)>& tell) {
+Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
+                         const std::function<void(const Proof&)>& tell) {
     const int seeds = position.at_stake();
     const auto end = prover_.counts().nodes + effort.nodes;
     Roots moves = roots(position.board(), among);
@@ -203,12 +203,12 @@ KalahSolver::Proof KalahSolver::solve(const Position& position, MoveSet among, c
     }
 }
 
-KalahSolver::Proof KalahSolver::proof(const Position& position, const Roots& roots) const {
+Proof KalahSolver::proof(const Position& position, const Roots& roots) const {
     const auto best = std::ranges::max_element(
         roots, {}, [](const Root& root) { return std::pair(root.worth.lower, root.worth.upper); });
     Position next = position;
     next.play(best->move);
-    Proof proof{worth_of(roots), line(std::move(next))};
+    Proof proof{worth_of(roots), line(std::move(next)), 0};
     proof.line.insert(proof.line.begin(), best->move);
     return proof;
 }

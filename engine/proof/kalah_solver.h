@@ -8,6 +8,7 @@
 #include "games/position.h"
 #include "proof/bounds_table.h"
 #include "proof/kalah_prover.h"
+#include "search/root_proof.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -33,11 +34,6 @@ public:
         std::uint64_t nodes = 0;  ///< at most
         bool makes_tables = true;
         GiveUp give_up = {};
-    };
-    /// What is proved: the net seeds that the mover gains at least and at most.
-    struct Proof {
-        Bounds worth;
-        std::vector<Move> line;  ///< begins with a move that gains the least of them
     };
     /// Solves a position in which only these moves, at least one, may be played. Calls `tell` with
     /// what is proved after each answer and each stage. The worth is exact unless it was given up.

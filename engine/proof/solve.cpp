@@ -20,7 +20,7 @@ public:
              const Listener& listener)
         : solver_(solver), position_(position), clock_(clock), listener_(listener) {}
 
-    void tell(const KalahSolver::Proof& proof, int rank) {
+    void tell(const Proof& proof, int rank) {
         if (rank != rank_) upper_ = position_.at_stake();
         rank_ = rank;
         const bool is_upper_new = proof.worth.upper < std::exchange(upper_, proof.worth.upper);
@@ -73,10 +73,10 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
         const KalahSolver::Effort effort{order.threads,
                                          end - std::min<std::uint64_t>(end, solver.counts().nodes),
                                          order.makes_tables, give_up};
-        const auto tell = [&](const KalahSolver::Proof& proof) { reporter.tell(proof, rank); };
+        const auto tell = [&](const Proof& proof) { reporter.tell(proof, rank); };
         const auto proof = solver.solve(position, left, effort, tell);
         tell(proof);
-        if (rank == 1) found.best = {proof.worth.lower, proof.line};
+        if (rank == 1) found.best = proof;
         found.conclusion = proof.worth.exact() ? Conclusion::solved : Conclusion::limit;
         if (!proof.worth.exact()) break;
         left.remove(proof.line.front());

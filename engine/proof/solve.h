@@ -19,7 +19,7 @@ struct SolveOrder {
 
 /// The best line, and why the search for it has ended.
 struct SolvedLine {
-    ProvedLine best;
+    Proof best;
     Conclusion conclusion = Conclusion::limit;
 };
 

@@ -30,12 +30,6 @@ struct SearchInfo {
 
 using Listener = std::function<void(const SearchInfo&)>;
 
-/// What the mover is proved to gain at least, and how both go on.
-struct ProvedLine {
-    int net_seeds = 0;
-    std::vector<Move> moves;
-};
-
 /// Why a search has ended.
 enum class Conclusion : std::uint8_t {
     limit,    ///< a limit, the clock, or a stop

@@ -11,6 +11,13 @@
 
 namespace krou {
 
+/// What is proved of a position.
+struct Proof {
+    Bounds worth;             ///< net seeds that the mover gains at least and at most
+    std::vector<Move> line;   ///< begins with a move that gains the least of them
+    std::uint64_t nodes = 0;  ///< that count as the search's own
+};
+
 /// Proves what the root of a search is worth, where the search by itself may never: beside it, a
 /// little further after each iteration.
 class RootProof {
@@ -26,12 +33,7 @@ public:
         std::uint64_t most_nodes;
         GiveUp give_up;
     };
-    struct Proved {
-        Bounds worth;             ///< net seeds that the mover gains at least and at most
-        std::vector<Move> line;   ///< begins with a move that gains the least of them
-        std::uint64_t nodes = 0;  ///< that count as the search's own
-    };
-    virtual Proved go_on(const Allowance& allowance) = 0;
+    virtual Proof go_on(const Allowance& allowance) = 0;
 };
 
 /// Begins the proof of a root in which only these moves may be played; null where there is none.

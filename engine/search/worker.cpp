@@ -238,7 +238,7 @@ bool Worker<G>::prove_on(int depth, const Listener* listener) {
 
 /// Keeps and tells what is proved of the root so far.
 template <Game G>
-void Worker<G>::note_bounds(const RootProof::Proved& proved, int depth, const Listener* listener) {
+void Worker<G>::note_bounds(const Proof& proved, int depth, const Listener* listener) {
     const auto before = proved_worth();
     const auto [lower, upper] = proved.worth;
     const Move best = proved.line.front();

@@ -57,7 +57,7 @@ private:
 
     // What is proved of it, by this search or by others.
     RootProof::Allowance allowance() const;
-    void note_bounds(const RootProof::Proved& proved, int depth, const Listener* listener);
+    void note_bounds(const Proof& proved, int depth, const Listener* listener);
     void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
     ValueBounds proved_worth() const;
     void keep_proved_bound();

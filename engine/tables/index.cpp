@@ -3,15 +3,13 @@
 #include <bit>
 #include <cassert>
 
-#include "games/lanes.h"
-
 namespace krou {
 
 BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
     assert(1 <= pits && pits <= max_pits);
     // Pascal's triangle, row by row.
     for (std::size_t seeds = 1; seeds < choose_[0].size(); ++seeds) choose_[0][seeds] = 1;
-    for (std::size_t places = 1; places < choose_.size(); ++places)
+    for (std::size_t places = 1; places <= static_cast<std::size_t>(places_); ++places)
         for (std::size_t seeds = 1; seeds < choose_[places].size(); ++seeds)
             choose_[places][seeds] = choose_[places - 1][seeds] + choose_[places][seeds - 1];
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "games/board.h"
+#include "games/lanes.h"
 
 namespace krou {
 
@@ -15,9 +16,14 @@ inline constexpr int max_table_seeds = 48;
 ///
 /// With S(i) the seeds in pits 0 … i, the numbers S(i) + i grow strictly, so they are a
 /// combination. Its number is the sum of the binomials C(S(i) + i, i + 1) over all pits but the
-/// last, which holds the rest (the combinatorial number system). Stores do not count.
+/// last, which holds the rest (the combinatorial number system). Stores do not count. With the last
+/// pit's too, it is the number among all boards, those with fewer seeds before the others.
 class BoardIndex {
 public:
+    /// Of a board that has a number among all. With more, the numbers of boards of 14 pits would
+    /// have more than 58 bits.
+    static constexpr int most_seeds = 99;
+
     /// For boards with so many pits in a row.
     explicit BoardIndex(int pits);
 
@@ -26,6 +32,16 @@ public:
     std::uint64_t count(int seeds) const { return choose(places_ - 1, seeds); }
 
     std::uint64_t number(const Board& board) const { return part(board, 0, places_ - 1, 0); }
+    std::uint64_t number_among_all(const Board& board) const {
+        const auto [low, high] = lanes::words(lanes::prefix_sums(lanes::load(board)));
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < 8; ++i) number += choose_[i + 1][low >> 8 * i & 0xff];
+        for (std::size_t i = 8; i < 2 * max_pits; ++i)
+            number += choose_[i + 1][high >> 8 * (i - 8) & 0xff];
+        return number;
+    }
+    /// The first number among all with so many seeds: how many boards hold fewer.
+    std::uint64_t first_with(int seeds) const { return choose(places_, seeds - 1); }
     /// The number is a rank, which depends on the mover's row alone, and a base, which depends on
     /// the other row and on how many seeds the mover's row holds. The ranks are without gaps.
     std::uint32_t rank(const Board& board) const {
@@ -50,12 +66,14 @@ private:
     /// C(seeds + places, places): the ways to lay up to `seeds` seeds into so many places; 0 ways
     /// for -1 seeds.
     std::uint64_t choose(int places, int seeds) const {
-        assert(0 <= places && places <= 2 * max_pits && -1 <= seeds && seeds <= max_table_seeds);
+        assert(0 <= places && places <= places_ && -1 <= seeds && seeds <= most_seeds);
         return choose_[static_cast<std::size_t>(places)][static_cast<std::size_t>(seeds + 1)];
     }
 
     int places_;  ///< pits of both rows together
-    std::array<std::array<std::uint64_t, max_table_seeds + 2>, 2 * max_pits + 1> choose_{};
+    /// By places and seeds; 0 for places that the board does not have, so that no loop needs to
+    /// know how many there are.
+    std::array<std::array<std::uint64_t, most_seeds + 2>, 2 * max_pits + 1> choose_{};
 };
 
 /// Walks over the boards with the same seeds in the order of their numbers.

@@ -16,7 +16,6 @@ namespace krou::kalah_proofs {
 
 inline constexpr std::size_t smallest = 1;
 inline constexpr std::uint64_t no_limit = UINT64_MAX / 2;
-using Proof = KalahSolver::Proof;
 using Effort = KalahSolver::Effort;
 
 inline std::string kalah(const std::string& name, int pits) {

@@ -1,10 +1,12 @@
 #include "tables/index.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
 #include "helpers/catch.h"
 #include "helpers/random_board.h"
+#include "helpers/tables_of.h"
 
 namespace krou {
 namespace {
@@ -145,6 +147,72 @@ TEST_CASE("a cursor goes to any board further on", "[tables]") {
         wrong += cursor.board() != index.board(seeds, count - 1);
         REQUIRE(wrong == 0);
     });
+}
+
+TEST_CASE("the boards of all numbers of seeds are numbered without gaps", "[tables]") {
+    constexpr int most_seeds[] = {0, 48, 16, 9, 7, 6, 5, 5};
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const BoardIndex index(pits);
+        std::uint64_t next = 0;
+        for (int seeds = 0; seeds <= most_seeds[pits]; ++seeds) {
+            INFO(pits << " pits, " << seeds << " seeds");
+            REQUIRE(index.first_with(seeds) == next);
+            for_each_board(index, seeds, [&](const Board& board, std::uint64_t) {
+                if (index.number_among_all(board) != next) FAIL(fen_of(board, pits, Side::south));
+                ++next;
+            });
+        }
+    }
+}
+
+TEST_CASE("a board's number is that of its layer, after all boards of fewer seeds", "[tables]") {
+    Random random(5);
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const BoardIndex index(pits);
+        for (int i = 0; i < 300; ++i) {
+            const int seeds = below(random, max_table_seeds + 1);
+            Board board = random_pits(pits, seeds, random);
+            const auto number = index.number_among_all(board);
+            INFO(fen_of(board, pits, Side::south));
+            REQUIRE(number == index.first_with(seeds) + index.number(board));
+            board.set(Board::own_store, below(random, 256));
+            board.set(Board::other_store, below(random, 256));
+            REQUIRE(index.number_among_all(board) == number);
+        }
+    }
+}
+
+TEST_CASE("so many boards have fewer seeds", "[tables]") {
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const BoardIndex index(pits);
+        for (int seeds = 1; seeds <= BoardIndex::most_seeds; ++seeds) {
+            INFO(pits << " pits, " << seeds << " seeds");
+            REQUIRE(index.first_with(seeds) - index.first_with(seeds - 1) ==
+                    binomial(seeds + 2 * pits - 2, 2 * pits - 1));
+        }
+    }
+}
+
+TEST_CASE("the most seeds that boards of seven pits can have numbers for are numbered",
+          "[tables]") {
+    const BoardIndex index(max_pits);
+    Random random(6);
+    const auto first = index.first_with(BoardIndex::most_seeds);
+    std::vector<std::uint64_t> all;
+    for (int pit = 0; pit < 2 * max_pits; ++pit) {
+        Board board;
+        board.set(pit, BoardIndex::most_seeds);
+        all.push_back(index.number_among_all(board));
+    }
+    CHECK(std::ranges::max(all) ==
+          first + binomial(BoardIndex::most_seeds + 2 * max_pits - 1, 2 * max_pits - 1) - 1);
+    CHECK(std::ranges::max(all) < std::uint64_t{1} << 58);
+    CHECK(std::ranges::min(all) == first);
+    for (int i = 0; i < 1000; ++i) {
+        const auto number =
+            index.number_among_all(random_pits(max_pits, BoardIndex::most_seeds, random));
+        REQUIRE((first <= number && number <= std::ranges::max(all)));
+    }
 }
 
 }  // namespace krou
