@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "base/memory.h"
-#include "base/text.h"
 #include "levels/novice.h"
 #include "proof/beside.h"
 #include "proof/solve.h"

@@ -47,7 +47,7 @@ void do_on_threads(std::size_t threads, const Work& work) {
         }
     };
     {
-        const auto others = start_helpers(threads - 1, guarded);
+        const auto others = start_helpers(std::max<std::size_t>(threads, 1) - 1, guarded);
         guarded(0);
     }
     if (thrown) std::rethrow_exception(thrown);

@@ -108,7 +108,8 @@ private:
     ValueBounds root_bounds_;
     MoveMemory memory_;
     std::array<std::vector<Move>, max_ply + 1> pv_;  ///< the principal variation from each ply on
-    std::array<Judged, max_ply + 2> judged_{};       ///< the last board at each ply
+    std::array<Judged, max_ply + 2>
+        judged_{};  ///< the last board at each ply; at first one without seeds, worth 0
 
     std::uint64_t nodes_ = 0;
     std::uint64_t table_hits_ = 0;

@@ -113,7 +113,7 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
     try {
         return found_or_made(wish, position, threads, warn, give_up);
     } catch (const std::exception& error) {
-        warn(reason_of(error));
+        warn("endgame tables cannot be had: " + reason_of(error));
         return nullptr;
     }
 }

@@ -1,7 +1,6 @@
 #include "play/analyst.h"
 
 #include <algorithm>
-#include <new>
 
 namespace krou::play {
 
