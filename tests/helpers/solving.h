@@ -33,7 +33,7 @@ inline Run run_solve(const Lines& arguments) {
 inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
     solving::SurveyOrder order;
     order.budget_ms = 60'000 * slowdown;
-    order.means.hash_megabytes = 64;
+    order.engine.hash_megabytes = 64;
     const auto cell = solving::make_cell(variant(spec), pits, seeds);
     REQUIRE(bool(cell));
     auto row = solving::solve_cell(*cell, order, {});

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "base/result.h"
 #include "match/process.h"
-#include "play/analyst.h"
 #include "play/course.h"
 #include "play/words.h"
 

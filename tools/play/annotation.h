@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "eval/chances.h"
 #include "match/process.h"
-#include "play/analyst.h"
 #include "play/course.h"
 
 namespace krou::play {

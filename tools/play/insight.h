@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "games/position.h"
-#include "play/analyst.h"
 #include "play/words.h"
 
 namespace krou::play {

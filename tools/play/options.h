@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "common/cli.h"
-#include "play/analyst.h"
 #include "play/sitting.h"
 
 namespace krou::play {

@@ -6,9 +6,9 @@
 #include <string>
 #include <variant>
 
+#include "analysis/analyst.h"
 #include "common/rng.h"
 #include "match/player.h"
-#include "play/analyst.h"
 #include "play/course.h"
 #include "play/seats.h"
 

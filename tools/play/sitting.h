@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "play/analyst.h"
+#include "analysis/analyst.h"
 #include "play/game_file.h"
 #include "play/programs.h"
 #include "play/seats.h"

@@ -6,6 +6,7 @@
 #include <optional>
 #include <ostream>
 #include <set>
+#include <stop_token>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -30,11 +31,17 @@ constexpr int depth_of_a_proof = 1;
 /// To write a large book takes time, so that it is not written with each board.
 constexpr std::chrono::seconds between_writings{1};
 
+Analyst::Settings settings_of(const BookOrder& order, std::stop_token interruption) {
+    auto settings = order.engine;
+    settings.interruption = std::move(interruption);
+    return settings;
+}
+
 /// Solves the boards of a book ply by ply.
 class BookWalk {
 public:
     BookWalk(const BookOrder& order, std::ostream& out)
-        : order_(order), out_(out), prover_(order.means, interruption_.token()) {}
+        : order_(order), out_(out), analyst_(settings_of(order, interruption_.token())) {}
 
     std::optional<Error> run();
 
@@ -53,7 +60,7 @@ private:
     const BookOrder& order_;
     std::ostream& out_;
     Interruption interruption_;
-    Prover prover_;
+    Analyst analyst_;
     std::optional<OwnedFile> file_;
     std::optional<Book> book_;
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
@@ -120,7 +127,7 @@ std::optional<BookEntry> BookWalk::entry_of(const Position& position) {
     MoveSet left = position.legal_moves();
     int best = 0;
     while (!left.empty()) {
-        const auto proof = prover_.prove(position, left, until);
+        const auto proof = prove(analyst_, position, left, until);
         if (entry.moves.empty()) best = proof.worth.lower;
         if (!proof.worth.exact()) {
             if (entry.moves.empty() || proof.worth.upper >= best) return std::nullopt;
@@ -128,7 +135,7 @@ std::optional<BookEntry> BookWalk::entry_of(const Position& position) {
         }
         entry.moves.push_back({proof.move, 100 * proof.worth.lower, depth_of_a_proof});
         left.remove(proof.move);
-        const bool is_over = steady_clock::now() >= until || prover_.is_interrupted();
+        const bool is_over = steady_clock::now() >= until || analyst_.is_interrupted();
         if (is_over && proof.worth.lower < best) return entry;
     }
     return entry;
@@ -151,7 +158,7 @@ std::optional<Error> BookWalk::solve(const Layer& layer, int ply) {
             continue;
         }
         auto entry = entry_of(position);
-        if (prover_.is_interrupted()) break;
+        if (analyst_.is_interrupted()) break;
         if (!entry) continue;
         // Those of one value in the order of the board, however many threads have found them.
         std::ranges::sort(entry->moves, {}, &BookMove::move);
@@ -162,7 +169,7 @@ std::optional<Error> BookWalk::solve(const Layer& layer, int ply) {
     }
     if (solved > 0)
         if (auto failed = write()) return failed;
-    if (prover_.is_interrupted()) return Interruption::error();
+    if (analyst_.is_interrupted()) return Interruption::error();
     left_out_ += static_cast<int>(layer.size()) - known - solved;
     say_line(out_, format("ply %d: %zu boards, %d known, %d solved now", ply, layer.size(), known,
                           solved));
@@ -183,10 +190,10 @@ BookWalk::Layer BookWalk::layer_after(const Layer& layer) {
 std::optional<Error> BookWalk::run() {
     const auto root = first();
     if (!root) return Error{root.error()};
-    if (auto refused = check_tables(order_.means)) return refused;
+    if (auto refused = check_tables(order_.engine)) return refused;
     if (auto refused = take_file()) return refused;
     const auto until = steady_clock::now() + std::chrono::milliseconds(order_.budget_ms);
-    if (auto refused = prover_.prepare(*root, until)) return refused;
+    if (auto refused = analyst_.prepare_to_solve(*root, until)) return refused;
     Layer layer;
     add_new(layer, *root);
     for (int ply = 0; ply <= order_.plies && !layer.empty(); ++ply) {

@@ -11,13 +11,13 @@
 
 namespace krou::solving {
 
-/// Which boards to put into a book, and by what means.
+/// Which boards to put into a book, and how.
 struct BookOrder {
     Variant variant;
     std::optional<std::string> fen;  ///< where it begins, if not at the start
     int plies = 4;                   ///< so many moves from there, whoever makes them
     std::int64_t budget_ms = 0;      ///< of a board
-    Means means;
+    Analyst::Settings engine;
     std::string out;
 };
 

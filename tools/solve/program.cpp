@@ -20,6 +20,7 @@ namespace {
 using cli::into, cli::Need;
 
 constexpr std::int64_t usual_budget_ms = 600'000;
+constexpr int usual_megabytes = 1024;
 constexpr int most_megabytes = 1 << 20;
 constexpr int most_plies = 100;
 constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
@@ -57,21 +58,22 @@ cli::Take duration_into(std::int64_t& ms) {
     };
 }
 
-std::vector<cli::Option> effort_options(std::int64_t& budget_ms, Means& means, const char* of) {
+std::vector<cli::Option> effort_options(std::int64_t& budget_ms, Analyst::Settings& engine,
+                                        const char* of) {
     budget_ms = usual_budget_ms;
-    means.threads = usual_threads();
-    return {
-        {"budget", "TIME",
-         "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " + duration_text(usual_budget_ms) +
-             ", if not given",
-         duration_into(budget_ms)},
-        {"threads", "N", "as many as the machine has cores, if not given",
-         into(means.threads, 1, cli::most_threads)},
-        {"hash", "MB",
-         "for what is proved, at most; " + std::to_string(means.hash_megabytes) + ", if not given",
-         into(means.hash_megabytes, 1, most_megabytes)},
-        {"tables", "DIR", "endgame tables to begin with; small ones are made, if not given",
-         into(means.tables)}};
+    engine.threads = usual_threads();
+    engine.hash_megabytes = usual_megabytes;
+    return {{"budget", "TIME",
+             "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " +
+                 duration_text(usual_budget_ms) + ", if not given",
+             duration_into(budget_ms)},
+            {"threads", "N", "as many as the machine has cores, if not given",
+             into(engine.threads, 1, cli::most_threads)},
+            {"hash", "MB",
+             "for what is proved, at most; " + std::to_string(usual_megabytes) + ", if not given",
+             into(engine.hash_megabytes, 1, most_megabytes)},
+            {"tables", "DIR", "endgame tables to begin with; small ones are made, if not given",
+             into(engine.tablebase_path)}};
 }
 
 std::vector<cli::Option> operator+(std::vector<cli::Option> a, const std::vector<cli::Option>& b) {
@@ -105,7 +107,7 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
             {"pits", "RANGE", "in a row, as 4, 1-6 or 2,4-6; those of the game, if not given",
              into(pits)},
             {"seeds", "RANGE", "in each pit, likewise", into(seeds)}} +
-            effort_options(order.budget_ms, order.means, "a cell") +
+            effort_options(order.budget_ms, order.engine, "a cell") +
             std::vector<cli::Option>{
                 {"file", "FILE", "to keep the table in; GAME.solved, if not given",
                  into(order.file)},
@@ -148,7 +150,7 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
              "that the last boards are away from there; " + std::to_string(order.plies) +
                  ", if not given",
              into(order.plies, 0, most_plies)}} +
-            effort_options(order.budget_ms, order.means, "a board") +
+            effort_options(order.budget_ms, order.engine, "a board") +
             std::vector<cli::Option>{{"out", "FILE",
                                       "of the book; one that is there is gone on with",
                                       into(order.out), Need::required}},

@@ -1,18 +1,14 @@
 #include "solve/prover.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
-#include <utility>
 
 #include "base/text.h"
-#include "search/clock.h"
 
 namespace krou::solving {
 
 namespace {
-
-/// Made in memory where no larger tables lie on the disk.
-constexpr int seeds_in_memory = 10;
 
 std::int64_t ms_until(Time time) {
     const auto left = time - std::chrono::steady_clock::now();
@@ -22,52 +18,32 @@ std::int64_t ms_until(Time time) {
 
 }  // namespace
 
-std::optional<Error> check_tables(const Means& means) {
+std::optional<Error> check_tables(const Analyst::Settings& engine) {
     std::error_code error;
-    if (!means.tables || std::filesystem::is_directory(*means.tables, error)) return std::nullopt;
-    return Error{"there is no folder " + in_quotes(*means.tables)};
+    const auto& folder = engine.tablebase_path;
+    if (folder.empty() || std::filesystem::is_directory(folder, error)) return std::nullopt;
+    return Error{"there is no folder " + in_quotes(folder)};
 }
 
-Prover::Prover(const Means& means, std::stop_token interruption)
-    : threads_(means.threads),
-      interruption_(std::move(interruption)),
-      engine_(static_cast<std::size_t>(means.hash_megabytes)) {
-    engine_.library().set_seeds_in_memory(seeds_in_memory);
-    engine_.library().set_directory(means.tables);
-}
-
-std::optional<Error> Prover::prepare(const Position& position, Time until) {
-    std::optional<Error> refused;
-    const auto warn = [&](const std::string& why) { refused = Error{why}; };
-    const auto give_up = [&] {
-        return is_interrupted() || std::chrono::steady_clock::now() >= until;
-    };
-    tables_ = engine_.library().tables_to_solve(position, threads_, warn, give_up);
-    return refused;
-}
-
-Proof Prover::prove(const Position& position, MoveSet among, Time until, const Enough& enough) {
+Proof prove(Analyst& analyst, const Position& position, MoveSet among, Time until,
+            const std::function<bool(const Bounds&)>& enough) {
     Limits limits;
     limits.solve = true;
     limits.move_time_ms = ms_until(until);
     limits.among = among;
-    Clock clock(limits, 0);
-    const std::stop_callback watch(interruption_, [&] { clock.stop(); });
-    const int lead = position.board().lead();
-    Proof proof{{lead - position.at_stake(), lead + position.at_stake()}, *among.begin()};
-    std::optional<int> value;  // by a search that tells no bounds
-    const auto listener = [&](const SearchInfo& progress) {
-        proof.nodes = progress.nodes;
-        if (progress.bound == Bound::exact) value = progress.value / seed_value;
-        if (progress.worth) proof.worth = *progress.worth;
-        if (enough && enough(proof.worth)) clock.stop();
+    const auto watch = [&](const SearchInfo& info) {
+        if (enough && info.worth && enough(*info.worth)) analyst.stop();
     };
-    Engine::Means means{*opinion_, tables_.get()};
-    means.threads = threads_;
-    clock.begin();
-    const auto answer = engine_.run(position, limits, clock, means, listener);
-    if (answer.conclusion == Conclusion::solved && value) proof.worth = {*value, *value};
-    proof.move = answer.move.value_or(proof.move);
+    const auto found = analyst.analyse(position, limits, 1, {}, watch);
+    const int lead = position.board().lead();
+    const int at_stake = position.at_stake();
+    Proof proof{found.worth.value_or(Bounds{lead - at_stake, lead + at_stake}),
+                found.answer.move.value_or(*among.begin()), found.nodes};
+    // A search tells no bounds.
+    if (found.answer.conclusion == Conclusion::solved && !found.lines.empty()) {
+        const int value = found.value() / seed_value;
+        proof.worth = {value, value};
+    }
     return proof;
 }
 

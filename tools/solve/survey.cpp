@@ -114,7 +114,7 @@ void Survey::conclude() {
 }
 
 std::optional<Error> Survey::run() {
-    if (auto refused = check_tables(order_.means)) return refused;
+    if (auto refused = check_tables(order_.engine)) return refused;
     if (auto refused = take_file()) return refused;
     if (!order_.is_json) say_line(out_, heading());
     for (const auto& cell : order_.cells)
@@ -125,7 +125,7 @@ std::optional<Error> Survey::run() {
 
 }  // namespace
 
-void find_best_moves(Row& row, Prover& prover, const Position& start, Move first, Time until) {
+void find_best_moves(Row& row, Analyst& analyst, const Position& start, Move first, Time until) {
     const int value = row.worth.lower;
     MoveSet left = start.legal_moves();
     row.best.add(first);
@@ -134,7 +134,7 @@ void find_best_moves(Row& row, Prover& prover, const Position& start, Move first
         return worth.upper < value || worth.lower >= value;
     };
     while (!left.empty() && steady_clock::now() < until) {
-        const auto proof = prover.prove(start, left, until, enough);
+        const auto proof = prove(analyst, start, left, until, enough);
         if (proof.worth.upper < value) left = {};
         if (proof.worth.lower < value) break;
         row.best.add(proof.move);
@@ -151,8 +151,8 @@ Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
     const auto start = Position::start(cell.variant);
     Row row;
     row.cell = cell;
-    row.threads = order.means.threads;
-    row.hash_megabytes = order.means.hash_megabytes;
+    row.threads = order.engine.threads;
+    row.hash_megabytes = order.engine.hash_megabytes;
     row.budget_ms = order.budget_ms;
     if (const auto result = start.result()) {
         const int margin = (result->south_half_seeds - result->north_half_seeds) / 2;
@@ -161,13 +161,15 @@ Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
         row.peak_megabytes = peak_memory_megabytes();
         return row;
     }
-    Prover prover(order.means, interruption);
-    if (auto refused = prover.prepare(start, until)) return *refused;
-    const auto proof = prover.prove(start, start.legal_moves(), until);
+    auto engine = order.engine;
+    engine.interruption = interruption;
+    Analyst analyst(engine);
+    if (auto refused = analyst.prepare_to_solve(start, until)) return *refused;
+    const auto proof = prove(analyst, start, start.legal_moves(), until);
     row.worth = proof.worth;
     row.nodes = proof.nodes;
     row.value_ms = ms_since(begin);
-    if (row.worth.exact()) find_best_moves(row, prover, start, proof.move, until);
+    if (row.worth.exact()) find_best_moves(row, analyst, start, proof.move, until);
     row.moves_ms = ms_since(begin) - row.value_ms;
     row.peak_megabytes = peak_memory_megabytes();
     return row;

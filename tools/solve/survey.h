@@ -13,17 +13,17 @@
 
 namespace krou::solving {
 
-/// Which cells to solve, and by what means.
+/// Which cells to solve, and how.
 struct SurveyOrder {
     std::vector<Cell> cells;
     std::int64_t budget_ms = 0;  ///< of a cell
-    Means means;
+    Analyst::Settings engine;
     std::string file;
     bool is_json = false;
 };
 
 /// Finds the first moves that keep the value of a row, one of which is known.
-void find_best_moves(Row& row, Prover& prover, const Position& start, Move first, Time until);
+void find_best_moves(Row& row, Analyst& analyst, const Position& start, Move first, Time until);
 
 /// What is found of one cell from nothing; less when that is interrupted.
 Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,

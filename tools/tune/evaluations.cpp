@@ -58,4 +58,12 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
     return evaluations;
 }
 
+Analyst::Settings for_short_searches(std::shared_ptr<const Opinion> opinion,
+                                     std::shared_ptr<const Tables> tables) {
+    return {.hash_megabytes = 1,
+            .seeds_in_memory = 0,
+            .opinion = std::move(opinion),
+            .tables = std::move(tables)};
+}
+
 }  // namespace krou::tune

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "base/result.h"
 #include "eval/opinion.h"
 
@@ -27,5 +28,10 @@ Result<Evaluation> evaluation_of(const std::string& word);
 /// Those of all files in a folder, sorted by their names. Refuses a file that holds none, and a
 /// folder with fewer than two; what is hidden is left aside.
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory);
+
+/// For many short searches: with a memory that is quick to forget, and no tables but these, which
+/// may be null.
+Analyst::Settings for_short_searches(std::shared_ptr<const Opinion> opinion,
+                                     std::shared_ptr<const Tables> tables = {});
 
 }  // namespace krou::tune

@@ -20,7 +20,7 @@
 #include "common/rng.h"
 #include "common/variant.h"
 #include "games/notation.h"
-#include "tune/judge.h"
+#include "tune/evaluations.h"
 #include "tune/progress.h"
 
 namespace krou::tune {
@@ -63,7 +63,8 @@ private:
     std::map<std::string, int> values_;
 };
 
-Try try_opening(const OpeningsOrder& order, std::int64_t number, Judge& judge, KnownValues& known) {
+Try try_opening(const OpeningsOrder& order, std::int64_t number, Analyst& analyst,
+                KnownValues& known) {
     Rng rng = rng_of(static_cast<std::uint64_t>(order.seed), number);
     auto position = Position::start(order.variant);
     const auto opening = arena::random_opening(position, order.plies, rng);
@@ -75,8 +76,8 @@ Try try_opening(const OpeningsOrder& order, std::int64_t number, Judge& judge, K
         made.value = *value;
         return made;
     }
-    judge.forget();
-    made.value = judge.judge(position, static_cast<std::uint64_t>(order.nodes)).value;
+    analyst.forget();
+    made.value = analyst.analyse(position, node_limit(order.nodes)).value();
     known.add(made.fen, made.value);
     return made;
 }
@@ -85,12 +86,12 @@ Try try_opening(const OpeningsOrder& order, std::int64_t number, Judge& judge, K
 /// all that were found before too many games in a row gave no other.
 std::vector<std::string> find_openings(const OpeningsOrder& order, int most_failures,
                                        std::ostream& out) {
-    const auto opinion = built_in_opinion();
     KnownValues known;
     const auto make_worker = [&] {
-        const auto judge = std::make_shared<Judge>(*opinion, nullptr);
-        return
-            [&, judge](std::int64_t number) { return try_opening(order, number, *judge, known); };
+        const auto analyst = std::make_shared<Analyst>(for_short_searches(built_in_opinion()));
+        return [&, analyst](std::int64_t number) {
+            return try_opening(order, number, *analyst, known);
+        };
     };
     std::vector<std::string> found;
     std::set<std::string> seen;

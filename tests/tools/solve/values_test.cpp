@@ -62,7 +62,7 @@ TEST_CASE("a game of oware with millions of boards is solved, as far as there is
           "[solve][long]") {
     SurveyOrder order;
     order.budget_ms = 600'000;
-    order.means.hash_megabytes = 64;
+    order.engine.hash_megabytes = 64;
     const auto row = solve_cell(*make_cell(variant("oware"), 4, 3), order, {});
     REQUIRE(bool(row));
     CHECK(row->worth == Bounds{-2, -2});
@@ -72,7 +72,7 @@ TEST_CASE("a game of oware with millions of boards is solved, as far as there is
 TEST_CASE("a cell that takes longer than its time has bounds that are true", "[solve]") {
     SurveyOrder order;
     order.budget_ms = 1;
-    order.means.hash_megabytes = 1;
+    order.engine.hash_megabytes = 1;
     const auto row = solve_cell(*make_cell(variant("kalah"), 5, 4), order, {});
     REQUIRE(bool(row));
     CHECK(!row->is_solved());
@@ -89,10 +89,8 @@ TEST_CASE("where time is over before all first moves are known, that is said", "
         row.cell = *make_cell(variant("kalah"), 6, 6);
         row.worth = {12, 12};
         const auto start = Position::start(row.cell.variant);
-        Means means;
-        means.hash_megabytes = 1;
-        Prover prover(means, {});
-        find_best_moves(row, prover, start, Move{1}, std::chrono::steady_clock::now() + time);
+        Analyst analyst({.hash_megabytes = 1});
+        find_best_moves(row, analyst, start, Move{1}, std::chrono::steady_clock::now() + time);
         CHECK(!row.has_all_best);
         CHECK(best_text(row) == "B ?");
     }

@@ -9,7 +9,7 @@
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 #include "tune/commands.h"
-#include "tune/judge.h"
+#include "tune/evaluations.h"
 
 namespace krou::tune {
 
@@ -42,8 +42,7 @@ Lines moves_in(const std::string& text) {
 }  // namespace
 
 TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
-    const auto opinion = built_in_opinion();
-    Judge judge(*opinion, nullptr);
+    Analyst analyst(for_short_searches(built_in_opinion()));
     for (const auto* spec : {"oware", "kalah", "awari:pits=4"}) {
         INFO(spec);
         const Folder folder;
@@ -60,16 +59,15 @@ TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
         for (const auto& opening : *read) {
             CHECK(opening.moves.size() == 5);
             const auto position = position_after(variant(spec), opening);
-            judge.forget();
-            CHECK(std::abs(judge.judge(*position, 300).value) <= seed_value / 4);
+            analyst.forget();
+            CHECK(std::abs(analyst.analyse(*position, node_limit(300)).value()) <= seed_value / 4);
             CHECK(reached.insert(to_fen(*position)).second);
         }
     }
 }
 
 TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
-    const auto opinion = built_in_opinion();
-    Judge judge(*opinion, nullptr);
+    Analyst analyst(for_short_searches(built_in_opinion()));
     for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
         arena::OpeningSource source;
         source.kind = arena::OpeningSource::Kind::file;
@@ -81,8 +79,8 @@ TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
         for (int n = 0; n < rounds(40); ++n) {
             const auto& opening = (*read)[static_cast<std::size_t>(25 * n)];
             const auto position = position_after(variant(spec), opening);
-            judge.forget();
-            even += std::abs(judge.judge(*position, 100'000).value) <= seed_value;
+            analyst.forget();
+            even += std::abs(analyst.analyse(*position, node_limit(100'000)).value()) <= seed_value;
         }
         INFO(spec << ": " << even);
         CHECK(even >= rounds(30));

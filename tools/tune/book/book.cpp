@@ -22,7 +22,6 @@
 #include "common/owned_file.h"
 #include "common/signals.h"
 #include "common/variant.h"
-#include "tune/book/analyst.h"
 #include "tune/disk_tables.h"
 #include "tune/evaluations.h"
 #include "tune/progress.h"
@@ -40,7 +39,9 @@ struct BookOrder {
     std::optional<std::string> from;
     int plies = 8;
     std::optional<int> positions;
-    Effort effort;
+    std::optional<int> nodes;
+    std::optional<int> move_time_ms;
+    int hash_megabytes = 64;
     int margin_cp = 15;
     std::optional<std::string> tables;
     int threads = usual_threads();
@@ -78,12 +79,11 @@ private:
 
 /// Names all that the values depend on.
 BookHead BookMaking::head() const {
-    const auto& effort = order_.effort;
-    const auto spent = effort.nodes ? std::to_string(*effort.nodes) + " nodes"
-                                    : std::to_string(*effort.move_time_ms) + " ms";
+    const auto spent = order_.nodes ? std::to_string(*order_.nodes) + " nodes"
+                                    : std::to_string(*order_.move_time_ms) + " ms";
     return {order_.variant, order_.margin_cp,
             std::string("krou ") + KROU_VERSION + ", " + spent + " a position, hash " +
-                std::to_string(effort.hash_megabytes) + ", tables of " +
+                std::to_string(order_.hash_megabytes) + ", tables of " +
                 std::to_string(tables_ ? tables_->max_seeds() : 0) + " seeds, evaluation " +
                 format("%016llx", static_cast<unsigned long long>(evaluation_->hash))};
 }
@@ -170,20 +170,31 @@ std::optional<Error> BookMaking::make(const Layer& layer, int ply) {
          << std::endl;
     Progress progress(out_, "positions of ply " + std::to_string(ply), total, done);
     if (missing.empty()) return std::nullopt;
-    using Found = std::optional<std::vector<BookMove>>;
+    Limits limits;
+    if (order_.nodes) limits.nodes = static_cast<std::uint64_t>(*order_.nodes);
+    if (order_.move_time_ms) limits.move_time_ms = *order_.move_time_ms;
+    const Analyst::Settings settings{.hash_megabytes = order_.hash_megabytes,
+                                     .seeds_in_memory = 0,
+                                     .opinion = evaluation_->opinion,
+                                     .tables = tables_,
+                                     .interruption = interruption_.token()};
+    using Found = std::vector<Judged>;
     const auto make_worker = [&] {
-        const auto analyst = std::make_shared<Analyst>(*evaluation_->opinion, tables_,
-                                                       order_.effort, interruption_.token());
-        return [&, analyst](std::int64_t number) {
-            return analyst->analyse(missing[static_cast<std::size_t>(number)]);
+        return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
+            const auto& position = missing[static_cast<std::size_t>(number)];
+            analyst->forget();
+            return analyst->judge(position, limits, position.legal_moves().size());
         };
     };
     std::optional<Error> failed;
     const auto keep = [&](std::int64_t number, const Found& found) {
-        if (!found) return false;
+        if (interruption_.has_come()) return false;
         const auto& position = missing[static_cast<std::size_t>(number)];
-        BookEntry entry{position.board(), position.side(), *found};
-        const auto best = std::ranges::max(*found, {}, &BookMove::value_cp).value_cp;
+        BookEntry entry{position.board(), position.side(), {}};
+        for (const auto& judged : found)
+            entry.moves.push_back({judged.move, judged.value * 100 / seed_value, judged.depth});
+        std::ranges::sort(entry.moves, {}, &BookMove::move);
+        const auto best = std::ranges::max(entry.moves, {}, &BookMove::value_cp).value_cp;
         std::erase_if(entry.moves, [&](const BookMove& known) {
             return best - known.value_cp > margins_kept * order_.margin_cp;
         });
@@ -228,9 +239,9 @@ std::optional<Error> BookMaking::run() {
 }
 
 std::optional<Error> make_book(BookOrder& order, std::ostream& out) {
-    if (order.effort.nodes && order.effort.move_time_ms)
+    if (order.nodes && order.move_time_ms)
         return Error{"--nodes and --movetime are both given: one of them ends a search"};
-    if (!order.effort.move_time_ms && !order.effort.nodes) order.effort.nodes = usual_nodes;
+    if (!order.move_time_ms && !order.nodes) order.nodes = usual_nodes;
     return BookMaking(order, out).run();
 }
 
@@ -250,15 +261,15 @@ cli::Task book_task() {
          {"plies", "N", "that are known from there; 8, if not given", into(order->plies, 1, 1000)},
          {"positions", "N", "no more than so many", into(order->positions, 1, most)},
          {"nodes", "N", "of the search of a position; 1000000, if not given",
-          into(order->effort.nodes, 1, most)},
+          into(order->nodes, 1, most)},
          {"movetime", "MS", "of the search of a position, instead of --nodes",
-          into(order->effort.move_time_ms, 1, most)},
+          into(order->move_time_ms, 1, most)},
          {"margin", "CP",
           "play moves that are worse than the best by so many hundredths of a "
           "seed at most; 15, if not given",
           into(order->margin_cp, 0, most_book_cp)},
          {"hash", "MB", "the table of each search; 64, if not given",
-          into(order->effort.hash_megabytes, 1, 65536)},
+          into(order->hash_megabytes, 1, 65536)},
          {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
           into(order->tables)},
          {"threads", "K", "as many as the machine has cores, if not given",

@@ -11,7 +11,7 @@
 #include "common/rng.h"
 #include "games/notation.h"
 #include "match/game.h"
-#include "tune/judge.h"
+#include "tune/evaluations.h"
 
 namespace krou::tune {
 
@@ -48,12 +48,12 @@ Position with_even_stores(const Position& position) {
 /// One of the exercises of a game that begins with random moves, and in which some later ones are
 /// random, too. It goes on when a store holds more than half, so that few seeds come up as well.
 std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Tables& tables,
-                                         Judge& judge, Rng& rng) {
-    constexpr std::uint64_t nodes = 200;
+                                         Analyst& analyst, Rng& rng) {
+    constexpr int nodes = 200;
     constexpr int random_plies = 6;
     constexpr std::uint64_t moves_to_a_random_one = 8;
     constexpr int most_plies = 1000;
-    judge.forget();
+    analyst.forget();
     std::vector<Exercise> found;
     Position position = Position::start(order.variant);
     for (int ply = 0; ply < most_plies && position.ending() == Ending::none; ++ply) {
@@ -63,7 +63,7 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
                 found.push_back(std::move(*exercise));
         const bool is_random = ply < random_plies || rng.below(moves_to_a_random_one) == 0;
         position.play(is_random ? random_move(position.legal_moves(), rng)
-                                : *judge.judge(position, nodes).move);
+                                : *analyst.analyse(position, node_limit(nodes)).answer.move);
     }
     if (found.empty()) return std::nullopt;
     return std::move(found[rng.below(found.size())]);
@@ -97,14 +97,13 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
 std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
                                            const StopSignal& stop) {
     constexpr int most_failures = 200;  // in a row: there are hardly more
-    const Opinion opinion;
-    Judge judge(opinion, nullptr);
+    Analyst analyst(for_short_searches(std::make_shared<const Opinion>()));
     Rng rng(order.seed);
     std::vector<Exercise> found;
     std::set<std::string> seen;
     for (int failures = 0; std::ssize(found) < order.count && failures < most_failures;) {
         if (stop.is_raised()) break;
-        auto exercise = exercise_of_game(order, tables, judge, rng);
+        auto exercise = exercise_of_game(order, tables, analyst, rng);
         const bool is_new = exercise && seen.insert(to_fen(exercise->position)).second;
         failures = is_new ? 0 : failures + 1;
         if (is_new) found.push_back(std::move(*exercise));

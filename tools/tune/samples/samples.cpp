@@ -91,9 +91,9 @@ std::optional<Error> Sampling::find_means() {
 std::optional<Error> Sampling::play_games(SampleWriter& writer) {
     using Game = std::optional<SampledGame>;
     const auto make_player = [&] {
-        return [this, judge = std::make_shared<Judge>(*evaluation_->opinion, tables_)](
-                   std::int64_t number) {
-            return play_sampled_game(order_.play, number, *judge, tables_.get(),
+        const auto settings = for_short_searches(evaluation_->opinion, tables_);
+        return [this, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
+            return play_sampled_game(order_.play, number, *analyst, tables_.get(),
                                      interruption_.token());
         };
     };

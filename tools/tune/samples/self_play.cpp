@@ -23,9 +23,9 @@ constexpr int random_percent_in_tables = 30;
 
 class SampledPlay {
 public:
-    SampledPlay(const SelfPlay& how, std::int64_t number, Judge& judge, const Tables* tables)
+    SampledPlay(const SelfPlay& how, std::int64_t number, Analyst& analyst, const Tables* tables)
         : how_(how),
-          judge_(judge),
+          analyst_(analyst),
           tables_(tables),
           rng_(rng_of(static_cast<std::uint64_t>(how.seed), number)),
           position_(Position::start(how.variant)) {
@@ -33,7 +33,7 @@ public:
     }
 
     std::optional<SampledGame> run(const std::stop_token& stop) {
-        judge_.forget();
+        analyst_.forget();
         const auto random_plies =
             rng_.below(static_cast<std::uint64_t>(how_.most_random_plies) + 1);
         for (std::uint64_t ply = 0; ply < random_plies && goes_on(); ++ply) play_random_move();
@@ -97,12 +97,12 @@ private:
             const bool at_random = rng_.below(100) < random_percent_in_tables;
             return at_random ? play_random_move() : position_.play(random_move(realising(), rng_));
         }
-        const Judgement found = judge_.judge(position_, static_cast<std::uint64_t>(how_.nodes));
+        const auto found = analyst_.analyse(position_, node_limit(how_.nodes));
         // A value that counts what the rules give out at once says nothing of the seeds.
-        if (!found.wins_at_once)
-            take_sample(found.value - position_.board().lead() * seed_value, known);
+        if (found.answer.conclusion != Conclusion::won)
+            take_sample(found.value() - position_.board().lead() * seed_value, known);
         const bool at_random = rng_.below(100) < static_cast<std::uint64_t>(how_.random_percent);
-        return at_random ? play_random_move() : position_.play(*found.move);
+        return at_random ? play_random_move() : position_.play(*found.answer.move);
     }
 
     void take_sample(int value, Bounds known) {
@@ -149,7 +149,7 @@ private:
     }
 
     const SelfPlay& how_;
-    Judge& judge_;
+    Analyst& analyst_;
     const Tables* tables_;
     Rng rng_;
     Position position_;
@@ -161,9 +161,10 @@ private:
 
 }  // namespace
 
-std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
-                                             const Tables* tables, const std::stop_token& stop) {
-    return SampledPlay(how, number, judge, tables).run(stop);
+std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number,
+                                             Analyst& analyst, const Tables* tables,
+                                             const std::stop_token& stop) {
+    return SampledPlay(how, number, analyst, tables).run(stop);
 }
 
 }  // namespace krou::tune

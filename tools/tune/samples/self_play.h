@@ -4,9 +4,9 @@
 #include <optional>
 #include <stop_token>
 
+#include "analysis/analyst.h"
 #include "games/rules.h"
 #include "tables/table.h"
-#include "tune/judge.h"
 #include "tune/samples/sample.h"
 
 namespace krou::tune {
@@ -23,7 +23,8 @@ struct SelfPlay {
 /// Plays the game of this number, to its end and beyond: what ends it because a store holds more
 /// than half of the seeds is left out, so that all is sown. The same game whatever was played
 /// before. Tables may be null. Nothing if it is stopped.
-std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number, Judge& judge,
-                                             const Tables* tables, const std::stop_token& stop);
+std::optional<SampledGame> play_sampled_game(const SelfPlay& how, std::int64_t number,
+                                             Analyst& analyst, const Tables* tables,
+                                             const std::stop_token& stop);
 
 }  // namespace krou::tune

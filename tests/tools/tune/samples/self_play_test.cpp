@@ -9,6 +9,7 @@
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 #include "helpers/tables_of.h"
+#include "tune/evaluations.h"
 
 namespace krou::tune {
 
@@ -26,11 +27,10 @@ SelfPlay how(const char* spec, int nodes) {
 /// The first games, played with these tables.
 std::vector<SampledGame> games_of(const SelfPlay& play, std::shared_ptr<const Tables> tables,
                                   int count) {
-    const auto opinion = built_in_opinion();
-    Judge judge(*opinion, tables);
+    Analyst analyst(for_short_searches(built_in_opinion(), tables));
     std::vector<SampledGame> games;
     for (int number = 1; number <= count; ++number)
-        games.push_back(*play_sampled_game(play, number, judge, tables.get(), never));
+        games.push_back(*play_sampled_game(play, number, analyst, tables.get(), never));
     return games;
 }
 
@@ -182,17 +182,16 @@ TEST_CASE("a game is the same whatever was played before it", "[tune]") {
     const auto play = how("awari", 30);
     const auto tables = shared_tables("awari", 5);
     const auto games = games_of(play, tables, 5);
-    const auto opinion = built_in_opinion();
-    Judge judge(*opinion, tables);
-    CHECK(play_sampled_game(play, 5, judge, tables.get(), never) == games[4]);
-    CHECK(play_sampled_game(play, 2, judge, tables.get(), never) == games[1]);
+    Analyst analyst(for_short_searches(built_in_opinion(), tables));
+    CHECK(play_sampled_game(play, 5, analyst, tables.get(), never) == games[4]);
+    CHECK(play_sampled_game(play, 2, analyst, tables.get(), never) == games[1]);
     CHECK(games[1].samples != games[4].samples);
     auto other = play;
     other.seed = 2;
-    CHECK(play_sampled_game(other, 2, judge, tables.get(), never)->samples != games[1].samples);
+    CHECK(play_sampled_game(other, 2, analyst, tables.get(), never)->samples != games[1].samples);
     std::stop_source at_once;
     at_once.request_stop();
-    CHECK(!play_sampled_game(play, 2, judge, tables.get(), at_once.get_token()));
+    CHECK(!play_sampled_game(play, 2, analyst, tables.get(), at_once.get_token()));
 }
 
 TEST_CASE("games without random moves are played well from the first to the last", "[tune]") {

@@ -1,0 +1,66 @@
+#include "analysis/analyst.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace krou {
+
+Analyst::Analyst(const Settings& settings, Warn warn)
+    : settings_(settings),
+      warn_(warn ? std::move(warn) : [](const std::string&) {}),
+      engine_(static_cast<std::size_t>(settings.hash_megabytes)) {
+    engine_.library().set_seeds_in_memory(settings.seeds_in_memory);
+    if (!settings.tablebase_path.empty()) engine_.library().set_directory(settings.tablebase_path);
+}
+
+Analysis Analyst::analyse(const Position& position, const Limits& limits, int lines,
+                          std::optional<Skill> skill, const Watch& watch) {
+    {
+        const std::lock_guard lock(mutex_);
+        clock_.emplace(limits, 0);
+    }
+    const std::stop_callback when_interrupted(settings_.interruption, [this] { clock_->stop(); });
+    Analysis analysis;
+    // All lines of an iteration are told, or none.
+    const auto listen = [&](const SearchInfo& info) {
+        if (watch) watch(info);
+        analysis.nodes = info.nodes;
+        if (info.worth) analysis.worth = info.worth;
+        if (info.bound != Bound::exact) return;
+        const auto place = static_cast<std::size_t>(info.rank - 1);
+        analysis.lines.resize(std::max(analysis.lines.size(), place + 1));
+        analysis.lines[place] = {info.line.front(), info.value, info.is_proved, info.depth,
+                                 info.line};
+    };
+    // Those to solve with are found by the engine, which knows how much time there is.
+    const auto tables =
+        settings_.tables || limits.solve
+            ? settings_.tables
+            : engine_.library().tables(position, warn_, [&] { return clock_->stopped(); });
+    const Engine::Means means{.opinion = *settings_.opinion,
+                              .tables = tables.get(),
+                              .threads = settings_.threads,
+                              .lines = lines,
+                              .skill = skill};
+    clock_->begin();  // making tables does not count
+    analysis.answer = engine_.run(position, limits, *clock_, means, listen);
+    return analysis;
+}
+
+std::optional<Error> Analyst::prepare_to_solve(const Position& position, Time until) {
+    std::optional<Error> refused;
+    const auto refuse = [&](const std::string& why) { refused = Error{why}; };
+    const auto give_up = [&] {
+        return is_interrupted() || std::chrono::steady_clock::now() >= until;
+    };
+    settings_.tables =
+        engine_.library().tables_to_solve(position, settings_.threads, refuse, give_up);
+    return refused;
+}
+
+void Analyst::stop() {
+    const std::lock_guard lock(mutex_);
+    if (clock_) clock_->stop();
+}
+
+}  // namespace krou
