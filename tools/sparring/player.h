@@ -19,15 +19,16 @@ struct PlayerSettings {
 };
 
 /// What a player has found that looks ahead.
-struct LookAhead {
-    int depth = 0;
+struct Found {
+    Move move;               ///< the first of the best
     int value = 0;           ///< of the position for the side to move, 300 to a seed
     std::int64_t nodes = 0;  ///< boards after each move that was tried
+    int depth = 0;
 };
 
 struct Choice {
     Move move;
-    std::optional<LookAhead> look_ahead = std::nullopt;
+    std::optional<Found> look_ahead = std::nullopt;
 };
 
 struct PlayerEntry {
@@ -45,5 +46,22 @@ const PlayerEntry* find_player(std::string_view name);
 /// What this player plays in a position that has a legal move. All but those who leave it to chance
 /// always play the same.
 Choice choose(const PlayerEntry& player, const Position& position, const PlayerSettings& settings);
+
+inline constexpr int seed_value = 300;
+
+/// Two ways to look so many moves ahead, which find the same.
+enum class Way : std::uint8_t { minimax, alpha_beta };
+
+/// An opinion of a board for the mover, 300 to a seed.
+using Judgement = int (*)(const Board& board, int pits);
+
+/// The seeds in the stores, own less other.
+int material(const Board& board, int pits);
+/// The same, and the seeds in each pit times its place from its owner's left, own less other.
+int blaess(const Board& board, int pits);
+
+/// What is best of these moves when both play on for so many moves in all and then go by the
+/// judgement. The boards of the game before are left out of account: none is a repetition.
+Found look_ahead(const Position& position, MoveSet moves, int depth, Way way, Judgement judgement);
 
 }  // namespace krou::sparring

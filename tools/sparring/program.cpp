@@ -4,7 +4,6 @@
 #include <ostream>
 #include <string>
 
-#include "sparring/options.h"
 #include "sparring/session.h"
 
 namespace krou::sparring {

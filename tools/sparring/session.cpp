@@ -1,13 +1,16 @@
 #include "sparring/session.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/cli.h"
+#include "common/variant.h"
 #include "games/notation.h"
-#include "sparring/look_ahead.h"
 #include "uci/format.h"
 #include "uci/lines.h"
 #include "uci/parse.h"
@@ -19,13 +22,62 @@ namespace {
 constexpr std::string_view no_move = "bestmove 0000";
 
 /// What a player has seen, as a line of `info`.
-std::string info_text(const LookAhead& seen, const std::string& move) {
+std::string info_text(const Found& seen, const std::string& move) {
     return "info depth " + std::to_string(seen.depth) + " score cp " +
            std::to_string(100 * seen.value / seed_value) + " nodes " + std::to_string(seen.nodes) +
            " pv " + move + '\n';
 }
 
+std::optional<Error> set_variant(Options& options, std::string_view spec) {
+    return cli::variant_into(options.variant)(spec);
+}
+
+std::optional<Error> set_depth(Options& options, std::string_view number) {
+    return cli::into(options.depth, 1, deepest)(number);
+}
+
+std::optional<Error> set_seed(Options& options, std::string_view number) {
+    return cli::into(options.seed, 0, highest_seed)(number);
+}
+
+template <class Entries>
+std::string combo(std::string_view initial, const Entries& entries) {
+    std::string text = "combo default " + std::string(initial);
+    for (const auto& entry : entries) text += " var " + std::string(entry.name);
+    return text;
+}
+
+std::string spin(int initial, int least, int most) {
+    return "spin default " + std::to_string(initial) + " min " + std::to_string(least) + " max " +
+           std::to_string(most);
+}
+
+struct Option {
+    std::string_view name;
+    /// Its type, its value now, and what it can be set to.
+    std::string (*type)(const Options&);
+    std::optional<Error> (*set)(Options&, std::string_view value);
+};
+
+constexpr std::array option_table = {
+    Option{"UCI_Variant", [](const Options& o) { return combo(o.variant.spec, presets()); },
+           set_variant},
+    Option{"Player", [](const Options& o) { return combo(o.player->name, players()); }, set_player},
+    Option{"Depth", [](const Options& o) { return spin(o.depth, 1, deepest); }, set_depth},
+    Option{"Seed", [](const Options& o) { return spin(o.seed, 0, highest_seed); }, set_seed},
+};
+
 }  // namespace
+
+std::optional<Error> set_player(Options& options, std::string_view name) {
+    if (const auto* player = find_player(name)) {
+        options.player = player;
+        return std::nullopt;
+    }
+    std::vector<std::string> names;
+    for (const auto& player : players()) names.emplace_back(player.name);
+    return Error{"there is no player " + in_quotes(name) + cli::suggestion(name, names)};
+}
 
 Session::Session(std::ostream& out, const Options& options)
     : out_(out),
@@ -65,8 +117,11 @@ void Session::handle(std::string_view line, bool is_cut_off) {
 }
 
 void Session::uci(std::string_view) {
-    out_.line("id name " + cli::version_text("krou-sparring") +
-              "\nid author the Krou developers\n" + option_declarations(options_) + "uciok");
+    std::string text =
+        "id name " + cli::version_text("krou-sparring") + "\nid author the Krou developers\n";
+    for (const auto& option : option_table)
+        text += "option name " + std::string(option.name) + " type " + option.type(options_) + '\n';
+    out_.line(text + "uciok");
 }
 
 void Session::isready(std::string_view) {
@@ -74,10 +129,16 @@ void Session::isready(std::string_view) {
 }
 
 void Session::setoption(std::string_view arguments) {
-    const auto consequence = set_option(options_, arguments);
-    if (!consequence)
-        out_.refuse(consequence.error());
-    else if (*consequence == Consequence::new_variant)
+    const auto setting = parse_setting(arguments);
+    if (!setting) return out_.refuse(setting.error());
+    const auto option = std::ranges::find_if(option_table, [&](const Option& known) {
+        return equal_ignoring_case(known.name, setting->name);
+    });
+    if (option == option_table.end())
+        return out_.refuse("there is no option " + in_quotes(setting->name));
+    if (const auto error = option->set(options_, setting->value))
+        out_.refuse("option " + std::string(option->name) + " stays as it was: " + error->text);
+    else if (option->set == set_variant)
         position_ = Position::start(options_.variant);
 }
 

@@ -7,12 +7,28 @@
 #include <string>
 #include <string_view>
 
+#include "base/result.h"
 #include "common/rng.h"
 #include "games/position.h"
-#include "sparring/options.h"
+#include "sparring/player.h"
 #include "uci/lines.h"
 
 namespace krou::sparring {
+
+/// Even minimax, which answers before it listens again, takes half a second at most.
+inline constexpr int deepest = 8;
+inline constexpr int highest_seed = 1'000'000'000;
+
+/// What a user can set.
+struct Options {
+    const PlayerEntry* player = find_player("simple");
+    int depth = 4;
+    int seed = 0;  ///< of what is left to chance; 0 for another each time
+    Variant variant;
+};
+
+/// What is wrong with the name, if there is no such player.
+std::optional<Error> set_player(Options& options, std::string_view name);
 
 /// A dialogue in the engine's protocol: lines in, lines out. A move is found at once, whatever the
 /// limits; one that is to wait for `stop` is kept back.

@@ -1,4 +1,4 @@
-#include "sparring/look_ahead.h"
+#include "sparring/player.h"
 
 #include <algorithm>
 #include <numeric>

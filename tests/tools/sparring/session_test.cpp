@@ -5,7 +5,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
-#include "sparring/options.h"
+#include "sparring/player.h"
 #include "sparring/program.h"
 
 /// krou-sparring in the protocol of the engine, run as a function and as a program.
