@@ -15,7 +15,7 @@ Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
     : settings_(settings),
       out_(out),
       head_(head_of(settings)),
-      standings_(settings.schedule.engines, settings.schedule.games == 2 && settings.schedule.swap),
+      standings_(settings.schedule.engines, settings.schedule.has_pairs()),
       first_(settings.range ? settings.range->first : 1),
       last_(settings.range ? settings.range->last : settings.schedule.total()),
       next_(first_) {
@@ -41,7 +41,7 @@ std::optional<Error> Ledger::read_record() {
     auto& content = record_->content();
     if (content.whole_bytes == 0) return std::nullopt;
     head_.date = content.head.date;
-    head_.rounds = std::max(head_.rounds, content.head.rounds);
+    head_.schedule.rounds = std::max(head_.schedule.rounds, content.head.schedule.rounds);
     head_.versions = content.head.versions;
     Gathered found;
     if (auto error = found.add(std::move(content.games), path)) return error;
@@ -99,8 +99,7 @@ void Ledger::settle(const PlayedGame& game) {
     if (settings_.schedule.type == TournamentType::swiss)
         swiss_.add(game.fixture, game.outcome.south_half_points);
     if (ogn_ && !trouble_)
-        trouble_ = ogn_->append(
-            to_text(to_ogn(head_, settings_.event_tags, settings_.rules.variant, game)));
+        trouble_ = ogn_->append(to_text(to_ogn(head_, settings_.event_tags, game)));
     if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
                               statistics::Verdict::undecided)
         end_ = End::decided;

@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "arena/pairing/swiss.h"
+#include "arena/pairing/schedule.h"
 #include "arena/record/file.h"
 #include "arena/report/plot.h"
 #include "arena/report/report.h"

@@ -26,7 +26,8 @@ std::optional<Error> add(Merged& merged, RecordContent content, const std::strin
     if (content.whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
     if (merged.head.engines.empty()) merged.head = content.head;  // the first
     if (auto error = objection(merged.head, content.head, path)) return error;
-    merged.head.rounds = std::max(merged.head.rounds, content.head.rounds);
+    auto& rounds = merged.head.schedule.rounds;
+    rounds = std::max(rounds, content.head.schedule.rounds);
     add_versions(merged.head, content.head.versions);
     return merged.played.add(std::move(content.games), path);
 }
@@ -49,7 +50,7 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
 
 /// How many games there are to be, as far as the heads and the games tell.
 std::int64_t scheduled_games(const Merged& merged) {
-    const auto schedule = schedule_of(merged.head);
+    const auto& schedule = merged.head.schedule;
     if (merged.played.games.empty()) return schedule.total();
     const int last_round = merged.played.games.rbegin()->second.fixture.round;
     return std::max(schedule.total(), schedule.games_in_a_round() * last_round);
@@ -87,13 +88,11 @@ End end_of(const Report& report) {
 
 std::optional<Error> write_files(const TournamentSettings& settings, const Merged& merged,
                                  const Report& report, const Plot& plot) {
-    const auto variant = parse_variant(merged.head.variant);
-    if (!variant) return Error{variant.error()};
     std::string record = to_line(merged.head);
     std::string ogn;
     for (const auto& [id, game] : merged.played.games) {
         record += to_line(merged.head, game);
-        ogn += to_text(to_ogn(merged.head, settings.event_tags, *variant, game));
+        ogn += to_text(to_ogn(merged.head, settings.event_tags, game));
     }
     const auto picture = plot.to_svg(report);
     const auto json = to_json(report, end_of(report), std::nullopt).to_pretty_text() + '\n';
@@ -129,7 +128,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     if (settings.ratings)
         if (auto error = settings.ratings->objection(merged.head.engines)) return error;
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
-    Standings standings(engines, merged.head.games_of_a_pair == 2 && merged.head.swap);
+    Standings standings(engines, merged.head.schedule.has_pairs());
     Plot plot(engines, settings.sprt);
     for (const auto& [id, game] : merged.played.games) {
         standings.add(game);

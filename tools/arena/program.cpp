@@ -3,7 +3,6 @@
 #include <ostream>
 #include <string>
 
-#include "arena/command_line/options.h"
 #include "arena/compliance.h"
 #include "arena/merge.h"
 #include "arena/report/report.h"
@@ -14,57 +13,53 @@ namespace krou::arena {
 
 namespace {
 
-Result<ExitCode> play(const Options& options, std::ostream& out) {
+constexpr int engine_failed = 2;
+
+cli::Ended play(const TournamentSettings& settings, std::ostream& out) {
     Supervision supervision;
     const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
-    const auto end = run_tournament(options.tournament, supervision, out);
+    const auto end = run_tournament(settings, supervision, out);
     if (!end) return Error{end.error()};
     if (*end == End::failed) {
         out << "Ended by the failure of an engine; -recover goes on\n";
-        return ExitCode::engine_failed;
+        return engine_failed;
     }
-    if (*end != End::interrupted) return ExitCode::all_played;
-    const bool has_record = !options.tournament.record_file.empty();
-    out << (has_record ? "Interrupted; the same command with -resume goes on\n"
-                       : "Interrupted; with -record FILE it could be resumed\n");
-    return ExitCode::interrupted;
+    if (*end != End::interrupted) return 0;
+    out << (settings.record_file.empty() ? "Interrupted; with -record FILE it could be resumed\n"
+                                         : "Interrupted; the same command with -resume goes on\n");
+    return cli::exit_when_interrupted;
 }
 
-Result<ExitCode> check(const Options& options, std::ostream& out) {
+cli::Ended check(const TournamentSettings& settings, std::ostream& out) {
     Supervision supervision;
     const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
-    const auto& tournament = options.tournament;
     Log log;
-    if (auto error = log.open(tournament.log_file, tournament.debugged)) return *error;
-    const auto complies = check_compliance(tournament.engines.front(), tournament.rules.variant,
-                                           supervision, log, out);
+    if (auto error = log.open(settings.log_file, settings.debugged)) return *error;
+    const auto complies =
+        check_compliance(settings.engines.front(), settings.rules.variant, supervision, log, out);
     if (auto error = log.trouble()) return *error;
-    if (complies) return *complies ? ExitCode::all_played : ExitCode::engine_failed;
+    if (complies) return *complies ? 0 : engine_failed;
     out << "Interrupted\n";
-    return ExitCode::interrupted;
-}
-
-Result<ExitCode> run(const Options& options, std::ostream& out) {
-    switch (options.task) {
-        case Options::Task::help: out << help_text(); break;
-        case Options::Task::version: out << arena_version() << '\n'; break;
-        case Options::Task::compliance: return check(options, out);
-        case Options::Task::merge:
-            if (const auto error = merge(options, out)) return *error;
-            break;
-        case Options::Task::play: return play(options, out);
-    }
-    return ExitCode::all_played;
+    return cli::exit_when_interrupted;
 }
 
 }  // namespace
 
+cli::Ended run(const Options& options, std::ostream& out) {
+    switch (options.task) {
+        case Options::Task::help: out << help_text(); break;
+        case Options::Task::version: out << arena_version() << '\n'; break;
+        case Options::Task::compliance: return check(options.tournament, out);
+        case Options::Task::merge: return merge(options, out);
+        case Options::Task::play: return play(options.tournament, out);
+    }
+    return 0;
+}
+
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     const auto options = parse_options(arguments);
     if (!options) return Error{options.error()};
-    const auto code = run(*options, out);
-    if (!code) return Error{code.error()};
-    return static_cast<int>(*code);
+    return run(*options, out);
 }
 
 }  // namespace krou::arena

@@ -23,18 +23,12 @@ std::string adjudication_text(const TournamentSettings& settings) {
 }  // namespace
 
 RecordHead head_of(const TournamentSettings& settings) {
-    RecordHead head{settings.rules.variant.spec,
-                    std::string(name_of(settings.schedule.type)),
-                    settings.schedule.games,
-                    settings.schedule.swap,
-                    settings.seed,
-                    settings.openings.description(),
-                    {},
-                    {},
-                    adjudication_text(settings),
-                    false,
-                    {},
-                    settings.schedule.rounds};
+    RecordHead head;
+    head.variant = settings.rules.variant;
+    head.schedule = settings.schedule;
+    head.seed = settings.seed;
+    head.openings = settings.openings.description();
+    head.adjudication = adjudication_text(settings);
     for (const auto& engine : settings.engines) {
         head.engines.push_back(engine.name);
         head.settings.push_back(settings_text(engine));

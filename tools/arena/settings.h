@@ -9,7 +9,7 @@
 #include "arena/pairing/schedule.h"
 #include "arena/record/export.h"
 #include "arena/record/record.h"
-#include "arena/report/rating_scale.h"
+#include "arena/report/report.h"
 #include "arena/report/statistics/sprt.h"
 #include "match/adjudication.h"
 #include "match/engine.h"

@@ -10,7 +10,6 @@
 #include <ostream>
 #include <thread>
 
-#include "arena/capacity.h"
 #include "arena/inspection.h"
 #include "arena/ledger.h"
 #include "base/text.h"

@@ -141,20 +141,20 @@ std::optional<Error> Reader::read_option(std::string_view argument) {
     const auto equals = argument.find('=');
     const auto word = argument.substr(0, equals);
     const Option* found = find_option(argument);
-    if (found == nullptr) return no_option(word, command_.options);
+    if (found == nullptr) return command_.refusals.unknown(word, command_.options);
 
     std::optional<std::string_view> attached;
     if (equals != std::string_view::npos) attached = argument.substr(equals + 1);
     const auto values = values_of(*found, attached);
     if (!values) return Error{values.error()};
-    return give(*found, "option " + std::string(word), *values);
+    return give(*found, command_.refusals.option + std::string(word), *values);
 }
 
 /// What an option has, attached to it or in the next arguments.
 Result<std::vector<std::string_view>> Reader::values_of(const Option& option,
                                                         std::optional<std::string_view> attached) {
     using Values = std::vector<std::string_view>;
-    if (option.value_name.empty()) {
+    if (option.value_name.empty() && !takes_words(option)) {
         if (!attached) return Values{{}};
         return Error{"option " + shown(option) + " takes no value, but has " +
                      in_quotes(*attached)};
@@ -165,14 +165,14 @@ Result<std::vector<std::string_view>> Reader::values_of(const Option& option,
         values.push_back(left_.front());
         left_ = left_.subspan(1);
     }
-    if (values.empty())
+    if (values.size() < option.least_words)
         return Error{"option --" + option.name + " has no value: it is " + shown(option)};
     return values;
 }
 
 std::optional<Error> Reader::read_operand(std::string_view argument) {
     if (operands_ == command_.operands.size())
-        return Error{in_quotes(argument) + " is one word too many"};
+        return Error{in_quotes(argument) + command_.refusals.too_many};
     const Option& operand = command_.operands[operands_];
     if (!takes_words(operand)) ++operands_;
     return give(operand, operand.name, {&argument, 1});
@@ -180,7 +180,8 @@ std::optional<Error> Reader::read_operand(std::string_view argument) {
 
 std::optional<Error> Reader::give(const Option& option, const std::string& name,
                                   std::span<const std::string_view> values) {
-    if (is_given(option) && !takes_words(option)) return Error{name + " stands twice"};
+    const bool may_repeat = takes_words(option) && option.repeats;
+    if (is_given(option) && !may_repeat) return Error{name + command_.refusals.twice};
     given_.push_back(&option);
     const auto* take_words = std::get_if<TakeWords>(&option.take);
     const auto error =
@@ -199,15 +200,6 @@ std::optional<Error> Reader::missing() const {
         if (is_missing(option))
             return Error{"option " + shown(option) + " is missing: " + option.purpose};
     return std::nullopt;
-}
-
-std::string help_line(const std::string& head, const std::string& purpose) {
-    constexpr std::size_t width = 18;
-    // A mark of three bytes is one letter wide.
-    const auto letters =
-        head.size() - 2 * static_cast<std::size_t>(std::ranges::count(head, '\xe2'));
-    const auto blanks = letters < width ? width - letters : 1;
-    return "  " + head + std::string(blanks, ' ') + purpose + '\n';
 }
 
 }  // namespace
@@ -312,6 +304,14 @@ std::string help(const Command& command) {
     for (const auto& asked : questions)
         lines += help_line(std::string(asked.option), asked.purpose);
     return usage + "\n\n" + command.purpose + "\n\n" + lines;
+}
+
+std::string help_line(const std::string& head, std::string_view purpose, std::size_t width) {
+    // A mark of three bytes is one letter wide.
+    const auto letters =
+        head.size() - 2 * static_cast<std::size_t>(std::ranges::count(head, '\xe2'));
+    const auto blanks = letters < width ? width - letters : 1;
+    return ("  " + head + std::string(blanks, ' ')).append(purpose) + '\n';
 }
 
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known) {

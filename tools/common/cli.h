@@ -27,6 +27,20 @@ struct Option {
     std::string purpose;
     std::variant<Take, TakeWords> take;
     Need need = Need::optional;
+    std::size_t least_words = 1;  ///< of one that takes words
+    bool repeats = true;          ///< one that takes words may stand more than once
+};
+
+/// That none of these options is called so, nor one that every program has; and which was meant,
+/// if one is near.
+Error no_option(std::string_view word, std::span<const Option> options);
+
+/// In which words a program refuses others.
+struct Refusals {
+    Error (*unknown)(std::string_view word, std::span<const Option> options) = no_option;
+    const char* option = "option ";  ///< before its name
+    const char* twice = " stands twice";
+    const char* too_many = " is one word too many";
 };
 
 struct Command {
@@ -37,6 +51,7 @@ struct Command {
     std::vector<Option> operands = {};
     /// Takes all words from the first option on that is none of these, if there are any.
     std::optional<Option> rest = {};
+    Refusals refusals = {};
 };
 
 /// What options that several tools have take at most.
@@ -66,17 +81,16 @@ std::optional<Wish> question(std::string_view word);
 /// "krou-tables 0.1.0".
 std::string version_text(std::string_view program);
 
-/// That none of these options is called so, nor one that every program has; and which was meant,
-/// if one is near.
-Error no_option(std::string_view word, std::span<const Option> options);
-
 /// Options are `--name VALUE`, `--name=VALUE` or `--name`, with one hyphen or two, each once at
-/// most. One of several words takes those up to the next option, and may stand more than once. All
-/// that follows `--` is operands. Refuses the first thing that is wrong.
+/// most. One that takes words takes those up to the next option. All that follows `--` is operands.
+/// Refuses the first thing that is wrong.
 Result<Wish> parse(const Command& command, std::span<const std::string_view> arguments);
 
 /// What `--help` prints.
 std::string help(const Command& command);
+
+/// A line of it, in which the purpose begins behind so many letters.
+std::string help_line(const std::string& head, std::string_view purpose, std::size_t width = 18);
 
 /// The known word that differs least from `word`, if any is near enough to have been meant.
 std::optional<std::string> nearest(std::string_view word, std::span<const std::string> known);

@@ -15,11 +15,15 @@
 /// What a tool does when it is started, from its tables of commands and options.
 namespace krou::cli {
 
+/// With which a program ends that somebody has asked to: 128 and the number of Ctrl-C, as shells
+/// have it.
+inline constexpr int exit_when_interrupted = 130;
+
 /// How a program ends: because of what is wrong, or else with an exit code.
 struct Ended {
     Ended(int code) : exit_code(code) {}
     Ended(std::optional<Error> what) : error(std::move(what)), exit_code(error ? 1 : 0) {}
-    Ended(Error what) : Ended(std::optional(std::move(what))) {}
+    Ended(Error what, int code = 1) : error(std::move(what)), exit_code(code) {}
 
     std::optional<Error> error;
     int exit_code;

@@ -1,8 +1,11 @@
 #include "common/signals.h"
 
 #include <pthread.h>
+#include <unistd.h>
 
 #include <cassert>
+#include <cerrno>
+#include <system_error>
 #include <utility>
 
 namespace krou {
@@ -57,6 +60,16 @@ SignalListener::~SignalListener() {
 
 void SignalListener::listen() {
     for (int signal = 0; sigwait(&signals_, &signal) == 0 && !is_over_;) heard_(signal);
+}
+
+StopSignal::StopSignal() : pipe_(open_pipe()) {
+    if (!pipe_.is_open()) throw std::system_error(errno, std::generic_category(), "stop signal");
+}
+
+void StopSignal::raise() {
+    if (!source_.request_stop()) return;
+    [[maybe_unused]] const auto written = write(pipe_.write.number(), "!", 1);
+    assert(written == 1);
 }
 
 }  // namespace krou

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "common/file.h"
 
 namespace krou {
 
@@ -50,20 +51,31 @@ private:
     std::jthread thread_;
 };
 
-/// Whether somebody asks this program to end in order, as long as it lives. Long work asks its
-/// token, and its file lets the same command go on.
-class Interruption {
+/// Raised once, seen by all who wait on it, whatever else they wait for: `poll` takes its
+/// descriptor, long work its token.
+class StopSignal {
 public:
-    Interruption() : listener_(requests_to_end(), [this](int) { source_.request_stop(); }) {}
-
-    bool has_come() const { return source_.stop_requested(); }
+    StopSignal();
+    void raise();
+    bool is_raised() const { return source_.stop_requested(); }
     std::stop_token token() const { return source_.get_token(); }
+    int descriptor() const { return pipe_.read.number(); }
+
+private:
+    std::stop_source source_;
+    Pipe pipe_;  ///< something can be read once it is raised, and never is
+};
+
+/// Raised when somebody asks this program to end in order, as long as it lives. The file of long
+/// work lets the same command go on.
+class Interruption : public StopSignal {
+public:
+    bool has_come() const { return is_raised(); }
     /// What is said then.
     static Error error() { return {"interrupted: the same command goes on where it stopped"}; }
 
 private:
-    std::stop_source source_;
-    SignalListener listener_;
+    SignalListener listener_{requests_to_end(), [this](int) { raise(); }};
 };
 
 }  // namespace krou

@@ -1,17 +1,23 @@
 #include "match/launch.h"
 
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <cassert>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
+#include <new>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
+
+#if __has_include(<sys/prctl.h>)
+#include <sys/prctl.h>
+#endif
 
 #include "base/text.h"
 
@@ -19,8 +25,30 @@ namespace krou {
 
 namespace {
 
-[[noreturn]] void fail(int error) {
-    throw std::system_error(error, std::generic_category(), "cannot start another program");
+constexpr const char* no_start = "cannot start another program";
+
+[[noreturn]] void fail(int error, const char* what) {
+    throw std::system_error(error, std::generic_category(), what);
+}
+
+/// What a list of processes calls this one, where the system has a way to say so.
+void name_process([[maybe_unused]] const char* name) {
+#ifdef PR_SET_NAME
+    prctl(PR_SET_NAME, name);
+#endif
+}
+
+/// Whoever reads from a pipe that this program has inherited would wait for the guardian's end,
+/// too.
+void close_all_but(int kept) {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (file != kept) close(file);  // first, for there may be no more than these to be had
+    std::vector<int> open;
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator("/dev/fd", error))
+        open.push_back(std::stoi(entry.path().filename().string()));
+    for (const int file : open)
+        if (file != kept) close(file);
 }
 
 /// The path of the program, empty when there is none. One from here stays one when the program
@@ -51,7 +79,7 @@ struct Pipes {
 
 Pipe open_pipe_or_throw() {
     auto pipe = open_pipe();
-    if (!pipe.is_open()) fail(errno);
+    if (!pipe.is_open()) fail(errno, no_start);
     assert(pipe.read.number() > STDERR_FILENO && pipe.write.number() > STDERR_FILENO);
     return pipe;
 }
@@ -105,31 +133,72 @@ int failure_of(const Pipe& failed) {
 
 }  // namespace
 
-Result<Launched> Launcher::launch(const Command& command, Guardian::Place& place) const {
-    assert(place == Guardian::reserved);
+Guardian::Guardian() {
+    void* shared =
+        mmap(nullptr, sizeof(List), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) fail(errno, "guardian");
+    list_ = new (shared) List{};
+    auto life = open_pipe();
+    if (!life.is_open()) fail(errno, "guardian");
+    life_ = std::move(life.write);
+    pid_ = fork();
+    if (pid_ < 0) fail(errno, "guardian");
+    if (pid_ > 0) return;
+    life_.close();
+    watch(life.read.number());
+}
+
+Guardian::~Guardian() {
+    life_.close();
+    waitpid(pid_, nullptr, 0);
+    munmap(list_, sizeof(List));
+}
+
+std::unique_ptr<Guardian::Place, Guardian::Release> Guardian::reserve() const {
+    for (Place& place : *list_)
+        if (pid_t none = free; place.compare_exchange_strong(none, reserved))
+            return std::unique_ptr<Place, Release>(&place);
+    throw std::length_error("too many programs at once");
+}
+
+void Guardian::watch(int life) const noexcept {
+    setsid();  // what ends a terminal, or a group of programs, does not end it
+    for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM}) std::signal(signal, SIG_IGN);
+    name_process("krou-guardian");
+    close_all_but(life);
+    char nothing = 0;
+    while (read(life, &nothing, 1) < 0 && errno == EINTR) {
+    }
+    for (const Place& place : *list_)
+        if (const pid_t group = place; group > 0) kill(-group, SIGKILL);
+    _exit(0);
+}
+
+Result<Guardian::Started> Guardian::start(const Command& command) const {
     std::vector<char*> arguments = {const_cast<char*>(command.program.c_str())};
     for (const auto& argument : command.arguments)
         arguments.push_back(const_cast<char*>(argument.c_str()));
     arguments.push_back(nullptr);
     const std::string path = path_of(command);
     const auto& directory = command.directory;
+    auto place = reserve();
 
     std::unique_lock making_pipes(starting_);
     Pipes pipes = open_pipes();
     making_pipes.unlock();
     std::shared_lock starting(starting_);
     const pid_t pid = split_off({path.c_str(), arguments.data(),
-                                 directory.empty() ? nullptr : directory.c_str(), pipes, place});
-    if (pid < 0) fail(errno);
+                                 directory.empty() ? nullptr : directory.c_str(), pipes, *place});
+    if (pid < 0) fail(errno, no_start);
     pipes.failed.write.close();
     const int error = failure_of(pipes.failed);
     starting.unlock();
     if (error == 0)
-        return Launched{pid, std::move(pipes.in.write), std::move(pipes.out.read),
-                        std::move(pipes.error.read)};
-    place = Guardian::reserved;
+        return Started{pid, std::move(place), std::move(pipes.in.write), std::move(pipes.out.read),
+                       std::move(pipes.error.read)};
+    place.reset();
     waitpid(pid, nullptr, 0);
-    if (error == EAGAIN || error == ENFILE || error == ENOMEM) fail(error);
+    if (error == EAGAIN || error == ENFILE || error == ENOMEM) fail(error, no_start);
     return Error{std::strerror(error)};
 }
 

@@ -43,13 +43,6 @@ bool is_of_another_move(const std::vector<std::string_view>& info) {
 
 }  // namespace
 
-std::string setup_text(const EngineConfig& engine, const std::string& variant) {
-    std::string text = "setoption name UCI_Variant value " + variant + '\n';
-    for (const auto& [name, value] : engine.options)
-        text += "setoption name " + name + " value " + value + '\n';
-    return text;
-}
-
 bool is_complaint(std::string_view line) {
     const auto said = rest_after("info string", line);
     return said && said->starts_with("error");
@@ -115,67 +108,77 @@ Fault Player::fault_of(Transfer transfer, Reason when_late) {
 }
 
 Player::Status Player::send(std::string_view text) {
-    const auto transfer = write(text, patience());
+    const auto transfer = write(text, ChildProcess::Clock::now() + engine_.timeout);
     if (transfer == Transfer::done) return {};
     if (transfer == Transfer::stopped) return Stopped{};
     return fault_of(transfer, Reason::deaf);
 }
 
-template <class See>
-Player::Status Player::await(std::string_view word, Reason reason, Time deadline, See see) {
+Player::Status Player::exchange(std::string_view text, std::string_view word, Reason when_late,
+                                const See& see, std::optional<Microseconds> patience) {
+    process_->begin_answer();
+    if (auto status = send(text); status.index() != 0) return status;
+    const auto deadline = ChildProcess::Clock::now() + patience.value_or(engine_.timeout);
     for (;;) {
         const auto [transfer, line] = read_line(deadline);
         if (transfer == Transfer::stopped) return Stopped{};
-        if (transfer != Transfer::done) return fault_of(transfer, reason);
+        if (transfer != Transfer::done) return fault_of(transfer, when_late);
+        if (see) see(line);
         if (rest_after(word, line)) return {};
-        see(line);
     }
 }
 
-Player::Status Player::start() {
+std::optional<Error> Player::start_process() {
     auto started = ChildProcess::start(engine_.command, supervision_,
                                        [this](std::string_view text) { note(text); });
-    if (!started)
-        return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + started.error()};
+    if (!started) return Error{started.error()};
     process_ = std::move(*started);
-    auto status = hand_shake();
-    if (!std::holds_alternative<std::monostate>(status)) discard();
+    return std::nullopt;
+}
+
+Player::Status Player::start() {
+    if (const auto error = start_process())
+        return Fault{Reason::no_start, in_quotes(engine_.command.program) + ": " + error->text};
+    auto status = introduce();
+    if (status.index() == 0) status = set_options();
+    if (status.index() != 0) discard();
     return status;
 }
 
-Player::Status Player::hand_shake() {
+Player::Status Player::introduce(const See& see) {
     declared_.clear();
-    process_->begin_answer();
-    if (auto status = send("uci\n"); status.index() != 0) return status;
-    auto status = await("uciok", Reason::no_uciok, patience(), [&](std::string_view line) {
+    auto status = exchange("uci\n", "uciok", Reason::no_uciok, [&](std::string_view line) {
         if (rest_after("option", line)) declared_.push_back(parse_declaration(line));
         if (const auto name = rest_after("id name", line)) version_ = *name;
+        if (see) see(line);
     });
-    if (status.index() != 0) return status;
-    has_started_ = true;
+    has_started_ = has_started_ || status.index() == 0;
+    return status;
+}
 
-    return send(setup_text(engine_, settings_.variant));
+Player::Status Player::set_options() {
+    std::string text = "setoption name UCI_Variant value " + settings_.variant + '\n';
+    for (const auto& [name, value] : engine_.options)
+        text += "setoption name " + name + " value " + value + '\n';
+    return send(text);
 }
 
 Player::Status Player::synchronise() {
     complaint_.clear();
-    process_->begin_answer();
-    if (auto status = send("ucinewgame\nisready\n"); status.index() != 0) return status;
-    return await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
-        if (!complaint_.empty() || !is_complaint(line)) return;
-        complaint_ = line;
-        note(line);
-    });
+    return exchange("ucinewgame\nisready\n", "readyok", Reason::no_readyok,
+                    [&](std::string_view line) {
+                        if (!complaint_.empty() || !is_complaint(line)) return;
+                        complaint_ = line;
+                        note(line);
+                    });
 }
 
 Player::Status Player::set_up(std::string_view position) {
     bool has_moved_again = false;
-    process_->begin_answer();
-    std::string text(position);
-    if (auto status = send(text += "\nisready\n"); status.index() != 0) return status;
-    auto status = await("readyok", Reason::no_readyok, patience(), [&](std::string_view line) {
-        has_moved_again = has_moved_again || rest_after("bestmove", line);
-    });
+    auto status = exchange(std::string(position) + "\nisready\n", "readyok", Reason::no_readyok,
+                           [&](std::string_view line) {
+                               has_moved_again = has_moved_again || rest_after("bestmove", line);
+                           });
     if (status.index() != 0 || !has_moved_again) return status;
     const Fault fault{Reason::protocol, "a second bestmove"};
     note(fault.detail);
@@ -201,14 +204,17 @@ Player::Status Player::prepare(std::int64_t game) {
 Player::Reply Player::ask(std::string_view position, std::string_view go,
                           std::optional<Microseconds> allowed) {
     auto status = set_up(position);
-    if (status.index() == 0) status = send(go);
     if (auto* fault = std::get_if<Fault>(&status)) return std::move(*fault);
     if (std::holds_alternative<Stopped>(status)) return Stopped{};
-    return answer(ChildProcess::Clock::now(), allowed);
+    return search(go, allowed);
 }
 
-Player::Reply Player::answer(Time begin, std::optional<Microseconds> allowed) {
+Player::Reply Player::search(std::string_view text, std::optional<Microseconds> allowed) {
     process_->begin_answer();
+    auto status = send(text);
+    if (auto* fault = std::get_if<Fault>(&status)) return std::move(*fault);
+    if (std::holds_alternative<Stopped>(status)) return Stopped{};
+    const auto begin = ChildProcess::Clock::now();
     EngineMove answer;
     auto transfer = listen(answer, begin + allowed.value_or(engine_.timeout));
     if (transfer == Transfer::late && allowed) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,6 +37,7 @@ public:
     using Time = ChildProcess::Time;
     using Status = std::variant<std::monostate, Fault, Stopped>;
     using Reply = std::variant<EngineMove, Fault, Stopped>;
+    using See = std::function<void(std::string_view line)>;
 
     struct Settings {
         std::string variant;  ///< the spec
@@ -66,27 +68,37 @@ public:
     /// Ends the process after a fault.
     void discard();
 
+    // The steps of all that.
+
+    /// A new process, in place of the old one; why it cannot be started.
+    std::optional<Error> start_process();
+    ChildProcess& process() { return *process_; }
+    /// From `uci` to `uciok`.
+    Status introduce(const See& see = {});
+    /// The variant and the options.
+    Status set_options();
+    /// A new game, and all read that was said before.
+    Status synchronise();
+    /// Says these lines and reads up to one that begins with this word. Each goes to `see`.
+    Status exchange(std::string_view text, std::string_view word, Reason when_late,
+                    const See& see = {}, std::optional<Microseconds> patience = {});
+    Status send(std::string_view text);
+    /// Sends lines that end with a `go`, and waits for the move.
+    Reply search(std::string_view text, std::optional<Microseconds> allowed = {});
+
 private:
     /// Waits a moment for it to end.
     void quit();
     Status start();
-    Status hand_shake();
-    Status synchronise();
     /// Reads all that the engine has written before its next `go`.
     Status set_up(std::string_view position);
-    Reply answer(Time begin, std::optional<Microseconds> allowed);
     /// Reads what is said of the move, and the move.
     ChildProcess::Transfer listen(EngineMove& answer, Time deadline);
-    /// Reads until a line is this word; each line before it goes to `see`.
-    template <class See>
-    Status await(std::string_view word, Reason reason, Time deadline, See see);
-    Status send(std::string_view text);
     /// To the process and from it; the log hears it too.
     ChildProcess::Transfer write(std::string_view text, Time deadline);
     ChildProcess::Line read_line(Time deadline);
     void note(std::string_view text);
     Fault fault_of(ChildProcess::Transfer transfer, Reason when_late);
-    Time patience() const { return ChildProcess::Clock::now() + engine_.timeout; }
 
     const EngineConfig& engine_;
     Settings settings_;
@@ -100,9 +112,6 @@ private:
     std::string version_;
     std::string complaint_;
 };
-
-/// The lines that set the variant and the options.
-std::string setup_text(const EngineConfig& engine, const std::string& variant);
 
 /// Whether an engine says here that it does not take something.
 bool is_complaint(std::string_view line);

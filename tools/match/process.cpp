@@ -65,33 +65,15 @@ int milliseconds_until(ChildProcess::Time deadline) {
 
 }  // namespace
 
-StopSignal::StopSignal() : pipe_(open_pipe()) {
-    if (!pipe_.is_open()) throw std::system_error(errno, std::generic_category(), "stop signal");
-    never_block(pipe_.write);  // one that is full says enough
-}
-
-void StopSignal::raise() {
-    [[maybe_unused]] const auto written = write(pipe_.write.number(), "!", 1);
-    assert(written == 1 || errno == EAGAIN);
-}
-
-bool StopSignal::is_raised() const {
-    pollfd waited{pipe_.read.number(), POLLIN, 0};
-    return poll(&waited, 1, 0) > 0;
-}
-
 Result<std::unique_ptr<ChildProcess>> ChildProcess::start(const Command& command,
                                                           const Supervision& supervision,
                                                           ErrorSink errors) {
     std::unique_ptr<ChildProcess> child(new ChildProcess(supervision, std::move(errors)));
-    child->place_ = supervision.guardian.reserve();
-    auto launched = supervision.launcher.launch(command, *child->place_);
-    if (!launched) return Error{launched.error()};
-    child->pid_ = launched->id;
-    child->in_ = std::move(launched->in);
-    child->out_ = std::move(launched->out);
-    child->err_ = std::move(launched->error);
-    for (const auto* file : {&child->in_, &child->out_, &child->err_}) never_block(*file);
+    auto started = supervision.guardian.start(command);
+    if (!started) return Error{started.error()};
+    child->program_ = std::move(*started);
+    for (const auto* file : {&child->program_.in, &child->program_.out, &child->program_.error})
+        never_block(*file);
     return child;
 }
 
@@ -106,20 +88,21 @@ ChildProcess::~ChildProcess() {
 }
 
 void ChildProcess::kill() {
-    if (pid_ < 0) return;
-    ::kill(-pid_, SIGKILL);
-    place_.reset();
-    [[maybe_unused]] const auto waited = waitpid(pid_, nullptr, 0);
-    assert(waited == pid_);
+    if (program_.id < 0) return;
+    ::kill(-program_.id, SIGKILL);
+    program_.place.reset();
+    [[maybe_unused]] const auto waited = waitpid(program_.id, nullptr, 0);
+    assert(waited == program_.id);
     drain_errors();
     pass_errors(true);
-    pid_ = -1;
+    program_.id = -1;
 }
 
 ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time deadline) {
     for (;;) {
-        std::array<pollfd, 3> waited{
-            {{descriptor, events, 0}, {stop_.descriptor(), POLLIN, 0}, {err_.number(), POLLIN, 0}}};
+        std::array<pollfd, 3> waited{{{descriptor, events, 0},
+                                      {stop_.descriptor(), POLLIN, 0},
+                                      {program_.error.number(), POLLIN, 0}}};
         const int ready = poll(waited.data(), waited.size(), milliseconds_until(deadline));
         if (ready < 0 && errno == EINTR) continue;
         if (ready <= 0) return Transfer::late;
@@ -131,11 +114,11 @@ ChildProcess::Transfer ChildProcess::wait_for(int descriptor, short events, Time
 
 ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline) {
     while (!text.empty()) {
-        const auto written = ::write(in_.number(), text.data(), text.size());
+        const auto written = ::write(program_.in.number(), text.data(), text.size());
         if (written >= 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
         } else if (errno == EAGAIN) {
-            if (const auto transfer = wait_for(in_.number(), POLLOUT, deadline);
+            if (const auto transfer = wait_for(program_.in.number(), POLLOUT, deadline);
                 transfer != Transfer::done)
                 return transfer;
         } else if (errno != EINTR) {
@@ -146,10 +129,11 @@ ChildProcess::Transfer ChildProcess::write(std::string_view text, Time deadline)
 }
 
 ChildProcess::Transfer ChildProcess::fill(Time deadline) {
-    if (const auto transfer = wait_for(out_.number(), POLLIN, deadline); transfer != Transfer::done)
+    if (const auto transfer = wait_for(program_.out.number(), POLLIN, deadline);
+        transfer != Transfer::done)
         return transfer;
     assert(begin_ == 0 && end_ < buffer_.size());
-    const auto size = ::read(out_.number(), buffer_.data() + end_, buffer_.size() - end_);
+    const auto size = ::read(program_.out.number(), buffer_.data() + end_, buffer_.size() - end_);
     if (size == 0) return Transfer::closed;
     if (size > 0) {
         end_ += static_cast<std::size_t>(size);
@@ -187,10 +171,10 @@ ChildProcess::Line ChildProcess::read_line(Time deadline) {
 
 void ChildProcess::drain_errors() {
     std::array<char, 4096> text;
-    for (int reads = 0; reads < 16 && err_.is_open(); ++reads) {
-        const auto size = ::read(err_.number(), text.data(), text.size());
+    for (int reads = 0; reads < 16 && program_.error.is_open(); ++reads) {
+        const auto size = ::read(program_.error.number(), text.data(), text.size());
         if (size == 0) {
-            err_.close();
+            program_.error.close();
             pass_errors(true);
         }
         if (size <= 0) return;
@@ -213,8 +197,8 @@ void ChildProcess::pass_errors(bool is_end) {
 }
 
 std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
-    if (pid_ < 0) return std::nullopt;
-    const auto ended = ends_.wait(pid_, deadline);
+    if (program_.id < 0) return std::nullopt;
+    const auto ended = ends_.wait(program_.id, deadline);
     if (!ended) return std::nullopt;
     drain_errors();
     const auto status = std::to_string(ended->si_status);
@@ -223,7 +207,7 @@ std::optional<ChildProcess::End> ChildProcess::end(Time deadline) {
 }
 
 bool ChildProcess::quit(Time deadline) {
-    in_.close();
+    program_.in.close();
     const bool has_ended = end(deadline).has_value();
     kill();
     return has_ended;

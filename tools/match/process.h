@@ -17,7 +17,6 @@
 #include "base/result.h"
 #include "common/file.h"
 #include "common/signals.h"
-#include "match/guardian.h"
 #include "match/launch.h"
 
 namespace krou {
@@ -58,23 +57,10 @@ private:
     SignalListener listener_;
 };
 
-/// Raised once, seen by all who wait on it, whatever else they wait for.
-class StopSignal {
-public:
-    StopSignal();
-    void raise();
-    bool is_raised() const;
-    int descriptor() const { return pipe_.read.number(); }
-
-private:
-    Pipe pipe_;  ///< something can be read once it is raised, and never is
-};
-
 /// What holds for all programs that are started. There are no other threads yet.
 struct Supervision {
-    Guardian guardian;  ///< kills what this program leaves behind
+    Guardian guardian;  ///< starts them, and kills what this program leaves behind
     StopSignal stop;    ///< once it is raised, none is waited for any more
-    Launcher launcher;
     ChildEnds ends;
 };
 
@@ -107,7 +93,7 @@ public:
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     /// Of the process, and of the group that it heads.
-    pid_t id() const { return pid_; }
+    pid_t id() const { return program_.id; }
 
     Transfer write(std::string_view text, Time deadline);
     /// The next line, without its end; what is longer than a line may be is cut off.
@@ -137,11 +123,7 @@ private:
     void pass_errors(bool is_end);
     std::optional<std::string_view> buffered_line();
 
-    pid_t pid_ = -1;
-    Guardian::OwnPlace place_;
-    FileDescriptor in_;
-    FileDescriptor out_;
-    FileDescriptor err_;
+    Guardian::Started program_;
     const StopSignal& stop_;
     const ChildEnds& ends_;
     ErrorSink errors_;

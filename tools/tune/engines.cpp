@@ -1,9 +1,5 @@
 #include "tune/engines.h"
 
-#include <array>
-
-#include "arena/command_line/engines.h"
-#include "arena/command_line/keys.h"
 #include "arena/inspection.h"
 #include "base/text.h"
 
@@ -11,7 +7,7 @@ namespace krou::tune {
 
 cli::Option engine_option(Described& described, const std::string& purpose) {
     const auto take = [&described](std::span<const std::string_view> words) {
-        described.engines.push_back({"-engine", {words.begin(), words.end()}});
+        described.engines.push_back({{"-engine", {words.begin(), words.end()}}});
         return std::optional<Error>();
     };
     return {"engine", "WORDS", purpose, take, cli::Need::required};
@@ -56,8 +52,7 @@ std::string limits_text(const EngineLimits& limits) {
 
 Result<EngineLimits> parse_limits(std::string_view word) {
     EngineConfig engine;
-    const std::array words{word};
-    if (auto error = arena::set_keys("limit", arena::engine_keys(), engine, words)) return *error;
+    if (auto error = arena::take_keys({"limit", {word}}, arena::engine_keys(engine))) return *error;
     if (!engine.limits.any())
         return Error{in_quotes(word) + " is no limit, as tc=, st=, depth= or nodes= are"};
     return engine.limits;

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "arena/command_line/flags.h"
+#include "arena/command_line/options.h"
 #include "base/result.h"
 #include "common/cli.h"
 #include "match/engine.h"
@@ -14,7 +14,7 @@ namespace krou::tune {
 
 /// What `-engine` and `-each` say of the engines, in the words of the arena.
 struct Described {
-    std::vector<arena::Given> engines;
+    std::vector<arena::Description> engines;
     arena::Given each{"-each", {}};
 };
 

@@ -76,10 +76,6 @@ TEST_CASE("compliance checks an engine with its options, also in a new process",
               "you mean Hash?"});
     CHECK((check("", {"-each", "option.Hash=9", "-variant", "kalah:seeds=3"}).exit_code == 0 ||
            !at_full_speed));
-    CHECK(run_arena({"-compliance", "cmd=x", "cdm=y"}).output ==
-          "krou-arena: unknown word after -compliance: 'cdm'; did you mean cmd?\n");
-    CHECK(run_arena({"-compliance", "cmd=x", "-log", log, "-debug", "3"}).output ==
-          "krou-arena: -debug: takes no number beside -compliance, without games\n");
 }
 
 }  // namespace krou

@@ -1,4 +1,4 @@
-#include "match/guardian.h"
+#include "match/launch.h"
 
 #include <fcntl.h>
 #include <poll.h>

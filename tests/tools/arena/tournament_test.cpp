@@ -121,16 +121,6 @@ TEST_CASE("Ctrl-C ends in order and says how to go on", "[tournament][threads]")
     CHECK(content(folder.file("p")).ends_with("</svg>\n"));
 }
 
-TEST_CASE("a record goes on only with its own tournament", "[tournament]") {
-    const Folder folder;
-    const Lines record = {"-record", folder.file("r")};
-    run_arena(three_engines("2") + record);
-    const auto other = run_arena(three_engines("2", {"-srand", "2", "-resume"}) + record);
-    CHECK(other.exit_code == 1);
-    CHECK(run_arena(three_engines("3", {"-resume"}) + record).exit_code == 0);
-    CHECK(read_games(folder.file("r")) == 18);
-}
-
 TEST_CASE("ranges of a tournament merge into the whole", "[tournament]") {
     const Folder folder;
     const Files whole{folder, "whole"};
@@ -215,16 +205,6 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[tournament]") {
     const auto other = run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-tb", tables});
     CHECK(other.exit_code == 1);
     CHECK(holds(other.output, "krou-arena: -tb '" + tables + "': "));
-}
-
-TEST_CASE("with -noswap the first engine is South in every game", "[tournament]") {
-    const Folder folder;
-    const auto run = run_arena(three_engines("3", {"-noswap", "-record", folder.file("r")}));
-    CHECK(run.exit_code == 0);
-    const auto record = arena::read_record(folder.file("r"));
-    REQUIRE(record);
-    REQUIRE(record->games.size() == 18);
-    for (const auto& game : record->games) CHECK(game.fixture.south() < game.fixture.north());
 }
 
 TEST_CASE("krou plays krou in all kinds of games", "[tournament]") {

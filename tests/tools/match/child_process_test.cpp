@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "arena/capacity.h"
+#include "arena/inspection.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 #include "match/process.h"

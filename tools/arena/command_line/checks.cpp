@@ -1,4 +1,4 @@
-#include "arena/command_line/checks.h"
+#include "arena/command_line/options.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -11,7 +11,6 @@
 #include <system_error>
 #include <utility>
 
-#include "arena/command_line/engines.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "tables/file.h"
@@ -148,7 +147,45 @@ std::optional<Error> check_repeat(const Schedule& schedule) {
     return std::nullopt;
 }
 
+/// Gives it the name of its program if it has none.
+std::optional<Error> check_command(std::string_view flag, EngineConfig& engine) {
+    const auto refuse = [&](const std::string& why) { return Error{std::string(flag) + why}; };
+    const auto& [program, arguments, directory] = engine.command;
+    if (program.empty()) return refuse(": cmd= is missing");
+    if (engine.name.empty()) engine.name = fs::path(program).filename().string();
+    if (std::error_code error; !directory.empty() && !fs::is_directory(directory, error))
+        return refuse(" dir=" + in_quotes(directory) + ": there is no such directory");
+    if (!is_readable(engine.name))
+        return refuse(" cmd=" + in_quotes(program) + ": needs a name= without control characters");
+    return std::nullopt;
+}
+
 }  // namespace
+
+Result<std::vector<EngineConfig>> make_engines(std::span<const Description> descriptions,
+                                               std::span<const Given> for_all) {
+    std::vector<EngineConfig> made;
+    if (descriptions.size() > most_engines)
+        return Error{"-engine: " + std::to_string(descriptions.size()) + " are too many; at most " +
+                     std::to_string(most_engines) + " can play"};
+    for (const auto& [said, usual, usual_move_time] : descriptions) {
+        EngineConfig engine = usual;
+        const auto keys = engine_keys(engine);
+        for (const Given& given : for_all)
+            if (auto trouble = take_keys(given, keys)) return *trouble;
+        if (auto trouble = take_keys(said, keys)) return *trouble;
+        if (auto trouble = check_command(said.flag, engine)) return *trouble;
+        if (!engine.limits.any()) engine.limits.move_time = usual_move_time;
+        const auto taken = [&](const std::string& name) {
+            return std::ranges::find(made, name, &EngineConfig::name) != made.end();
+        };
+        const std::string name = engine.name;
+        for (int copy = 2; taken(engine.name); ++copy)
+            engine.name = name + '-' + std::to_string(copy);
+        made.push_back(std::move(engine));
+    }
+    return made;
+}
 
 std::optional<Error> complete(Draft& draft) {
     using Task = Options::Task;

@@ -1,56 +1,40 @@
 #include "arena/command_line/keys.h"
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
+#include <string>
+#include <utility>
+
+#include "base/text.h"
 
 namespace krou::arena {
 
 namespace {
 
+using cli::into;
 using Text = std::string_view;
-using Draw = AdjudicationRules::Draw;
-using Resign = AdjudicationRules::Resign;
 using Source = OpeningSource;
-using statistics::EloModel;
-using statistics::Sprt;
 
 constexpr int most_moves = 1'000'000;  // twice as many plies are a number
+constexpr int largest = std::numeric_limits<int>::max();
+constexpr double largest_decimal = std::numeric_limits<double>::max();
 constexpr double longest_seconds = 1e6;
 
-template <class Number, class Target>
-bool set_number(Target& target, Text text, Number least,
-                Number most = std::numeric_limits<Number>::max()) {
-    const auto number = parse_number<Number>(text);
-    if (!number || *number < least || *number > most) return false;
-    target = *number;
-    return true;
-}
-
-bool set_decimal(double& target, Text text) {
-    const auto number = parse_decimal(text);
-    if (number) target = *number;
-    return number.has_value();
+/// Takes a value by a function that returns whether it is what is wanted.
+template <class Set>
+cli::Take taken_by(Set set) {
+    return [set](Text value) { return set(value) ? std::nullopt : std::optional(Error{}); };
 }
 
 /// One of a few names for one of a few values.
-template <class Value>
-struct Named {
-    Text name;
-    Value value;
-};
-
-template <class Target, class Value, std::size_t Size>
-bool set_named(Target& target, Text text, const std::array<Named<Value>, Size>& names) {
-    const auto found = std::ranges::find(names, text, &Named<Value>::name);
-    if (found == names.end()) return false;
-    target = found->value;
-    return true;
-}
-
-bool set_text(std::string& target, Text value) {
-    target = value;
-    return !value.empty();
+template <class Value, class Target>
+cli::Take one_of(Target& target, std::vector<std::pair<Text, Value>> names) {
+    return taken_by([&target, names](Text text) {
+        for (const auto& [name, value] : names)
+            if (name == text) return target = value, true;
+        return false;
+    });
 }
 
 std::optional<Microseconds> parse_seconds(Text text) {
@@ -77,7 +61,7 @@ bool set_time_control(EngineLimits& control, Text value) {
     control.moves.reset();
     if (value == "inf") return true;
     if (const auto slash = value.find('/'); slash != Text::npos) {
-        if (!set_number(control.moves, value.substr(0, slash), 1)) return false;
+        if (into(control.moves, 1, largest)(value.substr(0, slash))) return false;
         value.remove_prefix(slash + 1);
     }
     const auto plus = value.find('+');
@@ -105,163 +89,246 @@ bool set_option(EngineConfig& engine, Text text) {
     return true;
 }
 
-bool set_arguments(EngineConfig& engine, Text text) {
-    engine.command.arguments.clear();
-    for (const auto word : words(text)) engine.command.arguments.emplace_back(word);
-    return true;
+/// A time above 0.
+template <class Target>
+cli::Take into_seconds(Target& target) {
+    return taken_by([&target](Text text) {
+        const auto time = parse_seconds(text);
+        if (time) target = *time;
+        return time && time->count() > 0;
+    });
 }
 
-/// Elsewhere `auto` starts anew what asks for it; here no engine can, and it is `off`.
-bool set_restart(EngineConfig& engine, Text value) {
-    engine.restarts = value == "on";
-    return value == "on" || value == "off" || value == "auto";
-}
+/// What to write here instead of a word of other arenas.
+struct Hint {
+    std::string_view word;  ///< an option, or a key after one
+    std::string_view hint;
+};
 
-bool set_margin(EngineConfig& engine, Text text) {
-    const auto milliseconds = parse_number(text);
-    if (!milliseconds || *milliseconds < 0) return false;
-    engine.limits.margin = std::chrono::milliseconds(*milliseconds);
-    return true;
-}
+constexpr std::string_view games = "-ognout FILE writes the games as text";
+constexpr std::string_view openings = "openings come from -openings file=FILE, or random";
+constexpr std::string_view report = "the report has one form; -json FILE writes all numbers";
+constexpr std::string_view interval = "-ratinginterval N says how often there is a report";
+constexpr std::string_view tables = "-tb DIR takes all tables that lie there";
+constexpr std::string_view seed = "-srand S sets the seed";
+constexpr std::string_view limit = "limits follow -each or -engine, as in -each tc=10+0.1";
+constexpr std::string_view tournaments = "there are roundrobin, gauntlet and swiss";
 
-bool set_move_time(EngineConfig& engine, Text text) {
-    engine.limits.move_time = parse_seconds(text);
-    return engine.limits.move_time && engine.limits.move_time->count() > 0;
-}
-
-bool set_timeout(EngineConfig& engine, Text text) {
-    const auto time = parse_seconds(text);
-    if (!time || time->count() == 0) return false;
-    engine.timeout = *time;
-    return true;
-}
-
-constexpr std::array<Key<EngineConfig>, 13> of_engine{{
-    {"cmd", "=PROGRAM", "", "", "its file; without a slash in it, one that PATH finds", "a program",
-     [](EngineConfig& e, Text v) { return set_text(e.command.program, v); }},
-    {"name", "=NAME", "", "", "what it is called; without it, as its file",
-     "a name without control characters",
-     [](EngineConfig& e, Text v) { return is_readable(v) && set_text(e.name, v); }},
-    {"args", "=WORDS", "", "", "its arguments, parted by blanks", "arguments, parted by blanks",
-     set_arguments},
-    {"dir", "=DIR", "", "", "the directory in which it runs; without it, that of the arena",
-     "a directory", [](EngineConfig& e, Text v) { return set_text(e.command.directory, v); }},
-    {"option.", "NAME=VALUE", "", "", "an option of the engine, set before its first game",
-     "option.NAME=VALUE", set_option},
-    {"tc", "=CLOCK", "seconds", "inf", "[moves/][minutes:]seconds[+increment]; inf for no clock",
-     "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
-     [](EngineConfig& e, Text v) { return set_time_control(e.limits, v); }},
-    {"st", "=TIME", "seconds", "", "the most for each move", "seconds for each move",
-     set_move_time},
-    {"depth", "=N", "iterations", "", "the most for each move", "a number from 1 on",
-     [](EngineConfig& e, Text v) { return set_number(e.limits.depth, v, 1); }},
-    {"nodes", "=N", "nodes", "", "the most for each move", "a number from 1 on",
-     [](EngineConfig& e, Text v) { return set_number(e.limits.nodes, v, std::int64_t{1}); }},
-    {"timemargin", "=TIME", "ms", "0", "how late a move may come before it loses", "milliseconds",
-     set_margin},
-    {"restart", "=on|off|auto", "", "off", "whether each game has a new process; auto is off",
-     "on, off or auto", set_restart},
-    {"proto", "=uci", "", "uci", "the only protocol that is spoken here",
-     "uci, the protocol that is spoken here", [](EngineConfig&, Text v) { return v == "uci"; }},
-    {"timeout", "=TIME", "seconds", "60", "the most for an answer that no clock limits",
-     "seconds to wait for an answer that no clock limits", set_timeout},
-}};
-
-constexpr std::array<Named<EloModel>, 2> models{
-    {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}}};
-constexpr std::array<Named<bool>, 4> truths{
-    {{"true", true}, {"false", false}, {"on", true}, {"off", false}}};
-constexpr std::array<Named<bool>, 2> orders{{{"sequential", false}, {"random", true}}};
-constexpr std::array<Named<OpeningSource::Format>, 2> formats{
-    {{"fen", OpeningSource::Format::fen}, {"ogn", OpeningSource::Format::ogn}}};
-
-bool set_strength(double& elo, Text text) {
-    return set_decimal(elo, text) && std::abs(elo) <= statistics::largest_elo;
-}
-
-constexpr std::array<Key<Sprt>, 5> of_sprt{{
-    {"elo0", "=ELO", "Elo", "0", "by how much the first engine is stronger under H0",
-     "a number from -2000 to 2000", [](Sprt& s, Text v) { return set_strength(s.elo0, v); }},
-    {"elo1", "=ELO", "Elo", "5", "by how much it is stronger under H1",
-     "a number from -2000 to 2000", [](Sprt& s, Text v) { return set_strength(s.elo1, v); }},
-    {"alpha", "=P", "", "0.05", "how often H1 may be accepted although H0 is true",
-     "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.alpha, v); }},
-    {"beta", "=P", "", "0.05", "how often H0 may be accepted although H1 is true",
-     "a number between 0 and 1", [](Sprt& s, Text v) { return set_decimal(s.beta, v); }},
-    {"model", "=normalized|logistic", "", "normalized", "which Elo elo0 and elo1 are",
-     "normalized or logistic", [](Sprt& s, Text v) { return set_named(s.model, v, models); }},
-}};
-
-constexpr std::array<Key<Draw>, 3> of_draw{{
-    {"movenumber", "=N", "moves of each side", "0", "how long a game is at least",
-     "a number from 0 to 1000000",
-     [](Draw& d, Text v) { return set_number(d.first_move, v, 0, most_moves); }},
-    {"movecount", "=N", "moves", "", "of each engine in a row, with such a score",
-     "a number from 1 to 1000000",
-     [](Draw& d, Text v) { return set_number(d.moves, v, 1, most_moves); }},
-    {"score", "=N", "hundredths of a seed", "", "at most so far from even",
-     "hundredths of a seed, from 0 on", [](Draw& d, Text v) { return set_number(d.score, v, 0); }},
-}};
-
-constexpr std::array<Key<Resign>, 3> of_resign{{
-    {"movecount", "=N", "moves", "", "of the loser in a row, with such a score",
-     "a number from 1 to 1000000",
-     [](Resign& r, Text v) { return set_number(r.moves, v, 1, most_moves); }},
-    {"score", "=N", "hundredths of a seed", "", "at least so far behind",
-     "hundredths of a seed, from 0 on",
-     [](Resign& r, Text v) { return set_number(r.score, v, 0); }},
-    {"twosided", "=true|false", "", "false", "whether the winner must see itself as far ahead",
-     "true or false", [](Resign& r, Text v) { return set_named(r.two_sided, v, truths); }},
-}};
-
-constexpr std::array<Key<Source>, 6> of_opening{{
-    {"random", "", "", "", "random moves", "a word of its own",
-     [](Source& s, Text v) {
-         s.kind = Source::Kind::random;
-         return v.empty();
-     }},
-    {"file", "=FILE", "", "", "the openings that stand in a file", "a file",
-     [](Source& s, Text v) {
-         if (s.kind != Source::Kind::random) s.kind = Source::Kind::file;
-         s.file = v;
-         return !v.empty();
-     }},
-    {"format", "=fen|ogn", "", "", "of the file; without it, ogn if its name ends with .ogn",
-     "fen or ogn", [](Source& s, Text v) { return set_named(s.format, v, formats); }},
-    {"order", "=sequential|random", "", "sequential", "of those in the file",
-     "sequential or random", [](Source& s, Text v) { return set_named(s.shuffled, v, orders); }},
-    {"plies", "=N", "plies", "", "of a random opening, else 8; of one in the file at most",
-     "a number from 0 on", [](Source& s, Text v) { return set_number(s.plies, v, 0); }},
-    {"start", "=N", "", "1", "the number of the first in the file to be played",
-     "a number from 1 on", [](Source& s, Text v) { return set_number(s.start, v, 1); }},
-}};
-
-constexpr std::array<Key<RatingScale>, 2> of_ratings{{
-    {"anchor", "=NAME", "", "", "the engine that errors are measured from; without it, all",
-     "the name of an engine", [](RatingScale& r, Text v) { return set_text(r.anchor, v); }},
-    {"elo", "=ELO", "Elo", "0", "the rating of the anchor, or the mean of all", "a number",
-     [](RatingScale& r, Text v) { return set_decimal(r.elo, v); }},
-}};
+constexpr std::array hints{
+    Hint{"-pgnout", games},
+    Hint{"-pgn", games},
+    Hint{"-epdout", "-record FILE keeps the moves, from which the last position follows"},
+    Hint{"-sample", "-record FILE keeps all moves and scores"},
+    Hint{"-book", openings},
+    Hint{"-bookmode", openings},
+    Hint{"-bookdepth", "-openings file=FILE plies=N takes the first N moves"},
+    Hint{"-wait", "a game begins once its engines say readyok"},
+    Hint{"-reverse", "the engine that stands first begins as South"},
+    Hint{"-seeds", "the engines are paired in the order in which they stand"},
+    Hint{"-gauntlet", "-tournament gauntlet is meant"},
+    Hint{"-loop", "-rounds N says how often every pair plays"},
+    Hint{"-resultformat", report},
+    Hint{"-report", report},
+    Hint{"-output", report},
+    Hint{"-show-latency", "the report has the worst latency of each engine"},
+    Hint{"-scoreinterval", interval},
+    Hint{"-outcomeinterval", interval},
+    Hint{"-autosaveinterval", "-record FILE keeps every game at once, and -resume goes on with it"},
+    Hint{"-config", "-record FILE keeps the games, and -resume goes on with it"},
+    Hint{"-engines", "-engine cmd=PROGRAM describes an engine"},
+    Hint{"-tbpieces", tables},
+    Hint{"-tbignore50", tables},
+    Hint{"-tbadjudicate", tables},
+    Hint{"-randomseed", seed},
+    Hint{"-seed", seed},
+    Hint{"-use-affinity", "no engine is bound to a processor; taskset can do that"},
+    Hint{"-force-concurrency", "-concurrency N is taken as it is"},
+    Hint{"-startup-ms", "timeout= after -engine says how long an answer may take"},
+    Hint{"-tc", limit},
+    Hint{"-st", limit},
+    Hint{"-depth", limit},
+    Hint{"-nodes", limit},
+    Hint{"-option", "options follow -each or -engine, as in -each option.Hash=16"},
+    Hint{"knockout", tournaments},
+    Hint{"pyramid", tournaments},
+    Hint{"conf", "cmd= and name= describe an engine"},
+    Hint{"arg", "args= takes all arguments, parted by blanks"},
+    Hint{"initstr", "option.NAME=VALUE sets an option"},
+    Hint{"stderr", "-log FILE holds what engines write to standard error"},
+    Hint{"ponder", "engines do not think on the other's time here"},
+    Hint{"book", openings},
+    Hint{"bookdepth", openings},
+    Hint{"policy", "all pairs of a round have its opening"},
+    Hint{"whitepov", "scores are those of the side to move"},
+    Hint{"tscale", "tc= after -engine gives one engine another clock"},
+    Hint{"hash", "option.Hash= is meant"},
+    Hint{"threads", "option.Threads= is meant"},
+};
 
 }  // namespace
 
-std::span<const Key<EngineConfig>> engine_keys() {
-    return of_engine;
+Keys engine_keys(EngineConfig& e) {
+    auto& limits = e.limits;
+    return {
+        {"cmd", "=PROGRAM", "", "", "its file; without a slash in it, one that PATH finds",
+         "a program", into(e.command.program)},
+        {"name", "=NAME", "", "", "what it is called; without it, as its file",
+         "a name without control characters", taken_by([&](Text v) {
+             e.name = v;
+             return !v.empty() && is_readable(v);
+         })},
+        {"args", "=WORDS", "", "", "its arguments, parted by blanks", "arguments, parted by blanks",
+         taken_by([&](Text v) {
+             const auto found = words(v);
+             e.command.arguments.assign(found.begin(), found.end());
+             return true;
+         })},
+        {"dir", "=DIR", "", "", "the directory in which it runs; without it, that of the arena",
+         "a directory", into(e.command.directory)},
+        {"option.", "NAME=VALUE", "", "", "an option of the engine, set before its first game",
+         "option.NAME=VALUE", taken_by([&](Text v) { return set_option(e, v); })},
+        {"tc", "=CLOCK", "seconds", "inf",
+         "[moves/][minutes:]seconds[+increment]; inf for no clock",
+         "[moves/][minutes:]seconds[+increment], as in 10+0.1, or inf",
+         taken_by([&](Text v) { return set_time_control(limits, v); })},
+        {"st", "=TIME", "seconds", "", "the most for each move", "seconds for each move",
+         into_seconds(limits.move_time)},
+        {"depth", "=N", "iterations", "", "the most for each move", "a number from 1 on",
+         into(limits.depth, 1, largest)},
+        {"nodes", "=N", "nodes", "", "the most for each move", "a number from 1 on",
+         taken_by([&](Text v) {
+             limits.nodes = parse_number<std::int64_t>(v);
+             return limits.nodes.value_or(0) >= 1;
+         })},
+        {"timemargin", "=TIME", "ms", "0", "how late a move may come before it loses",
+         "milliseconds", taken_by([&](Text v) {
+             const auto milliseconds = parse_number(v).value_or(-1);
+             limits.margin = std::chrono::milliseconds(milliseconds);
+             return milliseconds >= 0;
+         })},
+        // Elsewhere `auto` starts anew what asks for it; here no engine can.
+        {"restart", "=on|off|auto", "", "off", "whether each game has a new process; auto is off",
+         "on, off or auto",
+         one_of<bool>(e.restarts, {{"on", true}, {"off", false}, {"auto", false}})},
+        {"proto", "=uci", "", "uci", "the only protocol that is spoken here",
+         "uci, the protocol that is spoken here", taken_by([](Text v) { return v == "uci"; })},
+        {"timeout", "=TIME", "seconds", "60", "the most for an answer that no clock limits",
+         "seconds to wait for an answer that no clock limits", into_seconds(e.timeout)},
+    };
 }
-std::span<const Key<Sprt>> sprt_keys() {
-    return of_sprt;
+
+Keys sprt_keys(statistics::Sprt& s) {
+    using statistics::EloModel, statistics::largest_elo;
+    return {
+        {"elo0", "=ELO", "Elo", "0", "by how much the first engine is stronger under H0",
+         "a number from -2000 to 2000", into(s.elo0, -largest_elo, largest_elo)},
+        {"elo1", "=ELO", "Elo", "5", "by how much it is stronger under H1",
+         "a number from -2000 to 2000", into(s.elo1, -largest_elo, largest_elo)},
+        {"alpha", "=P", "", "0.05", "how often H1 may be accepted although H0 is true",
+         "a number between 0 and 1", into(s.alpha, -largest_decimal, largest_decimal)},
+        {"beta", "=P", "", "0.05", "how often H0 may be accepted although H1 is true",
+         "a number between 0 and 1", into(s.beta, -largest_decimal, largest_decimal)},
+        {"model", "=normalized|logistic", "", "normalized", "which Elo elo0 and elo1 are",
+         "normalized or logistic",
+         one_of<EloModel>(
+             s.model, {{"normalized", EloModel::normalized}, {"logistic", EloModel::logistic}})},
+    };
 }
-std::span<const Key<Draw>> draw_keys() {
-    return of_draw;
+
+Keys draw_keys(AdjudicationRules::Draw& d) {
+    return {
+        {"movenumber", "=N", "moves of each side", "0", "how long a game is at least",
+         "a number from 0 to 1000000", into(d.first_move, 0, most_moves)},
+        {"movecount", "=N", "moves", "", "of each engine in a row, with such a score",
+         "a number from 1 to 1000000", into(d.moves, 1, most_moves)},
+        {"score", "=N", "hundredths of a seed", "", "at most so far from even",
+         "hundredths of a seed, from 0 on", into(d.score, 0, largest)},
+    };
 }
-std::span<const Key<Resign>> resign_keys() {
-    return of_resign;
+
+Keys resign_keys(AdjudicationRules::Resign& r) {
+    return {
+        {"movecount", "=N", "moves", "", "of the loser in a row, with such a score",
+         "a number from 1 to 1000000", into(r.moves, 1, most_moves)},
+        {"score", "=N", "hundredths of a seed", "", "at least so far behind",
+         "hundredths of a seed, from 0 on", into(r.score, 0, largest)},
+        {"twosided", "=true|false", "", "false", "whether the winner must see itself as far ahead",
+         "true or false",
+         one_of<bool>(r.two_sided,
+                      {{"true", true}, {"false", false}, {"on", true}, {"off", false}})},
+    };
 }
-std::span<const Key<Source>> opening_keys() {
-    return of_opening;
+
+Keys opening_keys(Source& s) {
+    return {
+        {"random", "", "", "", "random moves", "a word of its own", taken_by([&](Text v) {
+             s.kind = Source::Kind::random;
+             return v.empty();
+         })},
+        {"file", "=FILE", "", "", "the openings that stand in a file", "a file",
+         taken_by([&](Text v) {
+             if (s.kind != Source::Kind::random) s.kind = Source::Kind::file;
+             s.file = v;
+             return !v.empty();
+         })},
+        {"format", "=fen|ogn", "", "", "of the file; without it, ogn if its name ends with .ogn",
+         "fen or ogn",
+         one_of<Source::Format>(s.format,
+                                {{"fen", Source::Format::fen}, {"ogn", Source::Format::ogn}})},
+        {"order", "=sequential|random", "", "sequential", "of those in the file",
+         "sequential or random",
+         one_of<bool>(s.shuffled, {{"sequential", false}, {"random", true}})},
+        {"plies", "=N", "plies", "", "of a random opening, else 8; of one in the file at most",
+         "a number from 0 on", into(s.plies, 0, largest)},
+        {"start", "=N", "", "1", "the number of the first in the file to be played",
+         "a number from 1 on", into(s.start, 1, largest)},
+    };
 }
-std::span<const Key<RatingScale>> rating_keys() {
-    return of_ratings;
+
+Keys rating_keys(RatingScale& r) {
+    return {
+        {"anchor", "=NAME", "", "", "the engine that errors are measured from; without it, all",
+         "the name of an engine", into(r.anchor)},
+        {"elo", "=ELO", "Elo", "0", "the rating of the anchor, or the mean of all", "a number",
+         into(r.elo, -largest_decimal, largest_decimal)},
+    };
+}
+
+std::optional<Error> take_keys(const Given& given, const Keys& keys) {
+    const std::string flag(given.flag);
+    std::vector<Text> seen;
+    for (const auto word : given.words) {
+        const auto equals = std::min(word.find('='), word.size());
+        const auto name = word.substr(0, equals);
+        const auto key = std::ranges::find_if(keys, [&](const Key& candidate) {
+            return candidate.name.ends_with('.') ? name.starts_with(candidate.name)
+                                                 : name == candidate.name;
+        });
+        if (key == keys.end()) {
+            std::vector<Text> names;
+            for (const auto& known : keys) names.push_back(known.name);
+            return unknown("word after " + flag, name, names);
+        }
+        const auto is_name = [&](Text other) { return equal_ignoring_case(other, name); };
+        if (std::ranges::any_of(seen, is_name))
+            return Error{flag + ": " + in_quotes(name) + " stands twice"};
+        seen.push_back(name);
+        const auto begin = key->name.ends_with('.') ? key->name.size() : equals + 1;
+        const auto value = word.substr(std::min(begin, word.size()));
+        if (key->take(value))
+            return Error{
+                (flag + ' ' + presentable(word) + ": this should be ").append(key->wanted)};
+    }
+    return std::nullopt;
+}
+
+Error unknown(std::string_view what, std::string_view word,
+              std::span<const std::string_view> known) {
+    const std::string refusal = "unknown " + std::string(what) + ": " + in_quotes(word);
+    const auto found = std::ranges::find(hints, word, &Hint::word);
+    if (found != hints.end()) return {refusal + "; " + std::string(found->hint)};
+    const std::vector<std::string> names(known.begin(), known.end());
+    return {refusal + cli::suggestion(word, names)};
 }
 
 }  // namespace krou::arena

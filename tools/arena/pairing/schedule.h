@@ -49,6 +49,8 @@ struct Schedule {
     int games = 2;     ///< of each pair in a round, with the same opening
     bool swap = true;  ///< the sides, after each game
 
+    /// Two games with the same opening and the sides changed make a pair.
+    bool has_pairs() const { return games == 2 && swap; }
     int pairs_in_a_round() const;
     std::int64_t games_in_a_round() const { return std::int64_t{pairs_in_a_round()} * games; }
     std::int64_t total() const { return games_in_a_round() * rounds; }
@@ -60,6 +62,26 @@ struct Schedule {
     std::vector<Pair> pairs() const;
     /// `pairs` are those of the game's round.
     Fixture fixture(std::int64_t id, std::span<const Pair> pairs) const;
+};
+
+/// The pairs of the next round. Engines with equal points meet, and no pair meets again before it
+/// must. Of an odd number one sits out: the lowest of those who did so least often.
+/// `halves` are the half points so far; `met` are all pairs so far, a pair a round.
+std::vector<Pair> swiss_pairs(std::span<const int> halves, std::span<const Pair> met);
+
+/// The results from which the pairs of a round follow.
+class SwissHistory {
+public:
+    void add(const Fixture& fixture, int south_half_points);
+    /// From the rounds before it, which must be complete. Who is left out wins a round.
+    std::vector<Pair> pairs_of(int round, const Schedule& schedule) const;
+
+private:
+    struct Entry {
+        Fixture fixture;
+        int south_half_points;
+    };
+    std::vector<Entry> entries_;
 };
 
 }  // namespace krou::arena

@@ -29,27 +29,27 @@ std::string comment_of(const Ply& ply) {
 
 }  // namespace
 
-OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const Variant& variant,
-               const PlayedGame& game) {
+OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game) {
     const auto& [event, site] = event_tags;
     const auto name = [&](int engine) { return head.engines[static_cast<std::size_t>(engine)]; };
     const auto& outcome = game.outcome;
     OgnGame ogn;
     ogn.result = outcome.score ? stores_text(*outcome.score) : result_of(outcome);
-    ogn.tags = {{"Variant", head.variant},
-                {"Event", event.empty() ? "krou-arena " + head.tournament : event},
-                {"Site", site.empty() ? "?" : site},
-                {"Date", head.date.empty() ? "????.??.??" : head.date},
-                {"Round", std::to_string(game.fixture.round)},
-                {"South", name(game.fixture.south())},
-                {"North", name(game.fixture.north())},
-                {"Result", ogn.result}};
+    ogn.tags = {
+        {"Variant", head.variant.spec},
+        {"Event", event.empty() ? "krou-arena " + std::string(name_of(head.schedule.type)) : event},
+        {"Site", site.empty() ? "?" : site},
+        {"Date", head.date.empty() ? "????.??.??" : head.date},
+        {"Round", std::to_string(game.fixture.round)},
+        {"South", name(game.fixture.south())},
+        {"North", name(game.fixture.north())},
+        {"Result", ogn.result}};
     if (!game.opening.fen.empty()) ogn.tags.push_back({"FEN", game.opening.fen});
     ogn.tags.push_back({"Termination", std::string(entry(outcome.reason).name) +
                                            (outcome.detail.empty() ? "" : ": " + outcome.detail)});
 
     // A game that was played or read has been replayed from there.
-    auto position = *position_after(variant, {game.opening.fen, {}});
+    auto position = *position_after(head.variant, {game.opening.fen, {}});
     for (std::size_t i = 0; i < game.plies.size(); ++i) {
         const auto& ply = game.plies[i];
         const Side mover = position.side();

@@ -16,7 +16,6 @@ struct EventTags {
 };
 
 /// The opening is a comment `book`; the times are left out when there are none in the record.
-OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const Variant& variant,
-               const PlayedGame& game);
+OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game);
 
 }  // namespace krou::arena

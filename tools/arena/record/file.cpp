@@ -7,57 +7,25 @@
 #include <memory>
 #include <string_view>
 
-#include "arena/pairing/swiss.h"
+#include "arena/pairing/schedule.h"
 #include "base/text.h"
 
 namespace krou::arena {
 
 namespace {
 
-/// Whether a text is this end of a line with whatever checksum, or without, as older arenas wrote
-/// it, or as much of it as was written.
-bool is_end_at_most(std::string end, std::string_view text) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    const auto behind = end.rfind('"');
-    for (auto at = end.rfind('"', behind - 1) + 1; at < std::min(text.size(), behind); ++at)
-        if (digits.find(text[at]) != std::string_view::npos) end[at] = text[at];
-    return end.starts_with(text) || std::string_view("]}\n").starts_with(text);
-}
-
-/// Whether this can stand at the end of the line of a head, from within the list of the versions
-/// on, in which there is a list for each engine.
-bool ends_versions(std::string_view text, const std::string& end) {
-    bool is_quoted = false;
-    int depth = 1;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '"')
-            is_quoted = !is_quoted;
-        else if (is_quoted)
-            at += text[at] == '\\';
-        else if (text[at] == '[')
-            ++depth;
-        else if (text[at] == ']' && --depth == 0)
-            return is_end_at_most(end, text.substr(at));
-        else if (text[at] != ']' && text[at] != ',')
-            return false;
-    }
-    return true;
-}
-
 /// Whether this is the line of the head, of whatever day and versions, or as much of it as was
 /// written before something cut it off.
 bool is_head_at_most(RecordHead head, std::string_view text) {
-    head.versions.assign(1, {""});
+    head.versions.clear();
     auto line = to_line(head);
-    constexpr std::string_view no_version = "[\"\"]";
-    const auto versions = line.rfind(no_version);
-    const auto end = line.substr(versions + no_version.size());
-    line.resize(versions);
+    line.resize(line.rfind(",\"checksum\""));  // what follows may differ
     const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-    for (auto at = line.rfind(head.date); at < std::min(text.size(), line.size()); ++at)
+    const auto size = std::min(text.size(), line.size());
+    for (auto at = line.rfind(head.date); at < size; ++at)
         if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
-    return line.starts_with(text) ||
-           (text.starts_with(line) && ends_versions(text.substr(line.size()), end));
+    const auto newline = std::min(text.find('\n'), text.size());
+    return line.starts_with(text.substr(0, size)) && newline + 1 >= text.size();
 }
 
 }  // namespace
@@ -112,7 +80,7 @@ std::optional<Error> Gathered::add(std::vector<PlayedGame> more, const std::stri
 }
 
 std::optional<Error> Gathered::objection(const RecordHead& head) const {
-    const auto schedule = schedule_of(head);
+    const auto& schedule = head.schedule;
     if (schedule.type != TournamentType::swiss) return std::nullopt;
     SwissHistory history;
     std::vector<Pair> pairs;
@@ -171,7 +139,7 @@ std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
 std::optional<Error> RecordFile::begin(const RecordHead& head) {
     if (auto failed = file_.cut(content_.whole_bytes)) return failed;
     if (content_.whole_bytes == 0) return file_.append(to_line(head));
-    return content_.head.rounds < head.rounds ? replace_head(head) : std::nullopt;
+    return content_.head.schedule.rounds < head.schedule.rounds ? replace_head(head) : std::nullopt;
 }
 
 /// The games to come are of rounds that the old head does not know.

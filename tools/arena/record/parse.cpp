@@ -234,9 +234,7 @@ std::optional<Error> read_opening(Members& members, const RecordHead& head, Play
     if (opening.error()) return opening.error();
     for (std::size_t i = 0; i < plies; ++i) game.opening.moves.push_back(game.plies[i].move);
 
-    const auto variant = parse_variant(head.variant);
-    if (!variant) return Error{variant.error()};
-    auto position = position_after(*variant, {game.opening.fen, {}});
+    auto position = position_after(head.variant, {game.opening.fen, {}});
     if (!position) return Error{position.error()};
     const auto played = play_moves(*position, members.text("moves"));
     if (!played) return Error{played.error()};
@@ -252,18 +250,20 @@ Result<RecordHead> parse_head(std::string_view line) {
     if (!json) return Error{json.error()};
     Members members(*json);
     if (members.number("krou-arena") != record_version) members.complain("krou-arena");
-    RecordHead head{members.text("variant"),
-                    members.text("tournament"),
-                    members.number_in("games", 1, 2),
-                    members.number_in("swap", 0, 1) != 0,
-                    members.number("seed"),
-                    members.text("openings"),
-                    members.texts("engines"),
-                    members.texts("settings"),
-                    members.text("adjudication"),
-                    members.number_in("timed", 0, 1) != 0,
-                    members.text("date"),
-                    members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0};
+    const auto variant = members.text("variant");
+    const auto tournament = members.text("tournament");
+    RecordHead head;
+    head.schedule.games = members.number_in("games", 1, 2);
+    head.schedule.swap = members.number_in("swap", 0, 1) != 0;
+    head.seed = members.number("seed");
+    head.openings = members.text("openings");
+    head.engines = members.texts("engines");
+    head.settings = members.texts("settings");
+    head.adjudication = members.text("adjudication");
+    head.timed = members.number_in("timed", 0, 1) != 0;
+    head.date = members.text("date");
+    head.schedule.rounds = members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0;
+    head.schedule.engines = static_cast<int>(head.engines.size());
     if (members.has("versions")) head.versions = members.versions("versions");
     auto names = head.engines;
     std::ranges::sort(names);
@@ -273,10 +273,13 @@ Result<RecordHead> parse_head(std::string_view line) {
     if (head.settings.size() != head.engines.size()) members.complain("settings");
     if (!head.versions.empty() && head.versions.size() != head.engines.size())
         members.complain("versions");
-    if (std::ranges::count(tournament_types, head.tournament, &TournamentTypeEntry::name) == 0)
-        members.complain("tournament");
+    const auto type = std::ranges::find(tournament_types, tournament, &TournamentTypeEntry::name);
+    if (type == tournament_types.end()) members.complain("tournament");
     if (members.error()) return *members.error();
-    if (const auto variant = parse_variant(head.variant); !variant) return Error{variant.error()};
+    head.schedule.type = type->type;
+    auto parsed = parse_variant(variant);
+    if (!parsed) return Error{parsed.error()};
+    head.variant = std::move(*parsed);
     return head;
 }
 
@@ -290,7 +293,7 @@ Result<PlayedGame> parse_game(const RecordHead& head, std::string_view line) {
     game.outcome = read_outcome(members);
     if (head.timed) game.time_use = read_time_use(members, game.plies.size());
     if (members.error()) return *members.error();
-    if (!is_in(schedule_of(head), game.fixture))
+    if (!is_in(head.schedule, game.fixture))
         return Error{"'round', 'pair' and the sides are not those of game " +
                      std::to_string(game.fixture.id)};
     if (auto error = read_opening(members, head, game)) return *error;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <string_view>
+#include <utility>
 
 #include "base/hash.h"
 #include "common/format.h"
@@ -43,11 +44,11 @@ void add_times(Json::Object& object, const PlayedGame& game) {
 
 Json to_json(const RecordHead& head) {
     Json json = Json::Object{{"krou-arena", record_version},
-                             {"variant", head.variant},
-                             {"tournament", head.tournament},
-                             {"rounds", head.rounds},
-                             {"games", head.games_of_a_pair},
-                             {"swap", head.swap ? 1 : 0},
+                             {"variant", head.variant.spec},
+                             {"tournament", name_of(head.schedule.type)},
+                             {"rounds", head.schedule.rounds},
+                             {"games", head.schedule.games},
+                             {"swap", head.schedule.swap ? 1 : 0},
                              {"seed", head.seed},
                              {"openings", head.openings},
                              {"engines", list_of(head.engines)},
@@ -102,14 +103,6 @@ bool is_damaged(std::string_view line) {
            checksum_of(text) + std::string(after_checksum);
 }
 
-Schedule schedule_of(const RecordHead& head) {
-    const auto type =
-        std::ranges::find(tournament_types, head.tournament, &TournamentTypeEntry::name);
-    assert(type != tournament_types.end());
-    return {type->type, static_cast<int>(head.engines.size()), head.rounds, head.games_of_a_pair,
-            head.swap};
-}
-
 std::string to_line(const RecordHead& head) {
     return checked_line(to_json(head));
 }
@@ -134,11 +127,19 @@ void add_versions(RecordHead& head, const Versions& versions) {
 }
 
 std::optional<std::string> difference(const RecordHead& a, const RecordHead& b) {
-    const Json first = to_json(a);
-    const Json second = to_json(b);
-    for (const auto& [name, value] : *first.object())
-        if (name != "date" && name != "rounds" && name != "versions" && value != *second.find(name))
-            return name;
+    const std::pair<const char*, bool> fields[] = {
+        {"variant", a.variant.spec == b.variant.spec},
+        {"tournament", a.schedule.type == b.schedule.type},
+        {"games", a.schedule.games == b.schedule.games},
+        {"swap", a.schedule.swap == b.schedule.swap},
+        {"seed", a.seed == b.seed},
+        {"openings", a.openings == b.openings},
+        {"engines", a.engines == b.engines},
+        {"settings", a.settings == b.settings},
+        {"adjudication", a.adjudication == b.adjudication},
+        {"timed", a.timed == b.timed}};
+    for (const auto& [name, is_same] : fields)
+        if (!is_same) return name;
     return std::nullopt;
 }
 

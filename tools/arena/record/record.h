@@ -7,6 +7,7 @@
 
 #include "arena/pairing/schedule.h"
 #include "common/json.h"
+#include "games/rules.h"
 
 namespace krou::arena {
 
@@ -21,10 +22,8 @@ using Versions = std::vector<std::vector<std::string>>;
 /// What all games of a record have in common: its first line. Records go together when this is
 /// the same in them.
 struct RecordHead {
-    std::string variant;
-    std::string tournament;
-    int games_of_a_pair = 2;
-    bool swap = true;
+    Variant variant;
+    Schedule schedule;  ///< of 0 rounds if it does not say how many
     std::int64_t seed = 0;
     std::string openings;  ///< as the command line names them
     std::vector<std::string> engines;
@@ -32,15 +31,11 @@ struct RecordHead {
     std::string adjudication;
     bool timed = false;      ///< then the games say when and how long
     std::string date;        ///< of the beginning; empty when not timed
-    int rounds = 0;          ///< that were to be played; 0 if it does not say
     Versions versions = {};  ///< old records have none
-
-    friend bool operator==(const RecordHead&, const RecordHead&) = default;
 };
 
 std::string to_line(const RecordHead& head);
 std::string to_line(const RecordHead& head, const PlayedGame& game);
-Schedule schedule_of(const RecordHead& head);
 /// Whether a line tells by its checksum that it is no longer as it was written. Older arenas wrote
 /// none.
 bool is_damaged(std::string_view line);

@@ -42,9 +42,10 @@ Texts engine_lines(const RecordHead& head) {
 
 std::string heading_text(const Report& report) {
     const RecordHead& head = report.head;
-    Texts lines = {arena_version() + ": " + head.variant + ", " + head.tournament + ", " +
-                       (head.games_of_a_pair == 1 ? "1 game of a pair" : "2 games of a pair") +
-                       (head.swap ? ", sides change" : ", sides stay") +
+    Texts lines = {arena_version() + ": " + head.variant.spec + ", " +
+                       std::string(name_of(head.schedule.type)) + ", " +
+                       (head.schedule.games == 1 ? "1 game of a pair" : "2 games of a pair") +
+                       (head.schedule.swap ? ", sides change" : ", sides stay") +
                        (head.date.empty() ? "" : ", " + head.date),
                    "Openings: " + head.openings + ", seed " + std::to_string(head.seed),
                    "Adjudication: " + head.adjudication};

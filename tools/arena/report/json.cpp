@@ -95,8 +95,8 @@ Json to_json(const Report& report, End end, const std::optional<Progress>& progr
             endings.emplace_back(reason.name, count);
     Json json = Json::Object{{"arena", arena_version()},
                              {"end", name(end)},
-                             {"variant", report.head.variant},
-                             {"tournament", report.head.tournament},
+                             {"variant", report.head.variant.spec},
+                             {"tournament", name_of(report.head.schedule.type)},
                              {"seed", report.head.seed},
                              {"openings", report.head.openings},
                              {"adjudication", report.head.adjudication},

@@ -56,7 +56,7 @@ std::string Plot::to_svg(const Report& report) const {
     if (report.standings.games() % stride_ != 0) draw(chart, report.standings);
     const auto duel = [&] { return head.engines[0] + " against " + head.engines[1]; };
     const bool is_duel = head.engines.size() == 2;
-    chart.title = (is_duel ? duel() : "All engines") + " (" + head.variant + ')';
+    chart.title = (is_duel ? duel() : "All engines") + " (" + head.variant.spec + ')';
     chart.x_name = "games";
     if (sprt_) {
         const auto hypothesis = [](const char* name, double elo) {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "arena/report/statistics/ratings.h"
+#include "base/text.h"
 #include "common/format.h"
 #include "match/game_clock.h"
 
@@ -74,7 +75,7 @@ std::string duel_text(const Report& report) {
     const auto superiority = statistics::likelihood_of_superiority(counts);
     const auto& [losses, draws, wins] = results.games;
     std::string text = format("Results of %s against %s (%s)\n", report.head.engines[0].c_str(),
-                              report.head.engines[1].c_str(), report.head.variant.c_str());
+                              report.head.engines[1].c_str(), report.head.variant.spec.c_str());
     text += "Elo: " + text_of(results.elo(), 2) +
             ", nElo: " + text_of(results.normalized_elo(), 2) + '\n';
     text += "LOS: " + (superiority ? format("%.2f %%", 100 * *superiority) : "n/a") +
@@ -84,7 +85,7 @@ std::string duel_text(const Report& report) {
                    static_cast<long long>(results.played()), static_cast<long long>(wins),
                    static_cast<long long>(losses), static_cast<long long>(draws), results.points(),
                    percent(results.points(), real(results.played())).c_str());
-    if (report.head.swap && report.head.games_of_a_pair == 2)
+    if (report.head.schedule.has_pairs())
         text += "Pairs (0, ½, 1, 1½, 2 points): [" + list(results.pairs) + "]\n";
     text += distinct_text(report.standings);
     if (report.sprt) text += sprt_text(report, counts);
@@ -230,6 +231,12 @@ std::string move_statistics_text(const Report& report) {
 }
 
 }  // namespace
+
+std::optional<Error> RatingScale::objection(std::span<const std::string> engines) const {
+    if (anchor.empty() || std::ranges::count(engines, anchor) > 0) return std::nullopt;
+    return Error{"-ratings: there is no engine " + in_quotes(anchor) +
+                 cli::suggestion(anchor, engines)};
+}
 
 std::string text_of(const Estimate& estimate, int decimals, bool with_sign) {
     if (!estimate.value) return "n/a";

@@ -3,12 +3,12 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "arena/record/record.h"
-#include "arena/report/rating_scale.h"
 #include "arena/report/standings.h"
 #include "arena/report/statistics/sprt.h"
 #include "common/cli.h"
@@ -33,6 +33,15 @@ constexpr std::string_view name(End end) {
     }
     return "interrupted";
 }
+
+/// What ratings are counted from: an engine that has so many points, or else the mean of all.
+struct RatingScale {
+    std::string anchor;
+    double elo = 0;
+
+    /// What is wrong with it for these engines, if anything is.
+    std::optional<Error> objection(std::span<const std::string> engines) const;
+};
 
 /// What there is to report on.
 struct Report {

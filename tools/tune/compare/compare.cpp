@@ -1,49 +1,140 @@
 #include "tune/compare/compare.h"
 
+#include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <ostream>
 #include <string>
+#include <vector>
 
-#include "tune/compare/arena_flags.h"
+#include "arena/program.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "tune/evaluations.h"
 
 namespace krou::tune {
 
 namespace {
 
+namespace fs = std::filesystem;
+using Task = arena::Options::Task;
+using Words = std::vector<std::string>;
+
+/// The engine beside this program, or else the one that PATH finds.
+std::string own_engine() {
+    std::error_code error;
+    const auto beside = fs::read_symlink("/proc/self/exe", error).replace_filename("krou");
+    return !error && fs::exists(beside, error) ? beside.string() : "krou";
+}
+
+/// What holds in all matches of evaluations where the flags do not say otherwise.
+arena::Draft usual_draft() {
+    arena::Draft draft;
+    auto& settings = draft.settings();
+    settings.openings.kind = arena::OpeningSource::Kind::random;
+    settings.openings.plies = 8;
+    settings.concurrency = usual_threads();
+    settings.rating_interval = 100;
+    settings.recover = true;
+    return draft;
+}
+
+/// What a person says behind the words of a command.
+cli::Option flags_option(Words& flags, const std::string& more) {
+    return {"FLAGS", "",
+            "of krou-arena; if they are not given: -each st=0.1 timemargin=1000 -openings random "
+            "plies=8 -concurrency " +
+                std::to_string(usual_threads()) + " -ratinginterval 100 -recover " + more,
+            cli::into(flags)};
+}
+
+std::optional<Error> take(arena::Draft& draft, const Words& flags) {
+    const std::vector<std::string_view> words(flags.begin(), flags.end());
+    return arena::take_flags(draft, words);
+}
+
+/// An engine for each evaluation: as -engine says, for all of them or one by one, or else the krou
+/// that lies beside this program.
+cli::Ended play(arena::Draft& draft, const std::vector<Evaluation>& evaluations,
+                std::ostream& out) {
+    const auto task = draft.options.task;
+    if (task == Task::merge || task == Task::compliance)
+        return Error{std::string(task == Task::merge ? "-merge" : "-compliance") +
+                     ": does not go with evaluations"};
+    auto& given = draft.engines;
+    if (given.empty()) given.push_back({{"-engine", {}}});
+    if (given.size() == 1) given.resize(evaluations.size(), given.front());
+    if (given.size() != evaluations.size())
+        return Error{"-engine stands once for all evaluations, or once for each of " +
+                     std::to_string(evaluations.size())};
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        auto& usual = given[i].usual;
+        usual.command.program = own_engine();
+        usual.name = evaluations[i].name;
+        usual.limits.margin = std::chrono::seconds(1);  // a busy machine shall decide no game
+        given[i].usual_move_time = std::chrono::milliseconds(100);
+    }
+    if (auto error = arena::complete(draft)) return *error;
+    auto& engines = draft.settings().engines;
+    for (std::size_t i = 0; i < engines.size(); ++i) {
+        if (evaluations[i].file.empty()) continue;
+        const auto names_file = [](std::string_view word) {
+            return equal_ignoring_case(word.substr(0, word.find('=')), "option.EvalFile");
+        };
+        if (std::ranges::any_of(given[i].said.words, names_file))
+            return Error{"-engine: 'option.EvalFile' stands twice"};
+        // Where an engine runs in another folder, it finds the file by its whole path.
+        const auto& file = evaluations[i].file;
+        const auto word =
+            "option.EvalFile=" +
+            (engines[i].command.directory.empty() ? file : fs::absolute(file).string());
+        const auto keys = arena::engine_keys(engines[i]);
+        if (auto error = arena::take_keys({"-engine", {word}}, keys)) return *error;
+    }
+    return arena::run(draft.options, out);
+}
+
 struct CompareOrder {
     std::string first;
     std::string second;
-    ArenaFlags flags{{{"-rounds", {"10000"}}, {"-sprt", {"elo0=0", "elo1=10"}}}};
+    Words flags;
 };
 
-cli::Ended compare(CompareOrder& order, std::ostream& out) {
+cli::Ended compare(const CompareOrder& order, std::ostream& out) {
     const auto first = evaluation_of(order.first);
     if (!first) return Error{first.error()};
     const auto second = evaluation_of(order.second);
     if (!second) return Error{second.error()};
-    order.flags.add_defaults();
-    if (auto error = order.flags.add_engines({*first, *second})) return *error;
-    return order.flags.run(out);
+    auto draft = usual_draft();
+    draft.settings().schedule.rounds = 10'000;
+    draft.settings().sprt = statistics::Sprt{0, 10};
+    if (auto error = take(draft, order.flags)) return *error;
+    return play(draft, {*first, *second}, out);
 }
 
 struct TournamentOrder {
     std::optional<std::string> directory;
-    ArenaFlags flags{{{"-rounds", {"50"}}, {"-crosstable"}}};
+    Words flags;
 };
 
-cli::Ended play_tournament(TournamentOrder& order, std::ostream& out) {
-    if (order.flags.has("-merge")) {
+cli::Ended play_tournament(const TournamentOrder& order, std::ostream& out) {
+    auto draft = usual_draft();
+    draft.settings().schedule.rounds = 50;
+    draft.settings().crosstable = true;
+    const auto wrong = take(draft, order.flags);
+    const auto is_merge = [](const auto& word) { return word == "-merge" || word == "--merge"; };
+    if (std::ranges::any_of(order.flags, is_merge)) {
         if (order.directory) return Error{"-merge reads records, and no folder of evaluations"};
-        if (!order.flags.has("-crosstable")) order.flags.add({"-crosstable"});
-        return order.flags.run(out);
+        if (wrong) return *wrong;
+        if (auto error = arena::complete(draft)) return *error;
+        return arena::run(draft.options, out);
     }
     if (!order.directory) return Error{"DIR is missing: where the evaluations lie"};
     const auto evaluations = evaluations_in(*order.directory);
     if (!evaluations) return Error{evaluations.error()};
-    order.flags.add_defaults();
-    if (auto error = order.flags.add_engines(*evaluations)) return *error;
-    return order.flags.run(out);
+    if (wrong) return *wrong;
+    return play(draft, *evaluations, out);
 }
 
 }  // namespace
@@ -55,7 +146,7 @@ cli::Task compare_task() {
             {{"A", "", "a file of an evaluation, or built-in", into(order->first), Need::required},
              {"B", "", "the one that it is compared with", into(order->second), Need::required}},
             [order](std::ostream& out) { return compare(*order, out); },
-            order->flags.option()};
+            flags_option(order->flags, "-rounds 10000 -sprt elo0=0 elo1=10")};
 }
 
 cli::Task tournament_task() {
@@ -64,7 +155,7 @@ cli::Task tournament_task() {
     return {{},
             {{"DIR", "", "where the evaluations lie, a file each", into(order->directory)}},
             [order](std::ostream& out) { return play_tournament(*order, out); },
-            order->flags.option()};
+            flags_option(order->flags, "-rounds 50 -crosstable")};
 }
 
 }  // namespace krou::tune

@@ -5,7 +5,7 @@
 #include <ostream>
 #include <string>
 
-#include "arena/capacity.h"
+#include "arena/inspection.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "common/signals.h"

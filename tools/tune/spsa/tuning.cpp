@@ -6,7 +6,6 @@
 #include <memory>
 #include <ostream>
 
-#include "arena/capacity.h"
 #include "arena/inspection.h"
 #include "arena/pairing/openings.h"
 #include "base/hash.h"
@@ -34,7 +33,6 @@ struct TuningOrder {
     Described described;
     std::vector<std::string> names;
     std::optional<std::string> names_file;
-    arena::Draft draft;  ///< where the arena puts the openings
     Variant variant;
     SpsaSettings spsa;
     int seed = 1;
@@ -42,13 +40,7 @@ struct TuningOrder {
     int concurrency = 1;
     std::string state_file;
     std::optional<std::string> weights_file;
-
-    arena::OpeningSource openings() const {
-        auto source = draft.options.tournament.openings;
-        if (source.kind == arena::OpeningSource::Kind::start)
-            source.kind = arena::OpeningSource::Kind::random;
-        return source;
-    }
+    arena::OpeningSource openings{arena::OpeningSource::Kind::random, {}, {}, false, {}};
 };
 
 /// A line for each, as a weight of a file or as the arena takes an option.
@@ -174,7 +166,7 @@ std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declar
 std::optional<Error> Tuning::take_openings() {
     constexpr std::int64_t most = 100'000;  // then they are played again
     const auto count = std::min(most, std::int64_t{order_.pairs} * order_.spsa.iterations);
-    auto openings = arena::make_openings(order_.openings(), order_.variant, order_.spsa.seed,
+    auto openings = arena::make_openings(order_.openings, order_.variant, order_.spsa.seed,
                                          static_cast<int>(count), supervision_.stop);
     if (!openings) return Error{openings.error()};
     openings_ = std::move(*openings);
@@ -185,7 +177,7 @@ SpsaHead Tuning::head() const {
     SpsaHead found{{"variant", order_.variant.spec},
                    {"engine", engine_.command.program + ' ' + settings_text(engine_)},
                    {"version", version_},
-                   {"openings", order_.openings().description()},
+                   {"openings", order_.openings.description()},
                    {"seed", std::to_string(order_.seed)},
                    {"iterations", std::to_string(order_.spsa.iterations)},
                    {"pairs", std::to_string(order_.pairs)}};
@@ -275,11 +267,6 @@ std::optional<Error> Tuning::iterate() {
     return std::nullopt;
 }
 
-std::optional<Error> take_openings(TuningOrder& order, std::span<const std::string_view> words) {
-    const auto flag = std::ranges::find(arena::flags(), "-openings", &arena::Flag::name);
-    return flag->take(order.draft, {flag->name, {words.begin(), words.end()}});
-}
-
 }  // namespace
 
 cli::Task spsa_task() {
@@ -299,7 +286,8 @@ cli::Task spsa_task() {
          {"variant", "SPEC", "the game; oware, if not given", cli::variant_into(order->variant)},
          {"openings", "WORDS", "as in krou-arena; random plies=8, if not given",
           [order](std::span<const std::string_view> words) {
-              return take_openings(*order, words);
+              return arena::take_openings(order->openings,
+                                          {"-openings", {words.begin(), words.end()}});
           }},
          {"iterations", "N", "how often the values change; 1000, if not given",
           into(order->spsa.iterations, 1, most_iterations)},

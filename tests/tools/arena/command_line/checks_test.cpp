@@ -99,22 +99,6 @@ TEST_CASE("a file that is written anew keeps its mode, and a stranger's beside i
     CHECK(std::distance(fs::directory_iterator(folder.path()), {}) == 3);
 }
 
-TEST_CASE("an empty path is an error", "[arena]") {
-    for (const auto* option : {"-record", "-ognout", "-json", "-plot", "-log", "-tb"}) {
-        const auto run = run_arena(duel("a", "b", {option, ""}));
-        INFO(option << ": " << run.output);
-        CHECK(run.exit_code == 1);
-        CHECK(run.output == std::string("krou-arena: ") + option + ": the path is empty\n");
-    }
-    CHECK(run_arena({"-merge", "a", ""}).output == "krou-arena: -merge: a path is empty\n");
-    for (const auto& words : {Lines{"-engine", "cmd="}, Lines{"-engine", "cmd=x", "dir="},
-                              Lines{"-openings", "file="}}) {
-        const auto run = run_arena(words);
-        CHECK(run.exit_code == 1);
-        CHECK(holds(run.output, words.back() + ": this should be "));
-    }
-}
-
 TEST_CASE("engines may be named in any letters", "[arena]") {
     const Folder folder;
     const std::string first = "a \"quoted\" \\ {name} [x]";

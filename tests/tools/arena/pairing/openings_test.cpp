@@ -89,20 +89,6 @@ TEST_CASE("the moves of an opening may stand together", "[arena]") {
     CHECK(marks->front().moves == Texts{"a1", "b2", "c3"});
 }
 
-TEST_CASE("a record of games from a file of openings goes on", "[arena]") {
-    const Folder folder;
-    const auto path = written(folder, "startpos moves FfEe\n");
-    const auto games = mock("a") + mock("b", "salt=1") +
-                       Lines{"-each",     "nodes=1",      "-rounds", "1",
-                             "-openings", "file=" + path, "-record", folder.file("r")};
-    REQUIRE(run_arena(games).exit_code == 0);
-    const auto record = read_record(folder.file("r"));
-    INFO((record ? "" : record.error()));
-    REQUIRE(record);
-    CHECK(record->games.front().opening.moves == Texts{"F", "f", "E", "e"});
-    CHECK(run_arena(games + Lines{"-resume"}).exit_code == 0);
-}
-
 TEST_CASE("a file of openings is shuffled by the seed", "[arena]") {
     const Folder folder;
     std::string text;
@@ -168,15 +154,19 @@ TEST_CASE("a file of openings that makes no sense is refused with the place", "[
     CHECK(refused(from("/dev/zero")) == "openings '/dev/zero': it is no regular file");
 }
 
-TEST_CASE("a match begins with the openings of a file", "[arena]") {
+TEST_CASE("a match begins with the openings of a file, and goes on with them", "[arena]") {
     const Folder folder;
     const auto path = written(folder, lines);
-    const auto run = run_arena(mock("a") + mock("b", "salt=1") +
-                               Lines{"-each", "nodes=1", "-rounds", "3", "-record",
-                                     folder.file("r"), "-openings", "file=" + path, "format=fen",
-                                     "order=sequential", "start=2", "plies=2"});
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
+    const auto games = mock("a") + mock("b", "salt=1") +
+                       Lines{"-each",        "nodes=1",        "-rounds",          "3",
+                             "-record",      folder.file("r"), "-resume",          "-openings",
+                             "file=" + path, "format=fen",     "order=sequential", "start=2",
+                             "plies=2"};
+    for (int twice = 0; twice < 2; ++twice) {
+        const auto run = run_arena(games);
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+    }
     const auto record = read_record(folder.file("r"));
     REQUIRE(record);
     Texts found;

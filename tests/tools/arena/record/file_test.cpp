@@ -82,7 +82,7 @@ TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
     const auto path = folder.file("r");
     auto head = *arena::parse_head(head_line);
     const auto with_rounds = [&](int rounds) {
-        head.rounds = rounds;
+        head.schedule.rounds = rounds;
         return head;
     };
     write(path, to_line(with_rounds(2)) + game_line + "\ntorn");
@@ -162,7 +162,7 @@ TEST_CASE("a merge says which games are missing", "[arena]") {
     CHECK(run_arena({"-merge", part}).lines("Missing") == Lines{"Missing: 3 of 4 games: 1-2, 4"});
     // A run of more rounds says so in the end.
     REQUIRE(run_arena(games_of("21", {"-record", path, "-resume"})).exit_code == 0);
-    CHECK(arena::read_record(path)->head.rounds == 21);
+    CHECK(arena::read_record(path)->head.schedule.rounds == 21);
 }
 
 }  // namespace krou

@@ -118,8 +118,7 @@ TEST_CASE("only what a record of this tournament may be is gone on with", "[aren
     const auto head = lines_of(content(path))[0];
     const auto date = head.find(R"("date":")") + 8;
     const auto earlier = replaced(head, head.substr(date, 10), "2001.01.31");
-    for (const auto& text : {std::string(), head.substr(0, 1), head.substr(0, 40),
-                             earlier.substr(0, date + 6), earlier, earlier + '\n'}) {
+    for (const auto& text : {std::string(), earlier.substr(0, date + 6), earlier + '\n'}) {
         INFO(text);
         write(path, text);
         CHECK(run_arena(resume("st=5")).exit_code == 0);
@@ -134,8 +133,8 @@ TEST_CASE("only what a record of this tournament may be is gone on with", "[aren
         CHECK(run.output == "krou-arena: '" + path + '\'' + why + '\n');
         CHECK(content(path) == text);
     };
-    for (const auto& text : {std::string("notes"), std::string(1, '\0'), "x" + head, head + '{',
-                             head.substr(0, 9) + '1'})
+    for (const auto& text :
+         {std::string("notes"), std::string(1, '\0'), "x" + head, head.substr(0, 9) + '1'})
         is_refused(text, " is no record");
     is_refused("notes\n", ": line 1: no JSON from character 1 on");
     is_refused("{}\n", ": line 1: 'krou-arena' is missing or not as it should be");
@@ -164,9 +163,8 @@ TEST_CASE("a first line may be torn anywhere, and name any versions", "[arena]")
     head.versions = {{"a 2"}, {"b"}};
     for (std::size_t size = 0; size <= line.size(); ++size)
         CHECK(is_begun_anew(line.substr(0, size)));
-    const auto names = line.find("[", line.find("versions"));
-    for (const auto& text : {line.substr(0, names + 1) + '1', line.substr(0, names) + '{',
-                             line + 'x', line.substr(0, line.size() - 2) + ','})
+    for (const auto& text : {line + 'x', line + '\n', replaced(line, "oware", "awari"),
+                             replaced(line, R"("seed":1)", R"("seed":2)")})
         CHECK(!is_begun_anew(text));
 }
 

@@ -229,7 +229,8 @@ TEST_CASE("a record of which a byte was changed is refused, or says the same", "
         const auto record = read_record(path);
         refused += !record;
         INFO(text);
-        if (record) CHECK((record->head == head && record->games == std::vector{game}));
+        if (record)
+            CHECK((to_line(record->head) == to_line(head) && record->games == std::vector{game}));
     }
     CHECK(refused + 30 > static_cast<int>(last_newline));
     write(path, head_line + '\n' + game_line + '\n');  // without checksums, as it was once
@@ -249,16 +250,6 @@ TEST_CASE("no line of a record is read without end", "[arena]") {
     const auto none = run_arena({"-merge", folder.file("")});
     CHECK(none.exit_code == 1);
     CHECK(holds(none.output, "Is a directory"));
-}
-
-TEST_CASE("a record of moves that cannot be is not merged", "[arena]") {
-    const Folder folder;
-    const auto path = folder.file("r");
-    write(path,
-          head_line + '\n' + replaced(game_line, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "x") + '\n');
-    const auto run = run_arena({"-merge", path, "-ognout", folder.file("ogn")});
-    CHECK(run.exit_code == 1);
-    CHECK(holds(run.output, "krou-arena: '" + path + "': line 2: fen 'x': "));
 }
 
 }  // namespace krou::arena

@@ -32,8 +32,15 @@ PlayedGame random_game(const std::string& spec, const std::string& fen, std::uin
     return game;
 }
 
-const RecordHead timed_head = {"kalah",      "roundrobin", 2,  true, 7,           "random plies=8",
-                               {"x", "y z"}, {"st=1", ""}, "", true, "2024.01.31"};
+const RecordHead timed_head = {*parse_variant("kalah"),
+                               {TournamentType::roundrobin, 2, 0, 2, true},
+                               7,
+                               "random plies=8",
+                               {"x", "y z"},
+                               {"st=1", ""},
+                               "",
+                               true,
+                               "2024.01.31"};
 
 }  // namespace
 
@@ -49,8 +56,8 @@ TEST_CASE("game notation that is written is read as it was", "[arena]") {
     for (const auto& [spec, fen] : starts)
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
             RecordHead head = timed_head;
-            head.variant = spec;
-            games.push_back(to_ogn(head, {}, variant(spec), random_game(spec, fen, seed)));
+            head.variant = variant(spec);
+            games.push_back(to_ogn(head, {}, random_game(spec, fen, seed)));
             file += to_text(games.back());
         }
     const auto read = parse_ogn(file);
@@ -68,7 +75,7 @@ TEST_CASE("game notation that is written is read as it was", "[arena]") {
 TEST_CASE("a record that is written is read as it was", "[arena]") {
     const auto head = parse_head(to_line(timed_head));
     REQUIRE(head);
-    CHECK((*head == timed_head));
+    CHECK(to_line(*head) == to_line(timed_head));
     auto game = random_game("kalah", "", 3);
     game.fixture.id = 4;
     game.outcome = {2, {}, Reason::time, "a \"detail\""};

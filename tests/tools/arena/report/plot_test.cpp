@@ -1,6 +1,7 @@
 #include "arena/report/plot.h"
 
 #include "helpers/arena_records.h"
+#include "helpers/from_text.h"
 #include "helpers/xml.h"
 
 /// The picture of -plot.
@@ -23,7 +24,7 @@ std::string picture_of(std::int64_t games, std::optional<statistics::Sprt> sprt 
         plot.add(standings);
     }
     RecordHead head;
-    head.variant = "kalah";
+    head.variant = variant("kalah");
     head.engines = {"a < b", "c"};
     const auto picture = plot.to_svg({head, standings, sprt});
     CHECK(xml_trouble(picture).empty());
