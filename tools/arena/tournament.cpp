@@ -20,36 +20,6 @@ namespace krou::arena {
 
 namespace {
 
-/// The players of one thread. Those that the next game does not need are let go.
-class Roster {
-public:
-    Roster(const TournamentSettings& settings, const Supervision& supervision, Log& log)
-        : settings_(settings), supervision_(supervision), log_(log) {}
-
-    Players players(const Fixture& fixture) {
-        std::erase_if(players_, [&](const auto& player) {
-            return player.first != fixture.pair[0] && player.first != fixture.pair[1];
-        });
-        return {&player(fixture.south()), &player(fixture.north())};
-    }
-
-private:
-    Player& player(int engine) {
-        auto& player = players_[engine];
-        if (!player)
-            player = std::make_unique<Player>(
-                settings_.engines[static_cast<std::size_t>(engine)],
-                Player::Settings{settings_.rules.variant.spec, settings_.rules.strict},
-                supervision_, log_);
-        return *player;
-    }
-
-    const TournamentSettings& settings_;
-    const Supervision& supervision_;
-    Log& log_;
-    std::map<int, std::unique_ptr<Player>> players_;
-};
-
 /// A tournament that is being played, by as many threads as there may be games at once.
 class Tournament {
 public:
@@ -112,11 +82,25 @@ private:
     }
 
     void work() {
-        Roster roster(settings_, supervision_, log_);
+        std::map<int, std::unique_ptr<Player>> players;
         while (const auto fixture = next()) {
+            // Those that this game does not need are let go.
+            std::erase_if(players, [&](const auto& other) {
+                return other.first != fixture->pair[0] && other.first != fixture->pair[1];
+            });
+            const auto player = [&](int engine) {
+                auto& found = players[engine];
+                if (!found)
+                    found = std::make_unique<Player>(
+                        settings_.engines[static_cast<std::size_t>(engine)],
+                        Player::Settings{settings_.rules.variant.spec, settings_.rules.strict},
+                        supervision_, log_);
+                return found.get();
+            };
             const auto& opening =
                 openings_[static_cast<std::size_t>(fixture->round - 1) % openings_.size()];
-            auto played = play_game(settings_.rules, *fixture, opening, roster.players(*fixture));
+            auto played = play_game(settings_.rules, *fixture, opening,
+                                    {player(fixture->south()), player(fixture->north())});
             if (auto* game = std::get_if<PlayedGame>(&played))
                 add(std::move(*game));
             else
