@@ -59,6 +59,18 @@ TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]")
         check_says(head, text);
 }
 
+TEST_CASE("where nothing is said of them, engines have what is usual", "[tune]") {
+    const auto heading = [&](const Lines& more) {
+        return run_tune(Lines{"compare", "built-in", material, "-rounds", "1", "-maxmoves", "1"} +
+                        more)
+            .output;
+    };
+    check_says(heading({}), "each with st=0.1 timemargin=1000:");
+    const auto said = heading({"-engine", "depth=1", "-engine", "timemargin=9"});
+    check_says(said, " depth=1 timemargin=1000\n");
+    check_says(said, ", st=0.1 timemargin=9 option.EvalFile=");
+}
+
 TEST_CASE("another engine can play with the evaluations, or one for each", "[tune]") {
     const auto compared = [&](const Lines& engines) {
         return run_tune(
@@ -132,6 +144,11 @@ TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
     refused({"compare", "built-in"}, "B is missing: the one that it is compared with");
     refused({"compare", material, material, "--ruonds", "3"},
             "unknown option: '-ruonds'; did you mean -rounds?");
+    refused({"compare", material, material, "-merge", "r"}, "-merge: does not go with evaluations");
+    refused({"compare", material, material, "-compliance", "cmd=a"},
+            "-compliance: does not go with evaluations");
+    refused({"compare", material, material, "-engine", "option.evalfile=x", "-each", "nodes=1"},
+            "-engine: 'option.EvalFile' stands twice");
 }
 
 TEST_CASE("who interrupts a comparison gets its report, and the code of the arena", "[tune]") {
