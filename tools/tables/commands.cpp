@@ -9,8 +9,7 @@
 #include "common/program.h"
 #include "common/variant.h"
 #include "tools/tables/build.h"
-#include "tools/tables/probe.h"
-#include "tools/tables/statistics.h"
+#include "tools/tables/inspection.h"
 #include "tools/tables/verify.h"
 
 namespace krou {

@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/format.h"
-#include "tools/tables/layers.h"
+#include "tools/tables/inspection.h"
 
 namespace krou {
 

@@ -1,0 +1,220 @@
+#include "tools/tables/inspection.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include "base/text.h"
+#include "common/format.h"
+#include "games/notation.h"
+#include "tables/forced_play.h"
+#include "tables/make/builder.h"
+#include "tables/turned.h"
+
+namespace krou {
+
+namespace {
+
+std::uint64_t count_if(const Distribution& distribution, auto condition) {
+    std::uint64_t count = 0;
+    for (const auto& [bounds, boards] : distribution.boards)
+        if (condition(bounds.first, bounds.second)) count += boards;
+    return count;
+}
+
+void print_csv_rows(int seeds, const Distribution& spread, bool exact, std::ostream& out) {
+    for (const auto& [bounds, boards] : spread.boards) {
+        out << seeds << ',' << bounds.first << ',';
+        if (!exact) out << bounds.second << ',';
+        out << boards << '\n';
+    }
+}
+
+void print_row(int seeds, const Distribution& spread, std::uint64_t boards, bool exact,
+               std::ostream& out) {
+    const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
+    out << format("%3d %12llu %12llu %12llu %12llu", seeds, number(boards), number(spread.won()),
+                  number(spread.even()), number(spread.lost()));
+    if (!exact)
+        out << format(" %12llu %7.1f %%", number(spread.solved()),
+                      100.0 * static_cast<double>(spread.solved()) / static_cast<double>(boards));
+    out << '\n';
+}
+
+/// The boards of each value that is known, in lines of a readable length.
+void print_values(const Distribution& spread, std::ostream& out) {
+    constexpr std::size_t width = 96;
+    const std::string margin(4, ' ');
+    std::string line = margin;
+    for (const auto& [bounds, boards] : spread.boards) {
+        if (bounds.first != bounds.second) continue;
+        const auto piece = "  " + std::to_string(bounds.first) + ":" + std::to_string(boards);
+        if (line.size() + piece.size() > width) {
+            out << line << '\n';
+            line = margin;
+        }
+        line += piece;
+    }
+    out << line << '\n';
+}
+
+std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv,
+                                   std::ostream& out) {
+    const Rules& rules = files.front().variant.rules;
+    const bool exact = Tables::form_of(rules) != Form::bounds;
+    if (csv)
+        out << (exact ? "n,value,count\n" : "n,lower,upper,count\n");
+    else
+        out << files.front().variant.spec << ": boards by seeds on them, for the side to move"
+            << (exact ? "" : ", as far as it can be forced") << "\n  n       boards          won"
+            << "         even         lost" << (exact ? "" : "       solved") << '\n';
+    for (const auto& file : files) {
+        const auto layer = map_layer(file.path, rules, rules.pits, file.seeds);
+        if (!layer) return Error{layer.error()};
+        const auto spread = distribution(*layer, file.seeds);
+        if (csv) {
+            print_csv_rows(file.seeds, spread, exact, out);
+            continue;
+        }
+        print_row(file.seeds, spread, layer->boards(), exact, out);
+        print_values(spread, out);
+    }
+    return std::nullopt;
+}
+
+constexpr int most_seeds_in_memory = 12;
+
+std::string signed_text(int seeds) {
+    return std::string(seeds > 0 ? "+" : "") + std::to_string(seeds);
+}
+
+std::string text(Bounds bounds) {
+    return bounds.exact() ? signed_text(bounds.lower)
+                          : signed_text(bounds.lower) + " to " + signed_text(bounds.upper);
+}
+
+/// What a move is worth to the mover, with what it takes.
+template <Game G>
+Bounds bounds_of(const G& game, const Tables& tables, const Step& step) {
+    return Turned(step).bounds(tables.bounds(step.board, game.at_stake(step.board)));
+}
+
+template <Game G>
+void print_values(const G& game, const Tables& tables, const Position& position,
+                  std::ostream& out) {
+    const Board& board = position.board();
+    const int seeds = game.at_stake(board);
+    const Bounds bounds = tables.bounds(board, seeds);
+    out << (bounds.exact() ? "value " : "bounds ") << text(bounds) << '\n';
+    const bool is_forced = tables.exact() || bounds.lower > -seeds;
+    const MoveSet realising = realising_moves(game, tables, board);
+    for (const Move move : game.moves(board)) {
+        const auto letter = to_text(position.family(), position.side(), move);
+        out << "  " << letter << "  " << text(bounds_of(game, tables, game.play(board, move)))
+            << (is_forced && realising.contains(move) ? "  realises what is forced" : "") << '\n';
+    }
+    if (game.moves(board).empty()) out << "  there is no move\n";
+}
+
+Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seeds) {
+    const Rules& rules = order.variant.rules;
+    if (!order.directory && seeds <= most_seeds_in_memory)
+        return *build_tables(game, rules, rules.pits, seeds, 1);
+    const auto on_the_board = "there are " + std::to_string(seeds) + " seeds on the board, and ";
+    if (!order.directory)
+        return Error{on_the_board + "tables of more than " + std::to_string(most_seeds_in_memory) +
+                     " are read from files: --tables says where they lie"};
+    auto mapped = map_tables(*order.directory, rules, rules.pits, std::min(seeds, max_table_seeds));
+    if (mapped.refused) return Error{mapped.refused->text};
+    if (mapped.tables.max_seeds() < 0)
+        return Error{"there are no tables of " + spec_without_start(rules, rules.pits) + " in " +
+                     in_quotes(order.directory->string())};
+    if (mapped.tables.max_seeds() < seeds)
+        return Error{on_the_board + "the tables in " + in_quotes(order.directory->string()) +
+                     " end at " + std::to_string(mapped.tables.max_seeds())};
+    return std::move(mapped.tables);
+}
+
+}  // namespace
+
+Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::path& directory,
+                                                        const std::optional<Variant>& variant) {
+    auto found = list_layers(directory);
+    if (!found) return Error{found.error()};
+    const auto wanted =
+        variant ? spec_without_start(variant->rules, variant->rules.pits) : std::string();
+    std::vector<std::vector<LayerFile>> variants;
+    for (auto& file : *found) {
+        if (variant && file.variant.spec != wanted) continue;
+        if (variants.empty() || variants.back().front().variant.spec != file.variant.spec)
+            variants.emplace_back();
+        variants.back().push_back(std::move(file));
+    }
+    if (variants.empty())
+        return Error{"there are no tables" + (variant ? " of " + wanted : "") + " in " +
+                     in_quotes(directory.string())};
+    return variants;
+}
+
+std::uint64_t Distribution::won() const {
+    return count_if(*this, [](int lower, int) { return lower > 0; });
+}
+
+std::uint64_t Distribution::even() const {
+    return count_if(*this, [](int lower, int upper) { return lower == 0 && upper == 0; });
+}
+
+std::uint64_t Distribution::lost() const {
+    return count_if(*this, [](int, int upper) { return upper < 0; });
+}
+
+std::uint64_t Distribution::solved() const {
+    return count_if(*this, [](int lower, int upper) { return lower == upper; });
+}
+
+Distribution distribution(const Layer& layer, int seeds) {
+    const auto values = static_cast<std::size_t>(2 * seeds + 1);
+    std::vector<std::uint64_t> counts(values * values);
+    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
+        const auto lower = static_cast<std::size_t>(seeds + layer.by_mover(number).value);
+        const auto upper = static_cast<std::size_t>(seeds - layer.by_other(number).value);
+        if (lower < values && upper < values) ++counts[lower * values + upper];
+    }
+    Distribution spread;
+    for (int lower = -seeds; lower <= seeds; ++lower) {
+        for (int upper = -seeds; upper <= seeds; ++upper) {
+            const auto row = static_cast<std::size_t>(lower + seeds);
+            const auto count = counts[row * values + static_cast<std::size_t>(upper + seeds)];
+            if (count > 0) spread.boards[{lower, upper}] = count;
+        }
+    }
+    return spread;
+}
+
+std::optional<Error> print_statistics(const StatisticsOrder& order, std::ostream& out) {
+    const auto families = find_layers(order.directory, order.variant);
+    if (!families) return Error{families.error()};
+    if (order.csv && families->size() > 1)
+        return Error{in_quotes(order.directory.string()) +
+                     " holds several variants: --variant says which to print with --csv"};
+    for (const auto& files : *families) {
+        if (const auto failed = print_variant(files, order.csv, out)) return failed;
+        if (&files != &families->back()) out << '\n';
+    }
+    return std::nullopt;
+}
+
+std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
+    const Rules& rules = order.variant.rules;
+    const auto position = from_fen(order.variant, order.fen);
+    if (!position) return Error{position.error()};
+    if (position->pits() != rules.pits)
+        return Error{"fen " + in_quotes(order.fen) + " has " + std::to_string(position->pits()) +
+                     " pits in a row, the variant " + std::to_string(rules.pits)};
+    const auto tables = tables_for(order, position->game(), position->at_stake());
+    if (!tables) return Error{tables.error()};
+    visit_game_with_tables(position->game(),
+                           [&](const auto& game) { print_values(game, *tables, *position, out); });
+    return std::nullopt;
+}
+
+}  // namespace krou
