@@ -8,7 +8,7 @@
 #include "helpers/from_text.h"
 #include "solve/program.h"
 #include "solve/survey.h"
-#include "solve/table_file.h"
+#include "solve/table.h"
 
 /// krou-solve for the tests, as a function and as a program.
 namespace krou {

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "base/text_file.h"
 
 namespace krou {
 
@@ -106,6 +107,18 @@ bool write_all(const FileDescriptor& file, std::string_view text) {
 
 Error in_file(const std::string& path) {
     return {in_quotes(path) + ": " + std::strerror(errno)};
+}
+
+Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
+    auto text = read_text_file(path, most_bytes);
+    if (!text) return Error{in_quotes(path) + ": " + text.error()};
+    return text;
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    std::error_code error;
+    return fs::equivalent(a, b, error) ||
+           fs::weakly_canonical(fs::absolute(a)) == fs::weakly_canonical(fs::absolute(b));
 }
 
 bool leads_to(const std::string& path, const FileDescriptor& file) {

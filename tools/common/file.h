@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -47,6 +48,12 @@ bool write_all(const FileDescriptor& file, std::string_view text);
 
 /// "'path': No such file or directory", from `errno`.
 Error in_file(const std::string& path);
+
+/// All of a file, as `read_text_file` reads it; what is wrong begins with the path.
+Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
+
+/// Whether two paths are of one file, which need not be there yet.
+bool is_same_file(const std::string& a, const std::string& b);
 
 /// Whether the path leads to this very file.
 bool leads_to(const std::string& path, const FileDescriptor& file);

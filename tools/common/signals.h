@@ -7,7 +7,6 @@
 #include <thread>
 #include <vector>
 
-#include "base/result.h"
 #include "common/file.h"
 
 namespace krou {
@@ -69,11 +68,6 @@ private:
 /// Raised when somebody asks this program to end in order, as long as it lives. The file of long
 /// work lets the same command go on.
 class Interruption : public StopSignal {
-public:
-    bool has_come() const { return is_raised(); }
-    /// What is said then.
-    static Error error() { return {"interrupted: the same command goes on where it stopped"}; }
-
 private:
     SignalListener listener_{requests_to_end(), [this](int) { raise(); }};
 };

@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "base/result.h"
+#include "analysis/analyst.h"
+#include "common/program.h"
 #include "games/rules.h"
-#include "solve/prover.h"
 
 namespace krou::solving {
 
@@ -23,6 +23,6 @@ struct BookOrder {
 
 /// Solves all boards that can be reached in so few moves, and makes a book of them. What is in the
 /// book already is left as it is, and what is not solved in time is left out.
-std::optional<Error> make_book(const BookOrder& order, std::ostream& out);
+cli::Ended make_book(const BookOrder& order, std::ostream& out);
 
 }  // namespace krou::solving

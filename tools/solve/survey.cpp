@@ -11,9 +11,9 @@
 
 #include "base/text.h"
 #include "common/format.h"
-#include "common/owned_file.h"
+#include "common/resuming.h"
 #include "common/signals.h"
-#include "solve/table_file.h"
+#include "solve/prover.h"
 
 namespace krou::solving {
 
@@ -51,76 +51,22 @@ void print(const Row& row, bool is_json, std::ostream& out) {
     say_line(out, is_json ? to_json(row).to_text() : to_text(row));
 }
 
-/// Carries out one order.
-class Survey {
-public:
-    Survey(const SurveyOrder& order, std::ostream& out) : order_(order), out_(out) {}
-
-    std::optional<Error> run();
-
-private:
-    std::optional<Error> take_file();
-    std::optional<Error> take_up(const Cell& cell);
-    void conclude();
-
-    const SurveyOrder& order_;
-    std::ostream& out_;
-    Interruption interruption_;
-    std::optional<OwnedFile> file_;
-    Table table_;
-};
-
-std::optional<Error> Survey::take_file() {
-    if (auto refused = check_replaceable(order_.file)) return refused;
-    auto file = OwnedFile::open(order_.file);
-    if (!file) return Error{file.error()};
-    file_ = std::move(*file);
-    if (file_->is_empty()) return std::nullopt;
-    auto there = read_table(order_.file);
-    if (!there) return Error{there.error()};
-    table_ = std::move(*there);
-    return std::nullopt;
-}
-
-std::optional<Error> Survey::take_up(const Cell& cell) {
-    const auto* before = find(table_, cell);
-    if (!before || (!before->is_solved() && order_.budget_ms > before->budget_ms)) {
-        const auto found = solve_cell(cell, order_, interruption_.token());
-        if (!found) return Error{found.error()};
-        if (interruption_.has_come()) return Interruption::error();
-        put(table_, before ? joined(*before, *found) : *found);
-        if (auto failed = file_->replace(to_text(table_))) return failed;
-    }
-    print(*find(table_, cell), order_.is_json, out_);
-    return std::nullopt;
-}
-
 /// Says what is left.
-void Survey::conclude() {
+void conclude(const SurveyOrder& order, const Table& table, std::ostream& out) {
     std::int64_t longest_ms = 0;
     int left = 0;
-    for (const auto& cell : order_.cells) {
-        const auto& row = *find(table_, cell);
+    for (const auto& cell : order.cells) {
+        const auto& row = *find(table, cell);
         if (row.is_solved()) continue;
         ++left;
         longest_ms = std::max(longest_ms, row.budget_ms);
     }
-    out_ << "the table lies in " << in_quotes(order_.file);
+    out << "the table lies in " << in_quotes(order.file);
     if (left > 0)
-        out_ << "; " << left << " of " << order_.cells.size()
-             << " cells are not solved, and tried again with a larger --budget than "
-             << duration_text(longest_ms);
-    out_ << '\n';
-}
-
-std::optional<Error> Survey::run() {
-    if (auto refused = check_tables(order_.engine)) return refused;
-    if (auto refused = take_file()) return refused;
-    if (!order_.is_json) say_line(out_, heading());
-    for (const auto& cell : order_.cells)
-        if (auto failed = take_up(cell)) return failed;
-    if (!order_.is_json) conclude();
-    return std::nullopt;
+        out << "; " << left << " of " << order.cells.size()
+            << " cells are not solved, and tried again with a larger --budget than "
+            << duration_text(longest_ms);
+    out << '\n';
 }
 
 }  // namespace
@@ -175,8 +121,28 @@ Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
     return row;
 }
 
-std::optional<Error> survey(const SurveyOrder& order, std::ostream& out) {
-    return Survey(order, out).run();
+cli::Ended survey(const SurveyOrder& order, std::ostream& out) {
+    const Interruption interruption;
+    if (auto refused = check_tables(order.engine)) return refused;
+    if (auto refused = check_replaceable(order.file)) return refused;
+    auto file = OwnedFile::open(order.file);
+    if (!file) return Error{file.error()};
+    auto table = file->is_empty() ? Result(Table()) : read_table(order.file);
+    if (!table) return Error{table.error()};
+    if (!order.is_json) say_line(out, heading());
+    for (const auto& cell : order.cells) {
+        const auto* before = find(*table, cell);
+        if (!before || (!before->is_solved() && order.budget_ms > before->budget_ms)) {
+            const auto found = solve_cell(cell, order, interruption.token());
+            if (!found) return Error{found.error()};
+            if (interruption.is_raised()) return interrupted();
+            put(*table, before ? joined(*before, *found) : *found);
+            if (auto failed = file->replace(to_text(*table))) return failed;
+        }
+        print(*find(*table, cell), order.is_json, out);
+    }
+    if (!order.is_json) conclude(order, *table, out);
+    return 0;
 }
 
 std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out) {

@@ -6,10 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "analysis/analyst.h"
 #include "base/result.h"
+#include "common/program.h"
 #include "solve/cells.h"
 #include "solve/prover.h"
-#include "solve/row.h"
+#include "solve/table.h"
 
 namespace krou::solving {
 
@@ -31,7 +33,7 @@ Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
 
 /// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
 /// solved there are printed as they are, and so are those that had the same budget or a larger one.
-std::optional<Error> survey(const SurveyOrder& order, std::ostream& out);
+cli::Ended survey(const SurveyOrder& order, std::ostream& out);
 
 /// Prints a table that lies in a file.
 std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out);

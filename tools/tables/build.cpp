@@ -1,12 +1,10 @@
 #include "tools/tables/build.h"
 
+#include <fcntl.h>
 #include <sys/statvfs.h>
 
-#include <fcntl.h>
-#include <array>
-#include <cstdio>
-
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <mutex>
@@ -18,6 +16,7 @@
 #include "base/threads.h"
 #include "common/file.h"
 #include "common/format.h"
+#include "common/program.h"
 #include "common/signals.h"
 #include "games/position.h"
 #include "tables/file.h"
@@ -47,9 +46,7 @@ std::string size_text(std::uint64_t bytes) {
         amount /= 1000;
         ++unit;
     }
-    std::array<char, 32> text;
-    std::snprintf(text.data(), text.size(), "%.1f %s", amount, units[unit]);
-    return text.data();
+    return format("%.1f %s", amount, units[unit]);
 }
 
 using Clock = std::chrono::steady_clock;
@@ -179,11 +176,11 @@ std::optional<Error> Build::build_layers() {
     say(format("%llu boards to solve with %d threads, %s on the disk; it can be interrupted",
                static_cast<unsigned long long>(boards_left_), threads_,
                size_text(bytes_per_board_ * boards_left_).c_str()));
-    const SignalListener interruption(requests_to_end(), [this](int signal) {
+    const SignalListener interruption(requests_to_end(), [this](int) {
         const std::lock_guard lock(speaking_);
         out_ << "interrupted: the same command goes on at the first layer that is missing"
              << std::endl;
-        std::_Exit(128 + signal);
+        std::_Exit(cli::exit_when_interrupted);
     });
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
         if (is_missing(seeds))

@@ -4,13 +4,7 @@
 #include <ostream>
 
 #include "common/program.h"
-#include "tune/book/book.h"
 #include "tune/compare/compare.h"
-#include "tune/fit/fit.h"
-#include "tune/grade/grade.h"
-#include "tune/openings.h"
-#include "tune/samples/samples.h"
-#include "tune/spsa/tuning.h"
 
 namespace krou::tune {
 

@@ -2,12 +2,16 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "analysis/analyst.h"
 #include "base/result.h"
 #include "eval/opinion.h"
+#include "games/rules.h"
+#include "tables/make/builder.h"
+#include "tables/table.h"
 
 namespace krou::tune {
 
@@ -28,6 +32,14 @@ Result<Evaluation> evaluation_of(const std::string& word);
 /// Those of all files in a folder, sorted by their names. Refuses a file that holds none, and a
 /// folder with fewer than two; what is hidden is left aside.
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory);
+
+/// The tables of a variant that lie in a folder. Says so if there are none.
+Result<Tables> tables_in(const std::string& directory, const Variant& variant);
+
+/// The tables to search a variant with: those of a folder, or else small ones made in memory; null
+/// where the game has none, or their making was given up. Says so if the folder holds none.
+Result<std::shared_ptr<const Tables>> tables_to_search_with(
+    const std::optional<std::string>& directory, const Variant& variant, const GiveUp& give_up);
 
 /// For many short searches: with a memory that is quick to forget, and no tables but these, which
 /// may be null.

@@ -1,5 +1,3 @@
-#include "tune/openings.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -20,6 +18,7 @@
 #include "common/rng.h"
 #include "common/variant.h"
 #include "games/notation.h"
+#include "tune/commands.h"
 #include "tune/evaluations.h"
 #include "tune/progress.h"
 

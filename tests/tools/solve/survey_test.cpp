@@ -8,7 +8,6 @@
 #include <string>
 
 #include "common/json.h"
-#include "common/owned_file.h"
 #include "helpers/arena_run.h"
 #include "helpers/solving.h"
 
@@ -95,19 +94,6 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
     CHECK(table_from(content(file))[0].budget_ms == 3'600'000);
 }
 
-TEST_CASE("a table is written by one program at a time", "[solve]") {
-    const Folder folder;
-    const auto file = folder.file("t");
-    solved(small + Lines{"--file", file});
-    const auto text = content(file);
-    auto owner = OwnedFile::open(file);
-    REQUIRE(owner);
-    check_says(solved(small + Lines{"--file", file}).refusal,
-               "is being written by another program");
-    CHECK(content(file) == text);
-    CHECK(solved({"show", file}).refusal.empty());
-}
-
 TEST_CASE("no games are solved for nobody", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
@@ -142,7 +128,7 @@ TEST_CASE("a file that is no whole table is refused, and not lost", "[solve]") {
         check_says(solved({"show", file}).refusal, "'" + file + "', line ");
         CHECK(content(file) == wrong);
     }
-    check_says(solved({"show", folder.file("none")}).refusal, "cannot be read");
+    check_says(solved({"show", folder.file("none")}).refusal, "No such file or directory");
     check_says(solved(small + Lines{"--file", folder.file("none/t")}).refusal, "none/t");
 }
 
@@ -181,17 +167,13 @@ TEST_CASE("what is wrong with the arguments is said in a sentence", "[solve]") {
 }
 
 TEST_CASE("krou-solve is a program as the others", "[solve]") {
-    const Folder folder;
-    const auto help = run_solve({"--help"});
-    CHECK(help.exit_code == 0);
-    check_says(help.output, "usage: krou-solve ");
-    for (const auto* name : {"show", "book"}) {
-        const auto of_one = run_solve({name, "--help"});
-        CHECK(of_one.exit_code == 0);
-        check_says(of_one.output, std::string("usage: krou-solve ") + name);
-        check_says(help.output, std::string("krou-solve ") + name);
+    const auto help = solved({"--help"}).output;
+    check_says(help, "usage: krou-solve ");
+    for (const std::string name : {"show", "book"}) {
+        check_says(help, "krou-solve " + name);
+        check_says(solved({name, "--help"}).output, "usage: krou-solve " + name);
     }
-    CHECK(run_solve({"--version"}).output.starts_with("krou-solve "));
+    const Folder folder;
     const auto wrong = run_solve({"kalah", "--pits", "x"});
     CHECK(wrong.exit_code == 1);
     CHECK(wrong.output.starts_with("krou-solve: option --pits: 'x' is neither"));
@@ -214,7 +196,7 @@ TEST_CASE("a request to end ends krou-solve soon, and what it has found stays",
         const auto lines = program.rest(10s * slowdown);
         REQUIRE(lines);
         CHECK(beginning(*lines, "krou-solve: interrupted: the same command goes on").size() == 1);
-        CHECK(program.exit_code(10s * slowdown) == 1);
+        CHECK(program.exit_code(10s * slowdown) == 130);
         CHECK(table_from(content(file)).size() == 1);
     }
 }

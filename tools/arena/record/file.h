@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/record/record.h"
-#include "common/owned_file.h"
+#include "common/resuming.h"
 
 namespace krou::arena {
 

@@ -1,9 +1,6 @@
-#include "tune/fit/fit.h"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -15,23 +12,21 @@
 #include <vector>
 
 #include "base/text.h"
-#include "base/text_file.h"
 #include "base/threads.h"
 #include "common/file.h"
 #include "common/format.h"
-#include "common/owned_file.h"
+#include "common/resuming.h"
 #include "common/signals.h"
 #include "common/svg.h"
 #include "eval/network_file.h"
 #include "eval/opinion.h"
+#include "tune/commands.h"
 #include "tune/fit/chance_fit.h"
-#include "tune/fit/dataset.h"
 #include "tune/fit/errors.h"
 #include "tune/fit/linear_fit.h"
 #include "tune/fit/training.h"
-#include "tune/fit/training_file.h"
 #include "tune/progress.h"
-#include "tune/samples/sample.h"
+#include "tune/samples/sample_file.h"
 
 namespace krou::tune {
 
@@ -53,22 +48,25 @@ struct FitOrder {
     std::string out;
 };
 
+/// Calls `function` with each sample, and whether it is held out. Games that are numbered alike in
+/// two files are held out of both or of none.
+void for_each_sample(const Dataset& dataset, auto function) {
+    for (const auto& game : dataset.games)
+        for (const auto& sample : game.samples) function(sample, is_held_out(game.number));
+}
+
 /// So that hours of work are not lost at their end, nor what they are made of.
 std::optional<Error> check_outputs(const FitOrder& order) {
-    std::error_code error;
     for (const auto& path : {std::optional(order.out), order.plot}) {
         if (!path) continue;
         for (const auto& samples : order.samples)
-            if (std::filesystem::equivalent(*path, samples, error))
+            if (is_same_file(*path, samples))
                 return Error{in_quotes(*path) + " holds the samples; name another file for what " +
                              "is learned from them"};
         if (auto failed = check_replaceable(*path)) return failed;
     }
-    const auto is_out = [&](const std::string& path) {
-        return std::filesystem::weakly_canonical(path) ==
-               std::filesystem::weakly_canonical(order.out);
-    };
-    if (order.plot && is_out(*order.plot)) return Error{"--plot and --out are the same file"};
+    if (order.plot && is_same_file(*order.plot, order.out))
+        return Error{"--plot and --out are the same file"};
     return std::nullopt;
 }
 
@@ -79,15 +77,30 @@ std::string origin_text(const std::string& course, const Dataset& dataset) {
     return text.size() <= longest ? text : text.substr(0, longest) + "...";
 }
 
+/// What an interrupted training came to, if the file holds one; else its beginning.
+Result<TrainingState> begun_training(const OwnedFile& file, const std::string& course,
+                                     std::unique_ptr<RealNetwork> first) {
+    constexpr std::size_t most_bytes = 1 << 26;
+    const auto bytes = file.text(most_bytes);
+    if (!bytes) return Error{bytes.error()};
+    if (bytes->empty()) return TrainingState(std::move(first));
+    const auto end = bytes->find('\n');
+    const std::array settings{Setting{"the training", bytes->substr(0, end), course}};
+    if (auto refused = file.check_settings(settings)) return *refused;
+    auto state = parse_training_state(std::string_view(*bytes).substr(end + 1));
+    if (!state) return file.refusal(state.error());
+    return state;
+}
+
 class Fit {
 public:
     Fit(const FitOrder& order, std::ostream& out) : order_(order), out_(out) {}
 
-    std::optional<Error> run();
+    cli::Ended run();
 
 private:
     std::optional<Error> fit_linear();
-    std::optional<Error> fit_network();
+    cli::Ended fit_network();
     Lessons lessons() const;
     Result<std::unique_ptr<RealNetwork>> first_network() const;
     std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
@@ -101,14 +114,15 @@ private:
     Dataset dataset_;
 };
 
-std::optional<Error> Fit::run() {
+cli::Ended Fit::run() {
     if (order_.linear && !order_.of_network.empty())
         return Error{"--linear trains no network: --" + order_.of_network + " means nothing to it"};
     if (auto refused = check_outputs(order_)) return refused;
     auto dataset = read_dataset(order_.samples);
     if (!dataset) return Error{dataset.error()};
     dataset_ = std::move(*dataset);
-    return order_.linear ? fit_linear() : fit_network();
+    if (order_.linear) return fit_linear();
+    return fit_network();
 }
 
 std::optional<Error> Fit::fit_linear() {
@@ -145,7 +159,7 @@ Lessons Fit::lessons() const {
     return lessons;
 }
 
-std::optional<Error> Fit::fit_network() {
+cli::Ended Fit::fit_network() {
     const Interruption interruption;
     if (dataset_.variant.rules.pits != Network::pits)
         return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
@@ -157,12 +171,15 @@ std::optional<Error> Fit::fit_network() {
     auto first = first_network();
     if (!first) return Error{first.error()};
     const auto course = course_of(all, order_.weights, order_.plan, **first);
-    auto unfinished = OwnedFile::open(order_.out + ".part");
+    auto unfinished = OwnedFile::open_part(order_.out);
     if (!unfinished) return Error{unfinished.error()};
-    auto state = begin_training(*unfinished, course, std::move(*first));
+    auto state = begun_training(*unfinished, course, std::move(*first));
     if (!state) return Error{state.error()};
     if (auto failed = train_network(*state, all, course, *unfinished, interruption.token()))
         return failed;
+    if (interruption.is_raised())
+        return interrupted("the same command goes on after " +
+                           std::to_string(state->epochs.size()) + " epochs");
 
     ChanceFit chances;
     for_each_sample(dataset_, [&](const Sample& sample, bool) { chances.add(sample); });
@@ -182,14 +199,14 @@ std::optional<Error> Fit::fit_network() {
     unfinished->remove();
     out_ << "the network of epoch " << state->best_epoch() + 1 << " lies in "
          << in_quotes(order_.out) << '\n';
-    return std::nullopt;
+    return 0;
 }
 
 /// The one to begin with.
 Result<std::unique_ptr<RealNetwork>> Fit::first_network() const {
     if (!order_.begin) return RealNetwork::random(static_cast<std::uint64_t>(order_.plan.seed));
-    const auto bytes = read_text_file(*order_.begin, largest_opinion);
-    if (!bytes) return Error{in_quotes(*order_.begin) + " cannot be read: " + bytes.error()};
+    const auto bytes = read_file(*order_.begin, largest_opinion);
+    if (!bytes) return Error{bytes.error()};
     const auto learned = parse_network(*bytes);
     if (!learned) return Error{in_quotes(*order_.begin) + ": " + learned.error()};
     return RealNetwork::of((*learned)->network);
@@ -204,14 +221,12 @@ std::optional<Error> Fit::train_network(TrainingState& state, const Lessons& les
     std::optional<Error> failed;
     const auto keep = [&] {
         const auto& errors = state.epochs.back();
-        failed = keep_training(unfinished, course, state);
+        failed = unfinished.replace(course + '\n' + to_bytes(state));
         progress.step(format(", error %.3f, held out %.3f", errors.learned, errors.held_out));
         return !failed;
     };
     train(state, lessons, order_.plan, keep, stop);
-    if (failed || !stop.stop_requested()) return failed;
-    return Error{"interrupted: the same command goes on after " +
-                 std::to_string(state.epochs.size()) + " epochs"};
+    return failed;
 }
 
 /// Prints how far the evaluation is from what is known.

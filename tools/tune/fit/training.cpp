@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <barrier>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <exception>
@@ -13,6 +14,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "common/format.h"
 #include "common/rng.h"
 
 namespace krou::tune {
@@ -203,6 +205,17 @@ void take(std::string_view& bytes, void* data, std::size_t size) {
     bytes.remove_prefix(size);
 }
 
+void add(Hash& hash, float number) {
+    const auto bits = std::bit_cast<std::uint32_t>(number);
+    for (int shift = 0; shift < 32; shift += 8) hash.add(static_cast<std::uint8_t>(bits >> shift));
+}
+
+void add(Hash& hash, const Lesson& lesson) {
+    for (const auto pit : lesson.pits) hash.add(pit);
+    hash.add(lesson.range);
+    for (const float number : {lesson.lower, lesson.upper, lesson.weight}) add(hash, number);
+}
+
 std::uint64_t checksum(std::string_view bytes) {
     Hash hash;
     hash.add(bytes);
@@ -225,6 +238,18 @@ std::size_t TrainingState::best_epoch() const {
 void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
            const std::function<bool()>& keep, const std::stop_token& stop) {
     Trainer(state, lessons, plan, keep, stop).run();
+}
+
+std::string course_of(const Lessons& lessons, const LessonWeights& weights,
+                      const TrainingPlan& plan, const RealNetwork& first) {
+    Hash hash;
+    for (const auto* some : {&lessons.learned, &lessons.held_out})
+        for (const Lesson& lesson : *some) add(hash, lesson);
+    for (const float number : first.numbers()) add(hash, number);
+    return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
+                  lessons.learned.size(), static_cast<unsigned long long>(hash.value()),
+                  weights.exact, weights.bounds, weights.score, weights.margin, plan.seed,
+                  plan.epochs, plan.rate);
 }
 
 double error(const RealNetwork& network, std::span<const Lesson> lessons) {

@@ -59,6 +59,10 @@ struct Lessons {
 void train(TrainingState& state, const Lessons& lessons, const TrainingPlan& plan,
            const std::function<bool()>& keep, const std::stop_token& stop);
 
+/// What the course of a training depends on, in a line.
+std::string course_of(const Lessons& lessons, const LessonWeights& weights,
+                      const TrainingPlan& plan, const RealNetwork& first);
+
 /// The root of the mean square of what the network misses, in seeds.
 double error(const RealNetwork& network, std::span<const Lesson> lessons);
 

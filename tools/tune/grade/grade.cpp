@@ -1,5 +1,3 @@
-#include "tune/grade/grade.h"
-
 #include <algorithm>
 #include <memory>
 #include <ostream>
@@ -8,12 +6,14 @@
 #include "arena/inspection.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/resuming.h"
 #include "common/signals.h"
 #include "common/variant.h"
 #include "tables/file.h"
-#include "tune/disk_tables.h"
+#include "tune/commands.h"
 #include "tune/engines.h"
-#include "tune/grade/grade_report.h"
+#include "tune/evaluations.h"
+#include "tune/grade/grading.h"
 
 namespace krou::tune {
 
@@ -117,7 +117,7 @@ std::optional<Error> write_json(const GradeOrder& order, const Grades& grades) {
     return write_whole(*order.json_file, grade_json(grades).to_pretty_text() + '\n');
 }
 
-std::optional<Error> run(const GradeOrder& order, std::ostream& out) {
+cli::Ended run(const GradeOrder& order, std::ostream& out) {
     Supervision supervision;
     const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
     if (order.json_file)
@@ -143,8 +143,8 @@ std::optional<Error> run(const GradeOrder& order, std::ostream& out) {
     const Grades grades{*examinees, *exercises, *marks};
     out << grade_text(grades);
     if (auto error = write_json(order, grades)) return error;
-    if (!supervision.stop.is_raised()) return std::nullopt;
-    return Error{"interrupted: not all boards were asked about"};
+    if (supervision.stop.is_raised()) return interrupted("not all boards were asked about");
+    return 0;
 }
 
 }  // namespace

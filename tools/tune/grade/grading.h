@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "common/json.h"
 #include "match/engine.h"
 #include "match/game.h"
 #include "match/process.h"
@@ -36,5 +37,17 @@ using Marks = std::vector<Mark>;
 Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
                                  const std::vector<Exercise>& exercises, int concurrency,
                                  Supervision& supervision, Progress& progress);
+
+/// What was found.
+struct Grades {
+    const std::vector<Examinee>& examinees;
+    const std::vector<Exercise>& exercises;
+    const std::vector<Marks>& marks;  ///< by examinee
+};
+
+/// Seeds lost per move, by seeds on the board and by limit, and the worst moves with their boards.
+std::string grade_text(const Grades& grades);
+/// The same numbers, and every move.
+Json grade_json(const Grades& grades);
 
 }  // namespace krou::tune

@@ -1,10 +1,13 @@
 #include "tune/samples/sample_file.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <filesystem>
 #include <utility>
 
 #include "base/text.h"
+#include "base/text_file.h"
 #include "common/file.h"
 #include "tables/table.h"
 
@@ -15,6 +18,10 @@ namespace {
 constexpr std::string_view first_word = "krou samples ";
 constexpr std::string_view version = "1";
 constexpr std::size_t longest_line = 10'000;
+
+std::string range_text(const GameRange& games) {
+    return std::to_string(games.first) + '-' + std::to_string(games.last);
+}
 
 }  // namespace
 
@@ -29,15 +36,12 @@ std::optional<GameRange> parse_range(std::string_view text) {
 
 std::string SampleHead::to_text() const {
     return std::string(first_word) + std::string(version) + "\nvariant " + variant.spec +
-           "\ngames " + std::to_string(games.first) + '-' + std::to_string(games.last) +
-           "\norigin " + origin + "\n\n";
+           "\ngames " + range_text(games) + "\norigin " + origin + "\n\n";
 }
 
 SampleReader::SampleReader(const std::string& path) : path_(path), file_(path, std::ios::binary) {}
 
 Result<SampleReader> SampleReader::open(const std::string& path) {
-    std::error_code error;
-    if (!std::filesystem::exists(path, error)) return Error{in_quotes(path) + " is not there"};
     if (!is_plain(path)) return Error{in_quotes(path) + " is no file of samples"};
     SampleReader reader(path);
     if (!reader.file_) return in_file(path);
@@ -112,6 +116,79 @@ Result<std::optional<SampledGame>> SampleReader::next() {
 
 Error SampleReader::trouble(const std::string& what) const {
     return Error{in_quotes(path_) + ": " + what};
+}
+
+Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
+    Dataset dataset;
+    for (const auto& path : paths) {
+        auto reader = SampleReader::open(path);
+        if (!reader) return Error{reader.error()};
+        const auto& [variant, origin, games] = reader->head();
+        if (dataset.games.empty()) dataset.variant = variant;
+        if (!differ_in_start_alone(variant.rules, dataset.variant.rules))
+            return Error{in_quotes(path) + " is of " + variant.spec + ", not of " +
+                         dataset.variant.spec};
+        dataset.origin += (dataset.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;
+        for (;;) {
+            auto next = reader->next();
+            if (!next) return Error{next.error()};
+            if (!*next) break;
+            dataset.games.push_back(std::move(**next));
+        }
+    }
+    return dataset;
+}
+
+Result<bool> are_there(const std::string& path, const SampleHead& head) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return false;
+    const auto reader = SampleReader::open(path);
+    if (!reader) return Error{reader.error()};
+    if (reader->head().to_text() == head.to_text()) return true;
+    return Error{in_quotes(path) + " is there already, and is something else; remove it, or name " +
+                 "another file"};
+}
+
+Result<SampleWriter> SampleWriter::open(const std::string& path, const SampleHead& head) {
+    auto file = OwnedFile::open_part(path);
+    if (!file) return Error{file.error()};
+    SampleWriter writer(head, std::move(*file));
+    // A program that ended at once has not written all of the head.
+    const auto text = head.to_text();
+    const auto small = read_text_file(writer.file_.path(), text.size() - 1);
+    auto failed = small && text.starts_with(*small) ? writer.file_.cut(0) : writer.go_on();
+    if (!failed && writer.file_.is_empty()) failed = writer.file_.append(text);
+    if (failed) return *failed;
+    return writer;
+}
+
+std::optional<Error> SampleWriter::go_on() {
+    auto reader = SampleReader::open(file_.path());
+    if (!reader) return Error{reader.error()};
+    const auto& was = reader->head();
+    const std::array settings{Setting{"the variant", was.variant.spec, head_.variant.spec},
+                              Setting{"the range", range_text(was.games), range_text(head_.games)},
+                              Setting{"their origin", was.origin, head_.origin}};
+    if (auto refused = file_.check_settings(settings)) return refused;
+    for (auto game = reader->next(); game && *game; game = reader->next()) {
+        ++next_game_;
+        samples_ += std::ssize((*game)->samples);
+    }
+    // Whatever follows the last whole game was being written when the program ended.
+    return file_.cut(static_cast<std::int64_t>(reader->bytes_read()));
+}
+
+std::optional<Error> SampleWriter::add(const SampledGame& game) {
+    assert(game.number == next_game_);
+    if (auto failed = file_.append(to_bytes(game))) return failed;
+    ++next_game_;
+    samples_ += std::ssize(game.samples);
+    return std::nullopt;
+}
+
+std::optional<Error> SampleWriter::finish() {
+    assert(next_game_ == head_.games.last + 1);
+    return file_.finish();
 }
 
 }  // namespace krou::tune

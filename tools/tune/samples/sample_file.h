@@ -5,8 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/result.h"
+#include "common/resuming.h"
 #include "games/rules.h"
 #include "tune/samples/sample.h"
 
@@ -60,6 +63,47 @@ private:
     SampleHead head_;
     std::int64_t next_game_ = 1;
     std::uint64_t bytes_read_ = 0;
+};
+
+/// Games with what is known of their boards.
+struct Dataset {
+    Variant variant;     ///< the game, with the start of the first file
+    std::string origin;  ///< in a line
+    std::vector<SampledGame> games;
+};
+
+/// The samples of all these files, which must be of one game, whatever its seeds at the start.
+Result<Dataset> read_dataset(const std::vector<std::string>& paths);
+
+/// Whether the file holds these samples already. Refuses one that holds anything else, so that
+/// nobody's work is lost.
+Result<bool> are_there(const std::string& path, const SampleHead& head);
+
+/// Writes a file of samples game by game. One that was interrupted is gone on with.
+class SampleWriter {
+public:
+    /// Refuses a file of other samples that is not finished.
+    static Result<SampleWriter> open(const std::string& path, const SampleHead& head);
+
+    /// The first game that is missing.
+    std::int64_t next_game() const { return next_game_; }
+    /// Of the games that are there.
+    std::int64_t samples() const { return samples_; }
+
+    std::optional<Error> add(const SampledGame& game);
+    /// All games are there.
+    std::optional<Error> finish();
+
+private:
+    SampleWriter(const SampleHead& head, OwnedFile file)
+        : head_(head), file_(std::move(file)), next_game_(head.games.first) {}
+
+    std::optional<Error> go_on();
+
+    SampleHead head_;
+    OwnedFile file_;
+    std::int64_t next_game_;
+    std::int64_t samples_ = 0;
 };
 
 }  // namespace krou::tune

@@ -2,8 +2,12 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <utility>
 #include <vector>
 
+#include "base/result.h"
+#include "common/resuming.h"
 #include "tune/spsa/parameters.h"
 
 namespace krou::tune {
@@ -39,5 +43,16 @@ SpsaTrial next_trial(const SpsaSettings& settings, std::span<const Parameter> pa
 /// The iteration is done: `result` is how many games more `plus` has won than `minus`.
 void learn(const SpsaSettings& settings, std::span<const Parameter> parameters, double result,
            SpsaState& state);
+
+/// What a tuning is made of, as names and texts: who goes on with it must have the same.
+using SpsaHead = std::vector<std::pair<std::string, std::string>>;
+
+/// The state of a tuning as a file: the same text reads back as the same numbers.
+std::string spsa_text(const SpsaHead& head, std::span<const Parameter> parameters,
+                      const SpsaState& state);
+
+/// What a file holds, or the beginning where it holds nothing. Refuses that of another tuning.
+Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
+                            std::span<const Parameter> parameters);
 
 }  // namespace krou::tune

@@ -1,5 +1,3 @@
-#include "tune/spsa/tuning.h"
-
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -13,13 +11,13 @@
 #include "base/text_file.h"
 #include "common/file.h"
 #include "common/format.h"
-#include "common/owned_file.h"
+#include "common/resuming.h"
 #include "common/signals.h"
 #include "common/variant.h"
+#include "tune/commands.h"
 #include "tune/engines.h"
 #include "tune/progress.h"
 #include "tune/spsa/spsa.h"
-#include "tune/spsa/spsa_file.h"
 #include "tune/spsa/spsa_games.h"
 
 namespace krou::tune {
@@ -61,7 +59,7 @@ public:
     Tuning(const TuningOrder& order, std::ostream& out)
         : order_(order), out_(out), rules_{order.variant, {}} {}
 
-    std::optional<Error> run();
+    cli::Ended run();
 
 private:
     std::optional<Error> take_engine();
@@ -92,7 +90,7 @@ private:
     std::optional<OwnedFile> weights_file_;
 };
 
-std::optional<Error> Tuning::run() {
+cli::Ended Tuning::run() {
     if (auto error = arena::check_capacity(order_.concurrency)) return error;
     if (auto error = take_engine()) return error;
     if (auto error = take_openings()) return error;
@@ -100,8 +98,8 @@ std::optional<Error> Tuning::run() {
     if (auto error = iterate()) return error;
     out_ << "After " << state_.iteration << " of " << order_.spsa.iterations << " iterations:\n"
          << value_lines(parameters_, state_);
-    if (state_.iteration == order_.spsa.iterations) return std::nullopt;
-    return Error{"interrupted: the same command goes on where it stopped"};
+    if (state_.iteration < order_.spsa.iterations) return interrupted();
+    return 0;
 }
 
 std::optional<Error> Tuning::take_engine() {
@@ -141,11 +139,11 @@ std::optional<Error> Tuning::take_weights() {
 
 std::optional<Error> Tuning::take_parameters(std::span<const Declaration> declared) {
     if (order_.names_file) {
-        const auto text = read_text_file(*order_.names_file, largest_file);
-        const auto file = "--parameters " + in_quotes(*order_.names_file) + ": ";
-        if (!text) return Error{file + text.error()};
+        const auto text = read_file(*order_.names_file, largest_file);
+        if (!text) return Error{"--parameters " + text.error()};
         auto found = parse_parameters(*text, weights_, declared);
-        if (!found) return Error{file + found.error()};
+        if (!found)
+            return Error{"--parameters " + in_quotes(*order_.names_file) + ": " + found.error()};
         parameters_ = std::move(*found);
     }
     for (const auto& word : order_.names) {
@@ -193,8 +191,7 @@ SpsaHead Tuning::head() const {
 
 std::optional<Error> Tuning::take_state() {
     if (order_.weights_file) {
-        namespace fs = std::filesystem;
-        if (fs::weakly_canonical(*order_.weights_file) == fs::weakly_canonical(order_.state_file))
+        if (is_same_file(*order_.weights_file, order_.state_file))
             return Error{"--weights and --state are the same file"};
         if (auto error = check_replaceable(*order_.weights_file)) return error;
         auto file = OwnedFile::open(*order_.weights_file);
@@ -204,17 +201,12 @@ std::optional<Error> Tuning::take_state() {
     auto owned = OwnedFile::open(order_.state_file);
     if (!owned) return Error{owned.error()};
     state_file_ = std::move(*owned);
-    for (const auto& parameter : parameters_) state_.values.push_back(parameter.value);
-    if (state_file_->is_empty()) return save();
-    const auto text = read_text_file(order_.state_file, largest_file);
-    const auto file = in_quotes(order_.state_file) + ": ";
-    if (!text) return Error{file + text.error()};
-    auto state = parse_spsa(*text, head(), parameters_);
-    if (!state) return Error{file + state.error()};
+    auto state = read_spsa(*state_file_, head(), parameters_);
+    if (!state) return Error{state.error()};
     if (state->iteration > order_.spsa.iterations)
-        return Error{file + "it is beyond its last iteration"};
+        return state_file_->refusal("it is beyond its last iteration");
     state_ = std::move(*state);
-    return std::nullopt;
+    return state_file_->is_empty() ? save() : std::nullopt;
 }
 
 std::optional<Error> Tuning::save() {

@@ -131,7 +131,7 @@ TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
     };
     const auto place = folder.path().string();
     refused({"compare", "built-in", folder.file("nothing")},
-            "'" + folder.file("nothing") + "' cannot be read: ");
+            "'" + folder.file("nothing") + "': No such file");
     write(folder.file("strange.txt"), "oware.place1 nine\n");
     const auto strange = "'" + folder.file("strange.txt") + "' is no evaluation: ";
     refused({"compare", folder.file("strange.txt"), "built-in"}, strange);

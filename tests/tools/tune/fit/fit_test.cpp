@@ -2,7 +2,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "common/owned_file.h"
+#include "common/resuming.h"
 #include "eval/network_file.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
@@ -127,14 +127,14 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
     const auto lines = tune.rest(10s * slowdown);
     REQUIRE(lines);
     CHECK(beginning(*lines, "krou-tune: interrupted: the same command goes on after ").size() == 1);
-    CHECK(tune.exit_code(10s * slowdown) == 1);
+    CHECK(tune.exit_code(10s * slowdown) == 130);
     CHECK(!std::filesystem::exists(out));
     check_says(refusal(learn(out, {"--seed", "2"})),
-               "out.part' is of another training; remove it to begin anew");
+               "out' was begun with other settings: the training was '");
     {
         const auto owner = OwnedFile::open(out + ".part");
         REQUIRE(owner);
-        check_says(refusal(learn(out)), "out.part' is being written by another program");
+        check_says(refusal(learn(out)), "out' is being written by another program");
     }
     const auto run = run_tune(learn(out));
     INFO(run.output);
@@ -143,7 +143,7 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
     CHECK(content(out) == content(whole));
     CHECK(!std::filesystem::exists(out + ".part"));
     write(out + ".part", "my diary\n");
-    check_says(refusal(learn(out)), "is of another training");
+    check_says(refusal(learn(out)), "out.part' to begin anew");
 }
 
 TEST_CASE("a training that went astray makes no network, and may begin anew", "[fit]") {
@@ -177,7 +177,7 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
     const std::vector<Wrong> wrongs = {
         {{"--out", out}, "SAMPLES"},
         {{awari}, "option --out FILE is missing"},
-        {{folder.file("none"), "--out", out}, "none' is not there"},
+        {{folder.file("none"), "--out", out}, "none': No such file or directory"},
         {{awari, kalah, "--out", out}, "kalah' is of kalah, not of awari"},
         {{small, "--out", out}, "--linear fits the weights of kalah:pits=4"},
         {{few, "--out", out}, "there are too few samples to learn from"},
@@ -187,7 +187,7 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
         {{awari, "--out", out, "--weight", "exact"}, "'exact' is none of exact=, bounds="},
         {{awari, "--out", out, "--weight", "exact=-1"}, "'-1' is no number from 0 to 1000"},
         {{"--out", out, "--weight", "exact=1", awari}, "files stand before --weight"},
-        {{awari, "--out", out, "--from", folder.file("none")}, "none' cannot be read"},
+        {{awari, "--out", out, "--from", folder.file("none")}, "none': No such file or directory"},
         {{awari, "--out", out, "--from", awari}, "awari': it is no network"},
         {{awari, "--out", awari}, "awari' holds the samples"},
         {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},

@@ -2,10 +2,11 @@
 
 #include <cmath>
 
+#include "base/text.h"
 #include "common/rng.h"
+#include "helpers/arena_records.h"
 #include "helpers/catch.h"
 #include "helpers/from_text.h"
-#include "tune/spsa/spsa_file.h"
 
 namespace krou::tune {
 
@@ -68,7 +69,12 @@ TEST_CASE("SPSA goes on from its file as if it had not been interrupted", "[tune
     climb(settings, 60, whole_way);
     auto state = beginning_of_all();
     climb(settings, 23, state);
-    auto read = parse_spsa(spsa_text(head, parameters, state), head, parameters);
+    const Folder folder;
+    auto file = OwnedFile::open(folder.file("state"));
+    REQUIRE(file);
+    CHECK(read_spsa(*file, head, parameters)->values == beginning_of_all().values);
+    REQUIRE(!file->replace(spsa_text(head, parameters, state)));
+    auto read = read_spsa(*file, head, parameters);
     REQUIRE(read);
     CHECK(read->iteration == 23);
     CHECK(read->values == state.values);
@@ -100,24 +106,28 @@ TEST_CASE("SPSA tries values within their ranges, as far from each other as it s
 TEST_CASE("the state of another tuning is refused with what is other", "[tune]") {
     const SpsaHead head = {{"seed", "1"}, {"engine", "a b"}};
     const auto text = spsa_text(head, parameters, beginning_of_all());
+    const Folder folder;
     const auto refusal = [&](const std::string& said, const SpsaHead& wanted) {
-        const auto state = parse_spsa(said, wanted, parameters);
-        return state ? "" : state.error();
+        write(folder.file("s"), said);
+        const auto state = read_spsa(*OwnedFile::open(folder.file("s")), wanted, parameters);
+        return state ? "" : state.error().substr(in_quotes(folder.file("s")).size());
     };
     CHECK(refusal(text, head) == "");
     CHECK(refusal(text, {{"seed", "2"}}) ==
-          "it was begun with other settings: seed was '1' and is '2'");
-    CHECK(refusal("{}", head) == "it is no state of a tuning");
+          " was begun with other settings: seed was '1' and is '2'");
+    CHECK(refusal("{}", head) == ": it is no state of a tuning");
     check_says(refusal(text.substr(0, text.size() / 2), head), "it is no state of a tuning: ");
     const auto changed = [&](const std::string& from, const std::string& to) {
         auto other = text;
         return other.replace(other.find(from), from.size(), to);
     };
-    CHECK(refusal(changed("\"300\"", "\"401\""), head) == "it has no value of b within its range");
-    CHECK(refusal(changed("\"300\"", "\"nan\""), head) == "it has no value of b within its range");
-    CHECK(refusal(changed("\"300\"", "300"), head) == "it has no value of b within its range");
+    CHECK(refusal(changed("\"300\"", "\"401\""), head) ==
+          ": it has no value of b within its range");
+    CHECK(refusal(changed("\"300\"", "\"nan\""), head) ==
+          ": it has no value of b within its range");
+    CHECK(refusal(changed("\"300\"", "300"), head) == ": it has no value of b within its range");
     CHECK(refusal(changed("iteration\": 0", "iteration\": -1"), head) ==
-          "it is no state of a tuning");
+          ": it is no state of a tuning");
 }
 
 TEST_CASE("parameters are read with all that is known of their names", "[tune]") {

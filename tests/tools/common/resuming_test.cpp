@@ -1,4 +1,4 @@
-#include "common/owned_file.h"
+#include "common/resuming.h"
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <iterator>
 
+#include "base/text.h"
 #include "helpers/folder.h"
 
 /// Whose a file is that is written bit by bit.
@@ -37,11 +38,51 @@ TEST_CASE("a file has one owner, who stays it when it is written anew", "[file]"
     auto next = OwnedFile::open(path);
     REQUIRE(next);
     CHECK(!next->is_empty());
-    CHECK(!next->rename(path + "2"));
-    CHECK(OwnedFile::open(path));
-    CHECK(!OwnedFile::open(path + "2"));
     next->remove();
     CHECK(std::filesystem::is_empty(folder.path()));
+}
+
+TEST_CASE("what is not finished lies beside its name, and all is said of that", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    auto file = OwnedFile::open_part(path);
+    REQUIRE(file);
+    CHECK(*file->text(9) == "");
+    REQUIRE(!file->append("one"));
+    CHECK(content(path + ".part") == "one");
+    CHECK(*file->text(9) == "one");
+    CHECK(!file->text(2));
+    CHECK(OwnedFile::open_part(path).error().starts_with(in_quotes(path) + " is being written"));
+    const auto remedy = "; remove '" + path + ".part' to begin anew";
+    CHECK(file->refusal("it is odd").text == in_quotes(path) + ": it is odd" + remedy);
+    const auto refused =
+        file->check_settings(std::vector<Setting>{{"it", "a", "a"}, {"x", "", "b"}});
+    REQUIRE(refused);
+    CHECK(refused->text ==
+          in_quotes(path) + " was begun with other settings: x was '' and is 'b'" + remedy);
+    CHECK(!file->finish());
+    CHECK(content(path) == "one");
+    CHECK(!std::filesystem::exists(path + ".part"));
+    CHECK(!OwnedFile::open(path));
+}
+
+TEST_CASE("of long settings the part is told that differs", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    const auto file = OwnedFile::open(path);
+    REQUIRE(file);
+    const auto refusal = [&](const std::string& was, const std::string& is) {
+        const auto refused = file->check_settings(std::vector<Setting>{{"it", was, is}});
+        return refused ? refused->text.substr(in_quotes(path).size()) : "";
+    };
+    CHECK(refusal("a, b, c", "a, b, c") == "");
+    CHECK(refusal("a, b, c", "a, x, c") == " was begun with other settings: it was 'b' and is 'x'");
+    CHECK(refusal("a, b, c", "a, c") == " was begun with other settings: it was 'b, c' and is 'c'");
+    CHECK(refusal("a, x, c", "b, x, d") ==
+          " was begun with other settings: it was 'a, x, c' and is 'b, x, d'");
+    CHECK(refusal("a,b", "a,c") == " was begun with other settings: it was 'a,b' and is 'a,c'");
+    CHECK(refusal("a, b", "a") == " was begun with other settings: it was 'a, b' and is 'a'");
+    CHECK(refusal("a", "a, b") == " was begun with other settings: it was 'a' and is 'a, b'");
 }
 
 TEST_CASE("a file that was made for its owner goes with it, if nothing was written", "[file]") {
@@ -72,7 +113,7 @@ TEST_CASE("what somebody puts in the place of a file is not written over", "[fil
     CHECK(!std::filesystem::exists(path));
     std::ofstream(path) << "diary";
     CHECK(file->replace("two"));
-    CHECK(file->rename(path + "2"));
+    CHECK(file->finish());
     file->remove();
     CHECK(content(path) == "diary");
     CHECK(content(path + "-moved") == "one");

@@ -1,4 +1,4 @@
-#include "solve/table_file.h"
+#include "solve/table.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
-#include "base/text_file.h"
+#include "common/file.h"
 #include "common/format.h"
 #include "games/board.h"
 #include "games/notation.h"
@@ -16,6 +16,19 @@
 namespace krou::solving {
 
 namespace {
+
+constexpr auto columns = "%-14s %4s %5s  %9s  %-13s %13s %10s %10s %9s";
+
+std::string seconds_text(std::int64_t ms) {
+    return format("%.3f s", static_cast<double>(ms) / 1000);
+}
+
+Json::Array best_moves(const Row& row) {
+    Json::Array moves;
+    for (const Move move : row.best)
+        moves.emplace_back(to_text(row.cell.variant.rules.family, Side::south, move));
+    return moves;
+}
 
 constexpr std::string_view head = "krou solved 1";
 constexpr std::string_view names =
@@ -121,56 +134,71 @@ Result<Row> parse_row(const std::vector<std::string_view>& all) {
     return row;
 }
 
-/// Takes a table line by line.
-class Reader {
-public:
-    std::optional<Error> take(std::string_view line);
-    bool is_over() const { return is_over_; }
-
-    Table table;
-
-private:
-    std::optional<Error> take_words(std::string_view line, std::vector<std::string_view> all);
-
-    Hash hash_;
-    bool has_head_ = false;
-    bool is_over_ = false;
-};
-
-std::optional<Error> Reader::take(std::string_view line) {
-    if (is_over_) return Error{"the table has ended, and here stands " + in_quotes(line)};
-    if (!has_head_) {
-        if (line != head)
-            return Error{"it is no table of solved games: one begins with '" + std::string(head) +
-                         "'"};
-        has_head_ = true;
-    } else if (!line.starts_with('#')) {
-        auto all = words(line);
-        Hash before = hash_;
-        before.add(line.substr(0, line.rfind(' ') + 1));
-        if (all.size() < 2 || all.back() != checksum_text(before))
-            return Error{
-                "its checksum is not that of the text up to there: it was changed, or is "
-                "damaged"};
-        all.pop_back();
-        if (auto error = take_words(line, std::move(all))) return error;
-    }
-    hash_.add(line);
-    hash_.add("\n");
-    return std::nullopt;
-}
-
-std::optional<Error> Reader::take_words(std::string_view line, std::vector<std::string_view> all) {
-    is_over_ = line.starts_with("end ");
-    if (is_over_) return std::nullopt;
-    auto row = parse_row(all);
-    if (!row) return Error{row.error()};
-    if (find(table, row->cell)) return Error{"the cell stands twice"};
-    table.push_back(std::move(*row));
-    return std::nullopt;
+/// All but the last, which has to be the checksum of the text up to there.
+std::optional<std::vector<std::string_view>> checked_words(std::string_view line, Hash before) {
+    auto all = words(line);
+    before.add(line.substr(0, line.rfind(' ') + 1));
+    if (all.size() < 2 || all.back() != checksum_text(before)) return std::nullopt;
+    all.pop_back();
+    return all;
 }
 
 }  // namespace
+
+std::string value_text(const Row& row) {
+    const auto [lower, upper] = row.worth;
+    if (!row.worth.exact()) return std::to_string(lower) + ".." + std::to_string(upper);
+    return format(lower == 0 ? "%d" : "%+d", lower);
+}
+
+std::string best_text(const Row& row) {
+    std::string text;
+    for (const auto& move : best_moves(row)) text += *move.text() + ' ';
+    if (!row.has_all_best) return text + '?';
+    if (text.empty()) return "-";
+    text.pop_back();
+    return text;
+}
+
+std::string heading() {
+    return format(columns, "game", "pits", "seeds", "value", "first moves", "nodes", "time",
+                  "others", "memory");
+}
+
+std::string to_text(const Row& row) {
+    return format(columns, row.cell.game.c_str(), std::to_string(row.cell.pits()).c_str(),
+                  std::to_string(row.cell.seeds()).c_str(), value_text(row).c_str(),
+                  best_text(row).c_str(), std::to_string(row.nodes).c_str(),
+                  seconds_text(row.value_ms).c_str(), seconds_text(row.moves_ms).c_str(),
+                  (std::to_string(row.peak_megabytes) + " MB").c_str());
+}
+
+Json to_json(const Row& row) {
+    return Json::Object{{"game", row.cell.game},
+                        {"pits", row.cell.pits()},
+                        {"seeds", row.cell.seeds()},
+                        {"least", row.worth.lower},
+                        {"most", row.worth.upper},
+                        {"first_moves", best_moves(row)},
+                        {"all_first_moves", row.has_all_best},
+                        {"nodes", static_cast<std::int64_t>(row.nodes)},
+                        {"value_ms", row.value_ms},
+                        {"moves_ms", row.moves_ms},
+                        {"peak_megabytes", row.peak_megabytes},
+                        {"threads", row.threads},
+                        {"hash_megabytes", row.hash_megabytes},
+                        {"budget_ms", row.budget_ms}};
+}
+
+Row joined(const Row& before, const Row& now) {
+    Row row = before.worth.exact() && !now.worth.exact() ? before : now;
+    row.worth = {std::max(before.worth.lower, now.worth.lower),
+                 std::min(before.worth.upper, now.worth.upper)};
+    row.best = before.best | now.best;
+    row.has_all_best = before.has_all_best || now.has_all_best;
+    row.budget_ms = std::max(before.budget_ms, now.budget_ms);
+    return row;
+}
 
 std::string to_text(const Table& table) {
     std::string text;
@@ -191,23 +219,44 @@ std::string to_text(const Table& table) {
 }
 
 Result<Table> parse_table(std::string_view text) {
-    Reader reader;
     auto lines = split(text, '\n');
-    if (!lines.back().empty())
-        return Error{"line " + std::to_string(lines.size()) + ": its end is missing"};
+    const auto in_line = [](std::size_t number, const std::string& why) {
+        return Error{"line " + std::to_string(number) + ": " + why};
+    };
+    if (!lines.back().empty()) return in_line(lines.size(), "its end is missing");
     lines.pop_back();
-    for (std::size_t i = 0; i < lines.size(); ++i)
-        if (const auto error = reader.take(lines[i]))
-            return Error{"line " + std::to_string(i + 1) + ": " + error->text};
-    if (!reader.is_over())
-        return Error{"line " + std::to_string(lines.size() + 1) +
-                     ": the last line, 'end', is missing"};
-    return std::move(reader.table);
+    if (lines.empty() || lines.front() != head)
+        return in_line(
+            1, "it is no table of solved games: one begins with '" + std::string(head) + "'");
+    Table table;
+    Hash hash;
+    bool is_over = false;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const auto line = lines[i];
+        const auto refuse = [&](const std::string& why) { return in_line(i + 1, why); };
+        if (is_over) return refuse("the table has ended, and here stands " + in_quotes(line));
+        if (i > 0 && !line.starts_with('#')) {
+            const auto all = checked_words(line, hash);
+            if (!all)
+                return refuse(
+                    "its checksum is not that of the text up to there: it was changed, "
+                    "or is damaged");
+            is_over = line.starts_with("end ");
+            auto row = is_over ? Result(Row()) : parse_row(*all);
+            if (!row) return refuse(row.error());
+            if (!is_over && find(table, row->cell)) return refuse("the cell stands twice");
+            if (!is_over) table.push_back(std::move(*row));
+        }
+        hash.add(line);
+        hash.add("\n");
+    }
+    if (!is_over) return in_line(lines.size() + 1, "the last line, 'end', is missing");
+    return table;
 }
 
 Result<Table> read_table(const std::string& path) {
-    const auto text = read_text_file(path, largest_file);
-    if (!text) return Error{in_quotes(path) + " cannot be read: " + text.error()};
+    const auto text = read_file(path, largest_file);
+    if (!text) return Error{text.error()};
     auto table = parse_table(*text);
     if (!table) return Error{in_quotes(path) + ", " + table.error()};
     return table;

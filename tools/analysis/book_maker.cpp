@@ -1,0 +1,97 @@
+#include "analysis/book_maker.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "book/book_file.h"
+#include "common/file.h"
+
+namespace krou {
+
+namespace {
+
+/// What the values of two books are found with. Those that are proved do not depend on it.
+std::vector<Setting> settings(const BookHead& was, const BookHead& is) {
+    const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
+    const bool is_same_game = was.variant.rules == is.variant.rules;
+    std::vector<Setting> compared = {
+        {"the variant", was.variant.spec, is_same_game ? was.variant.spec : is.variant.spec},
+        {"whether it is proved", yes_or_no(was.is_proved), yes_or_no(is.is_proved)},
+        {"the margin", std::to_string(was.margin_cp), std::to_string(is.margin_cp)}};
+    if (!is.is_proved) compared.push_back({"its origin", was.origin, is.origin});
+    return compared;
+}
+
+}  // namespace
+
+Result<BookMaker> BookMaker::open(const std::string& path, const BookHead& head,
+                                  std::chrono::seconds between_writings,
+                                  std::size_t most_positions) {
+    if (auto refused = check_replaceable(path)) return *refused;
+    auto file = OwnedFile::open(path);
+    if (!file) return Error{file.error()};
+    const auto text = file->text(largest_book);
+    if (!text) return Error{text.error()};
+    auto book = text->empty() ? Result(Book(head)) : parse_book(*text);
+    if (!book) return Error{in_quotes(path) + ", " + book.error()};
+    if (auto refused = file->check_settings(settings(book->head(), head))) return *refused;
+    return BookMaker(std::move(*file), std::move(*book), between_writings, most_positions);
+}
+
+/// Adds it as a book knows it, without the game before it.
+void BookMaker::add_new(Layer& layer, const Position& position) {
+    if (position.ending() != Ending::none || seen_.size() >= most_positions_) return;
+    if (seen_.insert(position.board().bytes).second)
+        layer.push_back(
+            Position::at(position.variant(), {position.board(), position.side(), position.pits()}));
+}
+
+BookMaker::Layer BookMaker::first_layer(const std::vector<Position>& positions) {
+    Layer layer;
+    for (const auto& position : positions) add_new(layer, position);
+    return layer;
+}
+
+BookMaker::Layer BookMaker::layer_after(const Layer& layer, Follow follow) {
+    Layer next;
+    const auto add_after = [&](Position position, Move move) {
+        position.play(move);
+        add_new(next, position);
+    };
+    for (const auto& position : layer) {
+        if (follow == Follow::all_moves)
+            for (const Move move : position.legal_moves()) add_after(position, move);
+        else
+            for (const auto& known : book_.find(position.board())->moves)
+                add_after(position, known.move);
+    }
+    return next;
+}
+
+BookMaker::Layer BookMaker::missing(const Layer& layer) const {
+    Layer found;
+    for (const auto& position : layer)
+        if (!book_.find(position.board())) found.push_back(position);
+    return found;
+}
+
+std::optional<Error> BookMaker::add(const Position& position, std::vector<BookMove> moves) {
+    std::ranges::sort(moves, {}, &BookMove::move);
+    book_.add({position.board(), position.side(), std::move(moves)});
+    is_written_ = false;
+    if (std::chrono::steady_clock::now() - written_at_ < between_writings_) return std::nullopt;
+    return write();
+}
+
+std::optional<Error> BookMaker::write() {
+    if (is_written_) return std::nullopt;
+    const auto text = to_text(book_);
+    if (text.size() > largest_book)
+        return Error{"the book would be larger than " + std::to_string(largest_book >> 20) +
+                     " MiB: try fewer --plies"};
+    is_written_ = true;
+    written_at_ = std::chrono::steady_clock::now();
+    return file_.replace(text);
+}
+
+}  // namespace krou

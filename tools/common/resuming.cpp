@@ -1,0 +1,140 @@
+#include "common/resuming.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/text.h"
+
+namespace krou {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A pipe without a reader would be waited for without end.
+Result<FileDescriptor> open_device(const std::string& path) {
+    FileDescriptor device(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+    if (!device.is_open()) return in_file(path);
+    fcntl(device.number(), F_SETFL, fcntl(device.number(), F_GETFL) & ~O_NONBLOCK);
+    return device;
+}
+
+/// Of two lists with commas those parts in the middle that differ.
+std::pair<std::string_view, std::string_view> differing_parts(std::string_view a,
+                                                              std::string_view b) {
+    constexpr std::string_view comma = ", ";
+    const auto head = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    const auto before = a.substr(0, head).rfind(comma);
+    const auto begin = before == a.npos ? 0 : before + comma.size();
+    a.remove_prefix(begin);
+    b.remove_prefix(begin);
+    std::size_t tail = 0;
+    while (tail < std::min(a.size(), b.size()) && a[a.size() - 1 - tail] == b[b.size() - 1 - tail])
+        ++tail;
+    const auto after = a.find(comma, a.size() - tail);
+    const auto cut = after == a.npos ? 0 : a.size() - after;
+    return {a.substr(0, a.size() - cut), b.substr(0, b.size() - cut)};
+}
+
+}  // namespace
+
+cli::Ended interrupted(const std::string& what) {
+    return {Error{"interrupted: " + what}, cli::exit_when_interrupted};
+}
+
+Result<OwnedFile> OwnedFile::open(const std::string& path) {
+    return open(path, path);
+}
+
+Result<OwnedFile> OwnedFile::open_part(const std::string& path) {
+    return open(path + ".part", path);
+}
+
+Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& name) {
+    const bool is_plain = krou::is_plain(path);
+    std::error_code error;
+    const bool was_there = fs::exists(path, error);
+    auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT,
+                                      in_quotes(name) + " is being written by another program")
+                         : open_device(path);
+    if (!file) return Error{file.error()};
+    OwnedFile owned(path, name, std::move(*file), is_plain);
+    owned.is_made_ = !was_there && owned.is_empty();
+    return owned;
+}
+
+OwnedFile::~OwnedFile() {
+    if (file_.is_open() && is_made_ && is_empty()) remove();
+}
+
+bool OwnedFile::is_empty() const {
+    struct stat status {};
+    return !is_plain_ || (fstat(file_.number(), &status) == 0 && status.st_size == 0);
+}
+
+Result<std::string> OwnedFile::text(std::size_t most_bytes) const {
+    if (is_empty()) return std::string();
+    return read_file(path_, most_bytes);
+}
+
+std::optional<Error> OwnedFile::check_settings(std::span<const Setting> settings) const {
+    const auto other = std::ranges::find_if(settings, [](const auto& s) { return s.was != s.is; });
+    if (other == settings.end()) return std::nullopt;
+    const auto [was, is] = differing_parts(other->was, other->is);
+    return Error{in_quotes(name_) + " was begun with other settings: " + other->name + " was " +
+                 in_quotes(was) + " and is " + in_quotes(is) +
+                 (name_ == path_ ? "" : "; remove " + in_quotes(path_) + " to begin anew")};
+}
+
+Error OwnedFile::refusal(const std::string& why) const {
+    return {in_quotes(name_) + ": " + why +
+            (name_ == path_ ? "" : "; remove " + in_quotes(path_) + " to begin anew")};
+}
+
+std::optional<Error> OwnedFile::append(std::string_view text) {
+    const auto end = lseek(file_.number(), 0, SEEK_END);
+    if (write_all(file_, text)) return std::nullopt;
+    auto error = in_file(name_);
+    if (ftruncate(file_.number(), end) != 0) return error;  // then it stays torn off
+    return error;
+}
+
+std::optional<Error> OwnedFile::cut(std::int64_t bytes) {
+    if (!is_plain_ || ftruncate(file_.number(), bytes) == 0) return std::nullopt;
+    return in_file(name_);
+}
+
+std::optional<Error> OwnedFile::check_place() const {
+    if (leads_to(path_, file_)) return std::nullopt;
+    return Error{in_quotes(path_) + " is not the file any more that was written to"};
+}
+
+std::optional<Error> OwnedFile::replace(std::string_view text) {
+    if (!is_plain_) return append(text);
+    if (auto moved = check_place()) return moved;
+    auto written = write_whole_alone(path_, text);
+    if (!written) return Error{written.error()};
+    file_ = std::move(*written);
+    return std::nullopt;
+}
+
+std::optional<Error> OwnedFile::finish() {
+    if (auto moved = check_place()) return moved;
+    if (fsync(file_.number()) != 0 || std::rename(path_.c_str(), name_.c_str()) != 0)
+        return in_file(name_);
+    path_ = name_;
+    return std::nullopt;
+}
+
+void OwnedFile::remove() {
+    std::error_code error;
+    if (leads_to(path_, file_)) fs::remove(fs::canonical(path_, error), error);
+}
+
+}  // namespace krou

@@ -1,0 +1,199 @@
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "analysis/analyst.h"
+#include "analysis/book_maker.h"
+#include "arena/pairing/openings.h"
+#include "base/text.h"
+#include "base/threads.h"
+#include "book/book_file.h"
+#include "common/format.h"
+#include "common/in_order.h"
+#include "common/signals.h"
+#include "common/variant.h"
+#include "tune/commands.h"
+#include "tune/evaluations.h"
+#include "tune/progress.h"
+
+namespace krou::tune {
+
+namespace {
+
+constexpr int usual_nodes = 1'000'000;
+/// Moves that are worse than the best by more margins than this are left out.
+constexpr int margins_kept = 3;
+
+struct BookOrder {
+    Variant variant;
+    std::optional<std::string> from;
+    int plies = 8;
+    std::optional<int> positions;
+    std::optional<int> nodes;
+    std::optional<int> move_time_ms;
+    int hash_megabytes = 64;
+    int margin_cp = 15;
+    std::optional<std::string> tables;
+    int threads = usual_threads();
+    std::string out;
+};
+
+/// Names all that the values depend on.
+BookHead head_of(const BookOrder& order, const Evaluation& evaluation, const Tables* tables) {
+    const auto spent = order.nodes ? std::to_string(*order.nodes) + " nodes"
+                                   : std::to_string(*order.move_time_ms) + " ms";
+    return {order.variant, order.margin_cp,
+            std::string("krou ") + KROU_VERSION + ", " + spent + " a position, hash " +
+                std::to_string(order.hash_megabytes) + ", tables of " +
+                std::to_string(tables ? tables->max_seeds() : 0) + " seeds, evaluation " +
+                format("%016llx", static_cast<unsigned long long>(evaluation.hash))};
+}
+
+Result<std::vector<Position>> first_positions(const BookOrder& order) {
+    arena::OpeningSource source;
+    if (order.from) {
+        source.kind = arena::OpeningSource::Kind::file;
+        source.file = *order.from;
+    }
+    const auto openings = arena::make_openings(source, order.variant, 1,
+                                               std::numeric_limits<int>::max(), StopSignal());
+    if (!openings) return Error{openings.error()};
+    std::vector<Position> positions;
+    for (const auto& opening : *openings) {
+        auto position = position_after(order.variant, opening);
+        if (!position) return Error{position.error()};
+        if (position->pits() != order.variant.rules.pits)
+            return Error{"openings " + in_quotes(*order.from) + ": " + in_quotes(opening.fen) +
+                         " has rows of " + std::to_string(position->pits()) +
+                         " pits, and the variant of " + std::to_string(order.variant.rules.pits)};
+        positions.push_back(std::move(*position));
+    }
+    return positions;
+}
+
+/// Those that are not much worse than the best.
+std::vector<BookMove> kept_moves(const std::vector<Judged>& judged, int margin_cp) {
+    std::vector<BookMove> moves;
+    for (const auto& one : judged)
+        moves.push_back({one.move, one.value * 100 / seed_value, one.depth});
+    const auto best = std::ranges::max(moves, {}, &BookMove::value_cp).value_cp;
+    std::erase_if(moves, [&](const BookMove& move) {
+        return best - move.value_cp > margins_kept * margin_cp;
+    });
+    return moves;
+}
+
+/// Searches what is missing of a layer, several positions at once, and writes each when it is
+/// known.
+std::optional<Error> search_layer(const BookOrder& order, const Analyst::Settings& settings,
+                                  const BookMaker::Layer& layer, int ply, BookMaker& maker,
+                                  std::ostream& out) {
+    const auto missing = maker.missing(layer);
+    const auto total = std::ssize(layer);
+    const auto done = total - std::ssize(missing);
+    out << "ply " << ply << ": " << total << " positions, " << done << " of them known"
+        << std::endl;
+    Progress progress(out, "positions of ply " + std::to_string(ply), total, done);
+    Limits limits;
+    if (order.nodes) limits = node_limit(*order.nodes);
+    if (order.move_time_ms) limits.move_time_ms = *order.move_time_ms;
+    const auto position_at = [&](std::int64_t number) -> const Position& {
+        return missing[static_cast<std::size_t>(number)];
+    };
+    using Found = std::vector<Judged>;
+    const auto make_worker = [&] {
+        return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
+            analyst->forget();  // so that what it says of one depends on no other
+            const auto& position = position_at(number);
+            return analyst->judge(position, limits, position.legal_moves().size());
+        };
+    };
+    std::optional<Error> failed;
+    const auto keep = [&](std::int64_t number, const Found& found) {
+        if (settings.interruption.stop_requested()) return false;
+        failed = maker.add(position_at(number), kept_moves(found, order.margin_cp));
+        progress.step();
+        return !failed;
+    };
+    const auto threads = std::min<std::int64_t>(order.threads, std::ssize(missing));
+    in_order<Found>(static_cast<int>(threads), 0, std::ssize(missing) - 1, make_worker, keep);
+    return failed;
+}
+
+cli::Ended make_book(BookOrder& order, std::ostream& out) {
+    if (order.nodes && order.move_time_ms)
+        return Error{"--nodes and --movetime are both given: one of them ends a search"};
+    if (!order.move_time_ms && !order.nodes) order.nodes = usual_nodes;
+    if (auto refused = check_replaceable(order.out)) return refused;
+    const Interruption interruption;
+    const auto evaluation = evaluation_of(built_in_name);
+    if (!evaluation) return Error{evaluation.error()};
+    const auto tables = tables_to_search_with(order.tables, order.variant,
+                                              [&] { return interruption.is_raised(); });
+    if (!tables) return Error{tables.error()};
+    if (interruption.is_raised()) return interrupted();
+    auto maker = BookMaker::open(
+        order.out, head_of(order, *evaluation, tables->get()), std::chrono::seconds(0),
+        static_cast<std::size_t>(order.positions.value_or(std::numeric_limits<int>::max())));
+    if (!maker) return Error{maker.error()};
+    const auto first = first_positions(order);
+    if (!first) return Error{first.error()};
+    const Analyst::Settings settings{.hash_megabytes = order.hash_megabytes,
+                                     .seeds_in_memory = 0,
+                                     .opinion = evaluation->opinion,
+                                     .tables = *tables,
+                                     .interruption = interruption.token()};
+    auto layer = maker->first_layer(*first);
+    for (int ply = 0; ply < order.plies && !layer.empty(); ++ply) {
+        if (auto failed = search_layer(order, settings, layer, ply, *maker, out)) return failed;
+        if (interruption.is_raised()) return interrupted();
+        // The better first: those of them that the engine does not play are what others may play
+        // against it.
+        layer = maker->layer_after(layer, BookMaker::Follow::known_moves);
+    }
+    out << maker->book().entries().size() << " positions lie in " << in_quotes(order.out) << '\n';
+    return 0;
+}
+
+}  // namespace
+
+cli::Task book_task() {
+    using cli::into, cli::Need;
+    constexpr int most = 1'000'000'000;
+    const auto order = std::make_shared<BookOrder>();
+    return {
+        {{"variant", "SPEC", "the game, as awari or oware:pits=4",
+          cli::variant_into(order->variant), Need::required},
+         {"from", "FILE",
+          "begin with these openings, as -openings file= of the arena; with "
+          "the start, if not given",
+          into(order->from)},
+         {"plies", "N", "that are known from there; 8, if not given", into(order->plies, 1, 1000)},
+         {"positions", "N", "no more than so many", into(order->positions, 1, most)},
+         {"nodes", "N", "of the search of a position; 1000000, if not given",
+          into(order->nodes, 1, most)},
+         {"movetime", "MS", "of the search of a position, instead of --nodes",
+          into(order->move_time_ms, 1, most)},
+         {"margin", "CP",
+          "play moves that are worse than the best by so many hundredths of a "
+          "seed at most; 15, if not given",
+          into(order->margin_cp, 0, most_book_cp)},
+         {"hash", "MB", "the table of each search; 64, if not given",
+          into(order->hash_megabytes, 1, 65536)},
+         {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
+          into(order->tables)},
+         {"threads", "K", "as many as the machine has cores, if not given",
+          into(order->threads, 1, cli::most_threads)},
+         {"out", "FILE", "for the option BookFile; one that is there is gone on with",
+          into(order->out), Need::required}},
+        {},
+        [order](std::ostream& out) { return make_book(*order, out); }};
+}
+
+}  // namespace krou::tune
