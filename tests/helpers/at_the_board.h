@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <deque>
 #include <filesystem>
@@ -13,7 +14,7 @@
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
-#include "play/session.h"
+#include "play/commands.h"
 
 namespace krou::play {
 
@@ -23,8 +24,9 @@ public:
     explicit AtTheBoard(const Wishes& wishes, int move_time_ms = 1,
                         std::chrono::milliseconds patience = std::chrono::seconds(20))
         : programs_(analyst_, supervision_, {.move_time_ms = move_time_ms, .patience = patience}),
-          sitting_(with_little_time(wishes),
-                   {terminal_, analyst_, programs_, unfinished_, supervision_.stop}) {}
+          sitting_{terminal_, analyst_, programs_, unfinished_, supervision_.stop, wishes} {
+        sitting_.wishes.move_time_ms = 1;
+    }
 
     /// What is said until the lines are read and the people have left.
     std::string type(const std::vector<std::string>& lines) {
@@ -34,7 +36,16 @@ public:
         return out_.str();
     }
 
+    /// The same, with each line as one.
+    std::string type_flat(const std::vector<std::string>& lines) {
+        auto said = type(lines);
+        std::ranges::replace(said, '\n', ' ');
+        return said;
+    }
+
     Sitting& sitting() { return sitting_; }
+    int ply() const { return sitting_.course().ply(); }
+    int plies() const { return sitting_.course().plies(); }
     Terminal& terminal() { return terminal_; }
     StopSignal& stop() { return supervision_.stop; }
     std::string fen() const { return to_fen(sitting_.position()); }
@@ -53,11 +64,6 @@ public:
     }
 
 private:
-    static Wishes with_little_time(Wishes wishes) {
-        wishes.move_time_ms = 1;
-        return wishes;
-    }
-
     Folder folder_;
     Supervision supervision_;
     std::ostringstream out_;
@@ -91,9 +97,9 @@ inline Seat seat(std::string_view text) {
 }
 
 inline Wishes between(std::string_view south, std::string_view north,
-                      std::string_view spec = "oware") {
+                      std::string_view spec = "oware", std::string_view fen = "") {
     Wishes wishes;
-    wishes.start = Position::start(variant(spec));
+    wishes.start = played(spec, fen);
     wishes.seats = {seat(south), seat(north)};
     return wishes;
 }

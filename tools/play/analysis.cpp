@@ -1,6 +1,5 @@
 #include "play/analysis.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <ostream>
 #include <utility>
@@ -10,7 +9,6 @@
 #include "games/notation.h"
 #include "play/board_view.h"
 #include "play/game_file.h"
-#include "play/trace.h"
 
 namespace krou::play {
 
@@ -30,11 +28,6 @@ constexpr int narrow_page = 50;
 constexpr std::uint64_t nodes_on_the_way = 20'000;
 constexpr std::size_t most_foreseen = 400;
 
-std::string padded(std::string text, int width) {
-    const int blanks = std::max(0, width - width_of(text));
-    return text.append(static_cast<std::size_t>(blanks), ' ');
-}
-
 /// A row of the table, as much of it as fits.
 std::string row(int width, const std::string& move, const std::string& value,
                 const std::string& how, const std::string& depth, const std::string& line) {
@@ -46,11 +39,6 @@ std::string row(int width, const std::string& move, const std::string& value,
     const int room = width - width_of(text);
     if (width_of(line) <= room) return text + line + '\n';
     return text.append(cut(line, room - 3)).append("...\n");
-}
-
-/// The value for this side, of one that is for the side to move.
-int value_for(Side side, const Position& position, int value) {
-    return position.side() == side ? value : -value;
 }
 
 /// Words in lines of a page; all but the first are set in.
@@ -72,9 +60,9 @@ std::string in_lines(const std::vector<std::string>& words, int width) {
 }
 
 Result<Position> position_of_game(const AnalysisTask& task, Language language) {
-    auto record = load_game(task.what, task.game, {language, task.variant});
-    if (!record) return Error{record.error()};
-    auto& course = record->course;
+    auto loaded = load_game(task.what, task.game, {language, task.variant});
+    if (!loaded) return Error{loaded.error()};
+    auto& course = loaded->record.course;
     const int ply = task.ply.value_or(course.plies());
     if (ply < 0 || ply > course.plies())
         return Error{say(language, phrases::no_such_ply,
@@ -91,21 +79,18 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
     return from_fen(variant, task.what);
 }
 
-std::string end_text(const Position& position, Language language) {
-    return say(language, phrases::line_ends, {stores_text(*position.result())});
-}
-
-/// The same after a line that was worth so much for this side. A store of more than half ends the
-/// game with seeds on the board, which values count.
-std::string end_text(const Position& position, Side side, const Foreseen& first,
-                     Language language) {
+/// How a game has ended, after a line that began with this for a side if there was one. A store of
+/// more than half ends a game with seeds on the board, which values count.
+std::string end_text(const Position& position, Language language, Side side = Side::south,
+                     const Foreseen* first = nullptr) {
     const auto result = *position.result();
     const int lead = (result.south_half_seeds - result.north_half_seeds) * seed_value / 2;
-    const bool is_early = position.ending() == Ending::majority && first.is_exact &&
-                          first.value != (side == Side::south ? lead : -lead);
-    return is_early ? say(language, phrases::line_ends_early,
-                          {stores_text(result), value_text(language, first.value)})
-                    : end_text(position, language);
+    const bool is_early = first != nullptr && first->is_exact &&
+                          position.ending() == Ending::majority &&
+                          first->value != (side == Side::south ? lead : -lead);
+    if (!is_early) return say(language, phrases::line_ends, {stores_text(result)});
+    return say(language, phrases::line_ends_early,
+               {stores_text(result), value_text(language, first->value)});
 }
 
 }  // namespace
@@ -123,10 +108,9 @@ std::string analysis_text(const Position& position, const std::vector<Judged>& j
     auto text = row(width, word(phrases::column_move), word(phrases::column_value), "",
                     word(phrases::column_depth), word(phrases::column_line));
     for (const auto& [move, value, is_exact, depth, line] : judged)
-        text +=
-            row(width, to_text(position.family(), position.side(), move),
-                value_text(language, value), word(is_exact ? phrases::exact : phrases::believed),
-                std::to_string(depth), moves_text(position, line));
+        text += row(width, Step{position, move}.name(), value_text(language, value),
+                    word(is_exact ? phrases::exact : phrases::believed), std::to_string(depth),
+                    moves_text(position, line));
     return text;
 }
 
@@ -156,12 +140,12 @@ std::string line_text(const Position& position, const std::vector<Foreseen>& lin
     std::vector<std::string> words;
     Position at = position;
     for (const auto& [move, value, is_exact] : line) {
-        words.push_back(to_text(at.family(), at.side(), move) + (is_exact ? " =" : " ") +
-                        value_text(language, value_for(position.side(), at, value)));
+        words.push_back(Step{at, move}.name() + (is_exact ? " =" : " ") +
+                        value_text(language, at.side() == position.side() ? value : -value));
         at.play(move);
     }
     if (at.ending() != Ending::none && !line.empty())
-        words.push_back(end_text(at, position.side(), line.front(), language));
+        words.push_back(end_text(at, language, position.side(), &line.front()));
     return in_lines(words, width);
 }
 
@@ -170,9 +154,9 @@ std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst,
     const auto tell = [&](const std::string& text) { out << wrapped(text, task.width) << '\n'; };
     const auto position = position_of(task, language);
     if (!position) return Error{position.error()};
-    out << draw({position->family(), position->pits(), on_the_table(*position)},
-                {.language = language, .width = task.width})
-        << '\n';
+    auto picture = picture_of(*position);
+    picture.most_seeds = 0;  // one picture alone is as narrow as it can be
+    out << draw(picture, {.language = language, .width = task.width}) << '\n';
     if (position->ending() != Ending::none) {
         tell(end_text(*position, language));
         return std::nullopt;

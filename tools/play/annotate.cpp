@@ -18,12 +18,65 @@ namespace krou::play {
 
 namespace {
 
-/// What is written in the end.
-struct Written {
-    std::string games;
-    std::string summaries;
-    std::string plot;
+constexpr int behind = seed_value / 2;
+
+/// What is lost at least, at 300 to a seed and in thousandths of a game.
+struct Grade {
+    int lost;
+    int lost_of_game;
+    Verdict verdict;
+    std::string_view glyph;
 };
+
+/// On a full board that is even, the shares of a game are about half a seed, one and a half, and
+/// four; towards the end they are fewer seeds.
+constexpr std::array grades{
+    Grade{2 * seed_value, 200, Verdict::blunder, "??"},
+    Grade{seed_value, 80, Verdict::mistake, "?"},
+    Grade{seed_value / 2, 25, Verdict::inaccuracy, "?!"},
+};
+
+int sign(int value) {
+    return (value > 0) - (value < 0);
+}
+
+/// How much of the game to expect, in thousandths; a draw is half of one. What is proved is
+/// certain.
+int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& judged) {
+    if (judged.is_exact) return 500 + 500 * sign(judged.value);
+    const auto likely = chances(model, judged.value, seeds_on_board);
+    return likely.win + likely.draw / 2;
+}
+
+/// Nothing when a search was stopped before it had a value.
+std::optional<Review> review_move(const Step& step, Limits limits, Analyst& analyst) {
+    const auto& [position, move] = step;
+    const auto found = analyst.judge(position, limits, 1);
+    if (found.empty()) return std::nullopt;
+    const auto& best = found.front();
+    Review review{.side = position.side(),
+                  .best = best,
+                  .played = best,
+                  .had_choice = position.legal_moves().size() > 1};
+    if (move == best.move) return review;
+    // The move that was played, as deep as the best was judged; a proof may have needed no depth.
+    limits.among.emplace().add(move);
+    if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
+    const auto played = analyst.judge(position, limits, 1);
+    if (played.empty()) return std::nullopt;
+    review.played = played.front();
+    if (review.played.value >= review.best.value) review.best = review.played;
+    review.verdict =
+        verdict_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
+    return review;
+}
+
+/// The value for this side before any move, or after so many.
+int value_for(Side side, const std::vector<Review>& reviews, std::size_t moves) {
+    if (moves == 0) return reviews[0].side == side ? reviews[0].best.value : -reviews[0].best.value;
+    const int south = reviews[moves - 1].south_value();
+    return side == Side::south ? south : -south;
+}
 
 /// Whether a program has said it: the value of a move, or else how long it took, or that it comes
 /// from a book.
@@ -52,10 +105,10 @@ std::string comment_on(const Position& before, const Review& review, Language la
     auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
     if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
     if (verdict == Verdict::fine) return text;
-    const auto name = to_text(before.family(), before.side(), best.move);
     return text + "; " +
            say(language, phrases::better_is,
-               {name, value_text(language, best.value), moves_text(before, best.line)});
+               {Step{before, best.move}.name(), value_text(language, best.value),
+                moves_text(before, best.line)});
 }
 
 std::string side_name(const GameRecord& record, Side side, Language language) {
@@ -83,13 +136,10 @@ std::string turning_line(const GameRecord& record, const std::vector<Review>& re
                          Language language) {
     const auto ply = turning_point(reviews);
     if (!ply) return std::string(text_of(language, phrases::no_turning_point));
-    Course course = record.course;
-    course.go_to(*ply - 1);
-    const auto& position = course.position();
-    const auto& review = reviews[static_cast<std::size_t>(*ply - 1)];
-    const Move move = course.moves()[static_cast<std::size_t>(*ply - 1)];
+    const auto index = static_cast<std::size_t>(*ply - 1);
+    const auto& review = reviews[index];
     return say(language, phrases::turning_point,
-               {std::to_string(*ply), to_text(position.family(), position.side(), move),
+               {std::to_string(*ply), record.course.steps()[index].name(),
                 value_text(language, review.best.value), value_text(language, review.played.value),
                 side_name(record, review.side, language)});
 }
@@ -124,44 +174,13 @@ std::vector<svg::Interval> shade(const std::vector<svg::Point>& line, bool is_ab
     return area;
 }
 
-/// Tells of a game, and on a screen of each of its moves, in one line that is written over.
-class Teller {
-public:
-    Teller(const AnnotationTask& task, Language language, std::ostream& out)
-        : is_watched_(task.is_watched), language_(language), out_(out) {}
-
-    void begin(std::size_t number, std::size_t games, int moves) {
-        number_ = std::to_string(number);
-        games_ = std::to_string(games);
-        moves_ = std::to_string(moves);
-        out_ << say(language_, phrases::annotating, {number_, games_, moves_});
-        if (!is_watched_) end();
-    }
-    void move(int ply) {
-        if (is_watched_)
-            out_ << '\r'
-                 << say(language_, phrases::annotating_move,
-                        {number_, games_, std::to_string(ply), moves_})
-                 << std::flush;
-    }
-    void end() { out_ << std::endl; }
-
-private:
-    bool is_watched_;
-    Language language_;
-    std::ostream& out_;
-    std::string number_;
-    std::string games_;
-    std::string moves_;
-};
-
 Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language language) {
     const Reading reading{language, task.variant};
     std::vector<GameRecord> records;
     if (task.game) {
-        auto record = load_game(task.file, *task.game, reading);
-        if (!record) return Error{record.error()};
-        records.push_back(std::move(*record));
+        auto loaded = load_game(task.file, *task.game, reading);
+        if (!loaded) return Error{loaded.error()};
+        records.push_back(std::move(loaded->record));
         return records;
     }
     const auto games = read_games(task.file, reading);
@@ -185,29 +204,78 @@ std::optional<Error> check_files(const AnnotationTask& task) {
     return std::nullopt;
 }
 
-std::optional<Error> write(const AnnotationTask& task, const Written& written, std::ostream& out) {
-    if (task.out_file)
-        if (auto error = write_whole(*task.out_file, written.games)) return error;
-    if (task.plot_file)
-        if (auto error = write_whole(*task.plot_file, written.plot)) return error;
-    out << (task.out_file ? written.summaries : written.games);
-    return std::nullopt;
+}  // namespace
+
+Verdict verdict_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                   const Judged& played) {
+    const bool is_proved = best.is_exact && played.is_exact;
+    if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
+        return Verdict::blunder;
+    const int lost = best.value - played.value;
+    const int lost_of_game =
+        share_of_game(model, seeds_on_board, best) - share_of_game(model, seeds_on_board, played);
+    const auto grade = std::ranges::find_if(grades, [&](const Grade& known) {
+        return lost >= known.lost && lost_of_game >= known.lost_of_game;
+    });
+    return grade == grades.end() ? Verdict::fine : grade->verdict;
 }
 
-}  // namespace
+std::string_view glyph_of(Verdict verdict) {
+    const auto grade = std::ranges::find(grades, verdict, &Grade::verdict);
+    return grade == grades.end() ? std::string_view() : grade->glyph;
+}
+
+std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
+                                          Analyst& analyst, const StopSignal& stop,
+                                          const std::function<void(int)>& begin) {
+    std::vector<Review> reviews;
+    analyst.forget();
+    for (const auto& step : course.steps()) {
+        if (stop.is_raised()) return std::nullopt;
+        begin(static_cast<int>(reviews.size()) + 1);
+        auto review = review_move(step, limits, analyst);
+        if (!review) return std::nullopt;
+        reviews.push_back(std::move(*review));
+    }
+    if (stop.is_raised()) return std::nullopt;
+    return reviews;
+}
+
+SideSummary summary_of(const std::vector<Review>& reviews, Side side) {
+    SideSummary summary;
+    for (const auto& review : reviews) {
+        if (review.side != side || !review.had_choice) continue;
+        ++summary.choices;
+        summary.lost += review.lost();
+        summary.best += review.lost() == 0;
+        ++summary.verdicts[static_cast<std::size_t>(review.verdict)];
+    }
+    return summary;
+}
+
+std::optional<int> turning_point(const std::vector<Review>& reviews) {
+    if (reviews.empty()) return std::nullopt;
+    const int last = reviews.back().south_value();
+    if (last == 0) return std::nullopt;
+    const Side loser = last < 0 ? Side::south : Side::north;
+    for (auto moves = reviews.size(); moves > 0; --moves) {
+        if (value_for(loser, reviews, moves) > -behind) return std::nullopt;
+        if (value_for(loser, reviews, moves - 1) > -behind) return static_cast<int>(moves);
+    }
+    return std::nullopt;
+}
 
 GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
                      Language language) {
     GameRecord found = record;
-    std::erase_if(found.tags, [](const OgnTag& tag) { return tag.name == "Annotator"; });
-    found.tags.push_back({"Annotator", std::string("Krou ") + KROU_VERSION});
-    Position position = record.course.start();
+    found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
+    const auto steps = record.course.steps();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
         auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
         const std::string said(by_people(text));
-        text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
+        text =
+            said + (said.empty() ? "" : " | ") + comment_on(steps[i].before, reviews[i], language);
         glyph = glyph_of(reviews[i].verdict);
-        position.play(record.course.moves()[i]);
     }
     if (reviews.empty()) return found;
     auto& last = found.course.remark(static_cast<int>(reviews.size())).text;
@@ -259,23 +327,40 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
                                       std::ostream& progress) {
     const auto records = records_of(task, language);
     if (!records) return Error{records.error()};
+    const auto count = std::to_string(records->size());
     if (task.plot_file && records->size() > 1)
-        return Error{say(language, phrases::one_game_to_plot, {std::to_string(records->size())})};
+        return Error{say(language, phrases::one_game_to_plot, {count})};
     if (auto error = check_files(task)) return error;
-    Written written;
-    Teller teller(task, language, progress);
+    std::string games;
+    std::string summaries;
+    std::string plot;
     for (std::size_t i = 0; i < records->size(); ++i) {
         const auto& record = (*records)[i];
-        teller.begin(i + 1, records->size(), record.course.plies());
-        const auto reviews =
-            review(record.course, task.limits, analyst, stop, [&](int ply) { teller.move(ply); });
-        if (task.is_watched) teller.end();
+        const auto number = std::to_string(i + 1);
+        const auto moves = std::to_string(record.course.plies());
+        // A screen shows each move, in one line that is written over.
+        const auto tell_of_move = [&](int ply) {
+            if (task.is_watched)
+                progress << '\r'
+                         << say(language, phrases::annotating_move,
+                                {number, count, std::to_string(ply), moves})
+                         << std::flush;
+        };
+        progress << say(language, phrases::annotating, {number, count, moves});
+        if (!task.is_watched) progress << std::endl;
+        const auto reviews = review(record.course, task.limits, analyst, stop, tell_of_move);
+        if (task.is_watched) progress << std::endl;
         if (!reviews) return Error{std::string(text_of(language, phrases::annotation_stopped))};
-        written.games += to_text(to_ogn(annotated(record, *reviews, language)));
-        written.summaries += summary_text(record, *reviews, language);
-        if (task.plot_file) written.plot = plot_of(record, *reviews, language);
+        games += to_text(to_ogn(annotated(record, *reviews, language)));
+        summaries += summary_text(record, *reviews, language);
+        if (task.plot_file) plot = plot_of(record, *reviews, language);
     }
-    return write(task, written, out);
+    if (task.out_file)
+        if (auto error = write_whole(*task.out_file, games)) return error;
+    if (task.plot_file)
+        if (auto error = write_whole(*task.plot_file, plot)) return error;
+    out << (task.out_file ? summaries : games);
+    return std::nullopt;
 }
 
 }  // namespace krou::play

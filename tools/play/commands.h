@@ -1,16 +1,17 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "play/sitting.h"
-#include "play/words.h"
 
 namespace krou::play {
+
+/// Sees the game through until people leave, the input ends, or all is told to end. It is kept
+/// after each step.
+void run(Sitting& sitting);
 
 /// What can be typed at the board beside moves.
 struct CommandWord {
@@ -26,11 +27,5 @@ std::span<const CommandWord> command_words();
 /// Those that a word may mean: one that is called so in either language, else all that begin so
 /// in this one. A single letter begins none, since it is a pit.
 std::vector<const CommandWord*> commands_for(std::string_view word, Language language);
-
-/// The legal move of this name; pits may be named in letters of any size.
-std::optional<Move> move_named(const Position& position, std::string_view name);
-
-/// Plays a move, does what a command says, or tells what is possible instead.
-void obey(Sitting& sitting, std::string_view line);
 
 }  // namespace krou::play

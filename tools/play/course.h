@@ -4,11 +4,45 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "games/position.h"
 
 namespace krou::play {
+
+/// The board as this side sees it, whoever is to move. Seen by South it lies as on a table: South's
+/// pits, then North's, and the stores of South and of North; squares bear 1 for South's mark and 2
+/// for North's.
+Board board_for(Side side, const Position& position);
+/// A side's own pits.
+int seeds_in_row(Side side, const Position& position);
+
+/// The legal move of this name; pits may be named in letters of any size.
+std::optional<Move> move_named(const Position& position, std::string_view name);
+
+/// A legal move, and the position that it is made in.
+struct Step {
+    Position before;
+    Move move;
+
+    std::string name() const;
+};
+
+/// What a move does, in places of the board as South sees it.
+struct Trace {
+    Side mover = Side::south;
+    int origin = 0;             ///< the pit that is sown, or the square that is marked
+    std::vector<int> sown;      ///< where each seed falls, one after another
+    std::vector<int> captured;  ///< the pits that are emptied by a capture, as one meets them
+    int captured_seeds = 0;
+    int gain = 0;        ///< of the mover's store; 1 for three in a row
+    bool again = false;  ///< the mover moves once more
+};
+
+Trace trace_of(const Step& step);
+/// The boards on the way: the pit is empty, then a seed more lies in each. None for squares.
+std::vector<Board> boards_on_the_way(const Step& step, const Trace& trace);
 
 /// What is said of a move.
 struct Remark {
@@ -29,10 +63,13 @@ public:
     explicit Course(const Position& start);
 
     const Position& start() const { return start_; }
+    /// By its rules alone, and not with a position of people's.
+    bool begins_as_usual() const;
     /// Where we stand now.
     const Position& position() const { return position_; }
     /// All of the game, those beyond where we stand too.
     std::vector<Move> moves() const { return {moves_.begin(), moves_.begin() + plies()}; }
+    std::vector<Step> steps() const;
     /// How many moves have been played where we stand, and how many the game has.
     int ply() const { return std::min(at_, known_moves()); }
     int plies() const { return std::min(end_, known_moves()); }
@@ -80,8 +117,5 @@ private:
 
 /// What an end by agreement gives: the stores, and to each side its own row.
 FinalScore agreed_score(const Position& position);
-
-/// What the mover took into the store by the move from one to the other.
-int captured(const Position& before, const Position& after);
 
 }  // namespace krou::play

@@ -1,32 +1,91 @@
+#include "play/explain.h"
+
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <utility>
 
 #include "games/notation.h"
-#include "play/course.h"
-#include "play/insight.h"
 
 namespace krou::play {
 
 namespace {
 
+/// What stands for one setting of a rule.
+template <class Setting>
+struct Said {
+    Setting setting;
+    Phrase phrase;
+};
+
+constexpr std::array slams{Said<Slam>{Slam::none, phrases::rule_slam_none},
+                           Said<Slam>{Slam::illegal, phrases::rule_slam_illegal},
+                           Said<Slam>{Slam::unless_only, phrases::rule_slam_unless_only},
+                           Said<Slam>{Slam::all, phrases::rule_slam_all}};
+constexpr std::array rests{Said<Rest>{Rest::owner, phrases::rule_rest_owner},
+                           Said<Rest>{Rest::nobody, phrases::rule_rest_nobody}};
+constexpr std::array repetitions{
+    Said<Repetition>{Repetition::owner, phrases::rule_repetition_owner},
+    Said<Repetition>{Repetition::split, phrases::rule_repetition_split}};
+
+/// What games that sow have in common.
+std::vector<std::string> sowing_rules(int pits, Language language) {
+    const auto letter = [](char first, int pit) {
+        return std::string(1, static_cast<char>(first + pit));
+    };
+    return {say(language, phrases::rule_aim),
+            say(language, phrases::rule_way,
+                {letter('A', 0), letter('A', pits - 1), letter('a', 0), letter('a', pits - 1)})};
+}
+
+std::vector<std::string> oware_rules(const Rules& rules, int total, Language language) {
+    std::vector<std::string> lines{say(language, phrases::rule_sow_oware),
+                                   say(language, phrases::rule_capture_oware)};
+    const auto add = [&](const auto& known, auto setting) {
+        for (const auto& said : known)
+            if (said.setting == setting) lines.push_back(say(language, said.phrase));
+    };
+    add(slams, rules.slam);
+    add(rests, rules.rest);
+    add(repetitions, rules.repetition);
+    const auto majority = std::to_string(total / 2 + 1);
+    lines.push_back(rules.below > 0 ? say(language, phrases::rule_majority_below,
+                                          {majority, std::to_string(rules.below)})
+                                    : say(language, phrases::rule_majority, {majority}));
+    return lines;
+}
+
+/// A position with this side to move, whoever has the turn.
+Position seen_by(Side side, const Position& position) {
+    if (position.side() == side) return position;
+    return Position::at(position.variant(), {board_for(side, position), side, position.pits()});
+}
+
+/// Without the seeds that are sown into the store.
+int seeds_captured(const Step& step, const Trace& trace) {
+    if (step.before.family() != Family::kalah) return trace.gain;
+    const int store = trace.mover == Side::south ? Board::own_store : Board::other_store;
+    return trace.gain - static_cast<int>(std::ranges::count(trace.sown, store));
+}
+
 /// Collects what is to be said of a move.
 class Explanation {
 public:
-    Explanation(const Position& before, Move move, Language language)
-        : before_(before), found_(insight_into(before, move)), language_(language) {
-        other_ = name_of(language, other(before.side()));
-        krou_ = seeds(before.board()[move.index]);
+    Explanation(const Step& step, Language language)
+        : step_(step), trace_(trace_of(step)), after_(step.before), language_(language) {
+        after_.play(step.move);
+        captured_ = seeds_captured(step, trace_);
     }
 
     std::vector<std::string> sentences() {
-        if (!is_sown(before_.family())) {
-            of_squares();
-            return std::move(said_);
+        if (is_sown(step_.before.family())) {
+            of_sowing();
+            of_captures();
+        } else if (captured_ > 0) {
+            add(phrases::why_three);
         }
-        of_sowing();
-        of_captures();
-        of_the_other_side();
         of_what_comes();
+        if (said_.empty()) add(phrases::why_quiet);
         return std::move(said_);
     }
 
@@ -34,103 +93,171 @@ private:
     void add(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) {
         said_.push_back(say(language_, phrase, arguments));
     }
-    void add_if(bool is_so, Phrase phrase, std::initializer_list<std::string_view> arguments = {}) {
-        if (is_so) add(phrase, arguments);
-    }
+    Side mover() const { return trace_.mover; }
+    std::string_view other_name() const { return name_of(language_, other(mover())); }
     std::string seeds(int number) const {
         return counted(language_, number, phrases::one_seed, phrases::seeds);
     }
     std::string pits(MoveSet moves, Side side) const {
-        std::string text;
-        for (const Move move : moves) {
-            if (!text.empty()) text += ' ';
-            text += to_text(before_.family(), side, move);
-        }
-        return text;
-    }
-    std::string own(const std::optional<Chance>& chance) const {
-        return chance ? pits(chance->moves, before_.side()) : std::string();
-    }
-    std::string others(const std::optional<Chance>& chance) const {
-        return chance ? pits(chance->moves, other(before_.side())) : std::string();
-    }
-    static int size(const std::optional<Chance>& chance) { return chance ? chance->seeds : 0; }
-
-    void of_squares() {
-        add_if(found_.captured > 0, phrases::why_three);
-        add_if(found_.saves_from.has_value(), phrases::why_blocks,
-               {other_, others(found_.saves_from)});
-        add_if(found_.threatens.has_value(), phrases::why_threatens_three, {own(found_.threatens)});
-        add_if(found_.allows.has_value(), phrases::why_allows_three,
-               {other_, others(found_.allows)});
-        if (said_.empty()) add(phrases::why_quiet);
+        return names_of(seen_by(side, step_.before), moves);
     }
 
     void of_sowing() {
-        add_if(found_.goes_round, phrases::why_goes_round, {krou_});
-        add_if(found_.stored > 0, phrases::why_stores, {seeds(found_.stored)});
-        add_if(found_.moves_again, phrases::why_moves_again);
-        add_if(!found_.krous_made.empty(), phrases::why_makes_krou,
-               {pits(found_.krous_made, before_.side())});
+        const auto& before = step_.before;
+        const int krou = 2 * before.pits() + (before.family() == Family::kalah ? 1 : 0);
+        const int sown = before.board()[step_.move.index];
+        if (sown >= krou) add(phrases::why_goes_round, {seeds(sown)});
+        if (const int stored = trace_.gain - captured_; stored > 0)
+            add(phrases::why_stores, {seeds(stored)});
+        if (trace_.again) add(phrases::why_moves_again);
+        const auto own_after = board_for(mover(), after_);
+        MoveSet krous_made;
+        for (int pit = 0; pit < before.pits(); ++pit)
+            if (before.board()[pit] < krou && own_after[pit] >= krou)
+                krous_made.add({static_cast<std::uint8_t>(pit)});
+        if (!krous_made.empty()) add(phrases::why_makes_krou, {pits(krous_made, mover())});
     }
 
     void of_captures() {
-        const bool is_opposite = before_.family() == Family::kalah;
-        if (found_.captured > 0 && is_opposite)
-            add(phrases::why_captures_opposite, {seeds(found_.captured)});
-        else if (found_.captured > 0)
+        const auto& before = step_.before;
+        const bool is_oware = before.family() == Family::oware;
+        if (captured_ > 0 && !is_oware)
+            add(phrases::why_captures_opposite, {seeds(captured_)});
+        else if (captured_ > 0)
             add(phrases::why_captures,
-                {seeds(found_.captured),
-                 counted(language_, found_.pits_emptied, phrases::one_pit, phrases::some_pits)});
-        add_if(found_.is_slam, phrases::why_slam, {other_});
-        add_if(found_.is_void_slam, phrases::why_void_slam, {other_});
+                {seeds(captured_), counted(language_, static_cast<int>(trace_.captured.size()),
+                                           phrases::one_pit, phrases::some_pits)});
+        const int others_before = seeds_in_row(other(mover()), before);
+        const int others_after = seeds_in_row(other(mover()), after_);
+        const bool starves = others_before > 0 && others_after == 0;
+        const bool is_slam = is_oware && starves && captured_ > 0;
+        if (is_slam) add(phrases::why_slam, {other_name()});
+        if (is_oware && is_void_slam()) add(phrases::why_void_slam, {other_name()});
+        if (others_before == 0 && others_after > 0) add(phrases::why_feeds, {other_name()});
+        if (starves && !is_slam) add(phrases::why_starves, {other_name()});
     }
-
-    void of_the_other_side() {
-        add_if(found_.feeds, phrases::why_feeds, {other_});
-        add_if(found_.starves && !found_.is_slam, phrases::why_starves, {other_});
+    /// Whether the last seed makes two or three opposite, and captures nothing.
+    bool is_void_slam() const {
+        const int last = trace_.sown.back();
+        const int filled = boards_on_the_way(step_, trace_).back()[last];
+        const bool is_opposite = (last < after_.pits()) != (mover() == Side::south);
+        return captured_ == 0 && is_opposite && (filled == 2 || filled == 3);
     }
 
     void of_what_comes() {
-        if (found_.result) {
-            const bool is_repeated = found_.ending == Ending::repetition;
-            add(is_repeated ? phrases::why_repeats : phrases::why_ends,
-                {stores_text(*found_.result)});
+        const bool is_sown_game = is_sown(after_.family());
+        if (const auto result = after_.result()) {
+            const bool is_repeated = after_.ending() == Ending::repetition;
+            if (is_sown_game)
+                add(is_repeated ? phrases::why_repeats : phrases::why_ends, {stores_text(*result)});
             return;
         }
-        add_if(found_.saves_from.has_value(), phrases::why_saves,
-               {other_, seeds(size(found_.saves_from)), others(found_.saves_from)});
-        add_if(found_.threatens.has_value(), phrases::why_threatens,
-               {seeds(size(found_.threatens)), own(found_.threatens)});
-        add_if(found_.allows.has_value(), phrases::why_allows,
-               {other_, seeds(size(found_.allows)), others(found_.allows)});
-        add_if(!found_.allows && !found_.moves_again, phrases::why_is_safe, {other_});
+        const Side them = other(mover());
+        const auto allowed = trace_.again ? std::nullopt : chance_of(after_, them);
+        const auto danger = trace_.again ? std::nullopt : chance_of(step_.before, them);
+        if (danger && (!allowed || allowed->seeds < danger->seeds))
+            tell(phrases::why_saves, phrases::why_blocks, them, *danger);
+        if (const auto threat = chance_of(after_, mover()))
+            tell(phrases::why_threatens, phrases::why_threatens_three, mover(), *threat);
+        if (allowed) tell(phrases::why_allows, phrases::why_allows_three, them, *allowed);
+        if (is_sown_game && !allowed && !trace_.again) add(phrases::why_is_safe, {other_name()});
+    }
+    /// Of a chance of a side, the other one of the two by its name; squares bear no seeds.
+    void tell(Phrase of_seeds, Phrase of_squares, Side side, const Chance& chance) {
+        const auto moves = pits(chance.moves, side);
+        const auto number = seeds(chance.seeds);
+        const auto name = name_of(language_, side);
+        const bool is_own = side == mover();
+        if (is_sown(after_.family()) && is_own)
+            add(of_seeds, {number, moves});
+        else if (is_sown(after_.family()))
+            add(of_seeds, {name, number, moves});
+        else if (is_own)
+            add(of_squares, {moves});
+        else
+            add(of_squares, {name, moves});
     }
 
-    const Position& before_;
-    Insight found_;
+    const Step& step_;
+    Trace trace_;
+    Position after_;
     Language language_;
-    std::string other_;
-    std::string krou_;
+    int captured_ = 0;
     std::vector<std::string> said_;
 };
 
 }  // namespace
 
-std::vector<std::string> explain(const Position& before, Move move, Language language) {
-    return Explanation(before, move, language).sentences();
+std::vector<std::string> rules_text(const Position& position, Language language) {
+    const auto& rules = position.variant().rules;
+    std::vector<std::string> said;
+    if (is_sown(rules.family)) said = sowing_rules(position.pits(), language);
+    const auto lines = [&](std::initializer_list<Phrase> phrases) {
+        for (const Phrase phrase : phrases) said.push_back(say(language, phrase));
+        return said;
+    };
+    switch (rules.family) {
+        case Family::oware:
+            std::ranges::move(oware_rules(rules, position.total(), language),
+                              std::back_inserter(said));
+            return said;
+        case Family::kalah:
+            return lines(
+                {phrases::rule_sow_kalah, phrases::rule_again_kalah,
+                 rules.captures_empty ? phrases::rule_capture_empty : phrases::rule_capture_kalah,
+                 phrases::rule_end_kalah});
+        case Family::morpion: break;
+    }
+    return lines({phrases::rule_mark, phrases::rule_line, phrases::rule_full});
 }
 
-std::string opinion_on(const Position& before, Move move, const std::vector<Judged>& judged,
-                       Language language) {
+std::optional<Step> example_of(const Position& position) {
+    const auto& variant = position.variant();
+    const auto family = position.family();
+    const int pits = position.pits();
+    if (family == Family::morpion) return Step{*from_fen(variant, "xx./oo./...-S"), Move{2}};
+    constexpr int least_pits = 3;
+    if (pits < least_pits) return std::nullopt;
+    // The last pit of a row reaches two pits with one seed; or one seed falls into an empty pit.
+    std::vector<int> seeds(static_cast<std::size_t>(2 * pits), 2);
+    const auto pit = [&](int number) -> int& { return seeds[static_cast<std::size_t>(number)]; };
+    if (family == Family::oware)
+        pit(pits) = pit(pits + 1) = 1;
+    else
+        pit(0) = 1, pit(1) = 0;
+    std::string fen;
+    for (const int number : seeds) fen += std::to_string(number) + '-';
+    auto before = from_fen(variant, fen + "9-9-S");
+    if (!before) return std::nullopt;
+    const int sown = family == Family::oware ? pits - 1 : 0;
+    return Step{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
+}
+
+std::optional<Chance> chance_of(const Position& position, Side side) {
+    const auto seen = seen_by(side, position);
+    Chance best;
+    for (const Move move : seen.legal_moves()) {
+        const Step step{seen, move};
+        const int seeds = seeds_captured(step, trace_of(step));
+        if (seeds > best.seeds) best = {{}, seeds};
+        if (seeds > 0 && seeds == best.seeds) best.moves.add(move);
+    }
+    return best.seeds > 0 ? std::optional(best) : std::nullopt;
+}
+
+std::vector<std::string> explain(const Step& step, Language language) {
+    return Explanation(step, language).sentences();
+}
+
+std::string opinion_on(const Step& step, const std::vector<Judged>& judged, Language language) {
     if (judged.empty()) return {};
     const auto& best = judged.front();
-    const auto found = std::ranges::find(judged, move, &Judged::move);
+    const auto found = std::ranges::find(judged, step.move, &Judged::move);
     if (found == judged.end() || found->value == best.value)
         return std::string(text_of(language, phrases::why_is_best));
     return say(language, phrases::why_is_worse,
-               {to_text(before.family(), before.side(), best.move),
-                value_text(language, best.value), value_text(language, found->value)});
+               {Step{step.before, best.move}.name(), value_text(language, best.value),
+                value_text(language, found->value)});
 }
 
 }  // namespace krou::play

@@ -52,10 +52,9 @@ bool is_tag_name(std::string_view name) {
     return std::ranges::all_of(name, fits);
 }
 
-bool is_start(const Position& position) {
-    const auto start = Position::start(position.variant());
-    return position.pits() == start.pits() && position.board() == start.board() &&
-           position.side() == start.side();
+/// What stands after the + of a move.
+int seeds_gained(const Step& step) {
+    return is_sown(step.before.family()) ? trace_of(step).gain : 0;
 }
 
 std::string termination(const Course& course) {
@@ -66,13 +65,10 @@ std::string termination(const Course& course) {
 
 std::vector<OgnMove> moves_of(const Course& course) {
     std::vector<OgnMove> moves;
-    auto position = course.start();
-    for (const Move move : course.moves()) {
-        const auto before = position;
-        position.play(move);
+    for (const auto& step : course.steps()) {
         const auto& remark = course.remark(static_cast<int>(moves.size()) + 1);
-        moves.push_back({.name = to_text(before.family(), before.side(), move),
-                         .captured = captured(before, position),
+        moves.push_back({.name = step.name(),
+                         .captured = seeds_gained(step),
                          .comment = remark.text,
                          .glyph = remark.glyph});
     }
@@ -81,70 +77,42 @@ std::vector<OgnMove> moves_of(const Course& course) {
 
 /// Whether all letters of the moves are of one size.
 bool has_one_size(const OgnGame& game) {
-    const auto is_upper = [](const OgnMove& move) {
-        return std::ranges::any_of(move.name, [](unsigned char c) { return std::isupper(c) != 0; });
-    };
-    const auto is_lower = [](const OgnMove& move) {
-        return std::ranges::any_of(move.name, [](unsigned char c) { return std::islower(c) != 0; });
-    };
-    return std::ranges::none_of(game.moves, is_upper) || std::ranges::none_of(game.moves, is_lower);
+    bool has_upper = false;
+    bool has_lower = false;
+    for (const auto& move : game.moves)
+        for (const char c : move.name) {
+            has_upper = has_upper || (c >= 'A' && c <= 'Z');
+            has_lower = has_lower || (c >= 'a' && c <= 'z');
+        }
+    return !has_upper || !has_lower;
 }
 
-/// Plays the moves of a file, and says what is wrong with the first that cannot be played.
-class Replay {
-public:
-    Replay(Course& course, const OgnGame& game, Language language)
-        : course_(course), ignores_size_(has_one_size(game)), language_(language) {}
-
-    std::optional<Error> play(const OgnMove& written) {
-        const auto before = course_.position();
-        // Moves may stand together.
-        for (const auto name : move_names(before.family(), written.name))
-            if (auto error = play(name, written)) return error;
-        course_.remark(course_.ply()) = {cleaned(written.comment), written.glyph};
-        return std::nullopt;
-    }
-
-private:
-    std::optional<Error> play(std::string_view name, const OgnMove& written) {
-        const auto line = std::to_string(written.line.number);
-        const auto& position = course_.position();
-        if (course_.is_over())
-            return Error{say(language_, phrases::file_over_before, {line, in_quotes(name)})};
-        const auto move = move_called(name);
+/// Plays a move of a file, or says what is wrong with it. Moves may stand together.
+std::optional<Error> play(Course& course, const OgnMove& written, bool ignores_size,
+                          Language language) {
+    const auto line = std::to_string(written.line.number);
+    const auto family = course.position().family();
+    for (const auto name : move_names(family, written.name)) {
+        const Position before = course.position();
+        if (course.is_over())
+            return Error{say(language, phrases::file_over_before, {line, in_quotes(name)})};
+        const auto move = ignores_size ? move_named(before, name) : legal_move(before, name);
         if (!move)
-            return Error{say(language_, phrases::file_illegal,
-                             {line, in_quotes(name), names_of(position, position.legal_moves())})};
-        const auto before = position;
-        course_.play(*move);
-        if (auto error = objection(written, captured(before, position), line)) return error;
-        return std::nullopt;
+            return Error{say(language, phrases::file_illegal,
+                             {line, in_quotes(name), names_of(before, before.legal_moves())})};
+        course.play(*move);
+        // Where captures are written, other ones mean other rules, or a damaged file. What the end
+        // of a game gives may have been counted too.
+        const int taken = seeds_gained({before, *move});
+        if (written.captured != 0 && written.captured != taken && !course.is_over() &&
+            family == Family::oware)
+            return Error{say(language, phrases::file_other_capture,
+                             {line, in_quotes(written.name), std::to_string(taken),
+                              std::to_string(written.captured)})};
     }
-
-    /// Where captures are written, other ones mean other rules, or a damaged file. What the end of
-    /// a game gives may have been counted too.
-    std::optional<Error> objection(const OgnMove& written, int taken, const std::string& line) {
-        if (written.captured == 0 || written.captured == taken || course_.is_over() ||
-            course_.position().family() != Family::oware)
-            return std::nullopt;
-        return Error{say(language_, phrases::file_other_capture,
-                         {line, in_quotes(written.name), std::to_string(taken),
-                          std::to_string(written.captured)})};
-    }
-
-    std::optional<Move> move_called(std::string_view name) const {
-        const auto& position = course_.position();
-        for (const Move move : position.legal_moves()) {
-            const auto known = to_text(position.family(), position.side(), move);
-            if (known == name || (ignores_size_ && equal_ignoring_case(known, name))) return move;
-        }
-        return std::nullopt;
-    }
-
-    Course& course_;
-    bool ignores_size_;
-    Language language_;
-};
+    course.remark(course.ply()) = {cleaned(written.comment), written.glyph};
+    return std::nullopt;
+}
 
 Error in_line(Language language, int line, const std::string& what) {
     return Error{say(language, phrases::file_line, {std::to_string(line), what})};
@@ -187,14 +155,23 @@ std::string_view tag_of(Side side) {
 
 }  // namespace
 
+std::string GameRecord::tag(std::string_view name) const {
+    const auto found = std::ranges::find(tags, name, &OgnTag::name);
+    return found == tags.end() ? std::string() : found->value;
+}
+
+void GameRecord::set_tag(std::string_view name, const std::string& value) {
+    std::erase_if(tags, [&](const OgnTag& tag) { return tag.name == name; });
+    if (!value.empty()) tags.push_back({std::string(name), value});
+}
+
 std::string GameRecord::player(Side side) const {
-    const auto found = std::ranges::find(tags, tag_of(side), &OgnTag::name);
-    return found == tags.end() || found->value == "?" ? std::string() : found->value;
+    const auto name = tag(tag_of(side));
+    return name == "?" ? std::string() : name;
 }
 
 void GameRecord::name_player(Side side, const std::string& name) {
-    std::erase_if(tags, [&](const OgnTag& tag) { return tag.name == tag_of(side); });
-    tags.push_back({std::string(tag_of(side)), name});
+    set_tag(tag_of(side), name);
 }
 
 std::vector<OgnTag> tags_of_today() {
@@ -210,7 +187,7 @@ OgnGame to_ogn(const GameRecord& record) {
     game.tags = {{"Variant", start.variant().spec}};
     game.tags.insert(game.tags.end(), record.tags.begin(), record.tags.end());
     game.tags.push_back({"Result", game.result});
-    if (!is_start(start)) game.tags.push_back({"FEN", to_fen(start)});
+    if (!course.begins_as_usual()) game.tags.push_back({"FEN", to_fen(start)});
     if (course.is_over()) game.tags.push_back({"Termination", termination(course)});
     game.comment = course.remark(0).text;
     game.moves = moves_of(course);
@@ -240,9 +217,9 @@ Result<GameRecord> to_record(const OgnGame& game, const Reading& reading) {
             record.tags.push_back({tag.name, cleaned(tag.value)});
     auto& course = record.course;
     course.remark(0).text = cleaned(game.comment);
-    Replay replay(course, game, reading.language);
+    const bool ignores_size = has_one_size(game);
     for (const auto& move : game.moves)
-        if (auto error = replay.play(move)) return *error;
+        if (auto error = play(course, move, ignores_size, reading.language)) return *error;
     conclude(course, game);
     if (!game.result.empty()) record.written_result = game.result;
     return record;
@@ -257,19 +234,23 @@ Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& 
     return games;
 }
 
-Result<GameRecord> load_game(const std::string& path, int number, const Reading& reading) {
+Result<LoadedGame> load_game(const std::string& path, int number, const Reading& reading) {
     const auto games = read_games(path, reading);
     if (!games) return Error{games.error()};
-    const auto count = static_cast<int>(games->size());
-    const auto read = [&]() -> Result<GameRecord> {
-        if (number >= 1 && number <= count)
-            return to_record((*games)[static_cast<std::size_t>(number - 1)], reading);
-        return Error{say(reading.language, phrases::file_no_such_game,
-                         {std::to_string(count), std::to_string(number)})};
+    const auto in_this_file = [&](const std::string& what) {
+        return Error{in_quotes(path) + ": " + what};
     };
-    auto record = read();
-    if (!record) return Error{in_quotes(path) + ": " + record.error()};
-    return record;
+    const auto count = static_cast<int>(games->size());
+    if (number < 1 || number > count)
+        return in_this_file(say(reading.language, phrases::file_no_such_game,
+                                {std::to_string(count), std::to_string(number)}));
+    const auto& game = (*games)[static_cast<std::size_t>(number - 1)];
+    auto record = to_record(game, reading);
+    if (!record) return in_this_file(record.error());
+    LoadedGame loaded{std::move(*record), count};
+    if (const auto name = game.tag("Variant"); !name.empty() && !parse_variant_tag(name))
+        loaded.unknown_game = name;
+    return loaded;
 }
 
 }  // namespace krou::play

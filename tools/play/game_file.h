@@ -18,6 +18,10 @@ struct GameRecord {
     std::vector<OgnTag> tags;          ///< all that do not follow from the course
     std::string written_result = "*";  ///< for a game that neither rules nor agreement have ended
 
+    /// Empty where there is none of this name.
+    std::string tag(std::string_view name) const;
+    /// Puts it behind all others; an empty one is none.
+    void set_tag(std::string_view name, const std::string& value);
     /// Empty where the file does not name him.
     std::string player(Side side) const;
     void name_player(Side side, const std::string& name);
@@ -46,7 +50,14 @@ Result<GameRecord> to_record(const OgnGame& game, const Reading& reading);
 
 /// The games of a file, of 8 MiB at most.
 Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading);
+
+/// A game of a file.
+struct LoadedGame {
+    GameRecord record;
+    int games = 0;                  ///< that lie in the file
+    std::string unknown_game = {};  ///< what the file names its game, if that is not known
+};
 /// The game of this number, from 1.
-Result<GameRecord> load_game(const std::string& path, int number, const Reading& reading);
+Result<LoadedGame> load_game(const std::string& path, int number, const Reading& reading);
 
 }  // namespace krou::play

@@ -4,21 +4,176 @@
 
 #include <iostream>
 
+#include "base/text.h"
+#include "common/cli.h"
 #include "common/signals.h"
-#include "play/actions.h"
+#include "common/variant.h"
+#include "games/notation.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
-#include "play/options.h"
-#include "play/session.h"
+#include "play/commands.h"
+#include "play/keeping.h"
 
 namespace krou::play {
 
 namespace {
 
+/// What is typed after the name of the program.
+struct Options {
+    std::optional<Variant> variant;
+    std::string fen;
+    std::optional<Seat> south;
+    std::optional<Seat> north;
+    std::optional<int> level;
+    std::optional<int> move_time_ms;
+    std::optional<int> depth;  ///< of searches without a board, as nodes are
+    std::optional<int> nodes;
+    Language language = language_of_environment();
+    bool is_slow = false;
+    std::optional<int> pace_ms;
+    Analyst::Settings engine;
+    bool is_plain = false;
+    std::string game_file;
+    bool resumes = false;
+    std::optional<std::string> analysed;   ///< a FEN, or a file of games
+    std::optional<std::string> annotated;  ///< a file of games
+    std::optional<int> game;               ///< of such a file
+    std::optional<int> ply;
+    std::optional<std::string> out_file;
+    std::optional<std::string> plot_file;
+};
+
+using cli::into;
+
 constexpr int interrupted = 130;
 
 constexpr int usual_analysis_ms = 1500;
 constexpr int usual_annotation_ms = 200;
+constexpr int longest_ms = 86'400'000;
+constexpr int most_hash = 1 << 20;
+constexpr int most_number = 1'000'000;
+constexpr int deepest = 1000;
+constexpr int most_nodes = 2'000'000'000;
+
+cli::Take seat_into(std::optional<Seat>& seat) {
+    return [&seat](std::string_view text) -> std::optional<Error> {
+        seat = parse_seat(text);
+        if (seat) return std::nullopt;
+        return Error{
+            say(Language::english, phrases::bad_seat, {in_quotes(text), sparring_names()})};
+    };
+}
+
+cli::Take language_into(Language& language) {
+    return [&language](std::string_view text) -> std::optional<Error> {
+        const auto named = parse_language(text);
+        if (!named) return Error{in_quotes(text) + " is none of en, fr"};
+        language = *named;
+        return std::nullopt;
+    };
+}
+
+/// It may be named in either way, but once.
+cli::Take game_file_into(std::string& path) {
+    return [&path](std::string_view text) -> std::optional<Error> {
+        if (!path.empty()) return Error{"it is named twice"};
+        return into(path)(text);
+    };
+}
+
+/// The table of them; what is taken goes into `options`.
+std::vector<cli::Option> option_table(Options& options) {
+    const std::string seats =
+        "human, advised, level=0 to level=20, cmd='PROGRAM WORD …', or one of ";
+    return {
+        {"variant", "SPEC", "the game, as oware or kalah:pits=4",
+         cli::variant_into(options.variant)},
+        {"fen", "FEN", "the position that games begin with", into(options.fen)},
+        {"south", "SEAT", "who plays South: " + seats + sparring_names(), seat_into(options.south)},
+        {"north", "SEAT", "who plays North, likewise; level=10 if nothing is said",
+         seat_into(options.north)},
+        {"level", "N", "how strong North is, from 0 to 20, which is all that the engine can",
+         into(options.level, 0, unlimited_level)},
+        {"movetime", "MS",
+         "how long to think, in milliseconds: 1000; 1500 to analyse, 200 a move to annotate",
+         into(options.move_time_ms, 1, longest_ms)},
+        {"depth", "N", "to analyse or annotate as deep as this, in place of --movetime",
+         into(options.depth, 1, deepest)},
+        {"nodes", "N", "the same, with so many nodes for each search",
+         into(options.nodes, 1, most_nodes)},
+        {"lang", "en|fr", "the language; else as LC_ALL, LC_MESSAGES or LANG say",
+         language_into(options.language)},
+        {"slow", "", "sows seed by seed", into(options.is_slow)},
+        {"pace", "MS", "the same, with so many milliseconds for a seed: 300",
+         into(options.pace_ms, 0, slowest_pace_ms)},
+        {"tables", "DIR", "endgame tables larger than those made in memory",
+         into(options.engine.tablebase_path)},
+        {"hash", "MB", "memory for the search: 64",
+         into(options.engine.hash_megabytes, 1, most_hash)},
+        {"threads", "N", "threads of the search: 1",
+         into(options.engine.threads, 1, cli::most_threads)},
+        {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
+        {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
+        {"resume", "", "takes up the game that was left last", into(options.resumes)},
+        {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
+         into(options.analysed)},
+        {"ply", "N", "after so many moves of the game that is analysed; else at its end",
+         into(options.ply, 0, most_number)},
+        {"annotate", "FILE", "no board: the games with values and the better moves",
+         into(options.annotated)},
+        {"game", "N", "this game of the file alone", into(options.game, 1, most_number)},
+        {"out", "FILE", "where annotated games go; else they are written here",
+         into(options.out_file)},
+        {"plot", "FILE", "the value over the moves of an annotated game, as SVG",
+         into(options.plot_file)},
+    };
+}
+
+/// Which of them does not go with another.
+std::optional<Error> contradiction(const Options& options) {
+    struct Rule {
+        bool is_broken;
+        const char* sentence;
+    };
+    const int beginnings = int{!options.fen.empty()} + int{!options.game_file.empty()} +
+                           int{options.resumes} + int{options.analysed.has_value()} +
+                           int{options.annotated.has_value()};
+    const bool has_file = !options.game_file.empty() || options.analysed || options.annotated;
+    const bool has_measure = options.depth || options.nodes;
+    for (const auto& [is_broken, sentence] : {
+             Rule{options.level && options.north, "--level is for North, and so is --north"},
+             Rule{beginnings > 1,
+                  "--fen, FILE, --resume, --analyse and --annotate exclude each other"},
+             Rule{options.game && !has_file, "--game needs FILE, --analyse or --annotate"},
+             Rule{has_measure && !options.analysed && !options.annotated,
+                  "--depth and --nodes need --analyse or --annotate"},
+             Rule{options.ply && !options.analysed, "--ply needs --analyse"},
+             Rule{options.out_file && !options.annotated, "--out needs --annotate"},
+             Rule{options.plot_file && !options.annotated, "--plot needs --annotate"},
+         })
+        if (is_broken) return Error{sentence};
+    return std::nullopt;
+}
+
+/// What people wish for at the board.
+Result<Wishes> wishes_from(const Options& options) {
+    const auto variant = options.variant.value_or(Variant{});
+    Wishes wishes;
+    wishes.start = Position::start(variant);
+    if (!options.fen.empty()) {
+        auto position = from_fen(variant, options.fen);
+        if (!position) return Error{position.error()};
+        wishes.start = std::move(*position);
+    }
+    wishes.seats[0] = options.south.value_or(wishes.seats[0]);
+    wishes.seats[1] = options.north.value_or(wishes.seats[1]);
+    if (options.level) wishes.seats[1].level = *options.level;
+    wishes.language = options.language;
+    if (options.is_slow || options.pace_ms)
+        wishes.pace = std::chrono::milliseconds(options.pace_ms.value_or(usual_pace_ms));
+    wishes.move_time_ms = options.move_time_ms.value_or(wishes.move_time_ms);
+    return wishes;
+}
 
 Limits limits_from(const Options& options, int usual_ms) {
     Limits limits;
@@ -34,10 +189,10 @@ cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
                     const Supervision& supervision, Terminal& terminal) {
     Programs programs(analyst, supervision, {.move_time_ms = wishes.move_time_ms});
     Unfinished unfinished(Unfinished::usual_folder());
-    Sitting sitting(std::move(wishes), {terminal, analyst, programs, unfinished, supervision.stop});
+    Sitting sitting{terminal, analyst, programs, unfinished, supervision.stop, std::move(wishes)};
     if (options.resumes) {
-        sitting.take_up_last();
-        auto& [south, north] = sitting.wishes().seats;
+        take_up_last(sitting);
+        auto& [south, north] = sitting.wishes.seats;
         south = options.south.value_or(south);
         north = options.north.value_or(north);
         if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
@@ -45,9 +200,9 @@ cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
     if (!options.game_file.empty()) {
         const int number = options.game.value_or(1);
         const Reading reading{options.language, sitting.position().variant()};
-        if (const auto game = load_game(options.game_file, number, reading); !game)
-            return Error{game.error()};
-        actions::load_file(sitting, options.game_file, number);
+        auto loaded = load_game(options.game_file, number, reading);
+        if (!loaded) return Error{loaded.error()};
+        begin_loaded(sitting, options.game_file, number, std::move(*loaded));
     }
     run(sitting);
     return 0;
@@ -102,8 +257,10 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out) {
     Options options;
     const cli::Command command{
-        "krou-play", "The board in the terminal: people, the engine and other programs play on it.",
-        option_table(options), operand_table(options)};
+        "krou-play",
+        "The board in the terminal: people, the engine and other programs play on it.",
+        option_table(options),
+        {{"FILE", "", "begins with this game (OGN)", game_file_into(options.game_file)}}};
     return cli::run(
         command, [&](std::ostream& to) { return run_with(options, to); }, arguments, out);
 }

@@ -1,9 +1,12 @@
 #include "play/sitting.h"
 
+#include <algorithm>
+#include <memory>
 #include <utility>
 
-#include "base/text.h"
 #include "games/notation.h"
+#include "play/board_view.h"
+#include "play/explain.h"
 
 namespace krou::play {
 
@@ -11,13 +14,164 @@ namespace {
 
 constexpr std::size_t longest_advice = 10;  // moves
 
+/// Shows on one line of a screen that a search goes on, as long as it lives, and no keys.
+class ThinkingLine {
+public:
+    ThinkingLine(const Sitting& sitting, const Position& position, std::optional<Side> planner)
+        : sitting_(sitting), position_(position), planner_(planner) {
+        if (sitting.terminal.is_screen) hush_ = sitting.terminal.hush();
+    }
+    ~ThinkingLine() {
+        if (is_written_) sitting_.terminal.out << "\r\033[K" << std::flush;
+    }
+    ThinkingLine(const ThinkingLine&) = delete;
+    ThinkingLine& operator=(const ThinkingLine&) = delete;
+
+    Analyst::Watch watch() {
+        if (!sitting_.terminal.is_screen) return {};
+        return [this](const SearchInfo& found) {
+            sitting_.terminal.out << '\r' << cut(told_of(found), sitting_.terminal.width() - 1)
+                                  << "\033[K" << std::flush;
+            is_written_ = true;
+        };
+    }
+
+private:
+    /// What a program plans is its own.
+    std::string told_of(const SearchInfo& found) const {
+        const auto depth = std::to_string(found.depth);
+        if (planner_)
+            return sitting_.text(phrases::program_thinks, {sitting_.side_name(*planner_), depth});
+        return sitting_.text(phrases::thinking,
+                             {depth, value_text(sitting_.language(), found.value),
+                              moves_text(position_, found.line)});
+    }
+
+    const Sitting& sitting_;
+    const Position& position_;
+    std::optional<Side> planner_;
+    std::shared_ptr<void> hush_;
+    bool is_written_ = false;
+};
+
+Layout layout_of(const Sitting& sitting) {
+    return {sitting.language(), sitting.terminal.width(), sitting.terminal.has_colour};
+}
+
+/// "d c", as a person meets them.
+std::string places_text(const Sitting& sitting, const Position& position,
+                        const std::vector<int>& places) {
+    std::string text;
+    for (const int place : places) {
+        const auto name = place_name(position.family(), position.pits(), place);
+        const Side side = place == Board::own_store ? Side::south : Side::north;
+        if (!text.empty()) text += ' ';
+        text += name.empty() ? sitting.text(phrases::store_of, {sitting.side_name(side)}) : name;
+    }
+    return text;
+}
+
+void tell_of(const Sitting& sitting, const Step& step, const Trace& trace) {
+    const auto mover = sitting.side_name(trace.mover);
+    if (trace.captured.empty())
+        sitting.say(phrases::plays, {mover, step.name()});
+    else
+        sitting.say(
+            phrases::plays_and_captures,
+            {mover, step.name(),
+             counted(sitting.language(), trace.captured_seeds, phrases::one_seed, phrases::seeds),
+             places_text(sitting, step.before, trace.captured)});
+    if (trace.again) sitting.say(phrases::moves_again, {mover});
+}
+
+/// Seed by seed: in words, or on a screen in pictures that are drawn over each other.
+void show_sowing(const Sitting& sitting, const Step& step, const Trace& trace) {
+    const auto& terminal = sitting.terminal;
+    if (!terminal.is_screen) {
+        if (!trace.sown.empty())
+            sitting.say(phrases::sown_into, {places_text(sitting, step.before, trace.sown)});
+        return;
+    }
+    auto picture = picture_of(step.before);
+    picture.origin = trace.origin;
+    const auto hush = terminal.hush();
+    for (const auto& board : boards_on_the_way(step, trace)) {
+        picture.board = board;
+        const auto drawn = draw(picture, layout_of(sitting));
+        terminal.out << drawn << std::flush;
+        const bool goes_on = terminal.pause(*sitting.wishes.pace);
+        terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
+        if (!goes_on) return;
+    }
+}
+
+void show_seat(const Sitting& sitting, Side side) {
+    const auto who = described(sitting.seat(side), sitting.language());
+    const auto name = sitting.game.record.player(side);
+    const bool is_named = !name.empty() && name != who;
+    sitting.say(phrases::seat_of,
+                {sitting.side_name(side), is_named ? name + " (" + who + ')' : who});
+}
+
+/// What a file says of the move that led here, or of the start.
+void tell_of_remark(const Sitting& sitting) {
+    const int ply = sitting.course().ply();
+    const auto& [comment, glyph] = sitting.course().remark(ply);
+    const bool is_gone_through = sitting.game.waits && ply > 0;
+    if (comment.empty() && glyph.empty() && !is_gone_through) return;
+    std::string line;
+    if (const auto step = sitting.last_step())
+        line = std::to_string(ply) + '.' + step->name() + glyph;
+    sitting.tell(line + (line.empty() || comment.empty() ? "" : "  ") + comment);
+}
+
+std::string reason_text(const Sitting& sitting) {
+    const auto& position = sitting.position();
+    if (const auto conclusion = sitting.course().conclusion()) {
+        if (*conclusion == Conclusion::agreement) return sitting.text(phrases::ended_by_agreement);
+        const bool is_south = *conclusion == Conclusion::south_resigns;
+        return sitting.text(phrases::resigns,
+                            {sitting.side_name(is_south ? Side::south : Side::north)});
+    }
+    const auto board = board_for(Side::south, position);
+    const int south = board[Board::own_store];
+    const int north = board[Board::other_store];
+    const int below = position.variant().rules.below;
+    switch (position.ending()) {
+        case Ending::repetition: return sitting.text(phrases::ended_by_repetition);
+        case Ending::majority:
+            if (south == north) return sitting.text(phrases::ended_by_halves);
+            return sitting.text(phrases::ended_by_majority,
+                                {sitting.side_name(south > north ? Side::south : Side::north)});
+        default: break;
+    }
+    if (!is_sown(position.family()))
+        return sitting.text(south == north ? phrases::ended_full : phrases::ended_by_line);
+    return position.at_stake() < below
+               ? sitting.text(phrases::ended_by_few, {std::to_string(below)})
+               : sitting.text(phrases::ended_exhausted);
+}
+
+std::string ending_text(const Sitting& sitting) {
+    const auto conclusion = sitting.course().conclusion();
+    const auto score = *sitting.course().result();
+    const bool is_counted = !conclusion || *conclusion == Conclusion::agreement;
+    if (is_counted) return reason_text(sitting) + ' ' + score_text(sitting, score);
+    const Side winner = score.south_half_seeds > 0 ? Side::south : Side::north;
+    return reason_text(sitting) + ' ' + sitting.text(phrases::wins, {sitting.side_name(winner)});
+}
+
 }  // namespace
 
-Sitting::Sitting(Wishes wishes, const Services& services)
-    : wishes_(std::move(wishes)), services_(services), record_(untouched()) {}
+Course& Sitting::changed_course() {
+    game.proposal.reset();
+    game.end_is_offered = false;
+    return game.record.course;
+}
 
-GameRecord Sitting::untouched() const {
-    return {Course(wishes_.start), tags_of_today()};
+std::optional<Step> Sitting::last_step() const {
+    if (course().ply() == 0) return std::nullopt;
+    return course().steps()[static_cast<std::size_t>(course().ply()) - 1];
 }
 
 std::string Sitting::text(Phrase phrase, std::initializer_list<std::string_view> arguments) const {
@@ -29,7 +183,7 @@ void Sitting::say(Phrase phrase, std::initializer_list<std::string_view> argumen
 }
 
 void Sitting::tell(std::string_view lines) const {
-    services_.terminal.out << wrapped(lines, services_.terminal.width()) << '\n' << std::flush;
+    terminal.out << wrapped(lines, terminal.width()) << '\n' << std::flush;
 }
 
 std::string Sitting::side_name(Side side) const {
@@ -40,205 +194,128 @@ std::string Sitting::legal_names() const {
     return names_of(position(), is_over() ? MoveSet{} : position().legal_moves());
 }
 
-std::optional<std::pair<Position, Move>> Sitting::last_step() const {
-    if (course().ply() == 0) return std::nullopt;
-    Position before = course().start();
-    const auto last = static_cast<std::size_t>(course().ply()) - 1;
-    for (std::size_t ply = 0; ply < last; ++ply) before.play(course().moves()[ply]);
-    return std::pair(before, course().moves()[last]);
+void introduce(const Sitting& sitting) {
+    const auto& position = sitting.position();
+    const auto& variant = position.variant();
+    const bool is_of_its_size = position.pits() == variant.rules.pits;
+    sitting.say(phrases::game_is, {is_of_its_size ? variant.spec : position.game_spec()});
 }
 
-void Sitting::play(Move move) {
-    const Position before = position();
-    const auto trace = trace_of(before, move);
-    record_.course.play(move);
-    proposal_.reset();
-    end_is_offered_ = false;
-    waits_ = false;
-    tell_of(trace, to_text(before.family(), before.side(), move));
-    if (wishes_.pace) show_sowing(before, trace);
+void show(const Sitting& sitting) {
+    const bool is_over = sitting.is_over();
+    const bool asks_person = sitting.seat_to_move().is_person();
+    const auto mover = sitting.side_name(sitting.position().side());
+    sitting.terminal.out << '\n';
+    show_seat(sitting, Side::north);
+    sitting.terminal.out << draw(picture_of(sitting.position(), sitting.last_step()),
+                                 layout_of(sitting));
+    show_seat(sitting, Side::south);
+    tell_of_remark(sitting);
+    if (is_over)
+        sitting.tell(ending_text(sitting));
+    else if (asks_person || sitting.game.waits)
+        sitting.say(phrases::to_move, {mover, sitting.legal_names()});
+    else
+        sitting.say(phrases::to_move_itself, {mover});
+    if (!is_over && !asks_person && sitting.game.waits) sitting.say(phrases::waits);
 }
 
-Course& Sitting::course_to_change() {
-    proposal_.reset();
-    end_is_offered_ = false;
-    return record_.course;
+void show_after_move(const Sitting& sitting) {
+    const bool is_answered = sitting.has_person() && sitting.program_moves_next();
+    // On a screen, the board takes the place of a sowing that was followed there.
+    const bool is_followed = sitting.wishes.pace && sitting.terminal.is_screen;
+    if (!is_answered || is_followed) show(sitting);
 }
 
-void Sitting::let_program_move() {
-    const Side side = position().side();
-    Programs::Reply reply = Programs::Interrupted{};
-    {
-        ThinkingLine line(*this);
-        reply = services_.programs.choose(seat(side), course(), line.watch_from_outside(side));
-    }
+void show_example(const Sitting& sitting) {
+    const auto step = example_of(sitting.position());
+    if (!step) return;
+    auto after = step->before;
+    after.play(step->move);
+    sitting.say(phrases::rule_example);
+    sitting.terminal.out << draw(picture_of(step->before), layout_of(sitting));
+    tell_of(sitting, *step, trace_of(*step));
+    sitting.terminal.out << draw(picture_of(after, step), layout_of(sitting)) << std::flush;
+}
+
+std::string score_text(const Sitting& sitting, const FinalScore& score) {
+    const auto language = sitting.language();
+    const auto& position = sitting.position();
+    const auto [south, north] = score;
+    const bool is_sown_game = is_sown(position.family());
+    const Side winner = south > north ? Side::south : Side::north;
+    const auto won = south != north
+                         ? sitting.text(phrases::wins, {sitting.side_name(winner)})
+                         : sitting.text(is_sown_game ? phrases::drawn : phrases::draw_alone);
+    if (!is_sown_game) return won;
+    const auto board = board_for(Side::south, position);
+    const int to_south = south - 2 * board[Board::own_store];
+    const int to_north = north - 2 * board[Board::other_store];
+    const int left = position.at_stake();
+    const auto seeds = counted(language, left, phrases::one_seed, phrases::seeds);
+    std::string rest;
+    if (left > 0 && to_south + to_north == 0)
+        rest = sitting.text(phrases::rest_is_nobodys, {seeds}) + ' ';
+    else if (left > 0)
+        rest = sitting.text(phrases::rest_goes, {seeds, halves_text(language, to_south),
+                                                 halves_text(language, to_north)}) +
+               ' ';
+    return rest + sitting.text(phrases::final_score,
+                               {halves_text(language, south), halves_text(language, north), won});
+}
+
+void play_move(Sitting& sitting, Move move) {
+    const Step step{sitting.position(), move};
+    const auto trace = trace_of(step);
+    sitting.changed_course().play(move);
+    sitting.game.waits = false;
+    tell_of(sitting, step, trace);
+    if (sitting.wishes.pace) show_sowing(sitting, step, trace);
+}
+
+void let_program_move(Sitting& sitting) {
+    const Side side = sitting.position().side();
+    const auto reply = [&] {
+        ThinkingLine line(sitting, sitting.position(), side);
+        return sitting.programs.choose(sitting.seat(side), sitting.course(), line.watch());
+    }();
     if (const auto* move = std::get_if<Move>(&reply)) {
-        play(*move);
-        return show_after_move();
+        play_move(sitting, *move);
+        return show_after_move(sitting);
     }
-    if (const auto* failure = std::get_if<Programs::Failure>(&reply)) {
-        const auto name = side_name(side);
-        say(phrases::program_failed,
-            {name, described(seat(side), language()), in_words_of(language(), failure->why)});
-        say(phrases::after_failure,
-            {text(side == Side::south ? phrases::command_south : phrases::command_north)});
-        waits_ = true;
+    const auto* failure = std::get_if<Programs::Failure>(&reply);
+    if (failure == nullptr) {
+        sitting.is_leaving = true;
         return;
     }
-    leaves_ = true;
+    sitting.say(phrases::program_failed,
+                {sitting.side_name(side), described(sitting.seat(side), sitting.language()),
+                 in_words_of(sitting.language(), failure->why)});
+    sitting.say(
+        phrases::after_failure,
+        {sitting.text(side == Side::south ? phrases::command_south : phrases::command_north)});
+    sitting.game.waits = true;
 }
 
-void Sitting::advise() {
-    if (!proposal_ && !is_over() && seat_to_move().kind == Seat::Kind::advised) propose();
-}
-
-void Sitting::propose() {
-    std::vector<Judged> judged;
-    {
-        ThinkingLine line(*this);
-        Limits limits;
-        limits.move_time_ms = wishes_.move_time_ms;
-        judged = services_.analyst.judge(position(), limits, 1, line.watch(position()));
-    }
+void propose(Sitting& sitting) {
+    const auto& position = sitting.position();
+    const auto judged = judge(sitting, position, 1);
     if (judged.empty()) return;
-    auto& best = judged.front();
-    if (best.line.size() > longest_advice) best.line.resize(longest_advice);
-    proposal_ = best.move;
-    say(phrases::advice, {to_text(position().family(), position().side(), best.move),
-                          value_text(language(), best.value), moves_text(position(), best.line)});
+    const auto& best = judged.front();
+    auto line = best.line;
+    if (line.size() > longest_advice) line.resize(longest_advice);
+    sitting.game.proposal = best.move;
+    sitting.say(phrases::advice,
+                {Step{position, best.move}.name(), value_text(sitting.language(), best.value),
+                 moves_text(position, line)});
 }
 
-void Sitting::lay(GameRecord record, bool is_in_a_file) {
-    record_ = std::move(record);
-    is_loaded_ = is_in_a_file;
-    lying_text_ = is_in_a_file ? game_text() : std::string();
-    saved_in_.clear();
-    proposal_.reset();
-    end_is_offered_ = false;
-    waits_ = is_in_a_file;
-    services_.programs.begin_game();
-    services_.analyst.forget();
-}
-
-bool Sitting::begin(GameRecord record, bool is_in_a_file) {
-    if (!put_away()) return false;
-    services_.unfinished.release();
-    lay(std::move(record), is_in_a_file);
-    return true;
-}
-
-void Sitting::give_up() {
-    services_.unfinished.drop();
-    lay(untouched(), false);
-}
-
-bool Sitting::take_up(int number) {
-    if (!put_away()) return false;
-    auto left = services_.unfinished.take_up(number, language());
-    if (!left) {
-        tell(in_words_of(language(), left.error()));
-        return false;
-    }
-    wishes_.seats = left->seats;
-    lay(std::move(left->record), false);
-    lying_text_ = game_text();
-    say(phrases::taken_up, {std::to_string(course().ply())});
-    return true;
-}
-
-void Sitting::take_up_last() {
-    const auto& unfinished = services_.unfinished;
-    bool has_trouble = false;
-    for (const int number : unfinished.numbers()) {
-        const auto left = unfinished.read(number, language());
-        if (left && take_up(number)) return;
-        if (!left) tell(left.error());
-        has_trouble = true;
-    }
-    if (!has_trouble) say(phrases::none_unfinished);
-}
-
-bool Sitting::keep() {
-    Course whole = course();
-    whole.go_to(whole.plies());
-    if (whole.is_over() || whole.plies() == 0) {
-        services_.unfinished.drop();
-        lying_text_.clear();
-        return true;
-    }
-    if (game_text() == lying_text_) return true;
-    record_.written_result = std::string(1, '*');  // what a file says of it was said of other moves
-    const auto path = services_.unfinished.keep({to_save(), wishes_.seats});
-    const auto trouble = path ? std::string() : in_words_of(language(), path.error());
-    if (trouble != std::exchange(trouble_, trouble) && !path) say(phrases::not_kept, {trouble});
-    if (path) lying_text_ = game_text();
-    return bool(path);
-}
-
-bool Sitting::put_away() {
-    if (keep_and_tell()) return true;
-    say(phrases::kept_nowhere);
-    return false;
-}
-
-void Sitting::end() {
-    if (!keep_and_tell()) tell(game_text());
-}
-
-bool Sitting::keep_and_tell() {
-    trouble_.clear();
-    if (!keep()) return false;
-    if (const auto path = services_.unfinished.path(); !path.empty()) say(phrases::kept, {path});
-    return true;
-}
-
-void Sitting::note_saved_in(const std::string& path) {
-    saved_in_ = path;
-    lying_text_ = game_text();
-}
-
-std::string Sitting::game_text() const {
-    return to_text(to_ogn(to_save()));
-}
-
-GameRecord Sitting::to_save() const {
-    auto saved = record_;
-    if (is_loaded_) return saved;
-    for (const Side side : {Side::south, Side::north})
-        if (saved.player(side).empty()) saved.name_player(side, described(seat(side), language()));
-    return saved;
-}
-
-Sitting::ThinkingLine::ThinkingLine(const Sitting& sitting) : sitting_(sitting) {
-    const auto& terminal = sitting.services_.terminal;
-    if (terminal.is_screen) hush_ = terminal.hush();
-}
-
-Analyst::Watch Sitting::ThinkingLine::watch(const Position& position) {
-    if (!sitting_.services_.terminal.is_screen) return {};
-    return [this, position](const SearchInfo& progress) {
-        write(sitting_.text(phrases::thinking, {std::to_string(progress.depth),
-                                                value_text(sitting_.language(), progress.value),
-                                                moves_text(position, progress.line)}));
-    };
-}
-
-Analyst::Watch Sitting::ThinkingLine::watch_from_outside(Side thinker) {
-    if (!sitting_.services_.terminal.is_screen) return {};
-    return [this, thinker](const SearchInfo& progress) {
-        write(sitting_.text(phrases::program_thinks,
-                            {sitting_.side_name(thinker), std::to_string(progress.depth)}));
-    };
-}
-
-void Sitting::ThinkingLine::write(const std::string& line) {
-    const auto& terminal = sitting_.services_.terminal;
-    terminal.out << '\r' << cut(line, terminal.width() - 1) << "\033[K" << std::flush;
-    is_written_ = true;
-}
-
-Sitting::ThinkingLine::~ThinkingLine() {
-    if (is_written_) sitting_.services_.terminal.out << "\r\033[K" << std::flush;
+std::vector<Judged> judge(const Sitting& sitting, const Position& position, int lines,
+                          std::optional<Side> planner) {
+    Limits limits;
+    limits.move_time_ms = sitting.wishes.move_time_ms;
+    ThinkingLine line(sitting, position, planner);
+    return sitting.analyst.judge(position, limits, lines, line.watch());
 }
 
 }  // namespace krou::play

@@ -22,7 +22,6 @@ namespace {
 constexpr std::string_view file_head = "unfinished-";
 constexpr std::string_view file_tail = ".ogn";
 constexpr std::array<std::string_view, 2> seat_tags{"SouthSeat", "NorthSeat"};
-constexpr std::array<std::string_view, 2> name_tags{"South", "North"};
 
 fs::path environment_path(const char* name) {
     const char* value = std::getenv(name);
@@ -48,24 +47,18 @@ struct flock byte_of(int number) {
     return byte;
 }
 
-void drop_tag(GameRecord& record, std::string_view name) {
-    std::erase_if(record.tags, [&](const auto& tag) { return tag.name == name; });
-}
-
 /// The game of a record as it lies in a file: who sits there stands in tags of ours, and no name
 /// stands there that only says the same.
 LeftGame left_game(GameRecord record) {
     LeftGame game{std::move(record), {}};
-    auto& tags = game.record.tags;
-    for (std::size_t side = 0; side < game.seats.size(); ++side) {
-        const auto written = std::ranges::find(tags, seat_tags[side], &OgnTag::name);
-        if (written != tags.end()) game.seats[side] = parse_seat(written->value).value_or(Seat{});
-        drop_tag(game.record, seat_tags[side]);
-        std::erase_if(tags, [&](const auto& tag) {
-            return tag.name == name_tags[side] &&
-                   (tag.value == described(game.seats[side], Language::english) ||
-                    tag.value == described(game.seats[side], Language::french));
-        });
+    for (const Side side : {Side::south, Side::north}) {
+        const auto index = static_cast<std::size_t>(side);
+        auto& seat = game.seats[index];
+        seat = parse_seat(game.record.tag(seat_tags[index])).value_or(Seat{});
+        game.record.set_tag(seat_tags[index], {});
+        for (const auto language : {Language::english, Language::french})
+            if (game.record.player(side) == described(seat, language))
+                game.record.name_player(side, {});
     }
     return game;
 }
@@ -134,9 +127,9 @@ std::vector<int> Unfinished::numbers() const {
 }
 
 Result<LeftGame> Unfinished::read(int number, Language language) const {
-    auto record = load_game(file_of(number).string(), 1, {.language = language});
-    if (!record) return Error{record.error()};
-    return left_game(std::move(*record));
+    auto loaded = load_game(file_of(number).string(), 1, {.language = language});
+    if (!loaded) return Error{loaded.error()};
+    return left_game(std::move(loaded->record));
 }
 
 Result<LeftGame> Unfinished::take_up(int number, Language language) {
@@ -170,10 +163,8 @@ Result<std::string> Unfinished::keep(const LeftGame& game) {
     if (is_new)
         if (const auto trouble = take_number()) return *trouble;
     auto record = game.record;
-    for (std::size_t side = 0; side < seat_tags.size(); ++side) {
-        drop_tag(record, seat_tags[side]);
-        record.tags.push_back({std::string(seat_tags[side]), spec(game.seats[side])});
-    }
+    for (std::size_t side = 0; side < seat_tags.size(); ++side)
+        record.set_tag(seat_tags[side], spec(game.seats[side]));
     if (const auto trouble = save_game(path(), record)) {
         if (is_new) release();
         return *trouble;

@@ -6,18 +6,15 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
+#include "base/text.h"
 #include "common/format.h"
 #include "eval/weights.h"
 
 namespace krou::play {
 
 namespace {
-
-struct Known {
-    std::string_view code;
-    Language language;
-};
 
 struct SystemError {
     int number;
@@ -46,7 +43,28 @@ constexpr std::array system_errors{
     SystemError{EAGAIN, "occupé pour le moment"},
 };
 
-constexpr std::array languages{Known{"en", Language::english}, Known{"fr", Language::french}};
+/// In UTF-8, all bytes of a character but the first are like no other.
+bool begins_character(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xc0u) != 0x80u;
+}
+
+std::string blank_text(int count) {
+    return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
+}
+
+/// A line in several; the first is indented as it is.
+std::string broken(std::string_view line, int width) {
+    std::string result(line.substr(0, line.find_first_not_of(' ')));
+    int used = 0;
+    for (const auto word : words(line)) {
+        const int needed = width_of(word) + (used == 0 ? width_of(result) : 0);
+        const bool fits = used + 1 + needed <= width;
+        if (used > 0) result += fits ? ' ' : '\n';
+        used = used > 0 && fits ? used + 1 + needed : needed;
+        result += word;
+    }
+    return result;
+}
 
 }  // namespace
 
@@ -106,13 +124,10 @@ std::string in_words_of(Language language, std::string_view error) {
 }
 
 std::optional<Language> parse_language(std::string_view text) {
-    const auto begins = [&](const Known& entry) {
-        const auto rest = text.substr(std::min(entry.code.size(), text.size()));
-        return text.starts_with(entry.code) && (rest.empty() || rest[0] == '_' || rest[0] == '.');
-    };
-    const auto found = std::ranges::find_if(languages, begins);
-    if (found == languages.end()) return std::nullopt;
-    return found->language;
+    const auto code = text.substr(0, text.find_first_of("_."));
+    if (code == "en") return Language::english;
+    if (code == "fr") return Language::french;
+    return std::nullopt;
 }
 
 Language language_of_environment() {
@@ -122,6 +137,35 @@ Language language_of_environment() {
             return parse_language(value).value_or(Language::english);
     }
     return Language::english;
+}
+
+int width_of(std::string_view text) {
+    return static_cast<int>(std::ranges::count_if(text, begins_character));
+}
+
+std::string_view cut(std::string_view text, int width) {
+    std::size_t size = 0;
+    for (int used = 0; size < text.size(); ++size)
+        if (begins_character(text[size]) && ++used > width) break;
+    return text.substr(0, size);
+}
+
+std::string padded(std::string_view text, int width) {
+    return std::string(text) + blank_text(width - width_of(text));
+}
+
+std::string right_aligned(std::string_view text, int width) {
+    return blank_text(width - width_of(text)) + std::string(text);
+}
+
+std::string wrapped(std::string_view text, int width) {
+    std::string result;
+    std::string_view between;
+    for (const auto line : split(text, '\n')) {
+        result += std::exchange(between, "\n");
+        result += width_of(line) <= width ? std::string(line) : broken(line, width);
+    }
+    return result;
 }
 
 }  // namespace krou::play

@@ -9,7 +9,7 @@
 #include "games/game.h"
 #include "play/phrases.h"
 
-/// What is said at the board, in two languages.
+/// What is said at the board, in two languages, and how that is laid out in lines.
 namespace krou::play {
 
 enum class Language : std::uint8_t { english, french };
@@ -35,5 +35,15 @@ std::string in_words_of(Language language, std::string_view error);
 std::optional<Language> parse_language(std::string_view text);
 /// By LC_ALL, else LC_MESSAGES, else LANG; English where they name no other.
 Language language_of_environment();
+
+/// Characters, not bytes, of a text in UTF-8.
+int width_of(std::string_view text);
+/// Its first characters, as many as fit.
+std::string_view cut(std::string_view text, int width);
+/// With blanks behind it, or before it, where it is not as wide as this.
+std::string padded(std::string_view text, int width);
+std::string right_aligned(std::string_view text, int width);
+/// The text with lines broken between words where they are longer than this.
+std::string wrapped(std::string_view text, int width);
 
 }  // namespace krou::play

@@ -12,7 +12,7 @@
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/talk.h"
-#include "play/annotation.h"
+#include "play/annotate.h"
 #include "play/board_view.h"
 
 /// What the engine makes of positions and games.

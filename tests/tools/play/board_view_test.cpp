@@ -1,31 +1,26 @@
 #include "play/board_view.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "base/text.h"
-#include "helpers/catch.h"
 #include "helpers/from_text.h"
 #include "helpers/terminal.h"
-#include "play/trace.h"
 
 namespace krou::play {
 
 namespace {
 
-Picture picture_of(const char* spec, const char* fen, const char* moves) {
-    Position before = played(spec, fen);
-    Picture picture{before.family(), before.pits(), on_the_table(before)};
-    for (const auto name : move_names(before.family(), moves)) {
-        Position after = before;
-        const auto played_moves = play_moves(after, name);
-        REQUIRE(bool(played_moves));
-        const auto trace = trace_of(before, played_moves->front());
-        picture.board = on_the_table(after);
-        picture.origin = trace.origin;
-        picture.captured = trace.captured;
-        before = after;
+Picture picture_after(const char* spec, const char* fen, const char* moves) {
+    Position position = played(spec, fen);
+    std::optional<Step> last;
+    for (const auto name : move_names(position.family(), moves)) {
+        last = Step{position, legal_move(position, name).value()};
+        position.play(last->move);
     }
+    auto picture = picture_of(position, last);
+    picture.most_seeds = 0;
     return picture;
 }
 
@@ -38,7 +33,7 @@ int widest(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a board lies as on a table, with the last move and its captures marked", "[play]") {
-    const auto picture = picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto picture = picture_after("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     CHECK(draw(picture, {}) ==
           "       f   e   d   c   b   a\n"
           "    +-------------------------+\n"
@@ -49,7 +44,7 @@ TEST_CASE("a board lies as on a table, with the last move and its captures marke
 }
 
 TEST_CASE("counts of three digits stand below each other", "[play]") {
-    const auto picture = picture_of("oware:pits=2", "120-3-0-130-0-2-S", "B");
+    const auto picture = picture_after("oware:pits=2", "120-3-0-130-0-2-S", "B");
     CHECK(draw(picture, {}) ==
           "         b     a\n"
           "    +-------------+\n"
@@ -60,7 +55,7 @@ TEST_CASE("counts of three digits stand below each other", "[play]") {
 }
 
 TEST_CASE("where there is no room the board stands upright", "[play]") {
-    const auto picture = picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto picture = picture_after("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     CHECK(draw(picture, {.language = Language::french, .width = 20}) ==
           "Nord 15\n"
           "A  0   3  f\n"
@@ -70,7 +65,7 @@ TEST_CASE("where there is no room the board stands upright", "[play]") {
           "E  1  <0> b\n"
           "F  2  <0> a\n"
           "Sud 26\n");
-    CHECK(widest(draw(picture_of("kalah", "100-20-0-0-0-0-0-1-1-1-1-1-1-100-S", "A"),
+    CHECK(widest(draw(picture_after("kalah", "100-20-0-0-0-0-0-1-1-1-1-1-1-100-S", "A"),
                       {.width = 20})) <= 20);
 }
 
@@ -79,7 +74,7 @@ TEST_CASE("a board of any size is no wider than its page, and drawn flat where i
         for (const int seeds : {1, 12, 120 / pits}) {
             const auto spec =
                 "kalah:pits=" + std::to_string(pits) + ",seeds=" + std::to_string(seeds);
-            const auto picture = picture_of(spec.c_str(), "", "");
+            const auto picture = picture_after(spec.c_str(), "", "");
             const int flat = widest(draw(picture, {.width = 200}));
             INFO(spec);
             for (int width = 20; width <= 80; ++width)
@@ -92,7 +87,7 @@ TEST_CASE("a board of any size is no wider than its page, and drawn flat where i
 }
 
 TEST_CASE("squares are named by column and row", "[play]") {
-    CHECK(draw(picture_of("morpion", "", "b2 a3"), {}) ==
+    CHECK(draw(picture_after("morpion", "", "b2 a3"), {}) ==
           "    a   b   c\n"
           " 1  . | . | . \n"
           "   ---+---+---\n"
@@ -102,21 +97,11 @@ TEST_CASE("squares are named by column and row", "[play]") {
 }
 
 TEST_CASE("colours change nothing but colours", "[play]") {
-    const auto picture = picture_of("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
+    const auto picture = picture_after("oware", "0-0-8-0-0-1-1-1-1-1-2-3-15-15-S", "C");
     const auto coloured = draw(picture, {.has_colour = true});
     CHECK(coloured.find("\033[") != std::string::npos);
     CHECK(draw(picture, {}).find('\033') == std::string::npos);
     CHECK(without_escapes(coloured) == draw(picture, {}));
-}
-
-TEST_CASE("the width of a text is counted in characters", "[play]") {
-    CHECK(width_of("règles « été »") == 14);
-    CHECK(cut("récolté", 3) == "réc");
-    CHECK(cut("été", 1) == "é");
-    CHECK(cut("été", 9) == "été");
-    CHECK(wrapped("une récolte à semer\n\nfin", 10) == "une\nrécolte à\nsemer\n\nfin");
-    CHECK(wrapped("un-mot-bien-trop-long ici", 5) == "un-mot-bien-trop-long\nici");
-    CHECK(wrapped("", 5).empty());
 }
 
 }  // namespace krou::play

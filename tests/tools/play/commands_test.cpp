@@ -3,7 +3,8 @@
 #include <set>
 #include <string>
 
-#include "helpers/catch.h"
+#include "helpers/at_the_board.h"
+#include "helpers/talk.h"
 
 namespace krou::play {
 
@@ -53,6 +54,21 @@ TEST_CASE("no command is called as a pit, a square or another command", "[play]"
         CHECK(taken.insert(command.sign).second);
         CHECK_FALSE((command.sign[0] >= 'a' && command.sign[0] <= 'g'));
         CHECK(meant(command.sign) == command.names[0]);
+    }
+}
+
+TEST_CASE("the help has every command, on one line each", "[play]") {
+    auto wishes = between("human", "human");
+    for (const auto language : {Language::english, Language::french}) {
+        wishes.language = language;
+        const auto said = AtTheBoard(wishes).type({"help"});
+        for (const auto& command : command_words()) {
+            const std::string name(command.names[static_cast<std::size_t>(language)]);
+            INFO(name);
+            const auto line = the_line(lines_of(said), "  " + name + ' ');
+            CHECK(holds(line, "  " + std::string(text_of(language, command.help))));
+            CHECK(width_of(line) <= 80);
+        }
     }
 }
 

@@ -85,7 +85,7 @@ TEST_CASE("a game that is saved is loaded as it was", "[play]") {
             const auto read = load_game(path, 1, {});
             INFO((read ? "" : read.error()));
             REQUIRE(read);
-            check_same(*read, record);
+            check_same(read->record, record);
         }
 }
 
@@ -150,12 +150,12 @@ TEST_CASE("a file is refused with its name", "[play]") {
     const Folder folder("krou");
     const auto path = written_to(folder, "; nothing\n");
     const auto begins = in_quotes(path) + ": ";
-    const auto error = [](const Result<GameRecord>& read) { return read ? "none" : read.error(); };
+    const auto error = [](const Result<LoadedGame>& read) { return read ? "none" : read.error(); };
     CHECK(error(load_game(path, 1, {})) == begins + "there is no game in it");
     written_to(folder, "1. F * 1. E *");
     CHECK(error(load_game(path, 3, {})) == begins + "its games are 2, and none is number 3");
     CHECK(error(load_game(path, 0, {})) == begins + "its games are 2, and none is number 0");
-    CHECK(load_game(path, 2, {})->course.moves().front() == Move{4});
+    CHECK(load_game(path, 2, {})->record.course.moves().front() == Move{4});
     written_to(folder, "1. F\nf\nF *");
     CHECK(error(load_game(path, 1, {})) ==
           begins + "line 3: 'F' is not legal there; legal: A B C D E");
@@ -219,11 +219,11 @@ TEST_CASE("the arena takes a game of ours for an opening, and we read its games"
     const auto read = load_game(folder.file("theirs.ogn"), 2, {});
     INFO((read ? "" : read.error()));
     REQUIRE(read);
-    CHECK(to_fen(read->course.start()) == fen);
-    CHECK(read->course.moves().front() == Move{3});
-    CHECK(read->course.remark(1).text == "book");
-    CHECK(read->course.is_over());
-    CHECK(read->player(Side::south) == "b");
+    CHECK(to_fen(read->record.course.start()) == fen);
+    CHECK(read->record.course.moves().front() == Move{3});
+    CHECK(read->record.course.remark(1).text == "book");
+    CHECK(read->record.course.is_over());
+    CHECK(read->record.player(Side::south) == "b");
 }
 
 }  // namespace krou::play

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "helpers/at_the_board.h"
+#include "play/keeping.h"
 
 /// Games that are saved, loaded, left and taken up again.
 namespace krou::play {
@@ -20,7 +21,7 @@ TEST_CASE("a game is saved, never over another file unless told so, and loaded a
     check_says(board.type({"A", "save " + file}), "is there already");
     CHECK(content(file) == saved);
     check_says(board.type({"load " + file}), "game 1 of 1, 2 moves.");
-    CHECK(board.sitting().course().ply() == 2);
+    CHECK(board.ply() == 2);
     board.type({"go 1", "e", "save! " + file});
     CHECK(content(file) != saved);
     // Where it was saved last it may be saved again.
@@ -39,7 +40,7 @@ TEST_CASE("a file that is no game leaves the game as it was, and the sentence na
     check_says(said, "The game stays as it was: ");
     check_says(said, "line 4: ");
     CHECK(board.fen() == before);
-    CHECK(board.sitting().course().plies() == 2);
+    CHECK(board.plies() == 2);
 }
 
 TEST_CASE("an unfinished game is kept when people leave, and taken up with its seats", "[play]") {
@@ -60,7 +61,7 @@ TEST_CASE("games that are left lie beside each other, and each can be taken up o
     board.type({"A", "new", "B b", "new kalah:pits=4", "A"});
     for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.kept(number)));
     const auto listed = board.type({"resume"});
-    CHECK(board.sitting().course().plies() == 1);
+    CHECK(board.plies() == 1);
     check_says(listed, "  2 20");
     check_says(listed, "oware, 2 moves: a person - a person");
     check_says(listed, "  1 20");
@@ -69,7 +70,7 @@ TEST_CASE("games that are left lie beside each other, and each can be taken up o
     CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
     check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
     board.type({"resume 1"});
-    CHECK(board.sitting().course().plies() == 1);
+    CHECK(board.plies() == 1);
     // The numbers stay, and what is ended goes.
     board.type({"resume 3", "stop", "stop"});
     CHECK_FALSE(std::filesystem::exists(board.kept(3)));
@@ -82,7 +83,7 @@ TEST_CASE("games that are left lie beside each other, and each can be taken up o
     check_says(board.type({"resume 7"}), "'7' is not the number");
     board.type({"resume", "forget"});
     CHECK_FALSE(std::filesystem::exists(board.kept(1)));
-    CHECK(board.sitting().course().plies() == 0);
+    CHECK(board.plies() == 0);
     check_says(board.type({"reprendre"}), "There is no unfinished game.");
 }
 
@@ -103,9 +104,9 @@ TEST_CASE("a game that was damaged does not hold others back", "[play]") {
     check_says(said, "  2 20");
     std::ranges::replace(said, '\n', ' ');
     check_says(said, "unfinished-2.ogn': line 1");
-    CHECK(board.sitting().course().plies() == 0);
-    board.sitting().take_up_last();
-    CHECK(board.sitting().course().plies() == 1);
+    CHECK(board.plies() == 0);
+    take_up_last(board.sitting());
+    CHECK(board.plies() == 1);
     CHECK(std::filesystem::exists(board.kept(2)));
     board.type({"forget 2"});
     CHECK_FALSE(std::filesystem::exists(board.kept(2)));
@@ -146,7 +147,7 @@ TEST_CASE("a game is kept after each move as it stands, without what was taken b
                                          "save " + file}]() mutable -> std::optional<std::string> {
         if (std::filesystem::exists(board.kept(1)))
             kept += moves_text(board.sitting().course().start(),
-                               load_game(board.kept(1).string(), 1, {})->course.moves()) +
+                               load_game(board.kept(1).string(), 1, {})->record.course.moves()) +
                     ' ';
         if (lines.empty()) return std::nullopt;
         auto line = lines.front();
@@ -167,11 +168,11 @@ TEST_CASE("a finished game that was taken back is kept, and a finished one is no
     board.type({"go 2"});
     CHECK_FALSE(std::filesystem::exists(board.kept(1)));
     check_says(board.type({"last", "undo"}), "The game is kept in");
-    CHECK(load_game(board.kept(1).string(), 1, {})->course.plies() == 4);
+    CHECK(load_game(board.kept(1).string(), 1, {})->record.course.plies() == 4);
     board.type({"redo"});
     CHECK_FALSE(std::filesystem::exists(board.kept(1)));
     board.type({"undo", "undo", "new"});
-    CHECK(load_game(board.kept(1).string(), 1, {})->course.plies() == 3);
+    CHECK(load_game(board.kept(1).string(), 1, {})->record.course.plies() == 3);
     board.type({"resume", "resign"});
     CHECK_FALSE(std::filesystem::exists(board.kept(1)));
 }
@@ -183,18 +184,18 @@ TEST_CASE("a game that cannot be kept stays on the table, until it is given up o
     std::ofstream(other) << "1. F *\n";
     board.spoil_keeping();
     auto said = board.type({"A", "new", "load " + other, "b"});
-    CHECK(board.sitting().course().plies() == 2);
+    CHECK(board.plies() == 2);
     std::ranges::replace(said, '\n', ' ');
     check_says(said, "The game could not be kept: '");
     check_says(said, "\"forget\" gives it up");
     // Nothing is lost when people leave.
     check_says(said, "1. A b *");
     board.type({"save " + board.folder().file("mine.ogn"), "load " + other});
-    CHECK(board.sitting().course().plies() == 1);
+    CHECK(board.plies() == 1);
     board.type({"f"});
     check_says(board.type({"new"}), "could not be kept");
     board.type({"forget"});
-    CHECK(board.sitting().course().plies() == 0);
+    CHECK(board.plies() == 0);
 }
 
 TEST_CASE("a loaded game keeps its names, its event and its date when it goes on", "[play]") {

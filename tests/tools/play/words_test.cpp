@@ -56,4 +56,17 @@ TEST_CASE("a language is named by its code or by a locale", "[play]") {
     CHECK_FALSE(parse_language(""));
 }
 
+TEST_CASE("the width of a text is counted in characters", "[play]") {
+    CHECK(width_of("règles « été »") == 14);
+    CHECK(cut("récolté", 3) == "réc");
+    CHECK(cut("été", 1) == "é");
+    CHECK(cut("été", 9) == "été");
+    CHECK(wrapped("une récolte à semer\n\nfin", 10) == "une\nrécolte à\nsemer\n\nfin");
+    CHECK(wrapped("un-mot-bien-trop-long ici", 5) == "un-mot-bien-trop-long\nici");
+    CHECK(wrapped("", 5).empty());
+    CHECK(padded("été", 5) == "été  ");
+    CHECK(right_aligned("été", 5) == "  été");
+    CHECK(padded("été", 2) == "été");
+}
+
 }  // namespace krou::play

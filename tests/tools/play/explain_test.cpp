@@ -1,20 +1,10 @@
-#include "play/insight.h"
-
-#include <algorithm>
+#include "play/explain.h"
 
 #include "helpers/from_text.h"
-#include "helpers/random_board.h"
 
 /// What is said of a move.
 namespace krou::play {
 namespace {
-
-Move move_named(const Position& position, std::string_view name) {
-    for (const Move move : position.legal_moves())
-        if (to_text(position.family(), position.side(), move) == name) return move;
-    FAIL("no legal move " << name);
-    return {};
-}
 
 std::string all_of(const std::vector<std::string>& sentences) {
     std::string text;
@@ -25,7 +15,9 @@ std::string all_of(const std::vector<std::string>& sentences) {
 std::string said_of(std::string_view spec, std::string_view fen, std::string_view name,
                     Language language = Language::english) {
     const auto position = played(spec, fen);
-    return all_of(explain(position, move_named(position, name), language));
+    const auto move = legal_move(position, name);
+    REQUIRE(move);
+    return all_of(explain({position, *move}, language));
 }
 
 }  // namespace
@@ -87,42 +79,15 @@ TEST_CASE("the same is said in French", "[play]") {
               .starts_with("Il sème 1 graine dans le grenier."));
 }
 
-TEST_CASE("what is told of captures and ends is what the game does", "[play]") {
-    Random random(3);
-    for (const auto* spec : {"oware", "awari", "oware:slam=all", "oware:pits=3,seeds=9", "kalah",
-                             "kalah-empty:pits=3,seeds=9", "morpion"})
-        for (int game = 0; game < 20; ++game) {
-            Position position = Position::start(variant(spec));
-            while (position.ending() == Ending::none) {
-                const Move move = any_of(position.legal_moves(), random);
-                Position after = position;
-                after.play(move);
-                const auto found = insight_into(position, move);
-                INFO(spec << ' ' << to_fen(position) << ' ' << int{move.index});
-                const bool is_same_side = after.side() == position.side();
-                const int gain =
-                    after.board()[is_same_side ? Board::own_store : Board::other_store] -
-                    position.board()[Board::own_store];
-                REQUIRE(found.captured + found.stored == gain);
-                REQUIRE((found.pits_emptied > 0) ==
-                        (found.captured > 0 && is_sown(position.family())));
-                REQUIRE(found.ending == after.ending());
-                REQUIRE(found.result == after.result());
-                REQUIRE(found.moves_again == (is_same_side && after.ending() == Ending::none));
-                position = after;
-            }
-        }
-}
-
 TEST_CASE("a move is compared with the best that the engine knows", "[play]") {
     const auto position = Position::start(variant("oware"));
     const std::vector<Judged> judged = {{{5}, 150, false, 9, {{5}}}, {{0}, -300, false, 9, {{0}}}};
-    CHECK(opinion_on(position, {5}, judged, Language::english) == "No move is better.");
-    CHECK(opinion_on(position, {0}, judged, Language::english) ==
+    CHECK(opinion_on({position, {5}}, judged, Language::english) == "No move is better.");
+    CHECK(opinion_on({position, {0}}, judged, Language::english) ==
           "Better is F: +0.5 and not -1.0.");
-    CHECK(opinion_on(position, {0}, judged, Language::french) ==
+    CHECK(opinion_on({position, {0}}, judged, Language::french) ==
           "Mieux vaut F\u00a0: +0,5 et non -1,0.");
-    CHECK(opinion_on(position, {0}, {}, Language::english).empty());
+    CHECK(opinion_on({position, {0}}, {}, Language::english).empty());
 }
 
 }  // namespace krou::play
