@@ -249,11 +249,12 @@ Result<std::vector<Move>> play_moves(Position& position, std::string_view text) 
     return played;
 }
 
+std::string half_seeds_text(int half_seeds) {
+    return std::to_string(half_seeds / 2) + (half_seeds % 2 ? ".5" : "");
+}
+
 std::string stores_text(const FinalScore& score) {
-    const auto half_seeds = [](int halves) {
-        return std::to_string(halves / 2) + (halves % 2 ? ".5" : "");
-    };
-    return half_seeds(score.south_half_seeds) + "-" + half_seeds(score.north_half_seeds);
+    return half_seeds_text(score.south_half_seeds) + "-" + half_seeds_text(score.north_half_seeds);
 }
 
 std::string result_text(const Position& position) {

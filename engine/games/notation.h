@@ -37,6 +37,8 @@ std::vector<std::string_view> move_names(Family family, std::string_view text);
 /// `position` is as far as it got and the sentence says what is wrong.
 Result<std::vector<Move>> play_moves(Position& position, std::string_view text);
 
+/// `24.5`, or `24`.
+std::string half_seeds_text(int half_seeds);
 /// `26-22`, halves as in `24.5-23.5`.
 std::string stores_text(const FinalScore& score);
 

@@ -1,6 +1,7 @@
 #include "play/annotate.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <ostream>
 #include <string_view>
@@ -119,16 +120,24 @@ std::string side_name(const GameRecord& record, Side side, Language language) {
 
 std::string side_line(const GameRecord& record, const std::vector<Review>& reviews, Side side,
                       Language language) {
-    const auto summary = summary_of(reviews, side);
+    int lost = 0;
+    int choices = 0;
+    int best = 0;  // of these, those that gave nothing away
+    std::array<int, 4> verdicts{};
+    for (const auto& review : reviews) {
+        if (review.side != side || !review.had_choice) continue;
+        lost += review.lost();
+        ++choices;
+        best += review.lost() == 0;
+        ++verdicts[static_cast<std::size_t>(review.verdict)];
+    }
     const auto count = [&](Verdict verdict) {
-        return std::to_string(summary.verdicts[static_cast<std::size_t>(verdict)]);
+        return std::to_string(verdicts[static_cast<std::size_t>(verdict)]);
     };
-    const int choices = std::max(summary.choices, 1);
-    const int percent = summary.choices > 0 ? (200 * summary.best + choices) / (2 * choices) : 100;
-    auto lost = value_text(language, summary.lost).substr(1);
+    const int percent = choices > 0 ? (200 * best + choices) / (2 * choices) : 100;
     return say(language, phrases::seeds_lost,
-               {side_name(record, side, language), lost, std::to_string(summary.best),
-                std::to_string(summary.choices), std::to_string(percent) + " %",
+               {side_name(record, side, language), value_text(language, lost).substr(1),
+                std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
                 count(Verdict::inaccuracy), count(Verdict::mistake), count(Verdict::blunder)});
 }
 
@@ -142,19 +151,6 @@ std::string turning_line(const GameRecord& record, const std::vector<Review>& re
                {std::to_string(*ply), record.course.steps()[index].name(),
                 value_text(language, review.best.value), value_text(language, review.played.value),
                 side_name(record, review.side, language)});
-}
-
-std::vector<std::string> summary_lines(const GameRecord& record, const std::vector<Review>& reviews,
-                                       Language language) {
-    std::vector<std::string> lines{side_line(record, reviews, Side::south, language),
-                                   side_line(record, reviews, Side::north, language),
-                                   turning_line(record, reviews, language)};
-    Course course = record.course;
-    course.go_to(course.plies());
-    const auto& last = course.position();
-    if (last.ending() == Ending::majority && last.at_stake() > 0)
-        lines.emplace_back(text_of(language, phrases::values_are_played_out));
-    return lines;
 }
 
 /// The area between the line and 0, where it is above or below.
@@ -172,6 +168,29 @@ std::vector<svg::Interval> shade(const std::vector<svg::Point>& line, bool is_ab
         add(x, y);
     }
     return area;
+}
+
+/// The game with a value at each move, and the better one with its line at each mistake. What
+/// arenas and engines have said of a move is replaced; what people have said stays. The summary is
+/// part of the comment on the last move: some readers know no other place, and take each letter
+/// outside of braces for a move.
+GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
+                     Language language) {
+    GameRecord found = record;
+    found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
+    const auto steps = record.course.steps();
+    for (std::size_t i = 0; i < reviews.size(); ++i) {
+        auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
+        const std::string said(by_people(text));
+        text =
+            said + (said.empty() ? "" : " | ") + comment_on(steps[i].before, reviews[i], language);
+        glyph = glyph_of(reviews[i].verdict);
+    }
+    if (reviews.empty()) return found;
+    auto& last = found.course.remark(static_cast<int>(reviews.size())).text;
+    for (const auto& line : summary_of(record, reviews, language))
+        last += (last.ends_with('.') ? " " : "; ") + line;
+    return found;
 }
 
 Result<std::vector<GameRecord>> records_of(const AnnotationTask& task, Language language) {
@@ -241,18 +260,6 @@ std::optional<std::vector<Review>> review(const Course& course, const Limits& li
     return reviews;
 }
 
-SideSummary summary_of(const std::vector<Review>& reviews, Side side) {
-    SideSummary summary;
-    for (const auto& review : reviews) {
-        if (review.side != side || !review.had_choice) continue;
-        ++summary.choices;
-        summary.lost += review.lost();
-        summary.best += review.lost() == 0;
-        ++summary.verdicts[static_cast<std::size_t>(review.verdict)];
-    }
-    return summary;
-}
-
 std::optional<int> turning_point(const std::vector<Review>& reviews) {
     if (reviews.empty()) return std::nullopt;
     const int last = reviews.back().south_value();
@@ -265,30 +272,17 @@ std::optional<int> turning_point(const std::vector<Review>& reviews) {
     return std::nullopt;
 }
 
-GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
-                     Language language) {
-    GameRecord found = record;
-    found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
-    const auto steps = record.course.steps();
-    for (std::size_t i = 0; i < reviews.size(); ++i) {
-        auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
-        const std::string said(by_people(text));
-        text =
-            said + (said.empty() ? "" : " | ") + comment_on(steps[i].before, reviews[i], language);
-        glyph = glyph_of(reviews[i].verdict);
-    }
-    if (reviews.empty()) return found;
-    auto& last = found.course.remark(static_cast<int>(reviews.size())).text;
-    for (const auto& line : summary_lines(record, reviews, language))
-        last += (last.ends_with('.') ? " " : "; ") + line;
-    return found;
-}
-
-std::string summary_text(const GameRecord& record, const std::vector<Review>& reviews,
-                         Language language) {
-    std::string text;
-    for (const auto& line : summary_lines(record, reviews, language)) text += line + '\n';
-    return text;
+std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
+                                    Language language) {
+    std::vector<std::string> lines{side_line(record, reviews, Side::south, language),
+                                   side_line(record, reviews, Side::north, language),
+                                   turning_line(record, reviews, language)};
+    Course course = record.course;
+    course.go_to(course.plies());
+    const auto& last = course.position();
+    if (last.ending() == Ending::majority && last.at_stake() > 0)
+        lines.emplace_back(text_of(language, phrases::values_are_played_out));
+    return lines;
 }
 
 std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews,
@@ -352,7 +346,7 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
         if (task.is_watched) progress << std::endl;
         if (!reviews) return Error{std::string(text_of(language, phrases::annotation_stopped))};
         games += to_text(to_ogn(annotated(record, *reviews, language)));
-        summaries += summary_text(record, *reviews, language);
+        for (const auto& line : summary_of(record, *reviews, language)) summaries += line + '\n';
         if (task.plot_file) plot = plot_of(record, *reviews, language);
     }
     if (task.out_file)

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <iosfwd>
@@ -46,30 +45,14 @@ std::optional<std::vector<Review>> review(const Course& course, const Limits& li
                                           Analyst& analyst, const StopSignal& stop,
                                           const std::function<void(int)>& begin);
 
-/// How one side has played.
-struct SideSummary {
-    int lost = 0;     ///< 300 to a seed
-    int choices = 0;  ///< moves that were not the only one
-    int best = 0;     ///< of these, those that gave nothing away
-    std::array<int, 4> verdicts{};
-};
-SideSummary summary_of(const std::vector<Review>& reviews, Side side);
-
 /// The move, from 1, with which the side that is behind in the end fell behind by half a seed or
 /// more, and never made up for it; nothing if it has been so from the start, or if none is.
 std::optional<int> turning_point(const std::vector<Review>& reviews);
 
-/// The game with a value at each move, and the better one with its line at each mistake. What
-/// arenas and engines have said of a move is replaced; what people have said stays. The summary is
-/// part of the comment on the last move: some readers know no other place, and take each letter
-/// outside of braces for a move.
-GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
-                     Language language);
-
-/// A line for each side, one for the turning point, and one on what the values count where a store
-/// of more than half has ended the game.
-std::string summary_text(const GameRecord& record, const std::vector<Review>& reviews,
-                         Language language);
+/// A sentence for each side, of the moves that were not its only one; one for the turning point,
+/// and one on what the values count where a store of more than half has ended the game.
+std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
+                                    Language language);
 
 /// The value for South over the moves, as a picture: shaded for the side that is ahead, with a dot
 /// at each mistake.

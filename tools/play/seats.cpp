@@ -13,6 +13,7 @@ namespace krou::play {
 namespace {
 
 constexpr std::string_view command_prefix = "cmd=";
+constexpr std::optional<Move> told_to_end;
 
 struct Word {
     std::string_view text;
@@ -136,12 +137,12 @@ void Programs::begin_game() {
 
 Programs::Reply Programs::choose(const Seat& seat, const Course& course,
                                  const Analyst::Watch& watch) {
-    if (supervision_.stop.is_raised()) return Interrupted{};
+    if (supervision_.stop.is_raised()) return told_to_end;
     if (seat.kind == Seat::Kind::engine) return ask_engine(seat.name, course);
     if (seat.kind == Seat::Kind::sparring)
-        return sparring::choose(*sparring::find_player(seat.name), course.position(),
-                                {.rng = chance_})
-            .move;
+        return {
+            sparring::choose(*sparring::find_player(seat.name), course.position(), {.rng = chance_})
+                .move};
     return choose_at_level(seat.level, course.position(), watch);
 }
 
@@ -152,8 +153,8 @@ Programs::Reply Programs::choose_at_level(int level, const Position& position,
     Limits limits;
     limits.move_time_ms = settings_.move_time_ms;
     const auto move = analyst_.choose(position, limits, skill, watch);
-    if (supervision_.stop.is_raised()) return Interrupted{};
-    return *move;
+    if (supervision_.stop.is_raised()) return told_to_end;
+    return move;
 }
 
 Programs::Started& Programs::started(const std::string& command, const Course& course) {
@@ -176,13 +177,13 @@ Programs::Reply Programs::ask_engine(const std::string& command, const Course& c
         its.player->discard();
         its.game = 0;
         // Ctrl-C may have reached the program as well.
-        if (supervision_.stop.is_raised()) return Interrupted{};
-        return Failure{explained(fault.reason, fault.detail)};
+        if (supervision_.stop.is_raised()) return told_to_end;
+        return Error{explained(fault.reason, fault.detail)};
     };
     if (its.game != game_) {
         const auto status = its.player->prepare(game_);
         if (const auto* fault = std::get_if<Fault>(&status)) return fail(*fault);
-        if (std::holds_alternative<Stopped>(status)) return Interrupted{};
+        if (std::holds_alternative<Stopped>(status)) return told_to_end;
         if (!its.player->complaint().empty())
             return fail({Reason::protocol, its.player->complaint()});
         its.game = game_;
@@ -192,8 +193,8 @@ Programs::Reply Programs::ask_engine(const std::string& command, const Course& c
     const auto reply = its.player->ask(position_text(course), go, time + settings_.patience);
     if (const auto* fault = std::get_if<Fault>(&reply)) return fail(*fault);
     const auto* answer = std::get_if<EngineMove>(&reply);
-    if (answer == nullptr) return Interrupted{};
-    if (const auto move = legal_move(course.position(), answer->move)) return *move;
+    if (answer == nullptr) return told_to_end;
+    if (const auto move = legal_move(course.position(), answer->move)) return move;
     return fail({Reason::illegal_move, in_quotes(answer->move)});
 }
 

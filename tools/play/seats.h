@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "analysis/analyst.h"
+#include "base/result.h"
 #include "common/rng.h"
 #include "levels/skill.h"
 #include "match/player.h"
@@ -55,20 +55,16 @@ std::string sparring_names();
 /// Finds the moves of all seats where no person sits.
 class Programs {
 public:
-    /// A move that cannot be had.
-    struct Failure {
-        std::string why;  ///< a sentence's end, as "crash: crashed with signal 11"
-    };
-    /// Told to end before there was a move.
-    struct Interrupted {};
-    using Reply = std::variant<Move, Failure, Interrupted>;
-
     struct Settings {
         int move_time_ms = 1000;
         std::chrono::milliseconds patience{10'000};  ///< with an engine, beyond its time
     };
 
     Programs(Analyst& analyst, const Supervision& supervision, const Settings& settings);
+
+    /// A move, or nothing when told to end before there was one; else the end of a sentence that
+    /// says why, as "crash: crashed with signal 11".
+    using Reply = Result<std::optional<Move>>;
 
     /// The game is not over, and the program of this seat is to move.
     Reply choose(const Seat& seat, const Course& course, const Analyst::Watch& watch);

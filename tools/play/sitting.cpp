@@ -279,22 +279,20 @@ void let_program_move(Sitting& sitting) {
         ThinkingLine line(sitting, sitting.position(), side);
         return sitting.programs.choose(sitting.seat(side), sitting.course(), line.watch());
     }();
-    if (const auto* move = std::get_if<Move>(&reply)) {
+    if (!reply) {
+        const auto seat = described(sitting.seat(side), sitting.language());
+        const auto why = in_words_of(sitting.language(), reply.error());
+        const bool is_south = side == Side::south;
+        sitting.say(phrases::program_failed, {sitting.side_name(side), seat, why});
+        sitting.say(phrases::after_failure,
+                    {sitting.text(is_south ? phrases::command_south : phrases::command_north)});
+        sitting.game.waits = true;
+    } else if (const auto move = *reply) {
         play_move(sitting, *move);
-        return show_after_move(sitting);
-    }
-    const auto* failure = std::get_if<Programs::Failure>(&reply);
-    if (failure == nullptr) {
+        show_after_move(sitting);
+    } else {
         sitting.is_leaving = true;
-        return;
     }
-    sitting.say(phrases::program_failed,
-                {sitting.side_name(side), described(sitting.seat(side), sitting.language()),
-                 in_words_of(sitting.language(), failure->why)});
-    sitting.say(
-        phrases::after_failure,
-        {sitting.text(side == Side::south ? phrases::command_south : phrases::command_north)});
-    sitting.game.waits = true;
 }
 
 void propose(Sitting& sitting) {

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "common/format.h"
 #include "eval/weights.h"
+#include "games/notation.h"
 
 namespace krou::play {
 
@@ -42,6 +43,11 @@ constexpr std::array system_errors{
     SystemError{ENOLCK, "il n'y a plus de verrou"},
     SystemError{EAGAIN, "occupé pour le moment"},
 };
+
+std::string number_text(Language language, std::string number) {
+    if (language == Language::french) std::ranges::replace(number, '.', ',');
+    return number;
+}
 
 /// In UTF-8, all bytes of a character but the first are like no other.
 bool begins_character(char byte) {
@@ -100,18 +106,14 @@ std::string counted(Language language, int number, Phrase one, Phrase more) {
 }
 
 std::string halves_text(Language language, int half_seeds) {
-    const std::string sign = half_seeds < 0 ? "-" : "";
-    const int size = std::abs(half_seeds);
-    const std::string half = language == Language::french ? ",5" : ".5";
-    return sign + std::to_string(size / 2) + (size % 2 == 1 ? half : "");
+    return number_text(language, half_seeds_text(half_seeds));
 }
 
 std::string value_text(Language language, int value) {
     constexpr int tenth = seed_value / 10;
     const int tenths = (std::abs(value) + tenth / 2) / tenth;
-    auto text = format("%c%d.%d", value < 0 && tenths > 0 ? '-' : '+', tenths / 10, tenths % 10);
-    if (language == Language::french) std::ranges::replace(text, '.', ',');
-    return text;
+    const char sign = value < 0 && tenths > 0 ? '-' : '+';
+    return number_text(language, format("%c%d.%d", sign, tenths / 10, tenths % 10));
 }
 
 std::string in_words_of(Language language, std::string_view error) {

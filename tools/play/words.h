@@ -22,7 +22,7 @@ std::string say(Language language, Phrase phrase,
 std::string_view name_of(Language language, Side side);
 /// "1 seed", "2 seeds", by the rule of the language for what is one.
 std::string counted(Language language, int number, Phrase one, Phrase more);
-/// A number of half seeds: "12", "12.5", in French "12,5".
+/// A number of half seeds that is not negative: "12", "12.5", in French "12,5".
 std::string halves_text(Language language, int half_seeds);
 
 /// A value of the engine in seeds, to a tenth: "+0.5", in French "+0,5"; 300 are a seed.

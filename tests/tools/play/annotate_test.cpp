@@ -102,8 +102,10 @@ TEST_CASE("a summary counts a side's moves that were not its only one", "[play]"
         reviews[i].side = i % 2 == 0 ? Side::south : Side::north;
         reviews[i].had_choice = i != 2;
     }
-    CHECK(summary_of(reviews, Side::south).choices == 2);
-    CHECK(summary_of(reviews, Side::north).choices == 2);
+    const GameRecord record{Course(Position::start(variant("oware"))), {}};
+    const auto lines = summary_of(record, reviews, Language::english);
+    check_says(lines.at(0), "2 of 2 choices");
+    check_says(lines.at(1), "2 of 2 choices");
 }
 
 TEST_CASE("the game turns where the loser falls behind for good", "[play]") {

@@ -41,7 +41,7 @@ TEST_CASE("French counts nothing as one", "[play]") {
     CHECK(seeds(Language::french, 1) == "1 graine");
     CHECK(seeds(Language::french, 2) == "2 graines");
     CHECK(halves_text(Language::english, 25) == "12.5");
-    CHECK(halves_text(Language::french, -25) == "-12,5");
+    CHECK(halves_text(Language::french, 25) == "12,5");
     CHECK(halves_text(Language::french, 24) == "12");
 }
 
