@@ -13,14 +13,6 @@
 namespace krou::play {
 namespace {
 
-const Analyst::Settings few_megabytes{.hash_megabytes = 1, .seeds_in_memory = 8};
-
-Limits nodes_each(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
-}
-
 /// What a reader makes of a game who takes each letter from A to F outside of braces for a move,
 /// and keeps the last comment on each alone.
 struct Plainly {
@@ -45,19 +37,33 @@ Plainly read_plainly(std::string_view text) {
     return read;
 }
 
-/// The game of a file with the values of short searches.
-std::string annotated_text(const std::string& game, AnnotationTask task = {},
-                           Language language = Language::english) {
-    const Folder folder;
-    task.file = folder.file("game.ogn");
-    task.limits = nodes_each(200);
-    std::ofstream(task.file) << game;
-    Analyst analyst(few_megabytes);
-    std::ostringstream out;
-    std::ostringstream progress;
-    const auto error = annotate_command(task, analyst, language, StopSignal(), out, progress);
-    return error ? error->text : out.str();
-}
+/// Games of a file, with the values of short searches.
+class Games {
+public:
+    explicit Games(const std::string& text) { put(text); }
+
+    void put(const std::string& text) { std::ofstream(path_) << text; }
+    std::string text() const { return content(path_); }
+    std::string file(std::string_view name) const { return folder_.file(name); }
+    const std::string& path() const { return path_; }
+    std::string progress() const { return progress_.str(); }
+    /// What is written, or why nothing is.
+    std::string annotated(AnnotationTask task = {}, Language language = Language::english,
+                          const StopSignal& stop = {}) {
+        task.file = path_;
+        task.limits.nodes = task.limits.nodes.value_or(200);
+        std::ostringstream out;
+        progress_.str("");
+        const auto error = annotate_command(task, analyst_, language, stop, out, progress_);
+        return error ? error->text : out.str();
+    }
+
+private:
+    Folder folder_{"krou"};
+    std::string path_ = folder_.file("games.ogn");
+    Analyst analyst_{{.hash_megabytes = 1, .seeds_in_memory = 8}};
+    std::ostringstream progress_;
+};
 
 }  // namespace
 
@@ -132,27 +138,17 @@ TEST_CASE("the game turns where the loser falls behind for good", "[play]") {
 }
 
 TEST_CASE("an annotated game shows its mistakes with what was better", "[play]") {
-    const Folder folder;
-    const auto path = folder.file("game.ogn");
     // South does not block, and North does not see it at once.
-    std::ofstream(path) << "[Variant \"morpion\"]\n[South \"Ama\"]\n\n"
-                           "1. b2 {0.031s} a1 {book} 2. c1 {hm} b1 3. b3 *\n";
-    Analyst analyst(few_megabytes);
-    AnnotationTask task{
-        .file = path, .plot_file = folder.file("plot.svg"), .limits = nodes_each(50'000)};
-    const auto run = [&] {
-        std::ostringstream out;
-        std::ostringstream progress;
-        const auto error =
-            annotate_command(task, analyst, Language::english, StopSignal(), out, progress);
-        return error ? error->text : out.str();
-    };
-    const auto text = run();
+    Games games(
+        "[Variant \"morpion\"]\n[South \"Ama\"]\n\n"
+        "1. b2 {0.031s} a1 {book} 2. c1 {hm} b1 3. b3 *\n");
+    const AnnotationTask task{.plot_file = games.file("plot.svg"), .limits = {.nodes = 50'000}};
+    const auto text = games.annotated(task);
     INFO(text);
-    const auto games = games_of(text, {});
-    REQUIRE(games);
-    REQUIRE(games->size() == 1);
-    const auto& moves = games->front().moves;
+    const auto read = games_of(text, {});
+    REQUIRE(read);
+    REQUIRE(read->size() == 1);
+    const auto& moves = read->front().moves;
     REQUIRE(moves.size() == 5);
     CHECK(moves[3].glyph == "??");
     check_says(moves[3].comment, "better a3 +0.0");
@@ -162,28 +158,21 @@ TEST_CASE("an annotated game shows its mistakes with what was better", "[play]")
     CHECK(moves[1].comment.starts_with("+0.0/"));
     CHECK(moves[0].comment.starts_with("+0.0/"));
     check_says(moves[4].comment, "; South (Ama): 1.0 seeds lost, ");
-    CHECK(text == run());
-    std::ofstream(path) << text;
-    const auto again = games_of(run(), {});
+    CHECK(text == games.annotated(task));
+    games.put(text);
+    const auto again = games_of(games.annotated(task), {});
     REQUIRE(again);
-    CHECK((*again == *games));
-    CHECK(xml_trouble(content(folder.file("plot.svg"))) == "");
-    check_says(content(folder.file("plot.svg")), "South (Ama) - North");
+    CHECK((*again == *read));
+    CHECK(xml_trouble(content(games.file("plot.svg"))) == "");
+    check_says(content(games.file("plot.svg")), "South (Ama) - North");
 }
 
 TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
-    const Folder folder;
-    const auto path = folder.file("games.ogn");
-    std::ofstream(path) << "1. F f * 1. E *";
-    Analyst analyst(few_megabytes);
-    std::ostringstream out;
-    std::ostringstream progress;
-    const AnnotationTask task{.file = path, .limits = nodes_each(100), .is_watched = true};
-    CHECK(!annotate_command(task, analyst, Language::english, StopSignal(), out, progress));
-    const auto lines = lines_of(progress.str());
+    Games games("1. F f * 1. E *");
+    games.annotated({.is_watched = true});
+    const auto lines = lines_of(games.progress());
     REQUIRE(lines.size() == 2);
-    check_says(lines[0], "move 1 of 2\r");
-    CHECK(lines[0].ends_with("move 2 of 2"));
+    CHECK(lines[0].ends_with("\rgame 1 of 2: move 1 of 2\rgame 1 of 2: move 2 of 2"));
     CHECK(lines[1].ends_with("move 1 of 1"));
 }
 
@@ -224,7 +213,8 @@ TEST_CASE("a reader for whom each letter is a move takes an annotated game", "[p
     const std::string head = "[Variant \"oware\"]\n[South \"Ama | -1\"]\n[North \"Kofi\"]\n\n";
     const auto game = head + "1. F f 2. B {Bad? | hm} e 3. E b+2 4. D a 5. C+3 {good} *\n";
     for (const auto language : {Language::english, Language::french}) {
-        const auto text = annotated_text(game, {}, language);
+        Games games(game);
+        const auto text = games.annotated({}, language);
         INFO(text);
         const auto read = read_plainly(text);
         CHECK(read.moves == "FfBeEbDaC");
@@ -234,16 +224,17 @@ TEST_CASE("a reader for whom each letter is a move takes an annotated game", "[p
         CHECK(last.find("Ama") < last.find("Kofi"));
         CHECK(read.comments[2].starts_with("Bad? | hm | "));
         // Going over it again replaces the summary.
-        CHECK(annotated_text(text, {}, language) == text);
+        games.put(text);
+        CHECK(games.annotated({}, language) == text);
     }
     // Without a move there is no place for one, and nothing to say.
-    CHECK(read_plainly(annotated_text("[Variant \"oware\"]\n\n*\n")).moves.empty());
+    CHECK(read_plainly(Games("[Variant \"oware\"]\n\n*\n").annotated()).moves.empty());
 }
 
 TEST_CASE("a summary says what the values count where more than half has ended the game",
           "[play]") {
     const auto summed_up = [](const char* fen) {
-        const auto text = annotated_text(std::string("[FEN \"") + fen + "\"]\n\n1. F *\n");
+        const auto text = Games(std::string("[FEN \"") + fen + "\"]\n\n1. F *\n").annotated();
         INFO(text);
         const auto read = read_plainly(text);
         REQUIRE(read.moves == "F");
@@ -256,38 +247,29 @@ TEST_CASE("a summary says what the values count where more than half has ended t
 }
 
 TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
-    const Folder folder("krou");
-    const auto path = folder.file("games.ogn");
-    std::ofstream(path) << "1. F f * 1. E *";
-    Analyst analyst(few_megabytes);
-    std::ostringstream out;
-    std::ostringstream progress;
-    const auto run = [&](const AnnotationTask& task, const StopSignal& stop = {}) {
-        const auto error = annotate_command(task, analyst, Language::english, stop, out, progress);
-        return error ? error->text : std::string();
-    };
-    const auto target = folder.file("out.ogn");
-    CHECK(run({.file = path, .out_file = target, .limits = nodes_each(100)}) == "");
-    CHECK(lines_of(progress.str()) == Lines{"game 1 of 2: 2 moves", "game 2 of 2: 1 moves"});
-    CHECK(progress.str().find('\r') == std::string::npos);
+    Games games("1. F f * 1. E *");
+    const auto before = games.text();
+    const auto target = games.file("out.ogn");
+    const auto out = games.annotated({.out_file = target});
+    CHECK(lines_of(games.progress()) == Lines{"game 1 of 2: 2 moves", "game 2 of 2: 1 moves"});
+    CHECK(games.progress().find('\r') == std::string::npos);
     CHECK(read_games(target, {})->size() == 2);
-    check_says(out.str(), "South: ");
-    CHECK(out.str().find("1. F") == std::string::npos);
+    check_says(out, "South: ");
+    CHECK(out.find("1. F") == std::string::npos);
     const auto first = content(target);
     StopSignal stop;
     stop.raise();
-    CHECK(run({.file = path, .game = 2, .out_file = target, .limits = nodes_each(100)}, stop) ==
-          "stopped: nothing has been written");
+    const AnnotationTask second{.game = 2, .out_file = target};
+    CHECK(games.annotated(second, Language::english, stop) == "stopped: nothing has been written");
     CHECK(content(target) == first);
-    CHECK(run({.file = path, .game = 2, .out_file = target, .limits = nodes_each(100)}) == "");
+    games.annotated(second);
     CHECK(read_games(target, {})->size() == 1);
-    CHECK(run({.file = path, .plot_file = folder.file("p"), .limits = nodes_each(100)}) ==
-          "a plot shows one game: choose it by its number, from 1 to 2");
-    CHECK(run({.file = path, .out_file = folder.file("no/such"), .limits = nodes_each(100)}) != "");
-    const auto games = content(path);
-    CHECK(run({.file = path, .out_file = path, .limits = nodes_each(100)}) != "");
-    CHECK(run({.file = path, .game = 1, .plot_file = path, .limits = nodes_each(100)}) != "");
-    CHECK(content(path) == games);
+    check_says(games.annotated({.plot_file = games.file("p")}), "a plot shows one game");
+    check_says(games.annotated({.out_file = games.file("no/such")}), "no/such");
+    for (const auto& task : {AnnotationTask{.out_file = games.path()},
+                             AnnotationTask{.game = 1, .plot_file = games.path()}})
+        check_says(games.annotated(task), "the file with the games itself");
+    CHECK(games.text() == before);
 }
 
 }  // namespace krou::play
