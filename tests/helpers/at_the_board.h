@@ -21,11 +21,11 @@ namespace krou::play {
 /// People at a board who type these lines, on string streams.
 class AtTheBoard {
 public:
-    explicit AtTheBoard(const Wishes& wishes, int move_time_ms = 1,
+    explicit AtTheBoard(const Preferences& preferences, int move_time_ms = 1,
                         std::chrono::milliseconds patience = std::chrono::seconds(20))
         : programs_(analyst_, supervision_, {.move_time_ms = move_time_ms, .patience = patience}),
-          sitting_{terminal_, analyst_, programs_, unfinished_, supervision_.stop, wishes} {
-        sitting_.wishes.move_time_ms = 1;
+          sitting_{terminal_, analyst_, programs_, unfinished_, supervision_.stop, preferences} {
+        sitting_.preferences.move_time_ms = 1;
     }
 
     /// What is said until the lines are read and the people have left.
@@ -96,12 +96,12 @@ inline Seat seat(std::string_view text) {
     return *parsed;
 }
 
-inline Wishes between(std::string_view south, std::string_view north,
-                      std::string_view spec = "oware", std::string_view fen = "") {
-    Wishes wishes;
-    wishes.start = played(spec, fen);
-    wishes.seats = {seat(south), seat(north)};
-    return wishes;
+inline Preferences between(std::string_view south, std::string_view north,
+                           std::string_view spec = "oware", std::string_view fen = "") {
+    Preferences preferences;
+    preferences.start = played(spec, fen);
+    preferences.seats = {seat(south), seat(north)};
+    return preferences;
 }
 
 }  // namespace krou::play

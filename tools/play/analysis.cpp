@@ -108,7 +108,7 @@ std::string analysis_text(const Position& position, const std::vector<Judged>& j
     auto text = row(width, word(phrases::column_move), word(phrases::column_value), "",
                     word(phrases::column_depth), word(phrases::column_line));
     for (const auto& [move, value, is_exact, depth, line] : judged)
-        text += row(width, Step{position, move}.name(), value_text(language, value),
+        text += row(width, Turn{position, move}.name(), value_text(language, value),
                     word(is_exact ? phrases::exact : phrases::believed), std::to_string(depth),
                     moves_text(position, line));
     return text;
@@ -140,7 +140,7 @@ std::string line_text(const Position& position, const std::vector<Foreseen>& lin
     std::vector<std::string> words;
     Position at = position;
     for (const auto& [move, value, is_exact] : line) {
-        words.push_back(Step{at, move}.name() + (is_exact ? " =" : " ") +
+        words.push_back(Turn{at, move}.name() + (is_exact ? " =" : " ") +
                         value_text(language, at.side() == position.side() ? value : -value));
         at.play(move);
     }

@@ -50,8 +50,8 @@ int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& ju
 }
 
 /// Nothing when a search was stopped before it had a value.
-std::optional<Review> review_move(const Step& step, Limits limits, Analyst& analyst) {
-    const auto& [position, move] = step;
+std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& analyst) {
+    const auto& [position, move] = turn;
     const auto found = analyst.judge(position, limits, 1);
     if (found.empty()) return std::nullopt;
     const auto& best = found.front();
@@ -108,7 +108,7 @@ std::string comment_on(const Position& before, const Review& review, Language la
     if (verdict == Verdict::fine) return text;
     return text + "; " +
            say(language, phrases::better_is,
-               {Step{before, best.move}.name(), value_text(language, best.value),
+               {Turn{before, best.move}.name(), value_text(language, best.value),
                 moves_text(before, best.line)});
 }
 
@@ -148,7 +148,7 @@ std::string turning_line(const GameRecord& record, const std::vector<Review>& re
     const auto index = static_cast<std::size_t>(*ply - 1);
     const auto& review = reviews[index];
     return say(language, phrases::turning_point,
-               {std::to_string(*ply), record.course.steps()[index].name(),
+               {std::to_string(*ply), record.course.turns()[index].name(),
                 value_text(language, review.best.value), value_text(language, review.played.value),
                 side_name(record, review.side, language)});
 }
@@ -178,12 +178,12 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
                      Language language) {
     GameRecord found = record;
     found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
-    const auto steps = record.course.steps();
+    const auto turns = record.course.turns();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
         auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
         const std::string said(by_people(text));
         text =
-            said + (said.empty() ? "" : " | ") + comment_on(steps[i].before, reviews[i], language);
+            said + (said.empty() ? "" : " | ") + comment_on(turns[i].before, reviews[i], language);
         glyph = glyph_of(reviews[i].verdict);
     }
     if (reviews.empty()) return found;
@@ -249,10 +249,10 @@ std::optional<std::vector<Review>> review(const Course& course, const Limits& li
                                           const std::function<void(int)>& begin) {
     std::vector<Review> reviews;
     analyst.forget();
-    for (const auto& step : course.steps()) {
+    for (const auto& turn : course.turns()) {
         if (stop.is_raised()) return std::nullopt;
         begin(static_cast<int>(reviews.size()) + 1);
-        auto review = review_move(step, limits, analyst);
+        auto review = review_move(turn, limits, analyst);
         if (!review) return std::nullopt;
         reviews.push_back(std::move(*review));
     }

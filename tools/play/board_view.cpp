@@ -115,13 +115,13 @@ std::string draw_squares(const Picture& picture, const Pen& pen) {
 
 }  // namespace
 
-Picture picture_of(const Position& position, const std::optional<Step>& last_step) {
+Picture picture_of(const Position& position, const std::optional<Turn>& last_turn) {
     Picture picture{.family = position.family(),
                     .pits = position.pits(),
                     .board = board_for(Side::south, position),
                     .most_seeds = position.total()};
-    if (!last_step) return picture;
-    const auto trace = trace_of(*last_step);
+    if (!last_turn) return picture;
+    const auto trace = trace_of(*last_turn);
     picture.origin = trace.origin;
     picture.captured = trace.captured;
     return picture;

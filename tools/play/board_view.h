@@ -26,8 +26,8 @@ struct Picture {
     int most_seeds = 0;              ///< for which a pit has room, so that pictures look alike
 };
 
-/// A position, and the step that led there.
-Picture picture_of(const Position& position, const std::optional<Step>& last_step = {});
+/// A position, and the turn that led there.
+Picture picture_of(const Position& position, const std::optional<Turn>& last_turn = {});
 
 /// North's row above South's, as South sees it, with the stores at the ends; where the page is
 /// too narrow, the rows stand upright: South's from the left, North's from the right.

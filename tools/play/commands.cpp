@@ -38,12 +38,12 @@ void undo(Sitting& sitting, std::string_view) {
         sitting.changed_course().undo();
         return show(sitting);
     }
-    const auto steps = course.steps();
+    const auto turns = course.turns();
     const bool has_person = sitting.has_person();
     int ply = course.ply() - 1;
     // To where a person was to move: programs would play the same again.
     while (has_person && ply >= 0 &&
-           !sitting.seat(steps[static_cast<std::size_t>(ply)].before.side()).is_person())
+           !sitting.seat(turns[static_cast<std::size_t>(ply)].before.side()).is_person())
         --ply;
     if (ply < 0) return sitting.say(phrases::nothing_to_undo);
     while (course.ply() > ply) sitting.changed_course().undo();
@@ -99,10 +99,10 @@ void go_last(Sitting& sitting, std::string_view) {
 void moves(Sitting& sitting, std::string_view) {
     std::string text;
     int ply = 0;
-    for (const auto& step : sitting.course().steps()) {
+    for (const auto& turn : sitting.course().turns()) {
         ++ply;
         text += (ply > 1 ? "  " : "") + std::to_string(ply) + '.' +
-                (ply == sitting.course().ply() ? '[' + step.name() + ']' : step.name());
+                (ply == sitting.course().ply() ? '[' + turn.name() + ']' : turn.name());
     }
     if (text.empty()) return sitting.say(phrases::no_moves_yet);
     sitting.tell(text);
@@ -152,14 +152,14 @@ void resign(Sitting& sitting, std::string_view) {
 }
 
 void begin_new(Sitting& sitting, std::string_view argument) {
-    auto start = sitting.wishes.start;
+    auto start = sitting.preferences.start;
     if (!argument.empty()) {
         const auto variant = parse_variant(argument);
         if (!variant) return sitting.say(phrases::bad_variant, {variant.error()});
         start = Position::start(*variant);
     }
     if (!begin(sitting, {Course(start), tags_of_today()}, false)) return;
-    sitting.wishes.start = start;
+    sitting.preferences.start = start;
     introduce(sitting);
     show(sitting);
 }
@@ -188,19 +188,19 @@ void analyse(Sitting& sitting, std::string_view) {
 }
 
 void why(Sitting& sitting, std::string_view argument) {
-    auto step = sitting.last_step();
+    auto turn = sitting.last_turn();
     if (argument.empty()) {
-        if (!step) return sitting.say(phrases::no_moves_yet);
+        if (!turn) return sitting.say(phrases::no_moves_yet);
     } else {
         if (sitting.is_over()) return sitting.say(phrases::is_over);
         const auto move = move_named(sitting.position(), argument);
         if (!move)
             return sitting.say(phrases::no_move, {in_quotes(argument), sitting.legal_names()});
-        step = Step{sitting.position(), *move};
+        turn = Turn{sitting.position(), *move};
     }
-    for (const auto& sentence : explain(*step, sitting.language())) sitting.tell(sentence);
-    const auto judged = judge(sitting, step->before, step->before.legal_moves().size());
-    if (!judged.empty()) sitting.tell(opinion_on(*step, judged, sitting.language()));
+    for (const auto& sentence : explain(*turn, sitting.language())) sitting.tell(sentence);
+    const auto judged = judge(sitting, turn->before, turn->before.legal_moves().size());
+    if (!judged.empty()) sitting.tell(opinion_on(*turn, judged, sitting.language()));
 }
 
 void rules(Sitting& sitting, std::string_view) {
@@ -259,7 +259,7 @@ void quit(Sitting& sitting, std::string_view) {
 }
 
 void slow(Sitting& sitting, std::string_view argument) {
-    auto& pace = sitting.wishes.pace;
+    auto& pace = sitting.preferences.pace;
     if (argument.empty() && pace) {
         pace.reset();
         return sitting.say(phrases::slow_off);
@@ -273,7 +273,7 @@ void slow(Sitting& sitting, std::string_view argument) {
 void change_language(Sitting& sitting, std::string_view argument) {
     const auto wished = parse_language(argument);
     if (!wished) return sitting.say(phrases::bad_language);
-    sitting.wishes.language = *wished;
+    sitting.preferences.language = *wished;
     show(sitting);
 }
 

@@ -62,12 +62,12 @@ std::optional<Move> move_named(const Position& position, std::string_view name) 
     return std::nullopt;
 }
 
-std::string Step::name() const {
+std::string Turn::name() const {
     return to_text(before.family(), before.side(), move);
 }
 
-Trace trace_of(const Step& step) {
-    const auto& [before, move] = step;
+Trace trace_of(const Turn& turn) {
+    const auto& [before, move] = turn;
     Position after = before;
     after.play(move);
     const Board now = board_for(Side::south, after);
@@ -79,7 +79,7 @@ Trace trace_of(const Step& step) {
 
     trace.sown = places_sown(before, trace.origin, before.board()[move.index]);
     trace.again = after.side() == trace.mover && after.ending() == Ending::none;
-    const Board sown = boards_on_the_way(step, trace).back();
+    const Board sown = boards_on_the_way(turn, trace).back();
     const int ring = 2 * before.pits();
     for (int i = 0; i < ring; ++i) {
         // Captures go backwards from where the last seed fell.
@@ -91,9 +91,9 @@ Trace trace_of(const Step& step) {
     return trace;
 }
 
-std::vector<Board> boards_on_the_way(const Step& step, const Trace& trace) {
+std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace) {
     if (trace.sown.empty()) return {};
-    Board board = board_for(Side::south, step.before);
+    Board board = board_for(Side::south, turn.before);
     board.set(trace.origin, 0);
     std::vector<Board> boards{board};
     for (const int place : trace.sown) {
@@ -140,14 +140,14 @@ bool Course::begins_as_usual() const {
            start_.side() == usual.side();
 }
 
-std::vector<Step> Course::steps() const {
-    std::vector<Step> steps;
+std::vector<Turn> Course::turns() const {
+    std::vector<Turn> turns;
     Position position = start_;
     for (const Move move : moves()) {
-        steps.push_back({position, move});
+        turns.push_back({position, move});
         position.play(move);
     }
-    return steps;
+    return turns;
 }
 
 bool Course::undo() {

@@ -22,7 +22,7 @@ int seeds_in_row(Side side, const Position& position);
 std::optional<Move> move_named(const Position& position, std::string_view name);
 
 /// A legal move, and the position that it is made in.
-struct Step {
+struct Turn {
     Position before;
     Move move;
 
@@ -40,9 +40,9 @@ struct Trace {
     bool again = false;  ///< the mover moves once more
 };
 
-Trace trace_of(const Step& step);
+Trace trace_of(const Turn& turn);
 /// The boards on the way: the pit is empty, then a seed more lies in each. None for squares.
-std::vector<Board> boards_on_the_way(const Step& step, const Trace& trace);
+std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace);
 
 /// What is said of a move.
 struct Remark {
@@ -69,7 +69,7 @@ public:
     const Position& position() const { return position_; }
     /// All of the game, those beyond where we stand too.
     std::vector<Move> moves() const { return {moves_.begin(), moves_.begin() + plies()}; }
-    std::vector<Step> steps() const;
+    std::vector<Turn> turns() const;
     /// How many moves have been played where we stand, and how many the game has.
     int ply() const { return std::min(at_, known_moves()); }
     int plies() const { return std::min(end_, known_moves()); }

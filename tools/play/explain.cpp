@@ -62,8 +62,8 @@ Position seen_by(Side side, const Position& position) {
 }
 
 /// Without the seeds that are sown into the store.
-int seeds_captured(const Step& step, const Trace& trace) {
-    if (step.before.family() != Family::kalah) return trace.gain;
+int seeds_captured(const Turn& turn, const Trace& trace) {
+    if (turn.before.family() != Family::kalah) return trace.gain;
     const int store = trace.mover == Side::south ? Board::own_store : Board::other_store;
     return trace.gain - static_cast<int>(std::ranges::count(trace.sown, store));
 }
@@ -71,14 +71,14 @@ int seeds_captured(const Step& step, const Trace& trace) {
 /// Collects what is to be said of a move.
 class Explanation {
 public:
-    Explanation(const Step& step, Language language)
-        : step_(step), trace_(trace_of(step)), after_(step.before), language_(language) {
-        after_.play(step.move);
-        captured_ = seeds_captured(step, trace_);
+    Explanation(const Turn& turn, Language language)
+        : turn_(turn), trace_(trace_of(turn)), after_(turn.before), language_(language) {
+        after_.play(turn.move);
+        captured_ = seeds_captured(turn, trace_);
     }
 
     std::vector<std::string> sentences() {
-        if (is_sown(step_.before.family())) {
+        if (is_sown(turn_.before.family())) {
             of_sowing();
             of_captures();
         } else if (captured_ > 0) {
@@ -99,13 +99,13 @@ private:
         return counted(language_, number, phrases::one_seed, phrases::seeds);
     }
     std::string pits(MoveSet moves, Side side) const {
-        return names_of(seen_by(side, step_.before), moves);
+        return names_of(seen_by(side, turn_.before), moves);
     }
 
     void of_sowing() {
-        const auto& before = step_.before;
+        const auto& before = turn_.before;
         const int krou = 2 * before.pits() + (before.family() == Family::kalah ? 1 : 0);
-        const int sown = before.board()[step_.move.index];
+        const int sown = before.board()[turn_.move.index];
         if (sown >= krou) add(phrases::why_goes_round, {seeds(sown)});
         if (const int stored = trace_.gain - captured_; stored > 0)
             add(phrases::why_stores, {seeds(stored)});
@@ -119,7 +119,7 @@ private:
     }
 
     void of_captures() {
-        const auto& before = step_.before;
+        const auto& before = turn_.before;
         const bool is_oware = before.family() == Family::oware;
         if (captured_ > 0 && !is_oware)
             add(phrases::why_captures_opposite, {seeds(captured_)});
@@ -139,7 +139,7 @@ private:
     /// Whether the last seed makes two or three opposite, and captures nothing.
     bool is_void_slam() const {
         const int last = trace_.sown.back();
-        const int filled = boards_on_the_way(step_, trace_).back()[last];
+        const int filled = boards_on_the_way(turn_, trace_).back()[last];
         const bool is_opposite = (last < after_.pits()) != (mover() == Side::south);
         return captured_ == 0 && is_opposite && (filled == 2 || filled == 3);
     }
@@ -154,7 +154,7 @@ private:
         }
         const Side them = other(mover());
         const auto allowed = trace_.again ? std::nullopt : chance_of(after_, them);
-        const auto danger = trace_.again ? std::nullopt : chance_of(step_.before, them);
+        const auto danger = trace_.again ? std::nullopt : chance_of(turn_.before, them);
         if (danger && (!allowed || allowed->seeds < danger->seeds))
             tell(phrases::why_saves, phrases::why_blocks, them, *danger);
         if (const auto threat = chance_of(after_, mover()))
@@ -178,7 +178,7 @@ private:
             add(of_squares, {name, moves});
     }
 
-    const Step& step_;
+    const Turn& turn_;
     Trace trace_;
     Position after_;
     Language language_;
@@ -211,11 +211,11 @@ std::vector<std::string> rules_text(const Position& position, Language language)
     return lines({phrases::rule_mark, phrases::rule_line, phrases::rule_full});
 }
 
-std::optional<Step> example_of(const Position& position) {
+std::optional<Turn> example_of(const Position& position) {
     const auto& variant = position.variant();
     const auto family = position.family();
     const int pits = position.pits();
-    if (family == Family::morpion) return Step{*from_fen(variant, "xx./oo./...-S"), Move{2}};
+    if (family == Family::morpion) return Turn{*from_fen(variant, "xx./oo./...-S"), Move{2}};
     constexpr int least_pits = 3;
     if (pits < least_pits) return std::nullopt;
     // The last pit of a row reaches two pits with one seed; or one seed falls into an empty pit.
@@ -230,33 +230,33 @@ std::optional<Step> example_of(const Position& position) {
     auto before = from_fen(variant, fen + "9-9-S");
     if (!before) return std::nullopt;
     const int sown = family == Family::oware ? pits - 1 : 0;
-    return Step{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
+    return Turn{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
 }
 
 std::optional<Chance> chance_of(const Position& position, Side side) {
     const auto seen = seen_by(side, position);
     Chance best;
     for (const Move move : seen.legal_moves()) {
-        const Step step{seen, move};
-        const int seeds = seeds_captured(step, trace_of(step));
+        const Turn turn{seen, move};
+        const int seeds = seeds_captured(turn, trace_of(turn));
         if (seeds > best.seeds) best = {{}, seeds};
         if (seeds > 0 && seeds == best.seeds) best.moves.add(move);
     }
     return best.seeds > 0 ? std::optional(best) : std::nullopt;
 }
 
-std::vector<std::string> explain(const Step& step, Language language) {
-    return Explanation(step, language).sentences();
+std::vector<std::string> explain(const Turn& turn, Language language) {
+    return Explanation(turn, language).sentences();
 }
 
-std::string opinion_on(const Step& step, const std::vector<Judged>& judged, Language language) {
+std::string opinion_on(const Turn& turn, const std::vector<Judged>& judged, Language language) {
     if (judged.empty()) return {};
     const auto& best = judged.front();
-    const auto found = std::ranges::find(judged, step.move, &Judged::move);
+    const auto found = std::ranges::find(judged, turn.move, &Judged::move);
     if (found == judged.end() || found->value == best.value)
         return std::string(text_of(language, phrases::why_is_best));
     return say(language, phrases::why_is_worse,
-               {Step{step.before, best.move}.name(), value_text(language, best.value),
+               {Turn{turn.before, best.move}.name(), value_text(language, best.value),
                 value_text(language, found->value)});
 }
 

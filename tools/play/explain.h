@@ -15,7 +15,7 @@ namespace krou::play {
 std::vector<std::string> rules_text(const Position& position, Language language);
 /// A move that shows what they say, on a board of this size; none where that is too small to show
 /// anything.
-std::optional<Step> example_of(const Position& position);
+std::optional<Turn> example_of(const Position& position);
 
 /// The moves with which a side would capture most, if it were its turn; in three in a row, those
 /// with which it would win.
@@ -27,8 +27,8 @@ struct Chance {
 std::optional<Chance> chance_of(const Position& position, Side side);
 
 /// What a move does, and what it lets both sides do.
-std::vector<std::string> explain(const Step& step, Language language);
+std::vector<std::string> explain(const Turn& turn, Language language);
 /// Whether it is the move that the engine would play, or which one is better.
-std::string opinion_on(const Step& step, const std::vector<Judged>& judged, Language language);
+std::string opinion_on(const Turn& turn, const std::vector<Judged>& judged, Language language);
 
 }  // namespace krou::play

@@ -53,8 +53,8 @@ bool is_tag_name(std::string_view name) {
 }
 
 /// What stands after the + of a move.
-int seeds_gained(const Step& step) {
-    return is_sown(step.before.family()) ? trace_of(step).gain : 0;
+int seeds_gained(const Turn& turn) {
+    return is_sown(turn.before.family()) ? trace_of(turn).gain : 0;
 }
 
 std::string termination(const Course& course) {
@@ -65,10 +65,10 @@ std::string termination(const Course& course) {
 
 std::vector<OgnMove> moves_of(const Course& course) {
     std::vector<OgnMove> moves;
-    for (const auto& step : course.steps()) {
+    for (const auto& turn : course.turns()) {
         const auto& remark = course.remark(static_cast<int>(moves.size()) + 1);
-        moves.push_back({.name = step.name(),
-                         .captured = seeds_gained(step),
+        moves.push_back({.name = turn.name(),
+                         .captured = seeds_gained(turn),
                          .comment = remark.text,
                          .glyph = remark.glyph});
     }

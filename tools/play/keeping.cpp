@@ -58,7 +58,7 @@ bool take_up(Sitting& sitting, int number) {
         sitting.tell(in_words_of(sitting.language(), left.error()));
         return false;
     }
-    sitting.wishes.seats = left->seats;
+    sitting.preferences.seats = left->seats;
     lay(sitting, std::move(left->record), false);
     sitting.game.lying_text = game_text(sitting);
     sitting.say(phrases::taken_up, {std::to_string(sitting.course().ply())});
@@ -147,7 +147,7 @@ bool keep(Sitting& sitting) {
     }
     if (game_text(sitting) == game.lying_text) return true;
     game.record.written_result = std::string(1, '*');  // what a file says was said of other moves
-    const auto path = sitting.unfinished.keep({to_save(sitting), sitting.wishes.seats});
+    const auto path = sitting.unfinished.keep({to_save(sitting), sitting.preferences.seats});
     const auto trouble = path ? std::string() : in_words_of(sitting.language(), path.error());
     const bool is_new = trouble != std::exchange(sitting.told_trouble, trouble);
     if (is_new && !path) sitting.say(phrases::not_kept, {trouble});
@@ -225,7 +225,7 @@ void resume(Sitting& sitting, std::string_view argument) {
 void forget(Sitting& sitting, std::string_view argument) {
     if (argument.empty()) {
         sitting.unfinished.drop();
-        lay(sitting, {Course(sitting.wishes.start), tags_of_today()}, false);
+        lay(sitting, {Course(sitting.preferences.start), tags_of_today()}, false);
         sitting.say(phrases::given_up);
         return show(sitting);
     }

@@ -156,23 +156,23 @@ std::optional<Error> contradiction(const Options& options) {
 }
 
 /// What people wish for at the board.
-Result<Wishes> wishes_from(const Options& options) {
+Result<Preferences> preferences_from(const Options& options) {
     const auto variant = options.variant.value_or(Variant{});
-    Wishes wishes;
-    wishes.start = Position::start(variant);
+    Preferences preferences;
+    preferences.start = Position::start(variant);
     if (!options.fen.empty()) {
         auto position = from_fen(variant, options.fen);
         if (!position) return Error{position.error()};
-        wishes.start = std::move(*position);
+        preferences.start = std::move(*position);
     }
-    wishes.seats[0] = options.south.value_or(wishes.seats[0]);
-    wishes.seats[1] = options.north.value_or(wishes.seats[1]);
-    if (options.level) wishes.seats[1].level = *options.level;
-    wishes.language = options.language;
+    preferences.seats[0] = options.south.value_or(preferences.seats[0]);
+    preferences.seats[1] = options.north.value_or(preferences.seats[1]);
+    if (options.level) preferences.seats[1].level = *options.level;
+    preferences.language = options.language;
     if (options.is_slow || options.pace_ms)
-        wishes.pace = std::chrono::milliseconds(options.pace_ms.value_or(usual_pace_ms));
-    wishes.move_time_ms = options.move_time_ms.value_or(wishes.move_time_ms);
-    return wishes;
+        preferences.pace = std::chrono::milliseconds(options.pace_ms.value_or(usual_pace_ms));
+    preferences.move_time_ms = options.move_time_ms.value_or(preferences.move_time_ms);
+    return preferences;
 }
 
 Limits limits_from(const Options& options, int usual_ms) {
@@ -185,14 +185,15 @@ Limits limits_from(const Options& options, int usual_ms) {
 }
 
 /// A sitting at the terminal.
-cli::Ended sit_down(const Options& options, Wishes wishes, Analyst& analyst,
+cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& analyst,
                     const Supervision& supervision, Terminal& terminal) {
-    Programs programs(analyst, supervision, {.move_time_ms = wishes.move_time_ms});
+    Programs programs(analyst, supervision, {.move_time_ms = preferences.move_time_ms});
     Unfinished unfinished(Unfinished::usual_folder());
-    Sitting sitting{terminal, analyst, programs, unfinished, supervision.stop, std::move(wishes)};
+    Sitting sitting{terminal,   analyst,          programs,
+                    unfinished, supervision.stop, std::move(preferences)};
     if (options.resumes) {
         take_up_last(sitting);
-        auto& [south, north] = sitting.wishes.seats;
+        auto& [south, north] = sitting.preferences.seats;
         south = options.south.value_or(south);
         north = options.north.value_or(north);
         if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
@@ -233,8 +234,8 @@ cli::Ended annotate(const Options& options, Analyst& analyst, const StopSignal& 
 
 cli::Ended run_with(const Options& options, std::ostream& out) {
     if (const auto error = contradiction(options)) return *error;
-    auto wishes = wishes_from(options);
-    if (!wishes) return Error{wishes.error()};
+    auto preferences = preferences_from(options);
+    if (!preferences) return Error{preferences.error()};
     Supervision supervision;
     const auto& stop = supervision.stop;
     Terminal terminal = standard_terminal(out, stop, !options.is_plain);
@@ -245,10 +246,10 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
         supervision.stop.raise();
         analyst.stop();
     });
-    const auto ended = options.analysed ? analyse(options, analyst, stop, terminal)
-                       : options.annotated
-                           ? annotate(options, analyst, stop, out)
-                           : sit_down(options, std::move(*wishes), analyst, supervision, terminal);
+    const auto ended = options.analysed    ? analyse(options, analyst, stop, terminal)
+                       : options.annotated ? annotate(options, analyst, stop, out)
+                                           : sit_down(options, std::move(*preferences), analyst,
+                                                      supervision, terminal);
     return stop.is_raised() && !ended.error ? interrupted : ended;
 }
 

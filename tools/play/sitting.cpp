@@ -71,35 +71,35 @@ std::string places_text(const Sitting& sitting, const Position& position,
     return text;
 }
 
-void tell_of(const Sitting& sitting, const Step& step, const Trace& trace) {
+void tell_of(const Sitting& sitting, const Turn& turn, const Trace& trace) {
     const auto mover = sitting.side_name(trace.mover);
     if (trace.captured.empty())
-        sitting.say(phrases::plays, {mover, step.name()});
+        sitting.say(phrases::plays, {mover, turn.name()});
     else
         sitting.say(
             phrases::plays_and_captures,
-            {mover, step.name(),
+            {mover, turn.name(),
              counted(sitting.language(), trace.captured_seeds, phrases::one_seed, phrases::seeds),
-             places_text(sitting, step.before, trace.captured)});
+             places_text(sitting, turn.before, trace.captured)});
     if (trace.again) sitting.say(phrases::moves_again, {mover});
 }
 
 /// Seed by seed: in words, or on a screen in pictures that are drawn over each other.
-void show_sowing(const Sitting& sitting, const Step& step, const Trace& trace) {
+void show_sowing(const Sitting& sitting, const Turn& turn, const Trace& trace) {
     const auto& terminal = sitting.terminal;
     if (!terminal.is_screen) {
         if (!trace.sown.empty())
-            sitting.say(phrases::sown_into, {places_text(sitting, step.before, trace.sown)});
+            sitting.say(phrases::sown_into, {places_text(sitting, turn.before, trace.sown)});
         return;
     }
-    auto picture = picture_of(step.before);
+    auto picture = picture_of(turn.before);
     picture.origin = trace.origin;
     const auto hush = terminal.hush();
-    for (const auto& board : boards_on_the_way(step, trace)) {
+    for (const auto& board : boards_on_the_way(turn, trace)) {
         picture.board = board;
         const auto drawn = draw(picture, layout_of(sitting));
         terminal.out << drawn << std::flush;
-        const bool goes_on = terminal.pause(*sitting.wishes.pace);
+        const bool goes_on = terminal.pause(*sitting.preferences.pace);
         terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
         if (!goes_on) return;
     }
@@ -120,8 +120,8 @@ void tell_of_remark(const Sitting& sitting) {
     const bool is_gone_through = sitting.game.waits && ply > 0;
     if (comment.empty() && glyph.empty() && !is_gone_through) return;
     std::string line;
-    if (const auto step = sitting.last_step())
-        line = std::to_string(ply) + '.' + step->name() + glyph;
+    if (const auto turn = sitting.last_turn())
+        line = std::to_string(ply) + '.' + turn->name() + glyph;
     sitting.tell(line + (line.empty() || comment.empty() ? "" : "  ") + comment);
 }
 
@@ -169,9 +169,9 @@ Course& Sitting::changed_course() {
     return game.record.course;
 }
 
-std::optional<Step> Sitting::last_step() const {
+std::optional<Turn> Sitting::last_turn() const {
     if (course().ply() == 0) return std::nullopt;
-    return course().steps()[static_cast<std::size_t>(course().ply()) - 1];
+    return course().turns()[static_cast<std::size_t>(course().ply()) - 1];
 }
 
 std::string Sitting::text(Phrase phrase, std::initializer_list<std::string_view> arguments) const {
@@ -207,7 +207,7 @@ void show(const Sitting& sitting) {
     const auto mover = sitting.side_name(sitting.position().side());
     sitting.terminal.out << '\n';
     show_seat(sitting, Side::north);
-    sitting.terminal.out << draw(picture_of(sitting.position(), sitting.last_step()),
+    sitting.terminal.out << draw(picture_of(sitting.position(), sitting.last_turn()),
                                  layout_of(sitting));
     show_seat(sitting, Side::south);
     tell_of_remark(sitting);
@@ -223,19 +223,19 @@ void show(const Sitting& sitting) {
 void show_after_move(const Sitting& sitting) {
     const bool is_answered = sitting.has_person() && sitting.program_moves_next();
     // On a screen, the board takes the place of a sowing that was followed there.
-    const bool is_followed = sitting.wishes.pace && sitting.terminal.is_screen;
+    const bool is_followed = sitting.preferences.pace && sitting.terminal.is_screen;
     if (!is_answered || is_followed) show(sitting);
 }
 
 void show_example(const Sitting& sitting) {
-    const auto step = example_of(sitting.position());
-    if (!step) return;
-    auto after = step->before;
-    after.play(step->move);
+    const auto turn = example_of(sitting.position());
+    if (!turn) return;
+    auto after = turn->before;
+    after.play(turn->move);
     sitting.say(phrases::rule_example);
-    sitting.terminal.out << draw(picture_of(step->before), layout_of(sitting));
-    tell_of(sitting, *step, trace_of(*step));
-    sitting.terminal.out << draw(picture_of(after, step), layout_of(sitting)) << std::flush;
+    sitting.terminal.out << draw(picture_of(turn->before), layout_of(sitting));
+    tell_of(sitting, *turn, trace_of(*turn));
+    sitting.terminal.out << draw(picture_of(after, turn), layout_of(sitting)) << std::flush;
 }
 
 std::string score_text(const Sitting& sitting, const FinalScore& score) {
@@ -265,12 +265,12 @@ std::string score_text(const Sitting& sitting, const FinalScore& score) {
 }
 
 void play_move(Sitting& sitting, Move move) {
-    const Step step{sitting.position(), move};
-    const auto trace = trace_of(step);
+    const Turn turn{sitting.position(), move};
+    const auto trace = trace_of(turn);
     sitting.changed_course().play(move);
     sitting.game.waits = false;
-    tell_of(sitting, step, trace);
-    if (sitting.wishes.pace) show_sowing(sitting, step, trace);
+    tell_of(sitting, turn, trace);
+    if (sitting.preferences.pace) show_sowing(sitting, turn, trace);
 }
 
 void let_program_move(Sitting& sitting) {
@@ -304,14 +304,14 @@ void propose(Sitting& sitting) {
     if (line.size() > longest_advice) line.resize(longest_advice);
     sitting.game.proposal = best.move;
     sitting.say(phrases::advice,
-                {Step{position, best.move}.name(), value_text(sitting.language(), best.value),
+                {Turn{position, best.move}.name(), value_text(sitting.language(), best.value),
                  moves_text(position, line)});
 }
 
 std::vector<Judged> judge(const Sitting& sitting, const Position& position, int lines,
                           std::optional<Side> planner) {
     Limits limits;
-    limits.move_time_ms = sitting.wishes.move_time_ms;
+    limits.move_time_ms = sitting.preferences.move_time_ms;
     ThinkingLine line(sitting, position, planner);
     return sitting.analyst.judge(position, limits, lines, line.watch());
 }

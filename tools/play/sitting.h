@@ -22,7 +22,7 @@ inline constexpr int usual_pace_ms = 300;
 inline constexpr int slowest_pace_ms = 10'000;
 
 /// What people have chosen for a sitting.
-struct Wishes {
+struct Preferences {
     Position start = Position::start({});  ///< of new games
     std::array<Seat, 2> seats{Seat{}, Seat{.kind = Seat::Kind::level, .level = usual_level}};
     Language language = Language::english;
@@ -31,7 +31,7 @@ struct Wishes {
 };
 
 /// The game on the table, and what holds for it alone.
-struct TableGame {
+struct CurrentGame {
     GameRecord record;
     bool is_loaded = false;             ///< from a file, which names those who played it
     std::string lying_text = {};        ///< of this game, that lies in a file already
@@ -48,8 +48,8 @@ struct Sitting {
     Programs& programs;
     Unfinished& unfinished;
     const StopSignal& stop;
-    Wishes wishes;
-    TableGame game{{Course(wishes.start), tags_of_today()}};
+    Preferences preferences;
+    CurrentGame game{{Course(preferences.start), tags_of_today()}};
     std::string told_trouble = {};  ///< of keeping the game, the last that was told
     bool is_leaving = false;
 
@@ -58,8 +58,8 @@ struct Sitting {
     Course& changed_course();
     const Position& position() const { return course().position(); }
     bool is_over() const { return course().is_over(); }
-    const Seat& seat(Side side) const { return wishes.seats[static_cast<std::size_t>(side)]; }
-    Seat& seat(Side side) { return wishes.seats[static_cast<std::size_t>(side)]; }
+    const Seat& seat(Side side) const { return preferences.seats[static_cast<std::size_t>(side)]; }
+    Seat& seat(Side side) { return preferences.seats[static_cast<std::size_t>(side)]; }
     const Seat& seat_to_move() const { return seat(position().side()); }
     bool has_person() const {
         return seat(Side::south).is_person() || seat(Side::north).is_person();
@@ -68,9 +68,9 @@ struct Sitting {
         return !is_over() && !game.waits && !seat_to_move().is_person();
     }
     /// The one that led here; none at the start.
-    std::optional<Step> last_step() const;
+    std::optional<Turn> last_turn() const;
 
-    Language language() const { return wishes.language; }
+    Language language() const { return preferences.language; }
     std::string text(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) const;
     void say(Phrase phrase, std::initializer_list<std::string_view> arguments = {}) const;
     /// Lines that are broken where they are too long.

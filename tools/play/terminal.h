@@ -8,7 +8,6 @@
 #include <string>
 
 #include "match/process.h"
-#include "play/board_view.h"
 
 namespace krou::play {
 

@@ -14,9 +14,9 @@ namespace {
 
 Picture picture_after(const char* spec, const char* fen, const char* moves) {
     Position position = played(spec, fen);
-    std::optional<Step> last;
+    std::optional<Turn> last;
     for (const auto name : move_names(position.family(), moves)) {
-        last = Step{position, legal_move(position, name).value()};
+        last = Turn{position, legal_move(position, name).value()};
         position.play(last->move);
     }
     auto picture = picture_of(position, last);

@@ -58,10 +58,10 @@ TEST_CASE("no command is called as a pit, a square or another command", "[play]"
 }
 
 TEST_CASE("the help has every command, on one line each", "[play]") {
-    auto wishes = between("human", "human");
+    auto preferences = between("human", "human");
     for (const auto language : {Language::english, Language::french}) {
-        wishes.language = language;
-        const auto said = AtTheBoard(wishes).type({"help"});
+        preferences.language = language;
+        const auto said = AtTheBoard(preferences).type({"help"});
         for (const auto& command : command_words()) {
             const std::string name(command.names[static_cast<std::size_t>(language)]);
             INFO(name);

@@ -98,10 +98,10 @@ TEST_CASE("the boards on the way lead to where the move leads", "[play]") {
                              "kalah", "kalah-empty:pits=7", "kalah:pits=2,seeds=9"}) {
         Position position = played(spec, "");
         while (position.ending() == Ending::none) {
-            const Step step{position, any_of(position.legal_moves(), random)};
-            const auto trace = trace_of(step);
-            const auto boards = boards_on_the_way(step, trace);
-            INFO(spec << ": " << to_fen(position) << " move " << step.name());
+            const Turn turn{position, any_of(position.legal_moves(), random)};
+            const auto trace = trace_of(turn);
+            const auto boards = boards_on_the_way(turn, trace);
+            INFO(spec << ": " << to_fen(position) << " move " << turn.name());
             REQUIRE(boards.size() == trace.sown.size() + 1);
             auto last = boards.back();
             const int store = trace.mover == Side::south ? Board::own_store : Board::other_store;
@@ -111,7 +111,7 @@ TEST_CASE("the boards on the way lead to where the move leads", "[play]") {
             }
             const Side mover = position.side();
             CHECK(trace.gain == last[store] - position.board()[Board::own_store]);
-            position.play(step.move);
+            position.play(turn.move);
             CHECK(last == board_for(Side::south, position));
             CHECK(trace.mover == mover);
             CHECK(trace.again == (position.side() == mover && position.ending() == Ending::none));
@@ -131,10 +131,10 @@ TEST_CASE("wherever one goes in a game, the board is that of its moves", "[play]
             REQUIRE(is_same(course.position(), replayed(course)));
             REQUIRE((!course.conclusion() || course.ply() == course.plies()));
             REQUIRE(course.result().has_value() == course.is_over());
-            const auto steps = course.steps();
-            REQUIRE(static_cast<int>(steps.size()) == course.plies());
+            const auto turns = course.turns();
+            REQUIRE(static_cast<int>(turns.size()) == course.plies());
             if (course.ply() < course.plies())
-                REQUIRE(is_same(steps[static_cast<std::size_t>(course.ply())].before,
+                REQUIRE(is_same(turns[static_cast<std::size_t>(course.ply())].before,
                                 course.position()));
         }
     }

@@ -75,8 +75,8 @@ TEST_CASE("a game that is saved is loaded as it was", "[play]") {
     for (const auto& [spec, fen] :
          {Case{"oware", ""}, Case{"oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N"}, Case{"awari", ""},
           Case{"awele-clips", ""}, Case{"kalah", ""}, Case{"kalah", "1-2-3-4-0-0-N"},
-          Case{"kalah:pits=7,seeds=18", ""}, Case{"oware:pits=1", ""}, Case{"morpion", ""},
-          Case{"morpion", "x../.../...-N"}})
+          Case{"oware", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"}, Case{"kalah:pits=7,seeds=18", ""},
+          Case{"oware:pits=1", ""}, Case{"morpion", ""}, Case{"morpion", "x../.../...-N"}})
         for (int game = 0; game < 10; ++game) {
             const auto start = *fen ? played(spec, fen) : Position::start(variant(spec));
             const auto record = random_record(start, random);

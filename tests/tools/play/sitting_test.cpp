@@ -67,7 +67,7 @@ TEST_CASE("captures, further moves and the end are told; the sum adds up, and th
 }
 
 TEST_CASE("wrong input is answered with what is possible and costs nothing", "[play]") {
-    const auto wishes = between("human", "human", "oware", "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S");
+    const auto preferences = between("human", "human", "oware", "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S");
     for (const auto& [typed, answer] : std::vector<std::pair<std::string, std::string>>{
              {"a", "'a' is no legal move. Moves: B C D E F."},
              {"g", "'g' is no legal move"},
@@ -104,11 +104,11 @@ TEST_CASE("wrong input is answered with what is possible and costs nothing", "[p
              {"slow 10001", "A pace is a number"},
              {std::string("\x01\x02\xff"), "is neither a move nor a command"},
          }) {
-        AtTheBoard board(wishes);
+        AtTheBoard board(preferences);
         INFO(typed);
         check_says(board.type_flat({typed}), answer);
         CHECK(board.plies() == 0);
-        CHECK(board.fen() == to_fen(wishes.start));
+        CHECK(board.fen() == to_fen(preferences.start));
     }
 }
 
@@ -305,12 +305,12 @@ TEST_CASE("the path of an engine may have blanks in it, and lasts when the game 
 }
 
 TEST_CASE("a sowing is followed seed by seed", "[play]") {
-    auto wishes = between("human", "human");
-    wishes.pace = std::chrono::milliseconds(5);
-    AtTheBoard plain(wishes);
+    auto preferences = between("human", "human");
+    preferences.pace = std::chrono::milliseconds(5);
+    AtTheBoard plain(preferences);
     check_says(plain.type({"F"}), "Sown into: a b c d");
     CHECK(plain.pauses() == 0);
-    AtTheBoard screen(wishes);
+    AtTheBoard screen(preferences);
     screen.terminal().is_screen = true;
     // Each picture makes room for the next, and the last for the board: one drawing a move.
     CHECK(times(screen.type({"F"}), "\033[6A\033[J") == 5);
@@ -335,11 +335,11 @@ TEST_CASE("a sowing is followed seed by seed", "[play]") {
 
 TEST_CASE("a board and the pictures of a sowing keep their size, however many seeds lie in a pit",
           "[play]") {
-    auto wishes = between("human", "human", "oware", "4-0-0-0-0-0-4-9-9-9-9-4-0-0-N");
-    CHECK(times(AtTheBoard(wishes).type({"a"}), "    +" + std::string(6 * 5 + 1, '-') + "+\n") ==
-          4);
-    wishes.pace = std::chrono::milliseconds(5);
-    AtTheBoard screen(wishes);
+    auto preferences = between("human", "human", "oware", "4-0-0-0-0-0-4-9-9-9-9-4-0-0-N");
+    CHECK(times(AtTheBoard(preferences).type({"a"}),
+                "    +" + std::string(6 * 5 + 1, '-') + "+\n") == 4);
+    preferences.pace = std::chrono::milliseconds(5);
+    AtTheBoard screen(preferences);
     screen.terminal().is_screen = true;
     // Rows of one digit would fit, of two they do not.
     screen.terminal().width = [] { return 36; };
@@ -435,9 +435,9 @@ TEST_CASE("the rules are told in eight lines at most, with an example", "[play]"
 }
 
 TEST_CASE("all is said in French as well", "[play]") {
-    auto wishes = between("human", "simple");
-    wishes.language = Language::french;
-    AtTheBoard board(wishes);
+    auto preferences = between("human", "simple");
+    preferences.language = Language::french;
+    AtTheBoard board(preferences);
     const auto said = board.type({"règles", "F", "annuler", "aide", "z"});
     for (const char* piece : {"Sud joue F.", "Semez", "récoltez", "camp", "annule votre dernier",
                               "'z' n'est ni un coup ni une commande", "Au revoir."})
