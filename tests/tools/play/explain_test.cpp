@@ -58,6 +58,9 @@ TEST_CASE("what a move does is said as the rules have it", "[play]") {
         INFO(spec << ' ' << fen << ' ' << move);
         check_says(said_of(spec, fen, move), said);
     }
+    // A pit of one's own that comes to two is no grand slam.
+    const auto quiet = said_of("oware", "1-1-4-4-4-4-4-4-4-4-4-4-2-2-S", "A");
+    CHECK(quiet.find("slam") == std::string::npos);
 }
 
 TEST_CASE("threats of both sides are told with the seeds they are about", "[play]") {

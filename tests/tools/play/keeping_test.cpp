@@ -28,33 +28,6 @@ TEST_CASE("a game is saved, never over another file unless told so, and loaded a
     check_says(board.type({"F", "save"}), "The game is saved in");
 }
 
-TEST_CASE("a file that is no game leaves the game as it was, and the sentence names the line",
-          "[play]") {
-    AtTheBoard board(between("human", "human"));
-    const auto file = board.folder().file("bad.ogn");
-    std::ofstream(file) << "[Variant \"oware\"]\n\n1. F f\n2. F\n";
-    board.type({"A", "a"});
-    const auto before = board.fen();
-    auto said = board.type({"load " + file});
-    std::ranges::replace(said, '\n', ' ');
-    check_says(said, "The game stays as it was: ");
-    check_says(said, "line 4: ");
-    CHECK(board.fen() == before);
-    CHECK(board.plies() == 2);
-}
-
-TEST_CASE("an unfinished game is kept when people leave, and taken up with its seats", "[play]") {
-    AtTheBoard board(between("human", "human", "kalah:pits=4"));
-    check_says(board.type({"A"}), "The game is kept in");
-    AtTheBoard later(between("human", "level=3"));
-    std::filesystem::copy(board.folder().path() / "state", later.folder().path() / "state");
-    const auto said = later.type({"resume", "fen"});
-    check_says(said, "There is an unfinished game: \"resume\" takes it up.");
-    check_says(said, "The game goes on after move 1.");
-    CHECK(later.fen() == board.fen());
-    CHECK(later.sitting().seat(Side::north) == seat("human"));
-}
-
 TEST_CASE("games that are left lie beside each other, and each can be taken up or deleted",
           "[play]") {
     AtTheBoard board(between("human", "human"));
@@ -62,11 +35,12 @@ TEST_CASE("games that are left lie beside each other, and each can be taken up o
     for (const int number : {1, 2, 3}) CHECK(std::filesystem::exists(board.kept(number)));
     const auto listed = board.type({"resume"});
     CHECK(board.plies() == 1);
+    check_says(listed, "There are 2 unfinished games");
     check_says(listed, "  2 20");
     check_says(listed, "oware, 2 moves: a person - a person");
     check_says(listed, "  1 20");
     CHECK(listed.find("  3 20") == std::string::npos);  // it is on the table
-    board.type({"resume 2"});
+    check_says(board.type({"resume 2"}), "The game goes on after move 2.");
     CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
     check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
     board.type({"resume 1"});
