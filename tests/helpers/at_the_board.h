@@ -24,7 +24,7 @@ public:
     explicit AtTheBoard(const Preferences& preferences, int move_time_ms = 1,
                         std::chrono::milliseconds patience = std::chrono::seconds(20))
         : programs_(analyst_, supervision_, {.move_time_ms = move_time_ms, .patience = patience}),
-          sitting_{terminal_, analyst_, programs_, unfinished_, supervision_.stop, preferences} {
+          sitting_{terminal_, analyst_, programs_, unfinished_, preferences} {
         sitting_.preferences.move_time_ms = 1;
     }
 
@@ -83,7 +83,7 @@ private:
                                return true;
                            }};
     Analyst analyst_{
-        {.hash_megabytes = 1, .threads = 1, .seeds_in_memory = 4, .tablebase_path = {}}};
+        {.hash_megabytes = 1, .seeds_in_memory = 4, .interruption = supervision_.stop.token()}};
     Programs programs_;
     Unfinished unfinished_{folder_.path() / "state"};
     Sitting sitting_;

@@ -114,15 +114,14 @@ std::string analysis_text(const Position& position, const std::vector<Judged>& j
     return text;
 }
 
-std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst,
-                                const StopSignal& stop) {
+std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst) {
     Limits limits;
     limits.nodes = nodes_on_the_way;
     std::vector<Foreseen> line;
     Position at = position;
     Judged known = best;
     auto plan = best.line;
-    while (!plan.empty() && at.legal_moves().contains(plan.front()) && !stop.is_raised() &&
+    while (!plan.empty() && at.legal_moves().contains(plan.front()) && !analyst.is_interrupted() &&
            line.size() < most_foreseen) {
         line.push_back({plan.front(), known.value, known.is_exact});
         at.play(plan.front());
@@ -150,7 +149,7 @@ std::string line_text(const Position& position, const std::vector<Foreseen>& lin
 }
 
 std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,
-                                     const StopSignal& stop, std::ostream& out) {
+                                     std::ostream& out) {
     const auto tell = [&](const std::string& text) { out << wrapped(text, task.width) << '\n'; };
     const auto position = position_of(task, language);
     if (!position) return Error{position.error()};
@@ -164,10 +163,10 @@ std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst,
     const auto judged = analyst.judge(*position, task.limits, position->legal_moves().size());
     tell(heading(*position, language) + '\n');
     out << analysis_text(*position, judged, language, task.width);
-    if (judged.empty() || stop.is_raised()) return std::nullopt;
+    if (judged.empty() || analyst.is_interrupted()) return std::nullopt;
     out << '\n';
     tell(std::string(text_of(language, phrases::best_line_heading)));
-    out << line_text(*position, best_line(*position, judged.front(), analyst, stop), language,
+    out << line_text(*position, best_line(*position, judged.front(), analyst), language,
                      task.width);
     return std::nullopt;
 }

@@ -7,7 +7,6 @@
 
 #include "analysis/analyst.h"
 #include "base/result.h"
-#include "match/process.h"
 #include "play/course.h"
 #include "play/words.h"
 
@@ -29,8 +28,7 @@ struct Foreseen {
 
 /// The best line, first as it was judged, then from exact value to exact value, as far as those go:
 /// where tables hold the rest, to the end of the game.
-std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst,
-                                const StopSignal& stop);
+std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst);
 
 /// These moves, with their values for the side to move now, and how the game ends by them; where
 /// that is before the last seed is played, what the values count.
@@ -46,8 +44,8 @@ struct AnalysisTask {
     int width = 100;  ///< of a line
 };
 
-/// `krou-play --analyse`. Once it is told to stop, what has been found so far is written.
+/// `krou-play --analyse`. Once the analyst is interrupted, what has been found so far is written.
 std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst, Language language,
-                                     const StopSignal& stop, std::ostream& out);
+                                     std::ostream& out);
 
 }  // namespace krou::play

@@ -245,18 +245,17 @@ std::string_view glyph_of(Verdict verdict) {
 }
 
 std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
-                                          Analyst& analyst, const StopSignal& stop,
-                                          const std::function<void(int)>& begin) {
+                                          Analyst& analyst, const std::function<void(int)>& begin) {
     std::vector<Review> reviews;
     analyst.forget();
     for (const auto& turn : course.turns()) {
-        if (stop.is_raised()) return std::nullopt;
+        if (analyst.is_interrupted()) return std::nullopt;
         begin(static_cast<int>(reviews.size()) + 1);
         auto review = review_move(turn, limits, analyst);
         if (!review) return std::nullopt;
         reviews.push_back(std::move(*review));
     }
-    if (stop.is_raised()) return std::nullopt;
+    if (analyst.is_interrupted()) return std::nullopt;
     return reviews;
 }
 
@@ -317,7 +316,7 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
 }
 
 std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analyst,
-                                      Language language, const StopSignal& stop, std::ostream& out,
+                                      Language language, std::ostream& out,
                                       std::ostream& progress) {
     const auto records = records_of(task, language);
     if (!records) return Error{records.error()};
@@ -342,7 +341,7 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
         };
         progress << say(language, phrases::annotating, {number, count, moves});
         if (!task.is_watched) progress << std::endl;
-        const auto reviews = review(record.course, task.limits, analyst, stop, tell_of_move);
+        const auto reviews = review(record.course, task.limits, analyst, tell_of_move);
         if (task.is_watched) progress << std::endl;
         if (!reviews) return Error{std::string(text_of(language, phrases::annotation_stopped))};
         games += to_text(to_ogn(annotated(record, *reviews, language)));

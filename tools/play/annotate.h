@@ -10,7 +10,6 @@
 
 #include "analysis/analyst.h"
 #include "base/result.h"
-#include "match/process.h"
 #include "play/game_file.h"
 
 namespace krou::play {
@@ -39,11 +38,10 @@ Verdict verdict_of(const ChanceModel& model, int seeds_on_board, const Judged& b
 /// `?!`, `?`, `??`; empty for a move that is fine.
 std::string_view glyph_of(Verdict verdict);
 
-/// Judges each move of the game in its own right; nothing when it is told to stop. `begin` hears
-/// the number of each move, from 1, before it is judged.
+/// Judges each move of the game in its own right; nothing when the analyst is interrupted. `begin`
+/// hears the number of each move, from 1, before it is judged.
 std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
-                                          Analyst& analyst, const StopSignal& stop,
-                                          const std::function<void(int)>& begin);
+                                          Analyst& analyst, const std::function<void(int)>& begin);
 
 /// The move, from 1, with which the side that is behind in the end fell behind by half a seed or
 /// more, and never made up for it; nothing if it has been so from the start, or if none is.
@@ -60,7 +58,7 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
                     Language language);
 
 struct AnnotationTask {
-    std::string file;
+    std::string file = {};
     std::optional<int> game = {};  ///< of the file; else all
     std::optional<std::string> out_file = {};
     std::optional<std::string> plot_file = {};
@@ -70,9 +68,9 @@ struct AnnotationTask {
 };
 
 /// `krou-play --annotate`. The games go to `out` or to a file, and then their summaries to `out`;
-/// `progress` hears how far it is. All is written in the end or, once it is told to stop, nothing.
+/// `progress` hears how far it is. All is written in the end or, once the analyst is interrupted,
+/// nothing.
 std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analyst,
-                                      Language language, const StopSignal& stop, std::ostream& out,
-                                      std::ostream& progress);
+                                      Language language, std::ostream& out, std::ostream& progress);
 
 }  // namespace krou::play

@@ -183,7 +183,7 @@ void analyse(Sitting& sitting, std::string_view) {
     terminal.out << analysis_text(position, judged, language, width);
     sitting.say(phrases::best_line_heading);
     const auto hush = terminal.is_screen ? terminal.hush() : nullptr;
-    const auto line = best_line(position, judged.front(), sitting.analyst, sitting.stop);
+    const auto line = best_line(position, judged.front(), sitting.analyst);
     terminal.out << line_text(position, line, language, width) << std::flush;
 }
 

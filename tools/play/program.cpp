@@ -189,8 +189,7 @@ cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& an
                     const Supervision& supervision, Terminal& terminal) {
     Programs programs(analyst, supervision, {.move_time_ms = preferences.move_time_ms});
     Unfinished unfinished(Unfinished::usual_folder());
-    Sitting sitting{terminal,   analyst,          programs,
-                    unfinished, supervision.stop, std::move(preferences)};
+    Sitting sitting{terminal, analyst, programs, unfinished, std::move(preferences)};
     if (options.resumes) {
         take_up_last(sitting);
         auto& [south, north] = sitting.preferences.seats;
@@ -209,19 +208,17 @@ cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& an
     return 0;
 }
 
-cli::Ended analyse(const Options& options, Analyst& analyst, const StopSignal& stop,
-                   const Terminal& terminal) {
+cli::Ended analyse(const Options& options, Analyst& analyst, const Terminal& terminal) {
     AnalysisTask task{.what = *options.analysed,
                       .ply = options.ply,
                       .game = options.game.value_or(1),
                       .variant = options.variant,
                       .limits = limits_from(options, usual_analysis_ms)};
     if (terminal.is_screen) task.width = terminal.width();
-    return analyse_command(task, analyst, options.language, stop, terminal.out);
+    return analyse_command(task, analyst, options.language, terminal.out);
 }
 
-cli::Ended annotate(const Options& options, Analyst& analyst, const StopSignal& stop,
-                    std::ostream& out) {
+cli::Ended annotate(const Options& options, Analyst& analyst, std::ostream& out) {
     const AnnotationTask task{.file = *options.annotated,
                               .game = options.game,
                               .out_file = options.out_file,
@@ -229,7 +226,7 @@ cli::Ended annotate(const Options& options, Analyst& analyst, const StopSignal& 
                               .variant = options.variant,
                               .limits = limits_from(options, usual_annotation_ms),
                               .is_watched = isatty(STDERR_FILENO) != 0};
-    return annotate_command(task, analyst, options.language, stop, out, std::cerr);
+    return annotate_command(task, analyst, options.language, out, std::cerr);
 }
 
 cli::Ended run_with(const Options& options, std::ostream& out) {
@@ -237,19 +234,19 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
     auto preferences = preferences_from(options);
     if (!preferences) return Error{preferences.error()};
     Supervision supervision;
-    const auto& stop = supervision.stop;
+    auto& stop = supervision.stop;
     Terminal terminal = standard_terminal(out, stop, !options.is_plain);
-    Analyst analyst(options.engine, [&](const std::string& text) {
+    auto engine = options.engine;
+    engine.interruption = stop.token();
+    Analyst analyst(engine, [&](const std::string& text) {
         std::cerr << wrapped(text, terminal.width()) << '\n';
     });
-    const SignalListener listener(requests_to_end(), [&](int) {
-        supervision.stop.raise();
-        analyst.stop();
-    });
-    const auto ended = options.analysed    ? analyse(options, analyst, stop, terminal)
-                       : options.annotated ? annotate(options, analyst, stop, out)
-                                           : sit_down(options, std::move(*preferences), analyst,
-                                                      supervision, terminal);
+    const SignalListener listener(requests_to_end(), [&](int) { stop.raise(); });
+    const auto ended = [&] {
+        if (options.analysed) return analyse(options, analyst, terminal);
+        if (options.annotated) return annotate(options, analyst, out);
+        return sit_down(options, std::move(*preferences), analyst, supervision, terminal);
+    }();
     return stop.is_raised() && !ended.error ? interrupted : ended;
 }
 

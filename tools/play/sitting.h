@@ -47,7 +47,6 @@ struct Sitting {
     Analyst& analyst;
     Programs& programs;
     Unfinished& unfinished;
-    const StopSignal& stop;
     Preferences preferences;
     CurrentGame game{{Course(preferences.start), tags_of_today()}};
     std::string told_trouble = {};  ///< of keeping the game, the last that was told

@@ -21,17 +21,11 @@ namespace {
 
 const Analyst::Settings small{.hash_megabytes = 1, .seeds_in_memory = 8};
 
-Limits of_nodes(std::uint64_t nodes) {
-    Limits limits;
-    limits.nodes = nodes;
-    return limits;
-}
-
 std::string analysed(const AnalysisTask& task, Language language = Language::english) {
     static Analyst analyst(small);  // to make its tables once
     analyst.forget();
     std::ostringstream out;
-    const auto error = analyse_command(task, analyst, language, StopSignal(), out);
+    const auto error = analyse_command(task, analyst, language, out);
     return error ? error->text : out.str();
 }
 
@@ -62,7 +56,7 @@ TEST_CASE("each move of a small board has the value of plain minimax, exactly", 
             Position position = Position::start(variant(spec));
             play_on(position, below(random, 8), random);
             const auto moves = position.legal_moves();
-            const auto judged = analyst.judge(position, of_nodes(200'000), moves.size());
+            const auto judged = analyst.judge(position, node_limit(200'000), moves.size());
             INFO(spec << ' ' << to_fen(position));
             REQUIRE(static_cast<int>(judged.size()) == moves.size());
             MoveSet seen;
@@ -85,17 +79,17 @@ TEST_CASE("each move of a small board has the value of plain minimax, exactly", 
 
 TEST_CASE("an analysis is a table and the best line with its values", "[play]") {
     const auto text =
-        analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = of_nodes(50'000)});
+        analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = node_limit(50'000)});
     INFO(text);
     check_says(text, "South to move");
     check_says(text, "\nmove   value");
     check_says(text, "exact");
     check_says(text, "the end: ");
     CHECK(text.find("believed") == std::string::npos);
-    CHECK(analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = of_nodes(50'000)}) ==
+    CHECK(analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = node_limit(50'000)}) ==
           text);
     const auto french =
-        analysed({.what = "startpos", .variant = variant("morpion"), .limits = of_nodes(50'000)},
+        analysed({.what = "startpos", .variant = variant("morpion"), .limits = node_limit(50'000)},
                  Language::french);
     check_says(french, "Trait\u00a0: Sud");
     check_says(french, "+0,0 ");
@@ -107,7 +101,7 @@ TEST_CASE("no line of an analysis is wider than its page", "[play]") {
     for (const int width : {20, 40, 60, 80})
         for (const auto language : {Language::english, Language::french}) {
             const auto text = analysed(
-                {.what = "startpos", .limits = of_nodes(50'000), .width = width}, language);
+                {.what = "startpos", .limits = node_limit(50'000), .width = width}, language);
             INFO(text);
             CHECK(split(text, '\n').size() > 12);
             for (const auto line : split(text, '\n')) CHECK(width_of(line) <= width);
@@ -126,10 +120,10 @@ TEST_CASE("the best line goes on to the end with one exact value", "[play]") {
             const auto position = played(spec, fen_of(board, 6, Side::south));
             if (position.ending() != Ending::none) continue;
             INFO(spec << ' ' << to_fen(position));
-            const auto judged = analyst.judge(position, of_nodes(200'000), 1);
+            const auto judged = analyst.judge(position, node_limit(200'000), 1);
             REQUIRE(judged.size() == 1);
             if (!judged.front().is_exact) continue;
-            const auto line = best_line(position, judged.front(), analyst, StopSignal());
+            const auto line = best_line(position, judged.front(), analyst);
             Position at = position;
             for (const auto& [move, value, is_exact] : line) {
                 CHECK(is_exact);
@@ -152,14 +146,14 @@ TEST_CASE("the best line goes on to the end with one exact value", "[play]") {
 TEST_CASE("where a store of more than half ends a line, its end tells what the values count",
           "[play]") {
     const auto text =
-        analysed({.what = "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", .limits = of_nodes(20'000)});
+        analysed({.what = "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", .limits = node_limit(20'000)});
     INFO(text);
     check_says(text, "C      +14.0    exact");
     check_says(text, "30-18");
     check_says(text.substr(text.find("30-18")), "+14.0");
     // The last seed has been played here.
     const auto other =
-        analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = of_nodes(20'000)});
+        analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = node_limit(20'000)});
     CHECK(other.ends_with("22-26\n"));
 }
 
@@ -168,7 +162,7 @@ TEST_CASE("a position of a game is analysed by its ply", "[play]") {
     const auto path = folder.file("game.ogn");
     std::ofstream(path) << "[Variant \"morpion\"]\n\n1. a1 b2 2. b1 a2 3. c1 *\n";
     const auto at = [&](int ply) {
-        return analysed({.what = path, .ply = ply, .limits = of_nodes(20'000)});
+        return analysed({.what = path, .ply = ply, .limits = node_limit(20'000)});
     };
     check_says(at(4), "c1     +1.0     exact");
     check_says(at(5), "the end: 1-0");
@@ -187,7 +181,7 @@ TEST_CASE("a review ends without one when its searches are stopped at once", "[p
         while (!is_done) analyst.stop();
     });
     // Each search has nothing else to end it.
-    (void)review(course, endless, analyst, StopSignal(), [](int) {});
+    (void)review(course, endless, analyst, [](int) {});
     is_done = true;
 }
 

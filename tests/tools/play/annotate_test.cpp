@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <sstream>
+#include <stop_token>
 #include <string>
 
 #include "helpers/folder.h"
@@ -46,22 +47,24 @@ public:
     std::string text() const { return content(path_); }
     std::string file(std::string_view name) const { return folder_.file(name); }
     const std::string& path() const { return path_; }
+    void interrupt() { stop_.request_stop(); }
     std::string progress() const { return progress_.str(); }
     /// What is written, or why nothing is.
-    std::string annotated(AnnotationTask task = {}, Language language = Language::english,
-                          const StopSignal& stop = {}) {
+    std::string annotated(AnnotationTask task = {}, Language language = Language::english) {
         task.file = path_;
         task.limits.nodes = task.limits.nodes.value_or(200);
         std::ostringstream out;
         progress_.str("");
-        const auto error = annotate_command(task, analyst_, language, stop, out, progress_);
+        const auto error = annotate_command(task, analyst_, language, out, progress_);
         return error ? error->text : out.str();
     }
 
 private:
     Folder folder_{"krou"};
     std::string path_ = folder_.file("games.ogn");
-    Analyst analyst_{{.hash_megabytes = 1, .seeds_in_memory = 8}};
+    std::stop_source stop_;
+    Analyst analyst_{
+        {.hash_megabytes = 1, .seeds_in_memory = 8, .interruption = stop_.get_token()}};
     std::ostringstream progress_;
 };
 
@@ -142,7 +145,7 @@ TEST_CASE("an annotated game shows its mistakes with what was better", "[play]")
     Games games(
         "[Variant \"morpion\"]\n[South \"Ama\"]\n\n"
         "1. b2 {0.031s} a1 {book} 2. c1 {hm} b1 3. b3 *\n");
-    const AnnotationTask task{.plot_file = games.file("plot.svg"), .limits = {.nodes = 50'000}};
+    const AnnotationTask task{.plot_file = games.file("plot.svg"), .limits = node_limit(50'000)};
     const auto text = games.annotated(task);
     INFO(text);
     const auto read = games_of(text, {});
@@ -256,12 +259,7 @@ TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
     CHECK(read_games(target, {})->size() == 2);
     check_says(out, "South: ");
     CHECK(out.find("1. F") == std::string::npos);
-    const auto first = content(target);
-    StopSignal stop;
-    stop.raise();
     const AnnotationTask second{.game = 2, .out_file = target};
-    CHECK(games.annotated(second, Language::english, stop) == "stopped: nothing has been written");
-    CHECK(content(target) == first);
     games.annotated(second);
     CHECK(read_games(target, {})->size() == 1);
     check_says(games.annotated({.plot_file = games.file("p")}), "a plot shows one game");
@@ -270,6 +268,10 @@ TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
                              AnnotationTask{.game = 1, .plot_file = games.path()}})
         check_says(games.annotated(task), "the file with the games itself");
     CHECK(games.text() == before);
+    const auto written = content(target);
+    games.interrupt();
+    CHECK(games.annotated({.out_file = target}) == "stopped: nothing has been written");
+    CHECK(content(target) == written);
 }
 
 }  // namespace krou::play

@@ -58,9 +58,16 @@ TEST_CASE("what a move does is said as the rules have it", "[play]") {
         INFO(spec << ' ' << fen << ' ' << move);
         check_says(said_of(spec, fen, move), said);
     }
-    // A pit of one's own that comes to two is no grand slam.
-    const auto quiet = said_of("oware", "1-1-4-4-4-4-4-4-4-4-4-4-2-2-S", "A");
-    CHECK(quiet.find("slam") == std::string::npos);
+    for (const auto& [spec, fen, move, unsaid] : {
+             // A pit of one's own comes to two.
+             Case{"oware", "1-1-4-4-4-4-4-4-4-4-4-4-2-2-S", "A", "slam"},
+             Case{"oware:slam=all", "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S", "C", "leaves North without"},
+             Case{"oware", "2-1-0-0-4-0-1-1-0-0-0-2-18-19-S", "E", "Before it"},
+             Case{"kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "C", "capture nothing"},
+         }) {
+        INFO(spec << ' ' << fen << ' ' << move);
+        CHECK(said_of(spec, fen, move).find(unsaid) == std::string::npos);
+    }
 }
 
 TEST_CASE("threats of both sides are told with the seeds they are about", "[play]") {
