@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "levels/novice.h"
-#include "proof/beside.h"
+#include "proof/endgame.h"
 #include "proof/solve.h"
 
 namespace krou {
@@ -20,14 +20,14 @@ constexpr std::int64_t part_for_tables = 2;
 std::optional<Answer> answer_from_book(const Position& position, MoveSet moves,
                                        const Limits& limits, const Engine::Means& means,
                                        const Listener& listener) {
-    if (!means.book || limits.solve || !limits.bounded()) return std::nullopt;
+    if (!means.book || limits.solve || !limits.ends_by_itself()) return std::nullopt;
     const auto known = means.book->choose(position, moves, means.book_seed);
     if (!known) return std::nullopt;
-    SearchInfo progress;
-    progress.depth = progress.deepest = known->depth;
-    progress.value = known->value_cp * (seed_value / 100);
-    progress.line = {known->move};
-    listener(progress);
+    SearchInfo info;
+    info.depth = info.deepest = known->depth;
+    info.value = known->value_cp * (seed_value / 100);
+    info.line = {known->move};
+    listener(info);
     const bool is_proved = means.book->head().is_proved;
     return Answer{known->move, {}, is_proved ? Conclusion::solved : Conclusion::limit, true};
 }
@@ -90,11 +90,12 @@ Answer Engine::prove(const Position& position, const Limits& limits, Clock& cloc
 Answer Engine::search(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
                       const Means& means, const Tables* tables, const Listener& listener) {
     end_solving();
-    SearchMeans with{means.opinion,     tables,          means.threads,
-                     means.selectivity, means.constants, means.lines};
-    if (has_proofs_of(position)) with.proved = proofs_->boards;
-    with.begin_proof = proof_for(position, moves, limits, means, tables);
-    return search_.run(position, moves, limits, clock, with, listener);
+    SearchMeans with = means;
+    with.tables = tables;
+    RootProofs proofs;
+    if (has_proofs_of(position)) proofs.known = proofs_->boards;
+    proofs.begin = proof_for(position, moves, limits, means, tables);
+    return search_.run(position, moves, limits, clock, with, proofs, listener);
 }
 
 BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limits& limits,
@@ -105,8 +106,9 @@ BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limi
         };
     if (means.lines > 1 && moves.size() > 1) return {};
     if (is_solution(position, moves))
-        return
-            [known = *proofs_->solution](const Position&, MoveSet) { return known_proof(known); };
+        return [known = *proofs_->solution](const Position&, MoveSet) {
+            return [known](const Allowance&) { return known; };
+        };
     if (!limits.infinite || !KalahSolver::covers(position)) return {};
     return [bytes = search_.table().bytes() / 4, makes_tables = means.makes_tables, tables](
                const Position& root, MoveSet among) {

@@ -10,11 +10,10 @@
 #include "book/book.h"
 #include "eval/opinion.h"
 #include "games/position.h"
-#include "levels/skill.h"
+#include "levels/novice.h"
 #include "proof/kalah_solver.h"
 #include "proof/repetition_solver.h"
 #include "search/clock.h"
-#include "search/limits.h"
 #include "search/report.h"
 #include "search/search.h"
 #include "tables/library.h"
@@ -28,14 +27,8 @@ public:
     /// Its memory has this size, or is the largest half, quarter … of it that there is.
     explicit Engine(std::size_t hash_megabytes) : search_(hash_megabytes) {}
 
-    /// What an answer draws on, and how it is found.
-    struct Means {
-        const Opinion& opinion;
-        const Tables* tables = nullptr;  ///< null for those of the library
-        int threads = 1;
-        Selectivity selectivity = Selectivity::usual;
-        SearchConstants constants = {};   ///< only a build made for tuning goes by these
-        int lines = 1;                    ///< so many of the best moves, each with its value
+    /// What an answer draws on, and how it is found. Without tables, those of the library serve.
+    struct Means : SearchMeans {
         std::optional<Skill> skill = {};  ///< none for all it can
         bool makes_tables = true;     ///< to solve, it makes those that it lacks, if there are any
         const Book* book = nullptr;   ///< null for none

@@ -1,5 +1,6 @@
 #include <unistd.h>
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -8,17 +9,52 @@
 
 #include "base/memory.h"
 #include "base/text.h"
-#include "uci/command_line.h"
 #include "uci/session.h"
 
 namespace {
 
+constexpr auto help_page = R"(, a mancala engine that speaks a UCI-style protocol.
+
+usage: krou                 reads commands, a line each, and answers them
+       krou WORD...         the words are one command
+       krou "COMMAND"...    where there is a blank in one of them, each is a command
+       krou --help          prints this page
+       krou --version       prints name and version
+
+Examples:
+  krou go movetime 2000
+  krou "position startpos moves Ff" "go depth 20"
+
+`krou help` lists the commands, `krou uci` the options that setoption sets.
+protocol.md describes them all.)";
+
+/// What an option prints: `--help` and `--version`, each of which stands alone.
+std::string option_text(const std::vector<std::string>& arguments) {
+    const auto& option = arguments.front();
+    const bool is_help = option == "--help" || option == "-h";
+    if (!is_help && option != "--version")
+        throw std::runtime_error("there is no option " + krou::in_quotes(option) +
+                                 "; --help names those there are");
+    if (arguments.size() > 1) throw std::runtime_error(option + " stands alone");
+    return krou::Session::name() + (is_help ? help_page : "");
+}
+
+/// The arguments are the words of one command; where there is a blank in one of them, each is a
+/// command.
+std::vector<std::string> commands(const std::vector<std::string>& arguments) {
+    const auto has_blank = [](const std::string& text) {
+        return text.find(' ') != std::string::npos;
+    };
+    if (std::ranges::any_of(arguments, has_blank)) return arguments;
+    std::string words;
+    for (const auto& word : arguments) words += word + ' ';
+    return {words};
+}
+
 int run(const std::vector<std::string>& arguments) {
     std::ios::sync_with_stdio(false);
-    if (krou::begins_with_option(arguments)) {
-        const auto text = krou::option_text(arguments);
-        if (!text) throw std::runtime_error(text.error());
-        std::cout << *text << '\n';
+    if (!arguments.empty() && arguments.front().starts_with('-')) {
+        std::cout << option_text(arguments) << '\n';
         return 0;
     }
     krou::Session session(std::cout);
@@ -29,7 +65,7 @@ int run(const std::vector<std::string>& arguments) {
         session.run(std::cin);
         return 0;
     }
-    for (const auto& line : krou::commands(arguments))
+    for (const auto& line : commands(arguments))
         if (!session.handle(line)) break;
     session.finish();
     return session.has_refused() ? 1 : 0;

@@ -13,7 +13,6 @@
 #include <string>
 #include <string_view>
 #include <thread>
-#include <utility>
 
 #include "base/threads.h"
 
@@ -23,20 +22,14 @@ namespace {
 
 constexpr std::size_t large_page = std::size_t{1} << 21;
 
-/// The first number in a file; nothing if it does not begin with one.
-std::optional<std::uint64_t> number_in(const char* path) {
-    std::ifstream file(path);
-    std::uint64_t number = 0;
-    return file >> number ? std::optional(number) : std::nullopt;
-}
-
-/// The number after a name, in a file whose lines are a name and a number.
-std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted) {
+/// The number after a name, in a file whose lines are a name and a number; without a name, the
+/// number that the file begins with.
+std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted = {}) {
     std::ifstream file(path);
     std::string name;
     std::uint64_t number = 0;
     std::string rest;
-    while (file >> name >> number) {
+    while ((wanted.empty() || file >> name) && file >> number) {
         if (name == wanted) return number;
         std::getline(file, rest);
     }
@@ -140,35 +133,20 @@ void* allocate_pages(std::size_t bytes) {
     return memory;
 }
 
+void LargeMemory::Unmap::operator()(void* mapped) const {
+    munmap(mapped, size);
+}
+
 LargeMemory::LargeMemory(std::size_t bytes) {
     // Room to move the beginning to where a large page begins.
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
-    void* mapped = map(nullptr, wanted);
-    if (mapped == MAP_FAILED) return;
-    mapped_ = mapped;
-    mapped_size_ = wanted;
-    void* begin = mapped;
+    void* begin = map(nullptr, wanted);
+    if (begin == MAP_FAILED) return;
+    mapped_ = {begin, Unmap{wanted}};
     auto room = wanted;
     if (bytes >= large_page) std::align(large_page, bytes, begin, room);
     begin_ = static_cast<std::byte*>(begin);
     size_ = bytes;
-}
-
-LargeMemory::LargeMemory(LargeMemory&& other) noexcept {
-    *this = std::move(other);
-}
-
-LargeMemory& LargeMemory::operator=(LargeMemory&& other) noexcept {
-    std::swap(mapped_, other.mapped_);
-    std::swap(mapped_size_, other.mapped_size_);
-    std::swap(begin_, other.begin_);
-    std::swap(size_, other.size_);
-    std::swap(ready_, other.ready_);
-    return *this;
-}
-
-LargeMemory::~LargeMemory() {
-    if (mapped_) munmap(mapped_, mapped_size_);
 }
 
 void LargeMemory::make_ready(const GiveUp& give_up) {

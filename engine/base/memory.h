@@ -48,15 +48,12 @@ requires std::is_trivially_copyable_v<T> PagedArray<T> make_zeroed_array(std::si
 }
 
 /// A large piece of zeroed memory. The system hands it out page by page when it is first touched.
-/// That is slow, so it can be done in advance.
+/// That is slow, so it can be done in advance. From where it was moved away it is not to be used.
 class LargeMemory {
 public:
     LargeMemory() = default;
     /// Of size 0 if there is no memory for so much.
     explicit LargeMemory(std::size_t bytes);
-    LargeMemory(LargeMemory&& other) noexcept;
-    LargeMemory& operator=(LargeMemory&& other) noexcept;
-    ~LargeMemory();
 
     void* begin() const { return begin_; }
     std::size_t size() const { return size_; }
@@ -69,8 +66,12 @@ public:
     void clear();
 
 private:
-    void* mapped_ = nullptr;
-    std::size_t mapped_size_ = 0;
+    struct Unmap {
+        void operator()(void* mapped) const;
+        std::size_t size;
+    };
+
+    std::unique_ptr<void, Unmap> mapped_;
     std::byte* begin_ = nullptr;
     std::size_t size_ = 0;
     std::size_t ready_ = 0;  ///< bytes from the beginning on

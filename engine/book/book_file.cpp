@@ -12,7 +12,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
-#include "search/limits.h"
+#include "search/clock.h"
 
 namespace krou {
 

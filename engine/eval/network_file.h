@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -28,5 +29,8 @@ bool is_network(std::string_view bytes);
 /// Refuses what is damaged, cut off, of another version or shape, or does not fit into the numbers
 /// that the network calculates with.
 Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view bytes);
+
+/// The files of `engine/eval/networks`, which the build puts into the program.
+std::span<const std::string_view> built_in_networks();
 
 }  // namespace krou

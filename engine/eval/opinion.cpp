@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "eval/built_in_networks.h"
+#include "eval/network_file.h"
 
 namespace krou {
 

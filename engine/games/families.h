@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cassert>
 #include <concepts>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -44,13 +46,44 @@ concept UnsowableGame = SowingGame<G> &&
 template <class G>
 concept TabledGame = UnsowableGame<G> || std::same_as<G, Kalah>;
 
+/// What is asked of a family before there is a game of it.
+struct FamilyTraits {
+    AnyGame (*make)(const Rules& rules, int pits);
+    bool is_sown;
+    bool has_tables;
+};
+
+template <class G>
+AnyGame make_game_of(const Rules& rules, int pits) {
+    if constexpr (SowingGame<G>)
+        return G(rules, pits);
+    else
+        return G();
+}
+
+template <class... Games>
+constexpr auto family_traits_of(std::type_identity<std::variant<Games...>>) {
+    return std::array{FamilyTraits{make_game_of<Games>, SowingGame<Games>, TabledGame<Games>}...};
+}
+
+inline const FamilyTraits& family_traits(Family family) {
+    static constexpr auto all = family_traits_of(std::type_identity<AnyGame>());
+    return all[static_cast<std::size_t>(family)];
+}
+
 /// The game that these rules make of a board with so many pits in a row.
-AnyGame make_game(const Rules& rules, int pits);
+inline AnyGame make_game(const Rules& rules, int pits) {
+    return family_traits(rules.family).make(rules, pits);
+}
 
 /// Whether its games are sown, from pits, or else played on squares.
-bool is_sown(Family family);
+inline bool is_sown(Family family) {
+    return family_traits(family).is_sown;
+}
 /// Whether there are endgame tables for its games.
-bool has_tables(Family family);
+inline bool has_tables(Family family) {
+    return family_traits(family).has_tables;
+}
 
 /// Calls `function` with the game; it must be one that has endgame tables.
 template <class Function>

@@ -16,7 +16,10 @@ public:
     /// Many a sowing passes the own store and leaves a seed there.
     static constexpr int usual_gain = 1;
 
-    Kalah(const Rules& rules, int pits);
+    Kalah(const Rules& rules, int pits)
+        : rows_(pits),
+          captures_empty_(rules.captures_empty),
+          sowing_(pits, Sowing::Course::by_own_store) {}
 
     MoveSet moves(const Board& board) const;
     bool is_over(const Board& board) const { return moves(board).empty(); }

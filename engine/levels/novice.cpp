@@ -1,6 +1,7 @@
 #include "levels/novice.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -11,6 +12,15 @@
 namespace krou {
 
 namespace {
+
+/// By level, as two tournaments of all found them, where `simple` of krou-sparring has 800. Each
+/// player had a seed of his own: those of one seed overlook the same, and the better one of two
+/// looks better than he is. `tools/sparring/tournament.sh` plays a smaller one.
+constexpr std::array ratings{650,  700,  850,  1050, 1190, 1390, 1450, 1570, 1610, 1790,
+                             1890, 1990, 2090, 2170, 2280, 2320, 2420, 2490, 2570, 2590};
+static_assert(ratings.size() == Skill::highest + 1);
+static_assert(ratings.front() == least_elo && ratings.back() == most_elo);
+static_assert(std::ranges::is_sorted(ratings));
 
 /// A number from 0 to below 1.
 double share(std::uint64_t mixed_number) {
@@ -25,7 +35,7 @@ constexpr int delay = seed_value / 10;
 
 /// What is gained by a move, after so many others. Seeds are worth the same at any time.
 template <Game G>
-int worth(int gain, int ply) {
+int gained(int gain, int ply) {
     return gain * (SowingGame<G> ? seed_value : seed_value - ply * delay);
 }
 
@@ -54,6 +64,15 @@ Eyesight eyesight_in(double level, std::uint64_t mood) {
 }
 
 }  // namespace
+
+double level_of_elo(int elo) {
+    elo = std::clamp(elo, least_elo, most_elo);
+    const auto above = std::ranges::upper_bound(ratings, elo);
+    if (above == ratings.end()) return Skill::highest;
+    const int below = *(above - 1);
+    return static_cast<double>(above - 1 - ratings.begin()) +
+           static_cast<double>(elo - below) / (*above - below);
+}
 
 Eyesight eyesight_of(double level, std::uint64_t mood) {
     assert(0 <= level && level <= Skill::highest);
@@ -92,13 +111,13 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
         if (stopped_) break;
         best = std::move(choice.line);
         may_stop_ = true;
-        SearchInfo progress;
-        progress.depth = progress.deepest = depth;
-        progress.value = root_.board().lead() * seed_value + choice.value;
-        progress.nodes = nodes_;
-        progress.time_ms = clock.elapsed_ms();
-        progress.line = best;
-        listener(progress);
+        SearchInfo info;
+        info.depth = info.deepest = depth;
+        info.value = root_.board().lead() * seed_value + choice.value;
+        info.nodes = nodes_;
+        info.time_ms = clock.elapsed_ms();
+        info.line = best;
+        listener(info);
         check_time();
         if (clock.stopped()) break;
     }
@@ -108,59 +127,57 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
 /// The move that it likes best: all those of the root are seen.
 template <Game G>
 auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
-    Choice best{-infinite, {}};
+    Choice best{-infinite};
     int liked = -2 * infinite;
     for (const Move move : moves) {
         const Step step = game_.play(root_.board(), move);
         // What is further from the best than a whim need not be known exactly.
         const int alpha = std::max(-infinite, liked - eyesight_.whim - 1);
-        const int value = after(step, alpha, infinite, depth - 1, 0);
+        Choice found = after(move, step, alpha, infinite, depth - 1, 0);
         if (stopped_) break;
-        if (value + whim(move) <= liked) continue;
-        liked = value + whim(move);
-        best = {value, {move}};
-        best.line.insert(best.line.end(), lines_[1].begin(), lines_[1].end());
+        if (found.value + whim(move) <= liked) continue;
+        liked = found.value + whim(move);
+        best = std::move(found);
     }
     return best;
 }
 
-/// The value of a move for who makes it.
+/// What a move comes to for who makes it.
 template <Game G>
-int Novice<G>::after(const Step& step, int alpha, int beta, int depth, int ply) {
-    const int gain = worth<G>(step.gain, ply);
-    lines_[static_cast<std::size_t>(ply + 1)].clear();
-    if (step.again) return gain + search(step.board, alpha - gain, beta - gain, depth, ply + 1);
-    return gain - search(step.board, gain - beta, gain - alpha, depth, ply + 1);
+auto Novice<G>::after(Move move, const Step& step, int alpha, int beta, int depth, int ply)
+    -> Choice {
+    const int gain = gained<G>(step.gain, ply);
+    Choice next = step.again ? search(step.board, alpha - gain, beta - gain, depth, ply + 1)
+                             : search(step.board, gain - beta, gain - alpha, depth, ply + 1);
+    next.value = step.again ? gain + next.value : gain - next.value;
+    next.line.insert(next.line.begin(), move);
+    return next;
 }
 
 template <Game G>
-int Novice<G>::search(const Board& board, int alpha, int beta, int depth, int ply) {
+auto Novice<G>::search(const Board& board, int alpha, int beta, int depth, int ply) -> Choice {
     count_node();
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return game_.rest(board) * seed_value;
-    if (depth == 0 || stopped_) return opinion(board);
+    if (moves.empty()) return {game_.rest(board) * seed_value};
+    if (depth == 0 || stopped_) return {opinion(board)};
     Candidates candidates;
     for (const Move move : moves) {
         candidates.steps[move.index] = game_.play(board, move);
         candidates.insert(move, urgency_of_gain<G>(candidates.steps[move.index]));
     }
-    std::optional<int> best;
+    std::optional<Choice> best;
     for (int i = 0; i < candidates.count; ++i) {
         const Move move = candidates.order[static_cast<std::size_t>(i)].move;
         const Step& step = candidates.steps[move.index];
         if (overlooks(board, move, step, i == 0)) continue;
-        const int value = after(step, alpha, beta, depth - 1, ply);
-        if (best && value <= *best) continue;
-        best = value;
-        if (value <= alpha) continue;
-        alpha = value;
-        auto& line = lines_[static_cast<std::size_t>(ply)];
-        const auto& rest = lines_[static_cast<std::size_t>(ply + 1)];
-        line.assign(1, move);
-        line.insert(line.end(), rest.begin(), rest.end());
+        Choice found = after(move, step, alpha, beta, depth - 1, ply);
+        if (best && found.value <= best->value) continue;
+        if (found.value <= alpha) found.line.clear();
+        best = std::move(found);
+        alpha = std::max(alpha, best->value);
         if (alpha >= beta) break;
     }
-    return best ? *best : opinion(board);
+    return best ? *best : Choice{opinion(board)};
 }
 
 template <Game G>

@@ -1,17 +1,35 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
 #include "eval/evaluate.h"
 #include "games/position.h"
-#include "levels/skill.h"
 #include "search/clock.h"
-#include "search/limits.h"
 #include "search/report.h"
 
 namespace krou {
+
+/// How well to play, for people who want to win now and then.
+struct Skill {
+    static constexpr int highest = 19;  ///< of the levels
+
+    double level = 0;        ///< from 0, who has just learned the rules, to `highest`
+    std::uint64_t seed = 0;  ///< the same seed sees, and overlooks, the same things
+
+    friend bool operator==(const Skill&, const Skill&) = default;
+};
+
+/// The level that stands for all that the engine can.
+inline constexpr int unlimited_level = Skill::highest + 1;
+
+/// The ratings between which a level can be had. A player who takes the most seeds that he can
+/// capture now, and looks no further, has 800.
+inline constexpr int least_elo = 650;
+inline constexpr int most_elo = 2590;
+
+/// The level that plays oware at this rating.
+double level_of_elo(int elo);
 
 /// What a player of some level sees of a game.
 struct Eyesight {
@@ -44,13 +62,13 @@ public:
 private:
     using Line = std::vector<Move>;
     struct Choice {
-        int value;  ///< seeds still to be gained, 300 to a seed
-        Line line;
+        int value;    ///< seeds still to be gained, 300 to a seed
+        Line line{};  ///< how play goes on, where that is better than alpha
     };
 
     Choice choose(MoveSet moves, int depth);
-    int after(const Step& step, int alpha, int beta, int depth, int ply);
-    int search(const Board& board, int alpha, int beta, int depth, int ply);
+    Choice after(Move move, const Step& step, int alpha, int beta, int depth, int ply);
+    Choice search(const Board& board, int alpha, int beta, int depth, int ply);
     int opinion(const Board& board) const;
     bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const;
     int whim(Move move) const;
@@ -67,7 +85,6 @@ private:
 
     Clock* clock_ = nullptr;
     std::uint64_t most_nodes_ = 0;
-    std::array<Line, Eyesight::farthest + 2> lines_;  ///< from each ply on
     std::uint64_t nodes_ = 0;
     bool may_stop_ = false;  ///< not before it has looked one ply ahead
     bool stopped_ = false;

@@ -1,6 +1,8 @@
 #include "proof/endgame.h"
 
+#include <algorithm>
 #include <cassert>
+#include <cstdint>
 #include <optional>
 #include <variant>
 
@@ -118,6 +120,27 @@ std::vector<Move> Endgame::line(StepBudget& budget) const {
         }
     }
     return line;
+}
+
+/// With twice the nodes that the search took.
+RootProof ending_proof(const Position& position, MoveSet moves, RepetitionSolver& solver,
+                       bool is_to_be_solved) {
+    constexpr std::uint64_t enough_for_the_line = 1 << 14;
+    const std::uint64_t least_nodes = is_to_be_solved ? 1 << 20 : 1 << 14;
+    return [endgame = Endgame(position, moves, solver), least_nodes,
+            nodes = std::uint64_t{0}](const Allowance& allowance) mutable {
+        const auto wanted = std::max(least_nodes, 2 * allowance.search_nodes);
+        const auto left = wanted - std::min(wanted, nodes);
+        StepBudget budget(std::min(left, allowance.most_nodes), allowance.give_up);
+        const bool is_solved = endgame.solve(budget);
+        nodes += budget.steps();
+        Proof proved{endgame.worth(), {endgame.best()}, budget.steps()};
+        if (is_solved) {
+            StepBudget for_the_line(enough_for_the_line, allowance.give_up);
+            proved.line = endgame.line(for_the_line);
+        }
+        return proved;
+    };
 }
 
 }  // namespace krou

@@ -4,6 +4,7 @@
 
 #include "games/position.h"
 #include "proof/repetition_solver.h"
+#include "search/root_proof.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -35,5 +36,10 @@ private:
     Bounds worth_;
     Move best_;
 };
+
+/// The proof, beside a search, of an ending in which play may come back to a board. To be solved,
+/// it has nothing to wait for but this proof. The solver must outlive it.
+RootProof ending_proof(const Position& position, MoveSet moves, RepetitionSolver& solver,
+                       bool is_to_be_solved);
 
 }  // namespace krou

@@ -6,7 +6,7 @@
 
 #include "base/threads.h"
 #include "search/busy_boards.h"
-#include "tables/turned.h"
+#include "tables/table.h"
 
 namespace krou {
 

@@ -25,9 +25,10 @@ public:
     KalahProver(const Kalah& game, BoundsTable& table);
     void use(const Tables& tables);
 
+    /// What may be spent.
     struct Effort {
         int threads = 1;
-        std::uint64_t nodes = 0;  ///< at most, for this question
+        std::uint64_t nodes = 0;  ///< at most
         GiveUp give_up = {};
     };
     /// Whether the mover gains at least so much: bounds that tell it. Several threads are of most

@@ -10,7 +10,7 @@
 #include <variant>
 
 #include "tables/make/builder.h"
-#include "tables/turned.h"
+#include "tables/table.h"
 
 namespace krou {
 
@@ -178,14 +178,14 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
 }
 
 Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
-                         const std::function<void(const Proof&)>& tell) {
+                         bool makes_tables, const std::function<void(const Proof&)>& tell) {
     const int seeds = position.at_stake();
     const auto end = prover_.counts().nodes + effort.nodes;
     Roots moves = roots(position.board(), among);
     Questions questions(position.board().lead(), seeds);
     for (auto stage = nodes_of_first_stage;; stage *= 2) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
-        if (effort.makes_tables && prover_.counts().nodes < end)
+        if (makes_tables && prover_.counts().nodes < end)
             make_tables(stage, std::min(seeds, max_table_seeds), effort);
         prover_.use(tables_);
         const auto last_node = std::min(prover_.counts().nodes + stage, end);

@@ -19,6 +19,8 @@ namespace krou {
 /// has proved the next one finds in the table.
 class KalahSolver {
 public:
+    using Effort = KalahProver::Effort;
+
     /// The bounds take so many bytes at most. The tables are those to begin with.
     KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes);
     /// Whether it can prove anything of a position.
@@ -28,16 +30,10 @@ public:
     /// Takes those that know more than its own.
     void use(const Tables& tables);
 
-    /// What may be spent.
-    struct Effort {
-        int threads = 1;
-        std::uint64_t nodes = 0;  ///< at most
-        bool makes_tables = true;
-        GiveUp give_up = {};
-    };
-    /// Solves a position in which only these moves, at least one, may be played. Calls `tell` with
-    /// what is proved after each answer and each stage. The worth is exact unless it was given up.
-    Proof solve(const Position& position, MoveSet among, const Effort& effort,
+    /// Solves a position in which only these moves, at least one, may be played, with larger tables
+    /// than there are if it may make them. Calls `tell` with what is proved after each answer and
+    /// each stage. The worth is exact unless it was given up.
+    Proof solve(const Position& position, MoveSet among, const Effort& effort, bool makes_tables,
                 const std::function<void(const Proof&)>& tell);
 
     /// What is proved of a board, whatever lies in the stores.

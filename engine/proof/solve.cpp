@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <memory>
 #include <utility>
 
 #include "eval/weights.h"
@@ -26,21 +27,21 @@ public:
         const bool is_upper_new = proof.worth.upper < std::exchange(upper_, proof.worth.upper);
         const int lead = position_.board().lead();
         const auto& counts = solver_.counts();
-        SearchInfo progress;
-        progress.depth = progress.deepest = std::max(1, counts.deepest.load());
-        progress.bound = is_upper_new ? Bound::upper : Bound::lower;
-        if (proof.worth.exact()) progress.bound = Bound::exact;
-        progress.value = lead + (is_upper_new ? proof.worth.upper : proof.worth.lower);
-        progress.value *= seed_value;
-        progress.is_proved = true;
-        progress.nodes = counts.nodes - nodes_before_;
-        progress.table_hits = counts.table_hits - hits_before_;
-        progress.permille_used = solver_.permille_used();
-        progress.time_ms = clock_.elapsed_ms();
-        progress.line = proof.line;
-        if (rank == 1) progress.worth = {lead + proof.worth.lower, lead + proof.worth.upper};
-        progress.rank = rank;
-        listener_(progress);
+        SearchInfo info;
+        info.depth = info.deepest = std::max(1, counts.deepest.load());
+        info.bound = is_upper_new ? Bound::upper : Bound::lower;
+        if (proof.worth.exact()) info.bound = Bound::exact;
+        info.value = lead + (is_upper_new ? proof.worth.upper : proof.worth.lower);
+        info.value *= seed_value;
+        info.is_proved = true;
+        info.nodes = counts.nodes - nodes_before_;
+        info.table_hits = counts.table_hits - hits_before_;
+        info.permille_used = solver_.permille_used();
+        info.time_ms = clock_.elapsed_ms();
+        info.line = proof.line;
+        if (rank == 1) info.worth = {lead + proof.worth.lower, lead + proof.worth.upper};
+        info.rank = rank;
+        listener_(info);
     }
 
 private:
@@ -58,9 +59,9 @@ private:
 
 SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& limits, Clock& clock,
                  const SolveOrder& order, const Listener& listener) {
-    MoveSet left = position.legal_moves();
-    if (limits.among) left = left & *limits.among;
-    assert(!left.empty());
+    MoveSet moves = position.legal_moves();
+    if (limits.among) moves = moves & *limits.among;
+    assert(!moves.empty());
     const auto end =
         solver.counts().nodes + std::min(limits.nodes.value_or(most_nodes), most_nodes);
     const auto give_up = [&] {
@@ -69,17 +70,16 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
     };
     Reporter reporter(solver, position, clock, listener);
     SolvedLine found;
-    for (int rank = 1; rank <= order.lines && !left.empty(); ++rank) {
-        const KalahSolver::Effort effort{order.threads,
-                                         end - std::min<std::uint64_t>(end, solver.counts().nodes),
-                                         order.makes_tables, give_up};
+    for (int rank = 1; rank <= order.lines && !moves.empty(); ++rank) {
+        const auto left = end - std::min<std::uint64_t>(end, solver.counts().nodes);
         const auto tell = [&](const Proof& proof) { reporter.tell(proof, rank); };
-        const auto proof = solver.solve(position, left, effort, tell);
+        const auto proof =
+            solver.solve(position, moves, {order.threads, left, give_up}, order.makes_tables, tell);
         tell(proof);
         if (rank == 1) found.best = proof;
         found.conclusion = proof.worth.exact() ? Conclusion::solved : Conclusion::limit;
         if (!proof.worth.exact()) break;
-        left.remove(proof.line.front());
+        moves.remove(proof.line.front());
     }
     return found;
 }
@@ -98,6 +98,19 @@ std::vector<ProvedBoard> proved_boards(const KalahSolver& solver, const Position
                 found.push_back({step.board, worth, found[i].is_movers == step.again});
         }
     return found;
+}
+
+/// With as many nodes as the search took: they are no part of it.
+RootProof kalah_proof(const Position& position, MoveSet moves, const Tables& tables,
+                      std::size_t bytes, bool makes_tables) {
+    const auto solver = std::make_shared<KalahSolver>(position, tables, bytes);
+    return [=](const Allowance& allowance) -> Proof {
+        const std::uint64_t used = solver->counts().nodes;
+        const int seeds = position.at_stake();
+        if (allowance.search_nodes <= used) return {{-seeds, seeds}, {*moves.begin()}, 0};
+        return solver->solve(position, moves, {1, allowance.search_nodes - used, allowance.give_up},
+                             makes_tables, [](const auto&) {});
+    };
 }
 
 }  // namespace krou

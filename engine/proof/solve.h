@@ -1,10 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "proof/kalah_solver.h"
 #include "search/clock.h"
-#include "search/limits.h"
 #include "search/report.h"
 #include "search/root_proof.h"
 
@@ -30,5 +30,10 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
 
 /// What a solver has proved of a position and of the boards that the first moves lead to.
 std::vector<ProvedBoard> proved_boards(const KalahSolver& solver, const Position& position);
+
+/// The proof of a position of kalah beside a search. What is proved on the way is kept in so many
+/// bytes.
+RootProof kalah_proof(const Position& position, MoveSet moves, const Tables& tables,
+                      std::size_t bytes, bool makes_tables);
 
 }  // namespace krou

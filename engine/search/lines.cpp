@@ -3,21 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <tuple>
+#include <utility>
 
 #include "base/threads.h"
 
 namespace krou {
-
-namespace {
-
-/// Keeps an exact value.
-Listener keep_in(SearchInfo& newest) {
-    return [&newest](const SearchInfo& progress) {
-        if (progress.bound == Bound::exact) newest = progress;
-    };
-}
-
-}  // namespace
 
 template <Game G>
 Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
@@ -29,13 +19,19 @@ Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& sh
     for (const Task& task : tasks) {
         lines_.push_back({std::make_unique<Worker<G>>(game, evaluation, shared, root, task),
                           !(sure & task.moves).empty()});
-        lines_.back().newest.line = lines_.back().worker->line();
+        lines_.back().newest.line = {*task.moves.begin()};
     }
     rank();
 }
 
 template <Game G>
-Conclusion Lines<G>::run(int threads, const Listener& listener) {
+BestLine Lines<G>::run(int threads, const Listener& listener) {
+    const auto conclusion = search_deeper(threads, listener);
+    return {lines_.front().found.line, conclusion};
+}
+
+template <Game G>
+Conclusion Lines<G>::search_deeper(int threads, const Listener& listener) {
     for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
         if (!deepen_all(depth, threads)) return Conclusion::limit;
         prove_on(depth);
@@ -70,9 +66,10 @@ bool Lines<G>::deepen_all(int depth, int threads) {
 
 template <Game G>
 void Lines<G>::deepen(Line& line, int depth) {
-    const Listener keep = keep_in(line.newest);
-    if (depth == 1) line.wins_at_once = line.worker->take_winning_move(&keep);
-    if (!line.wins_at_once) line.worker->deepen(depth, &keep);
+    auto found = depth == 1 ? line.worker->take_winning_move() : std::nullopt;
+    line.wins_at_once = line.wins_at_once || found;
+    if (!line.wins_at_once) found = line.worker->deepen(depth, nullptr);
+    if (found) line.newest = std::move(*found);
 }
 
 /// One after the other, for the proofs may share what they work with.
@@ -80,8 +77,7 @@ template <Game G>
 void Lines<G>::prove_on(int depth) {
     for (Line& line : lines_) {
         if (line.newest.is_proved || shared_.must_end()) continue;
-        const Listener keep = keep_in(line.newest);
-        line.worker->prove_on(depth, &keep);
+        if (auto proved = line.worker->prove_on(depth, nullptr)) line.newest = std::move(*proved);
     }
 }
 
@@ -103,15 +99,15 @@ void Lines<G>::report(int depth, const Listener& listener) const {
     const int permille_used = shared_.table.permille_used();
     const auto time_ms = shared_.clock.elapsed_ms();
     for (std::size_t i = 0; i < wanted_; ++i) {
-        SearchInfo progress = lines_[i].found;
-        progress.depth = depth;
-        progress.nodes = nodes;
-        progress.table_hits = table_hits;
-        progress.permille_used = permille_used;
-        progress.time_ms = time_ms;
-        progress.rank = static_cast<int>(i) + 1;
-        progress.worth = i == 0 ? worth() : std::nullopt;
-        listener(progress);
+        SearchInfo info = lines_[i].found;
+        info.depth = depth;
+        info.nodes = nodes;
+        info.table_hits = table_hits;
+        info.permille_used = permille_used;
+        info.time_ms = time_ms;
+        info.rank = static_cast<int>(i) + 1;
+        info.worth = i == 0 ? worth() : std::nullopt;
+        listener(info);
     }
 }
 

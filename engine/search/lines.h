@@ -25,10 +25,7 @@ public:
 
     /// Goes deeper until a limit, the clock or the proof of all values ends it, on so many threads.
     /// After each iteration the lines are reported; one that is cut short counts for nothing.
-    Conclusion run(int threads, const Listener& listener);
-
-    /// The best: at least one move, even when no iteration was finished.
-    const std::vector<Move>& best() const { return lines_.front().found.line; }
+    BestLine run(int threads, const Listener& listener);
 
 private:
     struct Line {
@@ -39,6 +36,7 @@ private:
         SearchInfo found{};   ///< the same as of the last iteration that all have finished
     };
 
+    Conclusion search_deeper(int threads, const Listener& listener);
     bool deepen_all(int depth, int threads);
     void deepen(Line& line, int depth);
     void prove_on(int depth);

@@ -38,6 +38,12 @@ enum class Conclusion : std::uint8_t {
     deepest,  ///< it does not go any deeper
 };
 
+/// The best line, at least one move, and why the search for it has ended.
+struct BestLine {
+    std::vector<Move> line;
+    Conclusion conclusion = Conclusion::limit;
+};
+
 /// What a search answers: no move when the game is over.
 struct Answer {
     std::optional<Move> move;
@@ -45,8 +51,5 @@ struct Answer {
     Conclusion conclusion = Conclusion::limit;
     bool is_from_book = false;
 };
-
-/// The move to ponder on: the next of the line, if it is the other side's.
-std::optional<Move> expected_reply(const Position& position, const std::vector<Move>& line);
 
 }  // namespace krou

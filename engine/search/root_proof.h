@@ -2,7 +2,7 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <span>
 #include <vector>
 
 #include "base/step_budget.h"
@@ -18,32 +18,31 @@ struct Proof {
     std::uint64_t nodes = 0;  ///< that count as the search's own
 };
 
-/// Proves what the root of a search is worth, where the search by itself may never: beside it, a
-/// little further after each iteration.
-class RootProof {
-public:
-    RootProof() = default;
-    RootProof(const RootProof&) = delete;
-    RootProof& operator=(const RootProof&) = delete;
-    virtual ~RootProof() = default;
-
-    /// What a step may take.
-    struct Allowance {
-        std::uint64_t search_nodes;  ///< that the search itself took so far: to keep up with it
-        std::uint64_t most_nodes;
-        GiveUp give_up;
-    };
-    virtual Proof go_on(const Allowance& allowance) = 0;
+/// What a step of a proof may take.
+struct Allowance {
+    std::uint64_t search_nodes;  ///< that the search itself took so far: to keep up with it
+    std::uint64_t most_nodes;
+    GiveUp give_up;
 };
 
-/// Begins the proof of a root in which only these moves may be played; null where there is none.
-using BeginProof = std::function<std::unique_ptr<RootProof>(const Position& root, MoveSet moves)>;
+/// Proves what the root of a search is worth, where the search by itself may never: beside it, a
+/// step further each time it is called.
+using RootProof = std::function<Proof(const Allowance&)>;
+
+/// Begins the proof of a root in which only these moves may be played; empty where there is none.
+using BeginProof = std::function<RootProof(const Position& root, MoveSet moves)>;
 
 /// What is proved of a board for good: net seeds that its mover gains.
 struct ProvedBoard {
     Board board;
     Bounds worth;
     bool is_movers = true;  ///< the side to move is the one that was to move in the position
+};
+
+/// What is proved before a search, and beside it.
+struct RootProofs {
+    std::span<const ProvedBoard> known = {};  ///< of the same game
+    BeginProof begin = {};                    ///< empty where nothing is proved beside it
 };
 
 }  // namespace krou

@@ -59,24 +59,19 @@ private:
     std::vector<std::jthread> threads_;  ///< joined once they know that it is over
 };
 
-/// The best line, and why the search has ended.
-using Outcome = std::pair<std::vector<Move>, Conclusion>;
-
 /// A task for each line that is searched by itself: just one where a single line is wanted.
 template <Game G>
-Outcome find(const G& game, const Position& position, SharedSearch& shared,
-             const SearchMeans& means, std::span<const Task> tasks, const Listener& listener) {
+BestLine find(const G& game, const Position& position, SharedSearch& shared,
+              const SearchMeans& means, std::span<const Task> tasks, const Listener& listener) {
     const auto evaluation = evaluation_for(game, position, means.opinion);
     if (tasks.size() > 1) {
         Lines<G> lines(game, *evaluation, shared, position, tasks, means.lines);
-        const auto conclusion = lines.run(means.threads, listener);
-        return {lines.best(), conclusion};
+        return lines.run(means.threads, listener);
     }
     const Task& task = tasks.front();
     const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, task);
     const Helpers<G> helpers(game, *evaluation, shared, position, task);
-    const auto conclusion = main_worker->run(&listener);
-    return {main_worker->line(), conclusion};
+    return main_worker->run(&listener);
 }
 
 /// Where several lines are wanted, each move is searched by itself, in a part of the table of its
@@ -114,15 +109,22 @@ void store(std::span<const ProvedBoard> proved, const Position& position, const 
 
 }  // namespace
 
+std::optional<Move> expected_reply(const Position& position, const std::vector<Move>& line) {
+    Position after = position;
+    after.play(line.front());
+    if (line.size() < 2 || after.side() == position.side()) return std::nullopt;
+    return after.legal_moves().contains(line[1]) ? std::optional(line[1]) : std::nullopt;
+}
+
 Answer Search::run(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
-                   const SearchMeans& means, const Listener& listener) {
+                   const SearchMeans& means, const RootProofs& proofs, const Listener& listener) {
     table_.new_search();
     const auto tasks = tasks_for(moves, means.lines, salt_of(position, means.tables), searches_++);
-    for (const Task& task : tasks) store(means.proved, position, task, table_);
+    for (const Task& task : tasks) store(proofs.known, position, task, table_);
     const auto threads = static_cast<std::size_t>(means.threads);
     SharedSearch shared{table_,
                         means.tables,
-                        means.begin_proof,
+                        proofs.begin,
                         clock,
                         limits,
                         means.constants,

@@ -2,14 +2,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
+#include <optional>
+#include <vector>
 
 #include "eval/opinion.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/constants.h"
-#include "search/limits.h"
-#include "search/pruning.h"
 #include "search/report.h"
 #include "search/root_proof.h"
 #include "search/transposition.h"
@@ -23,10 +22,8 @@ struct SearchMeans {
     const Tables* tables = nullptr;  ///< null for none
     int threads = 1;
     Selectivity selectivity = Selectivity::usual;
-    SearchConstants constants = {};            ///< only a build made for tuning goes by these
-    int lines = 1;                             ///< so many of the best moves, each with its value
-    std::span<const ProvedBoard> proved = {};  ///< of the same game, to begin with
-    BeginProof begin_proof = {};               ///< empty where nothing is proved beside it
+    SearchConstants constants = {};  ///< only a build made for tuning goes by these
+    int lines = 1;                   ///< so many of the best moves, each with its value
 };
 
 /// Finds moves by alpha-beta. Keeps what it has found for the next search, until told to forget it.
@@ -38,7 +35,7 @@ public:
     /// Searches these moves, at least one, until a limit, the clock or a proof ends it, but at
     /// least one ply. `listener` is called on this thread.
     Answer run(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
-               const SearchMeans& means, const Listener& listener);
+               const SearchMeans& means, const RootProofs& proofs, const Listener& listener);
 
     /// Forgets what it has found.
     void forget();
@@ -50,5 +47,8 @@ private:
     TranspositionTable table_;
     std::uint64_t searches_ = 0;  ///< since it was told to forget
 };
+
+/// The move to ponder on: the next of the line, if it is the other side's.
+std::optional<Move> expected_reply(const Position& position, const std::vector<Move>& line);
 
 }  // namespace krou

@@ -8,7 +8,6 @@
 #include "search/busy_boards.h"
 #include "search/clock.h"
 #include "search/constants.h"
-#include "search/limits.h"
 #include "search/report.h"
 #include "search/root_proof.h"
 #include "search/transposition.h"

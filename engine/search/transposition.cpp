@@ -50,17 +50,17 @@ TranspositionEntry unpack(std::uint64_t data) {
     return entry;
 }
 
-/// How much an entry is worth keeping, in plies of depth: a proof counts like so many plies more,
+/// Of how much use an entry still is, in plies of depth: a proof counts like so many plies more,
 /// each search since then like so many less.
-constexpr int worth_of_proof = 4;
+constexpr int use_of_proof = 4;
 constexpr int cost_of_age = 8;
 
-int worth(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
+int use(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
     if (!(data & in_use)) return -1000;
     const auto searches_ago = static_cast<int>((age - (data >> age_shift)) & age_mask);
     const int depth = static_cast<int>(data >> depth_shift & depth_mask);
     const int proved = data >> proved_shift & 1;
-    return depth + worth_of_proof * proved - cost_of_age * searches_ago;
+    return depth + use_of_proof * proved - cost_of_age * searches_ago;
 }
 
 }  // namespace
@@ -117,7 +117,7 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
             place = &slot;
             break;
         }
-        const int kept = worth(data, age_, age_mask);
+        const int kept = use(data, age_, age_mask);
         if (!place || kept < least) {
             place = &slot;
             least = kept;

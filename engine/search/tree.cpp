@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "base/hash.h"
-#include "search/pruning.h"
+#include "search/constants.h"
 
 namespace krou {
 

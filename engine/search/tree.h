@@ -1,24 +1,114 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "eval/evaluate.h"
 #include "games/position.h"
-#include "search/finding.h"
 #include "search/ordering.h"
-#include "search/path.h"
 #include "search/shared_search.h"
+#include "tables/forced_play.h"
 
 namespace krou {
+
+/// What a search of a board returns. Against the window (alpha, beta) it was asked about:
+/// value <= alpha means the board is worth at most that, value >= beta at least that, and
+/// between them exactly that.
+struct Finding {
+    static constexpr int nothing = std::numeric_limits<int>::max();
+
+    int value = 0;
+    /// The lowest ply of a board on the path that has to come back for this value; negative in the
+    /// game before the search. The value holds below that board only, whatever other path leads
+    /// here (the graph-history interaction, GHI).
+    int leans_on = nothing;
+    /// Whether it rests on an opinion, which a deeper search may change.
+    bool believed = false;
+
+    bool proved() const { return !believed && leans_on == nothing; }
+    /// Takes over what another finding rests on, but not its value.
+    void rest_on(const Finding& other) {
+        leans_on = std::min(leans_on, other.leans_on);
+        believed = believed || other.believed;
+    }
+};
+
+/// What a board is worth at least and at most, whatever a search says: at 300 to a seed.
+struct ValueBounds {
+    int lower = 0;
+    int upper = 0;
+
+    bool exact() const { return lower == upper; }
+};
+
+/// The boards from the game's last capture to the one that is searched, to see repetitions by. The
+/// root has ply 0, the boards of the game before it have negative plies.
+class Path {
+public:
+    /// A board on the way.
+    struct Place {
+        std::uint64_t key = 0;
+        int since_capture = 0;  ///< moves made since the last capture
+        /// How near South and North came to what they can force, on any board since then.
+        std::array<Nearness, 2> nearest{};
+    };
+
+    Path(std::size_t past, int most_plies)
+        : past_(static_cast<int>(past)), places_(past + static_cast<std::size_t>(most_plies) + 2) {
+        for (int ply = -past_; ply <= 0; ++ply) (*this)[ply].since_capture = ply + past_;
+    }
+
+    Place& operator[](int ply) { return places_[index(ply)]; }
+    const Place& operator[](int ply) const { return places_[index(ply)]; }
+    int first_ply() const { return -past_; }
+
+    /// A move is made at this ply.
+    void go_on(int ply, bool captures) {
+        (*this)[ply + 1].since_capture = captures ? 0 : (*this)[ply].since_capture + 1;
+    }
+    /// Whether no earlier board can come back, since the last move was a capture.
+    bool is_fresh(int ply) const { return (*this)[ply].since_capture == 0; }
+    /// The ply at which the same board was there before, with the same side to move.
+    std::optional<int> seen_before(int ply) const {
+        const auto& here = (*this)[ply];
+        for (int back = 2; back <= here.since_capture; back += 2)
+            if ((*this)[ply - back].key == here.key) return ply - back;
+        return std::nullopt;
+    }
+    /// Takes note of what South and North can force at this ply; tells of each whether no earlier
+    /// board can be in the way, since he is nearer to it than ever before.
+    std::array<bool, 2> note(int ply, std::array<Nearness, 2> nearness) {
+        auto& here = (*this)[ply];
+        here.nearest = is_fresh(ply) ? std::array<Nearness, 2>{} : (*this)[ply - 1].nearest;
+        std::array<bool, 2> holds{};
+        for (const std::size_t side : {0u, 1u}) {
+            holds[side] = nearness[side] > here.nearest[side];
+            here.nearest[side] = std::max(here.nearest[side], nearness[side]);
+        }
+        return holds;
+    }
+
+private:
+    std::size_t index(int ply) const {
+        assert(-past_ <= ply && ply + past_ < static_cast<int>(places_.size()));
+        return static_cast<std::size_t>(ply + past_);
+    }
+
+    int past_;  ///< how many boards there are before the root
+    std::vector<Place> places_;
+};
 
 /// The tree below the root, searched by alpha-beta: what one thread does at each board. Values are
 /// net seeds still to be gained, so the window is shifted by what each move gains; a move that does
 /// not pass the turn does not turn the sign. The order of moves is in ordering.h, and what is left
-/// out in pruning.h.
+/// out in constants.h.
 template <Game G>
 class Tree {
 public:

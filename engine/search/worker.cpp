@@ -17,6 +17,10 @@ constexpr int forced_move_depth = 8;
 /// so many nodes.
 constexpr std::uint64_t enough_to_be_believed = 1 << 16;
 
+void tell(const Listener* listener, const SearchInfo& info) {
+    if (listener) (*listener)(info);
+}
+
 }  // namespace
 
 template <Game G>
@@ -83,21 +87,23 @@ MoveSet Worker<G>::sure_moves() const {
 }
 
 template <Game G>
-Conclusion Worker<G>::run(const Listener* listener) {
-    if (take_winning_move(listener)) return Conclusion::won;
+BestLine Worker<G>::run(const Listener* listener) {
+    if (const auto won = take_winning_move()) {
+        tell(listener, *won);
+        return {won->line, Conclusion::won};
+    }
     const auto conclusion = search_deeper(listener);
     if (shared_.limits.solve && conclusion != Conclusion::solved) keep_proved_bound();
-    return conclusion;
+    return {best_line_, conclusion};
 }
 
 template <Game G>
 Conclusion Worker<G>::search_deeper(const Listener* listener) {
     for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
-        const Finding found = deepen(depth, listener);
-        if (tree_.has_stopped() || shared_.must_end()) return Conclusion::limit;
-        if (!found.believed) return Conclusion::solved;
-        if (prove_on(depth, listener)) return Conclusion::solved;
-        if (!task_.is_help) shared_.clock.note_iteration(best_line_.front(), found.value);
+        const auto found = deepen(depth, listener);
+        if (!found || shared_.must_end()) return Conclusion::limit;
+        if (found->is_proved || prove_on(depth, listener)) return Conclusion::solved;
+        if (!task_.is_help) shared_.clock.note_iteration(best_line_.front(), found->value);
         if (shared_.is_late() || shared_.must_end()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&
             depth >= forced_move_depth)
@@ -107,8 +113,8 @@ Conclusion Worker<G>::search_deeper(const Listener* listener) {
 }
 
 template <Game G>
-bool Worker<G>::take_winning_move(const Listener* listener) {
-    if (shared_.limits.solve) return false;  // another one may win by more
+std::optional<SearchInfo> Worker<G>::take_winning_move() {
+    if (shared_.limits.solve) return std::nullopt;  // another one may win by more
     const RootMove* winning = nullptr;
     int best = 0;
     for (const auto& root : root_moves_) {
@@ -117,17 +123,15 @@ bool Worker<G>::take_winning_move(const Listener* listener) {
         winning = &root;
         best = margin;
     }
-    if (!winning) return false;
-    best_line_ = {winning->move};
+    if (!winning) return std::nullopt;
     tree_.add_nodes(root_moves_.size());
-    report(listener, 1, {(best - lead_) * seed_value}, Bound::exact, best_line_);
-    return true;
+    return info(1, {(best - lead_) * seed_value}, Bound::exact, {winning->move});
 }
 
 /// It has an aspiration window: a narrow one around the value of the last iteration, widened until
 /// the value lies in it. The values of the first iterations jump too far for that.
 template <Game G>
-Finding Worker<G>::deepen(int depth, const Listener* listener) {
+std::optional<SearchInfo> Worker<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
     int margin = tree_.constants().aspiration_margin;
     tree_.begin_iteration();
@@ -136,14 +140,15 @@ Finding Worker<G>::deepen(int depth, const Listener* listener) {
     int beta = narrow ? last_value_ + margin : infinite;
     for (;;) {
         const Finding found = search_root(depth, alpha, beta);
-        if (tree_.has_stopped()) return found;
+        if (tree_.has_stopped()) return std::nullopt;
         const Bound bound = bound_of(found.value, alpha, beta);
         if (bound != Bound::upper) best_line_ = root_moves_.front().line;
-        report(listener, depth, found, bound, root_moves_.front().line);
+        const auto told = info(depth, found, bound, root_moves_.front().line);
+        tell(listener, told);
         if (bound == Bound::exact) {
             last_value_ = found.value;
             tree_.let_stop();
-            return found;
+            return told;
         }
         const int wider = std::max(margin + 1, margin * tree_.constants().aspiration_growth / 100);
         margin = std::min(2 * infinite, wider);
@@ -184,33 +189,32 @@ Finding Worker<G>::search_root(int depth, int alpha, int beta) {
 }
 
 template <Game G>
-void Worker<G>::report(const Listener* listener, int depth, const Finding& found, Bound bound,
-                       const std::vector<Move>& line) const {
-    if (!listener) return;
+SearchInfo Worker<G>::info(int depth, const Finding& found, Bound bound,
+                           const std::vector<Move>& line) const {
     assert(!line.empty() && std::abs(found.value) <= max_seeds * seed_value);
     tree_.publish_counts();
-    SearchInfo progress{depth,
-                        tree_.deepest(),
-                        lead_ * seed_value + found.value,
-                        bound,
-                        !found.believed,
-                        shared_.total(&Tally::nodes),
-                        shared_.total(&Tally::table_hits),
-                        shared_.table.permille_used(),
-                        shared_.clock.elapsed_ms(),
-                        line};
+    SearchInfo told{depth,
+                    tree_.deepest(),
+                    lead_ * seed_value + found.value,
+                    bound,
+                    !found.believed,
+                    shared_.total(&Tally::nodes),
+                    shared_.total(&Tally::table_hits),
+                    shared_.table.permille_used(),
+                    shared_.clock.elapsed_ms(),
+                    line};
     if (shared_.limits.solve) {
         const auto [lower, upper] = found.believed || bound != Bound::exact
                                         ? proved_worth()
                                         : ValueBounds{found.value, found.value};
-        progress.worth = {lead_ + lower / seed_value, lead_ + upper / seed_value};
+        told.worth = {lead_ + lower / seed_value, lead_ + upper / seed_value};
     }
-    (*listener)(progress);
+    return told;
 }
 
 /// It ends before the time does: with ten seeds on the board a step can take long.
 template <Game G>
-RootProof::Allowance Worker<G>::allowance() const {
+Allowance Worker<G>::allowance() const {
     constexpr std::int64_t longest_step_ms = 20;
     const auto reserve_ms = std::min(longest_step_ms, shared_.clock.hard_ms().value_or(0) / 8);
     std::uint64_t most_nodes = UINT64_MAX;
@@ -222,23 +226,25 @@ RootProof::Allowance Worker<G>::allowance() const {
 }
 
 template <Game G>
-bool Worker<G>::prove_on(int depth, const Listener* listener) {
-    if (!proof_) return false;
-    const auto proved = proof_->go_on(allowance());
+std::optional<SearchInfo> Worker<G>::prove_on(int depth, const Listener* listener) {
+    if (!proof_) return std::nullopt;
+    const auto proved = proof_(allowance());
     tree_.add_nodes(proved.nodes);
     proof_nodes_ += proved.nodes;
     if (!proved.worth.exact()) {
-        if (shared_.limits.solve) note_bounds(proved, depth, listener);
-        return false;
+        if (shared_.limits.solve)
+            if (const auto bounds = note_bounds(proved, depth)) tell(listener, *bounds);
+        return std::nullopt;
     }
     best_line_ = proved.line;
-    report(listener, depth, {proved.worth.lower * seed_value}, Bound::exact, best_line_);
-    return true;
+    const auto told = info(depth, {proved.worth.lower * seed_value}, Bound::exact, best_line_);
+    tell(listener, told);
+    return told;
 }
 
-/// Keeps and tells what is proved of the root so far.
+/// Keeps what is proved of the root so far, which is told if it is more than before.
 template <Game G>
-void Worker<G>::note_bounds(const Proof& proved, int depth, const Listener* listener) {
+std::optional<SearchInfo> Worker<G>::note_bounds(const Proof& proved, int depth) {
     const auto before = proved_worth();
     const auto [lower, upper] = proved.worth;
     const Move best = proved.line.front();
@@ -247,10 +253,9 @@ void Worker<G>::note_bounds(const Proof& proved, int depth, const Listener* list
         if (root.move == best) root.proved.lower = std::max(root.proved.lower, lower * seed_value);
     }
     const auto worth = proved_worth();
-    if (worth.lower > before.lower)
-        report(listener, depth, {worth.lower}, Bound::lower, {best});
-    else if (worth.upper < before.upper)
-        report(listener, depth, {worth.upper}, Bound::upper, best_line_);
+    if (worth.lower > before.lower) return info(depth, {worth.lower}, Bound::lower, {best});
+    if (worth.upper < before.upper) return info(depth, {worth.upper}, Bound::upper, best_line_);
+    return std::nullopt;
 }
 
 /// Values that are proved are whole seeds.

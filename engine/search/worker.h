@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <vector>
 
 #include "eval/evaluate.h"
@@ -22,21 +22,21 @@ public:
            const Position& root, const Task& task);
 
     /// Searches a ply deeper and a ply deeper (iterative deepening) until a limit, the clock or a
-    /// proof ends it, and tells which. A worker that helps has no listener: it is null.
-    Conclusion run(const Listener* listener);
+    /// proof ends it. A worker that helps has no listener: it is null.
+    BestLine run(const Listener* listener);
 
-    /// The best line found: at least one move.
-    const std::vector<Move>& line() const { return best_line_; }
     /// The moves that do not give up what can be forced.
     MoveSet sure_moves() const;
 
     // What `run` is made of, for a search that has a worker for each move.
     /// A move that brings a store above half ends the game as won; nothing can be better.
-    bool take_winning_move(const Listener* listener);
-    /// One iteration. When it is cut short, its value is not reported as exact.
-    Finding deepen(int depth, const Listener* listener);
-    /// Goes on with the proof of the root, if there is one; tells whether its worth is known now.
-    bool prove_on(int depth, const Listener* listener);
+    std::optional<SearchInfo> take_winning_move();
+    /// One iteration: its value, nothing when it is cut short. The listener, if there is one, is
+    /// told of that and of the bounds on the way.
+    std::optional<SearchInfo> deepen(int depth, const Listener* listener);
+    /// Goes on with the proof of the root, if there is one: its value, once that is known. The
+    /// listener, if there is one, is told of that or of new bounds.
+    std::optional<SearchInfo> prove_on(int depth, const Listener* listener);
 
 private:
     struct RootMove {
@@ -52,12 +52,12 @@ private:
     void take_root(const Position& root);
     MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
     Finding search_root(int depth, int alpha, int beta);
-    void report(const Listener* listener, int depth, const Finding& found, Bound bound,
-                const std::vector<Move>& line) const;
+    SearchInfo info(int depth, const Finding& found, Bound bound,
+                    const std::vector<Move>& line) const;
 
     // What is proved of it, by this search or by others.
-    RootProof::Allowance allowance() const;
-    void note_bounds(const Proof& proved, int depth, const Listener* listener);
+    Allowance allowance() const;
+    std::optional<SearchInfo> note_bounds(const Proof& proved, int depth);
     void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
     ValueBounds proved_worth() const;
     void keep_proved_bound();
@@ -70,8 +70,8 @@ private:
     Side side_;
     Tree<G> tree_;
     std::vector<RootMove> root_moves_;
-    ValueBounds worth_;                 ///< of the root, by the tables alone
-    std::unique_ptr<RootProof> proof_;  ///< null where there is none beside the search
+    ValueBounds worth_;  ///< of the root, by the tables alone
+    RootProof proof_;    ///< empty where there is none beside the search
     std::uint64_t proof_nodes_ = 0;
     std::vector<Move> best_line_;
     int last_value_ = 0;  ///< of the last iteration that was finished

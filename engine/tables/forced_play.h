@@ -4,7 +4,6 @@
 
 #include "games/game.h"
 #include "tables/table.h"
-#include "tables/turned.h"
 
 namespace krou {
 

@@ -33,14 +33,13 @@ std::string bound_text(Bound bound) {
 }
 
 /// The chances of the side to move. Who is proved to win does so for certain.
-Chances likely_ends(const Position& position, const SearchInfo& progress,
-                    const ChanceModel& model) {
-    if (progress.is_proved) {
-        if (progress.value > 0 && progress.bound != Bound::upper) return {1000, 0, 0};
-        if (progress.value < 0 && progress.bound != Bound::lower) return {0, 0, 1000};
-        if (progress.bound == Bound::exact) return {0, 1000, 0};
+Chances likely_ends(const Position& position, const SearchInfo& info, const ChanceModel& model) {
+    if (info.is_proved) {
+        if (info.value > 0 && info.bound != Bound::upper) return {1000, 0, 0};
+        if (info.value < 0 && info.bound != Bound::lower) return {0, 0, 1000};
+        if (info.bound == Bound::exact) return {0, 1000, 0};
     }
-    return chances(model, progress.value, position.at_stake());
+    return chances(model, info.value, position.at_stake());
 }
 
 std::string chances_text(const Chances& likely) {
@@ -97,19 +96,18 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
 
 }  // namespace
 
-std::string info_line(const Position& position, const SearchInfo& progress,
+std::string info_line(const Position& position, const SearchInfo& info,
                       const std::optional<ChanceModel>& model) {
-    const auto wdl = model ? chances_text(likely_ends(position, progress, *model)) : "";
-    const auto nps = progress.nodes * 1000 /
-                     static_cast<std::uint64_t>(std::max<std::int64_t>(1, progress.time_ms));
-    return "info depth " + std::to_string(progress.depth) + " seldepth " +
-           std::to_string(std::max(progress.depth, progress.deepest)) + " multipv " +
-           std::to_string(progress.rank) + " score cp " +
-           std::to_string(centiseeds(progress.value)) + wdl + bound_text(progress.bound) +
-           " nodes " + std::to_string(progress.nodes) + " nps " + std::to_string(nps) +
-           " hashfull " + std::to_string(progress.permille_used) + " tbhits " +
-           std::to_string(progress.table_hits) + " time " + std::to_string(progress.time_ms) +
-           " pv " + moves_text(position, progress.line);
+    const auto wdl = model ? chances_text(likely_ends(position, info, *model)) : "";
+    const auto nps =
+        info.nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(1, info.time_ms));
+    return "info depth " + std::to_string(info.depth) + " seldepth " +
+           std::to_string(std::max(info.depth, info.deepest)) + " multipv " +
+           std::to_string(info.rank) + " score cp " + std::to_string(centiseeds(info.value)) + wdl +
+           bound_text(info.bound) + " nodes " + std::to_string(info.nodes) + " nps " +
+           std::to_string(nps) + " hashfull " + std::to_string(info.permille_used) + " tbhits " +
+           std::to_string(info.table_hits) + " time " + std::to_string(info.time_ms) + " pv " +
+           moves_text(position, info.line);
 }
 
 std::string bestmove_line(const Position& position, const Answer& answer, bool with_reply) {

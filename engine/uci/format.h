@@ -12,7 +12,7 @@
 namespace krou {
 
 /// `info depth …` for a search of `position`; with a model, the chances stand behind the score.
-std::string info_line(const Position& position, const SearchInfo& progress,
+std::string info_line(const Position& position, const SearchInfo& info,
                       const std::optional<ChanceModel>& model);
 
 /// `bestmove X [ponder y]`; `0000` where there is no move.

@@ -57,7 +57,7 @@ void Jobs::stop_endless() {
 void Jobs::ponder_hit() {
     const std::lock_guard lock(mutex_);
     for (const auto& job : jobs_)
-        if (job->clock.ponder_hit() && job->limited) job->kind = Job::Kind::bounded;
+        if (job->clock.ponder_hit() && job->limited) job->kind = Job::Kind::finite;
 }
 
 void Jobs::wait() {

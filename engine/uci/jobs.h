@@ -19,7 +19,7 @@ namespace krou {
 struct Job {
     enum class Kind : std::uint8_t {
         chore,    ///< something short that no answer is awaited of
-        bounded,  ///< ends by itself
+        finite,   ///< ends by itself
         endless,  ///< goes on until it is stopped
     };
 

@@ -16,7 +16,21 @@ namespace krou {
 
 /// Reads a line of at most a million characters; of a longer one the rest is skipped. False at the
 /// end of the input.
-bool read_line(std::istream& in, std::string& line, bool& too_long);
+inline bool read_line(std::istream& in, std::string& line, bool& too_long) {
+    constexpr std::size_t longest = std::size_t{1} << 20;
+    line.clear();
+    too_long = false;
+    auto* buffer = in.rdbuf();
+    for (;;) {
+        const int c = buffer->sbumpc();
+        if (c == std::char_traits<char>::eof()) return !line.empty();
+        if (c == '\n') return true;
+        if (line.size() < longest)
+            line += static_cast<char>(c);
+        else
+            too_long = true;
+    }
+}
 
 /// A command of a table, and what follows it in a line.
 template <class Command>

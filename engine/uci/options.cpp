@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <utility>
+#include <variant>
 
 #include "base/text.h"
 #include "base/text_file.h"
@@ -13,113 +15,53 @@ namespace krou {
 
 namespace {
 
-Result<Consequence> set_hash(Options& options, int value, std::string_view) {
-    options.hash_megabytes = value;
-    return Consequence::resize_hash;
+bool is_none(std::string_view value) {
+    return value.empty() || value == "<empty>";
 }
 
-Result<Consequence> set_threads(Options& options, int value, std::string_view) {
-    options.threads = value;
-    return Consequence::none;
-}
-
-Result<Consequence> set_lines(Options& options, int value, std::string_view) {
-    options.lines = value;
-    return Consequence::none;
-}
-
-Result<Consequence> set_ponder(Options& options, int value, std::string_view) {
-    options.ponder = value != 0;
-    return Consequence::none;
-}
-
-Result<Consequence> set_move_overhead(Options& options, int value, std::string_view) {
-    options.move_overhead_ms = value;
-    return Consequence::none;
-}
-
-Result<Consequence> set_variant(Options& options, int, std::string_view value) {
+std::optional<Error> set_variant(Options& options, std::string_view value) {
     auto variant = parse_variant(value);
     if (!variant) return Error{variant.error()};
     options.variant = std::move(*variant);
-    return Consequence::new_variant;
+    return std::nullopt;
 }
 
-Result<Consequence> set_eval_file(Options& options, int, std::string_view value) {
-    if (value.empty() || value == "<empty>") {
+std::optional<Error> set_eval_file(Options& options, std::string_view value) {
+    if (is_none(value)) {
         options.opinion.reset();
-        return Consequence::clear_hash;
+        return std::nullopt;
     }
     const auto text = read_text_file(std::string(value), largest_opinion);
     if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
     const auto opinion = parse_opinion(*text, *opinion_of(options));
     if (!opinion) return Error{in_quotes(value) + ", " + opinion.error()};
     options.opinion = *opinion;
-    return Consequence::clear_hash;
+    return std::nullopt;
 }
 
-Result<Consequence> set_show_wdl(Options& options, int value, std::string_view) {
-    options.show_chances = value != 0;
-    return Consequence::none;
-}
-
-Result<Consequence> set_skill_level(Options& options, int value, std::string_view) {
-    options.skill_level = value;
-    return Consequence::none;
-}
-
-Result<Consequence> set_skill_seed(Options& options, int value, std::string_view) {
-    options.skill_seed = value;
-    return Consequence::none;
-}
-
-Result<Consequence> set_limit_strength(Options& options, int value, std::string_view) {
-    options.limits_strength = value != 0;
-    return Consequence::none;
-}
-
-Result<Consequence> set_elo(Options& options, int value, std::string_view) {
-    options.elo = value;
-    return Consequence::none;
-}
-
-Result<Consequence> set_tablebase_seeds(Options& options, int value, std::string_view) {
-    options.tablebase_seeds = value;
-    return Consequence::new_tables;
-}
-
-Result<Consequence> set_tablebase_path(Options& options, int, std::string_view value) {
-    if (value.empty() || value == "<empty>") {
-        options.tablebase_path.clear();
-        return Consequence::new_tables;
-    }
+std::optional<Error> set_tablebase_path(Options& options, std::string_view value) {
     std::error_code error;
-    if (!std::filesystem::is_directory(value, error))
+    if (!is_none(value) && !std::filesystem::is_directory(value, error))
         return Error{in_quotes(value) + " is no directory"};
-    options.tablebase_path = value;
-    return Consequence::new_tables;
+    options.tablebase_path = is_none(value) ? "" : value;
+    return std::nullopt;
 }
 
-Result<Consequence> set_own_book(Options& options, int value, std::string_view) {
-    options.own_book = value != 0;
-    return Consequence::none;
-}
-
-Result<Consequence> set_book_file(Options& options, int, std::string_view value) {
-    if (value.empty() || value == "<empty>") {
+std::optional<Error> set_book_file(Options& options, std::string_view value) {
+    if (is_none(value)) {
         options.book.reset();
-        return Consequence::none;
+        return std::nullopt;
     }
     const auto text = read_text_file(std::string(value), largest_book);
     if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
     auto book = parse_book(*text);
     if (!book) return Error{in_quotes(value) + ", " + book.error()};
     options.book = std::make_shared<const Book>(std::move(*book));
-    return Consequence::none;
+    return std::nullopt;
 }
 
-Result<Consequence> clear_hash(Options&, int, std::string_view) {
-    return Consequence::clear_hash;
+std::optional<Error> set_nothing(Options&, std::string_view) {
+    return std::nullopt;
 }
 
 enum class Type : std::uint8_t { spin, check, combo, string, button };
@@ -128,29 +70,35 @@ struct Option {
     std::string_view name;
     Type type;
     std::string_view initial;
-    Result<Consequence> (*set)(Options&, int number, std::string_view text);
+    /// What a spin or a check sets, or what takes the text of any other.
+    std::variant<int Options::*, bool Options::*,
+                 std::optional<Error> (*)(Options&, std::string_view)>
+        target;
+    Consequence consequence = Consequence::none;
     int min = 0;  // of a spin
     int max = 0;
 };
 
+using enum Consequence;
+
 constexpr std::array option_table = {
-    Option{"Hash", Type::spin, "64", set_hash, 1, 65536},
-    Option{"Threads", Type::spin, "1", set_threads, 1, 256},
-    Option{"MultiPV", Type::spin, "1", set_lines, 1, 9},
-    Option{"Ponder", Type::check, "true", set_ponder},
-    Option{"MoveOverhead", Type::spin, "10", set_move_overhead, 0, 5000},
-    Option{"UCI_Variant", Type::combo, "oware", set_variant},
-    Option{"EvalFile", Type::string, "<empty>", set_eval_file},
-    Option{"UCI_ShowWDL", Type::check, "false", set_show_wdl},
-    Option{"Skill Level", Type::spin, "20", set_skill_level, 0, unlimited_level},
-    Option{"UCI_LimitStrength", Type::check, "false", set_limit_strength},
-    Option{"UCI_Elo", Type::spin, "1500", set_elo, least_elo, most_elo},
-    Option{"Skill Seed", Type::spin, "0", set_skill_seed, 0, 1'000'000'000},
-    Option{"TablebaseSeeds", Type::spin, "10", set_tablebase_seeds, 0, 20},
-    Option{"TablebasePath", Type::string, "<empty>", set_tablebase_path},
-    Option{"OwnBook", Type::check, "false", set_own_book},
+    Option{"Hash", Type::spin, "64", &Options::hash_megabytes, resize_hash, 1, 65536},
+    Option{"Threads", Type::spin, "1", &Options::threads, none, 1, 256},
+    Option{"MultiPV", Type::spin, "1", &Options::lines, none, 1, 9},
+    Option{"Ponder", Type::check, "true", &Options::ponder},
+    Option{"MoveOverhead", Type::spin, "10", &Options::move_overhead_ms, none, 0, 5000},
+    Option{"UCI_Variant", Type::combo, "oware", set_variant, new_variant},
+    Option{"EvalFile", Type::string, "<empty>", set_eval_file, clear_hash},
+    Option{"UCI_ShowWDL", Type::check, "false", &Options::show_chances},
+    Option{"Skill Level", Type::spin, "20", &Options::skill_level, none, 0, unlimited_level},
+    Option{"UCI_LimitStrength", Type::check, "false", &Options::limits_strength},
+    Option{"UCI_Elo", Type::spin, "1500", &Options::elo, none, least_elo, most_elo},
+    Option{"Skill Seed", Type::spin, "0", &Options::skill_seed, none, 0, 1'000'000'000},
+    Option{"TablebaseSeeds", Type::spin, "10", &Options::tablebase_seeds, new_tables, 0, 20},
+    Option{"TablebasePath", Type::string, "<empty>", set_tablebase_path, new_tables},
+    Option{"OwnBook", Type::check, "false", &Options::own_book},
     Option{"BookFile", Type::string, "<empty>", set_book_file},
-    Option{"ClearHash", Type::button, "", clear_hash},
+    Option{"ClearHash", Type::button, "", set_nothing, clear_hash},
 };
 
 std::string declaration(const Option& option) {
@@ -176,12 +124,24 @@ Result<int> number_within(int min, int max, std::string_view value) {
     return Error{"must be a number from " + std::to_string(min) + " to " + std::to_string(max)};
 }
 
-/// The number that the value of a spin or a check is.
-Result<int> number_value(const Option& option, std::string_view value) {
-    if (option.type == Type::spin) return number_within(option.min, option.max, value);
-    if (equal_ignoring_case(value, "true")) return 1;
-    if (equal_ignoring_case(value, "false")) return 0;
+Result<bool> truth(std::string_view value) {
+    if (equal_ignoring_case(value, "true")) return true;
+    if (equal_ignoring_case(value, "false")) return false;
     return Error{"must be true or false"};
+}
+
+/// Sets the option to what the value says, or tells what is wrong with it.
+std::optional<Error> set_value(Options& options, const Option& option, std::string_view value) {
+    const auto assign = [&](const auto& parsed, auto member) -> std::optional<Error> {
+        if (!parsed) return Error{in_quotes(value) + ' ' + parsed.error()};
+        options.*member = *parsed;
+        return std::nullopt;
+    };
+    if (const auto* number = std::get_if<int Options::*>(&option.target))
+        return assign(number_within(option.min, option.max, value), *number);
+    if (const auto* check = std::get_if<bool Options::*>(&option.target))
+        return assign(truth(value), *check);
+    return std::get<2>(option.target)(options, value);
 }
 
 /// The constants of the search that are options of this build.
@@ -244,15 +204,9 @@ Result<Consequence> set_option(Options& options, std::string_view arguments) {
         return set_constant(options.constants, *constant, value);
     const auto option = std::ranges::find_if(option_table, is_meant);
     if (option == option_table.end()) return Error{"there is no option " + in_quotes(name)};
-    const auto fail = [&](const std::string& why) { return unchanged(option->name, why); };
-    int number = 0;
-    if (option->type == Type::spin || option->type == Type::check) {
-        const auto parsed = number_value(*option, value);
-        if (!parsed) return fail(in_quotes(value) + " " + parsed.error());
-        number = *parsed;
-    }
-    auto consequence = option->set(options, number, value);
-    return consequence ? consequence : fail(consequence.error());
+    if (const auto error = set_value(options, *option, value))
+        return unchanged(option->name, error->text);
+    return option->consequence;
 }
 
 }  // namespace krou

@@ -11,7 +11,7 @@
 #include "book/book.h"
 #include "eval/opinion.h"
 #include "games/rules.h"
-#include "levels/skill.h"
+#include "levels/novice.h"
 #include "search/constants.h"
 
 namespace krou {

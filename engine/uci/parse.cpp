@@ -125,7 +125,7 @@ Limits to_limits(const GoNumbers& numbers, const Position& position) {
 
 }  // namespace
 
-Result<GoCommand> parse_go(const Position& position, std::string_view arguments) {
+Result<GoRequest> parse_go(const Position& position, std::string_view arguments) {
     GoNumbers numbers;
     bool solve = false;
     bool infinite = false;
@@ -150,13 +150,13 @@ Result<GoCommand> parse_go(const Position& position, std::string_view arguments)
         }
     }
     if (solve && numbers.depth) return Error{"go solve goes as deep as it must: it has no depth"};
-    GoCommand command{to_limits(numbers, position), {}};
+    GoRequest command{to_limits(numbers, position), {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
     command.limits.among = among;
     command.limits.solve = solve;
     command.limits.ponder = ponder;
     command.limits.infinite = infinite;
-    command.limits.infinite |= !ponder && !command.limits.bounded();
+    command.limits.infinite |= !ponder && !command.limits.ends_by_itself();
     return command;
 }
 

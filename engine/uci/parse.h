@@ -6,19 +6,19 @@
 
 #include "base/result.h"
 #include "games/position.h"
-#include "search/limits.h"
+#include "search/clock.h"
 #include "uci/bench.h"
 
 namespace krou {
 
 /// What `go` asks for.
-struct GoCommand {
+struct GoRequest {
     Limits limits;
     std::optional<int> perft;  ///< count this many plies instead of searching
 };
 
 /// The words after `go`. Unknown words are skipped; a known one with a bad number is an error.
-Result<GoCommand> parse_go(const Position& position, std::string_view arguments);
+Result<GoRequest> parse_go(const Position& position, std::string_view arguments);
 
 /// The words after `bench`: `threads N`, `deeper N`. Unknown words are skipped; a known one with a
 /// bad number is an error.

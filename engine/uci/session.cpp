@@ -162,7 +162,7 @@ void Session::go(std::string_view arguments) {
         thinker_.count(*position_, *command->perft);
     } else {
         const auto& limits = command->limits;
-        const bool wants_book = options_.own_book && limits.bounded() && !limits.solve;
+        const bool wants_book = options_.own_book && limits.ends_by_itself() && !limits.solve;
         if (wants_book && !options_.book && !std::exchange(has_missed_book_, true))
             out_.line("info string there is no book to play from; the option BookFile names one");
         thinker_.answer({*position_, command->limits, options_, seed(), debug_});

@@ -25,7 +25,7 @@ public:
     void run(std::istream& in);
     /// Handles one line; false after `quit`.
     bool handle(std::string_view line);
-    /// Lets bounded work end and stops the rest; returns when all is answered.
+    /// Lets work end that ends by itself, and stops the rest; returns when all is answered.
     void finish();
     /// Whether any line so far was refused.
     bool has_refused() const { return out_.has_refused(); }

@@ -65,7 +65,7 @@ Thinker::Thinker(Output& out, const Options& options)
 
 void Thinker::answer(const Go& go) {
     add_job(
-        go.limits.bounded() ? Job::Kind::bounded : Job::Kind::endless, "the search",
+        go.limits.ends_by_itself() ? Job::Kind::finite : Job::Kind::endless, "the search",
         [this, go](Clock& clock) { think(go, clock); }, go.limits, go.options.move_overhead_ms);
 }
 
@@ -90,17 +90,17 @@ void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     const auto& [position, limits, options, seed, debug] = go;
     std::optional<Bounds> worth;
     const auto model = shown_chances(position, options);
-    const auto listener = [&](const SearchInfo& progress) {
-        if (progress.rank == 1) best.move = progress.line.front();
-        out_.line(info_line(go.position, progress, model));
-        if (!progress.worth || progress.worth == worth) return;
-        worth = progress.worth;
+    const auto listener = [&](const SearchInfo& info) {
+        if (info.rank == 1) best.move = info.line.front();
+        out_.line(info_line(go.position, info, model));
+        if (!info.worth || info.worth == worth) return;
+        worth = info.worth;
         out_.line("info string worth " + std::to_string(worth->lower) + " to " +
                   std::to_string(worth->upper));
     };
     if (debug) out_.line(time_text(clock));
     const auto opinion = opinion_of(options);
-    Engine::Means means{*opinion, nullptr, options.threads};
+    Engine::Means means{{*opinion, nullptr, options.threads}};
     means.constants = options.constants;
     means.lines = options.lines;
     means.skill = skill_for(go);
@@ -114,7 +114,7 @@ void Thinker::find(const Go& go, Clock& clock, Answer& best) {
 }
 
 void Thinker::answer_no_move() {
-    add_job(Job::Kind::bounded, "the answer", [this](Clock&) { answer_with("bestmove 0000"); });
+    add_job(Job::Kind::finite, "the answer", [this](Clock&) { answer_with("bestmove 0000"); });
 }
 
 void Thinker::count(const Position& position, int depth) {
@@ -128,11 +128,11 @@ void Thinker::count(const Position& position, int depth) {
                            : "info string perft was stopped");
     };
     const bool ends = perft_ends_in_time(position, depth);
-    add_job(ends ? Job::Kind::bounded : Job::Kind::endless, "perft", count);
+    add_job(ends ? Job::Kind::finite : Job::Kind::endless, "perft", count);
 }
 
 void Thinker::bench(const BenchPlan& plan) {
-    add_job(Job::Kind::bounded, "bench", [this, plan](Clock& clock) {
+    add_job(Job::Kind::finite, "bench", [this, plan](Clock& clock) {
         const auto result = krou::bench(plan, clock);
         answer_with(result ? bench_text(*result) : "info string bench was stopped");
     });

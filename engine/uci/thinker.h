@@ -49,7 +49,7 @@ public:
 
     void stop() { jobs_.stop(); }
     void ponder_hit() { jobs_.ponder_hit(); }
-    /// Lets bounded work end and stops the rest; returns when all is answered.
+    /// Lets work end that ends by itself, and stops the rest; returns when all is answered.
     void finish();
 
 private:

@@ -16,7 +16,14 @@ namespace krou::kalah_proofs {
 
 inline constexpr std::size_t smallest = 1;
 inline constexpr std::uint64_t no_limit = UINT64_MAX / 2;
-using Effort = KalahSolver::Effort;
+
+/// What may be spent on a proof.
+struct Effort {
+    int threads = 1;
+    std::uint64_t nodes = no_limit;
+    bool makes_tables = false;
+    GiveUp give_up = {};
+};
 
 inline std::string kalah(const std::string& name, int pits) {
     return name + ":pits=" + std::to_string(pits);
@@ -69,7 +76,8 @@ inline Proof checked(KalahSolver& solver, const Position& position, MoveSet amon
         REQUIRE(proof.worth.upper <= before.upper);
         before = proof.worth;
     };
-    const auto proof = solver.solve(position, among, effort, tell);
+    const auto proof = solver.solve(position, among, {effort.threads, effort.nodes, effort.give_up},
+                                    effort.makes_tables, tell);
     tell(proof);
     return proof;
 }

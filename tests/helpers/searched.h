@@ -11,11 +11,11 @@ namespace krou {
 
 struct Searched {
     Answer answer;
-    std::vector<SearchInfo> progress;
+    std::vector<SearchInfo> infos;
 
-    const SearchInfo& last() const { return progress.back(); }
+    const SearchInfo& last() const { return infos.back(); }
     bool has_depth(int depth) const {
-        return !progress.empty() && last().depth >= depth && last().bound == Bound::exact;
+        return !infos.empty() && last().depth >= depth && last().bound == Bound::exact;
     }
 };
 
@@ -25,14 +25,19 @@ inline Limits to_depth(int depth) {
     return limits;
 }
 
-/// Searches with what `search` has found before.
+/// Searches with what `engine` has found before.
 inline Searched go(Engine& engine, const Position& position, const Limits& limits,
-                   int threads = 1) {
+                   const Engine::Means& means) {
     Searched result;
     Clock clock(limits, 0);
-    const auto listen = [&](const SearchInfo& progress) { result.progress.push_back(progress); };
-    result.answer = engine.run(position, limits, clock, {Opinion(), nullptr, threads}, listen);
+    const auto listen = [&](const SearchInfo& info) { result.infos.push_back(info); };
+    result.answer = engine.run(position, limits, clock, means, listen);
     return result;
+}
+
+inline Searched go(Engine& engine, const Position& position, const Limits& limits,
+                   int threads = 1) {
+    return go(engine, position, limits, {{Opinion(), nullptr, threads}});
 }
 
 inline Searched go(const Position& position, const Limits& limits, int threads = 1) {

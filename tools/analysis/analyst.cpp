@@ -37,11 +37,11 @@ Analysis Analyst::analyse(const Position& position, const Limits& limits, int li
         settings_.tables || limits.solve
             ? settings_.tables
             : engine_.library().tables(position, warn_, [&] { return clock_->stopped(); });
-    const Engine::Means means{.opinion = *settings_.opinion,
-                              .tables = tables.get(),
-                              .threads = settings_.threads,
-                              .lines = lines,
-                              .skill = skill};
+    const Engine::Means means{{.opinion = *settings_.opinion,
+                               .tables = tables.get(),
+                               .threads = settings_.threads,
+                               .lines = lines},
+                              skill};
     clock_->begin();  // making tables does not count
     analysis.answer = engine_.run(position, limits, *clock_, means, listen);
     return analysis;

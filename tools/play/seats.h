@@ -12,7 +12,7 @@
 #include "analysis/analyst.h"
 #include "base/result.h"
 #include "common/rng.h"
-#include "levels/skill.h"
+#include "levels/novice.h"
 #include "match/player.h"
 #include "play/course.h"
 #include "play/words.h"

@@ -8,7 +8,6 @@
 #include "games/notation.h"
 #include "tables/forced_play.h"
 #include "tables/make/builder.h"
-#include "tables/turned.h"
 
 namespace krou {
 

@@ -7,7 +7,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/file.h"
-#include "eval/built_in_networks.h"
+#include "eval/network_file.h"
 #include "eval/weights.h"
 #include "games/position.h"
 #include "tables/file.h"

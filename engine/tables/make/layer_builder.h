@@ -15,7 +15,6 @@
 #include "base/memory.h"
 #include "base/step_budget.h"
 #include "base/threads.h"
-#include "tables/make/mailboxes.h"
 #include "tables/make/nodes.h"
 #include "tables/make/unmove.h"
 

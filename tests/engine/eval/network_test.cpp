@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "eval/built_in_networks.h"
+#include "eval/network_file.h"
 #include "eval/weights.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "eval/built_in_networks.h"
+#include "eval/network_file.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
 

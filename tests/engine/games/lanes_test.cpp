@@ -50,16 +50,20 @@ TEST_CASE("a range has the bits of its bytes", "[lanes]") {
                   where([&](int i) { return i >= first && i <= last; }));
 }
 
-TEST_CASE("bytes go through a vector unchanged", "[lanes]") {
-    for (const Board& board : boards()) REQUIRE(lanes::store(lanes::load(board)) == board);
-}
-
-TEST_CASE("what is told of single bytes is true of each", "[lanes]") {
+TEST_CASE("what is told of a board is true of its bytes", "[lanes]") {
     for (const Board& board : boards()) {
         const auto v = lanes::load(board);
+        REQUIRE(lanes::store(v) == board);
         REQUIRE(lanes::occupied(v) == where([&](int i) { return board[i] > 0; }));
         REQUIRE(lanes::two_or_three(v) ==
                 where([&](int i) { return board[i] == 2 || board[i] == 3; }));
+        int sum = 0;
+        REQUIRE(lanes::store(lanes::prefix_sums(v)) ==
+                each([&](int i) { return sum += board[i]; }));
+        REQUIRE(lanes::sum(v) == sum);
+        const auto words = lanes::words(v);  // from the lowest byte up
+        for (std::size_t i = 0; i < 16; ++i)
+            REQUIRE((words[i / 8] >> (8 * (i % 8)) & 0xff) == board.bytes[i]);
     }
 }
 
@@ -95,30 +99,6 @@ TEST_CASE("what a mask leaves out becomes nothing", "[lanes]") {
         const Board& board = all[mask % all.size()];
         REQUIRE(lanes::store(lanes::keep(lanes::load(board), mask)) ==
                 each([&](int i) { return mask >> i & 1 ? board[i] : 0; }));
-    }
-}
-
-TEST_CASE("the sum is that of all sixteen bytes", "[lanes]") {
-    for (const Board& board : boards()) {
-        int sum = 0;
-        for (int i = 0; i < 16; ++i) sum += board[i];
-        REQUIRE(lanes::sum(lanes::load(board)) == sum);
-    }
-}
-
-TEST_CASE("a prefix sum is that of a byte and all before it, and wraps around", "[lanes]") {
-    for (const Board& board : boards()) {
-        int sum = 0;
-        REQUIRE(lanes::store(lanes::prefix_sums(lanes::load(board))) ==
-                each([&](int i) { return sum += board[i]; }));
-    }
-}
-
-TEST_CASE("the two words hold the bytes from the lowest up", "[lanes]") {
-    for (const Board& board : boards()) {
-        const auto words = lanes::words(lanes::load(board));
-        for (std::size_t i = 0; i < 16; ++i)
-            REQUIRE((words[i / 8] >> (8 * (i % 8)) & 0xff) == board.bytes[i]);
     }
 }
 

@@ -16,15 +16,9 @@ namespace krou {
 namespace {
 
 Searched go_as(const Skill& skill, const Position& position, const Limits& limits = {}) {
-    Searched result;
     Engine engine(1);
-    Clock clock(limits, 0);
-    const auto listen = [&](const SearchInfo& progress) { result.progress.push_back(progress); };
     const auto opinion = built_in_opinion();
-    Engine::Means means{*opinion};
-    means.skill = skill;
-    result.answer = engine.run(position, limits, clock, means, listen);
-    return result;
+    return go(engine, position, limits, {{*opinion}, skill});
 }
 
 /// What South makes of a game of these levels, in half points.
@@ -173,18 +167,14 @@ TEST_CASE("a level knows no endgame tables, and looks no deeper at the end", "[n
     const auto position = *from_fen(variant("awari"), "0-1-0-2-0-1-0-1-0-0-2-0-20-21-S");
     const auto tables = tables_of("awari", 8);
     Engine engine(1);
-    Clock clock({}, 0);
-    int deepest = 0;
-    const auto listen = [&](const SearchInfo& progress) {
-        CHECK(progress.table_hits == 0);
-        CHECK(!progress.is_proved);
-        deepest = progress.depth;
-    };
     const Opinion opinion;
-    Engine::Means means{opinion, &tables};
-    means.skill = Skill{10, 1};
-    const auto answer = engine.run(position, {}, clock, means, listen);
-    CHECK(answer.conclusion == Conclusion::limit);
+    const auto searched = go(engine, position, {}, {{opinion, &tables}, Skill{10, 1}});
+    for (const auto& info : searched.infos) {
+        CHECK(info.table_hits == 0);
+        CHECK(!info.is_proved);
+    }
+    CHECK(searched.answer.conclusion == Conclusion::limit);
+    const int deepest = searched.last().depth;
     CHECK(deepest > 1);
     CHECK(deepest <= eyesight_of(10, 0).depth + 2);
 }

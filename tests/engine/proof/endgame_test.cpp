@@ -19,11 +19,7 @@ namespace {
 
 Searched solve(Engine& engine, const Position& position, const Tables& tables,
                const Limits& limits) {
-    Searched result;
-    Clock clock(limits, 0);
-    const auto listen = [&](const SearchInfo& progress) { result.progress.push_back(progress); };
-    result.answer = engine.run(position, limits, clock, {Opinion(), &tables, 1}, listen);
-    return result;
+    return go(engine, position, limits, {{Opinion(), &tables}});
 }
 
 Searched solve(const Position& position, const Tables& tables, const Limits& limits) {
@@ -36,11 +32,10 @@ int believed_value(const Position& position, const Tables& tables, const Opinion
                    std::uint64_t nodes) {
     Limits limits;
     limits.nodes = nodes;
-    Clock clock(limits, 0);
     int value = 0;
-    Engine(4).run(position, limits, clock, {opinion, &tables, 1}, [&](const SearchInfo& progress) {
-        if (progress.bound == Bound::exact) value = progress.value;
-    });
+    Engine engine(4);
+    for (const auto& info : go(engine, position, limits, {{opinion, &tables}}).infos)
+        if (info.bound == Bound::exact) value = info.value;
     return value;
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("what is known of a board without a search is true", "[search]") {
         KalahSolver solver(position, none(position), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto next = random_position(spec, pits, random);
-            solver.solve(next, next.legal_moves(), {1, no_limit, false}, [](const Proof&) {});
+            solver.solve(next, next.legal_moves(), {1, no_limit}, false, [](const Proof&) {});
         }
         for (int i = 0; i < rounds(500); ++i) {
             const auto next = random_position(spec, pits, random);
@@ -129,7 +129,7 @@ TEST_CASE("with one thread a proof goes the same way every time", "[search]") {
                     for (const Move move : proof.line) told += ' ' + std::to_string(move.index);
                     told += '\n';
                 };
-                tell(solver.solve(position, position.legal_moves(), {1, no_limit, i % 2 == 0},
+                tell(solver.solve(position, position.legal_moves(), {1, no_limit}, i % 2 == 0,
                                   tell));
                 return told;
             };

@@ -67,12 +67,12 @@ void compare(const Position& position, int expected, Random& random, Count& coun
     const int threads = 1 + below(random, 4);
     Bounds worth{-1000, 1000};
     const auto answer =
-        engine.run(position, limits, clock, {opinion, tables ? &*tables : nullptr, threads},
-                   [&](const SearchInfo& progress) {
-                       REQUIRE(progress.worth);
-                       CHECK(progress.worth->lower >= worth.lower);
-                       CHECK(progress.worth->upper <= worth.upper);
-                       worth = *progress.worth;
+        engine.run(position, limits, clock, {{opinion, tables ? &*tables : nullptr, threads}},
+                   [&](const SearchInfo& info) {
+                       REQUIRE(info.worth);
+                       CHECK(info.worth->lower >= worth.lower);
+                       CHECK(info.worth->upper <= worth.upper);
+                       worth = *info.worth;
                    });
     const int truth = position.board().lead() + expected;
     CHECK(worth.lower <= truth);

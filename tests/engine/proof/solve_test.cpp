@@ -22,16 +22,10 @@ struct WantedProof {
 Searched solved(Engine& engine, const Position& position, Limits limits,
                 const WantedProof& wanted) {
     limits.solve = true;
-    Searched result;
-    Clock clock(limits, 0);
-    const Opinion opinion;
-    Engine::Means means{opinion, nullptr, wanted.threads};
-    means.lines = wanted.lines;
-    means.makes_tables = wanted.makes_tables;
-    result.answer = engine.run(position, limits, clock, means, [&](const SearchInfo& progress) {
-        result.progress.push_back(progress);
-    });
-    return result;
+    return go(engine, position, limits,
+              {{.opinion = Opinion(), .threads = wanted.threads, .lines = wanted.lines},
+               std::nullopt,
+               wanted.makes_tables});
 }
 
 /// What the start is worth in seeds.
@@ -50,11 +44,11 @@ int worth(const std::string& spec, const WantedProof& wanted = {}, std::size_t m
 /// The exact values that are told, by rank.
 std::vector<int> values_by_rank(const Searched& searched) {
     std::vector<int> values;
-    for (const auto& progress : searched.progress) {
-        if (progress.bound != Bound::exact) continue;
-        CHECK(progress.rank == std::ssize(values) + 1);
-        CHECK(progress.is_proved);
-        values.push_back(progress.value / seed_value);
+    for (const auto& info : searched.infos) {
+        if (info.bound != Bound::exact) continue;
+        CHECK(info.rank == std::ssize(values) + 1);
+        CHECK(info.is_proved);
+        values.push_back(info.value / seed_value);
     }
     return values;
 }
@@ -72,13 +66,13 @@ void check_lines_of(const std::string& spec, const std::string& moves = "") {
         const auto result = solved(engine, position, {}, {9, 1 + makes_tables, makes_tables});
         INFO(spec << ' ' << moves);
         CHECK(values_by_rank(result) == expected);
-        for (const auto& progress : result.progress) {
-            if (progress.bound != Bound::exact) continue;
-            const auto said = std::ranges::find(worths, progress.line.front().index,
-                                                &naive::KalahMinimax::Move::pit);
+        for (const auto& info : result.infos) {
+            if (info.bound != Bound::exact) continue;
+            const auto said =
+                std::ranges::find(worths, info.line.front().index, &naive::KalahMinimax::Move::pit);
             REQUIRE(said != worths.end());
-            CHECK(said->worth + position.board().lead() == progress.value / seed_value);
-            line_text(position, progress.line);
+            CHECK(said->worth + position.board().lead() == info.value / seed_value);
+            line_text(position, info.line);
         }
     }
 }
@@ -130,17 +124,16 @@ TEST_CASE("several lines of more seeds are the values of all moves", "[search][l
 TEST_CASE("what is told of the worth only closes in, and ends with the value", "[search]") {
     Engine engine(1);
     const auto result = solved(engine, played("kalah:pits=4,seeds=4", ""), {}, {1, 1, false});
-    REQUIRE(result.progress.size() > 1);
+    REQUIRE(result.infos.size() > 1);
     Bounds before{-32, 32};
-    for (const auto& progress : result.progress) {
-        REQUIRE(progress.worth);
-        CHECK(before.lower <= progress.worth->lower);
-        CHECK(progress.worth->upper <= before.upper);
-        CHECK(progress.is_proved);
-        const int bound =
-            progress.bound == Bound::upper ? progress.worth->upper : progress.worth->lower;
-        CHECK(progress.value == bound * seed_value);
-        before = *progress.worth;
+    for (const auto& info : result.infos) {
+        REQUIRE(info.worth);
+        CHECK(before.lower <= info.worth->lower);
+        CHECK(info.worth->upper <= before.upper);
+        CHECK(info.is_proved);
+        const int bound = info.bound == Bound::upper ? info.worth->upper : info.worth->lower;
+        CHECK(info.value == bound * seed_value);
+        before = *info.worth;
     }
     CHECK(before.exact());
 }

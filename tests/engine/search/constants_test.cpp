@@ -3,9 +3,8 @@
 #include <set>
 #include <string>
 
-#include "engine.h"
 #include "helpers/catch.h"
-#include "helpers/from_text.h"
+#include "helpers/searched.h"
 #include "helpers/talk.h"
 
 namespace krou {
@@ -14,16 +13,11 @@ namespace {
 
 /// Nodes of a search by these constants.
 std::uint64_t nodes_with(const SearchConstants& constants) {
-    const Opinion opinion;
-    Limits limits;
-    limits.depth = 12;
-    Clock clock(limits, 0);
     Engine engine(1);
-    std::uint64_t nodes = 0;
-    engine.run(played("oware", ""), limits, clock,
-               {opinion, nullptr, 1, Selectivity::usual, constants},
-               [&](const SearchInfo& progress) { nodes = progress.nodes; });
-    return nodes;
+    return go(engine, played("oware", ""), to_depth(12),
+              {{Opinion(), nullptr, 1, Selectivity::usual, constants}})
+        .last()
+        .nodes;
 }
 
 }  // namespace

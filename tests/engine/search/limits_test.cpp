@@ -39,12 +39,12 @@ Searched disturbed(const Position& position, const Limits& limits, std::size_t r
     std::atomic<std::size_t> heard = 0;
     std::atomic<bool> answered = false;
     std::jthread searching([&] {
-        const auto listen = [&](const SearchInfo& progress) {
-            result.progress.push_back(progress);
+        const auto listen = [&](const SearchInfo& info) {
+            result.infos.push_back(info);
             ++heard;
         };
         clock.begin();
-        result.answer = engine.run(position, limits, clock, {Opinion(), nullptr, 1}, listen);
+        result.answer = engine.run(position, limits, clock, {{Opinion()}}, listen);
         clock.wait_until_wanted();
         answered = true;
     });
@@ -70,7 +70,7 @@ TEST_CASE("a search ends with the depth asked for", "[search][limits]") {
 TEST_CASE("one thread keeps a limit of nodes exactly", "[search][limits]") {
     for (const auto* spec : {"oware", "kalah"}) {
         const auto position = played(spec, "");
-        for (const auto& whole : go(position, to_depth(12)).progress) {
+        for (const auto& whole : go(position, to_depth(12)).infos) {
             if (whole.bound != Bound::exact || whole.depth < 3) continue;
             INFO(spec << " to depth " << whole.depth << " with " << whole.nodes << " nodes");
             // The last node of an iteration is reached with one more to go, and not without.
@@ -89,7 +89,7 @@ TEST_CASE("the first ply is searched whatever the number of nodes", "[search][li
         for (const auto& limits : {to_nodes(0), to_nodes(1)}) {
             const auto position = played(spec, "");
             const auto searched = go(position, limits);
-            REQUIRE(!searched.progress.empty());
+            REQUIRE(!searched.infos.empty());
             CHECK(searched.last().depth == 1);
             REQUIRE(searched.answer.move);
             CHECK(position.legal_moves().contains(*searched.answer.move));
@@ -106,18 +106,15 @@ TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
             for (const int lines : {1, 6}) {
                 const auto position = played(spec, "");
                 Limits limits = only_time;
-                std::vector<SearchInfo> told;
-                const auto depth_of = [&] {
-                    Clock clock(limits, 10);
-                    told.clear();
-                    Engine(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
-                                  [&](const SearchInfo& progress) { told.push_back(progress); });
-                    return told.back().depth;
+                const auto last = [&] {
+                    Engine engine(1);
+                    return go(engine, position, limits, {{.opinion = Opinion(), .lines = lines}})
+                        .last();
                 };
-                CHECK(depth_of() >= 4);
-                CHECK(told.back().nodes <= least_nodes + 200);
+                CHECK(last().depth >= 4);
+                CHECK(last().nodes <= least_nodes + 200);
                 limits.nodes = 1;
-                CHECK(depth_of() == 1);
+                CHECK(last().depth == 1);
             }
 }
 
@@ -133,7 +130,7 @@ TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][l
                 clock.stop();
                 int told = 0;
                 const auto answer =
-                    Engine(1).run(position, limits, clock, {.opinion = Opinion(), .lines = lines},
+                    Engine(1).run(position, limits, clock, {{.opinion = Opinion(), .lines = lines}},
                                   [&](const SearchInfo&) { ++told; });
                 INFO(spec << ", " << lines << " lines");
                 CHECK(told == 0);
@@ -182,7 +179,7 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
             Clock clock(limits, 0);
             Engine engine(16);
             clock.begin();
-            engine.run(played("oware", ""), limits, clock, {Opinion()}, [](const SearchInfo&) {});
+            engine.run(played("oware", ""), limits, clock, {{Opinion()}}, [](const SearchInfo&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
         INFO(quickest << " ms of " << most_ms);
@@ -199,8 +196,7 @@ TEST_CASE("only the moves asked for are searched", "[search][limits]") {
         limits.among = only(position, move);
         const auto searched = go(position, limits);
         CHECK(best_move(position, searched) == move);
-        for (const auto& progress : searched.progress)
-            CHECK(text_of(position, progress.line.front()) == move);
+        for (const auto& info : searched.infos) CHECK(text_of(position, info.line.front()) == move);
     }
     SECTION("of which those that are not legal count for nothing") {
         Limits limits = to_depth(4);
@@ -227,7 +223,7 @@ TEST_CASE("a finished game has no move", "[search][limits]") {
         const auto searched = go(played(spec, fen), to_depth(5));
         CHECK(!searched.answer.move);
         CHECK(!searched.answer.reply);
-        CHECK(searched.progress.empty());
+        CHECK(searched.infos.empty());
     }
     CHECK(!go(played("oware", "1-0-0-0-S", "Aa"), to_depth(5)).answer.move);
 }
@@ -243,7 +239,7 @@ TEST_CASE("an infinite search goes on until it is stopped", "[search][limits][th
     CHECK(disturbed(position, endless, 5, stop).last().depth >= 4);
     SECTION("also when all is known") {
         const auto solved = disturbed(played("kalah:pits=2,seeds=1", ""), endless, 1, stop);
-        CHECK(solved.progress.size() < 100);
+        CHECK(solved.infos.size() < 100);
         CHECK(!disturbed(played("kalah", "0-0-1-0-0-0-S"), endless, 0, stop).answer.move);
     }
 }

@@ -31,15 +31,11 @@ struct Wanted {
 
 Searched find(Engine& engine, const Position& position, const Limits& limits,
               const Wanted& wanted) {
-    Searched result;
-    Clock clock(limits, 0);
-    const Opinion opinion;
-    Engine::Means means{opinion, wanted.tables, wanted.threads};
-    means.lines = wanted.lines;
-    result.answer = engine.run(position, limits, clock, means, [&](const SearchInfo& progress) {
-        result.progress.push_back(progress);
-    });
-    return result;
+    return go(engine, position, limits,
+              {{.opinion = Opinion(),
+                .tables = wanted.tables,
+                .threads = wanted.threads,
+                .lines = wanted.lines}});
 }
 
 Searched find(const Position& position, const Limits& limits, const Wanted& wanted) {
@@ -53,33 +49,32 @@ Searched alone(const Position& position, Move move, Limits limits, const Tables*
 }
 
 /// All that is told of a line, but for what is counted over all of them.
-std::string told(const SearchInfo& progress) {
-    std::string text = "value " + std::to_string(progress.value) +
-                       (progress.is_proved ? " proved" : "") + " ply " +
-                       std::to_string(progress.deepest) + " line";
-    for (const Move move : progress.line) text += ' ' + std::to_string(move.index);
+std::string told(const SearchInfo& info) {
+    std::string text = "value " + std::to_string(info.value) + (info.is_proved ? " proved" : "") +
+                       " ply " + std::to_string(info.deepest) + " line";
+    for (const Move move : info.line) text += ' ' + std::to_string(move.index);
     return text;
 }
 
 /// What a search has found by the end of an iteration.
 std::string told_at(const Searched& searched, int depth) {
     std::string text;
-    for (const auto& progress : searched.progress)
-        if (progress.depth <= depth && progress.bound == Bound::exact) text = told(progress);
+    for (const auto& info : searched.infos)
+        if (info.depth <= depth && info.bound == Bound::exact) text = told(info);
     return text;
 }
 
-bool may_win_at_once(const SearchInfo& progress) {
-    return progress.is_proved && progress.value > 0 && progress.line.size() == 1;
+bool may_win_at_once(const SearchInfo& info) {
+    return info.is_proved && info.value > 0 && info.line.size() == 1;
 }
 
 /// The lines of each iteration, which must be ordered and of different moves.
 std::vector<std::vector<SearchInfo>> iterations(const Searched& searched, int lines) {
     std::vector<std::vector<SearchInfo>> all;
-    for (const auto& progress : searched.progress) {
-        if (progress.rank == 1) all.emplace_back();
+    for (const auto& info : searched.infos) {
+        if (info.rank == 1) all.emplace_back();
         REQUIRE(!all.empty());
-        all.back().push_back(progress);
+        all.back().push_back(info);
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto& found = all[i];
@@ -151,10 +146,10 @@ TEST_CASE("several threads find the same lines", "[lines][threads]") {
             const auto one = find(position, to_depth(8), {});
             for (const int threads : {2, 4, 16}) {
                 const auto more = find(position, to_depth(8), {.threads = threads});
-                REQUIRE(more.progress.size() == one.progress.size());
-                for (std::size_t i = 0; i < one.progress.size(); ++i) {
-                    CHECK(told(more.progress[i]) == told(one.progress[i]));
-                    CHECK(more.progress[i].nodes == one.progress[i].nodes);
+                REQUIRE(more.infos.size() == one.infos.size());
+                for (std::size_t i = 0; i < one.infos.size(); ++i) {
+                    CHECK(told(more.infos[i]) == told(one.infos[i]));
+                    CHECK(more.infos[i].nodes == one.infos[i].nodes);
                 }
                 CHECK(more.answer.move == one.answer.move);
                 CHECK(more.answer.reply == one.answer.reply);
@@ -202,9 +197,9 @@ TEST_CASE("a search finds the same lines after others", "[lines]") {
     find(engine, position, to_depth(8), {});
     go(engine, position, to_depth(10));
     const auto again = find(engine, position, to_depth(9), {});
-    REQUIRE(again.progress.size() == fresh.progress.size());
-    for (std::size_t i = 0; i < fresh.progress.size(); ++i)
-        CHECK(told(again.progress[i]) == told(fresh.progress[i]));
+    REQUIRE(again.infos.size() == fresh.infos.size());
+    for (std::size_t i = 0; i < fresh.infos.size(); ++i)
+        CHECK(told(again.infos[i]) == told(fresh.infos[i]));
 }
 
 TEST_CASE("a position with one wanted move has the line of an ordinary search", "[lines]") {
@@ -213,9 +208,9 @@ TEST_CASE("a position with one wanted move has the line of an ordinary search", 
     limits.among = MoveSet(1u << 2);
     const auto one = find(position, limits, {.lines = 1});
     const auto many = find(position, limits, {.threads = 1});
-    REQUIRE(many.progress.size() == one.progress.size());
-    for (std::size_t i = 0; i < one.progress.size(); ++i)
-        CHECK(told(many.progress[i]) == told(one.progress[i]));
+    REQUIRE(many.infos.size() == one.infos.size());
+    for (std::size_t i = 0; i < one.infos.size(); ++i)
+        CHECK(told(many.infos[i]) == told(one.infos[i]));
 }
 
 TEST_CASE("lines are of the wanted moves alone", "[lines]") {
@@ -272,13 +267,12 @@ TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
         Clock clock(limits, 0);
         Engine engine(1);
         const Opinion opinion;
-        Engine::Means means{opinion, nullptr, threads};
+        Engine::Means means{{opinion, nullptr, threads}};
         means.lines = 3;
-        searched.answer =
-            engine.run(position, limits, clock, means, [&](const SearchInfo& progress) {
-                searched.progress.push_back(progress);
-                if (progress.depth == 5) clock.stop();
-            });
+        searched.answer = engine.run(position, limits, clock, means, [&](const SearchInfo& info) {
+            searched.infos.push_back(info);
+            if (info.depth == 5) clock.stop();
+        });
         CHECK(searched.answer.conclusion == Conclusion::limit);
         CHECK(iterations(searched, 3).size() == 5);
     }

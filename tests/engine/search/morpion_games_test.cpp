@@ -43,7 +43,7 @@ private:
         }
         const auto searched = go(engine_, position, to_depth(9));
         REQUIRE(searched.answer.move);
-        REQUIRE(!searched.progress.empty());
+        REQUIRE(!searched.infos.empty());
         const auto& last = searched.last();
         known_.emplace(fen, Known{position, best, *searched.answer.move, last.value / seed_value,
                                   last.is_proved && last.bound == Bound::exact});
@@ -72,11 +72,7 @@ MoveSet completing(const Position& position, int mark) {
 
 Move answer_of(const Skill& skill, const Position& position) {
     static Engine engine(1);
-    Clock clock({}, 0);
-    const Opinion opinion;
-    Engine::Means means{opinion};
-    means.skill = skill;
-    return *engine.run(position, {}, clock, means, [](const SearchInfo&) {}).move;
+    return *go(engine, position, {}, {{Opinion()}, skill}).answer.move;
 }
 
 /// How many games there are in which this side plays as `answer` says and the other anything. None

@@ -15,19 +15,18 @@ constexpr auto games_of_all_kinds = {"oware", "awari", "kalah", "kalah-empty", "
 /// All that was reported but the time, a line for each.
 std::string told(const Position& position, const Searched& searched) {
     std::string text;
-    for (const auto& progress : searched.progress)
-        text += std::to_string(progress.depth) + ' ' + std::to_string(progress.deepest) + ' ' +
-                std::to_string(progress.value) + ' ' +
-                std::to_string(static_cast<int>(progress.bound)) + ' ' +
-                std::to_string(progress.nodes) + ' ' + std::to_string(progress.permille_used) +
-                ' ' + std::to_string(progress.line.size()) + '\n';
+    for (const auto& info : searched.infos)
+        text += std::to_string(info.depth) + ' ' + std::to_string(info.deepest) + ' ' +
+                std::to_string(info.value) + ' ' + std::to_string(static_cast<int>(info.bound)) +
+                ' ' + std::to_string(info.nodes) + ' ' + std::to_string(info.permille_used) + ' ' +
+                std::to_string(info.line.size()) + '\n';
     return text + best_move(position, searched) + ' ' + text_of(position, searched.answer.reply);
 }
 
 /// The same with a number taken from each value, as boards of other stores report it.
 std::vector<int> values(const Searched& searched, int less) {
     std::vector<int> all;
-    for (const auto& progress : searched.progress) all.push_back(progress.value - less);
+    for (const auto& info : searched.infos) all.push_back(info.value - less);
     return all;
 }
 
@@ -54,7 +53,7 @@ void check_best(std::string_view spec, int depth, const std::vector<MinimaxBest>
 TEST_CASE("a move that puts a store above half is found at once", "[search]") {
     const auto position = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
     const auto searched = go(position, to_depth(20));
-    REQUIRE(searched.progress.size() == 1);
+    REQUIRE(searched.infos.size() == 1);
     CHECK(searched.last().depth == 1);
     CHECK(searched.last().bound == Bound::exact);
     CHECK(best_move(position, searched) == "F");
@@ -161,16 +160,16 @@ TEST_CASE("each iteration is told with its depth and a line that can be played",
         const auto searched = go(position, to_depth(13));
         int depth = 0;
         std::uint64_t nodes = 0;
-        for (const auto& progress : searched.progress) {
-            CHECK(progress.depth >= depth);
-            CHECK(progress.depth <= depth + 1);
-            CHECK(progress.nodes > nodes);
-            CHECK(progress.permille_used >= 0);
-            CHECK(progress.permille_used <= 1000);
-            REQUIRE(!progress.line.empty());
-            line_text(position, progress.line);
-            depth = progress.depth;
-            nodes = progress.nodes;
+        for (const auto& info : searched.infos) {
+            CHECK(info.depth >= depth);
+            CHECK(info.depth <= depth + 1);
+            CHECK(info.nodes > nodes);
+            CHECK(info.permille_used >= 0);
+            CHECK(info.permille_used <= 1000);
+            REQUIRE(!info.line.empty());
+            line_text(position, info.line);
+            depth = info.depth;
+            nodes = info.nodes;
         }
         CHECK(searched.answer.move == searched.last().line.front());
     }
@@ -179,8 +178,7 @@ TEST_CASE("each iteration is told with its depth and a line that can be played",
 TEST_CASE("the lines of bounds can be played too", "[search]") {
     for (const auto* fen : {"13-21-0-14-23-23-S", "5-0-1-5-19-19-N", "0-0-1-0-0-1-2-0-17-17-N"}) {
         const auto position = played("oware", fen);
-        for (const auto& progress : go(position, to_depth(12)).progress)
-            line_text(position, progress.line);
+        for (const auto& info : go(position, to_depth(12)).infos) line_text(position, info.line);
     }
 }
 
@@ -209,7 +207,7 @@ TEST_CASE("several threads answer with a legal move and end", "[search][threads]
             const auto searched = go(position, to_depth(8), threads);
             REQUIRE(searched.answer.move);
             CHECK(position.legal_moves().contains(*searched.answer.move));
-            CHECK(!searched.progress.empty());
+            CHECK(!searched.infos.empty());
         }
     SECTION("with the same value where the game is solved") {
         const auto position = played("kalah:pits=4,seeds=2", "");

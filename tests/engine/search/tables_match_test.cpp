@@ -22,8 +22,7 @@ struct Score {
 Move choose(Engine& engine, const Position& position, const Tables* tables) {
     Limits limits;
     limits.nodes = 500;
-    Clock clock(limits, 0);
-    return *engine.run(position, limits, clock, {Opinion(), tables, 1}, [](auto&) {}).move;
+    return *go(engine, position, limits, {{Opinion(), tables}}).answer.move;
 }
 
 void play(Position position, Side with_tables, const Tables& tables, Score& score) {

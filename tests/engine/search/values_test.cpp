@@ -48,10 +48,8 @@ void compare_plainly(Engine& engine, const Position& position, int depth, PlainC
     if (!expected || can_be_decided(position)) return;
     INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
     const auto limits = to_depth(depth);
-    Clock clock(limits, 0);
-    SearchInfo last;
-    engine.run(position, limits, clock, {*opinion, nullptr, 1, Selectivity::none},
-               [&](const SearchInfo& progress) { last = progress; });
+    const auto last =
+        go(engine, position, limits, {{*opinion, nullptr, 1, Selectivity::none}}).last();
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
     counts.nodes += last.nodes;
@@ -192,12 +190,9 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
     library.set_seeds_in_memory(10);
     Limits limits;
     limits.move_time_ms = 600'000;
-    Clock clock(limits, 0);
     const auto tables = library.tables(start, [](const std::string&) {});
-    int value = -1;
-    Engine(1).run(start, limits, clock, {Opinion(), tables.get(), 1},
-                  [&](const SearchInfo& progress) { value = progress.value; });
-    CHECK(value == 0);
+    Engine engine(1);
+    CHECK(go(engine, start, limits, {{Opinion(), tables.get()}}).last().value == 0);
     const std::clock_t took = std::clock() - began;
     CHECK((!at_full_speed || took < CLOCKS_PER_SEC));
 }

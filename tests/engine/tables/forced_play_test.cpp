@@ -89,9 +89,7 @@ Move resist(PlayedGame& game) {
 Move engine_move(const PlayedGame& game, Engine& engine) {
     Limits limits;
     limits.nodes = 200;
-    Clock clock(limits, 0);
-    return *engine.run(game.position, limits, clock, {Opinion(), &game.tables, 1}, [](auto&) {})
-                .move;
+    return *go(engine, game.position, limits, {{Opinion(), &game.tables}}).answer.move;
 }
 
 int lead_of(const Position& position, Side side) {

@@ -264,76 +264,37 @@ TEST_CASE("at the end of its input a count is finished unless it is too deep", "
           "Nodes searched: 1");
 }
 
-TEST_CASE("the arguments of the program are one command", "[dialogue]") {
-    struct Call {
-        std::vector<std::string> arguments;
-        const char* last_line;
-        int exit_code;
-    };
-    for (const auto& [arguments, last_line, exit_code] :
-         {Call{{"go", "depth", "5"}, "bestmove ", 0}, Call{{"go depth 5"}, "bestmove ", 0},
-          Call{{"go", "movetime", "50"}, "bestmove ", 0}, Call{{"go"}, "bestmove ", 0},
-          Call{{"perft", "4"}, "Nodes searched: 1014", 0},
-          Call{{"go", "perft", "4"}, "Nodes searched: 1014", 0}, Call{{"bench"}, "Signature: ", 0},
-          Call{{"d"}, "Result: *", 0}, Call{{"uci"}, "uciok", 0}, Call{{"isready"}, "readyok", 0},
-          Call{{"position", "here"}, "info string error: ", 1},
-          Call{{"nonsense"}, "info string error: unknown command 'nonsense'", 1},
-          Call{{"setoption", "name", "Hash", "value", "0"}, "info string error: ", 1}}) {
-        INFO(arguments.front());
-        Process engine(KROU_BINARY, arguments);
-        const auto lines = engine.rest(long_enough);
-        REQUIRE(lines);
-        REQUIRE(!lines->empty());
-        CHECK(lines->back().starts_with(last_line));
-        CHECK(engine.exit_code(long_enough) == exit_code);
-    }
-}
-
-TEST_CASE("with blanks in them, the arguments of the program are a command each", "[dialogue]") {
-    struct Call {
-        std::vector<std::string> arguments;
-        std::size_t answers;
-        const char* last_line;
-        int exit_code;
-    };
-    for (const auto& [arguments, answers, last_line, exit_code] :
-         {Call{{"position startpos moves Ff", "go depth 5"}, 1, "bestmove ", 0},
-          Call{{"uci", "go depth 3", "go depth 4"}, 2, "bestmove ", 0},
-          Call{{"position startpos moves Ff", "d"}, 0, "Result: *", 0},
-          Call{{"go depth 3", "quit", "go depth 4"}, 1, "bestmove ", 0},
-          Call{{"go depth x", "go depth 4"}, 2, "bestmove ", 1}}) {
-        INFO(arguments.front());
-        Process engine(KROU_BINARY, arguments);
-        const auto lines = engine.rest(long_enough);
-        REQUIRE(lines);
-        CHECK(beginning(*lines, "bestmove").size() == answers);
-        CHECK(lines->back().starts_with(last_line));
-        CHECK(engine.exit_code(long_enough) == exit_code);
-    }
-}
-
-TEST_CASE("the program names its version, explains itself and refuses other options",
+TEST_CASE("the arguments of the program are an option, a command, or with blanks a command each",
           "[dialogue]") {
     struct Call {
         const char* arguments;
-        Lines::size_type lines;
-        std::string first_line;
+        std::size_t best_moves;
+        std::string last_line;
         int exit_code;
     };
-    const auto name = Session::name();
-    for (const auto& [arguments, lines, first_line, exit_code] :
-         {Call{"--version", 1, name, 0},
-          Call{"--help", 14, name + ", a mancala engine that speaks a UCI-style protocol.", 0},
-          Call{"-h", 14, name + ", a mancala engine that speaks a UCI-style protocol.", 0},
-          Call{"--hepl", 1, "krou: there is no option '--hepl'; --help names those there are", 1},
-          Call{"-x bench", 1, "krou: there is no option '-x'; --help names those there are", 1},
-          Call{"--version bench", 1, "krou: --version stands alone", 1}}) {
+    const std::string version = "Krou ";
+    const std::string no_option = "; --help names those there are";
+    for (const auto& [arguments, best_moves, last_line, exit_code] :
+         {Call{"go depth 5", 1, "bestmove ", 0}, Call{"go", 1, "bestmove ", 0},
+          Call{"perft 4", 0, "Nodes searched: 1014", 0}, Call{"bench", 0, "Signature: ", 0},
+          Call{"isready", 0, "readyok", 0}, Call{"position here", 0, "info string error: ", 1},
+          Call{"nonsense", 0, "info string error: unknown command 'nonsense'", 1},
+          Call{"'position startpos moves Ff' 'go depth 5'", 1, "bestmove ", 0},
+          Call{"uci 'go depth 3' 'go depth 4'", 2, "bestmove ", 0},
+          Call{"'go depth 3' quit 'go depth 4'", 1, "bestmove ", 0},
+          Call{"'go depth x' 'go depth 4'", 2, "bestmove ", 1}, Call{"--version", 0, version, 0},
+          Call{"--help", 0, "protocol.md describes them all.", 0},
+          Call{"-h", 0, "protocol.md describes them all.", 0},
+          Call{"--hepl", 0, "krou: there is no option '--hepl'" + no_option, 1},
+          Call{"-x bench", 0, "krou: there is no option '-x'" + no_option, 1},
+          Call{"--version bench", 0, "krou: --version stands alone", 1}}) {
         INFO(arguments);
         Process engine("/bin/sh", {"-c", std::string("exec " KROU_BINARY " 2>&1 ") + arguments});
-        const auto said = engine.rest(long_enough);
-        REQUIRE(said);
-        CHECK(said->size() == lines);
-        CHECK(said->front() == first_line);
+        const auto lines = engine.rest(long_enough);
+        REQUIRE(lines);
+        REQUIRE(!lines->empty());
+        CHECK(beginning(*lines, "bestmove").size() == best_moves);
+        CHECK(lines->back().starts_with(last_line));
         CHECK(engine.exit_code(long_enough) == exit_code);
     }
 }
@@ -392,6 +353,85 @@ TEST_CASE("it plays a whole game on the clock and never loses on time", "[dialog
     CHECK(moves.size() > 10);
     engine.say("d");
     CHECK(!holds(heard(engine, "Result:").back(), "*"));
+}
+
+// What could bring the program down, and must not.
+
+TEST_CASE("a file without an end is refused, and it goes on", "[dialogue]") {
+    Process engine(KROU_BINARY);
+    const auto lines = last_words(engine, "setoption name EvalFile value /dev/zero\nisready\n");
+    CHECK(beginning(lines, "info string error: option EvalFile stays").size() == 1);
+    CHECK(lines.back() == "readyok");
+}
+
+TEST_CASE("with little memory it starts with a smaller table, and says so", "[dialogue]") {
+    // A sanitizer takes more for itself.
+    if (!at_full_speed) return;
+    Process engine("/bin/sh", {"-c", "ulimit -v 60000; exec " KROU_BINARY});
+    const auto lines =
+        last_words(engine, "setoption name TablebaseSeeds value 2\nisready\ngo depth 3\n");
+    const auto said = the_line(lines, "info string error: there is no memory for Hash 64, it is ");
+    CHECK(std::stoi(said.substr(said.rfind(' '))) < 64);
+    CHECK(beginning(lines, "readyok").size() == 1);
+    CHECK(beginning(lines, "bestmove").size() == 1);
+}
+
+TEST_CASE("pondering without limits ends with the input after ponderhit", "[dialogue]") {
+    for (const auto* go : {"go ponder", "go ponder infinite", "go ponder infinite depth 3"}) {
+        INFO(go);
+        Process engine(KROU_BINARY);
+        CHECK(beginning(last_words(engine, std::string(go) + "\nponderhit\n"), "bestmove").size() ==
+              1);
+    }
+}
+
+TEST_CASE("a count of more moves than there can be is stopped like any", "[dialogue]") {
+    Process engine(KROU_BINARY);
+    engine.say("position fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S");
+    engine.say("perft 100000000");
+    CHECK(!engine.until("Nodes", 300ms));
+    const auto lines = last_words(engine, "stop\nisready\n");
+    CHECK(beginning(lines, "readyok").size() == 1);
+}
+
+TEST_CASE("a table that there is no memory for leaves the old one", "[dialogue]") {
+    // Where there is so much memory, there is nothing to say.
+    Process engine(KROU_BINARY);
+    const auto lines = last_words(engine,
+                                  "setoption name Hash value 65536\n"
+                                  "setoption name Hash value 65535\ngo depth 3\n");
+    for (const auto& line : beginning(lines, "info string error"))
+        CHECK(line.ends_with("it stays at 64"));
+    CHECK(beginning(lines, "bestmove").size() == 1);
+}
+
+TEST_CASE("stop is answered at once while the first tables are made", "[dialogue][time]") {
+    auto best = std::chrono::steady_clock::duration::max();
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        Process engine(KROU_BINARY);
+        engine.say("setoption name TablebaseSeeds value 20");
+        engine.say("go infinite");
+        CHECK(!engine.until("bestmove", std::chrono::milliseconds(100 + 100 * attempt)));
+        const auto start = std::chrono::steady_clock::now();
+        engine.say("stop");
+        CHECK(engine.until("bestmove", 60s * slowdown));
+        best = std::min(best, std::chrono::steady_clock::now() - start);
+    }
+    CHECK((best <= 10ms || !at_full_speed));
+}
+
+TEST_CASE("more threads than processors keep the clock too", "[dialogue][time]") {
+    Process engine(KROU_BINARY);
+    engine.say("setoption name Threads value 128");
+    auto best = std::chrono::steady_clock::duration::max();
+    for (int attempt = 0; attempt < 3; ++attempt) {
+        const auto start = std::chrono::steady_clock::now();
+        engine.say("go movetime 200");
+        CHECK(engine.until("bestmove", 60s * slowdown));
+        best = std::min(best, std::chrono::steady_clock::now() - start);
+    }
+    // A loaded machine may give the threads their turn late, and a sanitizer much later.
+    CHECK((best <= 400ms || !at_full_speed));
 }
 
 }  // namespace krou

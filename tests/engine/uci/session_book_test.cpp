@@ -129,16 +129,4 @@ TEST_CASE("OwnBook without a book says once that there is none", "[session][book
     CHECK(!talk.has_refused());
 }
 
-TEST_CASE("a book in error is refused, and the one before is played from", "[session][book]") {
-    const BookFolder folder(small_book());
-    const BookFolder wrong(small_book() + "4-4-4\n");
-    Talk talk;
-    talk.say(folder.use());
-    const auto refused = talk.say({wrong.use().back()});
-    REQUIRE(refused.size() == 1);
-    check_says(refused[0], "info string error: option BookFile stays as it was: '");
-    check_says(refused[0], "', line 6: fen '4-4-4': ");
-    CHECK(is_from_book(talk.say({"go depth 5"})));
-}
-
 }  // namespace krou

@@ -88,35 +88,6 @@ TEST_CASE("Ponder is whether an answer names the move to ponder on", "[session][
     CHECK(holds(answer({set("Ponder", "perhaps"), "go depth 6"}), "ponder"));
 }
 
-TEST_CASE("MoveOverhead is kept back of every limit of time", "[session][options]") {
-    const auto time = [](const std::string& overhead, const std::string& go) {
-        const Lines lines = answers({"debug on", set("MoveOverhead", overhead), go + " depth 1"});
-        return the_line(lines, "info string time ");
-    };
-    for (const auto go : {"go movetime 300", "go wtime 300 btime 300 movestogo 1"}) {
-        CHECK(holds(time("0", go), " 300 ms"));
-        CHECK(holds(time("100", go), " 200 ms"));
-        CHECK(holds(time("5000", go), " 150 ms"));
-    }
-    CHECK(deepest(answers({set("Move Overhead", "5000"), "go depth 5"})) == 5);
-}
-
-TEST_CASE("UCI_Variant is the game of the positions that follow", "[session][options]") {
-    CHECK(answers({set("UCI_Variant", "kalah"), "perft 1"}) ==
-          Lines{"A: 1", "B: 1", "C: 1", "D: 1", "E: 1", "F: 1", "Nodes searched: 6"});
-    CHECK(answers({set("UCI_Variant", "kalah"), "perft 2"}) != answers({"perft 2"}));
-    CHECK(the_line(answers({set("UCI_Variant", "oware:pits=2,seeds=1"), "d"}), "Fen") ==
-          "Fen: 1-1-1-1-0-0-S");
-    CHECK(the_line(answers({set("UCI_Variant", "kalah:seeds=5"), "d"}), "Variant") ==
-          "Variant: kalah:seeds=5");
-    const auto kept = answers({set("UCI_Variant", "awari"), set("UCI_Variant", "chess"), "d"});
-    CHECK(kept.front().starts_with("info string error: option UCI_Variant stays as it was"));
-    CHECK(the_line(kept, "Variant") == "Variant: awari");
-    const auto bad = answers({set("UCI_Variant", "morpion"),
-                              "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "go depth 1"});
-    CHECK(bad.back() == "bestmove 0000");
-}
-
 TEST_CASE("EvalFile changes what the evaluation says", "[session][options]") {
     const Folder folder;
     const auto path = folder.file("weights");

@@ -96,24 +96,6 @@ TEST_CASE("stop ends a go solve with what is proved until then", "[session][thre
     CHECK(beginning(lines, "info string solved").empty());
 }
 
-TEST_CASE("the end of the input lets a go solve finish", "[session][threads]") {
-    std::istringstream in(std::string(small) + "\ngo solve\n");
-    std::ostringstream out;
-    Session session(out);
-    session.run(in);
-    check_solved(lines_of(out.str()), value, value);
-}
-
-TEST_CASE("go solve has no depth, and no move where the game is over", "[session]") {
-    const auto refused = answers({small, "go solve depth 5"});
-    REQUIRE(refused.size() == 2);
-    CHECK(refused.front().starts_with("info string error: go solve goes as deep as it must"));
-    CHECK(refused.back() == "bestmove 0000");
-    for (const std::string kind : {"", " infinite", " movetime 50", " ponder"})
-        CHECK(answers({small, "position fen 0-0-0-0-1-0-0-0-9-9-S", "go solve" + kind}) ==
-              Lines{"bestmove 0000"});
-}
-
 TEST_CASE("what is set between and during solving does no harm", "[session][threads]") {
     const Lines between = {"isready",
                            "setoption name Hash value 2",

@@ -33,23 +33,6 @@ int hits(const Lines& lines) {
     return parse_number(word_after(found.back(), "tbhits")).value_or(-1);
 }
 
-/// All but what depends on time.
-Lines without_times(const Lines& lines) {
-    Lines kept;
-    for (const auto& line : lines) {
-        std::string text;
-        const auto fields = words(line);
-        for (std::size_t i = 0; i < fields.size(); ++i) {
-            if (fields[i] == "nps" || fields[i] == "time")
-                ++i;
-            else
-                text += std::string(fields[i]) + ' ';
-        }
-        kept.push_back(text);
-    }
-    return kept;
-}
-
 }  // namespace
 
 TEST_CASE("the search meets the tables in an ending, and none without them", "[session]") {
@@ -59,17 +42,13 @@ TEST_CASE("the search meets the tables in an ending, and none without them", "[s
         CHECK(hits(answers({game, thirteen_seeds, "go depth 6"})) > 0);
         CHECK(hits(answers({game, set("TablebaseSeeds", "0"), thirteen_seeds, "go depth 6"})) == 0);
     }
-    const auto far = "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
-    CHECK(hits(answers({far, "go depth 4"})) == 0);
-    CHECK(hits(answers({set("UCI_Variant", "morpion"), "go depth 9"})) == 0);
-}
-
-TEST_CASE("fewer seeds in the tables are met less often", "[session]") {
     const auto with = [](const char* seeds) {
         return hits(answers({set("TablebaseSeeds", seeds), thirteen_seeds, "go depth 8"}));
     };
     CHECK(with("2") < with("8"));
-    CHECK(with("0") == 0);
+    const auto far = "position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
+    CHECK(hits(answers({far, "go depth 4"})) == 0);
+    CHECK(hits(answers({set("UCI_Variant", "morpion"), "go depth 9"})) == 0);
 }
 
 TEST_CASE("tables that are set off and on again are used again", "[session][threads]") {
@@ -78,20 +57,27 @@ TEST_CASE("tables that are set off and on again are used again", "[session][thre
     CHECK(hits(talk.say({set("TablebaseSeeds", "0"), "ucinewgame", "go depth 5"})) == 0);
     CHECK(hits(talk.say({set("TablebaseSeeds", "6"), "ucinewgame", "go depth 5"})) > 0);
     CHECK(hits(talk.say({set("UCI_Variant", "awari"), six_seeds, "go depth 5"})) > 0);
-    for (const auto bad : {"-1", "21", "ten", ""})
-        CHECK(talk.say({set("TablebaseSeeds", bad)}).size() == 1);
-    CHECK(hits(talk.say({"ucinewgame", "go depth 5"})) > 0);
 }
 
-TEST_CASE("uci and isready do not wait for tables", "[session][time]") {
-    // With so many seeds they take seconds.
-    Process engine(KROU_BINARY);
-    for (const auto& line :
-         {set("TablebaseSeeds", "15"), std::string("uci"), std::string(six_seeds)})
-        engine.say(line);
-    engine.say("isready");
-    CHECK(engine.until("uciok", soon));
-    CHECK(engine.until("readyok", soon));
+TEST_CASE("nothing waits long for tables, which stop ends, too", "[session][time]") {
+    struct Case {
+        const char* seeds;  ///< they take seconds, or with 20 a minute
+        Lines said;
+        const char* answer;
+        int patience;
+    };
+    for (const auto& [seeds, said, answer, patience] :
+         {Case{"15", {"uci"}, "uciok", 1}, Case{"15", {"isready"}, "readyok", 1},
+          Case{"15", {"go movetime 30"}, "bestmove ", 1},
+          Case{"20", {"go movetime 600"}, "bestmove ", 10},
+          Case{"16", {"go infinite", "stop"}, "bestmove ", 1}}) {
+        INFO(said.front());
+        Process engine(KROU_BINARY);
+        engine.say(set("TablebaseSeeds", seeds));
+        engine.say(six_seeds);
+        for (const auto& line : said) engine.say(line);
+        CHECK(engine.until(answer, patience * soon));
+    }
 }
 
 TEST_CASE("an exact ending is valued at once", "[session]") {
@@ -116,7 +102,7 @@ TEST_CASE("the same is said every time with tables", "[session]") {
         const auto first = answers(said);
         CHECK(hits(first) > 0);
         const int times = at_full_speed ? 2 : 1;
-        for (int i = 0; i < times; ++i) CHECK(without_times(answers(said)) == without_times(first));
+        for (int i = 0; i < times; ++i) CHECK(timeless(answers(said)) == timeless(first));
     }
 }
 
@@ -129,7 +115,7 @@ TEST_CASE("tables of a directory say the same as those in memory", "[session]") 
     in_memory.insert(in_memory.end(), said.begin(), said.end());
     on_disk.insert(on_disk.end(), said.begin(), said.end());
     CHECK(hits(answers(on_disk)) > 0);
-    CHECK(without_times(answers(on_disk)) == without_times(answers(in_memory)));
+    CHECK(timeless(answers(on_disk)) == timeless(answers(in_memory)));
 }
 
 TEST_CASE("TablebasePath is a directory, or <empty>", "[session]") {
@@ -138,40 +124,28 @@ TEST_CASE("TablebasePath is a directory, or <empty>", "[session]") {
     Talk talk;
     CHECK(talk.say({set("TablebaseSeeds", "0"), directory(folder)}).empty());
     CHECK(hits(talk.say({six_seeds, "go depth 5"})) > 0);
-    const auto refused = talk.say({set("TablebasePath", "/no/such/directory")});
-    REQUIRE(refused.size() == 1);
-    check_says(refused[0], "'/no/such/directory' is no directory");
-    CHECK(hits(talk.say({"ucinewgame", "go depth 5"})) > 0);
+    CHECK(hits(talk.say({"isready", "go movetime 100"})) > 0);
     CHECK(talk.say({set("TablebasePath", folder.layer("oware", 3).string())}).size() == 1);
+    CHECK(hits(talk.say({"ucinewgame", "go depth 5"})) > 0);
+    const auto awari = talk.say({set("UCI_Variant", "awari"), six_seeds, "go depth 5"});
+    CHECK(beginning(awari, "info string").empty());
+    CHECK(hits(awari) == 0);
+    talk.say({set("UCI_Variant", "oware"), six_seeds});
     CHECK(hits(talk.say({set("TablebasePath", "<empty>"), "ucinewgame", "go depth 5"})) == 0);
 }
 
-TEST_CASE("a file in which something is wrong is named, and the game goes on", "[session]") {
-    for (const auto& [name, damage] : damages()) {
-        TableFolder folder;
-        folder.write("oware", 5);
-        folder.write("awele-supaero", 5);
-        damage(folder);
-        INFO(name);
-        Talk talk;
-        const auto lines = talk.say(
-            {set("TablebaseSeeds", "0"), directory(folder), six_seeds, "go depth 5", "go depth 6"});
-        const auto said = the_line(lines, "info string");
-        check_says(said, folder.layer("oware", 4).filename().string());
-        CHECK(beginning(lines, "bestmove ").size() == 2);
-        CHECK(beginning(lines, "bestmove 0000").empty());
-        const auto other = talk.say({set("TablebaseSeeds", "6"), "ucinewgame", "go depth 5"});
-        CHECK(hits(other) > 0);
-    }
-}
-
-TEST_CASE("tables of other games are left alone", "[session]") {
+TEST_CASE("a file in which something is wrong is named once, and the game goes on", "[session]") {
     TableFolder folder;
-    folder.write("awari", 5);
-    const auto lines =
-        answers({set("TablebaseSeeds", "0"), directory(folder), six_seeds, "go depth 5"});
-    CHECK(beginning(lines, "info string").empty());
-    CHECK(hits(lines) == 0);
+    folder.write("oware", 5);
+    folder.write("awele-supaero", 5);
+    damages().front().make(folder);
+    Talk talk;
+    const auto lines = talk.say(
+        {set("TablebaseSeeds", "0"), directory(folder), six_seeds, "go depth 5", "go depth 6"});
+    check_says(the_line(lines, "info string"), folder.layer("oware", 4).filename().string());
+    CHECK(beginning(lines, "bestmove ").size() == 2);
+    CHECK(beginning(lines, "bestmove 0000").empty());
+    CHECK(hits(talk.say({set("TablebaseSeeds", "6"), "ucinewgame", "go depth 5"})) > 0);
 }
 
 TEST_CASE("a file whose tables are in use can go", "[session][threads]") {
@@ -182,30 +156,6 @@ TEST_CASE("a file whose tables are in use can go", "[session][threads]") {
     folder.clear();
     CHECK(hits(talk.say({"ucinewgame", "go depth 5"})) > 0);
     CHECK(hits(talk.say({directory(folder), "ucinewgame", "go depth 5"})) == 0);
-}
-
-TEST_CASE("a move in little time does not wait for tables", "[session][time]") {
-    Process engine(KROU_BINARY);
-    engine.say(set("TablebaseSeeds", "15"));
-    engine.say(six_seeds);
-    engine.say("go movetime 30");
-    CHECK(engine.until("bestmove ", soon));
-}
-
-TEST_CASE("tables that take longer than the search may take are given up", "[session][time]") {
-    Process engine(KROU_BINARY);
-    engine.say(set("TablebaseSeeds", "20"));  // a minute of work
-    engine.say(six_seeds);
-    engine.say("go movetime 600");
-    CHECK(engine.until("bestmove ", 10 * soon));
-}
-
-TEST_CASE("files are used even for a move in little time", "[session]") {
-    TableFolder folder;
-    folder.write("oware", 6);
-    const auto lines = answers(
-        {set("TablebaseSeeds", "0"), directory(folder), six_seeds, "isready", "go movetime 100"});
-    CHECK(hits(lines) > 0);
 }
 
 TEST_CASE("the default tables serve a game of quick moves", "[session]") {
@@ -230,25 +180,6 @@ TEST_CASE("a file that cannot even be looked at is refused", "[session]") {
     engine.end_input();
     CHECK(engine.until("bestmove ", 10 * soon));
     CHECK(engine.exit_code(10 * soon) == 0);
-}
-
-TEST_CASE("a pipe in the place of a file is refused", "[session]") {
-    TableFolder folder;
-    REQUIRE(mkfifo(folder.layer("oware", 0).c_str(), 0600) == 0);
-    Process engine(KROU_BINARY);
-    engine.say(directory(folder));
-    engine.say(six_seeds);
-    engine.say("go depth 4");
-    CHECK(engine.until("bestmove ", 5 * soon));
-}
-
-TEST_CASE("stop ends the making of tables, too", "[session][time]") {
-    Process engine(KROU_BINARY);
-    engine.say(set("TablebaseSeeds", "16"));
-    engine.say(six_seeds);
-    engine.say("go infinite");
-    engine.say("stop");
-    CHECK(engine.until("bestmove ", soon));
 }
 
 TEST_CASE("a search whose tables are cut short ends the engine with an error", "[session]") {

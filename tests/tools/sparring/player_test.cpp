@@ -145,7 +145,7 @@ TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]
     Engine engine(1);
     int half_points = 0;
     for (std::uint64_t game = 0; game < games; ++game) {
-        Engine::Means means{*opinion};
+        Engine::Means means{{*opinion}};
         means.skill = Skill{level_of_elo(rating_of_blaess), game};
         Position position = start;
         Rng rng(game / 2);
