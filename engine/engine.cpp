@@ -62,8 +62,7 @@ Tables tables_or_none(const Position& position, const Tables* tables) {
 
 Answer Engine::run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                    const Listener& listener) {
-    MoveSet moves = position.legal_moves();
-    if (limits.among) moves = moves & *limits.among;
+    const MoveSet moves = limits.wanted(position.legal_moves());
     if (moves.empty()) return {};
     if (auto known = answer_from_book(position, moves, limits, means, listener)) return *known;
     if (means.skill && !limits.solve)

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <random>
+#include <string>
 #include <string_view>
 
 namespace krou {
@@ -17,6 +18,13 @@ constexpr std::uint64_t mixed(std::uint64_t number) {
 inline std::uint64_t any_number() {
     std::random_device device;
     return std::uint64_t{device()} << 32 | device();
+}
+
+/// A number in 16 hexadecimal digits.
+inline std::string hex_digits(std::uint64_t number) {
+    std::string digits;
+    for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[number >> shift & 15];
+    return digits;
 }
 
 /// A hash of bytes that is the same everywhere (FNV-1a).

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -26,30 +25,19 @@ struct Head : BookHead {
     std::optional<std::uint64_t> checksum;
 };
 
-/// Takes in a book line by line, whatever the blanks and comments in it.
-class Checksum {
-public:
-    void add(std::span<const std::string_view> fields) {
-        for (const auto field : fields) {
-            hash_.add(field);
-            hash_.add(" ");
-        }
-        hash_.add("\n");
+using Words = std::vector<std::string_view>;
+
+/// Takes a line into the checksum of a book, whatever the blanks and comments in it.
+void add_line(Hash& lines, const Words& fields) {
+    for (const auto field : fields) {
+        lines.add(field);
+        lines.add(" ");
     }
-    std::uint64_t value() const { return mixed(hash_.value()); }
+    lines.add("\n");
+}
 
-private:
-    Hash hash_;
-};
-
-constexpr int checksum_digits = 16;
-
-std::string checksum_text(std::uint64_t checksum) {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string text;
-    for (int shift = 4 * (checksum_digits - 1); shift >= 0; shift -= 4)
-        text += digits[checksum >> shift & 15];
-    return text;
+std::uint64_t checksum_of(const Hash& lines) {
+    return mixed(lines.value());
 }
 
 std::optional<Error> take_variant(Head& head, std::string_view text) {
@@ -83,9 +71,8 @@ std::optional<Error> take_checksum(Head& head, std::string_view text) {
     std::uint64_t checksum = 0;
     const auto* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, checksum, 16);
-    if (text.size() != checksum_digits || error != std::errc() || stop != end)
-        return Error{"the checksum is " + in_quotes(text) + ", no number of " +
-                     std::to_string(checksum_digits) + " hexadecimal digits"};
+    if (text.size() != 16 || error != std::errc() || stop != end)
+        return Error{"the checksum is " + in_quotes(text) + ", no number of 16 hexadecimal digits"};
     head.checksum = checksum;
     return std::nullopt;
 }
@@ -111,8 +98,6 @@ public:
     Result<Book> finish();
 
 private:
-    using Words = std::vector<std::string_view>;
-
     std::optional<Error> take_version(const Words& fields);
     std::optional<Error> take_head(const HeadLine& what, std::string_view text);
     std::optional<Error> begin_boards();
@@ -124,7 +109,7 @@ private:
 
     bool has_version_ = false;
     Head head_;
-    Checksum checksum_;  ///< of all lines but the one that tells it
+    Hash lines_;  ///< all but the one with the checksum
     std::array<bool, head_lines.size()> seen_{};
     std::optional<AnyGame> game_;
     std::optional<Book> book_;  ///< from the first board on
@@ -134,7 +119,7 @@ std::optional<Error> Reader::take(std::string_view line) {
     line = line.substr(0, line.find('#'));
     const auto fields = words(line);
     if (fields.empty()) return std::nullopt;
-    if (fields[0] != checksum_name) checksum_.add(fields);
+    if (fields[0] != checksum_name) add_line(lines_, fields);
     if (!has_version_) return take_version(fields);
     const auto what = std::ranges::find(head_lines, fields[0], &HeadLine::name);
     if (what == head_lines.end()) return take_board(fields);
@@ -228,10 +213,10 @@ std::optional<Error> Reader::take_board(const Words& fields) {
 std::optional<Error> Reader::check_sum() const {
     if (head_.is_proved && !head_.checksum)
         return Error{"the line 'checksum' is missing, which a book has that is proved"};
-    if (!head_.checksum || *head_.checksum == checksum_.value()) return std::nullopt;
-    return Error{"it was changed or is damaged: the checksum of its lines is " +
-                 checksum_text(checksum_.value()) + " and should be " +
-                 checksum_text(*head_.checksum)};
+    const auto found = checksum_of(lines_);
+    if (!head_.checksum || *head_.checksum == found) return std::nullopt;
+    return Error{"it was changed or is damaged: the checksum of its lines is " + hex_digits(found) +
+                 " and should be " + hex_digits(*head_.checksum)};
 }
 
 Result<Book> Reader::finish() {
@@ -248,10 +233,10 @@ std::string fen_text(const BookHead& head, const BookEntry& entry) {
 }
 
 std::string checksum_line(std::string_view text) {
-    Checksum checksum;
+    Hash lines;
     for (const auto line : split(text, '\n'))
-        if (const auto fields = words(line); !fields.empty()) checksum.add(fields);
-    return std::string(checksum_name) + ' ' + checksum_text(checksum.value()) + '\n';
+        if (const auto fields = words(line); !fields.empty()) add_line(lines, fields);
+    return std::string(checksum_name) + ' ' + hex_digits(checksum_of(lines)) + '\n';
 }
 
 }  // namespace

@@ -66,46 +66,46 @@ Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
 
 #if KROU_VECTOR_INSTRUCTIONS
 
-using wide::Vec;
+using wide::Vec16;
+using wide::Vec32;
 
 Inputs vector_inputs(const Network& network, const Board& board) {
-    constexpr std::size_t numbers = sizeof(Vec) / sizeof(std::int16_t);
+    constexpr std::size_t numbers = sizeof(Vec16) / sizeof(std::int16_t);
     std::array<const std::int16_t*, Network::board_pits> rows;
     for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
         rows[pit] = row(network, pit, board.bytes[pit]).data();
     Inputs inputs;
     for (std::size_t i = 0; i < width; i += numbers) {
-        Vec sum = wide::load(rows[0] + i);
+        auto sum = wide::load<Vec16>(rows[0] + i);
         for (std::size_t pit = 1; pit < Network::board_pits; ++pit)
-            sum = wide::add(sum, wide::load(rows[pit] + i));
-        const Vec clipped = wide::clipped(sum, Network::row_one - 1);
-        wide::store(&inputs[i], wide::shifted_right<clipped_bits>(clipped));
+            sum += wide::load<Vec16>(rows[pit] + i);
+        const Vec16 clipped = wide::clipped(sum, Network::row_one - 1);
+        wide::store(&inputs[i], clipped >> clipped_bits);
         // High products lack 16 bits, three more than they should.
         static_assert(square_bits == 16 - 3);
-        wide::store(&inputs[i + width], wide::high_product(wide::shifted_left<1>(clipped),
-                                                           wide::shifted_left<2>(clipped)));
+        wide::store(&inputs[i + width], wide::high_product(clipped << 1, clipped << 2));
     }
     return inputs;
 }
 
 Sums vector_sums(const Network::Top& top, const Inputs& inputs) {
-    constexpr std::size_t numbers = sizeof(Vec) / sizeof(std::int32_t);
+    constexpr std::size_t numbers = sizeof(Vec32) / sizeof(std::int32_t);
     std::array<std::int32_t, width> pairs;
     std::memcpy(pairs.data(), inputs.data(), sizeof inputs);
     Sums sums;
     for (std::size_t o = 0; o < second_width; o += numbers) {
         // Two sums side by side, since one would have to wait for each addition.
-        Vec even = wide::load(&top.biases[o]);
-        Vec odd = wide::all_32(0);
+        auto even = wide::load<Vec32>(&top.biases[o]);
+        Vec32 odd{};
         for (std::size_t i = 0; i < width; i += 2) {
             const auto product = [&](std::size_t pair) {
-                return wide::sums_of_products(wide::all_32(pairs[pair]),
-                                              wide::load(&top.weights[pair][o]));
+                return wide::sums_of_products(Vec16(Vec32{} + pairs[pair]),
+                                              wide::load<Vec16>(&top.weights[pair][o]));
             };
-            even = wide::add_32(even, product(i));
-            odd = wide::add_32(odd, product(i + 1));
+            even += product(i);
+            odd += product(i + 1);
         }
-        wide::store(&sums[o], wide::add_32(even, odd));
+        wide::store(&sums[o], even + odd);
     }
     return sums;
 }

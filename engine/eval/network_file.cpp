@@ -82,10 +82,7 @@ std::string checksum(std::string_view text, std::string_view numbers) {
     Hash hash;
     hash.add(text);
     hash.add(numbers);
-    std::string digits;
-    for (int shift = 60; shift >= 0; shift -= 4)
-        digits += "0123456789abcdef"[hash.value() >> shift & 15];
-    return digits;
+    return hex_digits(hash.value());
 }
 
 /// Whether no sum can leave the numbers that it is calculated in.

@@ -101,8 +101,7 @@ template <Game G>
 std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Listener& listener) {
     clock_ = &clock;
     most_nodes_ = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
-    MoveSet moves = root_.legal_moves();
-    if (limits.among) moves = moves & *limits.among;
+    const MoveSet moves = limits.wanted(root_.legal_moves());
     assert(!moves.empty());
     const int deepest = std::min(limits.depth.value_or(eyesight_.depth), eyesight_.depth);
     Line best;

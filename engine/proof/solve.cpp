@@ -59,8 +59,7 @@ private:
 
 SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& limits, Clock& clock,
                  const SolveOrder& order, const Listener& listener) {
-    MoveSet moves = position.legal_moves();
-    if (limits.among) moves = moves & *limits.among;
+    MoveSet moves = limits.wanted(position.legal_moves());
     assert(!moves.empty());
     const auto end =
         solver.counts().nodes + std::min(limits.nodes.value_or(most_nodes), most_nodes);

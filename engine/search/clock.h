@@ -38,6 +38,7 @@ struct Limits {
     bool ponder = false;    ///< no answer and no clock before `ponderhit` or `stop`
     std::optional<MoveSet> among;  ///< search these moves only
 
+    MoveSet wanted(MoveSet legal) const { return among ? legal & *among : legal; }
     /// Whether there is any limit that counts once the search does not ponder.
     bool limited() const {
         return !infinite && (solve || depth || nodes || move_time_ms || time_left);

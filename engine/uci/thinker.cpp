@@ -39,13 +39,6 @@ std::optional<Skill> skill_for(const Thinker::Go& go) {
     return go.limits.solve ? std::nullopt : skill_of(go.options, go.seed);
 }
 
-/// The answer of a search that fails before it has found a move.
-std::optional<Move> any_move(const Position& position, const Limits& limits) {
-    for (const Move move : position.legal_moves())
-        if (!limits.among || limits.among->contains(move)) return move;
-    return std::nullopt;
-}
-
 }  // namespace
 
 Thinker::Thinker(Output& out, const Options& options)
@@ -71,7 +64,9 @@ void Thinker::answer(const Go& go) {
 
 void Thinker::think(const Go& go, Clock& clock) {
     const bool has_level = skill_for(go).has_value();
-    Answer best{any_move(go.position, go.limits), {}};
+    Answer best;  // of a search that fails before it has found a move: any
+    if (const auto moves = go.limits.wanted(go.position.legal_moves()); !moves.empty())
+        best.move = *moves.begin();
     std::string last_line;
     try {
         find(go, clock, best);

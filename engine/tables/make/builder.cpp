@@ -5,7 +5,7 @@
 #include <cassert>
 #include <functional>
 #include <memory>
-#include <new>
+#include <span>
 #include <vector>
 
 #include "base/memory.h"
@@ -17,86 +17,46 @@ namespace krou {
 
 namespace {
 
-/// Solves one layer of kalah, by playing on: each board after those that its moves lead to.
+/// Solves the next layer of kalah, by playing on: each board after those that its moves lead to.
 ///
 /// Each sowing within the own row lowers the rank of the row, and any other leaves the layer. So
 /// the boards of two rows depend within the layer on those of one of these rows and one of a lower
-/// rank, the other to move. That makes the boards with k and n - k seeds in the rows a task of its
-/// own, for each k; the threads share these out.
-class KalahBuilder {
-public:
-    KalahBuilder(const Kalah& game, const Tables& tables, int threads, const GiveUp& give_up);
-
-    /// Nothing if it was given up.
-    std::optional<Layer> build();
-
-private:
-    void work();
-    bool is_given_up();
-
-    const Kalah& game_;
-    const Tables& tables_;
-    const int seeds_;
-    const int threads_;
-    const GiveUp& give_up_;
-    const std::uint64_t boards_;
-    std::shared_ptr<std::int8_t[]> values_;
-    std::vector<int> tasks_;  ///< the seeds of the row with fewer, the longest task first
-    std::atomic<std::size_t> next_task_{0};
-    std::atomic<bool> given_up_{false};
-    std::atomic<bool> out_of_memory_{false};
-};
-
-KalahBuilder::KalahBuilder(const Kalah& game, const Tables& tables, int threads,
-                           const GiveUp& give_up)
-    : game_(game),
-      tables_(tables),
-      seeds_(tables.max_seeds() + 1),
-      threads_(threads),
-      give_up_(give_up),
-      boards_(tables.index().count(seeds_)),
-      values_(make_paged_array<std::int8_t>(boards_)) {
-    assert(threads >= 1 && seeds_ <= max_table_seeds);
-    for (int fewer = seeds_ / 2; fewer >= 0; --fewer) tasks_.push_back(fewer);
-    const auto rows = [&](int seeds) {
+/// rank, the other to move. That makes the boards with k and n - k seeds in the rows a pair of
+/// their own, for each k; the threads share these out.
+std::optional<Layer> build_kalah_layer(const Kalah& game, const Tables& tables, int threads,
+                                       const GiveUp& give_up) {
+    const int seeds = tables.max_seeds() + 1;
+    assert(threads >= 1 && seeds <= max_table_seeds);
+    const auto boards = tables.index().count(seeds);
+    const std::shared_ptr<std::int8_t[]> values = make_paged_array<std::int8_t>(boards);
+    std::vector<int> pairs;  // the seeds of the row with fewer, what takes longest first
+    for (int fewer = seeds / 2; fewer >= 0; --fewer) pairs.push_back(fewer);
+    const auto rows = [&](int in_row) {
         Board last;
-        last.set(0, seeds);
+        last.set(0, in_row);
         return std::uint64_t{1} + tables.index().rank(last);
     };
-    std::ranges::sort(tasks_, std::greater(),
-                      [&](int fewer) { return rows(fewer) * rows(seeds_ - fewer); });
-}
-
-std::optional<Layer> KalahBuilder::build() {
-    {
-        const auto useful = std::min(static_cast<std::size_t>(threads_), tasks_.size());
-        const auto helpers = start_helpers(useful - 1, [this](std::size_t) { work(); });
-        work();
-    }
-    if (out_of_memory_) throw std::bad_alloc();
-    if (given_up_) return std::nullopt;
-    const std::span<const std::int8_t> values(values_.get(), boards_);
-    return Layer(Form::values, std::as_bytes(values), values_);
-}
-
-void KalahBuilder::work() {
-    try {
-        for (;;) {
-            const auto task = next_task_++;
-            if (task >= tasks_.size() || is_given_up()) return;
-            const int fewer = tasks_[task];
-            KalahPair pair(game_, tables_, values_.get(), seeds_ - fewer, fewer);
-            if (!pair.solve([this] { return is_given_up(); })) return;
+    std::ranges::sort(pairs, std::greater(),
+                      [&](int fewer) { return rows(fewer) * rows(seeds - fewer); });
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> is_over{false};
+    const auto is_given_up = [&] {
+        if (give_up && !is_over.load(std::memory_order_relaxed) && give_up()) is_over = true;
+        return is_over.load(std::memory_order_relaxed);
+    };
+    do_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
+        try {
+            for (auto i = next++; i < pairs.size() && !is_given_up(); i = next++) {
+                KalahPair pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
+                if (!pair.solve(is_given_up)) return;
+            }
+        } catch (...) {
+            is_over = true;  // so that nobody works on for nothing
+            throw;
         }
-    } catch (const std::bad_alloc&) {
-        out_of_memory_ = true;
-        given_up_ = true;
-    }
-}
-
-bool KalahBuilder::is_given_up() {
-    if (give_up_ && !given_up_.load(std::memory_order_relaxed) && give_up_()) given_up_ = true;
-    return given_up_.load(std::memory_order_relaxed);
+    });
+    if (is_over) return std::nullopt;
+    return Layer(Form::values, std::as_bytes(std::span(values.get(), boards)), values);
 }
 
 }  // namespace
@@ -111,7 +71,7 @@ std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables,
         if constexpr (UnsowableGame<G>)
             return LayerBuilder(typed_game, tables, useful, give_up).build();
         else
-            return KalahBuilder(typed_game, tables, useful, give_up).build();
+            return build_kalah_layer(typed_game, tables, useful, give_up);
     });
 }
 

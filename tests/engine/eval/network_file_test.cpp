@@ -9,7 +9,6 @@
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
 #include "helpers/random_board.h"
-#include "helpers/speed.h"
 
 namespace krou {
 namespace {
@@ -46,21 +45,6 @@ std::string with_number(int& (*number)(PlainNetwork&), int value) {
     PlainNetwork network;
     number(network) = value;
     return network_file(network_head("awari"), network.bytes());
-}
-
-/// Bytes lost, changed or new, in the head most of the time.
-std::string broken(std::string file, Random& random) {
-    for (int changes = 1 + below(random, 3); changes > 0; --changes) {
-        const auto size = static_cast<int>(below(random, 10) ? head_size() : file.size());
-        const auto at = static_cast<std::size_t>(below(random, size));
-        const auto byte = static_cast<char>(below(random, 256));
-        switch (below(random, 3)) {
-            case 0: file.insert(at, 1, byte); break;
-            case 1: file.erase(at, static_cast<std::size_t>(1 + below(random, 3))); break;
-            default: file[at] = byte;
-        }
-    }
-    return file;
 }
 
 }  // namespace
@@ -247,15 +231,6 @@ TEST_CASE("numbers that a network could not be calculated with are refused", "[n
     sizes = largest;
     sizes.last_weight = 4096;
     CHECK(refused(sizes) == why);
-}
-
-TEST_CASE("a file of a network that is broken anywhere is refused", "[fuzz][network]") {
-    Random random(55);
-    for (int n = 0; n < rounds(2000); ++n) {
-        const auto file = broken(good_file(), random);
-        INFO(in_quotes(file));
-        REQUIRE((file == good_file() || !refusal(file).empty()));
-    }
 }
 
 }  // namespace krou

@@ -50,10 +50,7 @@ TEST_CASE("the built-in networks are small and for the four games that are playe
     CHECK(built_in_networks().size() == opinion->networks.size());
     for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
     CHECK(opinion->weights.to_text() == Weights().to_text());
-}
-
-TEST_CASE("the built-in networks are read once", "[network]") {
-    CHECK(built_in_opinion() == built_in_opinion());
+    CHECK(built_in_opinion() == opinion);  // they are read once
 }
 
 TEST_CASE("a program with a damaged network of its own does not play", "[network]") {
@@ -105,15 +102,10 @@ TEST_CASE("a file of a network leaves other families as they were judged", "[net
     check_judges(*opinion_from(constant_network("kalah-empty", 300), *kalah),
                  {{"awari", "awari"}, {"kalah", "kalah-empty"}});
     const auto weights = opinion_from("oware.mobility 7\n");
+    CHECK(weights->networks.empty());
     const auto both = opinion_from(constant_network("kalah", 300), *weights);
     check_judges(*both, {{"oware", ""}, {"kalah", "kalah"}});
     CHECK(both->weights[WeightId::oware_mobility] == 7);
-}
-
-TEST_CASE("a text of weights judges all games", "[network]") {
-    const auto opinion = opinion_from("oware.mobility 7\n");
-    CHECK(opinion->networks.empty());
-    CHECK(opinion->weights[WeightId::oware_mobility] == 7);
 }
 
 TEST_CASE("the chances of a game are those of its network, else the usual ones", "[network]") {

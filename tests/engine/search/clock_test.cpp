@@ -5,6 +5,7 @@
 #include <atomic>
 #include <optional>
 #include <thread>
+#include <tuple>
 #include <vector>
 
 #include "helpers/catch.h"
@@ -90,6 +91,12 @@ TEST_CASE("a budget leaves time for the moves to come", "[clock]") {
         CHECK(*clock.soft_ms() > *Clock(game_clock(10000, 0), 10).soft_ms());
         CHECK(*clock.soft_ms() >= 1000);
     }
+    SECTION("and at the end of a clock there is some of it left to think in") {
+        for (const auto& [left_ms, moves, most_ms] :
+             {std::tuple{8, 0, 2}, {20, 0, 5}, {5, 1, 2}, {-5, 0, 0}})
+            CHECK(Clock(game_clock(left_ms, 10, moves ? std::optional(moves) : std::nullopt), 10)
+                      .hard_ms() == most_ms);
+    }
     SECTION("with the clock filled up after one move all of it may go") {
         CHECK(*Clock(game_clock(1000, 0, 1), 10).hard_ms() == 990);
         CHECK(*Clock(game_clock(1000, 0, 2), 10).hard_ms() <= 495);
@@ -145,13 +152,6 @@ TEST_CASE("no iteration begins that would hardly be finished", "[clock]") {
     CHECK(is_late(empty));
     Clock nearly_empty(game_clock(1, 1000), 10);
     CHECK(is_late(nearly_empty));
-}
-
-TEST_CASE("at the end of a clock there is some of the time left to think in", "[clock]") {
-    CHECK(Clock(game_clock(8, 10), 10).hard_ms() == 2);
-    CHECK(Clock(game_clock(20, 10), 10).hard_ms() == 5);
-    CHECK(Clock(game_clock(5, 10, 1), 10).hard_ms() == 2);
-    CHECK(Clock(game_clock(-5, 10), 10).hard_ms() == 0);
 }
 
 TEST_CASE("what was noted of iterations decides, however often it is asked about",
@@ -224,15 +224,6 @@ TEST_CASE("who has pondered long enough answers at the hit", "[clock][threads]")
     }
 }
 
-TEST_CASE("a hit without pondering is no news", "[clock]") {
-    Clock clock(move_time(1000), 0);
-    CHECK(!clock.ponder_hit());
-    Limits limits;
-    limits.infinite = true;
-    Clock infinite(limits, 0);
-    CHECK(!infinite.ponder_hit());
-}
-
 TEST_CASE("an infinite search has no time", "[clock]") {
     Limits limits = move_time(1);
     limits.time_left = TimeLeft{10, 0, {}};
@@ -242,6 +233,7 @@ TEST_CASE("an infinite search has no time", "[clock]") {
     spend(clock, 10);
     CHECK(!ends(clock));
     CHECK(!is_late(clock));
+    CHECK(!clock.ponder_hit());
     clock.stop();
     CHECK(clock.stopped());
 }

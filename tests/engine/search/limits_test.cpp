@@ -1,5 +1,4 @@
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <limits>
 #include <string>
@@ -255,22 +254,6 @@ TEST_CASE("a pondering search answers after the hit or the stop", "[search][limi
     limits.depth.reset();
     limits.move_time_ms = 10;
     CHECK(disturbed(position, limits, 5, hit).answer.move);
-}
-
-TEST_CASE("a search stops soon after it is told to", "[search][limits][time]") {
-    Limits limits;
-    limits.infinite = true;
-    for (const auto* spec : {"oware", "kalah:pits=7,seeds=18"}) {
-        std::chrono::steady_clock::time_point stopped;
-        const auto stop_and_note = [&](Clock& clock) {
-            stopped = std::chrono::steady_clock::now();
-            clock.stop();
-        };
-        disturbed(played(spec, ""), limits, 7, stop_and_note);
-        // Ten milliseconds are asked for; a busy machine takes some itself.
-        CHECK(std::chrono::steady_clock::now() - stopped <
-              std::chrono::milliseconds(100) * slowdown);
-    }
 }
 
 TEST_CASE("several threads share the time of a game", "[search][limits][threads]") {

@@ -1,5 +1,4 @@
 #include <charconv>
-#include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
@@ -9,7 +8,6 @@
 
 #include "eval/chances.h"
 #include "helpers/from_text.h"
-#include "helpers/speed.h"
 #include "helpers/talk.h"
 
 namespace krou {
@@ -160,41 +158,6 @@ TEST_CASE("the lines of a search have the same form in every game, and can be pl
             check_answer(position, lines);
             CHECK(infos(lines).back().depth <= depth);
         }
-    }
-}
-
-TEST_CASE("a search ends at the first limit it reaches", "[info][time]") {
-    Talk talk;  // which has its tables after the first search
-    const auto last = [&](const std::string& go) {
-        return infos(talk.say({"ucinewgame", go})).back();
-    };
-    const auto deepest = [&](const std::string& go) { return last(go).depth; };
-    const auto nodes = [&](const std::string& go) { return last(go).nodes; };
-    CHECK(deepest("go depth 1") == 1);
-    CHECK(deepest("go depth 7") == 7);
-    CHECK(deepest("go depth 7 nodes 100000000 movetime 100000") == 7);
-    for (const std::int64_t limit : {100, 1000, 5000, 50000}) {
-        CHECK(nodes("go nodes " + std::to_string(limit)) <= limit);
-        CHECK(nodes("go depth 100 nodes " + std::to_string(limit)) <= limit);
-    }
-    CHECK(nodes("go nodes 1") > 0);
-    const std::vector<std::pair<const char*, int>> times = {
-        {"go movetime 60", 60},
-        {"go depth 100 movetime 60", 60},
-        {"go wtime 600 btime 1", 600},
-        {"go wtime 60 btime 1 movestogo 1", 60},
-        {"go movetime 0", 5},
-        {"go wtime 0 btime 0", 5},
-        {"go wtime -100 btime -100", 5},
-    };
-    for (const auto& [go, ms] : times) {
-        INFO(go);
-        const auto start = std::chrono::steady_clock::now();
-        const auto lines = talk.say({"ucinewgame", go});
-        const auto took = std::chrono::steady_clock::now() - start;
-        check_answer(Position::start(variant("oware")), lines);
-        // Generously more, for a machine that is busy with other things.
-        CHECK(took < std::chrono::milliseconds(ms + 1000) * slowdown);
     }
 }
 
