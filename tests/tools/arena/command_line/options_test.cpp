@@ -269,8 +269,9 @@ TEST_CASE("options mean what they mean to other arenas", "[arena]") {
     CHECK(options.tournament.rules.adjudication.draw->first_move == 30);
     CHECK(options.tournament.rules.adjudication.resign->score == 900);
     CHECK(parsed({"-noswap", "-games", "1"}).tournament.schedule.total() == 1);
-    const auto quick = parse_options(Arguments{"-quick", "cmd=a", "cmd=b", "-each", "tc=2"});
+    const auto quick = parse_options(words("-rounds 3 -quick cmd=a cmd=b -each tc=2"));
     REQUIRE(quick);
+    CHECK(quick->tournament.schedule.rounds == 3);
     CHECK(settings_text(quick->tournament.engines[0]) == "tc=2");
     for (const auto* help : {"-help", "--help", "-h"})
         CHECK(parsed({help}).task == Options::Task::help);
