@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "base/text.h"
+#include "common/format.h"
 
 namespace krou::cli {
 
@@ -307,10 +308,8 @@ std::string help(const Command& command) {
 }
 
 std::string help_line(const std::string& head, std::string_view purpose, std::size_t width) {
-    // A mark of three bytes is one letter wide.
-    const auto letters =
-        head.size() - 2 * static_cast<std::size_t>(std::ranges::count(head, '\xe2'));
-    const auto blanks = letters < width ? width - letters : 1;
+    const auto used = static_cast<std::size_t>(width_of(head));
+    const auto blanks = used < width ? width - used : 1;
     return ("  " + head + std::string(blanks, ' ')).append(purpose) + '\n';
 }
 

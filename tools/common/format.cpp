@@ -1,5 +1,6 @@
 #include "common/format.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdarg>
@@ -9,6 +10,14 @@
 #include <stdexcept>
 
 namespace krou {
+
+namespace {
+
+std::string blanks_up_to(std::string_view text, int width) {
+    return std::string(static_cast<std::size_t>(std::max(0, width - width_of(text))), ' ');
+}
+
+}  // namespace
 
 void say_line(std::ostream& out, std::string_view line) {
     if (!(out << line << std::endl)) throw std::runtime_error("cannot write the output");
@@ -24,6 +33,25 @@ std::string format(const char* pattern, ...) {
     va_end(again);
     va_end(arguments);
     return text;
+}
+
+int width_of(std::string_view text) {
+    return static_cast<int>(std::ranges::count_if(text, begins_letter));
+}
+
+std::string_view cut(std::string_view text, int width) {
+    std::size_t size = 0;
+    for (int used = 0; size < text.size(); ++size)
+        if (begins_letter(text[size]) && ++used > width) break;
+    return text.substr(0, size);
+}
+
+std::string padded(std::string_view text, int width) {
+    return std::string(text) + blanks_up_to(text, width);
+}
+
+std::string right_aligned(std::string_view text, int width) {
+    return blanks_up_to(text, width) + std::string(text);
 }
 
 std::string duration_text(double seconds) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "common/axis.h"
+#include "common/format.h"
 
 namespace krou::svg {
 
@@ -53,13 +54,9 @@ std::string escaped(Text text) {
 }
 
 /// Its first letters, where there are more.
-std::string cut(Text text, std::size_t most_letters) {
-    std::size_t letters = 0;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const bool begins_letter = (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80;
-        if (begins_letter && ++letters > most_letters) return std::string(text.substr(0, i)) + "…";
-    }
-    return std::string(text);
+std::string shortened(Text text, int most_letters) {
+    const auto kept = cut(text, most_letters);
+    return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
 Chart drawable(Chart chart) {
@@ -154,14 +151,14 @@ private:
     }
 
     std::string names() const {
-        constexpr std::size_t longest = 90;
+        constexpr int longest = 90;
         const double x = (left_margin + right_) / 2;
         const std::string y = number((top_margin + bottom_) / 2);
-        return text(left_margin, 24, "font-size='15'", cut(chart_.title, longest)) +
-               text(x, bottom_ + 38, "text-anchor='middle'", cut(chart_.x_name, longest)) +
+        return text(left_margin, 24, "font-size='15'", shortened(chart_.title, longest)) +
+               text(x, bottom_ + 38, "text-anchor='middle'", shortened(chart_.x_name, longest)) +
                text(16, (top_margin + bottom_) / 2,
                     "text-anchor='middle' transform='rotate(-90 16 " + y + ")'",
-                    cut(chart_.y_name, longest));
+                    shortened(chart_.y_name, longest));
     }
 
     std::string marks() const {
@@ -223,14 +220,14 @@ private:
     }
 
     std::string legend() const {
-        constexpr std::size_t longest = 20;
+        constexpr int longest = 20;
         std::string drawn;
         double y = top_margin + legend_row / 2;
         for (std::size_t i = 0; i < chart_.series.size(); ++i) {
             const auto& name = chart_.series[i].name;
             if (name.empty()) continue;
             drawn += line(right_ + 14, y, right_ + 36, y, style_of(i)) +
-                     text(right_ + 42, y + 4, "", cut(name, longest));
+                     text(right_ + 42, y + 4, "", shortened(name, longest));
             y += legend_row;
         }
         return drawn;

@@ -17,4 +17,15 @@ TEST_CASE("durations are told in the unit that fits, and rounded up", "[format]"
     CHECK(duration_text(3600 + 7 * 60) == "1:07 h");
 }
 
+TEST_CASE("columns are as wide as their letters, whatever bytes these have", "[format]") {
+    CHECK(width_of("") == 0);
+    CHECK(width_of("±½é…a") == 5);
+    CHECK(cut("é…a", 2) == "é…");
+    CHECK(cut("é…a", 3) == "é…a");
+    CHECK(cut("é…a", 0) == "");
+    CHECK(padded("é", 3) == "é  ");
+    CHECK(right_aligned("é", 3) == "  é");
+    CHECK(padded("abc", 2) == "abc");
+}
+
 }  // namespace krou

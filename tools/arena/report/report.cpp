@@ -103,27 +103,10 @@ std::vector<int> ranking(const Standings& standings) {
     return order;
 }
 
-/// The width of a text in letters: bytes that only continue a letter of UTF-8 do not count.
-std::size_t letters(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
-/// With blanks behind, so wide that it stands in a column.
-std::string padded(std::string text, std::size_t width) {
-    const auto used = letters(text);
-    return text.append(width > used ? width - used : 0, ' ');
-}
-
-std::string right(const std::string& text, std::size_t width) {
-    const auto used = letters(text);
-    return std::string(width > used ? width - used : 0, ' ') + text;
-}
-
 /// As wide as the widest name.
 std::string column_of(const Report& report, const std::string& text) {
-    std::size_t width = 6;
-    for (const auto& name : report.head.engines) width = std::max(width, letters(name));
+    int width = 6;
+    for (const auto& name : report.head.engines) width = std::max(width, width_of(name));
     return padded(text, width);
 }
 
@@ -140,9 +123,9 @@ std::string table_text(const Report& report) {
         const GameResults& results = report.standings.of(engine);
         text += format(
             "%4d  %s  %s  %s  %7.1f %7lld %7s  [%s]\n", ++rank, name_column(report, engine).c_str(),
-            right(text_of(results.elo(), 1, true), 18).c_str(),
-            right(text_of(results.margin.estimate(), 2, true), 18).c_str(), results.points(),
-            static_cast<long long>(results.played()),
+            right_aligned(text_of(results.elo(), 1, true), 18).c_str(),
+            right_aligned(text_of(results.margin.estimate(), 2, true), 18).c_str(),
+            results.points(), static_cast<long long>(results.played()),
             percent(results.points(), real(results.played())).c_str(), list(results.pairs).c_str());
     }
     return text + distinct_text(report.standings);
