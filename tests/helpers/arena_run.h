@@ -50,6 +50,22 @@ inline std::string refusal(const Lines& arguments) {
     return run.output;
 }
 
+/// Arguments that krou-tune refuses, and a piece of what it says then.
+struct Refused {
+    Lines line;
+    std::string says;
+};
+
+inline void check_refused(const std::vector<Refused>& all, const Lines& before = {}) {
+    for (const auto& [line, says] : all) {
+        Lines whole = before;
+        whole.insert(whole.end(), line.begin(), line.end());
+        const auto said = refusal(whole);
+        INFO(says);
+        CHECK(said.find(says) != std::string::npos);
+    }
+}
+
 inline Lines operator+(Lines a, const Lines& b) {
     a.insert(a.end(), b.begin(), b.end());
     return a;

@@ -44,6 +44,20 @@ TEST_CASE("a file is written whole or not at all", "[file]") {
     CHECK(write_whole("/dev/full", "x")->text == "'/dev/full': No space left on device");
 }
 
+TEST_CASE("a file is the same by whatever path, if it is there or not", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("file");
+    const auto link = folder.file("link");
+    CHECK(is_same_file("not there", "./not there"));
+    CHECK(!is_same_file("not there", "nor there"));
+    CHECK(is_same_file(path, folder.path().string() + "/./file"));
+    REQUIRE(!write_whole(path, "text"));
+    std::filesystem::create_hard_link(path, link);
+    CHECK(is_same_file(path, link));
+    CHECK(*read_file(path, 4) == "text");
+    CHECK(read_file(path, 3).error() == "'" + path + "': it has more than 3 bytes");
+}
+
 TEST_CASE("what a program left half written is taken over by the next", "[file]") {
     const Folder folder;
     const auto path = folder.file("file");

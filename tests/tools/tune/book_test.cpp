@@ -204,24 +204,18 @@ TEST_CASE("what no book can be made of is refused before the work", "[tune]") {
     const Folder folder;
     const auto out = folder.file("out");
     std::ofstream(folder.file("large")) << "4-4-4-4-4-4-4-4-4-4-0-0-S\n";
-    struct Wrong {
-        Lines line;
-        const char* says;
-    };
-    const std::vector<Wrong> wrongs = {
-        {{"book", "--out", out}, "option --variant SPEC is missing"},
-        {{"book", "--variant", "oware"}, "option --out FILE is missing"},
-        {{"book", "--variant", "awri", "--out", out}, "did you mean awari?"},
-        {making(folder.path().string()), "is a folder"},
-        {making(folder.file("none/out")), "No such file or directory"},
-        {making(out, {"--movetime", "5"}), "--nodes and --movetime are both given"},
-        {making(out, {"--plies", "0"}), "'0' is no number from 1 to 1000"},
-        {making(out, {"--margin", "-1"}), "'-1' is no number from 0 to 25500"},
-        {making(out, {"--positions", "0"}), "'0' is no number from 1"},
-        {making(out, {"--from", folder.file("none")}), "No such file or directory"},
-        {making(out, {"--from", folder.file("large")}), "its board has 5 pits in a row"},
-    };
-    for (const auto& [line, says] : wrongs) check_says(refusal(line), says);
+    check_refused(
+        {{{"book", "--out", out}, "option --variant SPEC is missing"},
+         {{"book", "--variant", "oware"}, "option --out FILE is missing"},
+         {{"book", "--variant", "awri", "--out", out}, "did you mean awari?"},
+         {making(folder.path().string()), "is a folder"},
+         {making(folder.file("none/out")), "No such file or directory"},
+         {making(out, {"--movetime", "5"}), "--nodes and --movetime are both given"},
+         {making(out, {"--plies", "0"}), "'0' is no number from 1 to 1000"},
+         {making(out, {"--margin", "-1"}), "'-1' is no number from 0 to 25500"},
+         {making(out, {"--positions", "0"}), "'0' is no number from 1"},
+         {making(out, {"--from", folder.file("none")}), "No such file or directory"},
+         {making(out, {"--from", folder.file("large")}), "its board has 5 pits in a row"}});
     CHECK(!std::filesystem::exists(out));
 }
 

@@ -170,38 +170,33 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
     write(small, made_samples("kalah:pits=4", 60));
     write(few, made_samples("awari", 1, 1));
     const auto bytes = content(awari);
-    struct Wrong {
-        Lines line;
-        const char* says;
-    };
-    const std::vector<Wrong> wrongs = {
-        {{"--out", out}, "SAMPLES"},
-        {{awari}, "option --out FILE is missing"},
-        {{folder.file("none"), "--out", out}, "none': No such file or directory"},
-        {{awari, kalah, "--out", out}, "kalah' is of kalah, not of awari"},
-        {{small, "--out", out}, "--linear fits the weights of kalah:pits=4"},
-        {{few, "--out", out}, "there are too few samples to learn from"},
-        {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
-        {{awari, "--linear", "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
-        {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt=1' is none of exact=, bounds="},
-        {{awari, "--out", out, "--weight", "exact"}, "'exact' is none of exact=, bounds="},
-        {{awari, "--out", out, "--weight", "exact=-1"}, "'-1' is no number from 0 to 1000"},
-        {{"--out", out, "--weight", "exact=1", awari}, "files stand before --weight"},
-        {{awari, "--out", out, "--from", folder.file("none")}, "none': No such file or directory"},
-        {{awari, "--out", out, "--from", awari}, "awari': it is no network"},
-        {{awari, "--out", awari}, "awari' holds the samples"},
-        {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},
-        {{awari, "--out", out, "--plot", folder.path().string() + "/./out"},
-         "--plot and --out are the same file"},
-        {{awari, "--out", folder.path().string()}, "is a folder"},
-        {{awari, "--out", folder.file("none/out")}, "No such file or directory"},
-        {{awari, "--linear", "--out", out, "--plot", folder.file("plot")},
-         "--linear trains no network: --plot means nothing to it"},
-        {{awari, "--epochs", "3", "--out", out, "--linear"},
-         "--linear trains no network: --epochs means nothing to it"},
-        {{awari, "--out", out, "--epochs", "0"}, "'0' is no number from 1"},
-    };
-    for (const auto& [line, says] : wrongs) check_says(refusal(fit(line)), says);
+    check_refused(
+        {{{"--out", out}, "SAMPLES"},
+         {{awari}, "option --out FILE is missing"},
+         {{folder.file("none"), "--out", out}, "none': No such file or directory"},
+         {{awari, kalah, "--out", out}, "kalah' is of kalah, not of awari"},
+         {{small, "--out", out}, "--linear fits the weights of kalah:pits=4"},
+         {{few, "--out", out}, "there are too few samples to learn from"},
+         {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
+         {{awari, "--linear", "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
+         {{awari, "--out", out, "--weight", "exakt=1"}, "'exakt=1' is none of exact=, bounds="},
+         {{awari, "--out", out, "--weight", "exact"}, "'exact' is none of exact=, bounds="},
+         {{awari, "--out", out, "--weight", "exact=-1"}, "'-1' is no number from 0 to 1000"},
+         {{"--out", out, "--weight", "exact=1", awari}, "files stand before --weight"},
+         {{awari, "--out", out, "--from", folder.file("none")}, "none': No such file or directory"},
+         {{awari, "--out", out, "--from", awari}, "awari': it is no network"},
+         {{awari, "--out", awari}, "awari' holds the samples"},
+         {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},
+         {{awari, "--out", out, "--plot", folder.path().string() + "/./out"},
+          "--plot and --out are the same file"},
+         {{awari, "--out", folder.path().string()}, "is a folder"},
+         {{awari, "--out", folder.file("none/out")}, "No such file or directory"},
+         {{awari, "--linear", "--out", out, "--plot", folder.file("plot")},
+          "--linear trains no network: --plot means nothing to it"},
+         {{awari, "--epochs", "3", "--out", out, "--linear"},
+          "--linear trains no network: --epochs means nothing to it"},
+         {{awari, "--out", out, "--epochs", "0"}, "'0' is no number from 1"}},
+        {"fit"});
     CHECK(content(awari) == bytes);
     CHECK(!std::filesystem::exists(out));
     CHECK(run_tune(fit({small, "--linear", "--out", out})).exit_code == 0);

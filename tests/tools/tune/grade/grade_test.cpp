@@ -181,31 +181,21 @@ TEST_CASE("what cannot be graded is refused with a sentence", "[tune]") {
     tables.write("awari", 3);
     const auto file = tables.file("boards.txt");
     write(file, "0-0-0-0-0-1-1-0-0-0-0-1-22-23-S\n");
-    struct Wrong {
-        Lines line;
-        std::string said;
-    };
     const auto place = in_quotes(tables.path().string());
     const Lines limit{"-each", "nodes=1"};
-    const std::vector<Wrong> all = {
-        {mock("a"), "-engine: 'a' has no limit; give tc=, st=, depth= or nodes="},
-        {mock("a") + Lines{"-limits", "name=b"},
-         "--limits: 'name=b' is no limit, as tc=, st=, depth= or nodes= are"},
-        {mock("a", "", {"option.Hash=99"}) + limit, "-engine option.Hash=99: a: "},
-        {mock("a", "nouciok=1", {"timeout=0.2"}) + limit, "-engine 'a' has never started: "},
-        {mock("a") + limit + Lines{"-variant", "morpion"}, "there are no tables of morpion"},
-        {mock("a") + limit + Lines{"-variant", "kalah"},
-         "there are no tables of kalah in " + place},
-        {mock("a") + limit + Lines{"-seeds", "2-9"}, "the tables in " + place + " end at 3 seeds"},
-        {mock("a") + limit + Lines{"-seeds", "9-2"}, "option -seeds: '9-2' is no range of seeds"},
-        {mock("a") + limit + Lines{"-from", file}, "no board was found with 3 to 3 seeds on "},
-    };
-    for (const auto& wrong : all) {
-        const auto run = run_tune(Lines{"grade", "-tables", tables.path().string()} + wrong.line);
-        INFO(run.output);
-        CHECK(run.exit_code == 1);
-        CHECK(run.output.starts_with("krou-tune: " + wrong.said));
-    }
+    check_refused(
+        {{mock("a"), "-engine: 'a' has no limit; give tc=, st=, depth= or nodes="},
+         {mock("a") + Lines{"-limits", "name=b"},
+          "--limits: 'name=b' is no limit, as tc=, st=, depth= or nodes= are"},
+         {mock("a", "", {"option.Hash=99"}) + limit, "-engine option.Hash=99: a: "},
+         {mock("a", "nouciok=1", {"timeout=0.2"}) + limit, "-engine 'a' has never started: "},
+         {mock("a") + limit + Lines{"-variant", "morpion"}, "there are no tables of morpion"},
+         {mock("a") + limit + Lines{"-variant", "kalah"},
+          "there are no tables of kalah in " + place},
+         {mock("a") + limit + Lines{"-seeds", "2-9"}, "the tables in " + place + " end at 3 seeds"},
+         {mock("a") + limit + Lines{"-seeds", "9-2"}, "option -seeds: '9-2' is no range of seeds"},
+         {mock("a") + limit + Lines{"-from", file}, "no board was found with 3 to 3 seeds on "}},
+        {"grade", "-tables", tables.path().string()});
 }
 
 }  // namespace krou

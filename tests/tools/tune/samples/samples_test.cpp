@@ -188,26 +188,20 @@ TEST_CASE("samples by the tables of a folder know more", "[tune]") {
 TEST_CASE("what no samples can be made of is refused before the work", "[tune]") {
     const Folder folder;
     const auto out = folder.file("out");
-    struct Wrong {
-        Lines line;
-        const char* says;
-    };
-    const std::vector<Wrong> wrongs = {
-        {{"samples", "--out", out}, "option --variant SPEC is missing"},
-        {{"samples", "--variant", "oware"}, "option --out FILE is missing"},
-        {{"samples", "--variant", "morpion", "--out", out}, "morpion, which has no seeds"},
-        {{"samples", "--variant", "awri", "--out", out}, "did you mean awari?"},
-        {samples(folder.path().string()), "is a folder"},
-        {samples(folder.file("none/out")), "No such file or directory"},
-        {samples(out, {"--eval", folder.file("none")}), "none': No such file or directory"},
-        {samples(out, {"--games", "10", "--range", "5-11"}), "--range goes beyond the 10 games"},
-        {samples(out, {"--range", "5"}), "'5' is no range A-B of games"},
-        {samples(out, {"--range", "0-5"}), "'0-5' is no range A-B of games"},
-        {samples(out, {"--random", "101"}), "'101' is no number from 0 to 100"},
-        {samples(out, {"--games", "0"}), "'0' is no number from 1"},
-        {samples(out, {"--merge", out}), "--merge plays no games: --"},
-    };
-    for (const auto& [line, says] : wrongs) check_says(refusal(line), says);
+    check_refused(
+        {{{"samples", "--out", out}, "option --variant SPEC is missing"},
+         {{"samples", "--variant", "oware"}, "option --out FILE is missing"},
+         {{"samples", "--variant", "morpion", "--out", out}, "morpion, which has no seeds"},
+         {{"samples", "--variant", "awri", "--out", out}, "did you mean awari?"},
+         {samples(folder.path().string()), "is a folder"},
+         {samples(folder.file("none/out")), "No such file or directory"},
+         {samples(out, {"--eval", folder.file("none")}), "none': No such file or directory"},
+         {samples(out, {"--games", "10", "--range", "5-11"}), "--range goes beyond the 10 games"},
+         {samples(out, {"--range", "5"}), "'5' is no range A-B of games"},
+         {samples(out, {"--range", "0-5"}), "'0-5' is no range A-B of games"},
+         {samples(out, {"--random", "101"}), "'101' is no number from 0 to 100"},
+         {samples(out, {"--games", "0"}), "'0' is no number from 1"},
+         {samples(out, {"--merge", out}), "--merge plays no games: --"}});
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 

@@ -146,33 +146,25 @@ TEST_CASE("what cannot be tuned is refused with a sentence", "[tune]") {
     const Lines limit{"-each", "nodes=1"};
     const Lines hash{"-parameter", "Hash"};
     const auto nowhere = folder.file("nowhere.txt");
-    struct Wrong {
-        Lines more;
-        std::string said;
-    };
-    const std::vector<Wrong> all = {
-        {mock("a") + mock("b") + limit + hash, "-engine: one is tuned"},
-        {mock("a") + hash, "-engine: 'a' has no limit"},
-        {mock("a") + limit, "--parameter or --parameters says what to tune"},
-        {mock("a") + limit + Lines{"-parameter", "Hush"}, "--parameter: 'Hush' is no weight"},
-        {mock("a") + limit + Lines{"-parameter", "Hash", "hash"}, "--parameter: hash stands twice"},
-        {mock("a") + limit + Lines{"-parameter", "oware.tempo"}, "-engine: has no option EvalFile"},
-        {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights: none of the parameters"},
-        {Lines{"-engine", std::string("cmd=") + KROU_BINARY, "-parameter", "oware.tempo",
-               "-weights", folder.path().string() + "/./state"} +
-             limit,
-         "--weights and --state are the same file"},
-        {mock("a") + limit + hash + Lines{"-openings", "random", "plise=3"},
-         "option -openings: unknown word after -openings: 'plise'; did you mean plies?"},
-        {mock("a") + limit + Lines{"option.EvalFile=" + nowhere}, in_quotes(nowhere) + ": "},
-        {mock("a", "crash=3") + limit + hash, "an engine failed: crash: crashed with signal 9"},
-    };
-    for (const auto& wrong : all) {
-        const auto run = run_tune(line + wrong.more);
-        INFO(run.output);
-        CHECK(run.exit_code == 1);
-        CHECK(run.output.starts_with("krou-tune: " + wrong.said));
-    }
+    check_refused(
+        {{mock("a") + mock("b") + limit + hash, "-engine: one is tuned"},
+         {mock("a") + hash, "-engine: 'a' has no limit"},
+         {mock("a") + limit, "--parameter or --parameters says what to tune"},
+         {mock("a") + limit + Lines{"-parameter", "Hush"}, "--parameter: 'Hush' is no weight"},
+         {mock("a") + limit + Lines{"-parameter", "Hash", "hash"},
+          "--parameter: hash stands twice"},
+         {mock("a") + limit + Lines{"-parameter", "oware.tempo"},
+          "-engine: has no option EvalFile"},
+         {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights: none of the parameters"},
+         {Lines{"-engine", std::string("cmd=") + KROU_BINARY, "-parameter", "oware.tempo",
+                "-weights", folder.path().string() + "/./state"} +
+              limit,
+          "--weights and --state are the same file"},
+         {mock("a") + limit + hash + Lines{"-openings", "random", "plise=3"},
+          "option -openings: unknown word after -openings: 'plise'; did you mean plies?"},
+         {mock("a") + limit + Lines{"option.EvalFile=" + nowhere}, in_quotes(nowhere) + ": "},
+         {mock("a", "crash=3") + limit + hash, "an engine failed: crash: crashed with signal 9"}},
+        line);
 }
 
 }  // namespace krou
