@@ -145,10 +145,9 @@ std::string turning_line(const GameRecord& record, const std::vector<Review>& re
                          Language language) {
     const auto ply = turning_point(reviews);
     if (!ply) return std::string(text_of(language, phrases::no_turning_point));
-    const auto index = static_cast<std::size_t>(*ply - 1);
-    const auto& review = reviews[index];
+    const auto& review = reviews[static_cast<std::size_t>(*ply - 1)];
     return say(language, phrases::turning_point,
-               {std::to_string(*ply), record.course.turns()[index].name(),
+               {std::to_string(*ply), record.course.turn(*ply).name(),
                 value_text(language, review.best.value), value_text(language, review.played.value),
                 side_name(record, review.side, language)});
 }
@@ -178,13 +177,14 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
                      Language language) {
     GameRecord found = record;
     found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
-    const auto turns = record.course.turns();
+    const auto moves = record.course.moves();
+    Position position = record.course.start();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
         auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
         const std::string said(by_people(text));
-        text =
-            said + (said.empty() ? "" : " | ") + comment_on(turns[i].before, reviews[i], language);
+        text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
         glyph = glyph_of(reviews[i].verdict);
+        position.play(moves[i]);
     }
     if (reviews.empty()) return found;
     auto& last = found.course.remark(static_cast<int>(reviews.size())).text;
@@ -248,12 +248,14 @@ std::optional<std::vector<Review>> review(const Course& course, const Limits& li
                                           Analyst& analyst, const std::function<void(int)>& begin) {
     std::vector<Review> reviews;
     analyst.forget();
-    for (const auto& turn : course.turns()) {
+    Position position = course.start();
+    for (const Move move : course.moves()) {
         if (analyst.is_interrupted()) return std::nullopt;
         begin(static_cast<int>(reviews.size()) + 1);
-        auto review = review_move(turn, limits, analyst);
+        auto review = review_move({position, move}, limits, analyst);
         if (!review) return std::nullopt;
         reviews.push_back(std::move(*review));
+        position.play(move);
     }
     if (analyst.is_interrupted()) return std::nullopt;
     return reviews;

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view bold = "\033[1m";
 constexpr std::string_view yellow = "\033[1;33m";
 constexpr std::string_view red = "\033[1;31m";
-constexpr std::string_view plain = "\033[0m";
+constexpr std::string_view uncoloured = "\033[0m";
 
 /// Draws the pieces that every kind of board is made of.
 class Pen {
@@ -39,7 +39,7 @@ public:
 
     std::string coloured(std::string_view colour, std::string_view text) const {
         if (!layout_.has_colour) return std::string(text);
-        return std::string(colour) + std::string(text) + std::string(plain);
+        return std::string(colour) + std::string(text) + std::string(uncoloured);
     }
     std::string store(int place, int width) const {
         return coloured(bold, right_aligned(std::to_string(picture_.board[place]), width));

@@ -38,12 +38,10 @@ void undo(Sitting& sitting, std::string_view) {
         sitting.changed_course().undo();
         return show(sitting);
     }
-    const auto turns = course.turns();
     const bool has_person = sitting.has_person();
     int ply = course.ply() - 1;
     // To where a person was to move: programs would play the same again.
-    while (has_person && ply >= 0 &&
-           !sitting.seat(turns[static_cast<std::size_t>(ply)].before.side()).is_person())
+    while (has_person && ply >= 0 && !sitting.seat(course.turn(ply + 1).before.side()).is_person())
         --ply;
     if (ply < 0) return sitting.say(phrases::nothing_to_undo);
     while (course.ply() > ply) sitting.changed_course().undo();
@@ -97,12 +95,16 @@ void go_last(Sitting& sitting, std::string_view) {
 }
 
 void moves(Sitting& sitting, std::string_view) {
+    const auto& course = sitting.course();
     std::string text;
     int ply = 0;
-    for (const auto& turn : sitting.course().turns()) {
+    Position position = course.start();
+    for (const Move move : course.moves()) {
+        const auto name = Turn{position, move}.name();
+        position.play(move);
         ++ply;
         text += (ply > 1 ? "  " : "") + std::to_string(ply) + '.' +
-                (ply == sitting.course().ply() ? '[' + turn.name() + ']' : turn.name());
+                (ply == course.ply() ? '[' + name + ']' : name);
     }
     if (text.empty()) return sitting.say(phrases::no_moves_yet);
     sitting.tell(text);

@@ -74,7 +74,7 @@ Trace trace_of(const Turn& turn) {
     Trace trace;
     trace.mover = before.side();
     trace.origin = move.index + (trace.mover == Side::south ? 0 : before.pits());
-    trace.gain = now[store_of(trace.mover)] - before.board()[Board::own_store];
+    trace.gain = gain_of(before, after);
     if (!is_sown(before.family())) return trace;
 
     trace.sown = places_sown(before, trace.origin, before.board()[move.index]);
@@ -89,6 +89,12 @@ Trace trace_of(const Turn& turn) {
         trace.captured_seeds += sown[place];
     }
     return trace;
+}
+
+int gain_of(const Position& before, const Position& after) {
+    const bool is_same_side = before.side() == after.side();
+    return after.board()[is_same_side ? Board::own_store : Board::other_store] -
+           before.board()[Board::own_store];
 }
 
 std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace) {
@@ -140,14 +146,12 @@ bool Course::begins_as_usual() const {
            start_.side() == usual.side();
 }
 
-std::vector<Turn> Course::turns() const {
-    std::vector<Turn> turns;
-    Position position = start_;
-    for (const Move move : moves()) {
-        turns.push_back({position, move});
-        position.play(move);
-    }
-    return turns;
+Turn Course::turn(int ply) const {
+    assert(ply >= 1 && ply <= plies());
+    const auto last = static_cast<std::size_t>(ply) - 1;
+    Position before = start_;
+    for (std::size_t i = 0; i < last; ++i) before.play(moves_[i]);
+    return {before, moves_[last]};
 }
 
 bool Course::undo() {

@@ -41,6 +41,8 @@ struct Trace {
 };
 
 Trace trace_of(const Turn& turn);
+/// The gain alone, of the move that leads from one to the other.
+int gain_of(const Position& before, const Position& after);
 /// The boards on the way: the pit is empty, then a seed more lies in each. None for squares.
 std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace);
 
@@ -69,7 +71,8 @@ public:
     const Position& position() const { return position_; }
     /// All of the game, those beyond where we stand too.
     std::vector<Move> moves() const { return {moves_.begin(), moves_.begin() + plies()}; }
-    std::vector<Turn> turns() const;
+    /// The one that leads to this ply, from 1 on.
+    Turn turn(int ply) const;
     /// How many moves have been played where we stand, and how many the game has.
     int ply() const { return std::min(at_, known_moves()); }
     int plies() const { return std::min(end_, known_moves()); }

@@ -53,8 +53,8 @@ bool is_tag_name(std::string_view name) {
 }
 
 /// What stands after the + of a move.
-int seeds_gained(const Turn& turn) {
-    return is_sown(turn.before.family()) ? trace_of(turn).gain : 0;
+int seeds_gained(const Position& before, const Position& after) {
+    return is_sown(before.family()) ? gain_of(before, after) : 0;
 }
 
 std::string termination(const Course& course) {
@@ -65,10 +65,13 @@ std::string termination(const Course& course) {
 
 std::vector<OgnMove> moves_of(const Course& course) {
     std::vector<OgnMove> moves;
-    for (const auto& turn : course.turns()) {
+    Position position = course.start();
+    for (const Move move : course.moves()) {
+        const Turn turn{position, move};
+        position.play(move);
         const auto& remark = course.remark(static_cast<int>(moves.size()) + 1);
         moves.push_back({.name = turn.name(),
-                         .captured = seeds_gained(turn),
+                         .captured = seeds_gained(turn.before, position),
                          .comment = remark.text,
                          .glyph = remark.glyph});
     }
@@ -103,7 +106,7 @@ std::optional<Error> play(Course& course, const OgnMove& written, bool ignores_s
         course.play(*move);
         // Where captures are written, other ones mean other rules, or a damaged file. What the end
         // of a game gives may have been counted too.
-        const int taken = seeds_gained({before, *move});
+        const int taken = seeds_gained(before, course.position());
         if (written.captured != 0 && written.captured != taken && !course.is_over() &&
             family == Family::oware)
             return Error{say(language, phrases::file_other_capture,

@@ -171,7 +171,7 @@ Course& Sitting::changed_course() {
 
 std::optional<Turn> Sitting::last_turn() const {
     if (course().ply() == 0) return std::nullopt;
-    return course().turns()[static_cast<std::size_t>(course().ply()) - 1];
+    return course().turn(course().ply());
 }
 
 std::string Sitting::text(Phrase phrase, std::initializer_list<std::string_view> arguments) const {
