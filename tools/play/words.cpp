@@ -49,15 +49,6 @@ std::string number_text(Language language, std::string number) {
     return number;
 }
 
-/// In UTF-8, all bytes of a character but the first are like no other.
-bool begins_character(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xc0u) != 0x80u;
-}
-
-std::string blank_text(int count) {
-    return std::string(static_cast<std::size_t>(std::max(0, count)), ' ');
-}
-
 /// A line in several; the first is indented as it is.
 std::string broken(std::string_view line, int width) {
     std::string result(line.substr(0, line.find_first_not_of(' ')));
@@ -139,25 +130,6 @@ Language language_of_environment() {
             return parse_language(value).value_or(Language::english);
     }
     return Language::english;
-}
-
-int width_of(std::string_view text) {
-    return static_cast<int>(std::ranges::count_if(text, begins_character));
-}
-
-std::string_view cut(std::string_view text, int width) {
-    std::size_t size = 0;
-    for (int used = 0; size < text.size(); ++size)
-        if (begins_character(text[size]) && ++used > width) break;
-    return text.substr(0, size);
-}
-
-std::string padded(std::string_view text, int width) {
-    return std::string(text) + blank_text(width - width_of(text));
-}
-
-std::string right_aligned(std::string_view text, int width) {
-    return blank_text(width - width_of(text)) + std::string(text);
 }
 
 std::string wrapped(std::string_view text, int width) {

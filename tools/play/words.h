@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "common/format.h"
 #include "games/game.h"
 #include "play/phrases.h"
 
@@ -36,13 +37,6 @@ std::optional<Language> parse_language(std::string_view text);
 /// By LC_ALL, else LC_MESSAGES, else LANG; English where they name no other.
 Language language_of_environment();
 
-/// Characters, not bytes, of a text in UTF-8.
-int width_of(std::string_view text);
-/// Its first characters, as many as fit.
-std::string_view cut(std::string_view text, int width);
-/// With blanks behind it, or before it, where it is not as wide as this.
-std::string padded(std::string_view text, int width);
-std::string right_aligned(std::string_view text, int width);
 /// The text with lines broken between words where they are longer than this.
 std::string wrapped(std::string_view text, int width);
 
