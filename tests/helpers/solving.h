@@ -7,8 +7,8 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 #include "solve/program.h"
+#include "solve/results.h"
 #include "solve/survey.h"
-#include "solve/table.h"
 
 /// krou-solve for the tests, as a function and as a program.
 namespace krou {
@@ -41,10 +41,10 @@ inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
     return *row;
 }
 
-inline solving::Table table_from(const std::string& text) {
-    auto table = solving::parse_table(text);
-    REQUIRE((table ? "" : table.error()) == "");
-    return *table;
+inline solving::Results results_from(const std::string& text) {
+    auto results = solving::parse_results(text);
+    REQUIRE((results ? "" : results.error()) == "");
+    return *results;
 }
 
 }  // namespace krou

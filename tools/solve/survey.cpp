@@ -52,11 +52,11 @@ void print(const Row& row, bool is_json, std::ostream& out) {
 }
 
 /// Says what is left.
-void conclude(const SurveyOrder& order, const Table& table, std::ostream& out) {
+void conclude(const SurveyOrder& order, const Results& results, std::ostream& out) {
     std::int64_t longest_ms = 0;
     int left = 0;
     for (const auto& cell : order.cells) {
-        const auto& row = *find(table, cell);
+        const auto& row = *find(results, cell);
         if (row.is_solved()) continue;
         ++left;
         longest_ms = std::max(longest_ms, row.budget_ms);
@@ -127,29 +127,29 @@ cli::Ended survey(const SurveyOrder& order, std::ostream& out) {
     if (auto refused = check_replaceable(order.file)) return refused;
     auto file = OwnedFile::open(order.file);
     if (!file) return Error{file.error()};
-    auto table = file->is_empty() ? Result(Table()) : read_table(order.file);
-    if (!table) return Error{table.error()};
+    auto results = file->is_empty() ? Result(Results()) : read_results(order.file);
+    if (!results) return Error{results.error()};
     if (!order.is_json) say_line(out, heading());
     for (const auto& cell : order.cells) {
-        const auto* before = find(*table, cell);
+        const auto* before = find(*results, cell);
         if (!before || (!before->is_solved() && order.budget_ms > before->budget_ms)) {
             const auto found = solve_cell(cell, order, interruption.token());
             if (!found) return Error{found.error()};
             if (interruption.is_raised()) return interrupted();
-            put(*table, before ? joined(*before, *found) : *found);
-            if (auto failed = file->replace(to_text(*table))) return failed;
+            put(*results, before ? joined(*before, *found) : *found);
+            if (auto failed = file->replace(to_text(*results))) return failed;
         }
-        print(*find(*table, cell), order.is_json, out);
+        print(*find(*results, cell), order.is_json, out);
     }
-    if (!order.is_json) conclude(order, *table, out);
+    if (!order.is_json) conclude(order, *results, out);
     return 0;
 }
 
 std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out) {
-    const auto table = read_table(file);
-    if (!table) return Error{table.error()};
+    const auto results = read_results(file);
+    if (!results) return Error{results.error()};
     if (!is_json) out << heading() << '\n';
-    for (const auto& row : *table) print(row, is_json, out);
+    for (const auto& row : *results) print(row, is_json, out);
     return std::nullopt;
 }
 

@@ -11,7 +11,7 @@
 #include "common/program.h"
 #include "solve/cells.h"
 #include "solve/prover.h"
-#include "solve/table.h"
+#include "solve/results.h"
 
 namespace krou::solving {
 
@@ -35,7 +35,7 @@ Result<Row> solve_cell(const Cell& cell, const SurveyOrder& order,
 /// solved there are printed as they are, and so are those that had the same budget or a larger one.
 cli::Ended survey(const SurveyOrder& order, std::ostream& out);
 
-/// Prints a table that lies in a file.
+/// Prints the results that lie in a file.
 std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out);
 
 }  // namespace krou::solving

@@ -34,9 +34,9 @@ TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][
     CHECK(first.output.starts_with(solving::heading() + '\n'));
     check_says(row_in(first.output, "kalah             1     3 "), " +6  A ");
     check_says(row_in(first.output, "kalah             2     3 "), " -2  A ");
-    check_says(first.output, "the table lies in '" + file + "'\n");
+    check_says(first.output, "the results lies in '" + file + "'\n");
     const auto text = content(file);
-    CHECK(table_from(text).size() == 4);
+    CHECK(results_from(text).size() == 4);
     CHECK(solved(small + Lines{"--file", file}).output == first.output);
     CHECK(content(file) == text);
     const auto shown = solved({"show", file});
@@ -56,7 +56,7 @@ TEST_CASE("a table is named after its games", "[solve][processes]") {
                                 "kalah", "awari:slam=all", "--pits", "1", "--seeds", "1-2"});
     INFO(run.output);
     CHECK(run.exit_code == 0);
-    CHECK(table_from(content(folder.file("kalah_awari-slam=all.solved"))).size() == 4);
+    CHECK(results_from(content(folder.file("kalah_awari-slam=all.solved"))).size() == 4);
 }
 
 TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
@@ -65,11 +65,11 @@ TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
     solved({"kalah", "--pits", "2", "--seeds", "3", "--hash", "4", "--file", file});
     const auto whole = solved(small + Lines{"--file", file, "--json"});
     CHECK(lines_of(whole.output).size() == 4);
-    const auto table = table_from(content(file));
-    REQUIRE(table.size() == 4);
-    CHECK(table[0].hash_megabytes == 4);
-    CHECK(table[1].hash_megabytes == 8);
-    CHECK(table[0].cell.pits() == 2);
+    const auto results = results_from(content(file));
+    REQUIRE(results.size() == 4);
+    CHECK(results[0].hash_megabytes == 4);
+    CHECK(results[1].hash_megabytes == 8);
+    CHECK(results[0].cell.pits() == 2);
 }
 
 TEST_CASE("what is not solved is tried again with a larger budget only", "[solve]") {
@@ -91,7 +91,7 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
     check_says(row_in(done, "kalah             4     4 "), " +2  A ");
     CHECK(!holds(done, "not solved"));
     CHECK(with("2h") == done);
-    CHECK(table_from(content(file))[0].budget_ms == 3'600'000);
+    CHECK(results_from(content(file))[0].budget_ms == 3'600'000);
 }
 
 TEST_CASE("no games are solved for nobody", "[solve]") {
@@ -113,7 +113,7 @@ TEST_CASE("a table that may not grow stays as it was", "[solve]") {
                                      "kalah", "--pits", "1-2", "--seeds", "1-6", "--file", file});
     CHECK(run.exit_code == 1);
     check_says(run.output, "krou-solve: '" + file + "': File too large\n");
-    CHECK(table_from(content(file)).size() > 2);
+    CHECK(results_from(content(file)).size() > 2);
 }
 
 TEST_CASE("a file that is no whole table is refused, and not lost", "[solve]") {
@@ -197,7 +197,7 @@ TEST_CASE("a request to end ends krou-solve soon, and what it has found stays",
         REQUIRE(lines);
         CHECK(beginning(*lines, "krou-solve: interrupted: the same command goes on").size() == 1);
         CHECK(program.exit_code(10s * slowdown) == 130);
-        CHECK(table_from(content(file)).size() == 1);
+        CHECK(results_from(content(file)).size() == 1);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "solve/table.h"
+#include "solve/results.h"
 
 #include <algorithm>
 #include <array>
@@ -200,7 +200,7 @@ Row joined(const Row& before, const Row& now) {
     return row;
 }
 
-std::string to_text(const Table& table) {
+std::string to_text(const Results& results) {
     std::string text;
     Hash hash;
     const auto add = [&](std::string_view piece) {
@@ -213,12 +213,12 @@ std::string to_text(const Table& table) {
     };
     add(std::string(head) + '\n');
     add(std::string(names) + '\n');
-    for (const auto& row : table) add_checked(line_of(row));
+    for (const auto& row : results) add_checked(line_of(row));
     add_checked("end");
     return text;
 }
 
-Result<Table> parse_table(std::string_view text) {
+Result<Results> parse_results(std::string_view text) {
     auto lines = split(text, '\n');
     const auto in_line = [](std::size_t number, const std::string& why) {
         return Error{"line " + std::to_string(number) + ": " + why};
@@ -228,7 +228,7 @@ Result<Table> parse_table(std::string_view text) {
     if (lines.empty() || lines.front() != head)
         return in_line(
             1, "it is no table of solved games: one begins with '" + std::string(head) + "'");
-    Table table;
+    Results results;
     Hash hash;
     bool is_over = false;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -244,33 +244,33 @@ Result<Table> parse_table(std::string_view text) {
             is_over = line.starts_with("end ");
             auto row = is_over ? Result(Row()) : parse_row(*all);
             if (!row) return refuse(row.error());
-            if (!is_over && find(table, row->cell)) return refuse("the cell stands twice");
-            if (!is_over) table.push_back(std::move(*row));
+            if (!is_over && find(results, row->cell)) return refuse("the cell stands twice");
+            if (!is_over) results.push_back(std::move(*row));
         }
         hash.add(line);
         hash.add("\n");
     }
     if (!is_over) return in_line(lines.size() + 1, "the last line, 'end', is missing");
-    return table;
+    return results;
 }
 
-Result<Table> read_table(const std::string& path) {
+Result<Results> read_results(const std::string& path) {
     const auto text = read_file(path, largest_file);
     if (!text) return Error{text.error()};
-    auto table = parse_table(*text);
-    if (!table) return Error{in_quotes(path) + ", " + table.error()};
-    return table;
+    auto results = parse_results(*text);
+    if (!results) return Error{in_quotes(path) + ", " + results.error()};
+    return results;
 }
 
-const Row* find(const Table& table, const Cell& cell) {
-    const auto found = std::ranges::find(table, cell, &Row::cell);
-    return found == table.end() ? nullptr : &*found;
+const Row* find(const Results& results, const Cell& cell) {
+    const auto found = std::ranges::find(results, cell, &Row::cell);
+    return found == results.end() ? nullptr : &*found;
 }
 
-void put(Table& table, Row row) {
-    const auto found = std::ranges::find(table, row.cell, &Row::cell);
-    if (found == table.end())
-        table.push_back(std::move(row));
+void put(Results& results, Row row) {
+    const auto found = std::ranges::find(results, row.cell, &Row::cell);
+    if (found == results.end())
+        results.push_back(std::move(row));
     else
         *found = std::move(row);
 }

@@ -46,21 +46,21 @@ Json to_json(const Row& row);
 Row joined(const Row& before, const Row& now);
 
 /// Rows, each of another cell, in the order in which they were found.
-using Table = std::vector<Row>;
+using Results = std::vector<Row>;
 
-/// A table as a text: a head, a line for each row, and one that ends it. Each line ends with the
+/// As a text: a head, a line for each row, and one that ends it. Each line ends with the
 /// checksum of all of the text before it.
-std::string to_text(const Table& table);
+std::string to_text(const Results& results);
 
-/// The table in such a text, or which line of it is wrong and why.
-Result<Table> parse_table(std::string_view text);
+/// The results in such a text, or which line of it is wrong and why.
+Result<Results> parse_results(std::string_view text);
 
-/// The table in a file, which must be there.
-Result<Table> read_table(const std::string& path);
+/// The results in a file, which must be there.
+Result<Results> read_results(const std::string& path);
 
-/// Null where the table has no such cell.
-const Row* find(const Table& table, const Cell& cell);
+/// Null where they have no such cell.
+const Row* find(const Results& results, const Cell& cell);
 /// Puts a row in the place of that of its cell, or at the end.
-void put(Table& table, Row row);
+void put(Results& results, Row row);
 
 }  // namespace krou::solving

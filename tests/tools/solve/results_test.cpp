@@ -1,4 +1,4 @@
-#include "solve/table.h"
+#include "solve/results.h"
 
 #include <string>
 
@@ -23,7 +23,7 @@ Row some_row(const std::string& spec, int pits, int seeds, Bounds worth) {
     return row;
 }
 
-Table some_table() {
+Results some_results() {
     Row solved = some_row("kalah", 4, 3, {6, 6});
     solved.best = MoveSet(0b1010);
     solved.has_all_best = true;
@@ -33,32 +33,32 @@ Table some_table() {
 }
 
 std::string refusal(const std::string& text) {
-    const auto table = parse_table(text);
-    return table ? "" : table.error();
+    const auto results = parse_results(text);
+    return results ? "" : results.error();
 }
 
 }  // namespace
 
 TEST_CASE("a table goes to text and comes back", "[solve]") {
-    const auto text = to_text(some_table());
-    const auto table = table_from(text);
-    CHECK(to_text(table) == text);
-    REQUIRE(table.size() == 3);
-    CHECK(table[0].cell.variant.spec == "kalah:pits=4,seeds=3");
-    CHECK(table[0].worth == Bounds{6, 6});
-    CHECK(best_text(table[0]) == "B D");
-    CHECK(table[0].is_solved());
-    CHECK(to_json(table[0]).to_text() == to_json(some_table()[0]).to_text());
-    CHECK(value_text(table[1]) == "-10..72");
-    CHECK(best_text(table[1]) == "?");
-    CHECK(value_text(table[2]) == "-2");
-    CHECK(best_text(table[2]) == "A ?");
-    CHECK(!table[2].is_solved());
-    CHECK(table_from(to_text(Table{})).empty());
+    const auto text = to_text(some_results());
+    const auto results = results_from(text);
+    CHECK(to_text(results) == text);
+    REQUIRE(results.size() == 3);
+    CHECK(results[0].cell.variant.spec == "kalah:pits=4,seeds=3");
+    CHECK(results[0].worth == Bounds{6, 6});
+    CHECK(best_text(results[0]) == "B D");
+    CHECK(results[0].is_solved());
+    CHECK(to_json(results[0]).to_text() == to_json(some_results()[0]).to_text());
+    CHECK(value_text(results[1]) == "-10..72");
+    CHECK(best_text(results[1]) == "?");
+    CHECK(value_text(results[2]) == "-2");
+    CHECK(best_text(results[2]) == "A ?");
+    CHECK(!results[2].is_solved());
+    CHECK(results_from(to_text(Results{})).empty());
 }
 
 TEST_CASE("a table that was changed or cut anywhere is refused with the line", "[solve]") {
-    const auto whole = to_text(some_table());
+    const auto whole = to_text(some_results());
     int line = 1;
     for (std::size_t at = 0; at < whole.size(); ++at) {
         INFO("byte " << at << " of line " << line);
@@ -84,7 +84,7 @@ TEST_CASE("a table that was changed or cut anywhere is refused with the line", "
 
 TEST_CASE("rows fit a terminal", "[solve]") {
     CHECK(heading().size() <= 100);
-    for (const auto& row : some_table()) CHECK(to_text(row).size() == heading().size());
+    for (const auto& row : some_results()) CHECK(to_text(row).size() == heading().size());
 }
 
 TEST_CASE("a cell that was tried again keeps what was known", "[solve]") {
