@@ -11,10 +11,10 @@ namespace krou {
 namespace {
 
 /// What the values of two books are found with. Those that are proved do not depend on it.
-std::vector<Setting> settings(const BookHead& was, const BookHead& is) {
+std::vector<BegunWith> settings(const BookHead& was, const BookHead& is) {
     const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
     const bool is_same_game = was.variant.rules == is.variant.rules;
-    std::vector<Setting> compared = {
+    std::vector<BegunWith> compared = {
         {"the variant", was.variant.spec, is_same_game ? was.variant.spec : is.variant.spec},
         {"whether it is proved", yes_or_no(was.is_proved), yes_or_no(is.is_proved)},
         {"the margin", std::to_string(was.margin_cp), std::to_string(is.margin_cp)}};

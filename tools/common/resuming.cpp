@@ -83,7 +83,7 @@ Result<std::string> OwnedFile::text(std::size_t most_bytes) const {
     return read_file(path_, most_bytes);
 }
 
-std::optional<Error> OwnedFile::check_settings(std::span<const Setting> settings) const {
+std::optional<Error> OwnedFile::check_settings(std::span<const BegunWith> settings) const {
     const auto other = std::ranges::find_if(settings, [](const auto& s) { return s.was != s.is; });
     if (other == settings.end()) return std::nullopt;
     const auto [was, is] = differing_parts(other->was, other->is);

@@ -19,7 +19,7 @@ namespace krou {
 cli::Ended interrupted(const std::string& what = "the same command goes on where it stopped");
 
 /// What the work in a file depends on: as it was when it was begun, and as it is now.
-struct Setting {
+struct BegunWith {
     std::string name;
     std::string was;
     std::string is;
@@ -48,7 +48,7 @@ public:
     Result<std::string> text(std::size_t most_bytes) const;
     /// That it was begun with other settings, if so: the first that differs, and of a list with
     /// commas only the parts that do.
-    std::optional<Error> check_settings(std::span<const Setting> settings) const;
+    std::optional<Error> check_settings(std::span<const BegunWith> settings) const;
     /// What is wrong with that which is in it, and how to begin anew.
     Error refusal(const std::string& why) const;
 

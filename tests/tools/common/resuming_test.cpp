@@ -56,7 +56,7 @@ TEST_CASE("what is not finished lies beside its name, and all is said of that", 
     const auto remedy = "; remove '" + path + ".part' to begin anew";
     CHECK(file->refusal("it is odd").text == in_quotes(path) + ": it is odd" + remedy);
     const auto refused =
-        file->check_settings(std::vector<Setting>{{"it", "a", "a"}, {"x", "", "b"}});
+        file->check_settings(std::vector<BegunWith>{{"it", "a", "a"}, {"x", "", "b"}});
     REQUIRE(refused);
     CHECK(refused->text ==
           in_quotes(path) + " was begun with other settings: x was '' and is 'b'" + remedy);
@@ -72,7 +72,7 @@ TEST_CASE("of long settings the part is told that differs", "[file]") {
     const auto file = OwnedFile::open(path);
     REQUIRE(file);
     const auto refusal = [&](const std::string& was, const std::string& is) {
-        const auto refused = file->check_settings(std::vector<Setting>{{"it", was, is}});
+        const auto refused = file->check_settings(std::vector<BegunWith>{{"it", was, is}});
         return refused ? refused->text.substr(in_quotes(path).size()) : "";
     };
     CHECK(refusal("a, b, c", "a, b, c") == "");

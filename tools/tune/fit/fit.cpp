@@ -85,7 +85,7 @@ Result<TrainingState> begun_training(const OwnedFile& file, const std::string& c
     if (!bytes) return Error{bytes.error()};
     if (bytes->empty()) return TrainingState(std::move(first));
     const auto end = bytes->find('\n');
-    const std::array settings{Setting{"the training", bytes->substr(0, end), course}};
+    const std::array settings{BegunWith{"the training", bytes->substr(0, end), course}};
     if (auto refused = file.check_settings(settings)) return *refused;
     auto state = parse_training_state(std::string_view(*bytes).substr(end + 1));
     if (!state) return file.refusal(state.error());

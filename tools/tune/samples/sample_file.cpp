@@ -166,9 +166,10 @@ std::optional<Error> SampleWriter::go_on() {
     auto reader = SampleReader::open(file_.path());
     if (!reader) return Error{reader.error()};
     const auto& was = reader->head();
-    const std::array settings{Setting{"the variant", was.variant.spec, head_.variant.spec},
-                              Setting{"the range", range_text(was.games), range_text(head_.games)},
-                              Setting{"their origin", was.origin, head_.origin}};
+    const std::array settings{
+        BegunWith{"the variant", was.variant.spec, head_.variant.spec},
+        BegunWith{"the range", range_text(was.games), range_text(head_.games)},
+        BegunWith{"their origin", was.origin, head_.origin}};
     if (auto refused = file_.check_settings(settings)) return refused;
     for (auto game = reader->next(); game && *game; game = reader->next()) {
         ++next_game_;

@@ -112,7 +112,7 @@ Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
     if (!format || format->integer() != version || !settings || !values || !iteration ||
         iteration->integer().value_or(-1) < 0 || *iteration->integer() > most_iterations)
         return file.refusal("it is no state of a tuning");
-    std::vector<Setting> compared;
+    std::vector<BegunWith> compared;
     for (const auto& [name, is] : head) compared.push_back({name, text_at(*settings, name), is});
     if (auto refused = file.check_settings(compared)) return *refused;
     state.iteration = static_cast<int>(*iteration->integer());
