@@ -67,13 +67,13 @@ Answer Engine::run(const Position& position, const Limits& limits, Clock& clock,
     if (auto known = answer_from_book(position, moves, limits, means, listener)) return *known;
     if (means.skill && !limits.solve)
         return answer_of_novice(position, limits, clock, means, listener);
-    make_memory_ready(clock);
+    const bool proves = limits.solve && KalahSolver::covers(position);
+    if (!proves) make_memory_ready(clock);  // a proof gives it back and takes its own
     const auto made =
         means.tables ? nullptr : tables_in_time(library_, position, limits, clock, means);
     const auto* tables = means.tables ? means.tables : made.get();
-    return limits.solve && KalahSolver::covers(position)
-               ? prove(position, limits, clock, means, tables, listener)
-               : search(position, moves, limits, clock, means, tables, listener);
+    return proves ? prove(position, limits, clock, means, tables, listener)
+                  : search(position, moves, limits, clock, means, tables, listener);
 }
 
 Answer Engine::prove(const Position& position, const Limits& limits, Clock& clock,

@@ -34,7 +34,7 @@ TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][
     CHECK(first.output.starts_with(solving::heading() + '\n'));
     check_says(row_in(first.output, "kalah             1     3 "), " +6  A ");
     check_says(row_in(first.output, "kalah             2     3 "), " -2  A ");
-    check_says(first.output, "the results lies in '" + file + "'\n");
+    check_says(first.output, "the table lies in '" + file + "'\n");
     const auto text = content(file);
     CHECK(results_from(text).size() == 4);
     CHECK(solved(small + Lines{"--file", file}).output == first.output);
@@ -57,6 +57,15 @@ TEST_CASE("a table is named after its games", "[solve][processes]") {
     INFO(run.output);
     CHECK(run.exit_code == 0);
     CHECK(results_from(content(folder.file("kalah_awari-slam=all.solved"))).size() == 4);
+}
+
+TEST_CASE("a small board takes no more memory than it needs, whatever is there",
+          "[solve][processes]") {
+    const auto run =
+        run_solve({"kalah", "--pits", "1-2", "--seeds", "1", "--hash", "4096", "--json"});
+    REQUIRE(lines_of(run.output).size() == 2);
+    for (const auto& line : lines_of(run.output))
+        CHECK(*parse_json(line)->find("peak_megabytes")->integer() < 1000);
 }
 
 TEST_CASE("a table goes on with the cells that it lacks", "[solve]") {
