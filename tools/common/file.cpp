@@ -117,8 +117,11 @@ Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
 
 bool is_same_file(const std::string& a, const std::string& b) {
     std::error_code error;
-    return fs::equivalent(a, b, error) ||
-           fs::weakly_canonical(fs::absolute(a)) == fs::weakly_canonical(fs::absolute(b));
+    const auto place = [&](const std::string& path) {
+        return fs::weakly_canonical(fs::absolute(path, error), error);
+    };
+    // A place that cannot be found out is empty, and then the names have to do.
+    return fs::equivalent(a, b, error) || a == b || (!place(a).empty() && place(a) == place(b));
 }
 
 bool leads_to(const std::string& path, const FileDescriptor& file) {
@@ -137,7 +140,9 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
 bool is_plain(const std::string& path) {
     std::error_code error;
     const auto type = fs::status(path, error).type();
-    return type == fs::file_type::regular || type == fs::file_type::not_found;
+    // What may not be looked at is found out, and told of, when it is opened.
+    return type == fs::file_type::regular || type == fs::file_type::not_found ||
+           type == fs::file_type::none;
 }
 
 std::optional<Error> check_replaceable(const std::string& path) {

@@ -98,6 +98,8 @@ Error OwnedFile::refusal(const std::string& why) const {
 }
 
 std::optional<Error> OwnedFile::append(std::string_view text) {
+    if (is_plain_)
+        if (auto moved = check_place()) return moved;
     const auto end = lseek(file_.number(), 0, SEEK_END);
     if (write_all(file_, text)) return std::nullopt;
     auto error = in_file(name_);

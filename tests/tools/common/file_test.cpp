@@ -50,6 +50,9 @@ TEST_CASE("a file is the same by whatever path, if it is there or not", "[file]"
     const auto link = folder.file("link");
     CHECK(is_same_file("not there", "./not there"));
     CHECK(!is_same_file("not there", "nor there"));
+    const std::string too_long(300, 'x');  // to be looked for at all
+    CHECK(!is_same_file(too_long, "not there"));
+    CHECK(is_same_file(too_long, too_long));
     CHECK(is_same_file(path, folder.path().string() + "/./file"));
     REQUIRE(!write_whole(path, "text"));
     std::filesystem::create_hard_link(path, link);

@@ -64,6 +64,8 @@ TEST_CASE("what is not finished lies beside its name, and all is said of that", 
     CHECK(content(path) == "one");
     CHECK(!std::filesystem::exists(path + ".part"));
     CHECK(!OwnedFile::open(path));
+    std::filesystem::remove(path);
+    CHECK(file->append("lost"));  // nobody would ever find it
 }
 
 TEST_CASE("of long settings the part is told that differs", "[file]") {
