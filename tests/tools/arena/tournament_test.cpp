@@ -4,6 +4,7 @@
 #include "arena/record/file.h"
 #include "helpers/arena_run.h"
 #include "helpers/speed.h"
+#include "helpers/tables_tool.h"
 
 namespace krou {
 namespace {
@@ -205,6 +206,12 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[tournament]") {
     const auto other = run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-tb", tables});
     CHECK(other.exit_code == 1);
     CHECK(holds(other.output, "krou-arena: -tb '" + tables + "': "));
+    const auto layer = tables + "/awari-05.table";
+    damage(layer, 200);
+    const auto damaged = run_arena(mock("a") + mock("b") +
+                                   Lines{"-each", "nodes=1", "-variant", "awari", "-tb", tables});
+    CHECK(damaged.exit_code == 1);
+    CHECK(holds(damaged.output, "-tb '" + tables + "': '" + layer));
 }
 
 TEST_CASE("krou plays krou in all kinds of games", "[tournament]") {

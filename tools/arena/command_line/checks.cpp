@@ -50,14 +50,6 @@ std::optional<Error> check_readable(std::string_view option, const std::string& 
     return Error{std::string(option) + ' ' + in_quotes(path) + ": it is no regular file"};
 }
 
-bool are_same(const std::string& a, const std::string& b) {
-    std::error_code error;
-    const auto place = [&](const std::string& path) {
-        return fs::weakly_canonical(fs::absolute(path, error), error);
-    };
-    return is_plain(a) && (place(a) == place(b) || fs::equivalent(a, b, error));
-}
-
 std::optional<Error> check_engines(const std::vector<EngineConfig>& engines) {
     if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
     for (const auto& engine : engines)
@@ -95,10 +87,11 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
     const Rules& rules = settings.rules.variant.rules;
     if (!Tables::exist_for(rules)) return Error{"-tb: there are none for this variant"};
     auto mapped = map_tables(settings.tables, rules, rules.pits);
-    if (mapped.tables.max_seeds() < 0)
-        return Error{
-            "-tb " + in_quotes(settings.tables) + ": " +
-            (mapped.refused ? mapped.refused->text : "no tables of this variant lie there")};
+    const auto refuse = [&](const std::string& why) {
+        return Error{"-tb " + in_quotes(settings.tables) + ": " + why};
+    };
+    if (mapped.refused) return refuse(mapped.refused->text);
+    if (mapped.tables.max_seeds() < 0) return refuse("no tables of this variant lie there");
     settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(mapped.tables));
     return std::nullopt;
 }
@@ -126,7 +119,7 @@ std::optional<Error> check_files(const TournamentSettings& settings,
     for (const auto& [option, path, is_replaced] : written) {
         if (path->empty()) continue;
         for (const auto& [other, name] : known)
-            if (are_same(*path, *name))
+            if (is_plain(*path) && is_same_file(*path, *name))
                 return Error{std::string(option) + ' ' + in_quotes(*path) + ": " +
                              std::string(other) + " names the same file"};
         if (auto error = check_writable(option, *path)) return error;
