@@ -53,8 +53,9 @@ void redo(Sitting& sitting, std::string_view) {
     const auto is_turn_of_program = [&] {
         return !sitting.is_over() && !sitting.seat_to_move().is_person();
     };
-    if (!sitting.changed_course().redo()) return sitting.say(phrases::nothing_to_redo);
-    while (is_turn_of_program() && sitting.changed_course().redo()) {
+    if (!sitting.game.record.course.redo()) return sitting.say(phrases::nothing_to_redo);
+    Course& course = sitting.changed_course();
+    while (is_turn_of_program() && course.redo()) {
     }
     if (is_turn_of_program()) sitting.game.waits = true;
     show(sitting);

@@ -45,8 +45,6 @@ struct Options {
 
 using cli::into;
 
-constexpr int interrupted = 130;
-
 constexpr int usual_analysis_ms = 1500;
 constexpr int usual_annotation_ms = 200;
 constexpr int longest_ms = 86'400'000;
@@ -247,7 +245,9 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
         if (options.annotated) return annotate(options, analyst, out);
         return sit_down(options, std::move(*preferences), analyst, supervision, terminal);
     }();
-    return stop.is_raised() && !ended.error ? interrupted : ended;
+    if (!stop.is_raised()) return ended;
+    return ended.error ? cli::Ended(*ended.error, cli::exit_when_interrupted)
+                       : cli::exit_when_interrupted;
 }
 
 }  // namespace
