@@ -15,10 +15,7 @@ Analyst::Analyst(const Settings& settings, Warn warn)
 
 Analysis Analyst::analyse(const Position& position, const Limits& limits, int lines,
                           std::optional<Skill> skill, const Watch& watch) {
-    {
-        const std::lock_guard lock(mutex_);
-        clock_.emplace(limits, 0);
-    }
+    clock_.emplace(limits, 0);
     const std::stop_callback when_interrupted(settings_.interruption, [this] { clock_->stop(); });
     Analysis analysis;
     // All lines of an iteration are told, or none.
@@ -59,7 +56,6 @@ std::optional<Error> Analyst::prepare_to_solve(const Position& position, Time un
 }
 
 void Analyst::stop() {
-    const std::lock_guard lock(mutex_);
     if (clock_) clock_->stop();
 }
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -45,8 +44,8 @@ struct Analysis {
     int value() const { return lines.empty() ? 0 : lines.front().value; }
 };
 
-/// The engine in this process. One search at a time; only `stop` comes from other threads. What it
-/// says depends on the positions since it last forgot.
+/// The engine in this process. One search at a time. What it says depends on the positions since it
+/// last forgot.
 class Analyst {
 public:
     struct Settings {
@@ -87,7 +86,7 @@ public:
     ChanceModel chance_model(const Position& position) const {
         return settings_.opinion->chances_for(position.variant().rules, position.pits());
     }
-    /// Ends the search that runs, if one does: it answers with what it has found.
+    /// Ends the search that runs, which answers with what it has found: for its watch.
     void stop();
     /// Whether nothing more is to be searched.
     bool is_interrupted() const { return settings_.interruption.stop_requested(); }
@@ -98,7 +97,6 @@ private:
     Settings settings_;
     Warn warn_;
     Engine engine_;
-    std::mutex mutex_;
     std::optional<Clock> clock_;  ///< of the last search
 };
 

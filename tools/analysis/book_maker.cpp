@@ -89,9 +89,10 @@ std::optional<Error> BookMaker::write() {
     if (text.size() > largest_book)
         return Error{"the book would be larger than " + std::to_string(largest_book >> 20) +
                      " MiB: try fewer --plies"};
+    if (auto failed = file_.replace(text)) return failed;
     is_written_ = true;
     written_at_ = std::chrono::steady_clock::now();
-    return file_.replace(text);
+    return std::nullopt;
 }
 
 }  // namespace krou

@@ -150,15 +150,11 @@ std::optional<WrongEntry> find_wrong_entry_in(const G& game, const Tables& table
     const auto parts = static_cast<std::uint64_t>(usual_threads());
     std::vector<std::optional<WrongEntry>> faults(parts);
     std::atomic<std::uint64_t> next_part{0};
-    const auto work = [&](std::size_t) {
+    do_on_threads(parts, [&] {
         for (auto part = next_part++; part < parts; part = next_part++)
             faults[part] = first_wrong_entry(verifier, tables, count * part / parts,
                                              count * (part + 1) / parts, number_at);
-    };
-    {
-        const auto helpers = start_helpers(parts - 1, work);
-        work(0);
-    }
+    });
     const auto found = std::ranges::find_if(faults, [](const auto& fault) { return bool(fault); });
     return found == faults.end() ? std::nullopt : *found;
 }

@@ -66,7 +66,13 @@ public:
     Result<std::vector<Marks>> run(int concurrency) {
         {
             std::vector<std::jthread> workers;
-            for (int i = 0; i < concurrency; ++i) workers.emplace_back([this] { work_guarded(); });
+            try {
+                for (int i = 0; i < concurrency; ++i)
+                    workers.emplace_back([this] { work_guarded(); });
+            } catch (...) {
+                supervision_.stop.raise();  // the others need not work to the end
+                throw;
+            }
         }
         if (error_) return *error_;
         return std::move(marks_);
