@@ -142,9 +142,10 @@ cli::Ended run(const GradeOrder& order, std::ostream& out) {
     if (!marks) return Error{marks.error()};
     const Grades grades{*examinees, *exercises, *marks};
     out << grade_text(grades);
-    if (auto error = write_json(order, grades)) return error;
-    if (supervision.stop.is_raised()) return interrupted("not all boards were asked about");
-    return 0;
+    if (supervision.stop.is_raised())
+        return interrupted("not all boards were asked about" +
+                           std::string(order.json_file ? ", and no file is written" : ""));
+    return write_json(order, grades);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 #include <csignal>
+#include <filesystem>
 #include <map>
 #include <thread>
 
@@ -166,7 +167,8 @@ TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]"
     const TableFolder tables;
     tables.write("awari", most_seeds);
     Process tune(KROU_TUNE_BINARY,
-                 grade(tables, mock("a", "hang=3") + Lines{"-boards", "4", "-each", "nodes=1"}));
+                 grade(tables, mock("a", "hang=3") + Lines{"-boards", "4", "-each", "nodes=1",
+                                                           "--json", tables.file("json")}));
     REQUIRE(tune.until("4 boards of awari", 10s * slowdown));
     std::this_thread::sleep_for(300ms * slowdown);
     tune.send(SIGINT);
@@ -174,6 +176,7 @@ TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]"
     REQUIRE(lines);
     CHECK(beginning(*lines, "   all       4").size() == 1);
     CHECK(tune.exit_code(10s * slowdown) == 130);
+    CHECK(!std::filesystem::exists(tables.file("json")));  // it would look like all of them
 }
 
 TEST_CASE("what cannot be graded is refused with a sentence", "[tune]") {
