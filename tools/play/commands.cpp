@@ -113,8 +113,8 @@ void moves(Sitting& sitting, std::string_view) {
 
 // Ending a game, and beginning another.
 
-/// Whether the program of this side agrees to end the game here, which it tells.
-bool agrees(const Sitting& sitting, Side program) {
+/// Asks the program of this side to end the game here; it tells its answer, which is returned.
+bool offer_end_to(const Sitting& sitting, Side program) {
     const auto& position = sitting.position();
     const auto judged = judge(sitting, position, 1, program);
     const auto for_program = [&](Side side, int value) { return side == program ? value : -value; };
@@ -140,7 +140,7 @@ void agree(Sitting& sitting, std::string_view) {
         return show(sitting);
     }
     for (const Side side : both_sides)
-        if (!sitting.seat(side).is_person() && !agrees(sitting, side)) return;
+        if (!sitting.seat(side).is_person() && !offer_end_to(sitting, side)) return;
     sitting.say(phrases::end_offered, {score_text(sitting, agreed_score(sitting.position()))});
     sitting.game.end_is_offered = true;
 }

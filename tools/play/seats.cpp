@@ -41,7 +41,7 @@ std::string position_text(const Course& course) {
 
 EngineConfig engine_of(const std::string& command, std::chrono::milliseconds patience) {
     EngineConfig engine;
-    const auto words = command_words(command);
+    const auto words = shell_words(command);
     engine.command.program = words.front();
     engine.command.arguments.assign(words.begin() + 1, words.end());
     engine.timeout = patience;
@@ -50,7 +50,7 @@ EngineConfig engine_of(const std::string& command, std::chrono::milliseconds pat
 
 }  // namespace
 
-std::vector<std::string> command_words(std::string_view command) {
+std::vector<std::string> shell_words(std::string_view command) {
     std::vector<std::string> found;
     bool is_in_word = false;
     char quote = '\0';
@@ -77,7 +77,7 @@ std::optional<Seat> parse_seat(std::string_view text) {
     text = trimmed(text);
     if (text.starts_with(command_prefix)) {
         const auto command = trimmed(text.substr(command_prefix.size()));
-        const auto words = command_words(command);
+        const auto words = shell_words(command);
         if (words.empty() || words.front().empty()) return std::nullopt;
         return Seat{.kind = Seat::Kind::engine, .name = std::string(command)};
     }

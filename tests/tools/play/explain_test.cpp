@@ -39,6 +39,8 @@ TEST_CASE("what a move does is said as the rules have it", "[play]") {
                   "It sows a krou: its 12 seeds go round the whole board."},
              Case{"oware", "0-0-0-0-12-11-1-1-1-1-1-5-0-0-S", "E",
                   "It makes a krou, a pit that goes round: F."},
+             Case{"oware", "0-0-0-0-1-11-1-1-1-1-1-5-0-0-S", "E",
+                  "It makes a krou, a pit that goes round: F."},
              Case{"oware", "1-0-0-0-0-4-4-0-0-0-0-2-18-18-N", "f",
                   "South can then capture nothing at once."},
              Case{"kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "C",

@@ -46,7 +46,7 @@ TEST_CASE("a command may have blanks in its words", "[play]") {
              Known{"", {}},
          }) {
         INFO(command);
-        CHECK(command_words(command) == words);
+        CHECK(shell_words(command) == words);
     }
     CHECK(spec(*parse_seat("cmd='/my games/other' -x")) == "cmd='/my games/other' -x");
 }
