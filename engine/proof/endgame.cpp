@@ -126,10 +126,10 @@ std::vector<Move> Endgame::line(StepBudget& budget) const {
 RootProof ending_proof(const Position& position, MoveSet moves, RepetitionSolver& solver,
                        bool is_to_be_solved) {
     constexpr std::uint64_t enough_for_the_line = 1 << 14;
-    const std::uint64_t least_nodes = is_to_be_solved ? 1 << 20 : 1 << 14;
-    return [endgame = Endgame(position, moves, solver), least_nodes,
+    const std::uint64_t nodes_at_first = is_to_be_solved ? 1 << 20 : 1 << 14;
+    return [endgame = Endgame(position, moves, solver), nodes_at_first,
             nodes = std::uint64_t{0}](const Allowance& allowance) mutable {
-        const auto wanted = std::max(least_nodes, 2 * allowance.search_nodes);
+        const auto wanted = std::max(nodes_at_first, 2 * allowance.search_nodes);
         const auto left = wanted - std::min(wanted, nodes);
         StepBudget budget(std::min(left, allowance.most_nodes), allowance.give_up);
         const bool is_solved = endgame.solve(budget);

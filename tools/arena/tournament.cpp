@@ -29,7 +29,7 @@ public:
     Result<End> run() {
         if (auto error = check_capacity(settings_.concurrency)) return *error;
         if (auto error = ledger_.open_files()) return *error;
-        if (auto error = open_book()) return *error;
+        if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
         auto versions = inspect(settings_, supervision_, log_);
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    std::optional<Error> open_book() {
+    std::optional<Error> find_openings() {
         const int needed = settings_.schedule.rounds;
         auto openings = make_openings(settings_.openings, settings_.rules.variant,
                                       static_cast<std::uint64_t>(settings_.seed), needed, stop_);

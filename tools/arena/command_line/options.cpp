@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <string>
-#include <thread>
 
 #include "base/text.h"
+#include "base/threads.h"
 #include "common/cli.h"
 #include "common/variant.h"
 
@@ -95,7 +95,7 @@ Trouble take_quick(Draft& draft, const Given& given) {
     settings.sprt->elo1 = 20;
     settings.recover = true;
     settings.rating_interval = 50;
-    settings.concurrency = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) / 2);
+    settings.concurrency = std::max(1, usual_threads() / 2);
     return std::nullopt;
 }
 
