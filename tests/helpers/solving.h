@@ -7,8 +7,8 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 #include "solve/program.h"
+#include "solve/prover.h"
 #include "solve/results.h"
-#include "solve/survey.h"
 
 /// krou-solve for the tests, as a function and as a program.
 namespace krou {
@@ -31,12 +31,9 @@ inline Run run_solve(const Lines& arguments) {
 
 /// What a cell is worth, with a minute for it.
 inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
-    solving::SurveyOrder order;
-    order.budget_ms = 60'000 * slowdown;
-    order.engine.hash_megabytes = 64;
     const auto cell = solving::make_cell(variant(spec), pits, seeds);
     REQUIRE(bool(cell));
-    auto row = solving::solve_cell(*cell, order, {});
+    auto row = solving::solve_cell(*cell, {{.hash_megabytes = 64}, 60'000 * slowdown});
     REQUIRE(bool(row));
     return *row;
 }

@@ -13,7 +13,6 @@
 #include "common/signals.h"
 #include "games/notation.h"
 #include "solve/cells.h"
-#include "solve/prover.h"
 
 namespace krou::solving {
 
@@ -51,16 +50,16 @@ std::optional<std::vector<BookMove>> proved_moves(Analyst& analyst, const Positi
     MoveSet left = position.legal_moves();
     int best = 0;
     while (!left.empty()) {
-        const auto proof = prove(analyst, position, left, until);
-        if (moves.empty()) best = proof.worth.lower;
-        if (!proof.worth.exact()) {
-            if (moves.empty() || proof.worth.upper >= best) return std::nullopt;
+        const auto proved = prove(analyst, position, left, until);
+        if (moves.empty()) best = proved.worth.lower;
+        if (!proved.worth.exact()) {
+            if (moves.empty() || proved.worth.upper >= best) return std::nullopt;
             return moves;
         }
-        moves.push_back({proof.move, 100 * proof.worth.lower, depth});
-        left.remove(proof.move);
+        moves.push_back({proved.move, 100 * proved.worth.lower, depth});
+        left.remove(proved.move);
         const bool is_over = steady_clock::now() >= until || analyst.is_interrupted();
-        if (is_over && proof.worth.lower < best) return moves;
+        if (is_over && proved.worth.lower < best) return moves;
     }
     return moves;
 }
@@ -70,20 +69,18 @@ std::optional<std::vector<BookMove>> proved_moves(Analyst& analyst, const Positi
 cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     /// To write a large book takes time, so that it is not written with each board.
     constexpr std::chrono::seconds between_writings{1};
-    const std::chrono::milliseconds budget(order.budget_ms);
     const Interruption interruption;
     const auto root = first_position(order);
     if (!root) return Error{root.error()};
-    if (auto refused = check_tables(order.engine)) return refused;
+    if (auto refused = order.solver.check_tables()) return refused;
     const BookHead head{order.variant, 0, std::string("krou ") + KROU_VERSION + ", krou-solve book",
                         true};
     auto maker = BookMaker::open(order.out, head, between_writings);
     if (!maker) return Error{maker.error()};
-    auto engine = order.engine;
+    auto engine = order.solver.engine;
     engine.interruption = interruption.token();
     Analyst analyst(engine);
-    if (auto refused = analyst.prepare_to_solve(*root, steady_clock::now() + budget))
-        return refused;
+    if (auto refused = analyst.prepare_to_solve(*root, order.solver.end())) return refused;
 
     std::size_t left_out = 0;
     auto layer = maker->first_layer({*root});
@@ -91,7 +88,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
         const auto missing = maker->missing(layer);
         std::size_t solved = 0;
         for (const auto& position : missing) {
-            auto moves = proved_moves(analyst, position, steady_clock::now() + budget);
+            auto moves = proved_moves(analyst, position, order.solver.end());
             if (interruption.is_raised()) break;
             if (!moves) continue;
             ++solved;
@@ -107,7 +104,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     out << maker->book().entries().size() << " boards lie in " << in_quotes(order.out);
     if (left_out > 0)
         out << "; " << left_out << " are left out, which were not solved in "
-            << duration_text(order.budget_ms);
+            << duration_text(order.solver.budget_ms);
     out << '\n';
     return 0;
 }

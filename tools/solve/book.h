@@ -1,13 +1,12 @@
 #pragma once
 
-#include <cstdint>
 #include <iosfwd>
 #include <optional>
 #include <string>
 
-#include "analysis/analyst.h"
 #include "common/program.h"
 #include "games/rules.h"
+#include "solve/prover.h"
 
 namespace krou::solving {
 
@@ -16,8 +15,7 @@ struct BookOrder {
     Variant variant;
     std::optional<std::string> fen;  ///< where it begins, if not at the start
     int plies = 4;                   ///< so many moves from there, whoever makes them
-    std::int64_t budget_ms = 0;      ///< of a board
-    Analyst::Settings engine;
+    SolverSettings solver;           ///< of a board
     std::string out;
 };
 

@@ -8,10 +8,14 @@
 
 #include "base/text.h"
 #include "base/threads.h"
+#include "common/format.h"
+#include "common/resuming.h"
+#include "common/signals.h"
 #include "common/variant.h"
 #include "solve/book.h"
 #include "solve/cells.h"
-#include "solve/survey.h"
+#include "solve/prover.h"
+#include "solve/results.h"
 
 namespace krou::solving {
 
@@ -58,8 +62,8 @@ cli::Take duration_into(std::int64_t& ms) {
     };
 }
 
-std::vector<cli::Option> effort_options(std::int64_t& budget_ms, Analyst::Settings& engine,
-                                        const char* of) {
+std::vector<cli::Option> solver_options(SolverSettings& settings, const char* of) {
+    auto& [engine, budget_ms] = settings;
     budget_ms = usual_budget_ms;
     engine.threads = usual_threads();
     engine.hash_megabytes = usual_megabytes;
@@ -93,6 +97,72 @@ std::string file_name(const std::vector<Cell>& cells) {
     return name + ".solved";
 }
 
+/// Which cells to solve, and how.
+struct SurveyOrder {
+    std::vector<Cell> cells;
+    SolverSettings solver;  ///< of a cell
+    std::string file;
+    bool is_json = false;
+};
+
+void print(const Row& row, bool is_json, std::ostream& out) {
+    say_line(out, is_json ? to_json(row).to_text() : to_text(row));
+}
+
+/// Says what is left.
+void conclude(const SurveyOrder& order, const Results& results, std::ostream& out) {
+    std::int64_t longest_ms = 0;
+    int left = 0;
+    for (const auto& cell : order.cells) {
+        const auto& row = *find(results, cell);
+        if (row.is_solved()) continue;
+        ++left;
+        longest_ms = std::max(longest_ms, row.budget_ms);
+    }
+    out << "the table lies in " << in_quotes(order.file);
+    if (left > 0)
+        out << "; " << left << " of " << order.cells.size()
+            << " cells are not solved, and tried again with a larger --budget than "
+            << duration_text(longest_ms);
+    out << '\n';
+}
+
+/// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
+/// solved there are printed as they are, and so are those that had the same budget or a larger one.
+cli::Ended survey(SurveyOrder& order, std::ostream& out) {
+    const Interruption interruption;
+    order.solver.engine.interruption = interruption.token();
+    if (auto refused = order.solver.check_tables()) return refused;
+    if (auto refused = check_replaceable(order.file)) return refused;
+    auto file = OwnedFile::open(order.file);
+    if (!file) return Error{file.error()};
+    auto results = file->is_empty() ? Result(Results()) : read_results(order.file);
+    if (!results) return Error{results.error()};
+    if (!order.is_json) say_line(out, heading());
+    for (const auto& cell : order.cells) {
+        const auto* before = find(*results, cell);
+        if (!before || (!before->is_solved() && order.solver.budget_ms > before->budget_ms)) {
+            const auto found = solve_cell(cell, order.solver);
+            if (!found) return Error{found.error()};
+            if (interruption.is_raised()) return interrupted();
+            put(*results, before ? joined(*before, *found) : *found);
+            if (auto failed = file->replace(to_text(*results))) return failed;
+        }
+        print(*find(*results, cell), order.is_json, out);
+    }
+    if (!order.is_json) conclude(order, *results, out);
+    return 0;
+}
+
+/// Prints the results that lie in a file.
+std::optional<Error> show(const std::string& file, bool is_json, std::ostream& out) {
+    const auto results = read_results(file);
+    if (!results) return Error{results.error()};
+    if (!is_json) out << heading() << '\n';
+    for (const auto& row : *results) print(row, is_json, out);
+    return std::nullopt;
+}
+
 cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream& out) {
     SurveyOrder order;
     std::vector<Variant> games;
@@ -107,7 +177,7 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
             {"pits", "RANGE", "in a row, as 4, 1-6 or 2,4-6; those of the game, if not given",
              into(pits)},
             {"seeds", "RANGE", "in each pit, likewise", into(seeds)}} +
-            effort_options(order.budget_ms, order.engine, "a cell") +
+            solver_options(order.solver, "a cell") +
             std::vector<cli::Option>{
                 {"file", "FILE", "to keep the table in; GAME.solved, if not given",
                  into(order.file)},
@@ -150,7 +220,7 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
              "that the last boards are away from there; " + std::to_string(order.plies) +
                  ", if not given",
              into(order.plies, 0, most_plies)}} +
-            effort_options(order.budget_ms, order.engine, "a board") +
+            solver_options(order.solver, "a board") +
             std::vector<cli::Option>{{"out", "FILE",
                                       "of the book; one that is there is gone on with",
                                       into(order.out), Need::required}},

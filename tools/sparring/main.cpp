@@ -1,6 +1,6 @@
 #include <iostream>
 
-#include "sparring/program.h"
+#include "sparring/session.h"
 
 int main(int argc, char** argv) {
     const auto run = [](std::span<const std::string_view> arguments, std::ostream& out) {

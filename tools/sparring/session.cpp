@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <istream>
+#include <optional>
+#include <ostream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,8 +12,12 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/cli.h"
+#include "common/format.h"
+#include "common/rng.h"
 #include "common/variant.h"
 #include "games/notation.h"
+#include "games/position.h"
+#include "sparring/player.h"
 #include "uci/format.h"
 #include "uci/lines.h"
 #include "uci/parse.h"
@@ -18,6 +25,18 @@
 namespace krou::sparring {
 
 namespace {
+
+/// Even minimax, which answers before it listens again, takes half a second at most.
+constexpr int deepest = 8;
+constexpr int highest_seed = 1'000'000'000;
+
+/// What a user can set.
+struct Options {
+    const PlayerEntry* player = find_player("simple");
+    int depth = 4;
+    int seed = 0;  ///< of what is left to chance; 0 for another each time
+    Variant variant;
+};
 
 constexpr std::string_view no_move = "bestmove 0000";
 
@@ -28,16 +47,28 @@ std::string info_text(const Found& seen, const std::string& move) {
            " pv " + move + '\n';
 }
 
-std::optional<Error> set_variant(Options& options, std::string_view spec) {
-    return cli::variant_into(options.variant)(spec);
+cli::Take take_variant(Options& options) {
+    return cli::variant_into(options.variant);
 }
 
-std::optional<Error> set_depth(Options& options, std::string_view number) {
-    return cli::into(options.depth, 1, deepest)(number);
+cli::Take take_player(Options& options) {
+    return [&options](std::string_view name) -> std::optional<Error> {
+        if (const auto* found = find_player(name)) {
+            options.player = found;
+            return std::nullopt;
+        }
+        std::vector<std::string> names;
+        for (const auto& player : players()) names.emplace_back(player.name);
+        return Error{"there is no player " + in_quotes(name) + cli::suggestion(name, names)};
+    };
 }
 
-std::optional<Error> set_seed(Options& options, std::string_view number) {
-    return cli::into(options.seed, 0, highest_seed)(number);
+cli::Take take_depth(Options& options) {
+    return cli::into(options.depth, 1, deepest);
+}
+
+cli::Take take_seed(Options& options) {
+    return cli::into(options.seed, 0, highest_seed);
 }
 
 template <class Entries>
@@ -56,34 +87,58 @@ struct Option {
     std::string_view name;
     /// Its type, its value now, and what it can be set to.
     std::string (*type)(const Options&);
-    std::optional<Error> (*set)(Options&, std::string_view value);
+    cli::Take (*take)(Options&);
 };
 
 constexpr std::array option_table = {
     Option{"UCI_Variant", [](const Options& o) { return combo(o.variant.spec, presets()); },
-           set_variant},
-    Option{"Player", [](const Options& o) { return combo(o.player->name, players()); }, set_player},
-    Option{"Depth", [](const Options& o) { return spin(o.depth, 1, deepest); }, set_depth},
-    Option{"Seed", [](const Options& o) { return spin(o.seed, 0, highest_seed); }, set_seed},
+           take_variant},
+    Option{"Player", [](const Options& o) { return combo(o.player->name, players()); },
+           take_player},
+    Option{"Depth", [](const Options& o) { return spin(o.depth, 1, deepest); }, take_depth},
+    Option{"Seed", [](const Options& o) { return spin(o.seed, 0, highest_seed); }, take_seed},
 };
 
-}  // namespace
+/// A dialogue in the engine's protocol: lines in, lines out. A move is found at once, whatever the
+/// limits; one that is to wait for `stop` is kept back.
+class Session {
+public:
+    Session(std::ostream& out, const Options& options)
+        : out_(out), options_(options), position_(Position::start(options.variant)) {}
 
-std::optional<Error> set_player(Options& options, std::string_view name) {
-    if (const auto* player = find_player(name)) {
-        options.player = player;
-        return std::nullopt;
-    }
-    std::vector<std::string> names;
-    for (const auto& player : players()) names.emplace_back(player.name);
-    return Error{"there is no player " + in_quotes(name) + cli::suggestion(name, names)};
-}
+    /// Handles lines until `quit` or the end of the input.
+    void run(std::istream& in);
 
-Session::Session(std::ostream& out, const Options& options)
-    : out_(out),
-      options_(options),
-      chance_(any_number()),
-      position_(Position::start(options.variant)) {}
+private:
+    struct Command {
+        std::string_view name;
+        void (Session::*handle)(std::string_view arguments);
+    };
+    static std::span<const Command> commands();
+
+    void uci(std::string_view);
+    void isready(std::string_view) { out_.line("readyok"); }
+    void ignore(std::string_view) {}
+    void setoption(std::string_view arguments);
+    void position(std::string_view arguments);
+    void go(std::string_view arguments);
+    void stop(std::string_view = {});
+    void ponderhit(std::string_view);
+    void display(std::string_view);
+    void quit(std::string_view) { has_quit_ = true; }
+
+    void handle(std::string_view line, bool is_cut_off);
+    /// The `bestmove` of a position, after what there is to say of it.
+    std::string answer(const Position& position, std::optional<MoveSet> among);
+
+    Output out_;
+    Options options_;
+    Rng chance_{any_number()};          ///< where no seed is set
+    std::optional<Position> position_;  ///< none after a `position` in error
+    std::string kept_back_;             ///< an answer that waits; empty if none does
+    bool waits_for_ponderhit_ = false;
+    bool has_quit_ = false;
+};
 
 std::span<const Session::Command> Session::commands() {
     static constexpr std::array table = {
@@ -100,7 +155,7 @@ void Session::run(std::istream& in) {
     std::string line;
     bool too_long = false;
     while (!has_quit_ && read_line(in, line, too_long)) handle(line, too_long);
-    stop({});
+    stop();
 }
 
 void Session::handle(std::string_view line, bool is_cut_off) {
@@ -124,10 +179,6 @@ void Session::uci(std::string_view) {
     out_.line(text + "uciok");
 }
 
-void Session::isready(std::string_view) {
-    out_.line("readyok");
-}
-
 void Session::setoption(std::string_view arguments) {
     const auto setting = parse_setting(arguments);
     if (!setting) return out_.refuse(setting.error());
@@ -136,9 +187,9 @@ void Session::setoption(std::string_view arguments) {
     });
     if (option == option_table.end())
         return out_.refuse("there is no option " + in_quotes(setting->name));
-    if (const auto error = option->set(options_, setting->value))
+    if (const auto error = option->take(options_)(setting->value))
         out_.refuse("option " + std::string(option->name) + " stays as it was: " + error->text);
-    else if (option->set == set_variant)
+    else if (option->take == take_variant)
         position_ = Position::start(options_.variant);
 }
 
@@ -152,7 +203,7 @@ void Session::position(std::string_view arguments) {
 }
 
 void Session::go(std::string_view arguments) {
-    stop({});
+    stop();
     if (!position_) {
         out_.line(no_move);
         return;
@@ -167,7 +218,7 @@ void Session::go(std::string_view arguments) {
     const auto& limits = command->limits;
     kept_back_ = answer(*position_, limits.among);
     waits_for_ponderhit_ = limits.ponder && !limits.infinite;
-    if (!limits.ponder && !limits.infinite) stop({});
+    if (!limits.ponder && !limits.infinite) stop();
 }
 
 std::string Session::answer(const Position& position, std::optional<MoveSet> among) {
@@ -186,7 +237,7 @@ void Session::stop(std::string_view) {
 }
 
 void Session::ponderhit(std::string_view) {
-    if (waits_for_ponderhit_) stop({});
+    if (waits_for_ponderhit_) stop();
 }
 
 void Session::display(std::string_view) {
@@ -196,8 +247,42 @@ void Session::display(std::string_view) {
         out_.refuse("there is no position");
 }
 
-void Session::quit(std::string_view) {
-    has_quit_ = true;
+std::string list_text() {
+    std::size_t width = 0;
+    for (const auto& player : players()) width = std::max(width, player.name.size() + 2);
+    std::string text;
+    for (const auto& player : players())
+        text += padded(player.name, static_cast<int>(width)) + std::string(player.purpose) + '\n';
+    return text;
+}
+
+}  // namespace
+
+cli::Ended run_command(std::span<const std::string_view> arguments, std::istream& in,
+                       std::ostream& out) {
+    Options options;
+    bool lists = false;
+    const cli::Command command{
+        "krou-sparring",
+        "Plays as older programs did, in the protocol of krou.",
+        {{"player", "NAME", "who plays (default " + std::string(options.player->name) + ')',
+          take_player(options)},
+         {"depth", "N",
+          "moves that minimax and alphabeta look ahead, 1 to " + std::to_string(deepest) +
+              " (default " + std::to_string(options.depth) + ')',
+          take_depth(options)},
+         {"seed", "N",
+          "of random moves, the same for the same seed; 0 for others each time (default 0)",
+          take_seed(options)},
+         {"list", "", "prints the players, and does nothing else", cli::into(lists)}}};
+    const auto work = [&](std::ostream& answers) -> cli::Ended {
+        if (lists)
+            answers << list_text();
+        else
+            Session(answers, options).run(in);
+        return 0;
+    };
+    return cli::run(command, work, arguments, out);
 }
 
 }  // namespace krou::sparring

@@ -60,20 +60,15 @@ TEST_CASE("a game of oware is solved, too", "[solve]") {
 
 TEST_CASE("a game of oware with millions of boards is solved, as far as there is memory",
           "[solve][long]") {
-    SurveyOrder order;
-    order.budget_ms = 600'000;
-    order.engine.hash_megabytes = 64;
-    const auto row = solve_cell(*make_cell(variant("oware"), 4, 3), order, {});
+    const auto row =
+        solve_cell(*make_cell(variant("oware"), 4, 3), {{.hash_megabytes = 64}, 600'000});
     REQUIRE(bool(row));
     CHECK(row->worth == Bounds{-2, -2});
     CHECK(best_text(*row) == "A B C");
 }
 
 TEST_CASE("a cell that takes longer than its time has bounds that are true", "[solve]") {
-    SurveyOrder order;
-    order.budget_ms = 1;
-    order.engine.hash_megabytes = 1;
-    const auto row = solve_cell(*make_cell(variant("kalah"), 5, 4), order, {});
+    const auto row = solve_cell(*make_cell(variant("kalah"), 5, 4), {{.hash_megabytes = 1}, 1});
     REQUIRE(bool(row));
     CHECK(!row->is_solved());
     CHECK(row->worth.lower <= 10);  // as published

@@ -6,7 +6,7 @@
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
 #include "sparring/player.h"
-#include "sparring/program.h"
+#include "sparring/session.h"
 
 /// krou-sparring in the protocol of the engine, run as a function and as a program.
 namespace krou {

@@ -1,5 +1,3 @@
-#include "solve/survey.h"
-
 #include <chrono>
 #include <csignal>
 #include <filesystem>
