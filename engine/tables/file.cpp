@@ -330,6 +330,15 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
     return mapped;
 }
 
+Result<Tables> tables_in(const std::filesystem::path& directory, const Rules& rules, int pits,
+                         int most_seeds) {
+    auto mapped = map_tables(directory, rules, pits, most_seeds);
+    if (mapped.refused) return *mapped.refused;
+    if (mapped.tables.max_seeds() >= 0) return std::move(mapped.tables);
+    return Error{"there are no tables of " + spec_without_start(rules, pits) + " in " +
+                 in_quotes(directory.string())};
+}
+
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory) {
     std::error_code error;
     std::vector<LayerFile> layers;

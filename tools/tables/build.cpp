@@ -1,4 +1,4 @@
-#include "tools/tables/build.h"
+#include "tools/tables/commands.h"
 
 #include <fcntl.h>
 #include <sys/statvfs.h>

@@ -3,14 +3,8 @@
 #include <array>
 #include <memory>
 #include <ostream>
-#include <string>
-#include <vector>
 
-#include "common/program.h"
 #include "common/variant.h"
-#include "tools/tables/build.h"
-#include "tools/tables/inspection.h"
-#include "tools/tables/verify.h"
 
 namespace krou {
 

@@ -1,7 +1,9 @@
-#include "tools/tables/inspection.h"
+#include "tools/tables/commands.h"
 
 #include <algorithm>
+#include <map>
 #include <ostream>
+#include <utility>
 
 #include "base/text.h"
 #include "common/format.h"
@@ -13,15 +15,31 @@ namespace krou {
 
 namespace {
 
-std::uint64_t count_if(const Distribution& distribution, auto condition) {
-    std::uint64_t count = 0;
-    for (const auto& [bounds, boards] : distribution.boards)
-        if (condition(bounds.first, bounds.second)) count += boards;
-    return count;
+/// How many boards of a layer have which value, by lower and upper bound. An exact value is two
+/// bounds that are equal.
+using Distribution = std::map<std::pair<int, int>, std::uint64_t>;
+
+Distribution distribution(const Layer& layer, int seeds) {
+    const auto values = static_cast<std::size_t>(2 * seeds + 1);
+    std::vector<std::uint64_t> counts(values * values);
+    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
+        const auto lower = static_cast<std::size_t>(seeds + layer.by_mover(number).value);
+        const auto upper = static_cast<std::size_t>(seeds - layer.by_other(number).value);
+        if (lower < values && upper < values) ++counts[lower * values + upper];
+    }
+    Distribution spread;
+    for (int lower = -seeds; lower <= seeds; ++lower) {
+        for (int upper = -seeds; upper <= seeds; ++upper) {
+            const auto row = static_cast<std::size_t>(lower + seeds);
+            const auto count = counts[row * values + static_cast<std::size_t>(upper + seeds)];
+            if (count > 0) spread[{lower, upper}] = count;
+        }
+    }
+    return spread;
 }
 
 void print_csv_rows(int seeds, const Distribution& spread, bool exact, std::ostream& out) {
-    for (const auto& [bounds, boards] : spread.boards) {
+    for (const auto& [bounds, boards] : spread) {
         out << seeds << ',' << bounds.first << ',';
         if (!exact) out << bounds.second << ',';
         out << boards << '\n';
@@ -30,12 +48,21 @@ void print_csv_rows(int seeds, const Distribution& spread, bool exact, std::ostr
 
 void print_row(int seeds, const Distribution& spread, std::uint64_t boards, bool exact,
                std::ostream& out) {
-    const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
-    out << format("%3d %12llu %12llu %12llu %12llu", seeds, number(boards), number(spread.won()),
-                  number(spread.even()), number(spread.lost()));
-    if (!exact)
-        out << format(" %12llu %7.1f %%", number(spread.solved()),
-                      100.0 * static_cast<double>(spread.solved()) / static_cast<double>(boards));
+    const auto count_if = [&](auto condition) {
+        unsigned long long count = 0;
+        for (const auto& [bounds, of_these] : spread)
+            if (condition(bounds.first, bounds.second)) count += of_these;
+        return count;
+    };
+    out << format("%3d %12llu %12llu %12llu %12llu", seeds, static_cast<unsigned long long>(boards),
+                  count_if([](int lower, int) { return lower > 0; }),
+                  count_if([](int lower, int upper) { return lower == 0 && upper == 0; }),
+                  count_if([](int, int upper) { return upper < 0; }));
+    if (!exact) {
+        const auto solved = count_if([](int lower, int upper) { return lower == upper; });
+        out << format(" %12llu %7.1f %%", solved,
+                      100.0 * static_cast<double>(solved) / static_cast<double>(boards));
+    }
     out << '\n';
 }
 
@@ -44,7 +71,7 @@ void print_values(const Distribution& spread, std::ostream& out) {
     constexpr std::size_t width = 96;
     const std::string margin(4, ' ');
     std::string line = margin;
-    for (const auto& [bounds, boards] : spread.boards) {
+    for (const auto& [bounds, boards] : spread) {
         if (bounds.first != bounds.second) continue;
         const auto piece = "  " + std::to_string(bounds.first) + ":" + std::to_string(boards);
         if (line.size() + piece.size() > width) {
@@ -122,15 +149,10 @@ Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seed
     if (!order.directory)
         return Error{on_the_board + "tables of more than " + std::to_string(most_seeds_in_memory) +
                      " are read from files: --tables says where they lie"};
-    auto mapped = map_tables(*order.directory, rules, rules.pits, std::min(seeds, max_table_seeds));
-    if (mapped.refused) return Error{mapped.refused->text};
-    if (mapped.tables.max_seeds() < 0)
-        return Error{"there are no tables of " + spec_without_start(rules, rules.pits) + " in " +
-                     in_quotes(order.directory->string())};
-    if (mapped.tables.max_seeds() < seeds)
-        return Error{on_the_board + "the tables in " + in_quotes(order.directory->string()) +
-                     " end at " + std::to_string(mapped.tables.max_seeds())};
-    return std::move(mapped.tables);
+    auto tables = tables_in(*order.directory, rules, rules.pits, std::min(seeds, max_table_seeds));
+    if (!tables || tables->max_seeds() >= seeds) return tables;
+    return Error{on_the_board + "the tables in " + in_quotes(order.directory->string()) +
+                 " end at " + std::to_string(tables->max_seeds())};
 }
 
 }  // namespace
@@ -152,41 +174,6 @@ Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::p
         return Error{"there are no tables" + (variant ? " of " + wanted : "") + " in " +
                      in_quotes(directory.string())};
     return variants;
-}
-
-std::uint64_t Distribution::won() const {
-    return count_if(*this, [](int lower, int) { return lower > 0; });
-}
-
-std::uint64_t Distribution::even() const {
-    return count_if(*this, [](int lower, int upper) { return lower == 0 && upper == 0; });
-}
-
-std::uint64_t Distribution::lost() const {
-    return count_if(*this, [](int, int upper) { return upper < 0; });
-}
-
-std::uint64_t Distribution::solved() const {
-    return count_if(*this, [](int lower, int upper) { return lower == upper; });
-}
-
-Distribution distribution(const Layer& layer, int seeds) {
-    const auto values = static_cast<std::size_t>(2 * seeds + 1);
-    std::vector<std::uint64_t> counts(values * values);
-    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
-        const auto lower = static_cast<std::size_t>(seeds + layer.by_mover(number).value);
-        const auto upper = static_cast<std::size_t>(seeds - layer.by_other(number).value);
-        if (lower < values && upper < values) ++counts[lower * values + upper];
-    }
-    Distribution spread;
-    for (int lower = -seeds; lower <= seeds; ++lower) {
-        for (int upper = -seeds; upper <= seeds; ++upper) {
-            const auto row = static_cast<std::size_t>(lower + seeds);
-            const auto count = counts[row * values + static_cast<std::size_t>(upper + seeds)];
-            if (count > 0) spread.boards[{lower, upper}] = count;
-        }
-    }
-    return spread;
 }
 
 std::optional<Error> print_statistics(const StatisticsOrder& order, std::ostream& out) {

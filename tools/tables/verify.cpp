@@ -1,4 +1,4 @@
-#include "tools/tables/verify.h"
+#include "tools/tables/commands.h"
 
 #include <algorithm>
 #include <atomic>
@@ -10,7 +10,6 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/format.h"
-#include "tools/tables/inspection.h"
 
 namespace krou {
 

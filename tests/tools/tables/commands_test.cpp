@@ -4,8 +4,6 @@
 #include "helpers/from_text.h"
 #include "helpers/tables_tool.h"
 #include "tables/make/builder.h"
-#include "tools/tables/inspection.h"
-#include "tools/tables/verify.h"
 
 // What krou-tables finds in the files that it has built, and in those that are wrong.
 
