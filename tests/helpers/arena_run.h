@@ -19,12 +19,19 @@ struct Run {
     Lines lines(std::string_view head) const { return beginning(lines_of(output), head); }
 };
 
+inline Lines operator+(Lines a, const Lines& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+/// A program that runs, with what it says of errors.
+inline Process started(const char* path, const Lines& arguments) {
+    return Process("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", path} + arguments);
+}
+
 inline Run run_program(const char* path, const Lines& arguments) {
     using namespace std::chrono_literals;
-    // With what it says of errors.
-    Lines shell = {"-c", "exec \"$0\" \"$@\" 2>&1", path};
-    shell.insert(shell.end(), arguments.begin(), arguments.end());
-    Process program("/bin/sh", shell);
+    auto program = started(path, arguments);
     program.end_input();
     Run run;
     const auto lines = program.rest(120s * slowdown);
@@ -40,6 +47,24 @@ inline Run run_arena(const Lines& arguments) {
 
 inline Run run_tune(const Lines& arguments) {
     return run_program(KROU_TUNE_BINARY, arguments);
+}
+
+/// What krou-tune says when all is well.
+inline std::string tuned(const Lines& arguments) {
+    const auto run = run_tune(arguments);
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    return run.output;
+}
+
+/// Asks a program to end: it does so soon, with a line that begins like this.
+inline void check_ends(Process& program, int signal, const std::string& line) {
+    using namespace std::chrono_literals;
+    program.send(signal);
+    const auto lines = program.rest(60s * slowdown);
+    REQUIRE(lines);
+    CHECK(beginning(*lines, line).size() == 1);
+    CHECK(program.exit_code(10s * slowdown) == 130);
 }
 
 /// Why krou-tune refuses these arguments.
@@ -58,17 +83,10 @@ struct Refused {
 
 inline void check_refused(const std::vector<Refused>& all, const Lines& before = {}) {
     for (const auto& [line, says] : all) {
-        Lines whole = before;
-        whole.insert(whole.end(), line.begin(), line.end());
-        const auto said = refusal(whole);
+        const auto said = refusal(before + line);
         INFO(says);
         CHECK(said.find(says) != std::string::npos);
     }
-}
-
-inline Lines operator+(Lines a, const Lines& b) {
-    a.insert(a.end(), b.begin(), b.end());
-    return a;
 }
 
 /// How long an engine is waited for that never answers, or stays after `quit`.

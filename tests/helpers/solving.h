@@ -25,6 +25,13 @@ inline Solved solved(const Lines& arguments) {
     return {out.str(), ended.error ? ended.error->text : ""};
 }
 
+/// What it prints when all is well.
+inline std::string printed(const Lines& arguments) {
+    const auto run = solved(arguments);
+    CHECK(run.refusal == "");
+    return run.output;
+}
+
 inline Run run_solve(const Lines& arguments) {
     return run_program(KROU_SOLVE_BINARY, arguments);
 }

@@ -20,7 +20,6 @@
 #include "common/variant.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
-#include "tune/progress.h"
 
 namespace krou::tune {
 

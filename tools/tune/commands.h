@@ -1,7 +1,11 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <iosfwd>
+#include <mutex>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "common/program.h"
@@ -25,5 +29,32 @@ cli::Task fit_task();
 cli::Task grade_task();
 /// Tunes weights and options of an engine by games.
 cli::Task spsa_task();
+/// A test of two evaluations, by games.
+cli::Task compare_task();
+/// Each evaluation of a folder against each other.
+cli::Task tournament_task();
+
+/// Tells now and then how far long work is, and how long it will still take. Several threads may
+/// use it.
+class Progress {
+public:
+    /// So many steps, each of them a `what`, of which `done` have been done before.
+    Progress(std::ostream& out, std::string what, std::int64_t total, std::int64_t done = 0);
+
+    /// A step is done.
+    void step(const std::string& remark = "");
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    std::ostream& out_;
+    std::string what_;
+    std::int64_t total_;
+    std::int64_t before_;
+    std::mutex mutex_;  ///< for all below
+    std::int64_t done_;
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point last_ = begin_;  ///< when it last said something
+};
 
 }  // namespace krou::tune

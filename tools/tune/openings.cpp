@@ -20,7 +20,6 @@
 #include "games/notation.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
-#include "tune/progress.h"
 
 namespace krou::tune {
 

@@ -10,9 +10,16 @@ namespace krou::solving {
 
 namespace {
 
-std::vector<std::string> specs_of(const std::vector<Cell>& cells) {
-    std::vector<std::string> specs;
-    for (const auto& cell : cells) specs.push_back(cell.variant.spec);
+using Specs = std::vector<std::string>;
+
+/// The cells of games by name, or why there are none.
+Specs specs_of(const Specs& games, const std::vector<int>& pits, const std::vector<int>& seeds) {
+    std::vector<Variant> variants;
+    for (const auto& game : games) variants.push_back(variant(game));
+    const auto cells = make_cells(variants, pits, seeds);
+    if (!cells) return {cells.error()};
+    Specs specs;
+    for (const auto& cell : *cells) specs.push_back(cell.variant.spec);
     return specs;
 }
 
@@ -69,33 +76,21 @@ TEST_CASE("times are numbers with units, the larger first", "[solve]") {
 }
 
 TEST_CASE("there is a cell for each of the games, pits and seeds, and each once", "[solve]") {
-    const auto cells = make_cells({variant("kalah"), variant("oware:slam=all")}, {4, 6}, {1, 3});
-    REQUIRE(bool(cells));
-    REQUIRE(cells->size() == 8);
-    CHECK(specs_of(*cells)[1] == "kalah:pits=4,seeds=3");
-    CHECK(specs_of(*cells)[2] == "kalah:pits=6,seeds=1");
-    CHECK((*cells)[7].game == "oware:slam=all");
-    CHECK(specs_of(*cells)[7] == "oware:slam=all,pits=6,seeds=3");
-    CHECK((*cells)[7].variant.rules.slam == Slam::all);
-
-    const auto own =
-        make_cells({variant("kalah:pits=5,seeds=2"), variant("oware:seeds=3,slam=all")}, {}, {});
-    REQUIRE(bool(own));
-    CHECK(specs_of(*own) ==
-          std::vector<std::string>{"kalah:pits=5,seeds=2", "oware:slam=all,pits=6,seeds=3"});
-    CHECK((*own)[0].game == "kalah");
-
-    const auto twice = make_cells({variant("kalah"), variant("kalah:pits=4")}, {2}, {2});
-    REQUIRE(bool(twice));
-    CHECK(twice->size() == 1);
-}
-
-TEST_CASE("a cell that is no game is refused", "[solve]") {
-    for (const auto& [pits, seeds] : {std::pair(8, 1), std::pair(6, 200)}) {
-        const auto cells = make_cells({variant("kalah")}, {pits}, {seeds});
-        REQUIRE(!cells);
-        CHECK(!cells.error().empty());
-    }
+    CHECK(specs_of({"kalah", "oware:slam=all"}, {4, 6}, {1, 3}) ==
+          Specs{"kalah:pits=4,seeds=1", "kalah:pits=4,seeds=3", "kalah:pits=6,seeds=1",
+                "kalah:pits=6,seeds=3", "oware:slam=all,pits=4,seeds=1",
+                "oware:slam=all,pits=4,seeds=3", "oware:slam=all,pits=6,seeds=1",
+                "oware:slam=all,pits=6,seeds=3"});
+    CHECK(specs_of({"kalah:pits=5,seeds=2", "oware:seeds=3,slam=all"}, {}, {}) ==
+          Specs{"kalah:pits=5,seeds=2", "oware:slam=all,pits=6,seeds=3"});
+    CHECK(specs_of({"kalah", "kalah:pits=4"}, {2}, {2}) == Specs{"kalah:pits=2,seeds=2"});
+    const auto cell = make_cell(variant("oware:seeds=3,slam=all"), 6, 4);
+    REQUIRE(cell);
+    CHECK(cell->game == "oware:slam=all");
+    CHECK(cell->variant.rules.slam == Slam::all);
+    for (const auto& [pits, seeds] : {std::pair(8, 1), std::pair(6, 200)})
+        CHECK(specs_of({"kalah"}, {pits}, {seeds}) ==
+              Specs{make_cell(variant("kalah"), pits, seeds).error()});
 }
 
 }  // namespace krou::solving

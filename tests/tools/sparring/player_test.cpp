@@ -131,12 +131,6 @@ TEST_CASE("every player plays whole games of every family", "[sparring]") {
     }
 }
 
-TEST_CASE("a player is found by its name alone", "[sparring]") {
-    for (const auto& player : players()) CHECK(find_player(player.name) == &player);
-    CHECK(find_player("") == nullptr);
-    CHECK(find_player("Simple") == nullptr);
-}
-
 TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]") {
     constexpr int games = 400;
     constexpr int rating_of_blaess = 1390;

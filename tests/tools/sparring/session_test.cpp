@@ -165,11 +165,9 @@ TEST_CASE("the program lists its players, and refuses what it does not know", "[
     CHECK(listed.size() == sparring::players().size());
     for (std::size_t i = 0; i < listed.size(); ++i)
         CHECK(listed[i].starts_with(std::string(sparring::players()[i].name) + "  "));
-    check_says(hear("--player simpel", "").refusal,
-               "there is no player 'simpel'; did you mean simple?");
+    check_says(hear("--player Simple", "").refusal, "there is no player 'Simple'");
     check_says(hear("--depth 0", "").refusal, "'0' is no number from 1 to 8");
     check_says(hear("--seed x", "").refusal, "'x' is no number from 0 to 1000000000");
-    check_says(hear("simple", "").refusal, "simple");
     CHECK(hear("--version", "").lines == Lines{"krou-sparring " KROU_VERSION});
     CHECK(hear("--help", "").lines.front() ==
           "usage: krou-sparring [--player NAME] [--depth N] [--seed N] [--list]");

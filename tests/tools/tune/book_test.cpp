@@ -26,10 +26,7 @@ Lines making(const std::string& out, const Lines& more = {}) {
 }
 
 std::string made(const std::string& out, const Lines& more = {}) {
-    const auto run = run_tune(making(out, more));
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
-    check_says(run.output, " positions lie in '" + out);
+    check_says(tuned(making(out, more)), " positions lie in '" + out);
     return content(out);
 }
 
@@ -84,8 +81,7 @@ TEST_CASE("a book is the same for any number of threads, and does not change whe
     const auto alone = made(folder.file("1"), plies + Lines{"--threads", "1"});
     CHECK(made(folder.file("3"), plies + Lines{"--threads", "3"}) == alone);
     CHECK(made(folder.file("1"), plies) == alone);
-    const auto again = run_tune(making(folder.file("1"), plies));
-    check_says(again.output, "ply 0: 1 positions, 1 of them known\n");
+    check_says(tuned(making(folder.file("1"), plies)), "ply 0: 1 positions, 1 of them known\n");
 }
 
 TEST_CASE("a book goes on to more plies and positions with what it knows", "[tune]") {
@@ -117,15 +113,11 @@ TEST_CASE("any request to end ends the making of a book soon", "[tune][threads]"
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const auto out = folder.file(std::to_string(signal));
         // Each search would take hours.
-        Process tune("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_TUNE_BINARY, "book",
-                                      "--variant", "kalah:pits=5", "--threads", "2", "--nodes",
-                                      "1000000000", "--hash", "1", "--out", out});
+        auto tune =
+            started(KROU_TUNE_BINARY, {"book", "--variant", "kalah:pits=5", "--threads", "2",
+                                       "--nodes", "1000000000", "--hash", "1", "--out", out});
         REQUIRE(tune.until("ply 0: ", 60s * slowdown));
-        tune.send(signal);
-        const auto lines = tune.rest(60s * slowdown);
-        REQUIRE(lines);
-        CHECK(beginning(*lines, "krou-tune: interrupted: the same command goes on").size() == 1);
-        CHECK(tune.exit_code(10s * slowdown) == 130);
+        check_ends(tune, signal, "krou-tune: interrupted: the same command goes on");
         CHECK(!std::filesystem::exists(out));
     }
 }
@@ -140,10 +132,8 @@ TEST_CASE("a book can begin with openings, be timed, and be of any game", "[tune
     CHECK(book.find(played("oware:pits=4,seeds=3", "", "Aa").board()));
     CHECK(book.find(played("oware:pits=4,seeds=3", "", "C").board()));
 
-    const auto timed = run_tune({"book", "--variant", "morpion", "--plies", "2", "--movetime", "9",
-                                 "--out", folder.file("m")});
-    INFO(timed.output);
-    CHECK(timed.exit_code == 0);
+    tuned({"book", "--variant", "morpion", "--plies", "2", "--movetime", "9", "--out",
+           folder.file("m")});
     const auto squares = book_from(content(folder.file("m")));
     check_says(squares.head().origin, ", 9 ms a position, ");
     CHECK(squares.find(played("morpion", "").board())->moves.size() == 9);
@@ -159,9 +149,6 @@ TEST_CASE("a file of another book, or of none, is neither gone on with nor lost"
         check_says(refusal(making(out, other)), begun);
     // What differs is shown, however much is the same before it.
     check_says(refusal(making(out, {"--hash", "2"})), "its origin was 'hash 1' and is 'hash 2'");
-    check_says(refusal({"book", "--variant", "oware:pits=4", "--nodes", "600", "--hash", "1",
-                        "--out", out}),
-               "the variant was 'oware:pits=4,seeds=3' and is 'oware:pits=4'");
     CHECK(content(out) == text);
     std::ofstream(out) << "my diary\n";
     check_says(refusal(making(out)), "out', line 1: it is no book");
@@ -173,11 +160,8 @@ TEST_CASE("a book by the tables of a folder says so", "[tune]") {
     const Lines line = {"--plies", "1", "--tables", tables.path().string()};
     check_says(refusal(making(tables.file("b"), line)), "there are no tables of oware:pits=4 in '");
     tables.write("oware:pits=4", 3);
-    const auto run =
-        run_tune({"book", "--variant", "oware:pits=4", "--plies", "1", "--nodes", "600", "--tables",
-                  tables.path().string(), "--out", tables.file("b")});
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
+    tuned({"book", "--variant", "oware:pits=4", "--plies", "1", "--nodes", "600", "--tables",
+           tables.path().string(), "--out", tables.file("b")});
     check_says(content(tables.file("b")), " tables of ");
 }
 

@@ -21,11 +21,8 @@
 #include "eval/network_file.h"
 #include "eval/opinion.h"
 #include "tune/commands.h"
-#include "tune/fit/chance_fit.h"
-#include "tune/fit/errors.h"
 #include "tune/fit/linear_fit.h"
 #include "tune/fit/training.h"
-#include "tune/progress.h"
 #include "tune/samples/sample_file.h"
 
 namespace krou::tune {

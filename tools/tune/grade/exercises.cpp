@@ -1,7 +1,6 @@
 #include "tune/grade/exercises.h"
 
 #include <algorithm>
-#include <cassert>
 #include <limits>
 #include <set>
 #include <utility>
@@ -73,12 +72,6 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
 
 const MoveValue& Exercise::best() const {
     return *std::ranges::max_element(moves, {}, &MoveValue::net_seeds);
-}
-
-const MoveValue& Exercise::of(Move move) const {
-    const auto found = std::ranges::find(moves, move, &MoveValue::move);
-    assert(found != moves.end());
-    return *found;
 }
 
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {

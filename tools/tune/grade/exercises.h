@@ -25,7 +25,6 @@ struct Exercise {
     std::vector<MoveValue> moves;
 
     const MoveValue& best() const;
-    const MoveValue& of(Move move) const;
 };
 
 /// The exercise that a position is, if at least two moves differ in value, the tables know the

@@ -21,7 +21,6 @@
 #include "tables/table.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
-#include "tune/progress.h"
 #include "tune/samples/sample_file.h"
 #include "tune/samples/self_play.h"
 

@@ -4,10 +4,12 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 #include "base/text.h"
 #include "common/json.h"
 #include "common/rng.h"
+#include "search/constants.h"
 
 namespace krou::tune {
 
@@ -50,6 +52,78 @@ std::string exact_text(double value) {
 std::string text_at(const Json& object, std::string_view name) {
     const auto* found = object.find(name);
     return found ? found->text().value_or("") : "";
+}
+
+const Weight* find_weight(std::string_view name) {
+    const auto table = weight_table();
+    const auto found = std::ranges::find(table, name, &Weight::name);
+    return found == table.end() ? nullptr : &*found;
+}
+
+/// What is about as much as can be told by games: that of our own constants, or a part of the
+/// range.
+double usual_step(std::string_view name, double min, double max) {
+    for (const auto& constant : search_constants())
+        if (equal_ignoring_case(constant.name, name)) return constant.step;
+    constexpr int steps_in_a_range = 60;
+    return std::max(1.0, std::round((max - min) / steps_in_a_range));
+}
+
+bool is_tunable(const Declaration& option) {
+    constexpr std::int64_t most = 1'000'000'000;
+    return option.type == "spin" && option.least && option.most && option.initial &&
+           -most <= *option.least && *option.least <= *option.initial &&
+           *option.initial <= *option.most && *option.most <= most;
+}
+
+/// All that is known of a name without any numbers beside it.
+Result<Parameter> known(std::string_view name, const Weights& weights,
+                        std::span<const Declaration> declared) {
+    Parameter parameter{std::string(name)};
+    if (const Weight* weight = find_weight(name)) {
+        parameter.value = weights[weight->id];
+        parameter.min = weight->min;
+        parameter.max = weight->max;
+    } else {
+        const auto* option = find(declared, name);
+        if (!option)
+            return Error{in_quotes(name) + " is no weight, and the engine has no such option"};
+        if (!is_tunable(*option))
+            return Error{"the option " + in_quotes(name) + " is no number with a range"};
+        parameter.value = static_cast<double>(*option->initial);
+        parameter.min = static_cast<double>(*option->least);
+        parameter.max = static_cast<double>(*option->most);
+    }
+    parameter.step = usual_step(name, parameter.min, parameter.max);
+    return parameter;
+}
+
+/// With the value, the range and the step that were given.
+Result<Parameter> with_numbers(Parameter parameter, std::span<const std::string_view> numbers) {
+    const Parameter widest = parameter;
+    std::vector<int> parsed;
+    for (const auto number : numbers) {
+        const auto value = parse_number(number);
+        if (!value) return Error{parameter.name + ": " + in_quotes(number) + " is no number"};
+        parsed.push_back(*value);
+    }
+    if (parsed.size() != 4)
+        return Error{parameter.name + " has " + std::to_string(parsed.size()) +
+                     " numbers, where a value, the least, the most and a step are four"};
+    parameter.value = parsed[0];
+    parameter.min = parsed[1];
+    parameter.max = parsed[2];
+    parameter.step = parsed[3];
+    const auto within = [](double min, double value, double max) {
+        return min <= value && value <= max;
+    };
+    if (!within(parameter.min, parameter.value, parameter.max) || parameter.step < 1)
+        return Error{parameter.name + ": the value is to lie in its range, and a step above 0"};
+    if (!within(widest.min, parameter.min, widest.max) ||
+        !within(widest.min, parameter.max, widest.max))
+        return Error{parameter.name + " has a range from " + std::to_string(whole(widest.min)) +
+                     " to " + std::to_string(whole(widest.max))};
+    return parameter;
 }
 
 }  // namespace
@@ -123,6 +197,52 @@ Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
         state.values.push_back(*value);
     }
     return state;
+}
+
+bool is_weight(const Parameter& parameter) {
+    return find_weight(parameter.name) != nullptr;
+}
+
+Result<Parameter> parse_parameter(std::string_view word, const Weights& weights,
+                                  std::span<const Declaration> declared) {
+    const auto equals = word.find('=');
+    auto parameter = known(word.substr(0, equals), weights, declared);
+    if (!parameter || equals == std::string_view::npos) return parameter;
+    return with_numbers(std::move(*parameter), split(word.substr(equals + 1), ':'));
+}
+
+Result<std::vector<Parameter>> parse_parameters(std::string_view text, const Weights& weights,
+                                                std::span<const Declaration> declared) {
+    std::vector<Parameter> parameters;
+    int line_number = 0;
+    for (const auto line : split(text, '\n')) {
+        ++line_number;
+        const auto fields = words(line.substr(0, line.find('#')));
+        if (fields.empty()) continue;
+        auto parameter = known(fields[0], weights, declared);
+        if (parameter && fields.size() > 1)
+            parameter = with_numbers(std::move(*parameter), std::span(fields).subspan(1));
+        if (!parameter)
+            return Error{"line " + std::to_string(line_number) + ": " + parameter.error()};
+        parameters.push_back(std::move(*parameter));
+    }
+    return parameters;
+}
+
+int whole(double value) {
+    return static_cast<int>(std::lround(value));
+}
+
+std::string weights_text(const Weights& weights, std::span<const Parameter> parameters,
+                         std::span<const double> values) {
+    std::string text;
+    for (const auto& weight : weight_table()) {
+        int value = weights[weight.id];
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (parameters[i].name == weight.name) value = whole(values[i]);
+        text += std::string(weight.name) + ' ' + std::to_string(value) + '\n';
+    }
+    return text;
 }
 
 }  // namespace krou::tune

@@ -16,9 +16,8 @@
 #include "common/variant.h"
 #include "tune/commands.h"
 #include "tune/engines.h"
-#include "tune/progress.h"
+#include "tune/spsa/games.h"
 #include "tune/spsa/spsa.h"
-#include "tune/spsa/spsa_games.h"
 
 namespace krou::tune {
 

@@ -54,11 +54,9 @@ TEST_CASE("fit --linear finds what was planted, and writes weights", "[fit]") {
     const Folder folder;
     const auto out = folder.file("weights.txt");
     write(folder.file("samples"), made_samples("awari", 100));
-    const auto run = run_tune(fit({folder.file("samples"), "--linear", "--out", out}));
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
-    check_says(run.output, "the weights lie in '");
-    CHECK(run.lines("exact, 4 to 20 seeds").front().ends_with("     0.00     0.00"));
+    const auto said = tuned(fit({folder.file("samples"), "--linear", "--out", out}));
+    check_says(said, "the weights lie in '");
+    CHECK(the_line(lines_of(said), "exact, 4 to 20 seeds").ends_with("     0.00     0.00"));
     const auto weights = parse_weights(content(out));
     REQUIRE(weights);
     CHECK((*weights)[WeightId::oware_place1] == 300);
@@ -78,14 +76,12 @@ TEST_CASE("fit makes a network that is loaded, the same at any number of threads
     }
     for (int copy = 0; copy < 30; ++copy) files.push_back(files.front());
     const auto learn = [&](const char* threads) {
-        return run_tune(fit(files) + Lines{"--epochs", "3", "--threads", threads, "--plot",
-                                           folder.file("plot.svg"), "--out", folder.file(threads)});
+        return tuned(fit(files) + Lines{"--epochs", "3", "--threads", threads, "--plot",
+                                        folder.file("plot.svg"), "--out", folder.file(threads)});
     };
-    const auto run = learn("1");
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
-    CHECK(run.lines("the network of epoch 3 lies in '").size() == 1);
-    CHECK(run.lines("exact, 4 to 20 seeds").size() == 1);
+    const auto said = lines_of(learn("1"));
+    CHECK(beginning(said, "the network of epoch 3 lies in '").size() == 1);
+    CHECK(beginning(said, "exact, 4 to 20 seeds").size() == 1);
     learn("2");
     CHECK(content(folder.file("2")) == content(folder.file("1")));
     CHECK(!std::filesystem::exists(folder.file("1.part")));
@@ -97,10 +93,8 @@ TEST_CASE("fit makes a network that is loaded, the same at any number of threads
     check_says(svg, "held out");
 
     // It goes on from a network.
-    const auto more = run_tune(fit({files[0], "--from", folder.file("1"), "--epochs", "1", "--rate",
-                                    "0.0001", "--out", folder.file("more")}));
-    INFO(more.output);
-    CHECK(more.exit_code == 0);
+    tuned(fit({files[0], "--from", folder.file("1"), "--epochs", "1", "--rate", "0.0001", "--out",
+               folder.file("more")}));
     CHECK(content(folder.file("more")) != content(folder.file("1")));
     CHECK(tune::evaluation_of(folder.file("more")));
 }
@@ -114,8 +108,8 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
     const auto learn = [&](const std::string& to, const Lines& more = {}) {
         return fit({samples, "--epochs", "8", "--threads", "1", "--out", to}) + more;
     };
-    REQUIRE(run_tune(learn(whole)).exit_code == 0);
-    Process tune("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_TUNE_BINARY} + learn(out));
+    tuned(learn(whole));
+    auto tune = started(KROU_TUNE_BINARY, learn(out));
     const auto end = std::chrono::steady_clock::now() + 20s * slowdown;
     std::error_code error;
     const auto has_epoch = [&] {
@@ -123,11 +117,7 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
         return !error && size > 0;
     };
     while (!has_epoch() && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(2ms);
-    tune.send(SIGINT);
-    const auto lines = tune.rest(10s * slowdown);
-    REQUIRE(lines);
-    CHECK(beginning(*lines, "krou-tune: interrupted: the same command goes on after ").size() == 1);
-    CHECK(tune.exit_code(10s * slowdown) == 130);
+    check_ends(tune, SIGINT, "krou-tune: interrupted: the same command goes on after ");
     CHECK(!std::filesystem::exists(out));
     check_says(refusal(learn(out, {"--seed", "2"})),
                "out' was begun with other settings: the training was '");
@@ -136,10 +126,7 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
         REQUIRE(owner);
         check_says(refusal(learn(out)), "out' is being written by another program");
     }
-    const auto run = run_tune(learn(out));
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
-    check_says(run.output, " epochs are done already");
+    check_says(tuned(learn(out)), " epochs are done already");
     CHECK(content(out) == content(whole));
     CHECK(!std::filesystem::exists(out + ".part"));
     write(out + ".part", "my diary\n");
@@ -155,7 +142,7 @@ TEST_CASE("a training that went astray makes no network, and may begin anew", "[
     };
     check_says(refusal(learn("1")), "too large to calculate with; a lower --rate may do better");
     CHECK(!std::filesystem::exists(out));
-    CHECK(run_tune(learn("0.003")).exit_code == 0);
+    tuned(learn("0.003"));
 }
 
 TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]") {
@@ -199,7 +186,7 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
         {"fit"});
     CHECK(content(awari) == bytes);
     CHECK(!std::filesystem::exists(out));
-    CHECK(run_tune(fit({small, "--linear", "--out", out})).exit_code == 0);
+    tuned(fit({small, "--linear", "--out", out}));
 }
 
 }  // namespace krou

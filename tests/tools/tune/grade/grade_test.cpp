@@ -58,14 +58,10 @@ TEST_CASE("an engine that has the tables loses no seed", "[tune]") {
     const TableFolder tables;
     for (const char* spec : {"awari", "kalah", "oware"}) {
         tables.write(spec, most_seeds);
-        const auto run =
-            run_tune(grade(tables, knowing_engine() + Lines{"-variant", spec, "-boards", "12",
-                                                            "-each", "nodes=50"}));
-        INFO(run.output);
-        CHECK(run.exit_code == 0);
-        CHECK(run.lines("12 boards of").size() == 1);
-        REQUIRE(run.lines("   all      12").size() == 1);
-        CHECK(run.lines("   all      12")[0] == "   all      12   0.000   0.0 %");
+        const auto said = tuned(grade(tables, knowing_engine() + Lines{"-variant", spec, "-boards",
+                                                                       "12", "-each", "nodes=50"}));
+        check_says(said, "12 boards of");
+        check_says(said, "\n   all      12   0.000   0.0 %\n");
     }
 }
 
@@ -74,10 +70,8 @@ TEST_CASE("the mock engine loses what its moves lose by the tables", "[tune]") {
     folder.write("awari", most_seeds);
     const auto tables = tables_of("awari", most_seeds);
     const auto json_file = folder.file("grades.json");
-    const auto run = run_tune(grade(
-        folder, mock("mock") + Lines{"-boards", "12", "-each", "nodes=1", "-json", json_file}));
-    INFO(run.output);
-    REQUIRE(run.exit_code == 0);
+    tuned(grade(folder,
+                mock("mock") + Lines{"-boards", "12", "-each", "nodes=1", "-json", json_file}));
     const auto json = parse_json(content(json_file));
     REQUIRE(json);
     const auto& grades = json->find("grades")->array()->front();
@@ -108,19 +102,17 @@ TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
     const TableFolder tables;
     tables.write("awari", most_seeds);
     const auto with = [&](const char* concurrency) {
-        return run_tune(grade(tables, mock("a") + mock("b", "salt=1") +
-                                          Lines{"-boards", "12", "--limits", "nodes=1", "depth=2",
-                                                "-concurrency", concurrency}))
-            .output;
+        return tuned(grade(tables, mock("a") + mock("b", "salt=1") +
+                                       Lines{"-boards", "12", "--limits", "nodes=1", "depth=2",
+                                             "-concurrency", concurrency}));
     };
     const auto alone = with("1");
     CHECK(with("3") == alone);
     check_says(alone, "nodes=1         depth=2");
     check_says(alone, "The worst moves of b with depth=2:\n");
-    const auto other = run_tune(
-        grade(tables, mock("a") + Lines{"-boards", "12", "-each", "nodes=1", "-seed", "2"}));
-    check_says(other.output, "12 boards of awari");
-    CHECK(alone.find(other.lines("   all")[0].substr(14)) == std::string::npos);
+    const auto other = lines_of(
+        tuned(grade(tables, mock("a") + Lines{"-boards", "12", "-each", "nodes=1", "-seed", "2"})));
+    CHECK(!holds(alone, the_line(other, "   all").substr(14)));
 }
 
 TEST_CASE("boards can come from a file of openings", "[tune]") {
@@ -131,13 +123,10 @@ TEST_CASE("boards can come from a file of openings", "[tune]") {
     write(file,
           "fen 0-0-1-1-0-1-0-0-0-0-0-3-24-18-S\n0-0-0-0-0-1-1-0-0-0-0-1-22-23-S\n"
           "startpos moves Ff\n");
-    const auto run =
-        run_tune(grade(tables, knowing_engine() + Lines{"-each", "nodes=9", "-from", file}));
-    INFO(run.output);
-    CHECK(run.lines("1 boards of awari").size() == 1);
+    const Lines from = {"-each", "nodes=9", "-from", file};
+    check_says(tuned(grade(tables, knowing_engine() + from)), "1 boards of awari");
     write(file, "1-2-3-S\n");
-    CHECK(run_tune(grade(tables, Lines(mock("a")) + Lines{"-each", "nodes=9", "-from", file}))
-              .output.starts_with("krou-tune: openings "));
+    check_says(refusal(grade(tables, mock("a") + from)), "krou-tune: openings ");
 }
 
 TEST_CASE("what an engine does wrong is told, and costs no more than its board", "[tune]") {
@@ -154,12 +143,10 @@ TEST_CASE("what an engine does wrong is told, and costs no more than its board",
     }));
     const TableFolder tables;
     tables.write("awari", most_seeds);
-    const auto run = run_tune(
-        grade(tables, mock("a", wrong.faults) + Lines{"-boards", "4", "-each", wrong.limit}));
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
-    check_says(run.output, "failed on 1 board, which are not counted:\n");
-    check_says(run.output, wrong.said);
+    const auto said =
+        tuned(grade(tables, mock("a", wrong.faults) + Lines{"-boards", "4", "-each", wrong.limit}));
+    check_says(said, "failed on 1 board, which are not counted:\n");
+    check_says(said, wrong.said);
 }
 
 TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]") {
@@ -171,11 +158,7 @@ TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]"
                                                            "--json", tables.file("json")}));
     REQUIRE(tune.until("4 boards of awari", 10s * slowdown));
     std::this_thread::sleep_for(300ms * slowdown);
-    tune.send(SIGINT);
-    const auto lines = tune.rest(10s * slowdown);
-    REQUIRE(lines);
-    CHECK(beginning(*lines, "   all       4").size() == 1);
-    CHECK(tune.exit_code(10s * slowdown) == 130);
+    check_ends(tune, SIGINT, "   all       4");
     CHECK(!std::filesystem::exists(tables.file("json")));  // it would look like all of them
 }
 

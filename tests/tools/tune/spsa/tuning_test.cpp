@@ -14,20 +14,9 @@ namespace krou {
 namespace {
 
 Lines spsa(const std::string& state, const Lines& more) {
-    return Lines{"spsa",
-                 "-engine",
-                 std::string("cmd=") + KROU_BINARY,
-                 "option.TablebaseSeeds=0",
-                 "option.Hash=1",
-                 "-each",
-                 "nodes=30",
-                 "-variant",
-                 "oware:pits=3",
-                 "--state",
-                 state,
-                 "-pairs",
-                 "2"} +
-           more;
+    return Lines{"spsa", "-engine", std::string("cmd=") + KROU_BINARY, "option.Hash=1"} +
+           Lines{"option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3"} +
+           Lines{"--state", state, "-pairs", "2"} + more;
 }
 
 const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware.tempo"};
@@ -37,23 +26,19 @@ const Lines two_weights = {"-parameter", "oware.mobility=0:-900:900:100", "oware
 TEST_CASE("tuning by games gives the same at any number of games at once", "[tune][threads]") {
     const Folder folder;
     const auto weights = folder.file("weights.txt");
-    const auto run = run_tune(
+    const auto said = tuned(
         spsa(folder.file("a.json"), two_weights + Lines{"-iterations", "5", "-weights", weights}));
-    INFO(run.output);
-    REQUIRE(run.exit_code == 0);
-    CHECK(run.lines("After 5 of 5 iterations:").size() == 1);
-    const auto lines = run.lines("  oware.mobility ");
-    REQUIRE(lines.size() == 1);
+    check_says(said, "After 5 of 5 iterations:\n");
     const auto state = content(folder.file("a.json"));
     check_says(state, "\"iteration\": 5,");
     const auto parsed = parse_weights(content(weights));
     REQUIRE(parsed);
     CHECK((*parsed)[WeightId::oware_mobility] != 0);
-    check_says(lines[0],
-               "  oware.mobility " + std::to_string((*parsed)[WeightId::oware_mobility]) + "  (");
+    check_says(said,
+               "\n  oware.mobility " + std::to_string((*parsed)[WeightId::oware_mobility]) + "  (");
     CHECK((*parsed)[WeightId::oware_home] == Weights()[WeightId::oware_home]);
 
-    const auto beside = run_tune(
+    tuned(
         spsa(folder.file("b.json"), two_weights + Lines{"-iterations", "5", "-concurrency", "2"}));
     CHECK(content(folder.file("b.json")) == state);
     // Nothing else is left behind.
@@ -71,13 +56,10 @@ TEST_CASE("games count although the files they were played with cannot be remove
   esac
   echo "$line"
 done | )" KROU_BINARY "\n");
-    const auto run =
-        run_tune(Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "option.Hash=1",
-                       "option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3",
-                       "-state", state, "-pairs", "1", "-iterations", "1"} +
-                 two_weights);
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
+    tuned(Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "option.Hash=1",
+                "option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3",
+                "-state", state, "-pairs", "1", "-iterations", "1"} +
+          two_weights);
     check_says(content(state), "\"iteration\": 1,");
     CHECK(std::filesystem::is_directory(state + ".plus"));
 }
@@ -86,7 +68,7 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
     using namespace std::chrono_literals;
     const Folder folder;
     const Lines more = two_weights + Lines{"-iterations", "12"};
-    REQUIRE(run_tune(spsa(folder.file("whole.json"), more)).exit_code == 0);
+    tuned(spsa(folder.file("whole.json"), more));
     const auto state = folder.file("parts.json");
     Process part(KROU_TUNE_BINARY, spsa(state, more));
     const auto has_begun = [&] {
@@ -96,20 +78,15 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
     };
     for (int i = 0; i < 4000 && !has_begun(); ++i) std::this_thread::sleep_for(5ms);
     REQUIRE(has_begun());
-    part.send(SIGINT);
-    const auto lines = part.rest(20s * slowdown);
-    REQUIRE(lines);
-    CHECK(part.exit_code(10s * slowdown) == 130);
-    CHECK(beginning(*lines, "After ").size() == 1);
+    check_ends(part, SIGINT, "After ");
     CHECK(content(state) != content(folder.file("whole.json")));
-    REQUIRE(run_tune(spsa(state, more)).exit_code == 0);
+    tuned(spsa(state, more));
     CHECK(content(state) == content(folder.file("whole.json")));
     const auto changed = folder.file("changed.json");
     auto text = content(state);
     write(changed, text.replace(text.find("\"iteration\": 12"), 15, "\"iteration\": 13"));
-    check_says(run_tune(spsa(changed, more)).output, "it is beyond its last iteration");
-    const auto other = run_tune(spsa(state, more + Lines{"-seed", "2"}));
-    check_says(other.output, "was begun with other settings: seed was '1' and is '2'");
+    check_says(refusal(spsa(changed, more)), "it is beyond its last iteration");
+    check_says(refusal(spsa(state, more + Lines{"-seed", "2"})), "seed was '1' and is '2'");
 }
 
 TEST_CASE("a tuning has its files to itself", "[tune]") {
@@ -119,10 +96,8 @@ TEST_CASE("a tuning has its files to itself", "[tune]") {
     for (const auto& taken : {state, weights}) {
         const auto owner = OwnedFile::open(taken);
         REQUIRE(owner);
-        const auto run =
-            run_tune(spsa(state, two_weights + Lines{"-iterations", "1", "-weights", weights}));
-        CHECK(run.exit_code == 1);
-        check_says(run.output, "krou-tune: '" + taken + "' is being written by another program\n");
+        check_says(refusal(spsa(state, two_weights + Lines{"-weights", weights})),
+                   "krou-tune: '" + taken + "' is being written by another program\n");
     }
     CHECK(std::filesystem::is_empty(folder.path()));
 }
@@ -131,13 +106,11 @@ TEST_CASE("options of any engine are tuned", "[tune]") {
     const Folder folder;
     const auto file = folder.file("parameters.txt");
     write(file, "Hash 3 1 9 2\n");
-    const auto run = run_tune(Lines{"spsa", "-each", "nodes=1", "-state", folder.file("state"),
-                                    "-iterations", "2", "-pairs", "1", "-parameters", file} +
-                              mock("mock"));
-    INFO(run.output);
-    CHECK(run.exit_code == 0);
     // Its play does not depend on it.
-    CHECK(run.lines("  option.Hash=3  (3.00, began at 3)").size() == 1);
+    check_says(tuned(Lines{"spsa", "-each", "nodes=1", "-state", folder.file("state"),
+                           "-iterations", "2", "-pairs", "1", "-parameters", file} +
+                     mock("mock")),
+               "  option.Hash=3  (3.00, began at 3)\n");
 }
 
 TEST_CASE("what cannot be tuned is refused with a sentence", "[tune]") {

@@ -1,4 +1,4 @@
-#include "tune/compare/compare.h"
+#include "tune/commands.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "tune/spsa/spsa_games.h"
+#include "tune/spsa/games.h"
 
 #include <exception>
 #include <iterator>
