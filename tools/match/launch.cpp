@@ -1,5 +1,6 @@
 #include "match/launch.h"
 
+#include <dirent.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,16 +40,17 @@ void name_process([[maybe_unused]] const char* name) {
 }
 
 /// Whoever reads from a pipe that this program has inherited would wait for the guardian's end,
-/// too.
+/// too. Throws nothing, also where there is no memory.
 void close_all_but(int kept) {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (file != kept) close(file);  // first, for there may be no more than these to be had
-    std::vector<int> open;
-    std::error_code error;
-    for (const auto& entry : std::filesystem::directory_iterator("/dev/fd", error))
-        open.push_back(std::stoi(entry.path().filename().string()));
-    for (const int file : open)
-        if (file != kept) close(file);
+    DIR* open = opendir("/dev/fd");
+    if (open == nullptr) return;
+    while (const dirent* entry = readdir(open)) {
+        const int file = std::atoi(entry->d_name);
+        if (file > STDERR_FILENO && file != kept && file != dirfd(open)) close(file);
+    }
+    closedir(open);
 }
 
 /// The path of the program, empty when there is none. One from here stays one when the program
