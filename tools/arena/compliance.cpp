@@ -1,4 +1,4 @@
-#include "arena/compliance.h"
+#include "arena/program.h"
 
 #include <algorithm>
 #include <array>

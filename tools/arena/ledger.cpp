@@ -4,12 +4,46 @@
 #include <cassert>
 #include <ostream>
 
-#include "arena/record/export.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/format.h"
 #include "games/notation.h"
 
 namespace krou::arena {
+
+namespace {
+
+std::string adjudication_text(const TournamentSettings& settings) {
+    const auto& rules = settings.rules.adjudication;
+    const auto number = [](int value) { return std::to_string(value); };
+    std::string text = "maxmoves " + number(rules.most_moves);
+    if (const auto& draw = rules.draw)
+        text += " draw " + number(draw->first_move) + ' ' + number(draw->moves) + ' ' +
+                number(draw->score);
+    if (const auto& resign = rules.resign)
+        text += " resign " + number(resign->moves) + ' ' + number(resign->score) +
+                (resign->two_sided ? " twosided" : "");
+    if (rules.tables) text += " tables " + number(rules.tables->max_seeds());
+    return text + (settings.rules.strict ? " strict" : "");
+}
+
+}  // namespace
+
+RecordHead head_of(const TournamentSettings& settings) {
+    RecordHead head;
+    head.variant = settings.rules.variant;
+    head.schedule = settings.schedule;
+    head.seed = settings.seed;
+    head.openings = settings.openings.description();
+    head.adjudication = adjudication_text(settings);
+    for (const auto& engine : settings.engines) {
+        head.engines.push_back(engine.name);
+        head.settings.push_back(settings_text(engine));
+        head.timed = head.timed || engine.limits.timed();
+    }
+    if (head.timed) head.date = today();
+    return head;
+}
 
 Ledger::Ledger(const TournamentSettings& settings, std::ostream& out)
     : settings_(settings),
@@ -100,8 +134,8 @@ void Ledger::settle(const PlayedGame& game) {
         swiss_.add(game.fixture, game.outcome.south_half_points);
     if (ogn_ && !trouble_)
         trouble_ = ogn_->append(to_text(to_ogn(head_, settings_.event_tags, game)));
-    if (settings_.sprt && statistics::verdict(*settings_.sprt, standings_.of(0).counts()) !=
-                              statistics::Verdict::undecided)
+    if (settings_.sprt && statistics::sprt_result(*settings_.sprt, standings_.of(0).counts()) !=
+                              statistics::SprtResult::undecided)
         end_ = End::decided;
     else if (!settings_.recover && game.outcome.is_failure())
         end_ = End::failed;
@@ -136,7 +170,7 @@ std::optional<Error> Ledger::close(End end) {
     auto final_progress = progress();
     final_progress.to_go = 0;
     out_ << "--------------------------------------------------\n"
-         << heading_text(report()) << score_text(report()) << verdict_text(report())
+         << heading_text(report()) << score_text(report()) << sprt_result_text(report())
          << details_text(report()) << '\n'
          << progress_text(final_progress) << std::flush;
     // The report is out, whatever becomes of the files.

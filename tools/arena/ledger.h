@@ -9,11 +9,13 @@
 
 #include "arena/pairing/schedule.h"
 #include "arena/record/file.h"
-#include "arena/report/plot.h"
 #include "arena/report/report.h"
 #include "arena/settings.h"
 
 namespace krou::arena {
+
+/// What all games of a tournament have in common.
+RecordHead head_of(const TournamentSettings& settings);
 
 /// Keeps the books of a tournament. A game goes into the record at once; all else hears of the
 /// games in the order of their numbers, so that nothing depends on which was faster. When they

@@ -1,4 +1,4 @@
-#include "arena/merge.h"
+#include "arena/program.h"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,7 @@
 #include <ostream>
 #include <utility>
 
-#include "arena/record/export.h"
 #include "arena/record/file.h"
-#include "arena/report/plot.h"
 #include "arena/report/report.h"
 #include "base/text.h"
 #include "common/file.h"
@@ -80,8 +78,8 @@ std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::i
 
 End end_of(const Report& report) {
     const auto& [head, standings, sprt, crosstable, scheduled, ratings] = report;
-    if (sprt &&
-        statistics::verdict(*sprt, standings.of(0).counts()) != statistics::Verdict::undecided)
+    if (sprt && statistics::sprt_result(*sprt, standings.of(0).counts()) !=
+                    statistics::SprtResult::undecided)
         return End::decided;
     return standings.games() == scheduled ? End::played : End::interrupted;
 }
@@ -137,7 +135,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     const Report report{
         merged.head,     standings, settings.sprt, settings.crosstable, scheduled_games(merged),
         settings.ratings};
-    out << heading_text(report) << score_text(report) << verdict_text(report)
+    out << heading_text(report) << score_text(report) << sprt_result_text(report)
         << details_text(report) << missing_text(merged.played.games, report.scheduled)
         << std::flush;
     return write_files(settings, merged, report, plot);

@@ -3,10 +3,7 @@
 #include <ostream>
 #include <string>
 
-#include "arena/compliance.h"
-#include "arena/merge.h"
 #include "arena/report/report.h"
-#include "arena/tournament.h"
 #include "common/signals.h"
 
 namespace krou::arena {

@@ -7,21 +7,15 @@
 
 #include "arena/pairing/openings.h"
 #include "arena/pairing/schedule.h"
-#include "arena/record/export.h"
 #include "arena/record/record.h"
 #include "arena/report/report.h"
-#include "arena/report/statistics/sprt.h"
+#include "arena/report/statistics.h"
+#include "common/cli.h"
 #include "match/adjudication.h"
 #include "match/engine.h"
 #include "match/match.h"
 
 namespace krou::arena {
-
-/// The games from one number to another, both included.
-struct Range {
-    std::int64_t first = 1;
-    std::int64_t last = 1;
-};
 
 /// All that a tournament is made of.
 struct TournamentSettings {
@@ -31,7 +25,7 @@ struct TournamentSettings {
     OpeningSource openings;
     std::int64_t seed = 1;
     std::optional<statistics::Sprt> sprt;
-    std::optional<Range> range;
+    std::optional<cli::Range> range;
     int concurrency = 1;
     bool recover = false;  ///< a failure loses a game and no more
     bool resume = false;
@@ -47,8 +41,5 @@ struct TournamentSettings {
     std::string log_file;
     std::optional<std::int64_t> debugged;  ///< the game of which the log holds the dialogue; 0: all
 };
-
-/// What all its games have in common.
-RecordHead head_of(const TournamentSettings& settings);
 
 }  // namespace krou::arena

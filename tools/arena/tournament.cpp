@@ -1,4 +1,4 @@
-#include "arena/tournament.h"
+#include "arena/program.h"
 
 #include <algorithm>
 #include <cassert>
@@ -10,8 +10,8 @@
 #include <ostream>
 #include <thread>
 
-#include "arena/inspection.h"
 #include "arena/ledger.h"
+#include "arena/preflight.h"
 #include "base/text.h"
 #include "match/match.h"
 #include "match/player.h"

@@ -270,6 +270,14 @@ std::vector<Option> noting(std::vector<Option> options, std::string& given) {
     return options;
 }
 
+std::optional<Range> parse_range(std::string_view text) {
+    const auto ends = split(text, '-');
+    const auto first = parse_number<std::int64_t>(ends.front());
+    const auto last = parse_number<std::int64_t>(ends.back());
+    if (ends.size() != 2 || !first || !last || *first < 1 || *last < *first) return std::nullopt;
+    return Range{*first, *last};
+}
+
 std::optional<Wish> question(std::string_view word) {
     const auto found =
         std::ranges::find(questions, word == "-h" ? "--help" : as_known(word), &Question::option);

@@ -69,6 +69,15 @@ Take into(double& number, double least, double most);
 Take into(bool& flag);
 TakeWords into(std::vector<std::string>& words);
 
+/// The numbers from one to another, from 1 on and both included.
+struct Range {
+    std::int64_t first = 1;
+    std::int64_t last = 1;
+};
+
+/// As in `1-500`.
+std::optional<Range> parse_range(std::string_view text);
+
 /// The same options, each of one value, which put their name into `given` when they are taken.
 std::vector<Option> noting(std::vector<Option> options, std::string& given);
 

@@ -6,7 +6,6 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "match/game_clock.h"
 
 namespace krou {
 
@@ -113,10 +112,10 @@ private:
         text_ += (game_.plies.size() == 1 ? " moves " : "") + answer.move;
         position_.play(*move);
         if (position_.ending() != Ending::none) return false;
-        const auto verdict = adjudicator_.after_move(
+        const auto adjudicated = adjudicator_.after_move(
             side, answer.score, static_cast<int>(game_.plies.size()), position_);
-        if (verdict) game_.outcome = *verdict;
-        return verdict.has_value();
+        if (adjudicated) game_.outcome = *adjudicated;
+        return adjudicated.has_value();
     }
 
     void count_time(Side side, const EngineMove& answer) {

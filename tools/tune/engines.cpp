@@ -1,6 +1,6 @@
 #include "tune/engines.h"
 
-#include "arena/inspection.h"
+#include "arena/preflight.h"
 #include "base/text.h"
 
 namespace krou::tune {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "arena/command_line/options.h"
-#include "arena/tournament.h"
+#include "arena/program.h"
 #include "base/text.h"
 #include "helpers/arena_run.h"
 #include "helpers/failing_memory.h"

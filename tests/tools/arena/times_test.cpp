@@ -4,7 +4,7 @@
 #include "arena/record/file.h"
 #include "common/json.h"
 #include "helpers/arena_run.h"
-#include "match/game_clock.h"
+#include "match/engine.h"
 
 /// What moves took is reported of all games, whoever saw them played.
 namespace krou {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <string>
 
-#include "arena/inspection.h"
+#include "arena/preflight.h"
 #include "helpers/arena_run.h"
 
 /// What goes wrong around the arena: with its output, with the machine, and by Ctrl-C.

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "arena/inspection.h"
+#include "arena/preflight.h"
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 #include "match/process.h"

@@ -1,4 +1,4 @@
-#include "match/game_clock.h"
+#include "match/engine.h"
 
 #include "helpers/catch.h"
 

@@ -50,16 +50,12 @@ std::optional<Error> check_readable(std::string_view option, const std::string& 
     return Error{std::string(option) + ' ' + in_quotes(path) + ": it is no regular file"};
 }
 
-std::optional<Error> check_engines(const std::vector<EngineConfig>& engines) {
-    if (engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
-    for (const auto& engine : engines)
+std::optional<Error> check_tournament(const TournamentSettings& settings) {
+    if (settings.engines.size() < 2) return Error{"-engine: at least two are needed; see -help"};
+    for (const auto& engine : settings.engines)
         if (!engine.limits.any())
             return Error{"-engine: " + in_quotes(engine.name) +
                          " has no limit; give tc=, st=, depth= or nodes="};
-    return std::nullopt;
-}
-
-std::optional<Error> check_tournament(const TournamentSettings& settings) {
     if (settings.sprt && settings.engines.size() != 2)
         return Error{"-sprt: needs two engines, and there are " +
                      std::to_string(settings.engines.size())};
@@ -74,7 +70,7 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
         return Error{"-range: the pairs of a swiss follow from all games before them"};
     if (settings.range && settings.range->last > games)
         return Error{"-range: there are " + std::to_string(games) + " games"};
-    const Range played = settings.range.value_or(Range{1, games});
+    const auto played = settings.range.value_or(cli::Range{1, games});
     if (const auto game = settings.debugged.value_or(0);
         game != 0 && (game < played.first || game > played.last))
         return Error{"-debug: game " + std::to_string(game) + " is not among those from " +
@@ -198,7 +194,6 @@ std::optional<Error> complete(Draft& draft) {
     settings.engines = std::move(*engines);
     settings.schedule.engines = static_cast<int>(settings.engines.size());
     if (task == Task::play) {
-        if (auto error = check_engines(settings.engines)) return error;
         if (auto error = check_tournament(settings)) return error;
         return load_tables(settings);
     }

@@ -7,7 +7,7 @@
 
 #include "arena/pairing/openings.h"
 #include "arena/report/report.h"
-#include "arena/report/statistics/sprt.h"
+#include "arena/report/statistics.h"
 #include "base/result.h"
 #include "common/cli.h"
 #include "match/adjudication.h"

@@ -134,13 +134,9 @@ Trouble take_sprt(Draft& draft, const Given& given) {
 }
 
 Trouble take_range(Draft& draft, const Given& given) {
-    const auto parts = split(given.words.size() == 1 ? given.words[0] : "", '-');
-    const auto first = parse_number<std::int64_t>(parts.front());
-    const auto last = parse_number<std::int64_t>(parts.back());
-    if (parts.size() != 2 || !first || !last || *first < 1 || *last < *first)
-        return refusal(given, "takes two numbers of games, as in 1-500");
-    draft.settings().range = Range{*first, *last};
-    return std::nullopt;
+    draft.settings().range = cli::parse_range(given.words.size() == 1 ? given.words[0] : "");
+    if (draft.settings().range) return std::nullopt;
+    return refusal(given, "takes two numbers of games, as in 1-500");
 }
 
 Trouble take_merge(Draft& draft, const Given& given) {

@@ -8,6 +8,7 @@
 #include "arena/pairing/schedule.h"
 #include "common/json.h"
 #include "games/rules.h"
+#include "match/ogn.h"
 
 namespace krou::arena {
 
@@ -57,5 +58,16 @@ std::optional<std::string> difference(const RecordHead& a, const RecordHead& b);
 std::string result_of(const Outcome& outcome);
 /// By how many seeds South is ahead in the end; null when there are no stores.
 Json margin_of(const Outcome& outcome);
+
+/// What a game file says of a tournament besides; empty for what follows from the record.
+struct EventTags {
+    std::string event;
+    std::string site;
+
+    friend bool operator==(const EventTags&, const EventTags&) = default;
+};
+
+/// The opening is a comment `book`; the times are left out when there are none in the record.
+OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const PlayedGame& game);
 
 }  // namespace krou::arena

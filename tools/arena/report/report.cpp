@@ -3,12 +3,13 @@
 #include <algorithm>
 #include <functional>
 #include <limits>
+#include <map>
 #include <numeric>
 
-#include "arena/report/statistics/ratings.h"
+#include "arena/report/statistics.h"
 #include "base/text.h"
 #include "common/format.h"
-#include "match/game_clock.h"
+#include "match/engine.h"
 
 namespace krou::arena {
 
@@ -16,6 +17,34 @@ namespace {
 
 using statistics::Estimate;
 using statistics::Sprt;
+
+using Texts = std::vector<std::string>;
+
+/// What all engines have in common is said once.
+Texts engine_lines(const RecordHead& head) {
+    std::vector<Texts> settings;
+    std::map<std::string, std::size_t> owners;  // how many have it
+    for (const auto& of_one : head.settings) {
+        settings.push_back(settings_in(of_one));
+        for (const auto& part : settings.back()) ++owners[part];
+    }
+    const auto joined = [&](const Texts& parts, bool common) {
+        std::string text;
+        for (const auto& part : parts)
+            if ((owners[part] >= settings.size()) == common) text += ' ' + part;
+        return text;
+    };
+    const auto common = joined(settings.front(), true);
+    Texts lines = {"Engines" + (common.empty() ? "" : ", each with" + common) + ":"};
+    for (std::size_t engine = 0; engine < head.engines.size(); ++engine) {
+        const auto version = version_of(head, engine);
+        const auto own = joined(settings[engine], false);
+        lines.push_back("  " + head.engines[engine] + ": " +
+                        (version.empty() ? "version unknown" : version) +
+                        (own.empty() ? "" : ',' + own));
+    }
+    return lines;
+}
 
 /// A number that rounds to zero is shown without a minus.
 std::string decimal(double value, int decimals, bool with_sign = false) {
@@ -226,6 +255,21 @@ std::string text_of(const Estimate& estimate, int decimals, bool with_sign) {
     return decimal(*estimate.value, decimals, with_sign) + " ± " + number(estimate.error, decimals);
 }
 
+std::string heading_text(const Report& report) {
+    const RecordHead& head = report.head;
+    Texts lines = {arena_version() + ": " + head.variant.spec + ", " +
+                       std::string(name_of(head.schedule.type)) + ", " +
+                       (head.schedule.games == 1 ? "1 game of a pair" : "2 games of a pair") +
+                       (head.schedule.swap ? ", sides change" : ", sides stay") +
+                       (head.date.empty() ? "" : ", " + head.date),
+                   "Openings: " + head.openings + ", seed " + std::to_string(head.seed),
+                   "Adjudication: " + head.adjudication};
+    for (auto& line : engine_lines(head)) lines.push_back(std::move(line));
+    std::string text;
+    for (const auto& line : lines) text += presentable(line) + '\n';
+    return text + '\n';
+}
+
 std::string score_text(const Report& report) {
     const auto ratings = ratings_text(report);
     if (report.standings.engines() == 2) return duel_text(report) + ratings;
@@ -269,11 +313,11 @@ std::string progress_text(const Progress& progress) {
     return text + '\n';
 }
 
-std::string verdict_text(const Report& report) {
+std::string sprt_result_text(const Report& report) {
     if (!report.sprt) return {};
-    const auto verdict = statistics::verdict(*report.sprt, report.standings.of(0).counts());
-    const bool decided = verdict != statistics::Verdict::undecided;
-    return "SPRT: " + std::string(statistics::name(verdict)) + (decided ? " accepted\n" : "\n");
+    const auto result = statistics::sprt_result(*report.sprt, report.standings.of(0).counts());
+    const bool decided = result != statistics::SprtResult::undecided;
+    return "SPRT: " + std::string(statistics::name(result)) + (decided ? " accepted\n" : "\n");
 }
 
 }  // namespace krou::arena

@@ -10,9 +10,10 @@
 
 #include "arena/record/record.h"
 #include "arena/report/standings.h"
-#include "arena/report/statistics/sprt.h"
+#include "arena/report/statistics.h"
 #include "common/cli.h"
 #include "common/json.h"
+#include "common/svg.h"
 
 namespace krou::arena {
 
@@ -73,9 +74,30 @@ std::vector<statistics::Estimate> ratings_of(const Report& report);
 std::string details_text(const Report& report);
 std::string progress_text(const Progress& progress);
 /// "H1 accepted" and so on; empty without a test.
-std::string verdict_text(const Report& report);
+std::string sprt_result_text(const Report& report);
 
 /// All numbers. What depends on the time is in it only when the record holds times too.
 Json to_json(const Report& report, End end, const std::optional<Progress>& progress);
+
+/// A picture of a tournament, game by game: the log-likelihood ratio of a test, or else the Elo of
+/// the engines, between the bounds of its 95 % interval.
+class Plot {
+public:
+    Plot(int engines, std::optional<statistics::Sprt> sprt);
+
+    /// After each game, in the order of their numbers.
+    void add(const Standings& standings);
+    /// The standings are those of the last game.
+    std::string to_svg(const Report& report) const;
+
+private:
+    void draw(svg::Chart& chart, const Standings& standings) const;
+    void thin_out();
+
+    std::optional<statistics::Sprt> sprt_;
+    svg::Chart chart_;  ///< without its names
+    /// Every so many games there is a point. It is doubled when there are too many to draw.
+    std::int64_t stride_ = 1;
+};
 
 }  // namespace krou::arena

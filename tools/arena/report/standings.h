@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "arena/pairing/schedule.h"
-#include "arena/report/statistics/estimate.h"
+#include "arena/report/statistics.h"
 #include "match/game.h"
 
 namespace krou::arena {

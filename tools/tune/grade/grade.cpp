@@ -3,7 +3,7 @@
 #include <ostream>
 #include <string>
 
-#include "arena/inspection.h"
+#include "arena/preflight.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "common/resuming.h"

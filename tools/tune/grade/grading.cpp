@@ -14,7 +14,7 @@
 #include "base/text.h"
 #include "common/format.h"
 #include "games/notation.h"
-#include "match/game_clock.h"
+#include "match/engine.h"
 #include "match/player.h"
 
 namespace krou::tune {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <ostream>
 
-#include "arena/inspection.h"
 #include "arena/pairing/openings.h"
+#include "arena/preflight.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"

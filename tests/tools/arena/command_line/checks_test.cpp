@@ -6,6 +6,7 @@
 #include "arena/record/file.h"
 #include "common/json.h"
 #include "helpers/arena_run.h"
+#include "helpers/arguments.h"
 #include "match/ogn.h"
 
 /// What the arena writes, and where it cannot.
@@ -23,50 +24,31 @@ bool exists(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("a file that cannot be written is refused before the first game", "[arena]") {
+TEST_CASE("what cannot be written or read is refused before the first game", "[arena]") {
     const Folder folder;
-    const auto record = folder.file("r");
-    for (const auto* option : {"-record", "-ognout", "-json", "-plot", "-log"}) {
-        const auto path = folder.file("none/x");
-        const bool is_record = std::string_view(option) == "-record";
-        const auto kept = is_record ? Lines{} : Lines{"-record", record};
-        const auto run = run_arena(duel("a", "b", kept + Lines{option, path}));
-        CHECK(run.exit_code == 1);
-        CHECK(run.output == std::string("krou-arena: ") + option + " '" + path +
-                                "': No such file or directory\n");
-        CHECK(!exists(record));
-    }
-    const auto twice = run_arena(duel("a", "b", {"-record", record, "-json", record}));
-    CHECK(twice.exit_code == 1);
-    CHECK(holds(twice.output, "-json '" + record + "': -record names the same file"));
-    CHECK(!exists(record));
-}
-
-TEST_CASE("a pipe without another end is refused, and waited for by nobody", "[arena]") {
-    const Folder folder;
+    const auto refused = [&](const Lines& more) {
+        const auto lines = duel("a", "b", more);
+        return arena::refusal({lines.begin(), lines.end()});
+    };
     const auto pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    for (const auto* option : {"-record", "-ognout", "-json", "-plot", "-log"})
-        CHECK(run_arena(duel("a", "b", {option, pipe})).output ==
-              std::string("krou-arena: ") + option + " '" + pipe +
-                  "': nobody reads from this pipe\n");
-    CHECK(run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-openings", "file=" + pipe})
-              .output == "krou-arena: -openings '" + pipe + "': it is no regular file\n");
-    CHECK(run_arena({"-merge", pipe}).output ==
-          "krou-arena: -merge '" + pipe + "': it is no regular file\n");
-}
-
-TEST_CASE("two names of a file are one file", "[arena]") {
-    const Folder folder;
+    const auto none = folder.file("none/x");
     const auto record = folder.file("r");
-    REQUIRE(run_arena(duel("a", "b", {"-record", record})).exit_code == 0);
-    const auto games = content(record);
-    const auto link = folder.file("link");
-    std::filesystem::create_hard_link(record, link);
-    const auto run = run_arena(duel("a", "b", {"-record", record, "-resume", "-ognout", link}));
-    CHECK(run.exit_code == 1);
-    CHECK(run.output == "krou-arena: -ognout '" + link + "': -record names the same file\n");
-    CHECK(content(record) == games);
+    for (const std::string option : {"-record", "-ognout", "-json", "-plot", "-log"}) {
+        CHECK(refused({option, none}) == option + " '" + none + "': No such file or directory");
+        CHECK(refused({option, pipe}) == option + " '" + pipe + "': nobody reads from this pipe");
+        const std::string other = option == "-json" ? "-plot" : "-json";
+        CHECK(holds(refused({option, record, other, record}), "names the same file"));
+    }
+    CHECK(!exists(record));
+    std::ofstream(record) << "x";
+    std::filesystem::create_hard_link(record, folder.file("link"));
+    CHECK(refused({"-record", record, "-ognout", folder.file("link")}) ==
+          "-ognout '" + folder.file("link") + "': -record names the same file");
+    CHECK(arena::refusal({"-merge", pipe}) == "-merge '" + pipe + "': it is no regular file");
+    const auto openings = "file=" + pipe;
+    CHECK(arena::refusal({"-engine", "cmd=a", "-openings", openings}) ==
+          "-openings '" + pipe + "': it is no regular file");
 }
 
 TEST_CASE("a full disk ends it with a sentence", "[arena]") {
@@ -121,14 +103,6 @@ TEST_CASE("engines may be named in any letters", "[arena]") {
     CHECK(record->head.engines == std::vector<std::string>{first, second});
     const auto again = run_arena(duel(first, second, files));
     CHECK(holds(again.output, "Resumed with 4 of 4 games"));
-}
-
-TEST_CASE("engines of one name are told apart", "[arena]") {
-    const auto run = run_arena(mock("same") + mock("same", "salt=1") + mock("same-2", "salt=2") +
-                               Lines{"-each", "nodes=1", "-crosstable"});
-    CHECK(run.exit_code == 0);
-    CHECK(run.lines("Finished game 1 (same vs same-2)").size() == 1);
-    CHECK(run.lines("Finished game 3 (same vs same-2-2)").size() == 1);
 }
 
 }  // namespace krou

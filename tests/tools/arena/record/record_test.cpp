@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "arena/record/export.h"
+#include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 
 /// What is written of games is read as it was.
@@ -90,6 +90,20 @@ TEST_CASE("a record that is written is read as it was", "[arena]") {
     CHECK(!difference(timed_head, other));
     other.seed = 8;
     CHECK(difference(timed_head, other) == "seed");
+}
+
+TEST_CASE("-event and -site stand in the games", "[arena]") {
+    const Folder folder;
+    const auto record = folder.file("record");
+    const auto path = folder.file("ogn");
+    const Lines event_tags = {"-event", "The \"Cup\"", "-site", "Salé", "-ognout", "file=" + path};
+    const auto tags = "[Event \"The \\\"Cup\\\"\"]\n[Site \"Salé\"]\n";
+    CHECK(
+        run_arena(mock("a") + mock("b") + Lines{"-each", "nodes=1", "-record", record} + event_tags)
+            .exit_code == 0);
+    CHECK(holds(content(path), tags));
+    CHECK(run_arena(Lines{"-merge", record} + event_tags).exit_code == 0);
+    CHECK(holds(content(path), tags));
 }
 
 }  // namespace krou::arena

@@ -1,5 +1,4 @@
-#include "arena/report/plot.h"
-
+#include "arena/report/report.h"
 #include "helpers/arena_records.h"
 #include "helpers/from_text.h"
 #include "helpers/xml.h"
@@ -69,21 +68,6 @@ TEST_CASE("a picture has no more points than can be seen, and the last game", "[
     const auto picture = picture_of(5001, statistics::Sprt{0, 10});
     CHECK(points_in(picture) == 5001 / 8 + 1);
     CHECK(holds(picture, ">6000<"));  // on the axis
-}
-
-TEST_CASE("the picture of merged parts is that of the whole", "[arena]") {
-    const Folder folder;
-    const auto rounds = [&](const Lines& more) {
-        return run_arena(games_of("15", more)).exit_code;
-    };
-    REQUIRE(rounds({"-plot", folder.file("whole")}) == 0);
-    REQUIRE(rounds({"-range", "1-7", "-record", folder.file("a")}) == 0);
-    REQUIRE(rounds({"-range", "8-30", "-record", folder.file("b")}) == 0);
-    REQUIRE(
-        run_arena({"-merge", folder.file("b"), folder.file("a"), "-plot", folder.file("merged")})
-            .exit_code == 0);
-    CHECK(points_in(content(folder.file("whole"))) > 1);
-    CHECK(content(folder.file("whole")) == content(folder.file("merged")));
 }
 
 TEST_CASE("more than two engines have a line each", "[arena]") {

@@ -161,7 +161,7 @@ TEST_CASE("a report never shows what is not a number", "[arena]") {
         CHECK(text.find("nan") == std::string::npos);
         CHECK(text.find("inf") == std::string::npos);
     }
-    CHECK(verdict_text(empty) == "SPRT: undecided\n");
+    CHECK(sprt_result_text(empty) == "SPRT: undecided\n");
 }
 
 TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {

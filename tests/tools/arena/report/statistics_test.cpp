@@ -4,8 +4,7 @@
 #include <limits>
 #include <vector>
 
-#include "arena/report/statistics/estimate.h"
-#include "arena/report/statistics/sprt.h"
+#include "arena/report/statistics.h"
 #include "helpers/catch.h"
 #include "helpers/random_board.h"
 
@@ -224,10 +223,10 @@ TEST_CASE("a test ends in one of three ways", "[statistics]") {
     const Sprt sprt = test_of(0, 20, EloModel::normalized);
     check_rounds_to(sprt.lower_bound(), -2.944, 3);
     check_rounds_to(sprt.upper_bound(), 2.944, 3);
-    CHECK(verdict(sprt, Results{10, 100, 300, 180, 30}) == Verdict::h1);
-    CHECK(verdict(sprt, Results{30, 180, 300, 100, 10}) == Verdict::h0);
-    CHECK(verdict(sprt, Results{1, 2, 3, 2, 1}) == Verdict::undecided);
-    CHECK(verdict(sprt, Results{0, 0, 0, 0, 0}) == Verdict::undecided);
+    CHECK(sprt_result(sprt, Results{10, 100, 300, 180, 30}) == SprtResult::h1);
+    CHECK(sprt_result(sprt, Results{30, 180, 300, 100, 10}) == SprtResult::h0);
+    CHECK(sprt_result(sprt, Results{1, 2, 3, 2, 1}) == SprtResult::undecided);
+    CHECK(sprt_result(sprt, Results{0, 0, 0, 0, 0}) == SprtResult::undecided);
 }
 
 TEST_CASE("a test must be able to tell its hypotheses apart", "[statistics]") {

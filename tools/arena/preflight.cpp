@@ -1,4 +1,4 @@
-#include "arena/inspection.h"
+#include "arena/preflight.h"
 
 #include <fcntl.h>
 #include <sys/resource.h>

@@ -1,4 +1,4 @@
-#include "arena/report/statistics/ratings.h"
+#include "arena/report/statistics.h"
 
 #include <algorithm>
 #include <cassert>
