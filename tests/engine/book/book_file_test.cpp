@@ -1,13 +1,10 @@
 #include "book/book_file.h"
 
 #include <cctype>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "helpers/books.h"
-#include "helpers/folder.h"
-#include "helpers/random_board.h"
 
 namespace krou {
 
@@ -145,42 +142,6 @@ TEST_CASE("a book in error is refused with the line of the error", "[book]") {
         REQUIRE(!book);
         check_says(book.error(), c.says);
     }
-}
-
-TEST_CASE("a book that was changed by chance is refused, or plays legal moves", "[book][fuzz]") {
-    const std::string whole =
-        head + start + " A 0/9 B -12/3 F 7/12\n4-4-4-4-4-0-5-5-5-5-4-4-0-0-N f 3/9 a 3/9\n";
-    const std::vector<Position> positions = {played("oware", ""), played("oware", "", "F")};
-    Random random(11);
-    int read = 0;
-    for (int n = 0; n < 6000; ++n) {
-        auto text = whole;
-        for (int changes = 1 + below(random, 3); changes > 0; --changes) {
-            const auto at = static_cast<std::size_t>(below(random, static_cast<int>(text.size())));
-            const auto other =
-                static_cast<std::size_t>(below(random, static_cast<int>(whole.size())));
-            if (below(random, 3) == 0)
-                text[at] = static_cast<char>(below(random, 256));
-            else if (below(random, 2) == 0)
-                text.replace(at, 1, whole.substr(other, 1));
-            else
-                text.erase(at, 1 + other % 3);
-            if (text.empty()) text = whole;
-        }
-        const auto book = parse_book(text);
-        if (!book) {
-            CHECK(!book.error().empty());
-            continue;
-        }
-        ++read;
-        CHECK(to_text(book_from(to_text(*book))) == to_text(*book));
-        for (const auto& position : positions) {
-            const auto found = book->choose(position, position.legal_moves(), random());
-            if (found) CHECK(position.legal_moves().contains(found->move));
-        }
-    }
-    CHECK(read > 100);
-    CHECK(read < 5000);
 }
 
 }  // namespace krou

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <random>
 #include <set>
 #include <string>
 #include <vector>
@@ -192,11 +191,10 @@ Ending compare_game(Position position, int longest, Random& random) {
         REQUIRE(difference(position, game) == "");
         const MoveSet legal_moves = position.legal_moves();
         if (legal_moves.empty()) break;
-        auto move = legal_moves.begin();
-        for (int skip = below(random, legal_moves.size()); skip > 0; --skip) ++move;
-        moves += to_text(rules.family, position.side(), *move);
-        game.play(on_table(*move, position.side(), position.pits()));
-        position.play(*move);
+        const Move move = any_of(legal_moves, random);
+        moves += to_text(rules.family, position.side(), move);
+        game.play(on_table(move, position.side(), position.pits()));
+        position.play(move);
     }
     return position.ending();
 }
@@ -204,10 +202,7 @@ Ending compare_game(Position position, int longest, Random& random) {
 std::string random_fen(Random& random) {
     const int pits = 1 + below(random, max_pits);
     const Board board = random_board(pits, random);
-    std::string fen;
-    for (int i = 0; i < 2 * pits; ++i) fen += std::to_string(board[i]) + "-";
-    return fen + std::to_string(board[Board::own_store]) + "-" +
-           std::to_string(board[Board::other_store]) + (below(random, 2) ? "-S" : "-N");
+    return fen_of(board, pits, below(random, 2) ? Side::south : Side::north);
 }
 
 }  // namespace

@@ -4,10 +4,19 @@
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 
+// The rules of oware by example; sources_test.cpp has what its programs make of them, and
+// against_naive_test.cpp compares them with a second implementation.
+
 namespace krou {
 namespace {
 
 constexpr auto slam_board = "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S";
+
+/// One seed goes round a board of one pit a side.
+constexpr auto lone_seed = "1-0-0-0-S";
+/// Two seeds follow each other round a board of two pits a side, `bAaB` over and over.
+constexpr auto two_seeds = "0-0-1-1-0-0-N";
+constexpr auto two_seeds_round = "bAaB";
 
 std::string fen_of(const std::vector<int>& pits, const char* rest) {
     std::string fen;
@@ -17,29 +26,14 @@ std::string fen_of(const std::vector<int>& pits, const char* rest) {
 
 }  // namespace
 
-TEST_CASE("a sowing drops its seeds one by one into the pits that follow", "[oware]") {
-    const std::vector<Play> plays = {
-        {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "A", "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N"},
-        {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "F", "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"},
-        {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "a", "4-4-4-4-4-4-0-5-5-5-5-4-0-0-S"},
-        {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "f", "5-5-5-5-4-4-4-4-4-4-4-0-0-0-S"},
-        {"2-5-0-0-S", "A", "0-7-0-0-N"},
-        {"2-0-5-5-3-1-S", "A", "0-1-6-5-3-1-N"},
-        {"0-0-0-0-0-0-3-4-4-4-4-4-4-4-0-0-S", "G", "0-0-0-0-0-0-0-5-5-5-4-4-4-4-0-0-N"},
-    };
-    check_plays("oware", plays);
-}
-
-TEST_CASE("a krou skips its origin on every lap", "[oware]") {
-    const std::vector<Play> plays = {
-        {"0-0-0-0-0-11-0-0-0-0-0-0-0-0-S", "F", "1-1-1-1-1-0-1-1-1-1-1-1-0-0-N"},
-        {"0-0-11-0-0-0-0-0-0-0-0-0-0-0-S", "C", "1-1-0-1-1-1-1-1-1-1-1-1-0-0-N"},
-        {"0-0-0-0-0-12-0-0-0-0-0-0-0-0-S", "F", "1-1-1-1-1-0-0-1-1-1-1-1-2-0-N"},
-        {"0-0-0-0-0-22-0-0-0-0-0-0-0-0-S", "F", "2-2-2-2-2-0-2-2-2-2-2-2-0-0-N"},
-        {"0-0-0-0-0-23-0-0-0-0-0-0-0-0-S", "F", "2-2-2-2-2-0-0-2-2-2-2-2-3-0-N"},
-        {"0-0-0-0-0-0-0-0-12-0-0-0-0-0-N", "c", "1-1-1-1-1-1-1-1-0-2-1-1-0-0-S"},
-    };
-    check_plays("oware", plays);
+TEST_CASE("a sowing drops its seeds one by one, and a krou skips its origin", "[oware]") {
+    check_plays("oware",
+                {{"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "F", "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"},
+                 {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "a", "4-4-4-4-4-4-0-5-5-5-5-4-0-0-S"},
+                 {"2-5-0-0-S", "A", "0-7-0-0-N"},
+                 {"0-0-11-0-0-0-0-0-0-0-0-0-0-0-S", "C", "1-1-0-1-1-1-1-1-1-1-1-1-0-0-N"},
+                 {"0-0-0-0-0-12-0-0-0-0-0-0-0-0-S", "F", "1-1-1-1-1-0-0-1-1-1-1-1-2-0-N"},
+                 {"0-0-0-0-0-0-0-0-12-0-0-0-0-0-N", "c", "1-1-1-1-1-1-1-1-0-2-1-1-0-0-S"}});
 }
 
 TEST_CASE("whole laps end on the pit before the origin on boards of every size", "[oware]") {
@@ -62,121 +56,109 @@ TEST_CASE("whole laps end on the pit before the origin on boards of every size",
 
 TEST_CASE("the last seed captures when it makes two or three on the other side", "[oware]") {
     SECTION("and so do the pits before it, as far as each holds two or three") {
-        const std::vector<Play> plays = {
-            {"0-0-8-0-0-1-1-1-1-1-2-3-0-0-S", "C", "0-0-0-1-1-2-0-0-0-0-0-3-11-0-N"},
-            {"0-0-0-0-0-4-1-5-2-1-0-1-0-0-S", "F", "0-0-0-0-0-0-2-6-0-0-0-1-5-0-N"},
-            {"0-0-0-0-0-4-1-0-1-2-0-1-7-9-S", "F", "0-0-0-0-0-0-2-1-0-0-0-1-12-9-N"},
-            {"0-0-0-0-0-0-2-1-1-0-0-0-0-4-0-0-S", "G", "0-0-0-0-0-0-0-0-0-0-0-0-0-4-4-0-N"},
-            {"0-2-2-1-0-0-S", "B", "0-0-3-2-0-0-N"},
-            {"0-2-1-4-0-0-S", "B", "0-0-2-5-0-0-N"},
-        };
-        check_plays("oware", plays);
-    }
-    SECTION("North captures from South in the same way") {
-        const std::vector<Play> plays = {
-            {"1-2-0-0-0-4-0-0-0-0-0-2-0-0-N", "f", "0-0-0-0-0-4-0-0-0-0-0-0-0-5-S"},
-            {"1-5-1-0-0-4-0-0-0-0-0-3-1-2-N", "f", "2-6-0-0-0-4-0-0-0-0-0-0-1-4-S"},
-        };
-        check_plays("oware", plays);
+        check_plays("oware",
+                    {{"0-0-8-0-0-1-1-1-1-1-2-3-0-0-S", "C", "0-0-0-1-1-2-0-0-0-0-0-3-11-0-N"},
+                     {"0-0-0-0-0-4-1-0-1-2-0-1-7-9-S", "F", "0-0-0-0-0-0-2-1-0-0-0-1-12-9-N"},
+                     {"1-5-1-0-0-4-0-0-0-0-0-3-1-2-N", "f", "2-6-0-0-0-4-0-0-0-0-0-0-1-4-S"}});
     }
     SECTION("but not when it makes one, or four and more") {
-        const std::vector<Play> plays = {
-            {"0-0-8-0-0-1-3-1-1-1-3-0-0-0-S", "C", "0-0-0-1-1-2-4-2-2-2-4-0-0-0-N"},
-            {"0-0-0-0-0-2-1-0-0-0-0-9-0-0-S", "F", "0-0-0-0-0-0-2-1-0-0-0-9-0-0-N"},
-        };
-        check_plays("oware", plays);
+        check_plays("oware",
+                    {{"0-0-8-0-0-1-3-1-1-1-3-0-0-0-S", "C", "0-0-0-1-1-2-4-2-2-2-4-0-0-0-N"},
+                     {"0-0-0-0-0-2-1-0-0-0-0-9-0-0-S", "F", "0-0-0-0-0-0-2-1-0-0-0-9-0-0-N"}});
     }
     SECTION("nor in the own row, which also ends a run of captures") {
-        const std::vector<Play> plays = {
-            {"0-2-1-1-0-0-4-0-0-0-0-0-0-0-S", "B", "0-0-2-2-0-0-4-0-0-0-0-0-0-0-N"},
-            {"0-0-0-0-3-1-1-1-3-0-0-0-0-0-S", "E", "0-0-0-0-0-2-0-0-3-0-0-0-4-0-N"},
-            {"0-0-0-0-0-4-0-0-0-0-1-3-0-0-N", "f", "1-1-1-0-0-4-0-0-0-0-1-0-0-0-S"},
-        };
-        check_plays("oware", plays);
+        check_plays("oware",
+                    {{"0-2-1-1-0-0-4-0-0-0-0-0-0-0-S", "B", "0-0-2-2-0-0-4-0-0-0-0-0-0-0-N"},
+                     {"0-0-0-0-3-1-1-1-3-0-0-0-0-0-S", "E", "0-0-0-0-0-2-0-0-3-0-0-0-4-0-N"}});
     }
 }
 
-TEST_CASE("slam=none: a grand slam captures nothing", "[oware]") {
-    const std::vector<Play> plays = {
-        {slam_board, "C", "0-0-0-1-1-2-2-2-2-2-2-0-0-0-N"},
-        {"1-1-0-0-S", "A", "0-2-0-0-N"},
-        {"22-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "A", "0-2-2-2-2-2-2-2-2-2-2-2-0-0-N"},
-        {"1-0-0-0-0-0-0-0-0-0-0-2-0-0-N", "f", "2-1-0-0-0-0-0-0-0-0-0-0-0-0-S"},
-    };
-    check_plays("oware", plays);
-    check_choices("oware", {{slam_board, "CF"}, {"0-0-0-0-0-1-1-0-0-0-0-0-0-0-S", "F"}});
-}
-
-TEST_CASE("slam=all: a grand slam captures", "[oware]") {
-    const std::vector<Play> plays = {
-        {slam_board, "C", "0-0-0-1-1-2-0-0-0-0-0-0-10-0-N"},
-        {"1-1-0-0-S", "A", "0-0-2-0-N"},
-        {"22-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "A", "0-2-2-2-2-2-0-0-0-0-0-0-12-0-N"},
-        {"2-1-0-0-0-9-0-0-0-0-0-2-0-0-N", "f", "0-0-0-0-0-9-0-0-0-0-0-0-0-5-S"},
-    };
-    check_plays("oware:slam=all", plays);
-    check_choices("oware:slam=all", {{slam_board, "CF"}});
-}
-
-TEST_CASE("slam=illegal: no move may leave the other side without seeds", "[oware]") {
-    const std::vector<Choice> choices = {
-        {slam_board, "F"},
-        {"1-0-9-0-0-1-1-0-0-0-0-0-0-0-S", "AC"},
-        {"1-0-0-0-0-1-0-0-0-0-0-0-0-0-S", "F"},
-        {"0-0-0-0-0-1-1-0-0-0-0-0-0-0-S", ""},
-        {"1-0-0-0-0-0-0-0-0-0-0-0-0-0-S", ""},
-        {"0-0-0-0-0-1-1-4-0-0-0-0-0-0-S", "F"},
-        {"1-0-0-0-0-0-0-0-0-0-0-1-0-0-N", ""},
-    };
-    check_choices("oware:slam=illegal", choices);
-    check_plays("oware:slam=illegal", {{slam_board, "F", "0-0-8-0-0-0-0-1-1-1-1-0-2-0-N"}});
-}
-
-TEST_CASE("slam=unless-only: a slam is legal and captures when every move is like it", "[oware]") {
-    const std::vector<Choice> choices = {
-        {slam_board, "F"},
-        {"1-0-9-0-0-1-1-0-0-0-0-0-0-0-S", "AC"},
-        {"0-0-0-0-0-1-1-0-0-0-0-0-0-0-S", "F"},
-        {"1-1-0-0-0-0-0-0-0-0-0-0-0-0-S", "AB"},
-        {"1-0-0-0-0-1-0-0-0-0-0-0-0-0-S", "F"},
-        {"0-0-0-0-0-0-1-0-0-0-0-0-0-0-S", ""},
-    };
-    check_choices("awari", choices);
-    const std::vector<Play> plays = {
-        {"0-0-0-0-0-1-1-0-0-0-0-0-0-0-S", "F", "0-0-0-0-0-0-0-0-0-0-0-0-2-0-N"},
-        {"1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", "A", "0-2-0-0-0-0-0-0-0-0-0-0-9-9-N"},
-    };
-    check_plays("awari", plays);
-}
-
-TEST_CASE("a side without seeds must be given some", "[oware]") {
-    for (const auto spec : {"oware", "oware:slam=all", "oware:slam=illegal", "awari"}) {
-        const std::vector<Choice> choices = {
-            {"1-0-0-0-0-1-0-0-0-0-0-0-0-0-S", "F"},
-            {"5-5-4-3-1-0-0-0-0-0-0-0-0-0-S", "BCD"},
-            {"6-5-4-3-2-1-0-0-0-0-0-0-0-0-S", "ABCDEF"},
-            {"0-0-0-0-0-0-6-4-0-0-3-1-0-0-N", "aef"},
-            {"1-2-0-0-0-0-S", "B"},
-            {"6-6-0-0-0-0-1-0-0-0-0-0-0-0-0-0-S", "BG"},
-        };
-        check_choices(spec, choices);
-    }
-}
-
-TEST_CASE("where nothing can be given there is no move, unless every move is like that",
+TEST_CASE("a grand slam captures nothing, or all, or is illegal, maybe unless it is the only move",
           "[oware]") {
-    constexpr auto fen = "0-0-0-0-0-0-0-0-3-1-0-0-0-0-N";
-    for (const auto spec : {"oware", "oware:slam=all", "oware:slam=illegal"})
-        check_choices(spec, {{fen, ""}});
-    check_choices("oware:slam=unless-only", {{fen, "cd"}});
+    constexpr auto only_slam = "0-0-0-0-0-1-1-0-0-0-0-0-0-0-S";
+    constexpr auto takes_nothing = "0-0-0-1-1-2-2-2-2-2-2-0-0-0-N";
+    check_choices("oware", {{slam_board, "CF"}, {only_slam, "F"}});
+    check_plays("oware", {{slam_board, "C", takes_nothing}, {"1-1-0-0-S", "A", "0-2-0-0-N"}});
+    check_choices("oware:slam=all", {{slam_board, "CF"}});
+    check_plays("oware:slam=all", {{slam_board, "C", "0-0-0-1-1-2-0-0-0-0-0-0-10-0-N"}});
+    check_choices("oware:slam=illegal", {{slam_board, "F"}, {only_slam, ""}});
+    check_choices("oware:slam=unless-only", {{slam_board, "F"}, {only_slam, "F"}});
+    check_plays("oware:slam=unless-only", {{only_slam, "F", "0-0-0-0-0-0-0-0-0-0-0-0-2-0-N"}});
 }
 
-TEST_CASE("as long as the other side has seeds it need not be fed", "[oware]") {
-    const std::vector<Choice> choices = {
-        {"1-0-9-0-0-1-1-0-0-0-0-0-0-0-S", "ACF"},
-        {"1-0-0-0-0-0-0-0-0-0-0-1-0-0-S", "A"},
+TEST_CASE("a side without seeds must be given some, where that can be", "[oware]") {
+    constexpr auto cannot_feed = "0-0-0-0-0-0-0-0-3-1-0-0-0-0-N";
+    for (const auto spec : {"oware", "oware:slam=all", "oware:slam=illegal", "awari"}) {
+        check_choices(spec, {{"5-5-4-3-1-0-0-0-0-0-0-0-0-0-S", "BCD"},
+                             {"0-0-0-0-0-0-6-4-0-0-3-1-0-0-N", "aef"},
+                             {"1-2-0-0-0-0-S", "B"},
+                             {"6-6-0-0-0-0-1-0-0-0-0-0-0-0-0-0-S", "BG"},
+                             {cannot_feed, spec == std::string("awari") ? "cd" : ""}});
+    }
+    check_choices("oware", {{"1-0-9-0-0-1-1-0-0-0-0-0-0-0-S", "ACF"}});
+}
+
+TEST_CASE("more than half of all seeds in a store, or half in each, end the game", "[oware]") {
+    check_ends("oware", {{"1-0-0-0-0-3-2-4-0-0-0-0-25-13-S", Ending::majority, "1-0 29-19"},
+                         {"1-0-0-0-0-3-2-4-0-0-0-0-13-25-N", Ending::majority, "0-1 17-31"},
+                         {"1-0-0-0-0-3-2-4-0-0-0-0-24-14-S", Ending::none, "*"},
+                         {"1-0-0-0-0-0-0-0-0-0-0-1-1-2-N", Ending::none, "*"},
+                         {"1-0-0-0-0-0-0-0-0-0-0-1-1-4-N", Ending::majority, "0-1 2-5"},
+                         {"0-0-1-1-N", Ending::majority, "1/2-1/2 1-1"},
+                         {"0-0-0-0-S", Ending::majority, "1/2-1/2 0-0"}});
+    check_ends("oware:repetition=none,slam=all", {{"1-1-3-0-S", Ending::majority, "1-0 4-1"}});
+}
+
+TEST_CASE("who cannot move ends the game, and the rest is its owner's or nobody's", "[oware]") {
+    constexpr auto empty_row = "0-0-0-0-0-0-0-0-0-2-0-1-5-3-S";
+    constexpr auto cannot_feed = "1-2-0-0-0-0-0-0-0-0-0-0-3-4-S";
+    constexpr auto store_above_half = "1-1-1-1-1-1-2-1-1-1-1-1-25-10-S";
+    check_ends("oware", {{empty_row, Ending::exhausted, "0-1 5-6"},
+                         {cannot_feed, Ending::exhausted, "1-0 6-4"},
+                         {store_above_half, Ending::majority, "1-0 31-17"}});
+    check_ends("oware:rest=nobody", {{empty_row, Ending::exhausted, "1-0 5-3"},
+                                     {cannot_feed, Ending::exhausted, "0-1 3-4"},
+                                     {store_above_half, Ending::majority, "1-0 25-10"}});
+    check_ends("oware:below=13", {{store_above_half, Ending::majority, "1-0 31-17"}});
+    check_ends("oware:below=14", {{store_above_half, Ending::majority, "1-0 25-10"}});
+}
+
+TEST_CASE("below: fewer seeds than that on the board end the game and count for nobody",
+          "[oware]") {
+    check_ends("awele-clips",
+               {{"1-0-0-0-0-1-1-1-1-0-0-0-22-21-S", Ending::exhausted, "1-0 22-21"},
+                {"1-0-0-0-0-1-1-1-1-1-0-0-21-21-S", Ending::none, "*"},
+                {"0-0-0-0-0-0-6-0-0-0-0-0-21-21-S", Ending::exhausted, "0-1 21-27"}});
+    check_ends("oware:below=2", {{"1-0-1-1-S", Ending::exhausted, "1/2-1/2 1-1"}});
+    check_ends("oware:below=1", {{"1-0-1-1-S", Ending::none, "*"}});
+    check_ends("oware:below=255", {{"", Ending::exhausted, "1/2-1/2 0-0"}});
+}
+
+TEST_CASE("a position that comes back ends the game by rows or evenly, or does not", "[oware]") {
+    const auto result = [](const std::string& spec, const char* fen, const char* moves) {
+        const auto position = played(spec, fen, moves);
+        CHECK((position.ending() == Ending::none) == (legal(position) != ""));
+        return result_text(position);
     };
-    check_choices("oware", choices);
+    CHECK(result("oware", two_seeds, two_seeds_round) == "0-1 0-2");
+    CHECK(result("oware", lone_seed, "Aa") == "1-0 1-0");
+    CHECK(result("awele-blaess", lone_seed, "Aa") == "1-0 1-0");  // though the rest is nobody's
+    CHECK(result("awari", two_seeds, two_seeds_round) == "1/2-1/2 1-1");
+    CHECK(result("awari", lone_seed, "Aa") == "1/2-1/2 0.5-0.5");
+    CHECK(result("awari:rest=nobody", "1-0-2-2-S", "Aa") == "1/2-1/2 2.5-2.5");
+    CHECK(result("oware:repetition=none", two_seeds, "bAaBbAaBbAaB") == "*");
+    CHECK(result("oware", "1-0-1-1-0-0-S", "AbBaA") == "0-1 1-2");  // not the first position
+    // Seen by who moves, South's first board and North's are the same.
+    CHECK(result("oware", lone_seed, "A") == "*");
+    CHECK(played("oware", lone_seed, "Aa").ending() == Ending::repetition);
+}
+
+TEST_CASE("a capture starts the past anew", "[oware]") {
+    constexpr auto fen = "1-0-0-0-0-4-1-5-2-1-0-1-0-0-S";
+    CHECK(played("oware", fen).since_capture().empty());
+    CHECK(played("oware", fen, "Af").since_capture().size() == 2);
+    CHECK(played("oware", fen, "AfF").since_capture().empty());
+    CHECK(played("oware", "", "AaBb").since_capture().size() == 4);
 }
 
 TEST_CASE("what may capture and whether a game is over are told without playing", "[oware]") {
