@@ -2,11 +2,15 @@
 #include <array>
 #include <condition_variable>
 #include <csignal>
+#include <latch>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <sstream>
 #include <streambuf>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include "arena/command_line/options.h"
@@ -15,9 +19,12 @@
 #include "helpers/arena_run.h"
 #include "helpers/failing_memory.h"
 #include "helpers/from_text.h"
+#include "helpers/tables_of.h"
 #include "helpers/talk.h"
+#include "proof/kalah_prover.h"
 
-/// What a session and a tournament do when there is no memory for what they were asked.
+/// What a session, a tournament and the threads that help do when there is no memory for what they
+/// were asked.
 namespace krou {
 namespace {
 
@@ -97,34 +104,26 @@ TEST_CASE("a search without memory says so and answers with a legal move", "[mem
     CHECK(allocations > 20);
 }
 
-TEST_CASE("a search with several threads goes on with those that have memory", "[memory]") {
-    for (int allocations = 0; allocations < 60; ++allocations) {
-        INFO("allocation " << allocations);
-        Dialogue dialogue("oware");
-        dialogue.session.handle("setoption name Threads value 3");
-        const FailingMemory memory(allocations);
-        dialogue.session.handle("go depth 6");
-        dialogue.session.finish();
-        const auto lines = dialogue.page.lines();
-        CHECK(beginning(lines, "info string error: ").size() <= 1);
-        CHECK(holds(legal(played("oware", "")), best_move(lines)));
-    }
-}
-
-TEST_CASE("several lines without memory end with a word and a legal move", "[memory]") {
-    const auto* threads = GENERATE("1", "3");
-    for (int allocations = 0; allocations < 120; allocations += 2) {
-        INFO("allocation " << allocations << ", threads " << threads);
-        Dialogue dialogue("oware");
-        dialogue.session.handle(std::string("setoption name Threads value ") + threads);
-        dialogue.session.handle("setoption name MultiPV value 9");
-        const FailingMemory memory(allocations);
-        dialogue.session.handle("go depth 6");
-        dialogue.session.finish();
-        const auto lines = dialogue.page.lines();
-        CHECK(beginning(lines, "info string error: ").size() <= 1);
-        CHECK(holds(legal(played("oware", "")), best_move(lines)));
-    }
+TEST_CASE("several threads and several lines go on with what has memory", "[memory]") {
+    struct Case {
+        Lines settings;
+        int allocations;
+        int step;
+    };
+    for (const auto& [settings, allocations, step] :
+         {Case{{set("Threads", "3")}, 60, 1}, Case{{set("MultiPV", "9")}, 120, 2},
+          Case{{set("Threads", "3"), set("MultiPV", "9")}, 120, 2}})
+        for (int before = 0; before < allocations; before += step) {
+            INFO(settings.front() << ", allocation " << before);
+            Dialogue dialogue("oware");
+            for (const auto& line : settings) dialogue.session.handle(line);
+            const FailingMemory memory(before);
+            dialogue.session.handle("go depth 6");
+            dialogue.session.finish();
+            const auto lines = dialogue.page.lines();
+            CHECK(beginning(lines, "info string error: ").size() <= 1);
+            CHECK(holds(legal(played("oware", "")), best_move(lines)));
+        }
 }
 
 TEST_CASE("an infinite search without memory answers after stop, with a wanted move", "[memory]") {
@@ -173,6 +172,55 @@ TEST_CASE("a thread that gets no memory ends the tournament in order", "[memory]
         const auto end = arena::run_tournament(options->tournament, supervision, out);
         CHECK(memory.has_failed());
         CHECK((end || end.error() == reason_of(std::bad_alloc())));
+    }
+}
+
+TEST_CASE("a question is answered without a helper that there is no memory for", "[search]") {
+    const Position start = played("kalah:seeds=2", "");
+    int failed = 0;
+    bool is_helped = false;
+    for (int allocations = 0; !is_helped; ++allocations) {
+        INFO("after " << allocations << " allocations");
+        BoundsTable table(0);
+        KalahProver prover(std::get<Kalah>(start.game()), table);
+        std::optional<Bounds> found;
+        // What this thread allocates does not fail, so that another one asks.
+        std::latch may_ask(1);
+        std::jthread asker([&] {
+            may_ask.wait();
+            found = prover.ask(start.board(), 2, true, {3, 1'000'000});
+        });
+        const FailingMemory memory(allocations);
+        may_ask.count_down();
+        asker.join();
+        is_helped = !memory.has_failed();
+        failed += !is_helped;
+        REQUIRE(found);
+        CHECK((found->lower >= 2 || found->upper < 2));
+    }
+    CHECK(failed > 2);
+}
+
+TEST_CASE("a layer is not made when a helping thread has no memory", "[tables]") {
+    // Of kalah so many seeds that one thread alone is not done before the other has begun.
+    for (const auto& [spec, seeds] : {std::pair("kalah", 12), std::pair("oware", 7)}) {
+        const Position start = played(spec, "");
+        const Tables below = tables_of(spec, seeds);
+        int failed = 0;
+        bool made = false;
+        for (int allocations = 0; !made; allocations += 1 + allocations) {
+            INFO(spec << ", after " << allocations << " allocations");
+            const FailingMemory memory(allocations);
+            try {
+                made = build_next_layer(start.game(), below, 2, {}).has_value();
+                CHECK(made);
+                CHECK(!memory.has_failed());
+            } catch (const std::bad_alloc&) {
+                ++failed;
+                CHECK(memory.has_failed());
+            }
+        }
+        CHECK(failed > 3);
     }
 }
 
