@@ -1,34 +1,48 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
+#include <fstream>
 #include <string_view>
-#include <utility>
-#include <vector>
 
 #include "helpers/folder.h"
 #include "helpers/tables_of.h"
 #include "tables/file.h"
 
-/// Files of tables for the tests, and ways to spoil them.
+/// Files of tables for the tests.
 namespace krou {
 
 /// A directory of tables.
 class TableFolder : public Folder {
 public:
-    std::filesystem::path layer(std::string_view spec, int seeds) const;
-    /// The tables of a game up to so many seeds.
-    void write(std::string_view spec, int seeds) const;
-    void clear() const;
-    static void flip(const std::filesystem::path& file, std::uintmax_t byte, int bit);
-};
+    std::filesystem::path layer(std::string_view spec, int seeds) const {
+        const Rules rules = variant(spec).rules;
+        return path() / layer_file_name(rules, rules.pits, seeds);
+    }
 
-/// What can be wrong with the layer of four seeds of oware, where those of awele-supaero lie
-/// beside it.
-struct Damage {
-    const char* name;
-    std::function<void(const TableFolder&)> make;
+    /// The tables of a game up to so many seeds.
+    void write(std::string_view spec, int seeds) const {
+        const Tables tables = tables_of(spec, seeds);
+        for (int layer_seeds = 0; layer_seeds <= seeds; ++layer_seeds) {
+            const Layer& entries = tables.layers()[static_cast<std::size_t>(layer_seeds)];
+            const auto error = write_layer(layer(spec, layer_seeds), tables.rules(),
+                                           tables.rules().pits, layer_seeds, entries);
+            REQUIRE(!error);
+        }
+    }
+
+    void clear() const {
+        for (const auto& entry : std::filesystem::directory_iterator(path()))
+            std::filesystem::remove(entry);
+    }
+
+    static void flip(const std::filesystem::path& file, std::uintmax_t byte, int bit) {
+        std::fstream stream(file, std::ios::in | std::ios::out | std::ios::binary);
+        stream.seekg(static_cast<std::streamoff>(byte));
+        const int content = stream.get();
+        stream.seekp(static_cast<std::streamoff>(byte));
+        stream.put(static_cast<char>(content ^ 1 << bit));
+        REQUIRE(bool(stream));
+    }
 };
-std::vector<Damage> damages();
 
 }  // namespace krou

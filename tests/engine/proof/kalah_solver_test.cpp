@@ -1,15 +1,150 @@
 #include "proof/kalah_solver.h"
 
-#include <memory>
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <string>
+#include <vector>
 
-#include "helpers/kalah_proofs.h"
+#include "helpers/naive_kalah.h"
+#include "helpers/random_board.h"
+#include "helpers/speed.h"
+#include "helpers/tables_of.h"
 
-// The proofs of kalah against plain minimax by the second rules.
+// The proofs of kalah against plain minimax by the second rules: whole, cut short, and many.
 
 namespace krou {
+namespace {
 
-using namespace kalah_proofs;
+constexpr std::size_t smallest = 1;
+constexpr std::uint64_t no_limit = UINT64_MAX / 2;
+
+/// What may be spent on a proof.
+struct Effort {
+    int threads = 1;
+    std::uint64_t nodes = no_limit;
+    bool makes_tables = false;
+    GiveUp give_up = {};
+};
+
+std::string kalah(const std::string& name, int pits) {
+    return name + ":pits=" + std::to_string(pits);
+}
+
+std::vector<int> pits_of(const Position& position) {
+    const auto& bytes = position.board().bytes;
+    return {bytes.begin(), bytes.begin() + 2 * position.pits()};
+}
+
+/// What plain minimax says of the moves that may be played.
+struct Truth {
+    Truth(naive::KalahMinimax& minimax, const Position& position, MoveSet among) {
+        for (const auto& [pit, worth] : minimax.worths(pits_of(position)))
+            if (among.contains(Move{static_cast<std::uint8_t>(pit)})) moves.push_back({pit, worth});
+        best = std::ranges::max(moves, {}, &naive::KalahMinimax::Move::worth).worth;
+    }
+    int of(Move move) const {
+        const auto found = std::ranges::find(moves, move.index, &naive::KalahMinimax::Move::pit);
+        REQUIRE(found != moves.end());
+        return found->worth;
+    }
+
+    std::vector<naive::KalahMinimax::Move> moves;
+    int best = 0;
+};
+
+/// Asks that a proof is true: the value is within its bounds, and its move is worth the least.
+void check_true(const Proof& proof, const Truth& truth, Position position) {
+    REQUIRE(proof.worth.lower <= truth.best);
+    REQUIRE(truth.best <= proof.worth.upper);
+    REQUIRE(!proof.line.empty());
+    REQUIRE(truth.of(proof.line.front()) >= proof.worth.lower);
+    for (const Move move : proof.line) {
+        REQUIRE(position.legal_moves().contains(move));
+        position.play(move);
+    }
+}
+
+/// Solves, and asks that all that is told on the way is true and no less than before.
+Proof checked(KalahSolver& solver, const Position& position, MoveSet among, const Effort& effort,
+              naive::KalahMinimax& minimax) {
+    INFO(spec_without_start(position.variant().rules, position.pits())
+         << ": " << to_fen(position) << ", " << effort.threads << " threads");
+    const Truth truth(minimax, position, among);
+    Bounds before{-position.at_stake(), position.at_stake()};
+    const auto tell = [&](const Proof& proof) {
+        check_true(proof, truth, position);
+        REQUIRE(before.lower <= proof.worth.lower);
+        REQUIRE(proof.worth.upper <= before.upper);
+        before = proof.worth;
+    };
+    const auto proof = solver.solve(position, among, {effort.threads, effort.nodes, effort.give_up},
+                                    effort.makes_tables, tell);
+    tell(proof);
+    return proof;
+}
+
+void check_solves(KalahSolver& solver, const Position& position, MoveSet among,
+                  const Effort& effort, naive::KalahMinimax& minimax) {
+    const auto proof = checked(solver, position, among, effort, minimax);
+    INFO(to_fen(position));
+    REQUIRE(proof.worth.exact());
+}
+
+MoveSet some_of(MoveSet moves, Random& random) {
+    MoveSet some;
+    for (const Move move : moves)
+        if (below(random, 2)) some.add(move);
+    if (some.empty()) some.add(any_of(moves, random));
+    return some;
+}
+
+/// Seeds so many that plain minimax is still quick, by the pits of a row.
+constexpr int seeds_for[] = {0, 60, 24, 14, 11, 9, 8, 7};
+
+/// Boards of every kind: any, with few pits full, with a row almost empty; with any stores.
+Board random_board(int pits, Random& random) {
+    const int seeds = 2 + below(random, seeds_for[pits] - 1);
+    Board board = random_pits(pits, seeds, random);
+    if (const int kind = below(random, 4); kind > 1) {
+        board = Board();
+        for (int left = seeds; left > 0;) {
+            const int some = 1 + below(random, left);
+            const int pit = below(random, pits) + (kind == 3 && left < seeds ? pits : 0);
+            board.set(pit, board[pit] + some);
+            left -= some;
+        }
+        const int pit = pits + below(random, pits);
+        board.set(pit, board[pit] + 1);
+    }
+    board.set(Board::own_store, below(random, 40));
+    board.set(Board::other_store, below(random, 40));
+    return board;
+}
+
+/// One in which there is something to play.
+Position random_position(const std::string& spec, int pits, Random& random) {
+    const Variant rules = variant(spec);
+    for (;;) {
+        const auto position = Position::at(
+            rules,
+            {random_board(pits, random), below(random, 2) ? Side::south : Side::north, pits});
+        if (position.ending() == Ending::none) return position;
+    }
+}
+
+/// Calls `visit` for both rules and all rows of so many pits.
+template <class Visit>
+void for_each_game(int most_pits, Visit visit) {
+    for (const std::string name : {"kalah", "kalah-empty"})
+        for (int pits = 1; pits <= most_pits; ++pits) visit(kalah(name, pits), pits);
+}
+
+Tables none(const Position& position) {
+    return {position.variant().rules, position.pits()};
+}
+
+}  // namespace
 
 TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search]") {
     Random random(31);
@@ -18,55 +153,32 @@ TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search]"
         for (const int seeds : {-1, 0, 1, 3, 6, seeds_for[pits]}) {
             const Tables tables = seeds < 0 ? Tables(variant(spec).rules, pits)
                                             : tables_of(spec, std::min(seeds, max_table_seeds));
-            const auto solver = std::make_unique<KalahSolver>(random_position(spec, pits, random),
-                                                              tables, smallest);
+            KalahSolver solver(random_position(spec, pits, random), tables, smallest);
             for (int i = 0; i < rounds(40); ++i) {
                 const auto position = random_position(spec, pits, random);
-                REQUIRE(solver->is_for(position));
-                check_solves(*solver, position, position.legal_moves(), {1, no_limit, false},
-                             minimax);
+                REQUIRE(solver.is_for(position));
+                check_solves(solver, position, position.legal_moves(), {}, minimax);
             }
         }
     });
 }
 
-TEST_CASE("a proof of a board is the same with what others left behind and without", "[search]") {
+TEST_CASE("a proof is the same with what others left behind and without, by any of the threads",
+          "[search][threads]") {
     Random random(32);
-    for_each_game(4, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
-        for (int i = 0; i < rounds(20); ++i) {
-            const auto position = random_position(spec, pits, random);
-            KalahSolver solver(position, none(position), smallest);
-            check_solves(solver, position, position.legal_moves(), {1, no_limit, i % 2 == 0},
-                         minimax);
-        }
-    });
-}
-
-TEST_CASE("only the moves that may be played count", "[search]") {
-    Random random(33);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
         const auto first = random_position(spec, pits, random);
-        KalahSolver solver(first, none(first), smallest);
+        KalahSolver used(first, none(first), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
-            check_solves(solver, position, among, {1, no_limit, false}, minimax);
-        }
-    });
-}
-
-TEST_CASE("several threads prove the same", "[search][threads]") {
-    Random random(34);
-    for_each_game(max_pits, [&](const std::string& spec, int pits) {
-        naive::KalahMinimax minimax(variant(spec).rules);
-        const auto first = random_position(spec, pits, random);
-        KalahSolver solver(first, none(first), smallest);
-        for (int i = 0; i < rounds(25); ++i) {
-            const auto position = random_position(spec, pits, random);
-            const auto among = some_of(position.legal_moves(), random);
-            check_solves(solver, position, among, {2 + i % 3, no_limit, i == 20}, minimax);
+            // With a table that is made beside it, now and then.
+            check_solves(used, position, among, {1 + i % 4, no_limit, i == 40}, minimax);
+            if (pits > 4 || i % 3 > 0) continue;
+            KalahSolver fresh(position, none(position), smallest);
+            check_solves(fresh, position, position.legal_moves(), {1, no_limit, i % 2 == 0},
+                         minimax);
         }
     });
 }
@@ -134,6 +246,86 @@ TEST_CASE("with one thread a proof goes the same way every time", "[search]") {
                 return told;
             };
             REQUIRE(run() == run());
+        }
+    });
+}
+
+TEST_CASE("a proof that is cut short by a number of nodes is true, and can go on", "[search]") {
+    Random random(35);
+    for_each_game(max_pits, [&](const std::string& spec, int pits) {
+        naive::KalahMinimax minimax(variant(spec).rules);
+        for (int i = 0; i < rounds(20); ++i) {
+            const auto position = random_position(spec, pits, random);
+            const auto among = some_of(position.legal_moves(), random);
+            KalahSolver solver(position, none(position), smallest);
+            for (const std::uint64_t nodes : {0u, 1u, 2u, 10u, 100u, 1000u}) {
+                const auto before = solver.counts().nodes.load();
+                checked(solver, position, among, {1, nodes, false}, minimax);
+                REQUIRE(solver.counts().nodes - before <= nodes);
+            }
+            check_solves(solver, position, among, {}, minimax);
+        }
+    });
+}
+
+TEST_CASE("a proof that is given up is true, and can go on", "[search][threads]") {
+    Random random(36);
+    int exact = 0;
+    int cut_short = 0;
+    for_each_game(max_pits, [&](const std::string& spec, int pits) {
+        naive::KalahMinimax minimax(variant(spec).rules);
+        for (int i = 0; i < rounds(20); ++i) {
+            const auto position = random_position(spec, pits, random);
+            const int threads = 1 + i % 4;
+            KalahSolver solver(position, none(position), smallest);
+            std::atomic<int> left = below(random, 12);
+            const auto proof =
+                checked(solver, position, position.legal_moves(),
+                        {threads, no_limit, i % 5 == 0, [&] { return left-- <= 0; }}, minimax);
+            ++(proof.worth.exact() ? exact : cut_short);
+            check_solves(solver, position, position.legal_moves(), {threads, no_limit, false},
+                         minimax);
+        }
+    });
+    CHECK(exact > 0);
+    CHECK(cut_short > 0);
+}
+
+TEST_CASE("a proof in a table with too few places is that of plain minimax", "[search][long]") {
+    // All boards of one game go through a table that has places for a part of them.
+    Random random(39);
+    for (const std::string name : {"kalah", "kalah-empty"}) {
+        const auto spec = kalah(name, 4);
+        naive::KalahMinimax minimax(variant(spec).rules);
+        const Variant rules = variant(spec);
+        const Position start = Position::start(rules);
+        KalahSolver solver(start, none(start), smallest);
+        for (int i = 0; i < rounds(1500); ++i) {
+            const Board board = random_pits(4, 17 + below(random, 3), random);
+            const auto position = Position::at(rules, {board, Side::south, 4});
+            if (position.ending() != Ending::none) continue;
+            check_solves(solver, position, position.legal_moves(), {1 + i % 3, no_limit, false},
+                         minimax);
+        }
+        CHECK(solver.permille_used() > 900 / slowdown);
+    }
+}
+
+TEST_CASE("proofs of thousands of boards are those of plain minimax", "[search][long]") {
+    Random random(40);
+    for_each_game(max_pits, [&](const std::string& spec, int pits) {
+        naive::KalahMinimax minimax(variant(spec).rules);
+        const auto first = random_position(spec, pits, random);
+        for (const bool makes_tables : {false, true}) {
+            KalahSolver solver(first, none(first), smallest);
+            for (int i = 0; i < rounds(1500); ++i) {
+                const auto position = random_position(spec, pits, random);
+                const auto among = some_of(position.legal_moves(), random);
+                if (i % 3 == 0)
+                    checked(solver, position, among,
+                            {1, static_cast<std::uint64_t>(below(random, 500)), false}, minimax);
+                check_solves(solver, position, among, {1 + i % 4, no_limit, makes_tables}, minimax);
+            }
         }
     });
 }

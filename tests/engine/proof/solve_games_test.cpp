@@ -4,7 +4,6 @@
 
 #include "helpers/minimax.h"
 #include "helpers/searched.h"
-#include "helpers/small_games.h"
 #include "helpers/speed.h"
 #include "tables/make/builder.h"
 

@@ -205,19 +205,4 @@ TEST_CASE("the memory that it takes is given back", "[search]") {
           go(other, oware, to_depth(11)).last().permille_used);
 }
 
-TEST_CASE("what has too many seeds to be proved is searched as usual", "[search]") {
-    const auto position = played("kalah", "9-9-9-9-9-9-9-9-9-9-9-9-0-0-S");
-    Limits limits;
-    limits.nodes = 3000;
-    Engine engine(1);
-    const auto result = solved(engine, position, limits, {});
-    REQUIRE(result.answer.move);
-    CHECK(result.answer.conclusion == Conclusion::limit);
-    CHECK(result.last().worth == Bounds{-108, 108});
-    const auto most = played("kalah", "7-7-7-7-7-7-7-7-7-7-7-7-7-8-0-0-S");
-    const auto proved = solved(engine, most, limits, {1, 2, false});
-    REQUIRE(proved.answer.move);
-    CHECK(proved.last().worth.has_value());
-}
-
 }  // namespace krou

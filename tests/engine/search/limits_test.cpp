@@ -1,8 +1,5 @@
-#include <atomic>
-#include <functional>
 #include <limits>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -27,34 +24,6 @@ MoveSet only(const Position& position, std::string_view move) {
         if (text_of(position, legal_move) == move) found.add(legal_move);
     return found;
 }
-
-/// Searches on a thread of its own, does something to the clock after that many reports, and
-/// counts those that came before the answer.
-Searched disturbed(const Position& position, const Limits& limits, std::size_t reports,
-                   const std::function<void(Clock&)>& disturb) {
-    Searched result;
-    Engine engine(16);
-    Clock clock(limits, 0);
-    std::atomic<std::size_t> heard = 0;
-    std::atomic<bool> answered = false;
-    std::jthread searching([&] {
-        const auto listen = [&](const SearchInfo& info) {
-            result.infos.push_back(info);
-            ++heard;
-        };
-        clock.begin();
-        result.answer = engine.run(position, limits, clock, {{Opinion()}}, listen);
-        clock.wait_until_wanted();
-        answered = true;
-    });
-    while (heard < reports) std::this_thread::yield();
-    CHECK(!answered);
-    disturb(clock);
-    searching.join();
-    return result;
-}
-
-constexpr auto stop = [](Clock& clock) { clock.stop(); };
 
 }  // namespace
 
@@ -225,47 +194,6 @@ TEST_CASE("a finished game has no move", "[search][limits]") {
         CHECK(searched.infos.empty());
     }
     CHECK(!go(played("oware", "1-0-0-0-S", "Aa"), to_depth(5)).answer.move);
-}
-
-TEST_CASE("an infinite search goes on until it is stopped", "[search][limits][threads]") {
-    Limits limits = to_depth(2);
-    limits.infinite = true;
-    const auto position = played("oware", "");
-    CHECK(disturbed(position, limits, 2, stop).answer.move);
-
-    Limits endless;
-    endless.infinite = true;
-    CHECK(disturbed(position, endless, 5, stop).last().depth >= 4);
-    SECTION("also when all is known") {
-        const auto solved = disturbed(played("kalah:pits=2,seeds=1", ""), endless, 1, stop);
-        CHECK(solved.infos.size() < 100);
-        CHECK(!disturbed(played("kalah", "0-0-1-0-0-0-S"), endless, 0, stop).answer.move);
-    }
-}
-
-TEST_CASE("a pondering search answers after the hit or the stop", "[search][limits][threads]") {
-    Limits limits = to_depth(2);
-    limits.ponder = true;
-    const auto position = played("oware", "");
-    CHECK(disturbed(position, limits, 2, stop).answer.move);
-    const auto hit = [](Clock& clock) { CHECK(clock.ponder_hit()); };
-    CHECK(disturbed(position, limits, 2, hit).answer.move);
-
-    limits.depth.reset();
-    limits.move_time_ms = 10;
-    CHECK(disturbed(position, limits, 5, hit).answer.move);
-}
-
-TEST_CASE("several threads share the time of a game", "[search][limits][threads]") {
-    Limits limits;
-    limits.time_left = TimeLeft{150, 0, {}};
-    Engine engine(1);
-    for (const auto* spec : {"oware", "kalah"})
-        for (int searches = 0; searches < 3; ++searches) {
-            const auto searched = go(engine, played(spec, ""), limits, 2);
-            CHECK(searched.answer.move);
-            CHECK(searched.last().depth >= 2);
-        }
 }
 
 TEST_CASE("a forced move is not thought about for long on the game clock", "[search][limits]") {

@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "helpers/random_board.h"
 #include "helpers/searched.h"
+#include "search/ordering.h"
 
 // What a search finds and reports.
 
@@ -60,14 +62,6 @@ TEST_CASE("a move that puts a store above half is found at once", "[search]") {
     CHECK(!searched.answer.reply);
     // South has 25, takes its last seed, and North the rest.
     CHECK(searched.last().value == (25 + 1 - 22) * seed_value);
-}
-
-TEST_CASE("another turn does not turn the sign", "[search]") {
-    // The last seed of a row goes to the store: the same side is on move, without a move.
-    check_best("kalah", 20,
-               {{"0-0-0-0-0-1-0-0-0-0-0-5-0-0-S", "", "F", -4},
-                {"0-0-0-0-0-1-0-0-0-0-0-1-0-9-N", "", "f", 9},
-                {"0-0-0-0-0-1-0-0-0-0-0-1-9-0-N", "", "f", -9}});
 }
 
 TEST_CASE("a repetition is worth what the rules give for it", "[search]") {
@@ -153,49 +147,10 @@ TEST_CASE("the same search on one thread tells the same every time", "[search]")
     }
 }
 
-TEST_CASE("each iteration is told with its depth and a line that can be played", "[search]") {
-    for (const auto* spec : games_of_all_kinds) {
-        INFO(spec);
-        const auto position = played(spec, "");
-        const auto searched = go(position, to_depth(13));
-        int depth = 0;
-        std::uint64_t nodes = 0;
-        for (const auto& info : searched.infos) {
-            CHECK(info.depth >= depth);
-            CHECK(info.depth <= depth + 1);
-            CHECK(info.nodes > nodes);
-            CHECK(info.permille_used >= 0);
-            CHECK(info.permille_used <= 1000);
-            REQUIRE(!info.line.empty());
-            line_text(position, info.line);
-            depth = info.depth;
-            nodes = info.nodes;
-        }
-        CHECK(searched.answer.move == searched.last().line.front());
-    }
-}
-
 TEST_CASE("the lines of bounds can be played too", "[search]") {
     for (const auto* fen : {"13-21-0-14-23-23-S", "5-0-1-5-19-19-N", "0-0-1-0-0-1-2-0-17-17-N"}) {
         const auto position = played("oware", fen);
         for (const auto& info : go(position, to_depth(12)).infos) line_text(position, info.line);
-    }
-}
-
-TEST_CASE("the reply is a move of the other side after the best move", "[search]") {
-    for (const auto* spec : {"oware", "kalah", "awari:seeds=3", "kalah:pits=4,seeds=3"}) {
-        Position position = played(spec, "");
-        for (int plies = 0; plies < 30 && !position.legal_moves().empty(); ++plies) {
-            INFO(spec << ' ' << to_fen(position));
-            const auto answer = go(position, to_depth(5)).answer;
-            REQUIRE(answer.move);
-            REQUIRE(position.legal_moves().contains(*answer.move));
-            const Side side = position.side();
-            position.play(*answer.move);
-            if (!answer.reply) continue;
-            CHECK(position.side() != side);
-            CHECK(position.legal_moves().contains(*answer.reply));
-        }
     }
 }
 
@@ -215,6 +170,45 @@ TEST_CASE("several threads answer with a legal move and end", "[search][threads]
         for (const int threads : {2, 4})
             CHECK(go(position, to_depth(100), threads).last().value == value);
     }
+}
+
+TEST_CASE("on kalah boards of many seeds the first ply takes few nodes", "[search]") {
+    Random random(64);
+    std::vector<Position> positions{played("kalah:seeds=20", ""),
+                                    played("kalah:pits=7,seeds=18", "")};
+    for (int pits = 2; pits <= max_pits; ++pits)
+        for (const auto* spec : {"kalah", "kalah-empty"})
+            for (int boards = 0; boards < 5; ++boards)
+                positions.push_back(
+                    played(spec, fen_of(random_pits(pits, max_seeds, random), pits, Side::south)));
+    for (const auto& position : positions) {
+        INFO(to_fen(position));
+        CHECK(go(position, to_depth(1)).last().nodes < 2000);
+        Limits few_nodes;
+        few_nodes.nodes = 5000;
+        const auto searched = go(position, few_nodes);
+        REQUIRE(searched.answer.move);
+        CHECK(position.legal_moves().contains(*searched.answer.move));
+        // Captures and further turns take a share of the nodes, and not all.
+        CHECK(searched.last().depth >= 4);
+    }
+    // From its first leaves, turns alone would go on for twice as many.
+    const auto turns = played("kalah", "7-6-5-4-3-2-1-7-6-35-19-18-2-1-0-0-S");
+    CHECK(go(turns, to_depth(1)).last().nodes < 3000);
+}
+
+TEST_CASE("a postponed move keeps its place, and stands in the order once more", "[search]") {
+    Candidates candidates;
+    for (const int pit : {0, 1, 2}) candidates.insert(Move{static_cast<std::uint8_t>(pit)}, pit);
+    candidates.number();
+    candidates.postpone(candidates.order[1]);
+    REQUIRE(candidates.count == 4);
+    CHECK(candidates.order[1].skipped);
+    const auto& again = candidates.order[3];
+    CHECK(again.move == candidates.order[1].move);
+    CHECK(again.place == 1);
+    CHECK(again.postponed);
+    CHECK_FALSE(again.skipped);
 }
 
 }  // namespace krou

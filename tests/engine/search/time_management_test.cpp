@@ -85,16 +85,6 @@ TEST_CASE("the time of a game is used, and never overstepped", "[clock]") {
     }
 }
 
-TEST_CASE("the overhead takes no more than half of a limit", "[clock]") {
-    CHECK(without_overhead(2000, 10) == 1990);
-    CHECK(without_overhead(2000, 0) == 2000);
-    CHECK(without_overhead(20, 10) == 10);
-    CHECK(without_overhead(11, 10) == 5);
-    CHECK(without_overhead(5, 5000) == 2);
-    CHECK(without_overhead(0, 10) == 0);
-    CHECK(without_overhead(-20, 10) == 0);
-}
-
 TEST_CASE("an iteration begins when half of it can be expected to fit", "[clock]") {
     Pace pace;
     pace.add({10, a, 0});

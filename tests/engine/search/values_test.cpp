@@ -1,4 +1,3 @@
-#include <array>
 #include <ctime>
 #include <string>
 #include <vector>
@@ -6,7 +5,6 @@
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/searched.h"
-#include "helpers/small_games.h"
 #include "helpers/speed.h"
 #include "search/worker.h"
 #include "tables/library.h"
@@ -103,26 +101,6 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
     CHECK(compared > rounds(150));
 }
 
-TEST_CASE("three in a row is searched as minimax plays it", "[search]") {
-    CHECK(solved_value("morpion", 1) == 0);
-    Random random(53);
-    std::array<int, 3> outcomes{};
-    for (int games = 0; games < 200; ++games) {
-        Position position = Position::start(variant("morpion"));
-        for (int marks = 3 + below(random, 4); marks > 0; --marks) {
-            const MoveSet moves = position.legal_moves();
-            if (moves.empty()) break;
-            position.play(any_of(moves, random));
-        }
-        if (position.legal_moves().empty()) continue;
-        INFO(to_fen(position));
-        const int value = go(position, to_depth(solving_depth)).last().value;
-        REQUIRE(value == *Minimax()(position) * seed_value / 2);
-        ++outcomes[static_cast<std::size_t>(sign(value) + 1)];
-    }
-    for (const int times : outcomes) CHECK(times > 5);
-}
-
 TEST_CASE("without pruning and reductions a search to any depth is plain minimax", "[search]") {
     Random random(54);
     for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty"}) {
@@ -160,15 +138,6 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
         compare_plainly(engine, position, 5, counts);
     }
     CHECK(counts.compared > 3);
-}
-
-TEST_CASE("three marks in a row are found at once, and prevented", "[search]") {
-    const auto winning = played("morpion", "xx./oo./...-S");
-    const auto searched = go(winning, to_depth(9));
-    CHECK(best_move(winning, searched) == text_of(winning, Move{2}));
-    CHECK(searched.last().value == seed_value);
-    const auto losing = played("morpion", "xx./o../...-N");
-    CHECK(best_move(losing, go(losing, to_depth(9))) == text_of(losing, Move{2}));
 }
 
 TEST_CASE("small games of kalah come out as published", "[search]") {

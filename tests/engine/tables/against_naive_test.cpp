@@ -1,13 +1,12 @@
 #include <string>
 #include <vector>
 
-#include "helpers/minimax.h"
 #include "helpers/naive_tables.h"
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// Every board of the tables against the second implementation, and against plain minimax.
+// Every board of the tables against the second implementation.
 
 namespace krou {
 namespace {
@@ -80,29 +79,6 @@ TEST_CASE("the values of kalah are those of the naive tables", "[tables]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 16}, {3, 10}, {4, 8}, {5, 6}, {6, 6}, {7, 5}};
     for (const std::string spec : {"kalah", "kalah-empty"})
         for (const auto [pits, seeds] : sizes) check_against_naive(with_pits(spec, pits), seeds);
-}
-
-TEST_CASE("the values of kalah are those of plain minimax", "[tables]") {
-    constexpr int most_seeds = 8;
-    Random random(71);
-    for (const std::string name : {"kalah", "kalah-empty"}) {
-        for (int pits = 2; pits <= 6; ++pits) {
-            const auto spec = with_pits(name, pits);
-            const Tables tables = tables_of(spec, most_seeds);
-            int compared = 0;
-            for (int boards = 0; boards < 200; ++boards) {
-                const int seeds = below(random, most_seeds + 1);
-                const Board board = random_pits(pits, seeds, random);
-                const auto position = played(spec, fen_of(board, pits, Side::south));
-                const auto margin_halves = Minimax()(position);
-                if (!margin_halves) continue;
-                INFO(spec << ": " << to_fen(position));
-                REQUIRE(2 * tables.bounds(board, seeds).lower == *margin_halves);
-                ++compared;
-            }
-            CHECK(compared > 150);
-        }
-    }
 }
 
 }  // namespace krou

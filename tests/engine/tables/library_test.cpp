@@ -156,19 +156,32 @@ TEST_CASE("layers are taken up to the first that is missing", "[tables]") {
 }
 
 TEST_CASE("each file is refused in which something is wrong", "[tables]") {
-    for (const auto& [name, damage] : damages()) {
-        TableFolder folder;
-        folder.write("oware", 5);
-        folder.write("awele-supaero", 5);
-        damage(folder);
-        Reader reader = of_directory(folder.path());
-        INFO(name);
-        CHECK(reader.max_seeds("oware") == 3);
-        REQUIRE(reader.complaints.size() == 1);
-        check_says(reader.complaints[0], folder.layer("oware", 4).filename().string());
-        CHECK(reader.max_seeds("oware") == 3);
-        CHECK(reader.complaints.size() == 1);
+    namespace fs = std::filesystem;
+    constexpr auto overwrite = fs::copy_options::overwrite_existing;
+    const int damage = GENERATE(range(0, 9));
+    const TableFolder folder;
+    folder.write("oware", 5);
+    folder.write("awele-supaero", 5);
+    const auto layer = folder.layer("oware", 4);
+    const auto size = fs::file_size(layer);
+    switch (damage) {
+        case 0: TableFolder::flip(layer, 200, 3); break;  // in an entry
+        case 1: TableFolder::flip(layer, 8, 0); break;    // in the header
+        case 2: fs::resize_file(layer, size - 1); break;
+        case 3: fs::resize_file(layer, size + 1); break;
+        case 4: fs::resize_file(layer, 0); break;
+        case 5: fs::resize_file(layer, 128); break;  // only a header
+        case 6: fs::copy_file(folder.layer("awele-supaero", 4), layer, overwrite); break;
+        case 7: fs::copy_file(folder.layer("oware", 5), layer, overwrite); break;
+        default: fs::remove(layer); fs::create_directory(layer);
     }
+    Reader reader = of_directory(folder.path());
+    INFO("damage " << damage);
+    CHECK(reader.max_seeds("oware") == 3);
+    REQUIRE(reader.complaints.size() == 1);
+    check_says(reader.complaints[0], layer.filename().string());
+    CHECK(reader.max_seeds("oware") == 3);
+    CHECK(reader.complaints.size() == 1);
 }
 
 TEST_CASE("a pipe among the files is refused, and nobody waits for its writer", "[tables]") {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "helpers/no_threads.h"
@@ -122,9 +123,12 @@ TEST_CASE("awari has the published numbers of boards with twelve seeds", "[table
 }
 
 TEST_CASE("tables are the same for any number of threads", "[tables][threads]") {
-    // With nine seeds, there are more boards than one thread is given.
-    constexpr int seeds = 9;
-    for (const auto* spec : {"oware", "awari", "oware:pits=5,slam=illegal"}) {
+    // With so many seeds, there are more boards than one thread is given.
+    for (const auto& [spec, seeds] : {std::pair("oware", 9),
+                                      {"awari", 9},
+                                      {"oware:pits=5,slam=illegal", 9},
+                                      {"kalah", 11},
+                                      {"kalah-empty:pits=3", 11}}) {
         const Tables one = tables_of(spec, seeds);
         INFO(spec);
         CHECK(same_layers(one, tables_of(spec, seeds, 3)));

@@ -108,15 +108,4 @@ TEST_CASE("eval explains a network by what becomes of its value when a pit is em
                          "Evaluation: 187.00 cp for North, who is to move"});
 }
 
-TEST_CASE("eval explains the weights where no network judges", "[session]") {
-    for (const auto* game : {"oware:pits=5", "kalah:pits=7", "morpion"})
-        CHECK(answers({std::string("setoption name UCI_Variant value ") + game, "eval"})
-                  .front()
-                  .starts_with("feature "));
-    for (const auto* game : {"oware", "awele-blaess", "kalah:seeds=6"})
-        CHECK(answers({std::string("setoption name UCI_Variant value ") + game, "eval"})
-                  .front()
-                  .starts_with("network of "));
-}
-
 }  // namespace krou

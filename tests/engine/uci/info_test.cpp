@@ -2,12 +2,12 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "eval/chances.h"
 #include "helpers/from_text.h"
+#include "helpers/random_board.h"
 #include "helpers/talk.h"
 
 namespace krou {
@@ -101,6 +101,7 @@ void check_answer(const Position& position, const Lines& lines) {
     Position next = position;
     int depth = 1;
     std::int64_t nodes = 0;
+    std::string line;
     for (const auto& info : infos(lines)) {
         INFO(info.bound << " pv " << info.pv << " at depth " << info.depth);
         CHECK((info.depth == depth || info.depth == depth + 1));
@@ -112,11 +113,13 @@ void check_answer(const Position& position, const Lines& lines) {
         CHECK((played ? "" : played.error()) == "");
         depth = info.depth;
         nodes = info.nodes;
+        line = info.pv;
     }
     next = position;
     const auto answer = the_line(lines, "bestmove ");
     const auto fields = words(answer);
     REQUIRE((fields.size() == 2 || fields.size() == 4));
+    CHECK(line.starts_with(fields[1]));
     const auto best = play_moves(next, fields[1]);
     REQUIRE((best ? "" : best.error()) == "");
     if (fields.size() == 2) return;
@@ -125,57 +128,24 @@ void check_answer(const Position& position, const Lines& lines) {
     CHECK(bool(play_moves(next, fields[3])));
 }
 
-/// Boards as they come up in games of random moves, not finished.
-Position random_position(const Variant& variant, std::mt19937& random) {
-    for (;;) {
-        Position position = Position::start(variant);
-        for (auto moves = random() % 60; moves > 0; --moves) {
-            const auto legal = position.legal_moves();
-            if (legal.empty()) break;
-            auto move = legal.begin();
-            for (auto skip = random() % static_cast<unsigned>(legal.size()); skip > 0; --skip)
-                ++move;
-            position.play(*move);
-        }
-        if (position.ending() == Ending::none) return position;
-    }
-}
-
 }  // namespace
 
 TEST_CASE("the lines of a search have the same form in every game, and can be played", "[info]") {
-    std::mt19937 random(1);
+    Random random(1);
     Talk talk;
     talk.say({"setoption name TablebaseSeeds value 6"});
     for (const Preset& preset : presets()) {
         talk.say({"setoption name UCI_Variant value " + std::string(preset.name)});
         for (int n = 0; n < 40; ++n) {
-            const auto position = random_position(variant(preset.name), random);
-            const int depth = 1 + static_cast<int>(random() % 10);
+            Position position = Position::start(variant(preset.name));
+            play_on(position, below(random, 60), random);
+            const int depth = 1 + below(random, 10);
             INFO(preset.name << ": " << to_fen(position) << " to depth " << depth);
             const auto lines =
                 talk.say({"position fen " + to_fen(position), "go depth " + std::to_string(depth)});
             check_answer(position, lines);
             CHECK(infos(lines).back().depth <= depth);
         }
-    }
-}
-
-TEST_CASE("one thread says the same every time, but for its speed", "[info]") {
-    for (const std::string variant : {"oware", "kalah", "awari"}) {
-        const Lines said = {
-            "setoption name TablebaseSeeds value 4",
-            "setoption name UCI_Variant value " + variant,
-            "go depth 10",
-            "position startpos moves " + std::string(variant == "kalah" ? "A" : "F"),
-            "go nodes 20000",
-            "go depth 8"};
-        const auto first = timeless(answers(said));
-        CHECK(first == timeless(answers(said)));
-        Talk talk;
-        talk.say({"setoption name UCI_Variant value oware", "go depth 9"});
-        talk.say({"ucinewgame"});
-        CHECK(first == timeless(talk.say(said)));
     }
 }
 

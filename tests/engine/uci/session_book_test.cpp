@@ -78,11 +78,6 @@ TEST_CASE("with OwnBook the book answers at once where it knows a move", "[sessi
     CHECK(is_searched(talk.say({"setoption name BookFile value <empty>", "go depth 5"})));
 }
 
-TEST_CASE("a book that is read is not played from without OwnBook", "[session][book]") {
-    const BookFolder folder(small_book());
-    CHECK(is_searched(answers({folder.use().back(), "go depth 5"})));
-}
-
 TEST_CASE("the book does not answer where a search is wanted", "[session][book]") {
     const BookFolder folder(small_book());
     Talk talk;

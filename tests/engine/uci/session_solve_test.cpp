@@ -47,18 +47,20 @@ bool has_move(const Lines& lines, const Position& position) {
 }  // namespace
 
 TEST_CASE("go solve tells what a position is worth, then that it is solved", "[session]") {
-    check_solved(answers({small, "go solve"}), value, value);
-    check_solved(answers({small, "setoption name TablebaseSeeds value 0", "go solve"}), value,
-                 value);
-    check_solved(answers({small, "setoption name Threads value 3", "go solve"}), value, value);
+    // Neither does it play weakly, nor from the book.
+    for (const auto& setting :
+         {set("TablebaseSeeds", "10"), set("TablebaseSeeds", "0"), set("Threads", "3"),
+          set("Skill Level", "0"), set("OwnBook", "true")}) {
+        INFO(setting);
+        const auto lines = answers({small, setting, "go solve"});
+        check_solved(lines, value, value);
+        CHECK(beginning(lines, "info string there is no book").empty());
+    }
     // What lies in the stores counts.
     check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-S", "go solve"}), value + 4,
                  value + 4);
     check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-N", "go solve"}), value - 4,
                  value - 4);
-}
-
-TEST_CASE("go solve names the moves that are wanted only", "[session]") {
     const auto lines = answers({small, "go solve searchmoves A C"});
     check_solved(lines, 2, 2);
     CHECK(word_after(lines.back(), "bestmove") == "C");
@@ -126,14 +128,6 @@ TEST_CASE("what is set between and during solving does no harm", "[session][thre
     }
 }
 
-TEST_CASE("go after go solve uses the proof", "[session]") {
-    Talk talk;
-    talk.say({small, few_tables, "go solve"});
-    const auto lines = talk.say({"go depth 5"});
-    CHECK(word_after(beginning(lines, "info depth").back(), "cp") == "600");
-    CHECK(word_after(lines.back(), "bestmove") == "B");
-}
-
 TEST_CASE("after what was solved is forgotten a search is as if it had never been", "[session]") {
     const Lines search = {"position startpos", "go depth 9"};
     const auto fresh = [&](const Lines& before) {
@@ -148,22 +142,6 @@ TEST_CASE("after what was solved is forgotten a search is as if it had never bee
     CHECK(fresh({"go solve nodes 3000", "setoption name ClearHash"}) == expected);
     CHECK(fresh({"go solve nodes 3000", "setoption name Hash value 2",
                  "setoption name Hash value 4", "ucinewgame"}) == expected);
-}
-
-TEST_CASE("go solve neither plays weakly nor from the book", "[session]") {
-    check_solved(answers({small, "setoption name Skill Level value 0", "go solve"}), value, value);
-    const auto lines = answers({small, "setoption name OwnBook value true", "go solve"});
-    check_solved(lines, value, value);
-    CHECK(beginning(lines, "info string there is no book").empty());
-}
-
-TEST_CASE("go solve says the same every time with one thread", "[session]") {
-    for (const std::string lines : {"1", "9"}) {
-        const auto said = [&] {
-            return timeless(answers({small, few_tables, set("MultiPV", lines), "go solve"}));
-        };
-        CHECK(said() == said());
-    }
 }
 
 TEST_CASE("go solve with more seeds than can be proved searches as usual", "[session]") {
