@@ -26,6 +26,11 @@ public:
     const std::filesystem::path& path() const { return path_; }
     std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
     std::string file(std::string_view name) const { return (path_ / name).string(); }
+    /// A file in it with this text.
+    std::string file_of(std::string_view name, std::string_view text) const {
+        std::ofstream(file(name), std::ios::binary) << text;
+        return file(name);
+    }
 
 private:
     std::filesystem::path path_;

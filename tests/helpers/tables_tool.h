@@ -1,15 +1,13 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
 
 #include "base/text.h"
 #include "helpers/catch.h"
-#include "helpers/folder.h"
+#include "helpers/table_files.h"
 #include "tools/tables/commands.h"
 
 /// krou-tables for the tests: run as a function, in directories of their own.
@@ -45,8 +43,7 @@ inline void check_builds(std::string_view spec, int seeds, const fs::path& direc
 }
 
 inline std::string bytes_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
+    return content(path.string());
 }
 
 inline std::map<std::string, std::string> files_of(const fs::path& directory) {
@@ -57,13 +54,8 @@ inline std::map<std::string, std::string> files_of(const fs::path& directory) {
 }
 
 /// Changes one byte of a file.
-inline void damage(const fs::path& path, std::streamoff offset) {
-    std::fstream file(path, std::ios::binary | std::ios::in | std::ios::out);
-    file.seekg(offset);
-    const auto byte = static_cast<char>(file.get() ^ 1);
-    file.seekp(offset);
-    file.put(byte);
-    REQUIRE(bool(file));
+inline void damage(const fs::path& path, std::uintmax_t offset) {
+    TableFolder::flip(path, offset, 0);
 }
 
 }  // namespace krou

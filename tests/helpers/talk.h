@@ -104,6 +104,13 @@ inline std::string word_after(std::string_view line, std::string_view name) {
     return std::string(*(at + 1));
 }
 
+/// The number that follows `name` in the last line of a search.
+inline int last_number(const Lines& lines, std::string_view name) {
+    const auto found = beginning(lines, "info depth");
+    REQUIRE(!found.empty());
+    return parse_number(word_after(found.back(), name)).value_or(-1);
+}
+
 inline std::string best_move(const Lines& lines) {
     return word_after(the_line(lines, "bestmove "), "bestmove");
 }

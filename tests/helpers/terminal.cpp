@@ -42,29 +42,11 @@ int remaining_ms(Clock::time_point deadline) {
     return static_cast<int>(std::max<std::chrono::milliseconds::rep>(0, left.count()));
 }
 
-std::vector<std::string> environment_with(const TerminalProgram::Environment& changes) {
-    std::vector<std::string> variables;
-    for (char** variable = environ; *variable != nullptr; ++variable) {
-        const std::string_view text = *variable;
-        const auto name = text.substr(0, text.find('='));
-        const auto is_changed = [&](const auto& change) { return change.first == name; };
-        if (std::ranges::none_of(changes, is_changed)) variables.emplace_back(text);
-    }
-    for (const auto& [name, value] : changes)
-        if (!value.empty()) variables.push_back(name + '=' + value);
-    return variables;
-}
-
-std::vector<char*> pointers(std::vector<std::string>& texts) {
-    std::vector<char*> found;
-    for (auto& text : texts) found.push_back(text.data());
-    found.push_back(nullptr);
-    return found;
-}
-
 /// A program at the head of a session, whose terminal this is.
-pid_t start(const std::string& terminal, std::vector<std::string> arguments,
-            std::vector<std::string> variables) {
+pid_t start(const std::string& terminal, std::vector<std::string> arguments) {
+    std::vector<char*> argv;
+    for (auto& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
@@ -75,8 +57,7 @@ pid_t start(const std::string& terminal, std::vector<std::string> arguments,
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
     pid_t pid = -1;
-    errno = posix_spawn(&pid, arguments.front().c_str(), &actions, &attributes,
-                        pointers(arguments).data(), pointers(variables).data());
+    errno = posix_spawn(&pid, argv[0], &actions, &attributes, argv.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     if (errno != 0) fail(arguments.front());
@@ -90,9 +71,14 @@ TerminalProgram::TerminalProgram(const std::string& program,
                                  const Environment& environment, Size size)
     : terminal_(open_terminal()) {
     resize(size);
-    std::vector<std::string> words{program};
+    std::vector<std::string> words{"/usr/bin/env"};
+    for (const auto& [name, value] : environment)
+        if (value.empty()) words.insert(words.end(), {"-u", name});
+    for (const auto& [name, value] : environment)
+        if (!value.empty()) words.push_back(name + '=' + value);
+    words.push_back(program);
     words.insert(words.end(), arguments.begin(), arguments.end());
-    pid_ = start(ptsname(terminal_), std::move(words), environment_with(environment));
+    pid_ = start(ptsname(terminal_), std::move(words));
 }
 
 TerminalProgram::~TerminalProgram() {

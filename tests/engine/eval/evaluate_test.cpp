@@ -96,11 +96,8 @@ void check_counts(std::string_view spec, const std::vector<Count>& counts) {
 
 }  // namespace
 
-TEST_CASE("the evaluation of oware is the sum of its features", "[eval]") {
+TEST_CASE("an evaluation is the sum of its features", "[eval]") {
     check_boards<Oware>("oware", WeightId::oware_tempo);
-}
-
-TEST_CASE("the evaluation of kalah is the sum of its features", "[eval]") {
     check_boards<Kalah>("kalah", WeightId::kalah_tempo);
 }
 

@@ -2,17 +2,16 @@
 
 #include <cctype>
 #include <cstdlib>
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/searched.h"
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// Endings in which play can come back to a board, against plain minimax that carries the game.
+// Endings in which play can come back to a board; solve_games_test.cpp compares what is solved with
+// plain minimax that carries the game.
 
 namespace krou {
 namespace {
@@ -47,83 +46,15 @@ struct Best {
     int net_seeds;
 };
 
-struct Counts {
-    int compared = 0;
-    int solved = 0;
-};
-
-/// What is said to be solved is what minimax says, and the move keeps it, with all that was found
-/// on other boards before. No store comes near to half, which would end the game.
-void compare(const std::string& spec, int pits, int table_seeds, int games, Random& random,
-             Counts& counts) {
-    constexpr int most_positions = 40'000;
-    const auto with_pits = spec + ",pits=" + std::to_string(pits);
-    const Tables tables = tables_of(with_pits, table_seeds);
-    const auto oware = std::get<Oware>(Position::start(variant(with_pits)).game());
-    PitMinimax<Oware> minimax(oware, most_positions);
-    Engine engine(1);
-    for (int game = 0; game < games; ++game) {
-        const Board board = random_pits(pits, 2 + below(random, pits <= 2 ? 12 : 8), random);
-        Position position = played(with_pits, fen_of(board, pits, Side::south));
-        if (position.ending() != Ending::none) continue;
-        play_on(position, below(random, 3) ? below(random, 12) : 0, random);
-        const auto expected = minimax(position);
-        if (!expected) continue;
-        ++counts.compared;
-        Limits limits;
-        limits.nodes = 40'000;
-        const auto searched = solve(engine, position, tables, limits);
-        if (searched.answer.conclusion != Conclusion::solved) continue;
-        ++counts.solved;
-        INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
-                       << " moves, tables of " << table_seeds);
-        const int lead = position.board().lead();
-        REQUIRE(searched.last().value == (lead + *expected) * seed_value);
-        Position after = position;
-        after.play(*searched.answer.move);
-        if (after.ending() == Ending::majority) continue;
-        const auto left = minimax(after);
-        REQUIRE(left);
-        REQUIRE(-after.board().lead() - *left == lead + *expected);
-    }
-}
-
-/// At least so many boards of these variants.
-void compare_variants(int variants, unsigned seed, int boards) {
-    Random random(seed);
-    Counts counts;
-    while (variants-- > 0) {
-        const auto rules = random_rules(random);  // in this order with every compiler
-        const int pits = 1 + below(random, 4);
-        const int table_seeds = below(random, 11);
-        compare(rules, pits, table_seeds, 30, random, counts);
-    }
-    CHECK(counts.compared > boards);
-    CHECK(counts.solved > counts.compared / 2);
-}
-
 }  // namespace
 
-TEST_CASE("an ending is solved with what was played before", "[search]") {
+TEST_CASE("an ending within the tables or beyond is solved with what was played before",
+          "[search]") {
     const std::vector<Best> cases = {
         {"awele-blaess:pits=3", "1-1-0-0-0-1-20-20-S", "A", 1},
         {"oware:pits=2", "2-1-1-3-20-20-N", "a", 5},
         {"oware:pits=3", "0-1-1-0-1-0-20-20-S", "C", -1},
         {"oware:pits=4", "0-0-1-0-0-0-1-1-20-20-N", "d", -1},
-    };
-    for (const auto& [spec, fen, moves, net_seeds] : cases) {
-        INFO(spec << ' ' << fen);
-        const auto position = played(spec, fen);
-        const auto searched = solve(position, tables_of(spec, 8), to_depth(127));
-        CHECK(best_move(position, searched) == moves);
-        CHECK(searched.last().value == net_seeds * seed_value);
-        CHECK(searched.answer.conclusion == Conclusion::solved);
-        line_text(position, searched.last().line);
-    }
-}
-
-TEST_CASE("an ending beyond the tables is solved with what was played before", "[search]") {
-    const std::vector<Best> cases = {
         {"oware:pits=2", "4-3-3-3-40-40-N", "b", 1},
         {"awele-blaess:pits=2", "4-1-4-4-40-40-N", "a", -1},
         {"oware:pits=2", "4-3-3-2-40-40-S", "AB", 0},
@@ -140,6 +71,7 @@ TEST_CASE("an ending beyond the tables is solved with what was played before", "
             CHECK(std::string(moves).find(best_move(position, searched)) != std::string::npos);
             CHECK(searched.last().value == net_seeds * seed_value);
             CHECK(searched.answer.conclusion == Conclusion::solved);
+            line_text(position, searched.last().line);
         }
 }
 
@@ -214,14 +146,6 @@ TEST_CASE("what is believed of endings with repetition is near what is proved", 
         wrong += std::abs(believed - solved.last().value) >= seed_value;
     }
     CHECK(wrong * 5 <= compared);  // nearly half of them without the fading of hopes
-}
-
-TEST_CASE("what is said to be solved is what minimax says of the game so far", "[search]") {
-    compare_variants(5, 44, 60);
-}
-
-TEST_CASE("what is said to be solved is right on thousands of boards", "[search][long]") {
-    compare_variants(65, 45, 1000);
 }
 
 }  // namespace krou

@@ -51,29 +51,33 @@ struct Count {
     int ended = 0;
 };
 
-/// Solves a position, with a limit of nodes or with none, and compares what is proved.
-void compare(const Position& position, int expected, Random& random, Count& count) {
+/// Solves a position or only searches it, with few nodes or many, after others, and compares what
+/// is proved.
+void compare(Engine& engine, const Position& position, int expected, Random& random, Count& count) {
     const auto tables = some_tables(position, random);
     Limits limits;
-    limits.solve = true;
-    const unsigned enough = tables ? 2'000'000 : 100'000;
+    limits.solve = below(random, 3) > 0;
+    const unsigned enough = !limits.solve ? 40'000 : tables ? 2'000'000 : 100'000;
     limits.nodes = below(random, 2) == 0 ? enough : 1 + static_cast<unsigned>(below(random, 300));
     INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
                                  << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
-    Engine engine(1);
-    Clock clock(limits, 0);
-    const Opinion opinion;
     const int threads = 1 + below(random, 4);
+    const auto searched =
+        go(engine, position, limits, {{Opinion(), tables ? &*tables : nullptr, threads}});
+    const auto& answer = searched.answer;
     Bounds worth{-1000, 1000};
-    const auto answer =
-        engine.run(position, limits, clock, {{opinion, tables ? &*tables : nullptr, threads}},
-                   [&](const SearchInfo& info) {
-                       REQUIRE(info.worth);
-                       CHECK(info.worth->lower >= worth.lower);
-                       CHECK(info.worth->upper <= worth.upper);
-                       worth = *info.worth;
-                   });
+    for (const auto& info : searched.infos) {
+        REQUIRE(info.worth.has_value() == limits.solve);
+        if (!limits.solve) continue;
+        CHECK(info.worth->lower >= worth.lower);
+        CHECK(info.worth->upper <= worth.upper);
+        worth = *info.worth;
+    }
     const int truth = position.board().lead() + expected;
+    if (answer.conclusion == Conclusion::solved) {
+        CHECK(searched.last().value == truth * seed_value);
+        if (!limits.solve) worth = {truth, truth};
+    }
     CHECK(worth.lower <= truth);
     CHECK(truth <= worth.upper);
     if (answer.conclusion == Conclusion::solved) CHECK(worth == Bounds{truth, truth});
@@ -83,14 +87,17 @@ void compare(const Position& position, int expected, Random& random, Count& coun
     ++(answer.conclusion == Conclusion::solved ? count.solved : count.ended);
 }
 
-/// Solves random positions of a game with tables of any size, and compares what is proved.
+/// The same with random positions of a game and of others like it, and tables of any size.
 Count compare_many(const std::string& spec, int positions, int most_seeds, Random& random) {
     Count count;
+    Engine engine(1);
     for (int i = 0; i < positions; ++i) {
-        const auto position = random_small_position(spec, 4, most_seeds, random);
+        const auto rules = i % 2 ? random_rules(random) : spec;
+        auto position = random_small_position(rules, 4, most_seeds, random);
+        play_on(position, below(random, 3) ? below(random, 12) : 0, random);
         if (position.legal_moves().empty() || can_be_decided(position)) continue;
         if (const auto expected = plain_value(position))
-            compare(position, *expected, random, count);
+            compare(engine, position, *expected, random, count);
     }
     return count;
 }
@@ -116,14 +123,12 @@ TEST_CASE("thousands of boards are worth what plain minimax with the game before
 TEST_CASE("three in a row is solved from every start of a game", "[search]") {
     Random random(9);
     Count count;
+    Engine engine(1);
     for (int i = 0; i < 40; ++i) {
         Position position = played("morpion", "");
-        for (int plies = 2 + below(random, 5); plies > 0 && !position.legal_moves().empty();
-             --plies)
-            position.play(any_of(position.legal_moves(), random));
-        if (position.legal_moves().empty()) continue;
+        play_on(position, 2 + below(random, 5), random);
         if (const auto expected = plain_value(position))
-            compare(position, *expected, random, count);
+            compare(engine, position, *expected, random, count);
     }
     CHECK(count.solved > 10);
 }

@@ -88,22 +88,14 @@ TEST_CASE("the starts of small kalahs are worth what is published", "[search]") 
     CHECK(worth("kalah-empty:pits=4,seeds=3", {1, 2, false}) == 8);
 }
 
-TEST_CASE("the starts of larger kalahs are worth what is published", "[search][long]") {
+TEST_CASE("the starts of larger kalahs are worth what is published, also with too little memory",
+          "[search][long]") {
     CHECK(worth("kalah-empty:pits=5,seeds=3", {}, 16) == 8);
-    CHECK(worth("kalah:pits=6,seeds=3", {1, 2, true}, 64) == 2);
-    CHECK(worth("kalah-empty:pits=6,seeds=3", {1, 2, true}, 64) == 2);
-}
-
-TEST_CASE("kalah of six pits is worth as much with too little memory", "[search][long]") {
-    CHECK(worth("kalah:pits=6,seeds=3", {1, 2, false}, 1) == 2);
-    CHECK(worth("kalah-empty:pits=6,seeds=3", {1, 2, false}, 1) == 2);
-}
-
-TEST_CASE("kalah of six pits and four seeds is worth 8", "[search][long]") {
+    for (const bool is_enough : {true, false}) {
+        CHECK(worth("kalah:pits=6,seeds=3", {1, 2, is_enough}, is_enough ? 64 : 1) == 2);
+        CHECK(worth("kalah-empty:pits=6,seeds=3", {1, 2, is_enough}, is_enough ? 64 : 1) == 2);
+    }
     CHECK(worth("kalah", {1, 2, true}, 256) == 8);
-}
-
-TEST_CASE("kalah-empty of six pits and four seeds is worth 10", "[search][long]") {
     CHECK(worth("kalah-empty", {1, 2, true}, 256) == 10);
 }
 

@@ -32,24 +32,6 @@ std::vector<int> values(const Searched& searched, int less) {
     return all;
 }
 
-/// A position, and what the best move in it is and wins by, in seeds.
-struct MinimaxBest {
-    const char* fen;
-    const char* moves;
-    const char* best;
-    int margin;
-};
-
-void check_best(std::string_view spec, int depth, const std::vector<MinimaxBest>& cases) {
-    for (const auto& c : cases) {
-        INFO(spec << ": " << c.moves << " in " << c.fen);
-        const Position position = played(spec, c.fen, c.moves);
-        const auto searched = go(position, to_depth(depth));
-        CHECK(best_move(position, searched) == c.best);
-        CHECK(searched.last().value == c.margin * seed_value);
-    }
-}
-
 }  // namespace
 
 TEST_CASE("a move that puts a store above half is found at once", "[search]") {
@@ -65,17 +47,26 @@ TEST_CASE("a move that puts a store above half is found at once", "[search]") {
 }
 
 TEST_CASE("a repetition is worth what the rules give for it", "[search]") {
-    // One seed goes to and fro: its owner keeps it, or it is split.
-    check_best("oware", 10, {{"1-0-0-0-S", "", "A", 1}, {"1-0-0-0-S", "A", "a", -1}});
-    check_best("oware:repetition=split", 10,
-               {{"1-0-0-0-S", "", "A", 0}, {"1-0-0-0-S", "A", "a", 0}});
-
-    SECTION("the game before the search counts") {
-        // The move brings a board of the game back.
-        check_best("oware", 10, {{"0-1-0-2-0-0-S", "BbBaA", "a", 1}});
-        check_best("oware", 12, {{"2-1-1-1-0-0-S", "AbBbAa", "A", 3}});
-        const auto split = played("oware:repetition=split", "0-1-0-2-0-0-S", "BbBaA");
-        CHECK(go(split, to_depth(30)).last().value == 0);
+    struct Case {
+        const char* spec;
+        const char* fen;
+        const char* moves;
+        const char* best;
+        int margin;
+    };
+    constexpr auto split = "oware:repetition=split";
+    for (const auto& [spec, fen, moves, best, margin] :
+         {Case{"oware", "1-0-0-0-S", "", "A", 1}, Case{"oware", "1-0-0-0-S", "A", "a", -1},
+          Case{split, "1-0-0-0-S", "", "A", 0}, Case{split, "1-0-0-0-S", "A", "a", 0},
+          // The move brings a board of the game back.
+          Case{"oware", "0-1-0-2-0-0-S", "BbBaA", "a", 1},
+          Case{"oware", "2-1-1-1-0-0-S", "AbBbAa", "A", 3},
+          Case{split, "0-1-0-2-0-0-S", "BbBaA", "a", 0}}) {
+        INFO(spec << ": " << moves << " in " << fen);
+        const Position position = played(spec, fen, moves);
+        const auto searched = go(position, to_depth(12));
+        CHECK(best_move(position, searched) == best);
+        CHECK(searched.last().value == margin * seed_value);
     }
     SECTION("without a past no move repeats") {
         const auto position = played("oware:repetition=split", "1-0-0-0-S", "A");

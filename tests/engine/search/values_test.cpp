@@ -147,8 +147,10 @@ TEST_CASE("small games of kalah come out as published", "[search]") {
     CHECK(solved_value("kalah:pits=4,seeds=3", 16) == 6 * seed_value);
 }
 
-TEST_CASE("kalah-empty of five pits and three seeds comes out as published", "[search][long]") {
+TEST_CASE("larger games of kalah come out as published", "[search][long]") {
     CHECK(solved_value("kalah-empty:pits=5,seeds=3", 64) == 8 * seed_value);
+    CHECK(solved_value("kalah:pits=6,seeds=3", 256) == 2 * seed_value);
+    CHECK(solved_value("kalah-empty:pits=6,seeds=3", 256) == 2 * seed_value);
 }
 
 TEST_CASE("awari with a seed in each pit is solved within a second, and the search ends",
@@ -176,14 +178,6 @@ TEST_CASE("what a search has proved holds after the moves of a game", "[search]"
     }
     CHECK(go(position, to_depth(40)).last().value == 0);
     CHECK(go(engine, position, to_depth(40)).last().value == 0);
-}
-
-TEST_CASE("kalah of six pits and three seeds comes out as published", "[search][long]") {
-    CHECK(solved_value("kalah:pits=6,seeds=3", 256) == 2 * seed_value);
-}
-
-TEST_CASE("kalah-empty of six pits and three seeds comes out as published", "[search][long]") {
-    CHECK(solved_value("kalah-empty:pits=6,seeds=3", 256) == 2 * seed_value);
 }
 
 }  // namespace krou

@@ -30,26 +30,17 @@ struct PlayedGame {
     std::string moves{};
 };
 
-template <class Visit>
-auto with_game(const Position& position, Visit visit) {
-    if (const auto* oware = std::get_if<Oware>(&position.game())) return visit(*oware);
-    return visit(std::get<Kalah>(position.game()));
-}
-
-int seeds_on_board(const Position& position) {
-    return with_game(position, [&](const auto& game) { return game.at_stake(position.board()); });
-}
-
 /// What the side to move leaves the other side to force, and in how many turns.
 Forced left_to_other(const Position& position, Move move, const Tables& tables) {
-    return with_game(position, [&](const auto& game) {
+    const auto left = [&](const auto& game) {
         const Step step = game.play(position.board(), move);
         const int seeds = game.at_stake(step.board);
         Forced forced =
             step.again ? tables.by_other(step.board, seeds) : tables.by_mover(step.board, seeds);
         forced.value = static_cast<std::int8_t>(forced.value - step.gain);
         return forced;
-    });
+    };
+    return std::visit(left, position.game());
 }
 
 Move resist_by_tables(PlayedGame& game) {
@@ -72,7 +63,7 @@ Move resist_by_repeating(PlayedGame& game) {
         Position after = game.position;
         after.play(move);
         if (std::ranges::count(game.seen, Position::Past{after.board(), after.side()})) return move;
-        if (seeds_on_board(after) == seeds_on_board(game.position)) quiet.add(move);
+        if (after.at_stake() == game.position.at_stake()) quiet.add(move);
     }
     return any_of(quiet.empty() ? game.position.legal_moves() : quiet, game.random);
 }
@@ -120,7 +111,7 @@ bool is_realised(PlayedGame& game) {
         if (engine_moves && !forced_margin)
             forced_margin =
                 game.position.board().lead() +
-                game.tables.by_mover(game.position.board(), seeds_on_board(game.position)).value;
+                game.tables.by_mover(game.position.board(), game.position.at_stake()).value;
         game.seen.push_back({game.position.board(), game.position.side()});
         const Move move = engine_moves ? engine_move(game, engine) : resist(game);
         game.moves += text_of(game.position, move);

@@ -346,32 +346,6 @@ TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
     }
 }
 
-TEST_CASE("it plays a whole game on the clock and never loses on time", "[dialogue][time]") {
-    Process engine(KROU_BINARY);
-    std::string moves;
-    constexpr double increment_ms = 10;
-    double left_ms[2] = {500, 500};
-    for (int ply = 0; ply < 400; ++ply) {
-        engine.say("position startpos moves " + moves);
-        const auto clock = [&](int side) {
-            return std::to_string(static_cast<int>(left_ms[side]));
-        };
-        const auto start = now();
-        engine.say("go wtime " + clock(0) + " btime " + clock(1) + " winc 10 binc 10");
-        const auto move = word_after(heard(engine, "bestmove").back(), "bestmove");
-        if (move == "0000") break;
-        moves += move;
-        auto& mine = left_ms[move[0] >= 'a'];
-        mine -= milliseconds_since(start);
-        REQUIRE(mine > 0);
-        mine += increment_ms;
-    }
-    INFO("the game was " << moves);
-    CHECK(moves.size() > 10);
-    engine.say("d");
-    CHECK(!holds(heard(engine, "Result:").back(), "*"));
-}
-
 // What could bring the program down, and must not.
 
 TEST_CASE("with little memory it starts with a smaller table, and says so", "[dialogue]") {

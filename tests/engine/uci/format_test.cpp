@@ -1,6 +1,5 @@
 #include "uci/format.h"
 
-#include <fstream>
 #include <string>
 
 #include "helpers/folder.h"
@@ -22,16 +21,6 @@ std::string score(int value, Bound bound, bool is_proved) {
     const auto line = info_line(played("oware", finished), info, ChanceModel{100, 0, 50, 0});
     const auto begin = line.find("score ") + 6;
     return line.substr(begin, line.find(" nodes") - begin);
-}
-
-std::string set_eval_file(const std::string& path) {
-    return "setoption name EvalFile value " + path;
-}
-
-/// The text in a file of the folder.
-std::string written(const Folder& folder, const std::string& text) {
-    std::ofstream(folder.file("evaluation"), std::ios::binary) << text;
-    return folder.file("evaluation");
 }
 
 }  // namespace
@@ -62,7 +51,7 @@ TEST_CASE("only what a proved value decides is certain", "[info]") {
 
 TEST_CASE("eval explains each feature and what they come to", "[session]") {
     const Folder folder;
-    const auto lines = answers({set_eval_file(written(folder, Weights().to_text())),
+    const auto lines = answers({set("EvalFile", folder.file_of("weights", Weights().to_text())),
                                 "position fen 1-2-3-4-5-6-0-0-0-0-0-1-12-14-N", "eval"});
     CHECK(lines.front() == "feature                   own  other   weight         cp");
     CHECK(beginning(lines, "oware.mobility              1      6 ").size() == 1);
@@ -86,9 +75,10 @@ TEST_CASE("eval explains a network by what becomes of its value when a pit is em
         top.last_weights[1] = -3 * 300 * 8192 / 64 / 100;
     }
     const Folder folder;
-    const auto path = written(folder, network_file(network_head("awari"), network.bytes()));
+    const auto path =
+        folder.file_of("network", network_file(network_head("awari"), network.bytes()));
     const auto lines =
-        answers({set_eval_file(path), "position fen 1-2-3-4-5-6-1-1-0-0-7-1-12-14-N", "eval"});
+        answers({set("EvalFile", path), "position fen 1-2-3-4-5-6-1-1-0-0-7-1-12-14-N", "eval"});
     CHECK(lines == Lines{"network of awari: a test",
                          "pit                     seeds     cp if empty    carries",
                          "a                           1          -13.00       0.00",

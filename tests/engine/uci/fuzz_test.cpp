@@ -1,5 +1,4 @@
 #include <random>
-#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -27,113 +26,54 @@ public:
         for (char& c : text) c = static_cast<char>(below(256));
         return text;
     }
-    std::string of(std::span<const char* const> texts) { return texts[below(texts.size())]; }
+    /// One of the texts that stand between bars.
+    std::string of(std::string_view list) {
+        const auto texts = split(list, '|');
+        return std::string(texts[below(texts.size())]);
+    }
 
 private:
     std::mt19937 generator_;
 };
 
-constexpr const char* fens[] = {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
-                                "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N",
-                                "0-5-2-6-1-7-1-4-0-6-2-0-8-6-N",
-                                "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S",
-                                "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S",
-                                "1-0-3-3-S",
-                                "1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-N",
-                                "255-0-0-0-S",
-                                "0-1-15-2-0-4-1-0-2-2-1-3-8-9-S",
-                                ".../.../...-S",
-                                "xo./.../...-S",
-                                "xxx/oo./...-N",
-                                "4-4-4",
-                                "4-4-4-4-4-4-4-4-4-4-4-4-0-0-X",
-                                "256-0-0-0-S",
-                                "---------------S"};
+constexpr auto fens =
+    "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S|4-4-4-4-4-4-4-4-4-4-4-4-0-0-N|0-5-2-6-1-7-1-4-0-6-2-0-8-6-N|"
+    "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S|0-0-0-0-0-0-0-0-0-0-0-0-24-24-S|1-0-3-3-S|"
+    "1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-N|255-0-0-0-S|0-1-15-2-0-4-1-0-2-2-1-3-8-9-S|"
+    ".../.../...-S|xo./.../...-S|xxx/oo./...-N|4-4-4|4-4-4-4-4-4-4-4-4-4-4-4-0-0-X|256-0-0-0-S|"
+    "---------------S";
 
-constexpr const char* variants[] = {"oware",
-                                    "awari",
-                                    "awele-blaess",
-                                    "awele-clips",
-                                    "kalah",
-                                    "kalah-empty",
-                                    "morpion",
-                                    "kalah:pits=4,seeds=3",
-                                    "awari:seeds=1",
-                                    "oware:pits=7,seeds=18",
-                                    "oware:pits=1,seeds=1",
-                                    "oware:slam=all,rest=nobody,repetition=none,below=3",
-                                    "kalah:pits=8",
-                                    "chess",
-                                    "oware:"};
+constexpr auto variants =
+    "oware|awari|awele-blaess|awele-clips|kalah|kalah-empty|morpion|kalah:pits=4,seeds=3|"
+    "awari:seeds=1|oware:pits=7,seeds=18|oware:pits=1,seeds=1|"
+    "oware:slam=all,rest=nobody,repetition=none,below=3|kalah:pits=8|chess|oware:";
 
-constexpr const char* moves[] = {"F", "f", "FfBe", "A a", "Aa", "CdEf", "b2",   "a1 b2",
-                                 "g", "G", "-",    "",    "F",  "A",    "0000", "a1b2c3a2"};
+constexpr auto moves = "F|f|FfBe|A a|Aa|CdEf|b2|a1 b2|g|G|-||F|A|0000|a1b2c3a2";
 
-constexpr const char* limits[] = {"depth 1",
-                                  "depth 2",
-                                  "depth 3 movetime 600",
-                                  "nodes 1",
-                                  "nodes 300",
-                                  "movetime 0",
-                                  "wtime 1 btime 1",
-                                  "wtime -1 btime -1 movestogo 0",
-                                  "depth 1 infinite",
-                                  "depth 1 ponder",
-                                  "searchmoves A depth 2",
-                                  "searchmoves a1 depth 1",
-                                  "depth",
-                                  "depth 0",
-                                  "nodes x",
-                                  "depth 99999999999999999999",
-                                  "perft 2",
-                                  "perft 0",
-                                  "perft -1",
-                                  "searchmoves"};
+constexpr auto limits =
+    "depth 1|depth 2|depth 3 movetime 600|nodes 1|nodes 300|movetime 0|wtime 1 btime 1|"
+    "wtime -1 btime -1 movestogo 0|depth 1 infinite|depth 1 ponder|searchmoves A depth 2|"
+    "searchmoves a1 depth 1|depth|depth 0|nodes x|depth 99999999999999999999|perft 2|perft 0|"
+    "perft -1|searchmoves";
 
-constexpr const char* settings[] = {"Hash value 1",
-                                    "Hash value 2",
-                                    "hash value 0",
-                                    "Hash value x",
-                                    "Threads value 1",
-                                    "Threads value 2",
-                                    "Threads value 257",
-                                    "Ponder value false",
-                                    "ponder value true",
-                                    "Ponder value 2",
-                                    "MoveOverhead value 0",
-                                    "Clear Hash",
-                                    "Move Overhead value 1",
-                                    "MoveOverhead value -1",
-                                    "EvalFile value /no",
-                                    "EvalFile value",
-                                    "EvalFile value <empty>",
-                                    "OwnBook value true",
-                                    "UCI_ShowWDL value true",
-                                    "UCI_ShowWDL value 1",
-                                    "OwnBook value 1",
-                                    "BookFile value /no",
-                                    "BookFile value",
-                                    "",
-                                    "MultiPV value 3",
-                                    "MultiPV value 0",
-                                    "MultiPV value 1",
-                                    "Skill Level value 3",
-                                    "Skill Level value 21",
-                                    "Skill Seed value 1",
-                                    "UCI_LimitStrength value true",
-                                    "UCI_LimitStrength value false",
-                                    "UCI_Elo value 1500",
-                                    "value value value"};
+constexpr auto settings =
+    "Hash value 1|Hash value 2|hash value 0|Hash value x|Threads value 1|Threads value 2|"
+    "Threads value 257|Ponder value false|ponder value true|Ponder value 2|MoveOverhead value 0|"
+    "Clear Hash|Move Overhead value 1|MoveOverhead value -1|EvalFile value /no|EvalFile value|"
+    "EvalFile value <empty>|OwnBook value true|UCI_ShowWDL value true|UCI_ShowWDL value 1|"
+    "OwnBook value 1|BookFile value /no|BookFile value||MultiPV value 3|MultiPV value 0|"
+    "MultiPV value 1|Skill Level value 3|Skill Level value 21|Skill Seed value 1|"
+    "UCI_LimitStrength value true|UCI_LimitStrength value false|UCI_Elo value 1500|"
+    "value value value";
 
-constexpr const char* books[] = {
-    "krou book 1\nvariant oware\nmargin 15\norigin x\n4-4-4-4-4-4-4-4-4-4-4-4-0-0-S F 1/2\n",
-    "krou book 1\nmargin 0\nvariant kalah:pits=1\n1-2-0-0-N  a 100/1\r\n# x\n3-0-0-0-S A 0/1000",
-    "krou book 1\nvariant morpion\nmargin 100\nx../.o./...-S b1 0/9 c3 -100/2\n"};
+constexpr auto books =
+    "krou book 1\nvariant oware\nmargin 15\norigin x\n4-4-4-4-4-4-4-4-4-4-4-4-0-0-S F 1/2\n|"
+    "krou book 1\nmargin 0\nvariant kalah:pits=1\n1-2-0-0-N  a 100/1\r\n# x\n3-0-0-0-S A 0/1000|"
+    "krou book 1\nvariant morpion\nmargin 100\nx../.o./...-S b1 0/9 c3 -100/2\n";
 
-constexpr const char* others[] = {"uci",         "isready", "ucinewgame", "stop",  "ponderhit",
-                                  "d",           "eval",    "weights",    "help",  "debug on",
-                                  "debug off",   "debug",   "perft 1",    "perft", "",
-                                  "hello world", "isready", "stop",       "\t",    "joho isready"};
+constexpr auto others =
+    "uci|isready|ucinewgame|stop|ponderhit|d|eval|weights|help|debug on|debug off|debug|perft 1|"
+    "perft||hello world|isready|stop|\t|joho isready";
 
 std::string command(FuzzSource& random) {
     switch (random.below(8)) {

@@ -1,7 +1,7 @@
-#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -21,66 +21,20 @@ struct Info {
     std::optional<Chances> wdl;
     std::string bound;
     std::int64_t nodes = 0;
-    std::int64_t nps = 0;
     int hashfull = 0;
-    std::int64_t time_ms = 0;
     std::string pv;
 };
 
-/// Reads the words of a line one by one; each must be what is expected.
-class Reader {
-public:
-    explicit Reader(std::string_view line) : words_(words(line)) {}
-
-    void expect(std::string_view word) { good_ &= next() == word; }
-    template <class Integer>
-    void read(std::string_view name, Integer& value) {
-        expect(name);
-        read(value);
-    }
-    template <class Integer>
-    void read(Integer& value) {
-        const auto number = parse_number<Integer>(next());
-        good_ &= number.has_value();
-        value = number.value_or(Integer{});
-    }
-    std::string next() { return at_ < words_.size() ? std::string(words_[at_++]) : ""; }
-    bool sees(std::string_view word) const { return at_ < words_.size() && words_[at_] == word; }
-    bool is_done() const { return good_ && at_ == words_.size(); }
-
-private:
-    std::vector<std::string_view> words_;
-    std::size_t at_ = 0;
-    bool good_ = true;
-};
-
-std::optional<Info> parse_info(std::string_view line) {
-    Info info;
-    Reader reader(line);
-    reader.expect("info");
-    reader.read("depth", info.depth);
-    reader.read("seldepth", info.seldepth);
-    int multipv = 0;
-    reader.read("multipv", multipv);
-    reader.expect("score");
-    reader.read("cp", info.cp);
-    if (reader.sees("wdl")) {
-        info.wdl = Chances();
-        reader.read("wdl", info.wdl->win);
-        reader.read(info.wdl->draw);
-        reader.read(info.wdl->loss);
-    }
-    if (reader.sees("lowerbound") || reader.sees("upperbound")) info.bound = reader.next();
-    reader.read("nodes", info.nodes);
-    reader.read("nps", info.nps);
-    reader.read("hashfull", info.hashfull);
-    std::int64_t tbhits = 0;
-    reader.read("tbhits", tbhits);
-    reader.read("time", info.time_ms);
-    reader.expect("pv");
-    info.pv = reader.next();
-    if (!reader.is_done() || multipv != 1 || line.find("  ") != std::string_view::npos)
-        return std::nullopt;
+std::optional<Info> parse_info(const std::string& line) {
+    static const std::regex form(
+        R"(info depth (\d+) seldepth (\d+) multipv 1 score cp (-?\d+)(?: wdl (\d+) (\d+) (\d+))?)"
+        R"((?: (lowerbound|upperbound))? nodes (\d+) nps \d+ hashfull (\d+) tbhits \d+ time \d+)"
+        R"( pv (\w+))");
+    std::smatch found;
+    if (!std::regex_match(line, found, form)) return std::nullopt;
+    const auto number = [&](std::size_t group) { return std::stoi(found[group]); };
+    Info info{number(1), number(2), number(3), {}, found[7], number(8), number(9), found[10]};
+    if (found[4].matched) info.wdl = Chances{number(4), number(5), number(6)};
     return info;
 }
 

@@ -1,6 +1,5 @@
 #include "uci/options.h"
 
-#include <fstream>
 #include <string>
 #include <vector>
 
@@ -17,17 +16,6 @@ std::string refusal(Options& options, const std::string& arguments) {
     const auto outcome = set_option(options, arguments);
     return outcome ? "" : outcome.error();
 }
-
-/// A file with this text, in a folder of its own.
-class TextFile {
-public:
-    explicit TextFile(std::string_view text) { std::ofstream(path()) << text; }
-
-    std::string path() const { return folder_.file("weights"); }
-
-private:
-    Folder folder_;
-};
 
 }  // namespace
 
@@ -94,31 +82,28 @@ TEST_CASE("an option takes every value of its range, and what else must happen d
 
 TEST_CASE("EvalFile keeps what it has when the next file is in error", "[options][network]") {
     const auto network = constant_network("awari", 300);
-    const TextFile weights("# some\noware.mobility -7\n");
-    const TextFile networks(network);
-    const TextFile unknown("# some\noware.place9 10\n");
-    const TextFile damaged(network.substr(0, network.size() - 1));
-    const TextFile large(std::string((1 << 20) + 1, '#'));
-    const TextFile kalah(constant_network("kalah", 300));
+    const Folder folder;
     Options options;
-    const auto refuses = [&](const TextFile& file, const std::string& why) {
+    const auto refuses = [&](const std::string& text, const std::string& why) {
         const auto before = options.opinion;
-        check_says(refusal(options, "name EvalFile value " + file.path()),
-                   "option EvalFile stays as it was: '" + file.path() + "'" + why);
+        const auto file = folder.file_of("evaluation", text);
+        check_says(refusal(options, "name EvalFile value " + file),
+                   "option EvalFile stays as it was: '" + file + "'" + why);
         CHECK(options.opinion == before);
     };
-    const auto reads = [&](const TextFile& file) {
-        CHECK(refusal(options, "name EvalFile value " + file.path()).empty());
+    const auto reads = [&](const std::string& text) {
+        const auto file = folder.file_of("evaluation", text);
+        CHECK(refusal(options, "name EvalFile value " + file).empty());
     };
-    refuses(unknown, ", line 2: unknown weight 'oware.place9'");
+    refuses("# some\noware.place9 10\n", ", line 2: unknown weight 'oware.place9'");
     CHECK(opinion_of(options) == built_in_opinion());
-    reads(weights);
+    reads("# some\noware.mobility -7\n");
     CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);
-    refuses(large, " cannot be read: it has more than");
-    reads(networks);
+    refuses(std::string((1 << 20) + 1, '#'), " cannot be read: it has more than");
+    reads(network);
     CHECK(options.opinion->networks.front()->origin == "a test");
-    refuses(damaged, ", the network is damaged");
-    reads(kalah);
+    refuses(network.substr(0, network.size() - 1), ", the network is damaged");
+    reads(constant_network("kalah", 300));
     const auto oware = variant("oware").rules;
     CHECK(options.opinion->network_for(oware, oware.pits)->origin == "a test");
     CHECK(refusal(options, "name EvalFile value").empty());
@@ -127,17 +112,17 @@ TEST_CASE("EvalFile keeps what it has when the next file is in error", "[options
 
 TEST_CASE("BookFile reads a book, and keeps it when the next is in error", "[options][book]") {
     const std::string text = "krou book 1\nvariant kalah\nmargin 15\n";
-    const TextFile file(text);
-    const TextFile wrong(text + "4-4-4\n");
-    const TextFile large(std::string((16 << 20) + 1, '#'));
+    const Folder folder;
+    const auto wrong = folder.file_of("wrong", text + "4-4-4\n");
+    const auto large = folder.file_of("large", std::string((16 << 20) + 1, '#'));
     Options options;
-    REQUIRE(refusal(options, "name BookFile value " + file.path()).empty());
+    REQUIRE(refusal(options, "name BookFile value " + folder.file_of("book", text)).empty());
     const auto before = options.book;
     REQUIRE(before);
     CHECK(before->head().variant.spec == "kalah");
-    check_says(refusal(options, "name BookFile value " + wrong.path()),
-               "option BookFile stays as it was: '" + wrong.path() + "', line 4: fen '4-4-4': ");
-    check_says(refusal(options, "name BookFile value " + large.path()), "it has more than");
+    check_says(refusal(options, "name BookFile value " + wrong),
+               "option BookFile stays as it was: '" + wrong + "', line 4: fen '4-4-4': ");
+    check_says(refusal(options, "name BookFile value " + large), "it has more than");
     CHECK(options.book == before);
 }
 

@@ -52,8 +52,7 @@ TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[se
         return;
     }
     const Folder folder;
-    const auto path = folder.file("client.py");
-    std::ofstream(path) << shown("```python\n", "```");
+    const auto path = folder.file_of("client.py", shown("```python\n", "```"));
     Process client("/usr/bin/env", {"python3", path, KROU_BINARY});
     const auto lines = client.rest(20s * slowdown);
     REQUIRE(lines);

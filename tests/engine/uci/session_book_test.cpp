@@ -14,16 +14,14 @@ constexpr auto missing = "info string there is no book to play from; the option 
 /// A folder with a book in it.
 class BookFolder {
 public:
-    explicit BookFolder(const std::string& text) { std::ofstream(path()) << text; }
+    explicit BookFolder(const std::string& text) : path_(folder_.file_of("a book", text)) {}
 
-    std::string path() const { return folder_.file("a book"); }
     /// What lets an engine play from it.
-    Lines use() const {
-        return {"setoption name OwnBook value true", "setoption name BookFile value " + path()};
-    }
+    Lines use() const { return {set("OwnBook", "true"), set("BookFile", path_)}; }
 
 private:
     Folder folder_;
+    std::string path_;
 };
 
 std::string small_book() {

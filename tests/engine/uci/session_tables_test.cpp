@@ -28,9 +28,7 @@ std::string directory(const TableFolder& folder) {
 
 /// The table hits of the last line of a search.
 int hits(const Lines& lines) {
-    const auto found = beginning(lines, "info depth");
-    REQUIRE(!found.empty());
-    return parse_number(word_after(found.back(), "tbhits")).value_or(-1);
+    return last_number(lines, "tbhits");
 }
 
 }  // namespace
