@@ -50,6 +50,12 @@ public:
     StopSignal& stop() { return supervision_.stop; }
     std::string fen() const { return to_fen(sitting_.position()); }
     const Folder& folder() const { return folder_; }
+    /// The path of a file beside it that holds this text.
+    std::string file(std::string_view name, std::string_view text) const {
+        const auto path = folder_.file(name);
+        std::ofstream(path) << text;
+        return path;
+    }
     /// How often a picture of a sowing has been waited for.
     int pauses() const { return pauses_; }
     /// What is kept of games that are not over.

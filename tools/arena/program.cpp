@@ -4,7 +4,6 @@
 #include <string>
 
 #include "arena/report/report.h"
-#include "common/signals.h"
 
 namespace krou::arena {
 
@@ -13,8 +12,7 @@ namespace {
 constexpr int engine_failed = 2;
 
 cli::Ended play(const TournamentSettings& settings, std::ostream& out) {
-    Supervision supervision;
-    const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
+    MainSupervision supervision;
     const auto end = run_tournament(settings, supervision, out);
     if (!end) return Error{end.error()};
     if (*end == End::failed) {
@@ -28,8 +26,7 @@ cli::Ended play(const TournamentSettings& settings, std::ostream& out) {
 }
 
 cli::Ended check(const TournamentSettings& settings, std::ostream& out) {
-    Supervision supervision;
-    const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
+    MainSupervision supervision;
     Log log;
     if (auto error = log.open(settings.log_file, settings.debugged)) return *error;
     const auto complies =

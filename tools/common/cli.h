@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "games/rules.h"
 
 /// What a person types after the name of a program, read by tables.
 namespace krou::cli {
@@ -68,6 +69,11 @@ Take into(std::optional<int>& number, int least, int most);
 Take into(double& number, double least, double most);
 Take into(bool& flag);
 TakeWords into(std::vector<std::string>& words);
+Take variant_into(Variant& variant);
+Take variant_into(std::optional<Variant>& variant);
+
+/// A variant as a person types it: where it is unknown, the nearest name is suggested.
+Result<Variant> parse_variant(std::string_view spec);
 
 /// The numbers from one to another, from 1 on and both included.
 struct Range {

@@ -52,13 +52,14 @@ struct NewFile {
 };
 
 /// A file beside `target`, to be renamed once it is written. What was left there by a program that
-/// was killed is taken over; what another writes just now is passed by.
-Result<NewFile> make_beside(const std::string& target) {
+/// was killed is taken over; what another writes just now is passed by. What is wrong is said of
+/// the name that people know.
+Result<NewFile> make_beside(const std::string& target, const std::string& name) {
     for (int attempt = 1;; ++attempt) {
         const auto path =
             target + ".unfinished" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
         auto file = try_alone(path, O_WRONLY | O_CREAT | O_NOFOLLOW);
-        if (!file) return in_file(target);  // the one that people know of
+        if (!file) return in_file(name);
         if (file->is_open()) return NewFile{path, std::move(*file)};
     }
 }
@@ -149,15 +150,16 @@ std::optional<Error> check_replaceable(const std::string& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) return Error{in_quotes(path) + " is a folder"};
     if (!is_plain(path)) return std::nullopt;
-    const auto made = make_beside(target_of(path));
+    const auto made = make_beside(target_of(path), path);
     if (!made) return Error{made.error()};
     unlink(made->path.c_str());
     return std::nullopt;
 }
 
-Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text) {
+Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
+                                         const std::string& name) {
     const auto target = target_of(path);
-    auto made = make_beside(target);
+    auto made = make_beside(target, name);
     if (!made) return Error{made.error()};
     const int number = made->file.number();
     // Where a file system knows no modes, there is none to keep.
@@ -167,14 +169,14 @@ Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_vi
     if (ftruncate(number, 0) == 0 && write_all(made->file, text) && fsync(number) == 0 &&
         std::rename(made->path.c_str(), target.c_str()) == 0)
         return std::move(made->file);
-    auto trouble = in_file(target);
+    auto trouble = in_file(name);
     unlink(made->path.c_str());
     return trouble;
 }
 
 std::optional<Error> write_whole(const std::string& path, std::string_view text) {
     if (is_plain(path)) {
-        const auto written = write_whole_alone(path, text);
+        const auto written = write_whole_alone(path, text, path);
         return written ? std::nullopt : std::optional(Error{written.error()});
     }
     const FileDescriptor device(open(path.c_str(), O_WRONLY | O_CLOEXEC));

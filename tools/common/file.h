@@ -69,8 +69,10 @@ bool is_plain(const std::string& path);
 /// its old text or all of the new one; its mode stays. Until then it is called FILE.unfinished: who
 /// is next takes over one that was left behind.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
-/// The same for a plain file: the new one, which is open to nobody else before it has the name.
-Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text);
+/// The same for a plain file: the new one, which is open to nobody else before it has the path.
+/// What is wrong is said of the name by which people know it.
+Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
+                                         const std::string& name);
 /// Why `write_whole` could not do that now, if so: to be asked before hours of work.
 std::optional<Error> check_replaceable(const std::string& path);
 

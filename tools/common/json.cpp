@@ -214,18 +214,6 @@ Json::Json(double value) {
     if (std::isfinite(value)) content_ = value;
 }
 
-Json::Json(std::optional<int> value) {
-    if (value) content_ = std::int64_t{*value};
-}
-
-Json::Json(std::optional<std::int64_t> value) {
-    if (value) content_ = *value;
-}
-
-Json::Json(std::optional<double> value) {
-    if (value && std::isfinite(*value)) content_ = *value;
-}
-
 const Json* Json::find(std::string_view name) const {
     const auto* members = object();
     if (!members) return nullptr;

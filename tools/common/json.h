@@ -37,9 +37,8 @@ public:
     Json(Array array) : content_(std::move(array)) {}
     Json(Object object) : content_(std::move(object)) {}
     /// Null when there is none.
-    Json(std::optional<int> value);
-    Json(std::optional<std::int64_t> value);
-    Json(std::optional<double> value);
+    template <class T>
+    Json(const std::optional<T>& value) : Json(value ? Json(*value) : Json()) {}
 
     bool is_null() const { return std::holds_alternative<std::nullptr_t>(content_); }
     std::optional<std::int64_t> integer() const { return get<std::int64_t>(); }

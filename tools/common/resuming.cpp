@@ -120,7 +120,7 @@ std::optional<Error> OwnedFile::check_place() const {
 std::optional<Error> OwnedFile::replace(std::string_view text) {
     if (!is_plain_) return append(text);
     if (auto moved = check_place()) return moved;
-    auto written = write_whole_alone(path_, text);
+    auto written = write_whole_alone(path_, text, name_);
     if (!written) return Error{written.error()};
     file_ = std::move(*written);
     return std::nullopt;

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <string_view>
 
-#include "common/axis.h"
 #include "common/format.h"
 
 namespace krou::svg {
@@ -68,6 +70,107 @@ Chart drawable(Chart chart) {
     std::erase_if(chart.marks, [](const Mark& mark) { return !is_drawable(mark.y); });
     std::erase_if(chart.dots, [](const Dot& dot) { return !is_drawable(dot.at); });
     return chart;
+}
+
+/// In digits, without an exponent.
+std::string number(double value, int decimals = 1) {
+    std::array<char, 64> text;
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
+                                   std::chars_format::fixed, decimals);
+    return {text.data(), end.ptr};
+}
+
+/// The numbers along an axis, and where they lie in the picture.
+class Axis {
+public:
+    enum class Kind : std::uint8_t {
+        rounded,   ///< ends at round numbers
+        counting,  ///< has whole numbers alone, and ends with what is counted
+    };
+
+    /// From the pixel `begin` to `end`, for numbers that lie between these.
+    Axis(double low, double high, double begin, double end, Kind kind = Kind::rounded);
+
+    double at(double value) const;
+    struct Tick {
+        double at;
+        std::string label;
+    };
+    std::vector<Tick> ticks() const;
+
+private:
+    void set_step(double least);
+
+    double begin_;
+    double end_;
+    double step_ = 1;
+    int decimals_ = 0;  ///< that the labels need
+    double first_ = 0;  ///< its ends, in steps
+    double last_ = 1;
+};
+
+/// The least and the greatest of some numbers.
+struct Range {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+
+    void add(double value) {
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    /// Without any numbers, from 0 to 1.
+    Axis axis(double begin, double end, Axis::Kind kind = Axis::Kind::rounded) const {
+        return low <= high ? Axis(low, high, begin, end, kind) : Axis(0, 1, begin, end, kind);
+    }
+};
+
+Axis::Axis(double low, double high, double begin, double end, Kind kind)
+    : begin_(begin), end_(end) {
+    const double size = std::max({1.0, std::abs(low), std::abs(high)});
+    if (!(high - low > 1e-9 * size)) {
+        low -= size / 2;
+        high += size / 2;
+    }
+    const double least = (high - low) / 6;
+    if (kind == Kind::counting) {
+        set_step(std::max(least, 1.0));
+        first_ = low / step_;
+        last_ = high / step_;
+        return;
+    }
+    set_step(least);
+    first_ = std::floor(low / step_);
+    last_ = std::ceil(high / step_);
+}
+
+double Axis::at(double value) const {
+    const double share = (value / step_ - first_) / (last_ - first_);
+    return begin_ + share * (end_ - begin_);
+}
+
+std::vector<Axis::Tick> Axis::ticks() const {
+    std::vector<Tick> found;
+    const auto last = static_cast<std::int64_t>(std::floor(last_));
+    for (auto i = static_cast<std::int64_t>(std::ceil(first_)); i <= last; ++i) {
+        const double value = static_cast<double>(i) * step_;
+        found.push_back({at(value), number(value, decimals_)});
+    }
+    return found;
+}
+
+/// One, two or five times a power of ten, and not less than this.
+void Axis::set_step(double least) {
+    double power = 1;
+    while (power >= least) {
+        power /= 10;
+        ++decimals_;
+    }
+    while (power * 10 < least) power *= 10;
+    for (const double times : {2, 5, 10}) {
+        step_ = power * times;
+        if (step_ >= least) break;
+    }
+    if (step_ >= power * 10) decimals_ = std::max(0, decimals_ - 1);
 }
 
 std::string line(double x1, double y1, double x2, double y2, Text style) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -119,6 +120,16 @@ struct Outcome {
     bool is_failure() const { return entry(reason).is_failure; }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
+
+/// How a game ends that the rules have ended.
+inline Outcome natural_end(const Position& position) {
+    assert(position.ending() != Ending::none);
+    const auto score = position.result();
+    const auto reason = position.ending() == Ending::majority     ? Reason::majority
+                        : position.ending() == Ending::repetition ? Reason::repetition
+                                                                  : Reason::exhausted;
+    return {half_points(*score), score, reason, {}};
+}
 
 /// What an engine says beyond these limits is ignored, and a record that says so is refused.
 inline constexpr int most_depth = 1'000'000;

@@ -15,11 +15,6 @@ std::size_t index(Side side) {
     return static_cast<std::size_t>(side);
 }
 
-Reason reason_of(Ending ending) {
-    if (ending == Ending::majority) return Reason::majority;
-    return ending == Ending::repetition ? Reason::repetition : Reason::exhausted;
-}
-
 /// One game in progress.
 class Match {
 public:
@@ -155,12 +150,6 @@ Result<Position> position_after(const Variant& variant, const Opening& opening) 
     if (!position) return position;
     if (auto played = play_moves(*position, opening.line()); !played) return Error{played.error()};
     return position;
-}
-
-Outcome natural_end(const Position& position) {
-    assert(position.ending() != Ending::none);
-    const auto score = position.result();
-    return {half_points(*score), score, reason_of(position.ending()), {}};
 }
 
 std::variant<PlayedGame, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,

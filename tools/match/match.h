@@ -19,9 +19,6 @@ struct MatchRules {
 /// South's player and North's, in the order of `Side`.
 using Players = std::array<Player*, 2>;
 
-/// How a game ends that the rules have ended.
-Outcome natural_end(const Position& position);
-
 /// Plays one game; `Stopped` when it was ended from outside.
 std::variant<PlayedGame, Stopped> play_game(const MatchRules& rules, const Fixture& fixture,
                                             const Opening& opening, Players players);

@@ -64,6 +64,12 @@ struct Supervision {
     ChildEnds ends;
 };
 
+/// That of a whole program: it is told to stop when somebody asks this program to end in order.
+struct MainSupervision : Supervision {
+private:
+    SignalListener listener_{requests_to_end(), [this](int) { stop.raise(); }};
+};
+
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it
 /// writes is bounded: a line by its length, an answer by all its bytes. No call waits past its
 /// deadline, and none that reads or writes does once it is told to stop. Who uses it ignores

@@ -82,7 +82,7 @@ Result<Position> position_of(const AnalysisTask& task, Language language) {
 /// How a game has ended, after a line that began with this for a side if there was one. A store of
 /// more than half ends a game with seeds on the board, which values count.
 std::string end_text(const Position& position, Language language, Side side = Side::south,
-                     const Foreseen* first = nullptr) {
+                     const Judged* first = nullptr) {
     const auto result = *position.result();
     const int lead = (result.south_half_seeds - result.north_half_seeds) * seed_value / 2;
     const bool is_early = first != nullptr && first->is_exact &&
@@ -114,16 +114,16 @@ std::string analysis_text(const Position& position, const std::vector<Judged>& j
     return text;
 }
 
-std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst) {
+std::vector<Judged> best_line(const Position& position, const Judged& best, Analyst& analyst) {
     Limits limits;
     limits.nodes = nodes_on_the_way;
-    std::vector<Foreseen> line;
+    std::vector<Judged> line;
     Position at = position;
     Judged known = best;
     auto plan = best.line;
     while (!plan.empty() && at.legal_moves().contains(plan.front()) && !analyst.is_interrupted() &&
            line.size() < most_foreseen) {
-        line.push_back({plan.front(), known.value, known.is_exact});
+        line.push_back({plan.front(), known.value, known.is_exact, known.depth, {}});
         at.play(plan.front());
         plan.erase(plan.begin());
         const auto found = analyst.judge(at, limits, 1);
@@ -134,11 +134,11 @@ std::vector<Foreseen> best_line(const Position& position, const Judged& best, An
     return line;
 }
 
-std::string line_text(const Position& position, const std::vector<Foreseen>& line,
-                      Language language, int width) {
+std::string line_text(const Position& position, const std::vector<Judged>& line, Language language,
+                      int width) {
     std::vector<std::string> words;
     Position at = position;
-    for (const auto& [move, value, is_exact] : line) {
+    for (const auto& [move, value, is_exact, depth, rest] : line) {
         words.push_back(Turn{at, move}.name() + (is_exact ? " =" : " ") +
                         value_text(language, at.side() == position.side() ? value : -value));
         at.play(move);

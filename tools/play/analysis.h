@@ -8,7 +8,7 @@
 #include "analysis/analyst.h"
 #include "base/result.h"
 #include "play/course.h"
-#include "play/words.h"
+#include "play/phrases.h"
 
 namespace krou::play {
 
@@ -19,21 +19,15 @@ std::string heading(const Position& position, Language language);
 std::string analysis_text(const Position& position, const std::vector<Judged>& judged,
                           Language language, int width);
 
-/// A move of the line that is best for both, and what is known where it is played.
-struct Foreseen {
-    Move move;
-    int value = 0;  ///< for the side that moves, 300 to a seed
-    bool is_exact = false;
-};
-
-/// The best line, first as it was judged, then from exact value to exact value, as far as those go:
-/// where tables hold the rest, to the end of the game.
-std::vector<Foreseen> best_line(const Position& position, const Judged& best, Analyst& analyst);
+/// The moves of the line that is best for both, each as it is judged where it is played, for the
+/// side that plays it: first as the line was found, then from exact value to exact value, as far as
+/// those go; where tables hold the rest, to the end of the game.
+std::vector<Judged> best_line(const Position& position, const Judged& best, Analyst& analyst);
 
 /// These moves, with their values for the side to move now, and how the game ends by them; where
 /// that is before the last seed is played, what the values count.
-std::string line_text(const Position& position, const std::vector<Foreseen>& line,
-                      Language language, int width);
+std::string line_text(const Position& position, const std::vector<Judged>& line, Language language,
+                      int width);
 
 struct AnalysisTask {
     std::string what;                     ///< a FEN, `startpos`, or the path of a file of games

@@ -22,19 +22,19 @@ namespace {
 constexpr int behind = seed_value / 2;
 
 /// What is lost at least, at 300 to a seed and in thousandths of a game.
-struct Grade {
+struct Threshold {
     int lost;
     int lost_of_game;
-    Verdict verdict;
+    MoveMark mark;
     std::string_view glyph;
 };
 
 /// On a full board that is even, the shares of a game are about half a seed, one and a half, and
 /// four; towards the end they are fewer seeds.
-constexpr std::array grades{
-    Grade{2 * seed_value, 200, Verdict::blunder, "??"},
-    Grade{seed_value, 80, Verdict::mistake, "?"},
-    Grade{seed_value / 2, 25, Verdict::inaccuracy, "?!"},
+constexpr std::array thresholds{
+    Threshold{2 * seed_value, 200, MoveMark::blunder, "??"},
+    Threshold{seed_value, 80, MoveMark::mistake, "?"},
+    Threshold{seed_value / 2, 25, MoveMark::inaccuracy, "?!"},
 };
 
 int sign(int value) {
@@ -67,8 +67,8 @@ std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& anal
     if (played.empty()) return std::nullopt;
     review.played = played.front();
     if (review.played.value >= review.best.value) review.best = review.played;
-    review.verdict =
-        verdict_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
+    review.mark =
+        mark_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
     return review;
 }
 
@@ -101,11 +101,11 @@ std::string_view by_people(std::string_view comment) {
 }
 
 std::string comment_on(const Position& before, const Review& review, Language language) {
-    const auto& [side, best, played, had_choice, verdict] = review;
+    const auto& [side, best, played, had_choice, mark] = review;
     // As arenas write it, in any language.
     auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
     if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
-    if (verdict == Verdict::fine) return text;
+    if (mark == MoveMark::fine) return text;
     return text + "; " +
            say(language, phrases::better_is,
                {Turn{before, best.move}.name(), value_text(language, best.value),
@@ -123,22 +123,22 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
     int lost = 0;
     int choices = 0;
     int best = 0;  // of these, those that gave nothing away
-    std::array<int, 4> verdicts{};
+    std::array<int, 4> counts{};
     for (const auto& review : reviews) {
         if (review.side != side || !review.had_choice) continue;
         lost += review.lost();
         ++choices;
         best += review.lost() == 0;
-        ++verdicts[static_cast<std::size_t>(review.verdict)];
+        ++counts[static_cast<std::size_t>(review.mark)];
     }
-    const auto count = [&](Verdict verdict) {
-        return std::to_string(verdicts[static_cast<std::size_t>(verdict)]);
+    const auto count = [&](MoveMark mark) {
+        return std::to_string(counts[static_cast<std::size_t>(mark)]);
     };
     const int percent = choices > 0 ? (200 * best + choices) / (2 * choices) : 100;
     return say(language, phrases::seeds_lost,
                {side_name(record, side, language), value_text(language, lost).substr(1),
                 std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
-                count(Verdict::inaccuracy), count(Verdict::mistake), count(Verdict::blunder)});
+                count(MoveMark::inaccuracy), count(MoveMark::mistake), count(MoveMark::blunder)});
 }
 
 std::string turning_line(const GameRecord& record, const std::vector<Review>& reviews,
@@ -183,7 +183,7 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
         auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
         const std::string said(by_people(text));
         text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
-        glyph = glyph_of(reviews[i].verdict);
+        glyph = glyph_of(reviews[i].mark);
         position.play(moves[i]);
     }
     if (reviews.empty()) return found;
@@ -225,23 +225,23 @@ std::optional<Error> check_files(const AnnotationTask& task) {
 
 }  // namespace
 
-Verdict verdict_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
-                   const Judged& played) {
+MoveMark mark_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                 const Judged& played) {
     const bool is_proved = best.is_exact && played.is_exact;
     if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
-        return Verdict::blunder;
+        return MoveMark::blunder;
     const int lost = best.value - played.value;
     const int lost_of_game =
         share_of_game(model, seeds_on_board, best) - share_of_game(model, seeds_on_board, played);
-    const auto grade = std::ranges::find_if(grades, [&](const Grade& known) {
+    const auto found = std::ranges::find_if(thresholds, [&](const Threshold& known) {
         return lost >= known.lost && lost_of_game >= known.lost_of_game;
     });
-    return grade == grades.end() ? Verdict::fine : grade->verdict;
+    return found == thresholds.end() ? MoveMark::fine : found->mark;
 }
 
-std::string_view glyph_of(Verdict verdict) {
-    const auto grade = std::ranges::find(grades, verdict, &Grade::verdict);
-    return grade == grades.end() ? std::string_view() : grade->glyph;
+std::string_view glyph_of(MoveMark mark) {
+    const auto found = std::ranges::find(thresholds, mark, &Threshold::mark);
+    return found == thresholds.end() ? std::string_view() : found->glyph;
 }
 
 std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
@@ -308,9 +308,9 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
     }
     for (const auto& review : reviews) {
         add(review.south_value());
-        if (review.verdict != Verdict::fine)
+        if (review.mark != MoveMark::fine)
             chart.dots.push_back(
-                {points.back(), std::string(glyph_of(review.verdict)), review.side == Side::south});
+                {points.back(), std::string(glyph_of(review.mark)), review.side == Side::south});
     }
     chart.series[0].band = shade(points, true);
     chart.series[1].band = shade(points, false);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "play/course.h"
-#include "play/words.h"
+#include "play/phrases.h"
 
 namespace krou::play {
 

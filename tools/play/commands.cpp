@@ -34,7 +34,7 @@ void play(Sitting& sitting, std::string_view argument) {
 
 void undo(Sitting& sitting, std::string_view) {
     const auto& course = sitting.course();
-    if (course.conclusion()) {
+    if (course.players_end()) {
         sitting.changed_course().undo();
         return show(sitting);
     }

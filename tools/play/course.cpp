@@ -123,20 +123,20 @@ void Course::play(Move move) {
 }
 
 void Course::resign(Side side) {
-    conclude(side == Side::south ? Conclusion::south_resigns : Conclusion::north_resigns);
+    end_by(side == Side::south ? PlayersEnd::south_resigns : PlayersEnd::north_resigns);
 }
 
-void Course::conclude(Conclusion conclusion) {
+void Course::end_by(PlayersEnd how) {
     assert(!is_over());
     drop_what_was_to_come();
-    conclusion_ = conclusion;
+    players_end_ = how;
     redo();
 }
 
 void Course::drop_what_was_to_come() {
     moves_.resize(static_cast<std::size_t>(at_));
     remarks_.resize(static_cast<std::size_t>(at_) + 1);
-    conclusion_.reset();
+    players_end_.reset();
     end_ = at_;
 }
 
@@ -182,17 +182,17 @@ void Course::stand_at(int step) {
         if (at_ < known_moves()) position_.play(moves_[static_cast<std::size_t>(at_)]);
 }
 
-std::optional<Conclusion> Course::conclusion() const {
-    return at_ > known_moves() ? conclusion_ : std::nullopt;
+std::optional<PlayersEnd> Course::players_end() const {
+    return at_ > known_moves() ? players_end_ : std::nullopt;
 }
 
 std::optional<FinalScore> Course::result() const {
-    const auto ended = conclusion();
+    const auto ended = players_end();
     if (!ended) return position_.result();
     switch (*ended) {
-        case Conclusion::agreement: return agreed_score(position_);
-        case Conclusion::south_resigns: return FinalScore{0, 2};
-        case Conclusion::north_resigns: break;
+        case PlayersEnd::agreement: return agreed_score(position_);
+        case PlayersEnd::south_resigns: return FinalScore{0, 2};
+        case PlayersEnd::north_resigns: break;
     }
     return FinalScore{2, 0};
 }

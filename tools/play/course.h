@@ -55,7 +55,7 @@ struct Remark {
 };
 
 /// How people end a game that the rules have not ended.
-enum class Conclusion : std::uint8_t { agreement, south_resigns, north_resigns };
+enum class PlayersEnd : std::uint8_t { agreement, south_resigns, north_resigns };
 
 /// A game that can be gone through, taken back and played on from. To go back in it changes
 /// nothing; what is taken back is no part of it any more, but can be played again until another
@@ -81,7 +81,7 @@ public:
     /// it.
     void play(Move move);
     /// Each side takes what lies in its row; three in a row is drawn. Drops what was to come.
-    void end_by_agreement() { conclude(Conclusion::agreement); }
+    void end_by_agreement() { end_by(PlayersEnd::agreement); }
     /// This side loses; nobody counts the seeds.
     void resign(Side side);
     /// Takes back the step that led here, and all after it; false where there is none.
@@ -92,9 +92,9 @@ public:
     void go_to(int ply);
 
     /// The end that people have made of it, where we stand behind that.
-    std::optional<Conclusion> conclusion() const;
-    bool is_agreed() const { return conclusion() == Conclusion::agreement; }
-    bool is_over() const { return conclusion() || position_.ending() != Ending::none; }
+    std::optional<PlayersEnd> players_end() const;
+    bool is_agreed() const { return players_end() == PlayersEnd::agreement; }
+    bool is_over() const { return players_end() || position_.ending() != Ending::none; }
     /// The final stores, once it is over; 1-0 or 0-1 when a side has resigned.
     std::optional<FinalScore> result() const;
 
@@ -104,18 +104,18 @@ public:
 
 private:
     int known_moves() const { return static_cast<int>(moves_.size()); }
-    int known_steps() const { return known_moves() + int{conclusion_.has_value()}; }
-    void conclude(Conclusion conclusion);
+    int known_steps() const { return known_moves() + int{players_end_.has_value()}; }
+    void end_by(PlayersEnd how);
     void drop_what_was_to_come();
     void stand_at(int step);
 
     Position start_;
     Position position_;
-    std::vector<Move> moves_;               ///< with those that were taken back
-    std::vector<Remark> remarks_{1};        ///< of the start and of each move
-    std::optional<Conclusion> conclusion_;  ///< the step behind the last move
-    int at_ = 0;                            ///< steps before where we stand
-    int end_ = 0;                           ///< steps of the game; those beyond were taken back
+    std::vector<Move> moves_;                ///< with those that were taken back
+    std::vector<Remark> remarks_{1};         ///< of the start and of each move
+    std::optional<PlayersEnd> players_end_;  ///< the step behind the last move
+    int at_ = 0;                             ///< steps before where we stand
+    int end_ = 0;                            ///< steps of the game; those beyond were taken back
 };
 
 /// What an end by agreement gives: the stores, and to each side its own row.

@@ -6,7 +6,7 @@
 
 #include "analysis/analyst.h"
 #include "play/course.h"
-#include "play/words.h"
+#include "play/phrases.h"
 
 /// The rules of a game, and what a move does by them, in sentences.
 namespace krou::play {

@@ -10,7 +10,7 @@
 #include "common/file.h"
 #include "common/format.h"
 #include "games/notation.h"
-#include "match/match.h"
+#include "match/game.h"
 
 namespace krou::play {
 
@@ -58,7 +58,7 @@ int seeds_gained(const Position& before, const Position& after) {
 }
 
 std::string termination(const Course& course) {
-    if (course.conclusion()) return std::string(course.is_agreed() ? agreement : resignation);
+    if (course.players_end()) return std::string(course.is_agreed() ? agreement : resignation);
     const auto outcome = natural_end(course.position());
     return std::string(entry(outcome.reason).name);
 }

@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "match/ogn.h"
 #include "play/course.h"
-#include "play/words.h"
+#include "play/phrases.h"
 
 namespace krou::play {
 

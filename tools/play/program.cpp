@@ -6,9 +6,8 @@
 
 #include "base/text.h"
 #include "common/cli.h"
-#include "common/signals.h"
-#include "common/variant.h"
 #include "games/notation.h"
+#include "match/process.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
 #include "play/commands.h"
@@ -231,7 +230,7 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
     if (const auto error = contradiction(options)) return *error;
     auto preferences = preferences_from(options);
     if (!preferences) return Error{preferences.error()};
-    Supervision supervision;
+    MainSupervision supervision;
     auto& stop = supervision.stop;
     Terminal terminal = standard_terminal(out, stop, !options.is_plain);
     auto engine = options.engine;
@@ -239,7 +238,6 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
     Analyst analyst(engine, [&](const std::string& text) {
         std::cerr << wrapped(text, terminal.width()) << '\n';
     });
-    const SignalListener listener(requests_to_end(), [&](int) { stop.raise(); });
     const auto ended = [&] {
         if (options.analysed) return analyse(options, analyst, terminal);
         if (options.annotated) return annotate(options, analyst, out);

@@ -15,7 +15,7 @@
 #include "levels/novice.h"
 #include "match/player.h"
 #include "play/course.h"
-#include "play/words.h"
+#include "play/phrases.h"
 
 namespace krou::play {
 

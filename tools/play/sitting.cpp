@@ -127,9 +127,9 @@ void tell_of_remark(const Sitting& sitting) {
 
 std::string reason_text(const Sitting& sitting) {
     const auto& position = sitting.position();
-    if (const auto conclusion = sitting.course().conclusion()) {
-        if (*conclusion == Conclusion::agreement) return sitting.text(phrases::ended_by_agreement);
-        const bool is_south = *conclusion == Conclusion::south_resigns;
+    if (const auto ended = sitting.course().players_end()) {
+        if (*ended == PlayersEnd::agreement) return sitting.text(phrases::ended_by_agreement);
+        const bool is_south = *ended == PlayersEnd::south_resigns;
         return sitting.text(phrases::resigns,
                             {sitting.side_name(is_south ? Side::south : Side::north)});
     }
@@ -153,9 +153,9 @@ std::string reason_text(const Sitting& sitting) {
 }
 
 std::string ending_text(const Sitting& sitting) {
-    const auto conclusion = sitting.course().conclusion();
+    const auto ended = sitting.course().players_end();
     const auto score = *sitting.course().result();
-    const bool is_counted = !conclusion || *conclusion == Conclusion::agreement;
+    const bool is_counted = !ended || *ended == PlayersEnd::agreement;
     if (is_counted) return reason_text(sitting) + ' ' + score_text(sitting, score);
     const Side winner = score.south_half_seeds > 0 ? Side::south : Side::north;
     return reason_text(sitting) + ' ' + sitting.text(phrases::wins, {sitting.side_name(winner)});

@@ -10,10 +10,10 @@
 
 #include "analysis/analyst.h"
 #include "play/game_file.h"
+#include "play/phrases.h"
 #include "play/seats.h"
 #include "play/terminal.h"
 #include "play/unfinished.h"
-#include "play/words.h"
 
 namespace krou::play {
 

@@ -13,6 +13,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "common/format.h"
 
 namespace krou::play {
 
@@ -92,8 +93,7 @@ private:
             return true;
         };
         if (key == '\b' || key == 0x7f) {
-            while (!read_.empty() && (static_cast<unsigned char>(read_.back()) & 0xc0) == 0x80 &&
-                   erase()) {
+            while (!read_.empty() && !begins_letter(read_.back()) && erase()) {
             }
             erase();
         } else if (key == erase_line) {

@@ -7,7 +7,7 @@
 #include <ostream>
 #include <string>
 
-#include "match/process.h"
+#include "common/signals.h"
 
 namespace krou::play {
 

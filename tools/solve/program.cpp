@@ -8,10 +8,9 @@
 
 #include "base/text.h"
 #include "base/threads.h"
+#include "common/cli.h"
 #include "common/format.h"
 #include "common/resuming.h"
-#include "common/signals.h"
-#include "common/variant.h"
 #include "solve/book.h"
 #include "solve/cells.h"
 #include "solve/prover.h"

@@ -14,7 +14,6 @@
 #include "common/cli.h"
 #include "common/format.h"
 #include "common/rng.h"
-#include "common/variant.h"
 #include "games/notation.h"
 #include "games/position.h"
 #include "sparring/player.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <ostream>
 
-#include "common/variant.h"
+#include "common/cli.h"
 
 namespace krou {
 

@@ -14,10 +14,10 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "book/book_file.h"
+#include "common/cli.h"
 #include "common/format.h"
 #include "common/in_order.h"
 #include "common/signals.h"
-#include "common/variant.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
 

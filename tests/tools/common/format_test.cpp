@@ -23,6 +23,7 @@ TEST_CASE("columns are as wide as their letters, whatever bytes these have", "[f
     CHECK(cut("é…a", 2) == "é…");
     CHECK(cut("é…a", 3) == "é…a");
     CHECK(cut("é…a", 0) == "");
+    CHECK(cut("é", 9) == "é");
     CHECK(padded("é", 3) == "é  ");
     CHECK(right_aligned("é", 3) == "  é");
     CHECK(padded("abc", 2) == "abc");

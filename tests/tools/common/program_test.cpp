@@ -93,15 +93,4 @@ TEST_CASE("work that nobody sees is ended", "[cli]") {
     CHECK_THROWS_AS(say_line(out, "another"), std::runtime_error);
 }
 
-TEST_CASE("krou-tables tells its version, and fails where it refuses an option", "[cli]") {
-    Process asked(KROU_TABLES_BINARY, {"--version"});
-    CHECK(asked.rest(10s * slowdown) == std::vector<std::string>{"krou-tables " KROU_VERSION});
-    CHECK(asked.exit_code(10s * slowdown) == 0);
-    Process refused("/bin/sh", {"-c", "exec \"$0\" --verison 2>&1", KROU_TABLES_BINARY});
-    CHECK(refused.rest(10s * slowdown) ==
-          std::vector<std::string>{
-              "krou-tables: there is no option '--verison'; did you mean --version?"});
-    CHECK(refused.exit_code(10s * slowdown) == 1);
-}
-
 }  // namespace krou

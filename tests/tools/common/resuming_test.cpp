@@ -78,13 +78,18 @@ TEST_CASE("of long settings the part is told that differs", "[file]") {
         return refused ? refused->text.substr(in_quotes(path).size()) : "";
     };
     CHECK(refusal("a, b, c", "a, b, c") == "");
-    CHECK(refusal("a, b, c", "a, x, c") == " was begun with other settings: it was 'b' and is 'x'");
-    CHECK(refusal("a, b, c", "a, c") == " was begun with other settings: it was 'b, c' and is 'c'");
-    CHECK(refusal("a, x, c", "b, x, d") ==
-          " was begun with other settings: it was 'a, x, c' and is 'b, x, d'");
-    CHECK(refusal("a,b", "a,c") == " was begun with other settings: it was 'a,b' and is 'a,c'");
-    CHECK(refusal("a, b", "a") == " was begun with other settings: it was 'a, b' and is 'a'");
-    CHECK(refusal("a", "a, b") == " was begun with other settings: it was 'a' and is 'a, b'");
+    struct Differing {
+        const char* was;
+        const char* is;
+        const char* told;
+    };
+    for (const auto& [was, is, told] : {Differing{"a, b, c", "a, x, c", "was 'b' and is 'x'"},
+                                        {"a, b, c", "a, c", "was 'b, c' and is 'c'"},
+                                        {"a, x, c", "b, x, d", "was 'a, x, c' and is 'b, x, d'"},
+                                        {"a,b", "a,c", "was 'a,b' and is 'a,c'"},
+                                        {"a, b", "a", "was 'a, b' and is 'a'"},
+                                        {"a", "a, b", "was 'a' and is 'a, b'"}})
+        CHECK(refusal(was, is) == std::string(" was begun with other settings: it ") + told);
 }
 
 TEST_CASE("a file that was made for its owner goes with it, if nothing was written", "[file]") {
@@ -124,7 +129,7 @@ TEST_CASE("what somebody puts in the place of a file is not written over", "[fil
 TEST_CASE("what does not fit leaves a file as it was", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");
-    auto file = OwnedFile::open(path);
+    auto file = OwnedFile::open_part(path);
     REQUIRE(file);
     REQUIRE(!file->replace("12345"));
     rlimit before{};
@@ -136,9 +141,11 @@ TEST_CASE("what does not fit leaves a file as it was", "[file]") {
     const auto replaced = file->replace("1234567890");
     setrlimit(RLIMIT_FSIZE, &before);
     std::signal(SIGXFSZ, handler);
-    CHECK(appended);
-    CHECK(replaced);
-    CHECK(content(path) == "12345");
+    for (const auto& trouble : {appended, replaced}) {
+        REQUIRE(trouble);
+        CHECK(trouble->text == in_quotes(path) + ": File too large");
+    }
+    CHECK(content(path + ".part") == "12345");
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
 }
 

@@ -125,7 +125,7 @@ TEST_CASE("the best line goes on to the end with one exact value", "[play]") {
             if (!judged.front().is_exact) continue;
             const auto line = best_line(position, judged.front(), analyst);
             Position at = position;
-            for (const auto& [move, value, is_exact] : line) {
+            for (const auto& [move, value, is_exact, depth, rest] : line) {
                 CHECK(is_exact);
                 const bool is_south = at.side() == Side::south;
                 at.play(move);

@@ -70,38 +70,38 @@ private:
 
 }  // namespace
 
-TEST_CASE("a verdict goes by the seeds and the chances that a move gave away", "[play]") {
-    const auto verdict = [](int seeds_on_board, int best, int played, bool is_exact = false) {
+TEST_CASE("a mark goes by the seeds and the chances that a move gave away", "[play]") {
+    const auto mark = [](int seeds_on_board, int best, int played, bool is_exact = false) {
         // Chances of a spread of 1200 with 48 seeds, and of 100 with 4.
-        return glyph_of(verdict_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
-                                   {{1}, played, is_exact, 1, {}}));
+        return glyph_of(mark_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
+                                {{1}, played, is_exact, 1, {}}));
     };
     SECTION("on a full board that is even, half a seed, one and a half, four") {
-        CHECK(verdict(48, 100, -49) == "");
-        CHECK(verdict(48, 100, -50) == "?!");
-        CHECK(verdict(48, 0, -300) == "?!");
-        CHECK(verdict(48, 0, -450) == "?");
-        CHECK(verdict(48, 600, -300) == "?");
-        CHECK(verdict(48, 600, -600) == "??");
+        CHECK(mark(48, 100, -49) == "");
+        CHECK(mark(48, 100, -50) == "?!");
+        CHECK(mark(48, 0, -300) == "?!");
+        CHECK(mark(48, 0, -450) == "?");
+        CHECK(mark(48, 600, -300) == "?");
+        CHECK(mark(48, 600, -600) == "??");
     }
     SECTION("what changes no chances is no mistake, however many seeds it costs") {
-        CHECK(verdict(48, -36 * 300, -42 * 300) == "");
-        CHECK(verdict(48, 42 * 300, 36 * 300) == "");
-        CHECK(verdict(4, 5 * 300, 3 * 300) == "");
-        CHECK(verdict(48, -6 * 300, -9 * 300) == "?");
+        CHECK(mark(48, -36 * 300, -42 * 300) == "");
+        CHECK(mark(48, 42 * 300, 36 * 300) == "");
+        CHECK(mark(4, 5 * 300, 3 * 300) == "");
+        CHECK(mark(48, -6 * 300, -9 * 300) == "?");
     }
     SECTION("towards the end fewer seeds turn the game, but never less than half a one") {
-        CHECK(verdict(4, 400, 251) == "");
-        CHECK(verdict(4, 400, 250) == "?!");
-        CHECK(verdict(4, 400, 100) == "?");
-        CHECK(verdict(4, 400, -200) == "??");
+        CHECK(mark(4, 400, 251) == "");
+        CHECK(mark(4, 400, 250) == "?!");
+        CHECK(mark(4, 400, 100) == "?");
+        CHECK(mark(4, 400, -200) == "??");
     }
     SECTION("what is proved is certain") {
-        CHECK(verdict(48, 300, 0, true) == "??");
-        CHECK(verdict(48, 0, -300, true) == "??");
-        CHECK(verdict(48, 900, 300, true) == "");
-        CHECK(verdict(48, -300, -900, true) == "");
-        CHECK(verdict(4, 150, 0, true) == "??");
+        CHECK(mark(48, 300, 0, true) == "??");
+        CHECK(mark(48, 0, -300, true) == "??");
+        CHECK(mark(48, 900, 300, true) == "");
+        CHECK(mark(48, -300, -900, true) == "");
+        CHECK(mark(4, 150, 0, true) == "??");
     }
 }
 
@@ -180,10 +180,10 @@ TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
 }
 
 TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length", "[play]") {
-    const auto review_of = [](Side side, int best, int played, Verdict verdict) {
+    const auto review_of = [](Side side, int best, int played, MoveMark mark) {
         Review review;
         review.side = side;
-        review.verdict = verdict;
+        review.mark = mark;
         review.best.value = best;
         review.played.value = played;
         return review;
@@ -191,9 +191,9 @@ TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length",
     const auto position = Position::start(variant("oware"));
     const GameRecord record{Course(position), {}};
     // From +1 for South to -1 and back to +3.
-    const std::vector<Review> reviews{review_of(Side::south, 300, -300, Verdict::mistake),
-                                      review_of(Side::north, 300, -900, Verdict::blunder),
-                                      review_of(Side::south, 900, 900, Verdict::fine)};
+    const std::vector<Review> reviews{review_of(Side::south, 300, -300, MoveMark::mistake),
+                                      review_of(Side::north, 300, -900, MoveMark::blunder),
+                                      review_of(Side::south, 900, 900, MoveMark::fine)};
     const auto picture = plot_of(record, reviews, Language::english);
     INFO(picture);
     CHECK(xml_trouble(picture) == "");

@@ -129,7 +129,7 @@ TEST_CASE("wherever one goes in a game, the board is that of its moves", "[play]
             INFO(spec << " step " << step);
             REQUIRE(course.ply() <= course.plies());
             REQUIRE(is_same(course.position(), replayed(course)));
-            REQUIRE((!course.conclusion() || course.ply() == course.plies()));
+            REQUIRE((!course.players_end() || course.ply() == course.plies()));
             REQUIRE(course.result().has_value() == course.is_over());
             if (course.ply() < course.plies())
                 REQUIRE(is_same(course.turn(course.ply() + 1).before, course.position()));
@@ -137,15 +137,29 @@ TEST_CASE("wherever one goes in a game, the board is that of its moves", "[play]
     }
 }
 
-TEST_CASE("another move drops what was to come, and the same one does not", "[play]") {
+TEST_CASE(
+    "what is taken back is no part of the game until it is played again, and what is gone "
+    "back over is",
+    "[play]") {
     Course course(Position::start(variant("oware")));
-    for (const int pit : {5, 5, 4}) course.play({static_cast<std::uint8_t>(pit)});
-    course.remark(3).text = "the third";
+    for (const int pit : {5, 5, 4, 4}) course.play({static_cast<std::uint8_t>(pit)});
+    course.remark(4).text = "the fourth";
     course.go_to(1);
     course.play({5});
+    CHECK(course.plies() == 4);  // the same move drops nothing
+    CHECK(course.redo());
+    CHECK(course.undo());
+    CHECK(course.ply() == 2);
+    CHECK(course.plies() == 2);
+    CHECK(course.moves() == std::vector<Move>{{5}, {5}});
+    course.go_to(0);
+    CHECK(course.redo());  // a step on in the game
+    CHECK(course.plies() == 2);
+    CHECK(course.redo());
+    CHECK(course.redo());  // what was taken back
     CHECK(course.plies() == 3);
     CHECK(course.redo());
-    CHECK(course.remark(3).text == "the third");
+    CHECK(course.remark(4).text == "the fourth");
     course.go_to(1);
     course.play({4});
     CHECK(course.plies() == 2);
@@ -155,27 +169,7 @@ TEST_CASE("another move drops what was to come, and the same one does not", "[pl
     CHECK(!course.undo());
 }
 
-TEST_CASE("what is taken back is no part of the game, and what is gone back over is", "[play]") {
-    Course course(Position::start(variant("oware")));
-    for (const int pit : {5, 5, 4, 4}) course.play({static_cast<std::uint8_t>(pit)});
-    course.go_to(2);
-    CHECK(course.plies() == 4);
-    CHECK(course.moves().size() == 4);
-    CHECK(course.undo());
-    CHECK(course.ply() == 1);
-    CHECK(course.plies() == 1);
-    CHECK(course.moves() == std::vector<Move>{{5}});
-    course.go_to(0);
-    CHECK(course.redo());  // a step on in the game
-    CHECK(course.plies() == 1);
-    CHECK(course.redo());  // what was taken back
-    CHECK(course.moves() == std::vector<Move>{{5}, {5}});
-    course.play({4});
-    course.play({4});
-    CHECK(!course.redo());
-}
-
-TEST_CASE("who resigns loses, until that is taken back", "[play]") {
+TEST_CASE("an end by people is a step of its own behind the last move", "[play]") {
     Course course(played("oware", "0-0-0-2-0-1-0-3-0-0-0-0-20-22-N"));
     course.resign(Side::south);
     CHECK(course.is_over());
@@ -186,17 +180,12 @@ TEST_CASE("who resigns loses, until that is taken back", "[play]") {
     course.resign(Side::north);
     CHECK((course.result() == FinalScore{2, 0}));
     CHECK_FALSE(course.redo());
-}
-
-TEST_CASE("an agreement is a step of its own behind the last move", "[play]") {
-    Course course(played("oware", "0-0-0-2-0-1-0-3-0-0-0-0-20-22-N"));
+    course.undo();
     course.end_by_agreement();
-    CHECK(course.is_over());
     CHECK((course.result() == FinalScore{2 * 23, 2 * 25}));
     CHECK(course.undo());
     CHECK(!course.is_over());
     CHECK(course.redo());
-    CHECK(course.is_agreed());
     CHECK(!course.redo());
     course.go_to(0);
     CHECK(course.is_agreed());

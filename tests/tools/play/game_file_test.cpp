@@ -34,7 +34,7 @@ void check_same(const GameRecord& read, const GameRecord& written) {
     CHECK(to_fen(course.start()) == to_fen(written.course.start()));
     CHECK(course.start().variant().rules == written.course.start().variant().rules);
     CHECK(course.moves() == written.course.moves());
-    CHECK((course.conclusion() == written.course.conclusion()));
+    CHECK((course.players_end() == written.course.players_end()));
     CHECK(course.ply() == course.plies());
     CHECK((tags == written.tags));
     REQUIRE(course.plies() == written.course.plies());

@@ -154,8 +154,7 @@ TEST_CASE("a finished game that was taken back is kept, and a finished one is no
 TEST_CASE("a game that cannot be kept stays on the table, until it is given up or saved",
           "[play]") {
     AtTheBoard board(between("human", "human"));
-    const auto other = board.folder().file("other.ogn");
-    std::ofstream(other) << "1. F *\n";
+    const auto other = board.file("other.ogn", "1. F *\n");
     board.spoil_keeping();
     auto said = board.type({"A", "new", "load " + other, "b"});
     CHECK(board.plies() == 2);
@@ -174,9 +173,9 @@ TEST_CASE("a game that cannot be kept stays on the table, until it is given up o
 
 TEST_CASE("a loaded game keeps its names, its event and its date when it goes on", "[play]") {
     AtTheBoard board(between("human", "simple"));
-    const auto file = board.folder().file("old.ogn");
-    std::ofstream(file) << "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[South \"Ama\"]\n"
-                           "[North \"Kofi\"]\n\n1. F f 1-0\n";
+    const auto file = board.file("old.ogn",
+                                 "[Event \"Cup\"]\n[Date \"1999.01.02\"]\n[South \"Ama\"]\n"
+                                 "[North \"Kofi\"]\n\n1. F f 1-0\n");
     board.type({"load " + file, "E"});
     const auto text = content(board.kept(1).string());
     for (const auto* piece : {"[Event \"Cup\"]", "[Date \"1999.01.02\"]", "[South \"Ama\"]",
@@ -202,8 +201,7 @@ TEST_CASE("a game that was begun here bears the names of who sits there now", "[
 
 TEST_CASE("a loaded game is not kept a second time", "[play]") {
     AtTheBoard board(between("human", "human"));
-    const auto file = board.folder().file("old.ogn");
-    std::ofstream(file) << "1. F f *\n";
+    const auto file = board.file("old.ogn", "1. F f *\n");
     CHECK(board.type({"load " + file, "first", ">", "swap"}).find("kept") == std::string::npos);
     CHECK_FALSE(std::filesystem::exists(board.kept(1)));
 }
@@ -225,13 +223,12 @@ TEST_CASE("a path may stand in quotes, begin at home, and have any letters", "[p
 TEST_CASE("a file that names an unknown game is read by the rules on the table, and that is said",
           "[play]") {
     AtTheBoard board(between("human", "human", "awari"));
-    const auto file = board.folder().file("nam.ogn");
-    std::ofstream(file) << "[Variant \"Nam-nam\"]\n\n1. F f *\n";
-    auto said = board.type({"load " + file});
+    const auto load = "load " + board.file("nam.ogn", "[Variant \"Nam-nam\"]\n\n1. F f *\n");
+    const auto said = board.type({load});
     check_says(said, "'Nam-nam', which is unknown");
     check_says(said, "The game: awari");
-    std::ofstream(file) << "1. F f *\n";
-    CHECK(board.type({"load " + file}).find("unknown") == std::string::npos);
+    board.file("nam.ogn", "1. F f *\n");
+    CHECK(board.type({load}).find("unknown") == std::string::npos);
 }
 
 }  // namespace krou::play

@@ -21,49 +21,75 @@ std::size_t times(const std::string& text, const std::string& piece) {
     return found;
 }
 
+/// What is typed at a new board, a line behind each semicolon, and what is said then, all of it.
+struct Case {
+    const char* seats;  ///< "human simple"
+    const char* spec;
+    const char* fen;
+    const char* typed;
+    const char* says;  ///< pieces with a bar between them
+
+    void check() const {
+        const auto who = words(seats);
+        AtTheBoard board(between(who[0], who[1], spec, fen));
+        std::vector<std::string> lines;
+        for (const auto line : split(typed, ';')) lines.emplace_back(line);
+        const auto said = board.type_flat(lines);
+        INFO(spec << ' ' << fen << ": " << typed);
+        for (const auto piece : split(says, '|')) check_says(said, std::string(piece));
+    }
+};
+
 }  // namespace
 
-TEST_CASE("two people play a game to its end", "[play]") {
-    AtTheBoard board(between("human", "human", "morpion"));
-    const auto said = board.type({"a1", "b1", "A2", "b2", "a3"});
-    check_says(said, "South to move: a1 b1 c1 a2 b2 c2 a3 b3 c3");
-    check_says(said, "North plays b2.");
-    check_says(said, "Three in a row. South wins.");
-    check_says(board.type({"c3", "undo", "c3", "b3"}), "Three in a row. North wins.");
-}
-
-TEST_CASE("captures, further moves and the end are told; the sum adds up, and the reason is one",
-          "[play]") {
-    struct Case {
-        const char* spec;
-        const char* fen;
-        const char* move;
-        const char* says;
-    };
-    for (const auto& [spec, fen, move, sentence] : {
-             Case{"oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "c",
-                  "South plays C and captures 11 seeds (e d c b a)."},
-             Case{"kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f",
+TEST_CASE("moves and ends of games are told, with a sum that adds up and one reason", "[play]") {
+    const char* two = "human human";
+    for (const auto& known : {
+             Case{two, "morpion", "", "a1;b1;A2;b2;a3;c3;undo;c3;b3",
+                  "South to move: a1 b1 c1 a2 b2 c2 a3 b3 c3|North plays b2.|"
+                  "Three in a row. South wins.|Three in a row. North wins."},
+             Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "c;why",
+                  "South plays C and captures 11 seeds (e d c b a).|It captures 11 seeds from 5"},
+             Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "why C;A",
+                  "It captures 11 seeds from 5|'A' is no legal move. Moves: C F."},
+             Case{two, "kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f",
                   "The last seed fell into the store: South moves again."},
-             Case{"kalah", "0-0-0-0-0-1-0-0-0-0-0-1-30-40-S", "F",
+             Case{two, "kalah", "0-0-0-0-0-1-0-0-0-0-0-1-30-40-S", "F",
                   "There is no move left. 1 seed left on the board: South takes 0, North 1. South "
                   "31, North 41: North wins."},
-             Case{"oware", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
+             Case{two, "oware", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
                   "More than half of the seeds are in South's store. 4 seeds left on the board: "
                   "South takes 0, North 4. South 25, North 23: South wins."},
-             Case{"awele-blaess", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
+             Case{two, "awele-blaess", "0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", "F",
                   "More than half of the seeds are in South's store. 4 seeds left on the board: "
                   "nobody's. South 25, North 19: South wins."},
-             Case{"kalah", "0-0-0-0-1-0-3-0-0-0-0-0-33-35-S", "E",
+             Case{two, "kalah", "0-0-0-0-1-0-3-0-0-0-0-0-33-35-S", "E",
                   "There is no move left. South 37, North 35: South wins."},
-             Case{"awele-clips", "0-0-0-0-0-1-1-0-0-0-0-5-20-21-S", "F",
+             Case{two, "awele-clips", "0-0-0-0-0-1-1-0-0-0-0-5-20-21-S", "F",
                   "Fewer than 6 seeds are on the board. 5 seeds left on the board: nobody's. "
                   "South 22, North 21: South wins."},
-             Case{"oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F", "Half of the seeds"},
-         }) {
-        INFO(spec << ' ' << fen);
-        check_says(AtTheBoard(between("human", "human", spec, fen)).type_flat({move}), sentence);
-    }
+             Case{two, "oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F",
+                  "Half of the seeds"},
+             // Who resigns loses, and only people end a game.
+             Case{two, "oware", "", "F;resign;undo;E;abandonner",
+                  "North resigns. South wins.|South resigns. North wins."},
+             Case{"simple human", "oware", "", "first;resign", "North resigns. South wins."},
+             // Only c1 wins for South here.
+             Case{two, "morpion", "", "a1;a2;b1;b2;analyse;hint",
+                  "c1     +1.0     exact|c1 =+1.0|Krou would play c1 (+1.0): c1"},
+             Case{two, "morpion", "", "a1;a2;b1;b2;hint;undo;b2;play", "Nothing is proposed"},
+             Case{two, "morpion", "", "a1;a2;b1;b2;h;redo;p", "South plays c1."},
+             Case{"human level=5", "morpion", "", "draw;draw",
+                  "North agrees.|Ended by agreement. A draw."},
+             // North has two squares to win on.
+             Case{"human level=5", "morpion", "oxx/..x/o.o-S", "draw;draw;b2",
+                  "North would rather play on: it expects +1.0|South plays b2."},
+             Case{"human level=3", "oware", "", "level 7;swap;south human;north random",
+                  "North: Krou, level 7|South: Krou, level 7|South plays |North: random"},
+             Case{two, "awari", "", "new kalah:pits=4", "The game: awari |The game: kalah:pits=4 "},
+             Case{two, "awari", "4-4-4-4-4-4-4-4-0-0-S", "", "The game: awari:pits=4 "},
+         })
+        known.check();
 }
 
 TEST_CASE("wrong input is answered with what is possible and costs nothing", "[play]") {
@@ -175,25 +201,6 @@ TEST_CASE("a person with advice is shown a move, once a turn, and may play it", 
     CHECK(board.ply() == 1);
 }
 
-TEST_CASE("a hint, and every move with its value and how that goes on", "[play]") {
-    AtTheBoard board(between("human", "human", "morpion"));
-    // Only c1 wins for South.
-    board.type({"a1", "a2", "b1", "b2"});
-    const auto said = board.type({"analyse"});
-    check_says(said, "c1     +1.0     exact");
-    check_says(said, "c1 =+1.0");
-    check_says(board.type({"hint"}), "Krou would play c1 (+1.0): c1");
-    check_says(board.type({"undo", "b2", "play"}), "Nothing is proposed");
-    check_says(board.type({"h", "redo", "p"}), "South plays c1.");
-}
-
-TEST_CASE("the last move is explained, or another", "[play]") {
-    AtTheBoard board(between("human", "human", "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S"));
-    check_says(board.type({"why C"}), "11 seeds");
-    CHECK(board.plies() == 0);
-    check_says(board.type({"C", "why"}), "11 seeds");
-}
-
 TEST_CASE("programs wait where a person goes in the game, and go on when told to",
           "[play][threads]") {
     AtTheBoard board(between("human", "simple"));
@@ -224,39 +231,13 @@ TEST_CASE("people stop by agreement, and each side takes its row", "[play]") {
         check_says(board.type({typed}), "The game is over.");
 }
 
-TEST_CASE("a program agrees when it sees no advantage in playing on", "[play]") {
-    AtTheBoard agreeing(between("human", "level=5", "morpion"));
-    check_says(agreeing.type({"draw"}), "North agrees.");
-    check_says(agreeing.type({"draw"}), "Ended by agreement. A draw.");
-    // North has two squares to win on; the same where North is to move.
-    AtTheBoard refusing(between("human", "level=5", "morpion", "oxx/..x/o.o-S"));
-    check_says(refusing.type({"draw"}), "North would rather play on: it expects +1.0");
-    CHECK_FALSE(refusing.sitting().is_over());
+TEST_CASE("a program agrees where it is to lose, and none ends a game by itself", "[play]") {
     AtTheBoard losing(between("level=5", "human", "morpion", "oxx/..x/o.o-S"));
     losing.sitting().game.waits = true;
     check_says(losing.type({"draw"}), "South agrees.");
-}
-
-TEST_CASE("who resigns loses, and only people end a game", "[play]") {
-    AtTheBoard board(between("human", "human"));
-    check_says(board.type({"F", "resign"}), "North resigns. South wins.");
-    check_says(board.type({"undo", "E", "abandonner"}), "South resigns. North wins.");
-    AtTheBoard other(between("simple", "human"));
-    other.type({"first"});
-    check_says(other.type({"resign"}), "North resigns. South wins.");
     AtTheBoard programs(between("simple", "simple"));
     programs.sitting().game.waits = true;
-    const auto said = programs.type({"resign", "draw"});
-    CHECK(times(said, "Only people") == 2);
-}
-
-TEST_CASE("sides change places, and seats are given to others", "[play]") {
-    AtTheBoard board(between("human", "level=3"));
-    const auto said = board.type({"level 7", "swap"});
-    check_says(said, "North: Krou, level 7");
-    check_says(said, "South: Krou, level 7");
-    CHECK(board.ply() == 1);  // the program has begun
-    check_says(board.type({"south human", "north random"}), "North: random");
+    CHECK(times(programs.type({"resign", "draw"}), "Only people") == 2);
 }
 
 TEST_CASE("an engine that fails is named, and another takes its seat", "[play][threads]") {
@@ -381,20 +362,11 @@ TEST_CASE("what a program plans is not shown, only that it thinks", "[play][thre
     CHECK(hushed == 1);
 }
 
-TEST_CASE("the game that is played is named", "[play]") {
-    AtTheBoard board(between("human", "human", "awari"));
-    check_says(board.type({}), "The game: awari");
-    check_says(board.type({"new kalah:pits=4"}), "The game: kalah:pits=4");
-    check_says(board.type({"rules"}), "The game: kalah:pits=4");
-    check_says(AtTheBoard(between("human", "human", "awari", "4-4-4-4-4-4-4-4-0-0-S")).type({}),
-               "The game: awari:pits=4");
-}
-
 TEST_CASE("what a file says of its players and moves is shown on the way through it", "[play]") {
     AtTheBoard board(between("human", "simple"));
-    const auto file = board.folder().file("annotated.ogn");
-    std::ofstream(file) << "[South \"Ama\"]\n[North \"Kofi\"]\n\n{an opening} 1. F?! "
-                           "{+0.14/24; better E} f 2. E *\n";
+    const auto file = board.file("annotated.ogn",
+                                 "[South \"Ama\"]\n[North \"Kofi\"]\n\n{an opening} 1. F?! "
+                                 "{+0.14/24; better E} f 2. E *\n");
     check_says(board.type({"load " + file}), "South: Ama (a person)");
     check_says(board.type({"first"}), "an opening");
     check_says(board.type({">"}), "1.F?!  +0.14/24; better E");

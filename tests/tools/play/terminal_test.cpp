@@ -12,8 +12,8 @@
 #include "helpers/arena_run.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
+#include "play/phrases.h"
 #include "play/program.h"
-#include "play/words.h"
 
 namespace krou::play {
 
@@ -181,25 +181,13 @@ TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken
 TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as it was",
           "[play][threads]") {
     const Folder folder;
-    Seated seated(folder, {"--level", "20", "--variant", "oware:seeds=9"});
-    seated.program().until("South> ");
-    seated.program().type("north level=20");
-    seated.program().until("South> ");
-    {
-        TerminalProgram thinking(
-            KROU_PLAY_BINARY, {"--movetime", "600000", "--level", "20"},
-            {{"XDG_STATE_HOME", folder.path().string()}, {"TERM", "xterm"}, {"LC_ALL", "C"}});
-        REQUIRE(thinking.until("South> "));
-        thinking.type("F");
-        REQUIRE(thinking.until("depth 5"));
-        thinking.press("\003");
-        REQUIRE(thinking.until("Goodbye."));
-        CHECK(thinking.is_as_before());
-        REQUIRE(thinking.rest());
-        CHECK(thinking.exit_code() == 130);
-    }
-    seated.program().type("quit");
-    seated.check_leaves(0);
+    Seated seated(folder, {"--movetime", "600000", "--level", "20"});
+    seated.type("F");
+    seated.until("depth 5");
+    seated.program().press("\003");
+    seated.until("Goodbye.");
+    CHECK(seated.program().is_as_before());
+    seated.check_leaves(130);
 }
 
 TEST_CASE("a file that is named alone is opened, or ends the board before it begins", "[play]") {

@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/cli.h"
-#include "common/variant.h"
 
 namespace krou::arena {
 

@@ -5,10 +5,10 @@
 
 #include "arena/preflight.h"
 #include "base/text.h"
+#include "common/cli.h"
 #include "common/file.h"
 #include "common/resuming.h"
-#include "common/signals.h"
-#include "common/variant.h"
+#include "match/process.h"
 #include "tables/file.h"
 #include "tune/commands.h"
 #include "tune/engines.h"
@@ -118,8 +118,7 @@ std::optional<Error> write_json(const GradeOrder& order, const Grades& grades) {
 }
 
 cli::Ended run(const GradeOrder& order, std::ostream& out) {
-    Supervision supervision;
-    const SignalListener listener(requests_to_end(), [&](int) { supervision.stop.raise(); });
+    MainSupervision supervision;
     if (order.json_file)
         if (auto error = check_replaceable(*order.json_file)) return error;
     const auto variant = variant_of(order);

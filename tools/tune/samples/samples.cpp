@@ -12,12 +12,12 @@
 
 #include "base/text.h"
 #include "base/threads.h"
+#include "common/cli.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/in_order.h"
 #include "common/resuming.h"
 #include "common/signals.h"
-#include "common/variant.h"
 #include "tables/table.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"

@@ -9,11 +9,11 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "base/text_file.h"
+#include "common/cli.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "common/resuming.h"
-#include "common/signals.h"
-#include "common/variant.h"
+#include "match/process.h"
 #include "tune/commands.h"
 #include "tune/engines.h"
 #include "tune/spsa/games.h"
@@ -75,8 +75,7 @@ private:
 
     const TuningOrder& order_;
     std::ostream& out_;
-    Supervision supervision_;
-    SignalListener listener_{requests_to_end(), [this](int) { supervision_.stop.raise(); }};
+    MainSupervision supervision_;
     MatchRules rules_;
     EngineConfig engine_;
     std::string version_;              ///< of the engine

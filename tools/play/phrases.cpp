@@ -1,4 +1,4 @@
-#include "play/words.h"
+#include "play/phrases.h"
 
 #include <algorithm>
 #include <array>
