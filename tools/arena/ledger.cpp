@@ -75,11 +75,10 @@ std::optional<Error> Ledger::read_record() {
     auto& content = record_->content();
     if (content.whole_bytes == 0) return std::nullopt;
     head_.date = content.head.date;
-    head_.schedule.rounds = std::max(head_.schedule.rounds, content.head.schedule.rounds);
-    head_.versions = content.head.versions;
-    Gathered found;
-    if (auto error = found.add(std::move(content.games), path)) return error;
-    if (auto error = found.objection(head_)) return error;
+    Gathered found{head_, {}, {}};
+    if (auto error = found.add(content.head, std::move(content.games), path)) return error;
+    if (auto error = found.objection()) return error;
+    head_ = found.head;
     for (auto& [id, game] : found.games)
         if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
     out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";

@@ -15,31 +15,16 @@ namespace krou::arena {
 
 namespace {
 
-struct Merged {
-    RecordHead head;
-    Gathered played;
-};
-
-std::optional<Error> add(Merged& merged, RecordContent content, const std::string& path) {
-    if (content.whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
-    if (merged.head.engines.empty()) merged.head = content.head;  // the first
-    if (auto error = objection(merged.head, content.head, path)) return error;
-    auto& rounds = merged.head.schedule.rounds;
-    rounds = std::max(rounds, content.head.schedule.rounds);
-    add_versions(merged.head, content.head.versions);
-    return merged.played.add(std::move(content.games), path);
-}
-
 /// A record that is there already is replaced when none of its games is lost by that. It is locked
 /// against other arenas as long as the result lives.
 Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
-                                                     const Merged& merged) {
+                                                     const Gathered& merged) {
     if (path.empty()) return std::optional<RecordFile>();
     auto record = RecordFile::open(path, merged.head, true);
     if (!record) return Error{record.error()};
     for (const auto& game : record->content().games) {
-        const auto found = merged.played.games.find(game.fixture.id);
-        if (found == merged.played.games.end() || found->second != game)
+        const auto found = merged.games.find(game.fixture.id);
+        if (found == merged.games.end() || found->second != game)
             return Error{"-record " + in_quotes(path) + " holds a game " +
                          std::to_string(game.fixture.id) + " that is not among these"};
     }
@@ -47,10 +32,10 @@ Result<std::optional<RecordFile>> open_merged_record(const std::string& path,
 }
 
 /// How many games there are to be, as far as the heads and the games tell.
-std::int64_t scheduled_games(const Merged& merged) {
+std::int64_t scheduled_games(const Gathered& merged) {
     const auto& schedule = merged.head.schedule;
-    if (merged.played.games.empty()) return schedule.total();
-    const int last_round = merged.played.games.rbegin()->second.fixture.round;
+    if (merged.games.empty()) return schedule.total();
+    const int last_round = merged.games.rbegin()->second.fixture.round;
     return std::max(schedule.total(), schedule.games_in_a_round() * last_round);
 }
 
@@ -77,18 +62,18 @@ std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::i
 }
 
 End end_of(const Report& report) {
-    const auto& [head, standings, sprt, crosstable, scheduled, ratings] = report;
-    if (sprt && statistics::sprt_result(*sprt, standings.of(0).counts()) !=
-                    statistics::SprtResult::undecided)
+    const auto counts = report.standings.of(0).counts();
+    if (report.sprt &&
+        statistics::sprt_result(*report.sprt, counts) != statistics::SprtResult::undecided)
         return End::decided;
-    return standings.games() == scheduled ? End::played : End::interrupted;
+    return report.standings.games() == report.scheduled ? End::played : End::interrupted;
 }
 
-std::optional<Error> write_files(const TournamentSettings& settings, const Merged& merged,
+std::optional<Error> write_files(const TournamentSettings& settings, const Gathered& merged,
                                  const Report& report, const Plot& plot) {
     std::string record = to_line(merged.head);
     std::string ogn;
-    for (const auto& [id, game] : merged.played.games) {
+    for (const auto& [id, game] : merged.games) {
         record += to_line(merged.head, game);
         ogn += to_text(to_ogn(merged.head, settings.event_tags, game));
     }
@@ -112,13 +97,14 @@ std::optional<Error> write_files(const TournamentSettings& settings, const Merge
 }  // namespace
 
 std::optional<Error> merge(const Options& options, std::ostream& out) {
-    Merged merged;
+    Gathered merged;
     for (const auto& path : options.files) {
         auto content = read_record(path);
         if (!content) return Error{content.error()};
-        if (auto error = add(merged, std::move(*content), path)) return error;
+        if (content->whole_bytes == 0) return Error{in_quotes(path) + " is empty"};
+        if (auto error = merged.add(content->head, std::move(content->games), path)) return error;
     }
-    if (auto error = merged.played.objection(merged.head)) return error;
+    if (auto error = merged.objection()) return error;
     const auto& settings = options.tournament;
     const auto record = open_merged_record(settings.record_file, merged);
     if (!record) return Error{record.error()};
@@ -128,7 +114,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
     if (settings.sprt && engines != 2) return Error{"-sprt: needs a record of two engines"};
     Standings standings(engines, merged.head.schedule.has_pairs());
     Plot plot(engines, settings.sprt);
-    for (const auto& [id, game] : merged.played.games) {
+    for (const auto& [id, game] : merged.games) {
         standings.add(game);
         plot.add(standings);
     }
@@ -136,8 +122,7 @@ std::optional<Error> merge(const Options& options, std::ostream& out) {
         merged.head,     standings, settings.sprt, settings.crosstable, scheduled_games(merged),
         settings.ratings};
     out << heading_text(report) << score_text(report) << sprt_result_text(report)
-        << details_text(report) << missing_text(merged.played.games, report.scheduled)
-        << std::flush;
+        << details_text(report) << missing_text(merged.games, report.scheduled) << std::flush;
     return write_files(settings, merged, report, plot);
 }
 

@@ -3,37 +3,9 @@
 #include <vector>
 
 #include "helpers/arena_run.h"
-#include "match/engine.h"
 
 /// What is refused before the first game, since the engine would not take it.
 namespace krou {
-
-TEST_CASE("an option of an engine is as it declares it", "[arena]") {
-    const std::vector<Declaration> declared = {
-        parse_declaration("option name Hash type spin default 64 min 1 max 65536"),
-        parse_declaration("option name Own Book type check default true"),
-        parse_declaration("option name Style type combo default wild var wild var tame"),
-        parse_declaration("option name EvalFile type string default <empty>"),
-        parse_declaration("option name Depth type spin"),
-        parse_declaration("option"),
-    };
-    const auto said = [&](std::string_view name, std::string_view value) {
-        const auto error = objection(declared, name, value);
-        return error ? error->text : "";
-    };
-    CHECK(said("Hash", "8").empty());
-    CHECK(said("hash", "65536").empty());
-    CHECK(said("Hash", "0") == "'0' is not a number from 1 to 65536");
-    CHECK(said("Hash", "8x") == "'8x' is not a number from 1 to 65536");
-    CHECK(said("Depth", "x") == "'x' is not a number that it takes");
-    CHECK(said("own book", "FALSE").empty());
-    CHECK(said("own book", "yes") == "'yes' is not true or false");
-    CHECK(said("Style", "Tame").empty());
-    CHECK(said("Style", "tmae") == "'tmae' is not one of wild, tame; did you mean tame?");
-    CHECK(said("EvalFile", "any thing").empty());
-    CHECK(said("Hsah", "8") == "it has no such option; did you mean Hash?");
-    CHECK(said("Contempt", "8") == "it has no such option");
-}
 
 TEST_CASE("what an engine does not take is refused before the first game", "[arena]") {
     const std::vector<std::pair<Lines, const char*>> cases = {

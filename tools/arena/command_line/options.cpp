@@ -107,14 +107,11 @@ Trouble take_variant(Draft& draft, const Given& given) {
 }
 
 Trouble take_tournament(Draft& draft, const Given& given) {
-    std::vector<Text> names;
-    for (const auto& entry : tournament_types) {
-        names.push_back(entry.name);
-        if (given.words.size() != 1 || given.words[0] != entry.name) continue;
-        draft.settings().schedule.type = entry.type;
-        return std::nullopt;
-    }
-    return unknown("tournament", given.words.empty() ? "" : given.words[0], names);
+    const auto type = given.words.size() == 1 ? parse_tournament(given.words[0]) : std::nullopt;
+    if (!type)
+        return unknown("tournament", given.words.empty() ? "" : given.words[0], tournament_names);
+    draft.settings().schedule.type = *type;
+    return std::nullopt;
 }
 
 Trouble take_repeat(Draft& draft, const Given& given) {

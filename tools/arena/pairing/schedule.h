@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -14,23 +15,19 @@ namespace krou::arena {
 
 enum class TournamentType : std::uint8_t { roundrobin, gauntlet, swiss };
 
-struct TournamentTypeEntry {
-    TournamentType type;
-    std::string_view name;
-};
-inline constexpr std::array<TournamentTypeEntry, 3> tournament_types{
-    {{TournamentType::roundrobin, "roundrobin"},
-     {TournamentType::gauntlet, "gauntlet"},
-     {TournamentType::swiss, "swiss"}}};
-static_assert(std::ranges::all_of(tournament_types,
-                                  [](const auto& known) {
-                                      const auto place = static_cast<std::size_t>(known.type);
-                                      return &known == tournament_types.data() + place;
-                                  }),
-              "name_of() finds a type at its number");
+/// By the numbers of the types.
+inline constexpr std::array<std::string_view, 3> tournament_names{"roundrobin", "gauntlet",
+                                                                  "swiss"};
 
 constexpr std::string_view name_of(TournamentType type) {
-    return tournament_types[static_cast<std::size_t>(type)].name;
+    return tournament_names[static_cast<std::size_t>(type)];
+}
+
+/// Nothing when none is called so.
+constexpr std::optional<TournamentType> parse_tournament(std::string_view name) {
+    const auto found = std::ranges::find(tournament_names, name);
+    if (found == tournament_names.end()) return std::nullopt;
+    return static_cast<TournamentType>(found - tournament_names.begin());
 }
 
 using Pair = std::array<int, 2>;

@@ -66,7 +66,12 @@ std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                  " differs"};
 }
 
-std::optional<Error> Gathered::add(std::vector<PlayedGame> more, const std::string& path) {
+std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGame> more,
+                                   const std::string& path) {
+    if (head.engines.empty()) head = found;
+    if (auto error = arena::objection(head, found, path)) return error;
+    head.schedule.rounds = std::max(head.schedule.rounds, found.schedule.rounds);
+    add_versions(head, found.versions);
     for (auto& game : more) {
         const auto id = game.fixture.id;
         const auto [place, is_new] = games.try_emplace(id, std::move(game));
@@ -79,7 +84,7 @@ std::optional<Error> Gathered::add(std::vector<PlayedGame> more, const std::stri
     return std::nullopt;
 }
 
-std::optional<Error> Gathered::objection(const RecordHead& head) const {
+std::optional<Error> Gathered::objection() const {
     const auto& schedule = head.schedule;
     if (schedule.type != TournamentType::swiss) return std::nullopt;
     SwissHistory history;

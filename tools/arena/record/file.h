@@ -25,16 +25,20 @@ Result<RecordContent> read_record(const std::string& path);
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                                const std::string& path);
 
-/// Games by their numbers, and the file that each was found in.
+/// What several records of one tournament hold: games by their numbers, and the file that each was
+/// found in.
 struct Gathered {
+    RecordHead head;  ///< that of the first, with the rounds and versions of all
     std::map<std::int64_t, PlayedGame> games;
     std::map<std::int64_t, std::string> paths;
 
-    /// Adds the games of the file at `path`. One that is there already must be the same.
-    std::optional<Error> add(std::vector<PlayedGame> more, const std::string& path);
-    /// Why one of them cannot have been played in a tournament with this head: in a swiss the pairs
-    /// of a round follow from all games before it.
-    std::optional<Error> objection(const RecordHead& head) const;
+    /// Adds the games of the file at `path`, which has this head. One that is there already must be
+    /// the same.
+    std::optional<Error> add(const RecordHead& found, std::vector<PlayedGame> more,
+                             const std::string& path);
+    /// Why one of them cannot have been played in this tournament: in a swiss the pairs of a round
+    /// follow from all games before it.
+    std::optional<Error> objection() const;
 };
 
 /// The file that keeps the games of a tournament. It grows by a line a game, each with one write:

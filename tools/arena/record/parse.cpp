@@ -273,10 +273,10 @@ Result<RecordHead> parse_head(std::string_view line) {
     if (head.settings.size() != head.engines.size()) members.complain("settings");
     if (!head.versions.empty() && head.versions.size() != head.engines.size())
         members.complain("versions");
-    const auto type = std::ranges::find(tournament_types, tournament, &TournamentTypeEntry::name);
-    if (type == tournament_types.end()) members.complain("tournament");
+    const auto type = parse_tournament(tournament);
+    if (!type) members.complain("tournament");
     if (members.error()) return *members.error();
-    head.schedule.type = type->type;
+    head.schedule.type = *type;
     auto parsed = parse_variant(variant);
     if (!parsed) return Error{parsed.error()};
     head.variant = std::move(*parsed);

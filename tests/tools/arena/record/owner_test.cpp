@@ -110,62 +110,46 @@ TEST_CASE("a record that was not begun is not left behind", "[arena]") {
 TEST_CASE("only what a record of this tournament may be is gone on with", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
-    const auto resume = [&](const std::string& limit) {
-        return mock("a") + mock("b", "salt=3") +
-               Lines{"-each", limit, "-ratinginterval", "0", "-record", path, "-resume"};
-    };
-    REQUIRE(run_arena(resume("st=5")).exit_code == 0);
-    const auto head = lines_of(content(path))[0];
-    const auto date = head.find(R"("date":")") + 8;
-    const auto earlier = replaced(head, head.substr(date, 10), "2001.01.31");
-    for (const auto& text : {std::string(), earlier.substr(0, date + 6), earlier + '\n'}) {
-        INFO(text);
-        write(path, text);
-        CHECK(run_arena(resume("st=5")).exit_code == 0);
-        CHECK(lines_of(content(path)).size() == 3);
-        CHECK(lines_of(content(path))[0] == head);
-    }
-    const auto is_refused = [&](const std::string& text, const std::string& why) {
-        INFO(text);
-        write(path, text);
-        const auto run = run_arena(resume("st=5"));
-        CHECK(run.exit_code == 1);
-        CHECK(run.output == "krou-arena: '" + path + '\'' + why + '\n');
-        CHECK(content(path) == text);
-    };
-    for (const auto& text :
-         {std::string("notes"), std::string(1, '\0'), "x" + head, head.substr(0, 9) + '1'})
-        is_refused(text, " is no record");
-    is_refused("notes\n", ": line 1: no JSON from character 1 on");
-    is_refused("{}\n", ": line 1: 'krou-arena' is missing or not as it should be");
-    REQUIRE(run_arena(resume("st=5")).exit_code == 1);
-    // The first line of another tournament is a stranger's file, torn or not.
-    write(path, "");
-    REQUIRE(run_arena(resume("nodes=1")).exit_code == 0);
-    const auto other = lines_of(content(path))[0];
-    is_refused(other.substr(0, other.size() - 5), " is no record");
-    is_refused(other + '\n', " is the record of another tournament: 'settings' differs");
-}
-
-TEST_CASE("a first line may be torn anywhere, and name any versions", "[arena]") {
-    const Folder folder;
-    const auto path = folder.file("r");
     auto head = *arena::parse_head(head_line);
-    const auto is_begun_anew = [&](const std::string& text) {
+    head.date = "2026.01.31";
+    const auto opened = [&](const std::string& text) {
         INFO(text);
         write(path, text);
         auto file = arena::RecordFile::open(path, head, true);
-        return file && file->content().whole_bytes == 0;
+        CHECK(content(path) == text);
+        return file;
     };
+    // A first line may be torn anywhere, be of another day, and name any versions.
     auto written = head;
+    written.date = "2001.12.01";
     written.versions = {{R"(a "1" ] \)", "a [2]"}, {}, {"b"}};
     const auto line = to_line(written);
     head.versions = {{"a 2"}, {"b"}};
-    for (std::size_t size = 0; size <= line.size(); ++size)
-        CHECK(is_begun_anew(line.substr(0, size)));
-    for (const auto& text : {line + 'x', line + '\n', replaced(line, "oware", "awari"),
-                             replaced(line, R"("seed":1)", R"("seed":2)")})
-        CHECK(!is_begun_anew(text));
+    for (std::size_t size = 0; size <= line.size(); ++size) {
+        auto file = opened(line.substr(0, size));
+        REQUIRE(file);
+        REQUIRE(file->content().whole_bytes == 0);
+    }
+    const auto other = replaced(line, R"("seed":1)", R"("seed":2)");
+    const auto own = replaced(to_line(*arena::parse_head(head_line)), "oware", "awari");
+    const std::pair<std::string, std::string> refusals[] = {
+        {"notes", " is no record"},
+        {std::string(1, '\0'), " is no record"},
+        {'x' + line.substr(0, 30), " is no record"},
+        {line.substr(0, 9) + '1', " is no record"},
+        {other.substr(0, other.size() - 5), " is no record"},
+        {"notes\n", ": line 1: no JSON from character 1 on"},
+        {"{}\n", ": line 1: 'krou-arena' is missing or not as it should be"},
+        {own, ": line 1: its checksum is wrong: it is damaged or was changed"},
+        {replaced(head_line, "start", "random") + '\n',
+         " is the record of another tournament: 'openings' differs"},
+        {line + 'x', ""},
+    };
+    for (const auto& [text, why] : refusals)
+        if (auto file = opened(text); why.empty())
+            CHECK((!file || file->content().whole_bytes > 0));
+        else
+            CHECK(file.error() == '\'' + path + '\'' + why);
 }
 
 TEST_CASE("a record that was moved away or replaced is not written over", "[arena]") {

@@ -192,14 +192,14 @@ TEST_CASE("the pairs of a swiss follow from the rounds before", "[arena]") {
                                           R"(["a","b"],"settings":["nodes=1","nodes=1"])",
                                           R"(["a","b","c","d"],"settings":["","","",""])"));
     REQUIRE(head);
-    Gathered games;
+    Gathered games{*head, {}, {}};
     const auto said_after = [&](std::int64_t id, const Pair& pair, int first_halves) {
         const bool swapped = id % 2 == 0;
         PlayedGame game;
         game.fixture = {id, id <= 4 ? 1 : 2, pair, swapped};
         game.outcome.south_half_points = swapped ? 2 - first_halves : first_halves;
-        REQUIRE(!games.add({game}, "record " + std::to_string(game.fixture.round)));
-        const auto error = games.objection(*head);
+        REQUIRE(!games.add(*head, {game}, "record " + std::to_string(game.fixture.round)));
+        const auto error = games.objection();
         const auto text = error ? error->text : "";
         if (error) games.games.erase(id);
         return text;
