@@ -34,12 +34,12 @@ struct Options {
     bool is_plain = false;
     std::string game_file;
     bool resumes = false;
-    std::optional<std::string> analysed;   ///< a FEN, or a file of games
-    std::optional<std::string> annotated;  ///< a file of games
-    std::optional<int> game;               ///< of such a file
-    std::optional<int> ply;
-    std::optional<std::string> out_file;
-    std::optional<std::string> plot_file;
+    std::optional<int> game;  ///< of a file
+    AnalysisTask analysis;    ///< of nothing, or of what is to be analysed
+    AnnotationTask annotation;
+
+    bool analyses() const { return !analysis.what.empty(); }
+    bool annotates() const { return !annotation.file.empty(); }
 };
 
 using cli::into;
@@ -113,16 +113,16 @@ std::vector<cli::Option> option_table(Options& options) {
         {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
         {"resume", "", "takes up the game that was left last", into(options.resumes)},
         {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
-         into(options.analysed)},
+         into(options.analysis.what)},
         {"ply", "N", "after so many moves of the game that is analysed; else at its end",
-         into(options.ply, 0, most_number)},
+         into(options.analysis.ply, 0, most_number)},
         {"annotate", "FILE", "no board: the games with values and the better moves",
-         into(options.annotated)},
+         into(options.annotation.file)},
         {"game", "N", "this game of the file alone", into(options.game, 1, most_number)},
         {"out", "FILE", "where annotated games go; else they are written here",
-         into(options.out_file)},
+         into(options.annotation.out_file)},
         {"plot", "FILE", "the value over the moves of an annotated game, as SVG",
-         into(options.plot_file)},
+         into(options.annotation.plot_file)},
     };
 }
 
@@ -133,20 +133,20 @@ std::optional<Error> contradiction(const Options& options) {
         const char* sentence;
     };
     const int beginnings = int{!options.fen.empty()} + int{!options.game_file.empty()} +
-                           int{options.resumes} + int{options.analysed.has_value()} +
-                           int{options.annotated.has_value()};
-    const bool has_file = !options.game_file.empty() || options.analysed || options.annotated;
+                           int{options.resumes} + int{options.analyses()} +
+                           int{options.annotates()};
+    const bool has_file = !options.game_file.empty() || options.analyses() || options.annotates();
     const bool has_measure = options.depth || options.nodes;
     for (const auto& [is_broken, sentence] : {
              Rule{options.level && options.north, "--level is for North, and so is --north"},
              Rule{beginnings > 1,
                   "--fen, FILE, --resume, --analyse and --annotate exclude each other"},
              Rule{options.game && !has_file, "--game needs FILE, --analyse or --annotate"},
-             Rule{has_measure && !options.analysed && !options.annotated,
+             Rule{has_measure && !options.analyses() && !options.annotates(),
                   "--depth and --nodes need --analyse or --annotate"},
-             Rule{options.ply && !options.analysed, "--ply needs --analyse"},
-             Rule{options.out_file && !options.annotated, "--out needs --annotate"},
-             Rule{options.plot_file && !options.annotated, "--plot needs --annotate"},
+             Rule{options.analysis.ply && !options.analyses(), "--ply needs --analyse"},
+             Rule{options.annotation.out_file && !options.annotates(), "--out needs --annotate"},
+             Rule{options.annotation.plot_file && !options.annotates(), "--plot needs --annotate"},
          })
         if (is_broken) return Error{sentence};
     return std::nullopt;
@@ -206,23 +206,20 @@ cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& an
 }
 
 cli::Ended analyse(const Options& options, Analyst& analyst, const Terminal& terminal) {
-    AnalysisTask task{.what = *options.analysed,
-                      .ply = options.ply,
-                      .game = options.game.value_or(1),
-                      .variant = options.variant,
-                      .limits = limits_from(options, usual_analysis_ms)};
+    auto task = options.analysis;
+    task.game = options.game.value_or(task.game);
+    task.variant = options.variant;
+    task.limits = limits_from(options, usual_analysis_ms);
     if (terminal.is_screen) task.width = terminal.width();
     return analyse_command(task, analyst, options.language, terminal.out);
 }
 
 cli::Ended annotate(const Options& options, Analyst& analyst, std::ostream& out) {
-    const AnnotationTask task{.file = *options.annotated,
-                              .game = options.game,
-                              .out_file = options.out_file,
-                              .plot_file = options.plot_file,
-                              .variant = options.variant,
-                              .limits = limits_from(options, usual_annotation_ms),
-                              .is_watched = isatty(STDERR_FILENO) != 0};
+    auto task = options.annotation;
+    task.game = options.game;
+    task.variant = options.variant;
+    task.limits = limits_from(options, usual_annotation_ms);
+    task.is_watched = isatty(STDERR_FILENO) != 0;
     return annotate_command(task, analyst, options.language, out, std::cerr);
 }
 
@@ -239,8 +236,8 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
         std::cerr << wrapped(text, terminal.width()) << '\n';
     });
     const auto ended = [&] {
-        if (options.analysed) return analyse(options, analyst, terminal);
-        if (options.annotated) return annotate(options, analyst, out);
+        if (options.analyses()) return analyse(options, analyst, terminal);
+        if (options.annotates()) return annotate(options, analyst, out);
         return sit_down(options, std::move(*preferences), analyst, supervision, terminal);
     }();
     if (!stop.is_raised()) return ended;

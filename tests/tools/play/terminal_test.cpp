@@ -209,7 +209,7 @@ TEST_CASE("keys that are typed while a program thinks are not shown then, and co
     Seated seated(folder, {"--level", "20", "--movetime", "300"});
     seated.type("F");
     seated.until("thinks, depth 2");
-    seated.program().press("mox\x7fves\rfe");
+    seated.program().press("mox\x7f\u00e9\x7fves\rfe");
     CHECK_FALSE(holds(seated.until("South> "), "mox"));
     CHECK(holds(seated.until("South> "), "moves\r\n1.F"));
     seated.program().type("n");
