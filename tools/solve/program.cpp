@@ -11,6 +11,7 @@
 #include "common/cli.h"
 #include "common/format.h"
 #include "common/resuming.h"
+#include "common/signals.h"
 #include "solve/book.h"
 #include "solve/cells.h"
 #include "solve/prover.h"
