@@ -43,7 +43,6 @@ Progress::Progress(std::ostream& out, std::string what, std::int64_t total, std:
 
 void Progress::step(const std::string& remark) {
     constexpr std::chrono::seconds between{5};
-    const std::lock_guard lock(mutex_);
     ++done_;
     const auto now = Clock::now();
     if (done_ == total_ || now - last_ < between) return;

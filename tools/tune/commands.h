@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <iosfwd>
-#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -34,8 +33,7 @@ cli::Task compare_task();
 /// Each evaluation of a folder against each other.
 cli::Task tournament_task();
 
-/// Tells now and then how far long work is, and how long it will still take. Several threads may
-/// use it.
+/// Tells now and then how far long work is, and how long it will still take.
 class Progress {
 public:
     /// So many steps, each of them a `what`, of which `done` have been done before.
@@ -51,7 +49,6 @@ private:
     std::string what_;
     std::int64_t total_;
     std::int64_t before_;
-    std::mutex mutex_;  ///< for all below
     std::int64_t done_;
     Clock::time_point begin_ = Clock::now();
     Clock::time_point last_ = begin_;  ///< when it last said something

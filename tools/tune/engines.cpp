@@ -1,6 +1,5 @@
 #include "tune/engines.h"
 
-#include "arena/preflight.h"
 #include "base/text.h"
 
 namespace krou::tune {
@@ -32,30 +31,6 @@ std::optional<Error> check_limits(const std::vector<EngineConfig>& engines) {
             return Error{"-engine: " + in_quotes(engine.name) +
                          " has no limit; give tc=, st=, depth= or nodes="};
     return std::nullopt;
-}
-
-std::optional<Error> check_engines(const std::vector<EngineConfig>& engines,
-                                   const std::string& variant, const Supervision& supervision) {
-    Log log;
-    for (const auto& engine : engines) {
-        Player player(engine, {variant}, supervision, log);
-        if (auto error = arena::inspect(engine, player)) return error;
-    }
-    return std::nullopt;
-}
-
-std::string limits_text(const EngineLimits& limits) {
-    EngineConfig engine;
-    engine.limits = limits;
-    return settings_text(engine);
-}
-
-Result<EngineLimits> parse_limits(std::string_view word) {
-    EngineConfig engine;
-    if (auto error = arena::take_keys({"limit", {word}}, arena::engine_keys(engine))) return *error;
-    if (!engine.limits.any())
-        return Error{in_quotes(word) + " is no limit, as tc=, st=, depth= or nodes= are"};
-    return engine.limits;
 }
 
 }  // namespace krou::tune

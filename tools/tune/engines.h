@@ -8,7 +8,6 @@
 #include "base/result.h"
 #include "common/cli.h"
 #include "match/engine.h"
-#include "match/process.h"
 
 namespace krou::tune {
 
@@ -26,14 +25,5 @@ Result<std::vector<EngineConfig>> engines_of(const Described& described);
 
 /// Says so if one has no limit of its moves.
 std::optional<Error> check_limits(const std::vector<EngineConfig>& engines);
-
-/// Starts each, and says so if one does not answer, or does not take the variant or an option.
-std::optional<Error> check_engines(const std::vector<EngineConfig>& engines,
-                                   const std::string& variant, const Supervision& supervision);
-
-/// As on the command line, as in `nodes=1000`.
-std::string limits_text(const EngineLimits& limits);
-/// The limits that such a word sets.
-Result<EngineLimits> parse_limits(std::string_view word);
 
 }  // namespace krou::tune

@@ -77,6 +77,22 @@ Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
                  " seeds"};
 }
 
+/// As on the command line, as in `nodes=1000`.
+std::string limits_text(const EngineLimits& limits) {
+    EngineConfig engine;
+    engine.limits = limits;
+    return settings_text(engine);
+}
+
+/// The limits that such a word sets.
+Result<EngineLimits> parse_limits(std::string_view word) {
+    EngineConfig engine;
+    if (auto error = arena::take_keys({"limit", {word}}, arena::engine_keys(engine))) return *error;
+    if (!engine.limits.any())
+        return Error{in_quotes(word) + " is no limit, as tc=, st=, depth= or nodes= are"};
+    return engine.limits;
+}
+
 /// Each engine with each limit, or with its own.
 Result<std::vector<Examinee>> examinees_of(const GradeOrder& order) {
     auto engines = engines_of(order.described);
@@ -96,6 +112,20 @@ Result<std::vector<Examinee>> examinees_of(const GradeOrder& order) {
         }
     }
     return examinees;
+}
+
+/// Starts each, and says so if one does not answer, or does not take the variant or an option.
+std::optional<Error> check_engines(const std::vector<Examinee>& examinees, const Variant& variant,
+                                   const Supervision& supervision) {
+    Log log;
+    const std::string* checked = nullptr;
+    for (const auto& [engine, limit] : examinees) {
+        if (checked && *checked == engine.name) continue;
+        checked = &engine.name;
+        Player player(engine, {variant.spec}, supervision, log);
+        if (auto error = arena::inspect(engine, player)) return error;
+    }
+    return std::nullopt;
 }
 
 Result<std::vector<Exercise>> exercises_of(const GradeOrder& order, const Variant& variant,
@@ -128,11 +158,7 @@ cli::Ended run(const GradeOrder& order, std::ostream& out) {
     const auto examinees = examinees_of(order);
     if (!examinees) return Error{examinees.error()};
     if (auto error = arena::check_capacity(order.concurrency)) return error;
-    std::vector<EngineConfig> engines;
-    for (const auto& examinee : *examinees)
-        if (engines.empty() || engines.back().name != examinee.engine.name)
-            engines.push_back(examinee.engine);
-    if (auto error = check_engines(engines, variant->spec, supervision)) return error;
+    if (auto error = check_engines(*examinees, *variant, supervision)) return error;
     const auto exercises = exercises_of(order, *variant, *tables, supervision.stop);
     if (!exercises) return Error{exercises.error()};
     out << exercises->size() << " boards of " << variant->spec << std::endl;

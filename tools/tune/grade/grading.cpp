@@ -1,18 +1,16 @@
 #include "tune/grade/grading.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <exception>
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <span>
-#include <thread>
 
 #include "base/text.h"
 #include "common/format.h"
+#include "common/in_order.h"
 #include "games/notation.h"
 #include "match/engine.h"
 #include "match/player.h"
@@ -51,71 +49,6 @@ Mark ask(Player& player, const Exercise& exercise, std::int64_t number) {
                                        to_fen(exercise.position)};
     return mark_of(exercise, answer.move);
 }
-
-/// Engines that are being asked, by several threads.
-class Grading {
-public:
-    Grading(const std::vector<Examinee>& examinees, const std::vector<Exercise>& exercises,
-            Supervision& supervision, Progress& progress)
-        : examinees_(examinees),
-          exercises_(exercises),
-          supervision_(supervision),
-          progress_(progress),
-          marks_(examinees.size(), Marks(exercises.size())) {}
-
-    Result<std::vector<Marks>> run(int concurrency) {
-        {
-            std::vector<std::jthread> workers;
-            try {
-                for (int i = 0; i < concurrency; ++i)
-                    workers.emplace_back([this] { work_guarded(); });
-            } catch (...) {
-                supervision_.stop.raise();  // the others need not work to the end
-                throw;
-            }
-        }
-        if (error_) return *error_;
-        return std::move(marks_);
-    }
-
-private:
-    /// What is thrown in a thread ends the work and not the program.
-    void work_guarded() {
-        try {
-            work();
-        } catch (const std::exception& error) {
-            const std::lock_guard lock(mutex_);
-            if (!error_) error_ = Error{reason_of(error)};
-            supervision_.stop.raise();
-        }
-    }
-
-    void work() {
-        std::unique_ptr<Player> player;
-        const std::size_t total = examinees_.size() * exercises_.size();
-        for (std::size_t task; (task = next_++) < total && !supervision_.stop.is_raised();) {
-            const Examinee& examinee = examinees_[task / exercises_.size()];
-            const Exercise& exercise = exercises_[task % exercises_.size()];
-            if (!player || &player->engine() != &examinee.engine)
-                player = std::make_unique<Player>(
-                    examinee.engine, Player::Settings{exercise.position.variant().spec},
-                    supervision_, log_);
-            auto& mark = marks_[task / exercises_.size()][task % exercises_.size()];
-            mark = ask(*player, exercise, static_cast<std::int64_t>(task) + 1);
-            progress_.step();
-        }
-    }
-
-    const std::vector<Examinee>& examinees_;
-    const std::vector<Exercise>& exercises_;
-    Supervision& supervision_;
-    Progress& progress_;
-    Log log_;                   ///< of which nobody wants to read
-    std::vector<Marks> marks_;  ///< each is written by one thread
-    std::atomic<std::size_t> next_ = 0;
-    std::mutex mutex_;
-    std::optional<Error> error_;
-};
 
 /// The moves of one examinee on some of the boards.
 struct Sum {
@@ -260,7 +193,38 @@ Json moves_json(const Grades& grades, std::size_t examinee) {
 Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
                                  const std::vector<Exercise>& exercises, int concurrency,
                                  Supervision& supervision, Progress& progress) {
-    return Grading(examinees, exercises, supervision, progress).run(concurrency);
+    Log log;  // of which nobody wants to read
+    const auto boards = std::ssize(exercises);
+    const auto make_worker = [&] {
+        return [&, player = std::unique_ptr<Player>()](std::int64_t task) mutable -> Mark {
+            if (supervision.stop.is_raised()) return {};
+            const auto& engine = examinees[static_cast<std::size_t>(task / boards)].engine;
+            const auto& exercise = exercises[static_cast<std::size_t>(task % boards)];
+            try {
+                if (!player || &player->engine() != &engine)
+                    player = std::make_unique<Player>(
+                        engine, Player::Settings{exercise.position.variant().spec}, supervision,
+                        log);
+                return ask(*player, exercise, task + 1);
+            } catch (...) {
+                supervision.stop.raise();  // the others need not work to the end
+                throw;
+            }
+        };
+    };
+    std::vector<Marks> marks(examinees.size(), Marks(exercises.size()));
+    const auto keep = [&](std::int64_t task, Mark mark) {
+        marks[static_cast<std::size_t>(task / boards)][static_cast<std::size_t>(task % boards)] =
+            std::move(mark);
+        if (!supervision.stop.is_raised()) progress.step();
+        return true;
+    };
+    try {
+        in_order<Mark>(concurrency, 0, std::ssize(examinees) * boards - 1, make_worker, keep);
+    } catch (const std::exception& error) {
+        return Error{reason_of(error)};
+    }
+    return marks;
 }
 
 std::string grade_text(const Grades& grades) {
