@@ -110,6 +110,9 @@ TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
     CHECK(with("3") == alone);
     check_says(alone, "nodes=1         depth=2");
     check_says(alone, "The worst moves of b with depth=2:\n");
+    const auto sums = beginning(lines_of(alone), "   all");
+    REQUIRE(sums.size() == 2);
+    CHECK(sums[0] != sums[1]);  // each engine was asked
     const auto other = lines_of(
         tuned(grade(tables, mock("a") + Lines{"-boards", "12", "-each", "nodes=1", "-seed", "2"})));
     CHECK(!holds(alone, the_line(other, "   all").substr(14)));
