@@ -1,9 +1,7 @@
 #include <set>
 #include <string>
 
-#include "arena/command_line/options.h"
 #include "common/json.h"
-#include "eval/weights.h"
 #include "helpers/arena_run.h"
 #include "match/game.h"
 
@@ -29,11 +27,6 @@ void collect(Names& names, const Json& json) {
 }
 
 }  // namespace
-
-TEST_CASE("the page holds the help and the weights as they are printed", "[arena]") {
-    CHECK(holds(page(), "```\n" + arena::help_text() + "```\n"));
-    CHECK(holds(page(), "```\n" + Weights().to_text() + "```\n"));
-}
 
 TEST_CASE("the page names every field of a record and of a report, and every reason", "[arena]") {
     const Folder folder;
