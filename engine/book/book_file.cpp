@@ -11,7 +11,6 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "games/notation.h"
-#include "search/clock.h"
 
 namespace krou {
 
@@ -174,11 +173,11 @@ Result<BookMove> Reader::parse_move(Side side, MoveSet legal, std::string_view w
     const auto cp = parse_number(value.substr(0, slash));
     const auto depth = parse_number(slash == std::string_view::npos ? "" : value.substr(slash + 1));
     if (!cp || !depth || *cp < -most_book_cp || *cp > most_book_cp || *depth < 1 ||
-        *depth > max_depth)
+        *depth > most_book_depth)
         return Error{"after " + std::string(word) + " stands " + in_quotes(value) +
                      ", no value from -" + std::to_string(most_book_cp) + " to " +
                      std::to_string(most_book_cp) + ", a slash and a depth from 1 to " +
-                     std::to_string(max_depth)};
+                     std::to_string(most_book_depth)};
     found->value_cp = *cp;
     found->depth = *depth;
     return *found;

@@ -11,8 +11,9 @@ namespace krou {
 
 /// No file of a book is larger, in bytes.
 inline constexpr std::size_t largest_book = std::size_t{16} << 20;
-/// The largest value and margin of a book.
+/// The largest value and margin of a book, and the largest depth.
 inline constexpr int most_book_cp = 100 * max_seeds;
+inline constexpr int most_book_depth = 1000;
 
 /// A book as a text that people can read and edit; but one that is proved has a checksum.
 std::string to_text(const Book& book);
