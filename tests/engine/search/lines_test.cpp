@@ -286,6 +286,29 @@ TEST_CASE("within the tables a line is proved at once and worth what they say", 
     }
 }
 
+TEST_CASE("a search that is stopped at once plays what brings nearer what it can force",
+          "[lines]") {
+    Random random(4);
+    const Tables tables = tables_of("oware:pits=4", 6);
+    int compared = 0;
+    for (int n = 0; n < rounds(300); ++n) {
+        const Board board = random_pits(4, 2 + below(random, 5), random);
+        const auto position = played("oware:pits=4", fen_of(board, 4, Side::south));
+        const MoveSet wanted = lasting_moves(position, tables);
+        if (wanted == position.legal_moves()) continue;
+        INFO(to_fen(position));
+        Clock clock(Limits{}, 0);
+        clock.stop();
+        const auto answer =
+            Engine(1).run(position, Limits{}, clock, {{.opinion = Opinion(), .tables = &tables}},
+                          [](const SearchInfo&) {});
+        REQUIRE(answer.move);
+        CHECK(wanted.contains(*answer.move));
+        ++compared;
+    }
+    CHECK(compared > rounds(300) / 10);
+}
+
 TEST_CASE("an ending with repetitions is solved line by line, at the latest when it is alone",
           "[lines]") {
     Random random(4);

@@ -40,7 +40,9 @@ TEST_CASE("games that are left lie beside each other, and each can be taken up o
     check_says(listed, "oware, 2 moves: a person - a person");
     check_says(listed, "  1 20");
     CHECK(listed.find("  3 20") == std::string::npos);  // it is on the table
-    check_says(board.type({"resume 2"}), "The game goes on after move 2.");
+    const auto resumed = board.type({"resume 2"});
+    check_says(resumed, "The game goes on after move 2.");
+    check_says(resumed, "The game: oware");
     CHECK(board.fen() == to_fen(played("oware", "", "Bb")));
     check_says(board.type({"resume"}), "kalah:pits=4, 1 move: ");
     board.type({"resume 1"});

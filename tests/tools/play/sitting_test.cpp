@@ -258,11 +258,15 @@ TEST_CASE("an engine that fails is named, and another takes its seat", "[play][t
         CHECK(board.ply() == 2);
     }
     // On a slow machine it may be too late to say even uciok.
-    AtTheBoard board(between("human", "cmd=" + mock + " hang=1"), 1,
-                     std::chrono::milliseconds(300));
-    check_says(board.type_flat({"F"}), "gives no move: no ");
-    board.type({"north simple"});
-    CHECK(board.ply() == 2);
+    for (const auto* fault : {" hang=1", " nouciok=1"}) {
+        AtTheBoard board(between("human", "cmd=" + mock + fault), 1,
+                         std::chrono::milliseconds(300));
+        const auto begin = std::chrono::steady_clock::now();
+        check_says(board.type_flat({"F"}), "gives no move: no ");
+        CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
+        board.type({"north simple"});
+        CHECK(board.ply() == 2);
+    }
 }
 
 TEST_CASE("an engine is asked again after its game was changed", "[play]") {

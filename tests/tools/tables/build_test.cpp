@@ -135,6 +135,7 @@ TEST_CASE("wrong orders are refused before any work", "[tables]") {
         {"build --variant awari --seeds 20 --memory 50" + out, "of memory, and there are 50.0 MB"},
         {"build --variant awari:pits=7 --seeds 40 --memory 16777216" + out,
          "more on the disk, and"},
+        {"build --variant awari --seeds 5 --memory 16777217" + out, "from 1 to 16777216"},
         {"build --variant oware --seeds 5 --out /dev/null/x", "cannot make the directory"},
         {"stats " + (scratch / "none").string(), "cannot read the directory"},
         {"verify --sample all /", "option --sample: 'all' is no number"},

@@ -48,4 +48,30 @@ TEST_CASE("a game and the same moves with the players exchanged are one", "[aren
     CHECK(standings.games() == 5);
 }
 
+TEST_CASE("what moves took counts for who made them, and is a mean of those that tell it",
+          "[arena]") {
+    Standings standings(2, true);
+    PlayedGame game;
+    game.fixture = {1, 1, {0, 1}, true};
+    game.opening.moves = {"A"};
+    const auto move = [&](const std::string& name, std::optional<int> depth,
+                          std::optional<std::int64_t> nodes) {
+        game.plies.push_back({name, {}, depth, nodes, {}});
+    };
+    move("A", 90, 900);
+    move("a", 3, 10);
+    move("B", 7, 50);
+    move("b", {}, 20);
+    move("C", {}, {});
+    move("c", 5, {});
+    standings.add(game);
+    CHECK(standings.move_statistics(0).moves == 3);
+    CHECK(standings.move_statistics(0).depth.count() == 2);
+    CHECK(standings.move_statistics(0).depth.estimate().value == 4);
+    CHECK(standings.move_statistics(0).nodes == 30);
+    CHECK(standings.move_statistics(1).moves == 2);
+    CHECK(standings.move_statistics(1).depth.count() == 1);
+    CHECK(standings.move_statistics(1).nodes == 50);
+}
+
 }  // namespace krou::arena
