@@ -79,6 +79,8 @@ Result<Variant> parse_variant(std::string_view spec);
 struct Range {
     std::int64_t first = 1;
     std::int64_t last = 1;
+
+    friend bool operator==(const Range&, const Range&) = default;
 };
 
 /// As in `1-500`.

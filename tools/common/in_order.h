@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -15,10 +16,11 @@ namespace krou {
 /// Does numbered work on several threads and hands over the results in the order of the numbers,
 /// so that what is made of them does not depend on the threads. `make_worker()` gives each thread
 /// a function from number to result; `take(number, result)` is called on this thread and returns
-/// whether to go on. What either of them throws ends the work and is thrown on.
+/// whether to go on. What either of them throws, or that a thread cannot be had, ends the work and
+/// is thrown on; `on_trouble` is called first, for work that need not be done to the end.
 template <class Result, class MakeWorker, class Take>
-void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker make_worker,
-              Take take) {
+void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker make_worker, Take take,
+              const std::function<void()>& on_trouble = {}) {
     constexpr std::int64_t most_ahead = 1024;  // results that wait for an earlier one
     std::mutex mutex;
     std::condition_variable changed;
@@ -37,7 +39,10 @@ void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker mak
     const auto end = [&](std::exception_ptr why) {
         const std::lock_guard lock(mutex);
         over = true;
-        if (why && !trouble) trouble = why;
+        if (why && !trouble) {
+            trouble = why;
+            if (on_trouble) on_trouble();
+        }
         changed.notify_all();
     };
     const auto work = [&] {

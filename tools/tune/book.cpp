@@ -20,10 +20,13 @@
 #include "common/signals.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
+#include "tune/progress.h"
 
 namespace krou::tune {
 
 namespace {
+
+static_assert(max_depth <= most_book_depth, "what a search tells can be written");
 
 constexpr int usual_nodes = 1'000'000;
 /// Moves that are worse than the best by more margins than this are left out.

@@ -64,7 +64,7 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
 Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
     const Rules& rules = variant.rules;
     if (!Tables::exist_for(rules)) return Error{"there are no tables of " + variant.spec};
-    return krou::tables_in(directory, rules, rules.pits);
+    return open_tables(directory, rules, rules.pits);
 }
 
 Result<std::shared_ptr<const Tables>> tables_to_search_with(

@@ -20,6 +20,7 @@
 #include "games/notation.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
+#include "tune/progress.h"
 
 namespace krou::tune {
 

@@ -78,7 +78,13 @@ TEST_CASE("what a worker or the taker throws ends the work and is thrown on", "[
                 return slowly(number);
             };
         };
-        CHECK_THROWS_WITH(in_order<std::string>(threads, 1, 1'000'000, fail_at_9, take), "nine");
+        std::atomic<int> told = 0;
+        const auto tell = [&] { ++told; };
+        CHECK_THROWS_WITH(in_order<std::string>(threads, 1, 1'000'000, fail_at_9, take, tell),
+                          "nine");
+        CHECK(told == 1);
+        in_order<std::string>(threads, 1, 5, make_slow_worker, take, tell);
+        CHECK(told == 1);
         const auto no_worker = []() -> std::string (*)(std::int64_t) {
             throw std::runtime_error("no memory");
         };

@@ -21,8 +21,10 @@
 #include "eval/network_file.h"
 #include "eval/opinion.h"
 #include "tune/commands.h"
-#include "tune/fit/linear_fit.h"
+#include "tune/fit/lesson.h"
+#include "tune/fit/regression.h"
 #include "tune/fit/training.h"
+#include "tune/progress.h"
 #include "tune/samples/sample_file.h"
 
 namespace krou::tune {

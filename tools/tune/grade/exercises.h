@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "common/signals.h"
 #include "games/position.h"
-#include "match/process.h"
 #include "tables/table.h"
 
 namespace krou::tune {

@@ -14,6 +14,7 @@
 #include "tune/engines.h"
 #include "tune/evaluations.h"
 #include "tune/grade/grading.h"
+#include "tune/progress.h"
 
 namespace krou::tune {
 

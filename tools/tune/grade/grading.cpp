@@ -200,16 +200,10 @@ Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
             if (supervision.stop.is_raised()) return {};
             const auto& engine = examinees[static_cast<std::size_t>(task / boards)].engine;
             const auto& exercise = exercises[static_cast<std::size_t>(task % boards)];
-            try {
-                if (!player || &player->engine() != &engine)
-                    player = std::make_unique<Player>(
-                        engine, Player::Settings{exercise.position.variant().spec}, supervision,
-                        log);
-                return ask(*player, exercise, task + 1);
-            } catch (...) {
-                supervision.stop.raise();  // the others need not work to the end
-                throw;
-            }
+            if (!player || &player->engine() != &engine)
+                player = std::make_unique<Player>(
+                    engine, Player::Settings{exercise.position.variant().spec}, supervision, log);
+            return ask(*player, exercise, task + 1);
         };
     };
     std::vector<Marks> marks(examinees.size(), Marks(exercises.size()));
@@ -220,7 +214,8 @@ Result<std::vector<Marks>> grade(const std::vector<Examinee>& examinees,
         return true;
     };
     try {
-        in_order<Mark>(concurrency, 0, std::ssize(examinees) * boards - 1, make_worker, keep);
+        in_order<Mark>(concurrency, 0, std::ssize(examinees) * boards - 1, make_worker, keep,
+                       [&] { supervision.stop.raise(); });
     } catch (const std::exception& error) {
         return Error{reason_of(error)};
     }

@@ -10,8 +10,8 @@
 #include "match/engine.h"
 #include "match/game.h"
 #include "match/process.h"
-#include "tune/commands.h"
 #include "tune/grade/exercises.h"
+#include "tune/progress.h"
 
 namespace krou::tune {
 

@@ -19,19 +19,15 @@ constexpr std::string_view first_word = "krou samples ";
 constexpr std::string_view version = "1";
 constexpr std::size_t longest_line = 10'000;
 
-std::string range_text(const GameRange& games) {
+std::string range_text(const cli::Range& games) {
     return std::to_string(games.first) + '-' + std::to_string(games.last);
 }
 
 }  // namespace
 
-std::optional<GameRange> parse_range(std::string_view text) {
-    const auto ends = split(text, '-');
-    if (ends.size() != 2) return std::nullopt;
-    const auto first = parse_number<std::int64_t>(ends[0]);
-    const auto last = parse_number<std::int64_t>(ends[1]);
-    if (!first || !last || *first < 1 || *last < *first || *last > most_games) return std::nullopt;
-    return GameRange{*first, *last};
+std::optional<cli::Range> parse_games(std::string_view text) {
+    const auto range = cli::parse_range(text);
+    return range && range->last <= most_games ? range : std::nullopt;
 }
 
 std::string SampleHead::to_text() const {
@@ -60,7 +56,7 @@ std::optional<Error> SampleReader::take_head() {
     auto variant = parse_variant(*spec);
     if (!variant) return trouble("its head is damaged: " + variant.error());
     if (!Tables::exist_for(variant->rules)) return trouble("its head is damaged: no seeds");
-    const auto range = parse_range(*games);
+    const auto range = parse_games(*games);
     if (!range) return trouble("its head is damaged: games " + in_quotes(*games));
     head_ = {std::move(*variant), std::move(*origin), *range};
     next_game_ = head_.games.first;

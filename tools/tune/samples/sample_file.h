@@ -9,30 +9,23 @@
 #include <vector>
 
 #include "base/result.h"
+#include "common/cli.h"
 #include "common/resuming.h"
 #include "games/rules.h"
 #include "tune/samples/sample.h"
 
 namespace krou::tune {
 
-/// The games from one number to another, both included.
-struct GameRange {
-    std::int64_t first = 1;
-    std::int64_t last = 1;
-
-    friend bool operator==(const GameRange&, const GameRange&) = default;
-};
-
 inline constexpr int most_games = 1'000'000'000;
 
 /// Reads `A-B`; no game has a higher number than `most_games`.
-std::optional<GameRange> parse_range(std::string_view text);
+std::optional<cli::Range> parse_games(std::string_view text);
 
 /// What stands at the head of a file of samples, as text.
 struct SampleHead {
     Variant variant;
     std::string origin;  ///< how the games were played: the same for all parts of one lot
-    GameRange games;
+    cli::Range games;
 
     std::string to_text() const;
 };

@@ -21,6 +21,7 @@
 #include "tables/table.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
+#include "tune/progress.h"
 #include "tune/samples/sample_file.h"
 #include "tune/samples/self_play.h"
 
@@ -34,7 +35,7 @@ constexpr int most_random_plies = 1000;
 struct SamplesOrder {
     bool has_variant = false;
     int games = 10'000;
-    std::optional<GameRange> range;  ///< of all these games, those that are to be played
+    std::optional<cli::Range> range;  ///< of all these games, those that are to be played
     SelfPlay play;
     std::optional<std::string> tables;
     std::string evaluation = built_in_name;
@@ -57,9 +58,9 @@ std::string origin_of(const SamplesOrder& order, const Tables* tables,
 
 /// Plays the games that are missing, and keeps each.
 std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& evaluation,
-                                const std::shared_ptr<const Tables>& tables, const GameRange& range,
-                                const Interruption& interruption, SampleWriter& writer,
-                                std::ostream& out) {
+                                const std::shared_ptr<const Tables>& tables,
+                                const cli::Range& range, const Interruption& interruption,
+                                SampleWriter& writer, std::ostream& out) {
     using Game = std::optional<SampledGame>;
     const auto make_player = [&] {
         const auto settings = for_short_searches(evaluation.opinion, tables);
@@ -92,7 +93,7 @@ cli::Ended make_samples(const SamplesOrder& order, std::ostream& out) {
                                               [&] { return interruption.is_raised(); });
     if (!tables) return Error{tables.error()};
     if (interruption.is_raised()) return interrupted();
-    const auto range = order.range.value_or(GameRange{1, order.games});
+    const auto range = order.range.value_or(cli::Range{1, order.games});
     const SampleHead head{order.play.variant, origin_of(order, tables->get(), *evaluation), range};
     const auto done = are_there(order.out, head);
     if (!done) return Error{done.error()};
@@ -216,7 +217,7 @@ std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
 }
 
 std::optional<Error> take_range(SamplesOrder& order, std::string_view text) {
-    order.range = parse_range(text);
+    order.range = parse_games(text);
     if (order.range) return std::nullopt;
     return Error{in_quotes(text) + " is no range A-B of games"};
 }

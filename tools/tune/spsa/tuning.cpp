@@ -16,6 +16,7 @@
 #include "match/process.h"
 #include "tune/commands.h"
 #include "tune/engines.h"
+#include "tune/progress.h"
 #include "tune/spsa/games.h"
 #include "tune/spsa/spsa.h"
 

@@ -147,11 +147,11 @@ TEST_CASE("why a file of samples is refused is said in a sentence", "[tune]") {
 }
 
 TEST_CASE("a range is two numbers of games, in their order", "[tune]") {
-    CHECK(parse_range("1-1") == GameRange{1, 1});
-    CHECK(parse_range("7-1000000000") == GameRange{7, most_games});
+    CHECK(parse_games("1-1") == cli::Range{1, 1});
+    CHECK(parse_games("7-1000000000") == cli::Range{7, most_games});
     for (const auto* wrong : {"", "-", "1", "1-", "-1", "0-5", "5-4", "1-2-3", "a-b", "1-2 ",
                               "1--2", "1-1000000001", "1-9223372036854775807"})
-        CHECK(!parse_range(wrong));
+        CHECK(!parse_games(wrong));
 }
 
 TEST_CASE("a file of samples that was not finished is gone on with from any byte", "[tune]") {

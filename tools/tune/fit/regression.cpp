@@ -1,4 +1,4 @@
-#include "tune/fit/linear_fit.h"
+#include "tune/fit/regression.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <map>
-#include <span>
 #include <utility>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "tune/fit/lesson.h"
 #include "tune/samples/sample.h"
 
+/// What numbers follow from many samples by a formula and not by learning.
 namespace krou::tune {
 
 /// Finds the weights of features that miss the aims least, in the sense of squares. All boards are
