@@ -330,8 +330,8 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
     return mapped;
 }
 
-Result<Tables> tables_in(const std::filesystem::path& directory, const Rules& rules, int pits,
-                         int most_seeds) {
+Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
+                           int most_seeds) {
     auto mapped = map_tables(directory, rules, pits, most_seeds);
     if (mapped.refused) return *mapped.refused;
     if (mapped.tables.max_seeds() >= 0) return std::move(mapped.tables);

@@ -43,8 +43,8 @@ struct MappedTables {
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
                         int most_seeds = max_table_seeds);
 /// The same for who needs them: refused where a file was not taken, or there is none.
-Result<Tables> tables_in(const std::filesystem::path& directory, const Rules& rules, int pits,
-                         int most_seeds = max_table_seeds);
+Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
+                           int most_seeds = max_table_seeds);
 
 /// A layer that lies in a directory, by what its file says of itself.
 struct LayerFile {

@@ -80,7 +80,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     auto engine = order.solver.engine;
     engine.interruption = interruption.token();
     Analyst analyst(engine);
-    if (auto refused = analyst.prepare_to_solve(*root, order.solver.end())) return refused;
+    if (auto refused = analyst.prepare_to_solve(*root, order.solver.deadline())) return refused;
 
     std::size_t left_out = 0;
     auto layer = maker->first_layer({*root});
@@ -88,7 +88,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
         const auto missing = maker->missing(layer);
         std::size_t solved = 0;
         for (const auto& position : missing) {
-            auto moves = proved_moves(analyst, position, order.solver.end());
+            auto moves = proved_moves(analyst, position, order.solver.deadline());
             if (interruption.is_raised()) break;
             if (!moves) continue;
             ++solved;
@@ -104,7 +104,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     out << maker->book().entries().size() << " boards lie in " << in_quotes(order.out);
     if (left_out > 0)
         out << "; " << left_out << " are left out, which were not solved in "
-            << duration_text(order.solver.budget_ms);
+            << budget_text(order.solver.budget_ms);
     out << '\n';
     return 0;
 }

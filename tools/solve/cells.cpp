@@ -55,7 +55,7 @@ Result<Cell> make_cell(const Variant& game, int pits, int seeds) {
     return Cell{std::move(name), std::move(*variant)};
 }
 
-Result<std::vector<int>> parse_range(std::string_view text) {
+Result<std::vector<int>> parse_numbers(std::string_view text) {
     std::vector<int> numbers;
     for (const auto piece : split(text, ',')) {
         const auto range = parse_piece(piece);
@@ -90,7 +90,7 @@ Result<std::int64_t> parse_duration(std::string_view text) {
     return total_ms;
 }
 
-std::string duration_text(std::int64_t ms) {
+std::string budget_text(std::int64_t ms) {
     std::string text;
     for (const auto& unit : units) {
         if (ms < unit.ms) continue;

@@ -29,12 +29,12 @@ struct Cell {
 Result<Cell> make_cell(const Variant& game, int pits, int seeds);
 
 /// `4`, `1-6` or `2,4-6`: numbers from 1 on, in the order in which they stand, each once.
-Result<std::vector<int>> parse_range(std::string_view text);
+Result<std::vector<int>> parse_numbers(std::string_view text);
 
 /// `500ms`, `90s`, `10m` or `1h30m`, in milliseconds.
 Result<std::int64_t> parse_duration(std::string_view text);
 /// The same the other way round.
-std::string duration_text(std::int64_t ms);
+std::string budget_text(std::int64_t ms);
 
 /// A cell for each of these games, pits and seeds. Where no pits or seeds are named, those of the
 /// game count.

@@ -46,7 +46,7 @@ cli::TakeWords into(std::vector<Variant>& games) {
 
 cli::Take into(std::vector<int>& numbers) {
     return [&numbers](std::string_view text) -> std::optional<Error> {
-        auto range = parse_range(text);
+        auto range = parse_numbers(text);
         if (!range) return Error{range.error()};
         numbers = std::move(*range);
         return std::nullopt;
@@ -68,8 +68,8 @@ std::vector<cli::Option> solver_options(SolverSettings& settings, const char* of
     engine.threads = usual_threads();
     engine.hash_megabytes = usual_megabytes;
     return {{"budget", "TIME",
-             "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " +
-                 duration_text(usual_budget_ms) + ", if not given",
+             "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " + budget_text(usual_budget_ms) +
+                 ", if not given",
              duration_into(budget_ms)},
             {"threads", "N", "as many as the machine has cores, if not given",
              into(engine.threads, 1, cli::most_threads)},
@@ -123,7 +123,7 @@ void conclude(const SurveyOrder& order, const Results& results, std::ostream& ou
     if (left > 0)
         out << "; " << left << " of " << order.cells.size()
             << " cells are not solved, and tried again with a larger --budget than "
-            << duration_text(longest_ms);
+            << budget_text(longest_ms);
     out << '\n';
 }
 

@@ -93,7 +93,7 @@ void find_best_moves(Row& row, Analyst& analyst, const Position& start, Move fir
 Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings) {
     forget_peak_memory();
     const auto begin = steady_clock::now();
-    const auto until = settings.end();
+    const auto until = settings.deadline();
     const auto start = Position::start(cell.variant);
     Row row;
     row.cell = cell;

@@ -20,7 +20,8 @@ struct SolverSettings {
     Analyst::Settings engine;
     std::int64_t budget_ms = 0;
 
-    Time end() const {
+    /// Of what begins now.
+    Time deadline() const {
         return std::chrono::steady_clock::now() + std::chrono::milliseconds(budget_ms);
     }
     /// That there is no such folder of tables, if so.
@@ -42,7 +43,7 @@ Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time unt
 /// Finds the first moves that keep the value of a row, one of which is known.
 void find_best_moves(Row& row, Analyst& analyst, const Position& start, Move first, Time until);
 
-/// What is found of one cell from nothing; less when that is interrupted.
+/// What is found of one cell from nothing; less when the engine is interrupted meanwhile.
 Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings);
 
 }  // namespace krou::solving

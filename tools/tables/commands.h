@@ -21,6 +21,8 @@ namespace krou {
 /// wrong with them.
 cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream& out);
 
+// What there is to do, a file of its own for each.
+
 /// Which tables to make, where, and by what means.
 struct BuildOrder {
     Variant variant;
@@ -64,8 +66,7 @@ struct WrongEntry {
 };
 
 /// The first wrong entry of the largest layer of `tables`, whose smaller ones are taken as they
-/// are.
-/// Looks at every entry, or at so many that are drawn, always the same ones.
+/// are. Looks at every entry, or at so many that are drawn, always the same ones.
 std::optional<WrongEntry> find_wrong_entry(const AnyGame& game, const Tables& tables,
                                            std::optional<int> sample);
 

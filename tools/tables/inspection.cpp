@@ -149,7 +149,8 @@ Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seed
     if (!order.directory)
         return Error{on_the_board + "tables of more than " + std::to_string(most_seeds_in_memory) +
                      " are read from files: --tables says where they lie"};
-    auto tables = tables_in(*order.directory, rules, rules.pits, std::min(seeds, max_table_seeds));
+    auto tables =
+        open_tables(*order.directory, rules, rules.pits, std::min(seeds, max_table_seeds));
     if (!tables || tables->max_seeds() >= seeds) return tables;
     return Error{on_the_board + "the tables in " + in_quotes(order.directory->string()) +
                  " end at " + std::to_string(tables->max_seeds())};

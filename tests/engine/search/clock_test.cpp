@@ -79,6 +79,13 @@ TEST_CASE("no budget exceeds what is left without the overhead, or half of it", 
 }
 
 TEST_CASE("a budget leaves time for the moves to come", "[clock]") {
+    // Every move uses all that it may; the clock must last for a long game nevertheless.
+    std::int64_t left = 60000;
+    for (int moves = 0; moves < 100; ++moves) {
+        const Clock clock(game_clock(left, 0), 10);
+        left -= *clock.hard_ms();
+        REQUIRE(left > 0);
+    }
     SECTION("and an increment is not left to pile up") {
         const Clock clock(game_clock(10000, 1000), 10);
         CHECK(*clock.soft_ms() > *Clock(game_clock(10000, 0), 10).soft_ms());

@@ -325,7 +325,8 @@ TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
           Game{"go wtime 0 btime 0", 15}, Game{"go wtime -20 btime -20", 15},
           Game{"go wtime 200 btime 200 movestogo 1", 200}, Game{"go wtime 20 btime 20", 20},
           Game{"go wtime 100 btime 100 winc 1000 binc 1000", 100}, Game{"go movetime 40", 40},
-          Game{"go wtime 3000 btime 3000 movetime 30", 30}, Game{"go movetime 200", 400, "128"}}) {
+          Game{"go wtime 3000 btime 3000 movetime 30", 30}, Game{"go movetime 200", 400, "128"},
+          Game{"go wtime 200 btime 200", 200, "3"}}) {
         INFO(go);
         Process engine(KROU_BINARY);
         engine.say(set("MoveOverhead", "20"));

@@ -35,14 +35,14 @@ TEST_CASE("ranges are numbers and what lies between two of them, each once", "[s
         {"5,1-2", {5, 1, 2}}, {"1-3,2-4,3", {1, 2, 3, 4}}, {"7-7", {7}}};
     for (const auto& c : cases) {
         INFO(c.text);
-        const auto range = parse_range(c.text);
+        const auto range = parse_numbers(c.text);
         REQUIRE(bool(range));
         CHECK(*range == c.numbers);
     }
     for (const auto* wrong : {"", "0", "x", "3-1", "1-", "-1", "1,,2", "1-2-3", "1 2", "+1", "0-3",
                               "256", "1-99999999999", "2,"}) {
         INFO(wrong);
-        const auto range = parse_range(wrong);
+        const auto range = parse_numbers(wrong);
         REQUIRE(!range);
         check_says(range.error(), "is neither a number from 1 to 255, nor a range");
     }
@@ -63,9 +63,9 @@ TEST_CASE("times are numbers with units, the larger first", "[solve]") {
         const auto ms = parse_duration(c.text);
         REQUIRE(bool(ms));
         CHECK(*ms == c.ms);
-        CHECK(*parse_duration(duration_text(*ms)) == c.ms);
+        CHECK(*parse_duration(budget_text(*ms)) == c.ms);
     }
-    CHECK(duration_text(90'500) == "1m30s500ms");
+    CHECK(budget_text(90'500) == "1m30s500ms");
     for (const auto* wrong : {"", "5", "m", "1m1h", "1s1s", "1d", "1.5m", "-1s", "0s", "1 m", "+1s",
                               "99999999999999999999s", "9000h", "s10", "10S"}) {
         INFO(wrong);
