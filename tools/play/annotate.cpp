@@ -10,7 +10,6 @@
 
 #include "base/text.h"
 #include "common/file.h"
-#include "common/format.h"
 #include "common/svg.h"
 #include "eval/weights.h"
 #include "games/notation.h"
@@ -25,16 +24,16 @@ constexpr int behind = seed_value / 2;
 struct Threshold {
     int lost;
     int lost_of_game;
-    MoveMark mark;
+    MoveQuality quality;
     std::string_view glyph;
 };
 
 /// On a full board that is even, the shares of a game are about half a seed, one and a half, and
 /// four; towards the end they are fewer seeds.
 constexpr std::array thresholds{
-    Threshold{2 * seed_value, 200, MoveMark::blunder, "??"},
-    Threshold{seed_value, 80, MoveMark::mistake, "?"},
-    Threshold{seed_value / 2, 25, MoveMark::inaccuracy, "?!"},
+    Threshold{2 * seed_value, 200, MoveQuality::blunder, "??"},
+    Threshold{seed_value, 80, MoveQuality::mistake, "?"},
+    Threshold{seed_value / 2, 25, MoveQuality::inaccuracy, "?!"},
 };
 
 int sign(int value) {
@@ -67,8 +66,8 @@ std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& anal
     if (played.empty()) return std::nullopt;
     review.played = played.front();
     if (review.played.value >= review.best.value) review.best = review.played;
-    review.mark =
-        mark_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
+    review.quality =
+        quality_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
     return review;
 }
 
@@ -101,11 +100,11 @@ std::string_view by_people(std::string_view comment) {
 }
 
 std::string comment_on(const Position& before, const Review& review, Language language) {
-    const auto& [side, best, played, had_choice, mark] = review;
+    const auto& [side, best, played, had_choice, quality] = review;
     // As arenas write it, in any language.
     auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
     if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
-    if (mark == MoveMark::fine) return text;
+    if (quality == MoveQuality::fine) return text;
     return text + "; " +
            say(language, phrases::better_is,
                {Turn{before, best.move}.name(), value_text(language, best.value),
@@ -129,16 +128,17 @@ std::string side_line(const GameRecord& record, const std::vector<Review>& revie
         lost += review.lost();
         ++choices;
         best += review.lost() == 0;
-        ++counts[static_cast<std::size_t>(review.mark)];
+        ++counts[static_cast<std::size_t>(review.quality)];
     }
-    const auto count = [&](MoveMark mark) {
-        return std::to_string(counts[static_cast<std::size_t>(mark)]);
+    const auto count = [&](MoveQuality quality) {
+        return std::to_string(counts[static_cast<std::size_t>(quality)]);
     };
     const int percent = choices > 0 ? (200 * best + choices) / (2 * choices) : 100;
-    return say(language, phrases::seeds_lost,
-               {side_name(record, side, language), value_text(language, lost).substr(1),
-                std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
-                count(MoveMark::inaccuracy), count(MoveMark::mistake), count(MoveMark::blunder)});
+    return say(
+        language, phrases::seeds_lost,
+        {side_name(record, side, language), value_text(language, lost).substr(1),
+         std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
+         count(MoveQuality::inaccuracy), count(MoveQuality::mistake), count(MoveQuality::blunder)});
 }
 
 std::string turning_line(const GameRecord& record, const std::vector<Review>& reviews,
@@ -183,7 +183,7 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
         auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
         const std::string said(by_people(text));
         text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
-        glyph = glyph_of(reviews[i].mark);
+        glyph = glyph_of(reviews[i].quality);
         position.play(moves[i]);
     }
     if (reviews.empty()) return found;
@@ -225,22 +225,22 @@ std::optional<Error> check_files(const AnnotationTask& task) {
 
 }  // namespace
 
-MoveMark mark_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
-                 const Judged& played) {
+MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                       const Judged& played) {
     const bool is_proved = best.is_exact && played.is_exact;
     if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
-        return MoveMark::blunder;
+        return MoveQuality::blunder;
     const int lost = best.value - played.value;
     const int lost_of_game =
         share_of_game(model, seeds_on_board, best) - share_of_game(model, seeds_on_board, played);
     const auto found = std::ranges::find_if(thresholds, [&](const Threshold& known) {
         return lost >= known.lost && lost_of_game >= known.lost_of_game;
     });
-    return found == thresholds.end() ? MoveMark::fine : found->mark;
+    return found == thresholds.end() ? MoveQuality::fine : found->quality;
 }
 
-std::string_view glyph_of(MoveMark mark) {
-    const auto found = std::ranges::find(thresholds, mark, &Threshold::mark);
+std::string_view glyph_of(MoveQuality quality) {
+    const auto found = std::ranges::find(thresholds, quality, &Threshold::quality);
     return found == thresholds.end() ? std::string_view() : found->glyph;
 }
 
@@ -308,9 +308,9 @@ std::string plot_of(const GameRecord& record, const std::vector<Review>& reviews
     }
     for (const auto& review : reviews) {
         add(review.south_value());
-        if (review.mark != MoveMark::fine)
+        if (review.quality != MoveQuality::fine)
             chart.dots.push_back(
-                {points.back(), std::string(glyph_of(review.mark)), review.side == Side::south});
+                {points.back(), std::string(glyph_of(review.quality)), review.side == Side::south});
     }
     chart.series[0].band = shade(points, true);
     chart.series[1].band = shade(points, false);

@@ -15,7 +15,7 @@
 namespace krou::play {
 
 /// How bad a move was.
-enum class MoveMark : std::uint8_t { fine, inaccuracy, mistake, blunder };
+enum class MoveQuality : std::uint8_t { fine, inaccuracy, mistake, blunder };
 
 /// What the engine makes of a move of a game. Values are for the side that made it.
 struct Review {
@@ -23,7 +23,7 @@ struct Review {
     Judged best;
     Judged played;  ///< the same as the best if that was played
     bool had_choice = false;
-    MoveMark mark = MoveMark::fine;
+    MoveQuality quality = MoveQuality::fine;
 
     /// What it gave away, 300 to a seed.
     int lost() const { return best.value - played.value; }
@@ -33,10 +33,10 @@ struct Review {
 
 /// By what a move gave away, in seeds and in chances with so many seeds on the board: the milder of
 /// the two. And a blunder is what gives away a proved win or draw.
-MoveMark mark_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
-                 const Judged& played);
+MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                       const Judged& played);
 /// `?!`, `?`, `??`; empty for a move that is fine.
-std::string_view glyph_of(MoveMark mark);
+std::string_view glyph_of(MoveQuality quality);
 
 /// Judges each move of the game in its own right; nothing when the analyst is interrupted. `begin`
 /// hears the number of each move, from 1, before it is judged.

@@ -73,8 +73,8 @@ private:
 TEST_CASE("a mark goes by the seeds and the chances that a move gave away", "[play]") {
     const auto mark = [](int seeds_on_board, int best, int played, bool is_exact = false) {
         // Chances of a spread of 1200 with 48 seeds, and of 100 with 4.
-        return glyph_of(mark_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
-                                {{1}, played, is_exact, 1, {}}));
+        return glyph_of(quality_of({0, 25, 300, 0}, seeds_on_board, {{0}, best, is_exact, 1, {}},
+                                   {{1}, played, is_exact, 1, {}}));
     };
     SECTION("on a full board that is even, half a seed, one and a half, four") {
         CHECK(mark(48, 100, -49) == "");
@@ -180,10 +180,10 @@ TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
 }
 
 TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length", "[play]") {
-    const auto review_of = [](Side side, int best, int played, MoveMark mark) {
+    const auto review_of = [](Side side, int best, int played, MoveQuality quality) {
         Review review;
         review.side = side;
-        review.mark = mark;
+        review.quality = quality;
         review.best.value = best;
         review.played.value = played;
         return review;
@@ -191,9 +191,9 @@ TEST_CASE("a picture of a game shows who is ahead, its mistakes and its length",
     const auto position = Position::start(variant("oware"));
     const GameRecord record{Course(position), {}};
     // From +1 for South to -1 and back to +3.
-    const std::vector<Review> reviews{review_of(Side::south, 300, -300, MoveMark::mistake),
-                                      review_of(Side::north, 300, -900, MoveMark::blunder),
-                                      review_of(Side::south, 900, 900, MoveMark::fine)};
+    const std::vector<Review> reviews{review_of(Side::south, 300, -300, MoveQuality::mistake),
+                                      review_of(Side::north, 300, -900, MoveQuality::blunder),
+                                      review_of(Side::south, 900, 900, MoveQuality::fine)};
     const auto picture = plot_of(record, reviews, Language::english);
     INFO(picture);
     CHECK(xml_trouble(picture) == "");
