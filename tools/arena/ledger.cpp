@@ -1,10 +1,8 @@
 #include "arena/ledger.h"
 
-#include <algorithm>
 #include <cassert>
 #include <ostream>
 
-#include "base/text.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "games/notation.h"

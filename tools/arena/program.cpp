@@ -1,7 +1,6 @@
 #include "arena/program.h"
 
 #include <ostream>
-#include <string>
 
 #include "arena/report/report.h"
 

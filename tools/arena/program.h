@@ -12,8 +12,8 @@
 
 namespace krou::arena {
 
-/// Does what they say, until it is done or this program is asked to end: with 2 when an engine
-/// failed. No other thread is there yet.
+/// Does what the options say, until it is done or this program is asked to end: with 2 when an
+/// engine failed. No other thread is there yet.
 cli::Ended run(const Options& options, std::ostream& out);
 
 /// The same with the arguments of the program; or says what is wrong with them.

@@ -38,6 +38,7 @@ enum class Reason : std::uint8_t {
     move_limit,
     tables,
     time,
+    // From here on an engine did wrong.
     illegal_move,
     no_move,
     crash,
@@ -56,30 +57,29 @@ struct ReasonEntry {
     Reason reason;
     std::string_view name;   ///< in records
     std::string_view words;  ///< for people
-    bool is_failure;         ///< the engine did wrong; a loss on time is no failure
 };
 
 inline constexpr std::array<ReasonEntry, 20> reasons{{
-    {Reason::majority, "majority", "more than half of the seeds", false},
-    {Reason::exhausted, "exhausted", "no move left", false},
-    {Reason::repetition, "repetition", "repetition", false},
-    {Reason::draw_rule, "draw", "adjudicated as drawn", false},
-    {Reason::resign_rule, "resign", "adjudicated as lost", false},
-    {Reason::move_limit, "maxmoves", "too many moves", false},
-    {Reason::tables, "tables", "adjudicated by tables", false},
-    {Reason::time, "time", "out of time", false},
-    {Reason::illegal_move, "illegal", "illegal move", true},
-    {Reason::no_move, "nomove", "no move", true},
-    {Reason::crash, "crash", "crash", true},
-    {Reason::exited, "exited", "exit in the game", true},
-    {Reason::closed, "closed", "output closed", true},
-    {Reason::stalled, "stalled", "no answer", true},
-    {Reason::deaf, "deaf", "input not read", true},
-    {Reason::flood, "flood", "output without end", true},
-    {Reason::no_start, "nostart", "cannot be started", true},
-    {Reason::no_uciok, "nouciok", "no uciok", true},
-    {Reason::no_readyok, "noreadyok", "no readyok", true},
-    {Reason::protocol, "protocol", "breach of the protocol", true},
+    {Reason::majority, "majority", "more than half of the seeds"},
+    {Reason::exhausted, "exhausted", "no move left"},
+    {Reason::repetition, "repetition", "repetition"},
+    {Reason::draw_rule, "draw", "adjudicated as drawn"},
+    {Reason::resign_rule, "resign", "adjudicated as lost"},
+    {Reason::move_limit, "maxmoves", "too many moves"},
+    {Reason::tables, "tables", "adjudicated by tables"},
+    {Reason::time, "time", "out of time"},
+    {Reason::illegal_move, "illegal", "illegal move"},
+    {Reason::no_move, "nomove", "no move"},
+    {Reason::crash, "crash", "crash"},
+    {Reason::exited, "exited", "exit in the game"},
+    {Reason::closed, "closed", "output closed"},
+    {Reason::stalled, "stalled", "no answer"},
+    {Reason::deaf, "deaf", "input not read"},
+    {Reason::flood, "flood", "output without end"},
+    {Reason::no_start, "nostart", "cannot be started"},
+    {Reason::no_uciok, "nouciok", "no uciok"},
+    {Reason::no_readyok, "noreadyok", "no readyok"},
+    {Reason::protocol, "protocol", "breach of the protocol"},
 }};
 
 static_assert(std::ranges::all_of(reasons,
@@ -88,6 +88,11 @@ static_assert(std::ranges::all_of(reasons,
                                       return &known == reasons.data() + place;
                                   }),
               "entry() finds a reason at its number");
+
+/// Whether the engine that lost did wrong. A loss on time is no failure.
+constexpr bool is_failure(Reason reason) {
+    return reason >= Reason::illegal_move;
+}
 
 constexpr const ReasonEntry& entry(Reason reason) {
     return reasons[static_cast<std::size_t>(reason)];
@@ -117,7 +122,7 @@ struct Outcome {
     Reason reason = Reason::majority;
     std::string detail;
 
-    bool is_failure() const { return entry(reason).is_failure; }
+    bool is_failure() const { return krou::is_failure(reason); }
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };
 

@@ -31,6 +31,11 @@ public:
     }
     ChildProcess& process() { return *process_; }
     StopSignal& stop() { return supervision_.stop; }
+    /// What has come from its standard error when it was killed.
+    const Lines& errors_when_killed() {
+        process_.reset();
+        return errors_;
+    }
     /// All lines of its standard error.
     const Lines& errors() {
         process_->quit(soon());
@@ -50,6 +55,24 @@ TEST_CASE("what a program writes to its standard error comes by the line", "[pro
     Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
+    Child killed("printf 'a\\nb' >&2; echo; read x");
+    CHECK(killed.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
+    CHECK(killed.errors_when_killed() == Lines{"a", "b"});
+}
+
+TEST_CASE("signals that are blocked for a while are heard afterwards", "[processes]") {
+    const auto is_blocked = [](int signal) {
+        sigset_t now;
+        pthread_sigmask(SIG_BLOCK, nullptr, &now);
+        return sigismember(&now, signal) == 1;
+    };
+    const bool before = is_blocked(SIGUSR1);
+    {
+        const BlockedSignals blocked(signal_set({SIGUSR1}));
+        CHECK(is_blocked(SIGUSR1));
+    }
+    CHECK(is_blocked(SIGUSR1) == before);
+    CHECK(!before);
 }
 
 TEST_CASE("a program starts with no signal ignored", "[processes]") {

@@ -107,9 +107,9 @@ Trouble take_variant(Draft& draft, const Given& given) {
 }
 
 Trouble take_tournament(Draft& draft, const Given& given) {
-    const auto type = given.words.size() == 1 ? parse_tournament(given.words[0]) : std::nullopt;
-    if (!type)
-        return unknown("tournament", given.words.empty() ? "" : given.words[0], tournament_names);
+    if (given.words.size() != 1) return refusal(given, "takes one type");
+    const auto type = parse_tournament(given.words[0]);
+    if (!type) return unknown("tournament", given.words[0], tournament_names);
     draft.settings().schedule.type = *type;
     return std::nullopt;
 }

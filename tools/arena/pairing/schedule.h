@@ -23,6 +23,8 @@ constexpr std::string_view name_of(TournamentType type) {
     return tournament_names[static_cast<std::size_t>(type)];
 }
 
+static_assert(tournament_names.size() == 3 && name_of(TournamentType::swiss) == "swiss");
+
 /// Nothing when none is called so.
 constexpr std::optional<TournamentType> parse_tournament(std::string_view name) {
     const auto found = std::ranges::find(tournament_names, name);

@@ -210,7 +210,7 @@ std::string worst_overrun_text(const Report& report, int engine) {
 
 std::string endings_text(const Report& report) {
     std::string text = "\nWhy games ended:\n";
-    for (const auto& [reason, name, explanation, is_failure] : reasons) {
+    for (const auto& [reason, name, explanation] : reasons) {
         const auto count = report.standings.ended_by(reason);
         if (count == 0) continue;
         text += format("  %-*s  %6lld  %s\n", 28, std::string(explanation).c_str(),
@@ -218,7 +218,7 @@ std::string endings_text(const Report& report) {
                        percent(real(count), real(report.standings.games())).c_str());
         for (int engine = 0; engine < report.standings.engines(); ++engine)
             if (const auto lost = report.standings.lost_by(engine, reason);
-                lost > 0 && (is_failure || reason == Reason::time))
+                lost > 0 && (is_failure(reason) || reason == Reason::time))
                 text += format("    of %s  %lld", name_column(report, engine).c_str(),
                                static_cast<long long>(lost)) +
                         (reason == Reason::time ? worst_overrun_text(report, engine) : "") + '\n';

@@ -76,6 +76,8 @@ std::string progress_text(const Progress& progress);
 /// "H1 accepted" and so on; empty without a test.
 std::string sprt_result_text(const Report& report);
 
+// For files: `-json` and `-plot`, in files.cpp.
+
 /// All numbers. What depends on the time is in it only when the record holds times too.
 Json to_json(const Report& report, End end, const std::optional<Progress>& progress);
 

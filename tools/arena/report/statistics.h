@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+/// Numbers in, numbers out; ratings have a file of their own.
 namespace krou::statistics {
 
 /// Of the normal distribution, both sides.
