@@ -76,7 +76,7 @@ void compare_boards(const std::string& spec, int pits, int most_seeds, int games
 TEST_CASE("what a board is worth after its game is what minimax says", "[tables]") {
     Random random(43);
     Compared counts;
-    const int wanted = at_full_speed ? 12 : 4;
+    const int wanted = at_full_speed ? 60 : 4;
     for (int variants = 0; variants < wanted; ++variants) {
         const auto rules = random_rules(random);  // in this order with every compiler
         const int pits = 1 + below(random, 4);
