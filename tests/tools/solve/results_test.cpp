@@ -99,6 +99,7 @@ TEST_CASE("a cell that was tried again keeps what was known", "[solve]") {
     now.nodes = 5;
     CHECK(joined(value, now).worth == Bounds{4, 4});
     CHECK(joined(value, now).nodes == value.nodes);
+    CHECK(joined(before, now).nodes == 5);  // neither found the value: how far the last try came
     CHECK(joined(value, now).best == value.best);
     CHECK(joined(value, now).budget_ms == 700'000);
 }
