@@ -197,4 +197,15 @@ TEST_CASE("the memory that it takes is given back", "[search]") {
           go(other, oware, to_depth(11)).last().permille_used);
 }
 
+TEST_CASE("what is proved takes as much memory as the engine has", "[search]") {
+    const auto position = played("kalah:pits=5,seeds=3", "");
+    const auto moves = position.legal_moves();
+    KalahSolver alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
+    alone.solve(position, moves, {1, 1'000'000}, false, [](const Proof&) {});
+    Engine engine(1);
+    const auto found = solved(engine, position, {}, {.makes_tables = false});
+    CHECK(found.last().permille_used > 20);
+    CHECK(found.last().permille_used == alone.permille_used());
+}
+
 }  // namespace krou

@@ -88,6 +88,7 @@ TEST_CASE("fit makes a network that is loaded, the same at any number of threads
     const auto learned = parse_network(content(folder.file("1")));
     REQUIRE(learned);
     CHECK((*learned)->variant.spec == "awari");
+    check_says((*learned)->origin, "weights 1 1 1 0, seed 1, ");
     const auto svg = content(folder.file("plot.svg"));
     CHECK(xml_trouble(svg) == "");
     check_says(svg, "held out");
