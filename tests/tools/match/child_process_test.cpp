@@ -55,7 +55,8 @@ TEST_CASE("what a program writes to its standard error comes by the line", "[pro
     Child child("printf 'a\\nb' >&2; echo; read x; printf 'c\\n\\nd' >&2");
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
-    Child killed("printf 'a\\nb' >&2; echo; read x");
+    // One that it has started goes on, and could still write there.
+    Child killed("setsid sleep 1 & printf 'a\\nb' >&2; echo; read x");
     CHECK(killed.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(killed.errors_when_killed() == Lines{"a", "b"});
 }
