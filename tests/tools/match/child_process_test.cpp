@@ -56,7 +56,7 @@ TEST_CASE("what a program writes to its standard error comes by the line", "[pro
     CHECK(child.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(child.errors() == Lines{"a", "bc", "", "d"});
     // One that it has started goes on, and could still write there.
-    Child killed("setsid sleep 1 & printf 'a\\nb' >&2; echo; read x");
+    Child killed("printf 'a\\nb' >&2; setsid sh -c 'echo; exec sleep 1' & read x");
     CHECK(killed.process().read_line(Child::soon()).transfer == ChildProcess::Transfer::done);
     CHECK(killed.errors_when_killed() == Lines{"a", "b"});
 }
