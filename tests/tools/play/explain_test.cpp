@@ -70,6 +70,8 @@ TEST_CASE("what a move does is said as the rules have it", "[play]") {
              Case{"oware:slam=all", "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S", "C", "leaves North without",
                   true},
              Case{"kalah", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "C", "capture nothing", true},
+             // North had none before.
+             Case{"awari", "0-0-0-1-1-0-0-0-0-0-0-0-22-24-S", "D", "leaves North without", true},
          }) {
         const auto text = said_of(spec, fen, move);
         INFO(spec << ' ' << fen << ' ' << move << ": " << text << " -- " << said);

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -162,6 +163,31 @@ TEST_CASE("a report never shows what is not a number", "[arena]") {
         CHECK(text.find("inf") == std::string::npos);
     }
     CHECK(sprt_result_text(empty) == "SPRT: undecided\n");
+}
+
+TEST_CASE("how far a test has come is told in parts of the bound that it goes to", "[arena]") {
+    const auto percent_after = [](int wins) {
+        Standings standings(2, true);
+        for (int round = 1; round <= 20; ++round)
+            for (const bool swapped : {false, true}) {
+                PlayedGame game;
+                game.fixture = {2 * round - 1 + swapped, round, {0, 1}, swapped};
+                const bool wins_this = round <= wins;
+                game.outcome.south_half_points = wins_this == swapped ? 0 : 2;
+                standings.add(game);
+            }
+        const auto text =
+            score_text({head_with({"", ""}), standings, statistics::Sprt{0, 20}, false, 40});
+        const auto line = text.substr(text.find("LLR: "));
+        INFO(line);
+        const auto ratio = std::stod(line.substr(5));
+        CHECK(std::abs(ratio) < 1);
+        const auto percent = std::stod(line.substr(line.find('(') + 1));
+        CHECK(std::abs(percent - 100 * std::abs(ratio) / 2.944) < 0.3);
+        return ratio;
+    };
+    CHECK(percent_after(7) < 0);
+    CHECK(percent_after(12) > 0);
 }
 
 TEST_CASE("there is no Elo where the results do not tell of strength", "[arena]") {
