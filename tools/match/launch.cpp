@@ -15,6 +15,7 @@
 #include <stdexcept>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #if __has_include(<sys/prctl.h>)
 #include <sys/prctl.h>
