@@ -6,21 +6,84 @@
 #include <mutex>
 #include <new>
 #include <system_error>
-#include <thread>
 #include <vector>
 
+#if defined(__wasi__)
+#define KROU_THREADS 0
+#else
+#define KROU_THREADS 1
+#include <barrier>
+#include <condition_variable>
+#include <latch>
+#include <thread>
+#endif
+
+/// Threads, or what takes their place in a program that has only one, as a page in a browser: there
+/// work is done where it is given, and hears from time to time what is said to it meanwhile.
 namespace krou {
+
+#if KROU_THREADS
+
+inline constexpr bool has_threads = true;
+
+using Mutex = std::mutex;
+using Condition = std::condition_variable;
+using Barrier = std::barrier<>;
+using Latch = std::latch;
+using Thread = std::jthread;
 
 /// As many as the machine runs at once.
 inline int usual_threads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
+inline void listen() {}
+
+#else
+
+inline constexpr bool has_threads = false;
+
+inline int usual_threads() {
+    return 1;
+}
+/// Has lines that came meanwhile handled. For work that goes on for long, and often: most calls
+/// only count.
+void listen();
+/// The same, once there is one.
+void listen_until_spoken_to();
+
+struct Mutex {
+    void lock() {}
+    void unlock() {}
+};
+struct Condition {
+    void notify_all() {}
+    void wait(auto&, const auto& is_met) {
+        while (!is_met()) listen_until_spoken_to();
+    }
+};
+struct Barrier {
+    explicit Barrier(std::ptrdiff_t) {}
+    void arrive_and_wait() {}
+    void arrive_and_drop() {}
+};
+struct Latch {
+    explicit Latch(std::ptrdiff_t) {}
+    void count_down() {}
+    void wait() {}
+};
+/// There is none to be had.
+struct Thread {
+    explicit Thread(auto&&...) {}
+};
+
+#endif
 
 /// Starts threads that do `work(number)`, numbered from 1 on: so many, or as many as can be had.
 /// They are joined with the vector.
 template <class Work>
-std::vector<std::jthread> start_helpers(std::size_t wanted, Work work) {
-    std::vector<std::jthread> helpers;
+std::vector<Thread> start_helpers(std::size_t wanted, Work work) {
+    std::vector<Thread> helpers;
+    if constexpr (!has_threads) return helpers;
     try {
         helpers.reserve(wanted);
         while (helpers.size() < wanted) helpers.emplace_back(work, helpers.size() + 1);
@@ -36,7 +99,7 @@ std::vector<std::jthread> start_helpers(std::size_t wanted, Work work) {
 /// What one of them throws is thrown on.
 template <class Work>
 void do_on_threads(std::size_t threads, const Work& work) {
-    std::mutex mutex;
+    Mutex mutex;
     std::exception_ptr thrown;
     const auto guarded = [&](std::size_t) {
         try {

@@ -2,11 +2,10 @@
 
 #include <atomic>
 #include <chrono>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 
+#include "base/threads.h"
 #include "games/game.h"
 #include "games/position.h"
 
@@ -104,7 +103,10 @@ public:
     bool ponder_hit();
 
     /// Whether the search must end now. Cheap.
-    bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    bool stopped() const {
+        listen();
+        return stopped_.load(std::memory_order_relaxed);
+    }
     /// Whether it was told to: then not even the first iteration is finished.
     bool told_to_stop() const { return told_to_stop_.load(std::memory_order_relaxed); }
     /// Stops the search when its time is over.
@@ -141,8 +143,8 @@ private:
     std::atomic<bool> has_answer_{false};  ///< has thought for long enough, be it pondering
     Pace pace_;
     std::atomic<Time> start_{begun_};  ///< of the time that counts: the beginning, or `ponderhit`
-    std::mutex mutex_;
-    std::condition_variable changed_;
+    Mutex mutex_;
+    Condition changed_;
 };
 
 }  // namespace krou

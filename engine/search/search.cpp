@@ -56,7 +56,7 @@ public:
 
 private:
     SharedSearch& shared_;
-    std::vector<std::jthread> threads_;  ///< joined once they know that it is over
+    std::vector<Thread> threads_;  ///< joined once they know that it is over
 };
 
 /// A task for each line that is searched by itself: just one where a single line is wanted.

@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 
+#include "base/threads.h"
 #include "games/position.h"
 #include "tables/make/builder.h"
 #include "tables/table.h"
@@ -58,7 +58,7 @@ private:
     std::shared_ptr<const Tables> made_for(const Wish& wish) const;
     bool are_outdated() const;
 
-    mutable std::mutex mutex_;
+    mutable Mutex mutex_;
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> directory_;
     Wish wish_;                             ///< the last one that was granted

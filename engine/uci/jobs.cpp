@@ -14,18 +14,26 @@ bool is_chore(const std::shared_ptr<Job>& job) {
 
 Jobs::Jobs(Complain complain)
     : complain_(std::move(complain)),
-      thread_([this](const std::stop_token& token) { run(token); }) {}
+      thread_([this] { run(); }) {}
 
 Jobs::~Jobs() {
     stop();
     wait();
+    const std::lock_guard lock(mutex_);
+    is_ending_ = true;
+    changed_.notify_all();
 }
 
 void Jobs::add(std::shared_ptr<Job> job) {
-    const std::lock_guard lock(mutex_);
+    std::unique_lock lock(mutex_);
     job->waited = !std::ranges::all_of(jobs_, is_chore);
     jobs_.push_back(std::move(job));
     changed_.notify_all();
+    if constexpr (!has_threads) {
+        // Given while another is done, it is done after it.
+        if (jobs_.size() > 1) return;
+        while (!jobs_.empty()) do_next(lock);
+    }
 }
 
 bool Jobs::busy() {
@@ -65,21 +73,27 @@ void Jobs::wait() {
     changed_.wait(lock, [&] { return jobs_.empty(); });
 }
 
-void Jobs::run(const std::stop_token& token) {
+void Jobs::run() {
     std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, token, [&] { return !jobs_.empty(); })) {
-        const auto job = jobs_.front();
-        lock.unlock();
-        if (job->waited) job->clock.begin();
-        try {
-            job->work(job->clock);
-        } catch (const std::exception& error) {
-            complain_(job->name, error);
-        }
-        lock.lock();
-        jobs_.pop_front();
-        changed_.notify_all();
+    for (;;) {
+        changed_.wait(lock, [&] { return is_ending_ || !jobs_.empty(); });
+        if (jobs_.empty()) return;
+        do_next(lock);
     }
+}
+
+void Jobs::do_next(std::unique_lock<Mutex>& lock) {
+    const auto job = jobs_.front();
+    lock.unlock();
+    if (job->waited) job->clock.begin();
+    try {
+        job->work(job->clock);
+    } catch (const std::exception& error) {
+        complain_(job->name, error);
+    }
+    lock.lock();
+    jobs_.pop_front();
+    changed_.notify_all();
 }
 
 }  // namespace krou

@@ -1,16 +1,14 @@
 #pragma once
 
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <string_view>
-#include <thread>
 #include <utility>
 
+#include "base/threads.h"
 #include "search/clock.h"
 
 namespace krou {
@@ -41,7 +39,7 @@ struct Job {
 };
 
 /// Does jobs one after another on a thread of its own, so that the one that gives them is
-/// always free to listen.
+/// always free to listen; without threads, where they are given.
 class Jobs {
 public:
     /// Called with the name of a job that failed, and why.
@@ -66,13 +64,17 @@ public:
     void wait();
 
 private:
-    void run(const std::stop_token& token);
+    /// Does what there is to do until it is to end.
+    void run();
+    /// Does the job in front, without the lock.
+    void do_next(std::unique_lock<Mutex>& lock);
 
     Complain complain_;
-    std::mutex mutex_;
-    std::condition_variable_any changed_;
+    Mutex mutex_;
+    Condition changed_;
     std::deque<std::shared_ptr<Job>> jobs_;  ///< the one in front is being done
-    std::jthread thread_;
+    bool is_ending_ = false;
+    Thread thread_;
 };
 
 }  // namespace krou

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/text.h"
+#include "base/threads.h"
 
 namespace krou {
 
@@ -70,7 +71,7 @@ public:
     bool has_refused() const { return has_refused_; }
 
 private:
-    std::mutex mutex_;
+    Mutex mutex_;
     std::ostream& stream_;
     std::atomic<bool> has_refused_ = false;
 };

@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <barrier>
 #include <cassert>
-#include <latch>
 #include <memory>
 #include <new>
 #include <optional>
@@ -89,7 +87,7 @@ private:
     Mailboxes mailboxes_;
     std::shared_ptr<Forced[]> entries_;
 
-    std::barrier<> barrier_;
+    Barrier barrier_;
     /// How many threads had boards of their front left at the beginning and at the end of a phase.
     struct Busy {
         std::atomic<int> at_beginning{0};
@@ -121,7 +119,7 @@ template <UnsowableGame G>
 std::optional<Layer> LayerBuilder<G>::build() {
     {
         // They begin when it is known how many there are.
-        std::latch counted(1);
+        Latch counted(1);
         const auto helpers = start_helpers(threads_ - 1, [&](std::size_t thread) {
             counted.wait();
             work(thread);
