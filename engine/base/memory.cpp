@@ -7,13 +7,13 @@
 #include <atomic>
 #include <csignal>
 #include <cstring>
-#include <fstream>
 #include <memory>
 #include <new>
 #include <string>
 #include <string_view>
-#include <thread>
 
+#include "base/text.h"
+#include "base/text_file.h"
 #include "base/threads.h"
 
 namespace krou {
@@ -25,14 +25,12 @@ constexpr std::size_t large_page = std::size_t{1} << 21;
 /// The number after a name, in a file whose lines are a name and a number; without a name, the
 /// number that the file begins with.
 std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted = {}) {
-    std::ifstream file(path);
-    std::string name;
-    std::uint64_t number = 0;
-    std::string rest;
-    while ((wanted.empty() || file >> name) && file >> number) {
-        if (name == wanted) return number;
-        std::getline(file, rest);
-    }
+    constexpr std::size_t longest = 1 << 16;
+    const auto text = read_text_file(path, longest);
+    if (!text) return std::nullopt;
+    for (const auto line : split(*text, '\n'))
+        if (const auto number = rest_after(wanted, line))
+            return parse_number<std::uint64_t>(first_word(*number));
     return std::nullopt;
 }
 
@@ -70,25 +68,29 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
     };
     {
         const auto useful = std::min<std::size_t>(
-            {std::thread::hardware_concurrency(), most_threads, (pages - first) / worth_a_thread});
+            {static_cast<std::size_t>(usual_threads()), most_threads, (pages - first) / worth_a_thread});
         const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
         work(0);
     }
     return std::min(next.load(), pages);
 }
 
+void use_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+#if defined(MADV_HUGEPAGE) && !defined(__wasi__)
+    madvise(memory, bytes, MADV_HUGEPAGE);
+#endif
+}
+
 /// Memory that is all zeros, in large pages where the system has them and it fills one.
 void* map(void* place, std::size_t bytes, int more_flags = 0) {
     void* memory =
         mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | more_flags, -1, 0);
-#ifdef MADV_HUGEPAGE
-    if (memory != MAP_FAILED) madvise(memory, bytes, MADV_HUGEPAGE);
-#endif
+    if (memory != MAP_FAILED) use_large_pages(memory, bytes);
     return memory;
 }
 
 void hand_out(std::byte* begin, std::size_t bytes) {
-#ifdef MADV_POPULATE_WRITE
+#if defined(MADV_POPULATE_WRITE) && !defined(__wasi__)
     if (madvise(begin, bytes, MADV_POPULATE_WRITE) == 0) return;
 #endif
     constexpr std::size_t least_page = 4096;
@@ -127,9 +129,7 @@ void* allocate_pages(std::size_t bytes) {
     const std::size_t rounded = (bytes + page - 1) / page * page;
     void* memory = std::aligned_alloc(page, rounded);
     if (!memory) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-    if (page == large_page) madvise(memory, rounded, MADV_HUGEPAGE);
-#endif
+    if (page == large_page) use_large_pages(memory, rounded);
     return memory;
 }
 

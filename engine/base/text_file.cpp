@@ -1,12 +1,12 @@
 #include "base/text_file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <filesystem>
 #include <memory>
 
 namespace krou {
@@ -20,12 +20,10 @@ struct CloseFile {
 }  // namespace
 
 Result<std::string> read_text_file(const std::string& path, std::size_t most_bytes) {
-    using std::filesystem::file_type;
-    std::error_code error;
-    const auto type = std::filesystem::status(path, error).type();
-    if (type == file_type::directory) return Error{std::strerror(EISDIR)};
-    if (type == file_type::not_found) return Error{std::strerror(ENOENT)};
-    if (type != file_type::regular) return Error{error ? error.message() : "it is no regular file"};
+    struct stat status {};
+    if (stat(path.c_str(), &status) != 0) return Error{std::strerror(errno)};
+    if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};
+    if (!S_ISREG(status.st_mode)) return Error{"it is no regular file"};
 
     // Some files of the system look regular and have one wait for what may never come.
     const int descriptor = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);

@@ -1,5 +1,6 @@
 #include "tables/file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -12,6 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <tuple>
 #include <utility>
 
@@ -310,10 +312,8 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
     std::vector<OpenedLayer> layers;
     for (int seeds = 0; seeds <= most_seeds; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
-        std::error_code error;
-        if (std::filesystem::symlink_status(path, error).type() ==
-            std::filesystem::file_type::not_found)
-            break;
+        struct stat status {};
+        if (lstat(path.c_str(), &status) != 0 && errno == ENOENT) break;
         auto opened = open_layer(path, rules, pits, seeds, false);
         if (!opened) {
             mapped.refused = Error{opened.error()};
@@ -340,19 +340,20 @@ Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& 
 }
 
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory) {
-    std::error_code error;
+    const auto close_directory = [](DIR* opened) { closedir(opened); };
+    const std::unique_ptr<DIR, decltype(close_directory)> opened(opendir(directory.c_str()));
+    if (!opened)
+        return Error{"cannot read the directory " + in_quotes(directory.string()) + ": " +
+                     std::strerror(errno)};
     std::vector<LayerFile> layers;
-    for (const auto& entry : std::filesystem::directory_iterator(directory, error)) {
-        const auto& path = entry.path();
+    while (const auto* entry = readdir(opened.get())) {
+        const auto path = directory / entry->d_name;
         if (path.extension() != extension) continue;
         auto layer = read_header(path);
         if (!layer)
             return Error{in_quotes(path.string()) + " is not the table that its name says it is"};
         layers.push_back(std::move(*layer));
     }
-    if (error)
-        return Error{"cannot read the directory " + in_quotes(directory.string()) + ": " +
-                     error.message()};
     std::ranges::sort(layers, [](const LayerFile& a, const LayerFile& b) {
         return std::tie(a.variant.spec, a.seeds) < std::tie(b.variant.spec, b.seeds);
     });

@@ -1,8 +1,9 @@
 #include "uci/options.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <utility>
 #include <variant>
 
@@ -40,8 +41,10 @@ std::optional<Error> set_eval_file(Options& options, std::string_view value) {
 }
 
 std::optional<Error> set_tablebase_path(Options& options, std::string_view value) {
-    std::error_code error;
-    if (!is_none(value) && !std::filesystem::is_directory(value, error))
+    struct stat status {};
+    const bool is_directory =
+        stat(std::string(value).c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+    if (!is_none(value) && !is_directory)
         return Error{in_quotes(value) + " is no directory"};
     options.tablebase_path = is_none(value) ? "" : value;
     return std::nullopt;
