@@ -11,6 +11,9 @@
 #if defined(__SSE4_1__) && !defined(KROU_PORTABLE)
 #include <immintrin.h>
 #define KROU_VECTOR_INSTRUCTIONS 1
+#elif defined(__wasm_simd128__) && !defined(KROU_PORTABLE)
+#include <wasm_simd128.h>
+#define KROU_VECTOR_INSTRUCTIONS 1
 #else
 #define KROU_VECTOR_INSTRUCTIONS 0
 #endif
@@ -28,7 +31,7 @@ constexpr Mask range(int first, int last) {
     return ((Mask{2} << last) - 1) & ~((Mask{1} << first) - 1);
 }
 
-#if KROU_VECTOR_INSTRUCTIONS
+#if KROU_VECTOR_INSTRUCTIONS && defined(__SSE4_1__)
 
 using Vec = __m128i;
 
@@ -94,6 +97,67 @@ inline Vec in_last_byte(int amount) {
 inline std::array<std::uint64_t, 2> words(Vec v) {
     return {static_cast<std::uint64_t>(_mm_cvtsi128_si64(v)),
             static_cast<std::uint64_t>(_mm_extract_epi64(v, 1))};
+}
+
+#elif KROU_VECTOR_INSTRUCTIONS
+
+using Vec = v128_t;
+
+inline Vec load(const Board& board) {
+    return wasm_v128_load(board.bytes.data());
+}
+inline Board store(Vec v) {
+    Board board;
+    wasm_v128_store(board.bytes.data(), v);
+    return board;
+}
+inline Vec all(int seeds) {
+    return wasm_i8x16_splat(static_cast<std::int8_t>(seeds));
+}
+inline Vec add(Vec a, Vec b) {
+    return wasm_i8x16_add(a, b);
+}
+inline Vec subtract(Vec a, Vec b) {
+    return wasm_i8x16_sub(a, b);
+}
+inline Vec shuffle(Vec v, Vec from) {
+    return wasm_i8x16_swizzle(v, from);
+}
+inline Mask occupied(Vec v) {
+    return wasm_i8x16_bitmask(wasm_i8x16_ne(v, wasm_i8x16_const_splat(0)));
+}
+inline Mask two_or_three(Vec v) {
+    const Vec halved = wasm_v128_and(v, wasm_u8x16_const_splat(0xfe));
+    return wasm_i8x16_bitmask(wasm_i8x16_eq(halved, wasm_i8x16_const_splat(2)));
+}
+inline Mask at_least(Vec v, Vec least) {
+    return wasm_i8x16_bitmask(wasm_u8x16_ge(v, least));
+}
+inline Vec keep(Vec v, Mask mask) {
+    assert(mask <= 0xffff);
+    const Vec bits = wasm_u64x2_const_splat(0x8040201008040201);
+    const Vec halves = wasm_u64x2_const(0, 0x0101010101010101);
+    const Vec spread = wasm_i8x16_swizzle(wasm_u32x4_splat(mask), halves);
+    return wasm_v128_and(v, wasm_i8x16_eq(wasm_v128_and(spread, bits), bits));
+}
+inline int sum(Vec v) {
+    const Vec fours = wasm_u32x4_extadd_pairwise_u16x8(wasm_u16x8_extadd_pairwise_u8x16(v));
+    const Vec eights = wasm_i32x4_add(fours, wasm_i64x2_shr(fours, 32));
+    return wasm_i32x4_extract_lane(eights, 0) + wasm_i32x4_extract_lane(eights, 2);
+}
+inline Vec prefix_sums(Vec v) {
+    const auto shifted = [](Vec from, int bytes) {
+        const Vec places = wasm_u8x16_const(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+        return wasm_i8x16_swizzle(from, subtract(places, all(bytes)));  // from nowhere comes 0
+    };
+    for (const int bytes : {1, 2, 4, 8}) v = add(v, shifted(v, bytes));
+    return v;
+}
+inline Vec in_last_byte(int amount) {
+    return wasm_u64x2_make(0, static_cast<std::uint64_t>(amount) << 56);
+}
+inline std::array<std::uint64_t, 2> words(Vec v) {
+    return {wasm_u64x2_extract_lane(v, 0), wasm_u64x2_extract_lane(v, 1)};
 }
 
 #else
