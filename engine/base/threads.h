@@ -45,8 +45,8 @@ inline constexpr bool has_threads = false;
 inline int usual_threads() {
     return 1;
 }
-/// Has lines that came meanwhile handled. For work that goes on for long, and often: most calls
-/// only count.
+/// Has lines that came meanwhile handled, some times a hundred in a second. For work that goes on
+/// for long.
 void listen();
 /// The same, once there is one.
 void listen_until_spoken_to();

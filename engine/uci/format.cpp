@@ -32,14 +32,18 @@ std::string bound_text(Bound bound) {
     return "";
 }
 
-/// The chances of the side to move. Who is proved to win does so for certain.
+/// The chances of the side to move. Who is proved to win does so for certain, and nobody else.
 Chances likely_ends(const Position& position, const SearchInfo& info, const ChanceModel& model) {
     if (info.is_proved) {
         if (info.value > 0 && info.bound != Bound::upper) return {1000, 0, 0};
         if (info.value < 0 && info.bound != Bound::lower) return {0, 0, 1000};
         if (info.bound == Bound::exact) return {0, 1000, 0};
     }
-    return chances(model, info.value, position.at_stake());
+    const auto likely = chances(model, info.value, position.at_stake());
+    if (likely.win == 1000) return {999, 1, 0};
+    if (likely.draw == 1000) return {1, 998, 1};
+    if (likely.loss == 1000) return {0, 1, 999};
+    return likely;
 }
 
 std::string chances_text(const Chances& likely) {

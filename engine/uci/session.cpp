@@ -13,8 +13,9 @@
 
 namespace krou {
 
-Session::Session(std::ostream& out)
+Session::Session(std::ostream& out, const Options& options)
     : out_(out),
+      options_(options),
       position_(Position::start(options_.variant)),
       game_seed_(any_number()),
       thinker_(out_, options_) {}

@@ -19,7 +19,7 @@ namespace krou {
 /// while they do.
 class Session {
 public:
-    explicit Session(std::ostream& out);
+    explicit Session(std::ostream& out, const Options& options = {});
 
     /// Handles lines until `quit` or the end of the input.
     void run(std::istream& in);

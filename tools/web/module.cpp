@@ -1,5 +1,6 @@
+#include <chrono>
 #include <cstddef>
-#include <cstdint>
+#include <optional>
 #include <ostream>
 #include <streambuf>
 #include <string>
@@ -7,12 +8,14 @@
 
 #include "base/threads.h"
 #include "uci/session.h"
+#include "web/requests.h"
 
-/// The engine as a module: a page gives it lines, as in the protocol, and is given lines.
+/// The engine as a module: a page gives it lines and is given lines. Those that begin with a brace
+/// are requests, all others are of the protocol.
 namespace {
 
 extern "C" {
-/// Gives the page a line.
+/// Gives the page what is written: whole lines.
 __attribute__((import_module("page"), import_name("say"))) void krou_say(const char* text,
                                                                          std::size_t size);
 /// The size of the next line that has come meanwhile, -1 for none; with `waits`, once there is one.
@@ -20,7 +23,7 @@ __attribute__((import_module("page"), import_name("say"))) void krou_say(const c
 __attribute__((import_module("page"), import_name("hear"))) int krou_hear(int waits);
 }
 
-/// Gives the page what is written, line by line.
+/// Gives the page what is written, whenever that is flushed.
 class PageBuffer : public std::streambuf {
 protected:
     int_type overflow(int_type c) override {
@@ -44,8 +47,9 @@ private:
 struct Module {
     PageBuffer buffer;
     std::ostream out{&buffer};
-    krou::Session session{out};
     std::string room;  ///< where the page puts a line
+    krou::web::Requests requests;
+    std::optional<krou::Session> session;  ///< from the first line of the protocol on
 };
 
 Module& module() {
@@ -54,13 +58,19 @@ Module& module() {
 }
 
 void handle_room(int size) {
-    const std::string line = module().room.substr(0, static_cast<std::size_t>(size));
-    module().session.handle(line);
+    auto& [buffer, out, room, requests, session] = module();
+    const std::string line = room.substr(0, static_cast<std::size_t>(size));
+    if (line.starts_with('{')) {
+        out << requests.answer(line) << std::endl;
+        return;
+    }
+    if (!session) session.emplace(out);
+    session->handle(line);
 }
 
 /// Nothing is caught here: what is thrown, as where there is no memory, ends the module.
 [[noreturn]] void end_for_exception() {
-    constexpr std::string_view why = "info string error: the engine has ended, for want of memory";
+    constexpr std::string_view why = "info string error: the engine has ended, for want of memory\n";
     krou_say(why.data(), why.size());
     __builtin_trap();
 }
@@ -70,10 +80,15 @@ void handle_room(int size) {
 namespace krou {
 
 void listen() {
-    // The page is asked some thousand times a second, and itself looks only now and then.
-    static std::uint32_t calls = 0;
-    if (++calls % 1024 != 0) return;
+    using Time = std::chrono::steady_clock;
+    // To look at the clock takes time, and to ask the page takes a turn of all that it does.
+    constexpr unsigned calls_between_looks = 8;
+    constexpr std::chrono::milliseconds between_questions{10};
+    static unsigned calls = 0;
+    static Time::time_point asked;
+    if (++calls % calls_between_looks != 0 || Time::now() < asked + between_questions) return;
     for (int size = krou_hear(0); size >= 0; size = krou_hear(0)) handle_room(size);
+    asked = Time::now();
 }
 
 void listen_until_spoken_to() {
@@ -89,6 +104,13 @@ void* __cxa_allocate_exception(std::size_t) {
 }
 void __cxa_throw(void*, void*, void*) {
     end_for_exception();
+}
+
+/// Makes the session, with so much of a hash table.
+__attribute__((export_name("begin"))) void krou_begin(int hash_megabytes) {
+    krou::Options options;
+    options.hash_megabytes = hash_megabytes;
+    module().session.emplace(module().out, options);
 }
 
 /// Room for a line of this size.

@@ -151,6 +151,10 @@ TEST_CASE("UCI_ShowWDL says how likely the side to move wins, draws and loses", 
     };
     CHECK(wdl("4-4-0-3-3-3-3-3-3-0-4-4-12-2-S").win > 900);
     CHECK(wdl("4-4-0-3-3-3-3-3-3-0-4-4-2-12-S").loss > 900);
+    // However likely it is, only what is proved is certain.
+    talk.say({"setoption name UCI_Variant value kalah"});
+    CHECK(wdl("6-6-6-6-6-6-6-6-6-6-6-6-140-0-S").win == 999);
+    CHECK(wdl("6-6-6-6-6-6-6-6-6-6-6-6-0-140-S").loss == 999);
     talk.say({"setoption name UCI_ShowWDL value false"});
     CHECK(!shows());
 }
