@@ -14,7 +14,9 @@
 #define KROU_THREADS 1
 #include <barrier>
 #include <condition_variable>
+#include <functional>
 #include <latch>
+#include <stop_token>
 #include <thread>
 #endif
 
@@ -31,6 +33,8 @@ using Condition = std::condition_variable;
 using Barrier = std::barrier<>;
 using Latch = std::latch;
 using Thread = std::jthread;
+using StopToken = std::stop_token;
+using StopCallback = std::stop_callback<std::function<void()>>;
 
 /// As many as the machine runs at once.
 inline int usual_threads() {
@@ -74,6 +78,13 @@ struct Latch {
 /// There is none to be had.
 struct Thread {
     explicit Thread(auto&&...) {}
+};
+/// Nobody else is there who could ask one to stop.
+struct StopToken {
+    bool stop_requested() const { return false; }
+};
+struct StopCallback {
+    StopCallback(const StopToken&, const auto&) {}
 };
 
 #endif

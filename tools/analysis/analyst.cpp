@@ -16,7 +16,7 @@ Analyst::Analyst(const Settings& settings, Warn warn)
 Analysis Analyst::analyse(const Position& position, const Limits& limits, int lines,
                           std::optional<Skill> skill, const Watch& watch) {
     clock_.emplace(limits, 0);
-    const std::stop_callback when_interrupted(settings_.interruption, [this] { clock_->stop(); });
+    const StopCallback when_interrupted(settings_.interruption, [this] { clock_->stop(); });
     Analysis analysis;
     // All lines of an iteration are told, or none.
     const auto listen = [&](const SearchInfo& info) {

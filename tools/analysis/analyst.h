@@ -5,11 +5,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "base/threads.h"
 #include "engine.h"
 #include "eval/opinion.h"
 #include "games/position.h"
@@ -55,7 +55,7 @@ public:
         std::string tablebase_path = {};  ///< a directory of larger ones; empty for none
         std::shared_ptr<const Opinion> opinion = built_in_opinion();
         std::shared_ptr<const Tables> tables = {};  ///< these, where there are any, and no others
-        std::stop_token interruption = {};          ///< ends what it does, and all that follows
+        StopToken interruption = {};                ///< ends what it does, and all that follows
     };
     /// Called after each finding.
     using Watch = std::function<void(const SearchInfo&)>;

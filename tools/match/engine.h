@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "games/game.h"
+#include "match/game.h"
 #include "match/process.h"
 
 namespace krou {
@@ -34,8 +35,6 @@ const Declaration* find(std::span<const Declaration> declared, std::string_view 
 /// What is wrong with this setting, if the engine has declared these options.
 std::optional<Error> objection(std::span<const Declaration> declared, std::string_view name,
                                std::string_view value);
-
-using Microseconds = std::chrono::microseconds;
 
 /// What an engine may use for its moves.
 struct EngineLimits {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -12,7 +13,6 @@
 
 #include "base/result.h"
 #include "games/position.h"
-#include "match/engine.h"
 
 namespace krou {
 
@@ -135,6 +135,8 @@ inline Outcome natural_end(const Position& position) {
                                                                   : Reason::exhausted;
     return {half_points(*score), score, reason, {}};
 }
+
+using Microseconds = std::chrono::microseconds;
 
 /// What an engine says beyond these limits is ignored, and a record that says so is refused.
 inline constexpr int most_depth = 1'000'000;
