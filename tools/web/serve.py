@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Serves a folder to this machine's browsers: serve.py FOLDER [PORT]."""
+
+import errno
+import http.server
+import sys
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    # What a browser does not run or compile under another name.
+    extensions_map = {
+        "": "application/octet-stream",
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".svg": "image/svg+xml",
+        ".png": "image/png",
+    }
+
+    def end_headers(self):
+        # Whoever changes the page wants to see that on reload.
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+def server(folder, port=0):
+    """A server of that folder, with a thread for each request; port 0 is any that is free."""
+
+    def handler(*arguments):
+        return Handler(*arguments, directory=folder)
+
+    return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+
+
+def main(folder, port=None):
+    try:
+        served = server(folder, int(port or 8000))
+    except (ValueError, OverflowError):
+        sys.exit(f"{port} is not a port.")
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        if port:
+            sys.exit(f"Port {port} cannot be had: {error.strerror.lower()}.")
+        served = server(folder)
+    print(f"The board is at http://127.0.0.1:{served.server_address[1]}/ until Ctrl-C.", flush=True)
+    try:
+        served.serve_forever()
+    except KeyboardInterrupt:
+        print()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) not in (2, 3):
+        sys.exit(__doc__)
+    main(*sys.argv[1:])
