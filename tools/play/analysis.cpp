@@ -8,7 +8,7 @@
 #include "eval/weights.h"
 #include "games/notation.h"
 #include "play/board_view.h"
-#include "play/game_file.h"
+#include "play/stored_game.h"
 
 namespace krou::play {
 

@@ -32,8 +32,6 @@ std::vector<OgnTag> tags_of_today();
 
 /// As `parse_ogn` reads it back and arenas take it for an opening.
 OgnGame to_ogn(const GameRecord& record);
-/// Puts it in the place of the file.
-std::optional<Error> save_game(const std::string& path, const GameRecord& record);
 
 /// How to read the files of others: by which rules, where a file does not name any that are known,
 /// and in which language to say what is wrong.
@@ -47,17 +45,5 @@ Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& read
 /// The whole game, standing at its end. Whoever writes all moves in letters of one size means those
 /// of the side to move.
 Result<GameRecord> to_record(const OgnGame& game, const Reading& reading);
-
-/// The games of a file, of 8 MiB at most.
-Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading);
-
-/// A game of a file.
-struct LoadedGame {
-    GameRecord record;
-    int games = 0;                  ///< that lie in the file
-    std::string unknown_game = {};  ///< what the file names its game, if that is not known
-};
-/// The game of this number, from 1.
-Result<LoadedGame> load_game(const std::string& path, int number, const Reading& reading);
 
 }  // namespace krou::play

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "play/sitting.h"
+#include "play/stored_game.h"
 
 /// Games that are saved, loaded, left and taken up again.
 namespace krou::play {

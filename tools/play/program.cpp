@@ -12,6 +12,7 @@
 #include "play/annotate.h"
 #include "play/commands.h"
 #include "play/keeping.h"
+#include "play/stored_game.h"
 
 namespace krou::play {
 

@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "base/text.h"
+#include "play/stored_game.h"
 
 namespace krou::play {
 

@@ -12,8 +12,8 @@
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/talk.h"
-#include "play/annotate.h"
 #include "play/board_view.h"
+#include "play/review.h"
 
 /// What the engine makes of positions and games.
 namespace krou::play {

@@ -6,6 +6,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
+#include "play/stored_game.h"
 
 /// Games in files: ours, the arena's, and those of other programs.
 namespace krou::play {

@@ -1,0 +1,230 @@
+#include "play/review.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "eval/weights.h"
+#include "games/notation.h"
+
+namespace krou::play {
+
+namespace {
+
+constexpr int behind = seed_value / 2;
+
+/// What is lost at least, at 300 to a seed and in thousandths of a game.
+struct Threshold {
+    int lost;
+    int lost_of_game;
+    MoveQuality quality;
+    std::string_view glyph;
+};
+
+/// On a full board that is even, the shares of a game are about half a seed, one and a half, and
+/// four; towards the end they are fewer seeds.
+constexpr std::array thresholds{
+    Threshold{2 * seed_value, 200, MoveQuality::blunder, "??"},
+    Threshold{seed_value, 80, MoveQuality::mistake, "?"},
+    Threshold{seed_value / 2, 25, MoveQuality::inaccuracy, "?!"},
+};
+
+int sign(int value) {
+    return (value > 0) - (value < 0);
+}
+
+/// How much of the game to expect, in thousandths; a draw is half of one. What is proved is
+/// certain.
+int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& judged) {
+    if (judged.is_exact) return 500 + 500 * sign(judged.value);
+    const auto likely = chances(model, judged.value, seeds_on_board);
+    return likely.win + likely.draw / 2;
+}
+
+/// The value for this side before any move, or after so many.
+int value_for(Side side, const std::vector<Review>& reviews, std::size_t moves) {
+    if (moves == 0) return reviews[0].side == side ? reviews[0].best.value : -reviews[0].best.value;
+    const int south = reviews[moves - 1].south_value();
+    return side == Side::south ? south : -south;
+}
+
+/// Whether a program has said it: the value of a move, or else how long it took, or that it comes
+/// from a book.
+bool is_by_a_program(std::string_view comment) {
+    const bool has_sign = comment.starts_with('+') || comment.starts_with('-');
+    const bool is_time = comment.ends_with('s') &&
+                         comment.find_first_not_of("0123456789.") == comment.size() - 1 &&
+                         comment.size() > 1;
+    return comment == "book" || is_time ||
+           (has_sign && comment.size() > 1 && comment[1] >= '0' && comment[1] <= '9');
+}
+
+/// The part of a comment that people have made.
+std::string_view by_people(std::string_view comment) {
+    constexpr std::string_view between = " | ";
+    if (is_by_a_program(comment)) return {};
+    auto at = comment.find(between);
+    while (at != std::string_view::npos && !is_by_a_program(comment.substr(at + between.size())))
+        at = comment.find(between, at + 1);
+    return comment.substr(0, at);
+}
+
+std::string comment_on(const Position& before, const Review& review, Language language) {
+    const auto& [side, best, played, had_choice, quality] = review;
+    // As arenas write it, in any language.
+    auto text = value_text(Language::english, played.value) + '/' + std::to_string(played.depth);
+    if (played.is_exact) text += ' ' + std::string(text_of(language, phrases::exact));
+    if (quality == MoveQuality::fine) return text;
+    return text + "; " +
+           say(language, phrases::better_is,
+               {Turn{before, best.move}.name(), value_text(language, best.value),
+                moves_text(before, best.line)});
+}
+
+std::string side_line(const GameRecord& record, const std::vector<Review>& reviews, Side side,
+                      Language language) {
+    int lost = 0;
+    int choices = 0;
+    int best = 0;  // of these, those that gave nothing away
+    std::array<int, 4> counts{};
+    for (const auto& review : reviews) {
+        if (review.side != side || !review.had_choice) continue;
+        lost += review.lost();
+        ++choices;
+        best += review.lost() == 0;
+        ++counts[static_cast<std::size_t>(review.quality)];
+    }
+    const auto count = [&](MoveQuality quality) {
+        return std::to_string(counts[static_cast<std::size_t>(quality)]);
+    };
+    const int percent = choices > 0 ? (200 * best + choices) / (2 * choices) : 100;
+    return say(
+        language, phrases::seeds_lost,
+        {player_text(record, side, language), value_text(language, lost).substr(1),
+         std::to_string(best), std::to_string(choices), std::to_string(percent) + " %",
+         count(MoveQuality::inaccuracy), count(MoveQuality::mistake), count(MoveQuality::blunder)});
+}
+
+std::string turning_line(const GameRecord& record, const std::vector<Review>& reviews,
+                         Language language) {
+    const auto ply = turning_point(reviews);
+    if (!ply) return std::string(text_of(language, phrases::no_turning_point));
+    const auto& review = reviews[static_cast<std::size_t>(*ply - 1)];
+    return say(language, phrases::turning_point,
+               {std::to_string(*ply), record.course.turn(*ply).name(),
+                value_text(language, review.best.value), value_text(language, review.played.value),
+                player_text(record, review.side, language)});
+}
+
+}  // namespace
+
+MoveQuality quality_of(const ChanceModel& model, int seeds_on_board, const Judged& best,
+                       const Judged& played) {
+    const bool is_proved = best.is_exact && played.is_exact;
+    if (is_proved && best.value >= 0 && sign(played.value) < sign(best.value))
+        return MoveQuality::blunder;
+    const int lost = best.value - played.value;
+    const int lost_of_game =
+        share_of_game(model, seeds_on_board, best) - share_of_game(model, seeds_on_board, played);
+    const auto found = std::ranges::find_if(thresholds, [&](const Threshold& known) {
+        return lost >= known.lost && lost_of_game >= known.lost_of_game;
+    });
+    return found == thresholds.end() ? MoveQuality::fine : found->quality;
+}
+
+std::string_view glyph_of(MoveQuality quality) {
+    const auto found = std::ranges::find(thresholds, quality, &Threshold::quality);
+    return found == thresholds.end() ? std::string_view() : found->glyph;
+}
+
+std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& analyst) {
+    const auto& [position, move] = turn;
+    const auto found = analyst.judge(position, limits, 1);
+    if (found.empty()) return std::nullopt;
+    const auto& best = found.front();
+    Review review{.side = position.side(),
+                  .best = best,
+                  .played = best,
+                  .had_choice = position.legal_moves().size() > 1};
+    if (move == best.move) return review;
+    // The move that was played, as deep as the best was judged; a proof may have needed no depth.
+    limits.among.emplace().add(move);
+    if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
+    const auto played = analyst.judge(position, limits, 1);
+    if (played.empty()) return std::nullopt;
+    review.played = played.front();
+    if (review.played.value >= review.best.value) review.best = review.played;
+    review.quality =
+        quality_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
+    return review;
+}
+
+std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
+                                          Analyst& analyst, const std::function<void(int)>& begin) {
+    std::vector<Review> reviews;
+    analyst.forget();
+    Position position = course.start();
+    for (const Move move : course.moves()) {
+        if (analyst.is_interrupted()) return std::nullopt;
+        begin(static_cast<int>(reviews.size()) + 1);
+        auto review = review_move({position, move}, limits, analyst);
+        if (!review) return std::nullopt;
+        reviews.push_back(std::move(*review));
+        position.play(move);
+    }
+    if (analyst.is_interrupted()) return std::nullopt;
+    return reviews;
+}
+
+std::optional<int> turning_point(const std::vector<Review>& reviews) {
+    if (reviews.empty()) return std::nullopt;
+    const int last = reviews.back().south_value();
+    if (last == 0) return std::nullopt;
+    const Side loser = last < 0 ? Side::south : Side::north;
+    for (auto moves = reviews.size(); moves > 0; --moves) {
+        if (value_for(loser, reviews, moves) > -behind) return std::nullopt;
+        if (value_for(loser, reviews, moves - 1) > -behind) return static_cast<int>(moves);
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
+                                    Language language) {
+    std::vector<std::string> lines{side_line(record, reviews, Side::south, language),
+                                   side_line(record, reviews, Side::north, language),
+                                   turning_line(record, reviews, language)};
+    Course course = record.course;
+    course.go_to(course.plies());
+    const auto& last = course.position();
+    if (last.ending() == Ending::majority && last.at_stake() > 0)
+        lines.emplace_back(text_of(language, phrases::values_are_played_out));
+    return lines;
+}
+
+GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,
+                     Language language) {
+    GameRecord found = record;
+    found.set_tag("Annotator", std::string("Krou ") + KROU_VERSION);
+    const auto moves = record.course.moves();
+    Position position = record.course.start();
+    for (std::size_t i = 0; i < reviews.size(); ++i) {
+        auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
+        const std::string said(by_people(text));
+        text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
+        glyph = glyph_of(reviews[i].quality);
+        position.play(moves[i]);
+    }
+    if (reviews.empty()) return found;
+    auto& last = found.course.remark(static_cast<int>(reviews.size())).text;
+    for (const auto& line : summary_of(record, reviews, language))
+        last += (last.ends_with('.') ? " " : "; ") + line;
+    return found;
+}
+
+std::string player_text(const GameRecord& record, Side side, Language language) {
+    const std::string word(name_of(language, side));
+    const auto player = record.player(side);
+    return player.empty() ? word : word + " (" + player + ')';
+}
+
+}  // namespace krou::play

@@ -1,0 +1,49 @@
+#include "play/stored_game.h"
+
+#include <utility>
+
+#include "base/text.h"
+#include "base/text_file.h"
+#include "common/file.h"
+
+namespace krou::play {
+
+namespace {
+
+constexpr std::size_t most_bytes = 8 << 20;
+
+}  // namespace
+
+Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading) {
+    const auto text = read_text_file(path, most_bytes);
+    auto games =
+        text ? games_of(*text, reading) : Result<std::vector<OgnGame>>(Error{text.error()});
+    if (games && games->empty()) games = Error{say(reading.language, phrases::file_no_game)};
+    if (!games) return Error{in_quotes(path) + ": " + in_words_of(reading.language, games.error())};
+    return games;
+}
+
+Result<LoadedGame> load_game(const std::string& path, int number, const Reading& reading) {
+    const auto games = read_games(path, reading);
+    if (!games) return Error{games.error()};
+    const auto in_this_file = [&](const std::string& what) {
+        return Error{in_quotes(path) + ": " + what};
+    };
+    const auto count = static_cast<int>(games->size());
+    if (number < 1 || number > count)
+        return in_this_file(say(reading.language, phrases::file_no_such_game,
+                                {std::to_string(count), std::to_string(number)}));
+    const auto& game = (*games)[static_cast<std::size_t>(number - 1)];
+    auto record = to_record(game, reading);
+    if (!record) return in_this_file(record.error());
+    LoadedGame loaded{std::move(*record), count};
+    if (const auto name = game.tag("Variant"); !name.empty() && !parse_variant_tag(name))
+        loaded.unknown_game = name;
+    return loaded;
+}
+
+std::optional<Error> save_game(const std::string& path, const GameRecord& record) {
+    return write_whole(path, to_text(to_ogn(record)));
+}
+
+}  // namespace krou::play
