@@ -4,11 +4,12 @@
 #include <utility>
 
 #include "base/text.h"
-#include "eval/weights.h"
 #include "games/notation.h"
 #include "play/analysis.h"
+#include "play/board_view.h"
 #include "play/explain.h"
 #include "play/keeping.h"
+#include "play/telling.h"
 
 namespace krou::play {
 
@@ -17,6 +18,26 @@ namespace {
 constexpr std::array both_sides{Side::south, Side::north};
 
 // Playing moves, taking them back, going through them.
+
+/// The pit of the side to move, or the square, that is called so; as the board lies before South.
+std::optional<int> place_named(const Position& position, std::string_view name) {
+    const auto family = position.family();
+    const bool has_pits = is_sown(family);
+    const int first = has_pits && position.side() == Side::north ? position.pits() : 0;
+    const int count = has_pits ? position.pits() : Morpion::squares;
+    for (int place = first; place < first + count; ++place)
+        if (equal_ignoring_case(place_name(family, position.pits(), place), name)) return place;
+    return std::nullopt;
+}
+
+/// Says why this is no move there, and which ones there are.
+void refuse(const Sitting& sitting, const Position& position, std::string_view name) {
+    const auto legal = names_of(position, position.legal_moves());
+    const auto place = place_named(position, name);
+    const auto why = place ? why_refused(position, *place, sitting.language()) : std::nullopt;
+    if (why) return sitting.say(phrases::refused, {*why, legal.empty() ? "-" : legal});
+    sitting.say(phrases::no_move, {in_quotes(name), legal.empty() ? "-" : legal});
+}
 
 void play(Sitting& sitting, std::string_view argument) {
     if (sitting.is_over()) return sitting.say(phrases::is_over);
@@ -117,19 +138,10 @@ void moves(Sitting& sitting, std::string_view) {
 bool offer_end_to(const Sitting& sitting, Side program) {
     const auto& position = sitting.position();
     const auto judged = judge(sitting, position, 1, program);
-    const auto for_program = [&](Side side, int value) { return side == program ? value : -value; };
     const int value = judged.empty() ? 0 : judged.front().value;
-    const int if_played_on = for_program(position.side(), value);
-    const auto [south, north] = agreed_score(position);
-    const int if_ended = for_program(Side::south, (south - north) * seed_value / 2);
-    const auto name = sitting.side_name(program);
-    if (if_played_on <= if_ended) {
-        sitting.say(phrases::program_agrees, {name});
-        return true;
-    }
-    sitting.say(phrases::program_refuses, {name, value_text(sitting.language(), if_played_on),
-                                           value_text(sitting.language(), if_ended)});
-    return false;
+    const auto [agrees, text] = answer_to_offer(position, program, value, sitting.language());
+    sitting.tell(text);
+    return agrees;
 }
 
 void agree(Sitting& sitting, std::string_view) {
@@ -141,7 +153,9 @@ void agree(Sitting& sitting, std::string_view) {
     }
     for (const Side side : both_sides)
         if (!sitting.seat(side).is_person() && !offer_end_to(sitting, side)) return;
-    sitting.say(phrases::end_offered, {score_text(sitting, agreed_score(sitting.position()))});
+    sitting.say(
+        phrases::end_offered,
+        {score_text(sitting.position(), agreed_score(sitting.position()), sitting.language())});
     sitting.game.end_is_offered = true;
 }
 
@@ -197,8 +211,7 @@ void why(Sitting& sitting, std::string_view argument) {
     } else {
         if (sitting.is_over()) return sitting.say(phrases::is_over);
         const auto move = move_named(sitting.position(), argument);
-        if (!move)
-            return sitting.say(phrases::no_move, {in_quotes(argument), sitting.legal_names()});
+        if (!move) return refuse(sitting, sitting.position(), argument);
         turn = Turn{sitting.position(), *move};
     }
     for (const auto& sentence : explain(*turn, sitting.language())) sitting.tell(sentence);
@@ -364,10 +377,7 @@ void play_in_a_row(Sitting& sitting, const std::vector<std::string_view>& names)
     std::vector<Move> moves;
     for (const auto name : names) {
         const auto move = move_named(there, name);
-        if (!move) {
-            const auto legal = names_of(there, there.legal_moves());
-            return sitting.say(phrases::no_move, {in_quotes(name), legal.empty() ? "-" : legal});
-        }
+        if (!move) return refuse(sitting, there, name);
         if (!moves.empty() && !sitting.seat(there.side()).is_person())
             return sitting.say(phrases::moves_itself,
                                {sitting.side_name(there.side()), in_quotes(name)});
@@ -404,7 +414,7 @@ void obey(Sitting& sitting, std::string_view line) {
     if (!std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(family, name); }))
         return run_command(sitting, word, trimmed(line.substr(word.size())));
     if (sitting.is_over()) return sitting.say(phrases::is_over);
-    sitting.say(phrases::no_move, {in_quotes(word), sitting.legal_names()});
+    refuse(sitting, sitting.position(), word);
 }
 
 void greet(const Sitting& sitting) {

@@ -152,6 +152,7 @@ inline constexpr Phrase several_commands("%1 may be any of these: %2.",
                                          "%1 peut vouloir dire : %2.");
 inline constexpr Phrase no_move("%1 is no legal move. Moves: %2.",
                                 "%1 n'est pas un coup permis. Coups : %2.");
+inline constexpr Phrase refused("%1 Moves: %2.", "%1 Coups : %2.");
 inline constexpr Phrase moves_itself(
     "%1 is played by a program, which moves itself: %2 and what is before it stay unplayed.",
     "%1 est joué par un programme, qui joue lui-même : %2 et ce qui précède ne sont pas joués.");
@@ -210,6 +211,16 @@ inline constexpr Phrase program_refuses(
     "%1 préfère continuer : il compte sur %2, et sur %3 si la partie s'arrête ici.");
 inline constexpr Phrase no_people("Only people agree on an end.",
                                   "Seules des personnes conviennent d'une fin.");
+
+// Why a move is refused.
+inline constexpr Phrase refused_over("The game is over.", "La partie est finie.");
+inline constexpr Phrase refused_turn("It is %1's turn.", "C'est à %1 de jouer.");
+inline constexpr Phrase refused_empty("%1 is empty.", "La case %1 est vide.");
+inline constexpr Phrase refused_taken("%1 is taken.", "La case %1 est prise.");
+inline constexpr Phrase refused_unfed("You must feed %1, who has no seeds.",
+                                      "Il faut nourrir %1, qui n'a plus de graines.");
+inline constexpr Phrase refused_starving("%1 would leave %2 without seeds.",
+                                         "%1 laisserait %2 sans graines.");
 
 // Help: what each command does.
 inline constexpr Phrase help_head(

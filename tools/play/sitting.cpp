@@ -7,6 +7,7 @@
 #include "games/notation.h"
 #include "play/board_view.h"
 #include "play/explain.h"
+#include "play/telling.h"
 
 namespace krou::play {
 
@@ -58,30 +59,8 @@ Layout layout_of(const Sitting& sitting) {
     return {sitting.language(), sitting.terminal.width(), sitting.terminal.has_colour};
 }
 
-/// "d c", as a person meets them.
-std::string places_text(const Sitting& sitting, const Position& position,
-                        const std::vector<int>& places) {
-    std::string text;
-    for (const int place : places) {
-        const auto name = place_name(position.family(), position.pits(), place);
-        const Side side = place == Board::own_store ? Side::south : Side::north;
-        if (!text.empty()) text += ' ';
-        text += name.empty() ? sitting.text(phrases::store_of, {sitting.side_name(side)}) : name;
-    }
-    return text;
-}
-
 void tell_of(const Sitting& sitting, const Turn& turn, const Trace& trace) {
-    const auto mover = sitting.side_name(trace.mover);
-    if (trace.captured.empty())
-        sitting.say(phrases::plays, {mover, turn.name()});
-    else
-        sitting.say(
-            phrases::plays_and_captures,
-            {mover, turn.name(),
-             counted(sitting.language(), trace.captured_seeds, phrases::one_seed, phrases::seeds),
-             places_text(sitting, turn.before, trace.captured)});
-    if (trace.again) sitting.say(phrases::moves_again, {mover});
+    for (const auto& sentence : told_of(turn, trace, sitting.language())) sitting.tell(sentence);
 }
 
 /// Seed by seed: in words, or on a screen in pictures that are drawn over each other.
@@ -89,7 +68,8 @@ void show_sowing(const Sitting& sitting, const Turn& turn, const Trace& trace) {
     const auto& terminal = sitting.terminal;
     if (!terminal.is_screen) {
         if (!trace.sown.empty())
-            sitting.say(phrases::sown_into, {places_text(sitting, turn.before, trace.sown)});
+            sitting.say(phrases::sown_into,
+                        {places_text(turn.before, trace.sown, sitting.language())});
         return;
     }
     auto picture = picture_of(turn.before);
@@ -123,42 +103,6 @@ void tell_of_remark(const Sitting& sitting) {
     if (const auto turn = sitting.last_turn())
         line = std::to_string(ply) + '.' + turn->name() + glyph;
     sitting.tell(line + (line.empty() || comment.empty() ? "" : "  ") + comment);
-}
-
-std::string reason_text(const Sitting& sitting) {
-    const auto& position = sitting.position();
-    if (const auto ended = sitting.course().players_end()) {
-        if (*ended == PlayersEnd::agreement) return sitting.text(phrases::ended_by_agreement);
-        const bool is_south = *ended == PlayersEnd::south_resigns;
-        return sitting.text(phrases::resigns,
-                            {sitting.side_name(is_south ? Side::south : Side::north)});
-    }
-    const auto board = board_for(Side::south, position);
-    const int south = board[Board::own_store];
-    const int north = board[Board::other_store];
-    const int below = position.variant().rules.below;
-    switch (position.ending()) {
-        case Ending::repetition: return sitting.text(phrases::ended_by_repetition);
-        case Ending::majority:
-            if (south == north) return sitting.text(phrases::ended_by_halves);
-            return sitting.text(phrases::ended_by_majority,
-                                {sitting.side_name(south > north ? Side::south : Side::north)});
-        default: break;
-    }
-    if (!is_sown(position.family()))
-        return sitting.text(south == north ? phrases::ended_full : phrases::ended_by_line);
-    return position.at_stake() < below
-               ? sitting.text(phrases::ended_by_few, {std::to_string(below)})
-               : sitting.text(phrases::ended_exhausted);
-}
-
-std::string ending_text(const Sitting& sitting) {
-    const auto ended = sitting.course().players_end();
-    const auto score = *sitting.course().result();
-    const bool is_counted = !ended || *ended == PlayersEnd::agreement;
-    if (is_counted) return reason_text(sitting) + ' ' + score_text(sitting, score);
-    const Side winner = score.south_half_seeds > 0 ? Side::south : Side::north;
-    return reason_text(sitting) + ' ' + sitting.text(phrases::wins, {sitting.side_name(winner)});
 }
 
 }  // namespace
@@ -195,10 +139,7 @@ std::string Sitting::legal_names() const {
 }
 
 void introduce(const Sitting& sitting) {
-    const auto& position = sitting.position();
-    const auto& variant = position.variant();
-    const bool is_of_its_size = position.pits() == variant.rules.pits;
-    sitting.say(phrases::game_is, {is_of_its_size ? variant.spec : position.game_spec()});
+    sitting.say(phrases::game_is, {game_text(sitting.position())});
 }
 
 void show(const Sitting& sitting) {
@@ -212,9 +153,9 @@ void show(const Sitting& sitting) {
     show_seat(sitting, Side::south);
     tell_of_remark(sitting);
     if (is_over)
-        sitting.tell(ending_text(sitting));
+        sitting.tell(ending_text(sitting.course(), sitting.language()));
     else if (asks_person || sitting.game.waits)
-        sitting.say(phrases::to_move, {mover, sitting.legal_names()});
+        sitting.tell(turn_text(sitting.position(), sitting.language()));
     else
         sitting.say(phrases::to_move_itself, {mover});
     if (!is_over && !asks_person && sitting.game.waits) sitting.say(phrases::waits);
@@ -236,32 +177,6 @@ void show_example(const Sitting& sitting) {
     sitting.terminal.out << draw(picture_of(turn->before), layout_of(sitting));
     tell_of(sitting, *turn, trace_of(*turn));
     sitting.terminal.out << draw(picture_of(after, turn), layout_of(sitting)) << std::flush;
-}
-
-std::string score_text(const Sitting& sitting, const FinalScore& score) {
-    const auto language = sitting.language();
-    const auto& position = sitting.position();
-    const auto [south, north] = score;
-    const bool is_sown_game = is_sown(position.family());
-    const Side winner = south > north ? Side::south : Side::north;
-    const auto won = south != north
-                         ? sitting.text(phrases::wins, {sitting.side_name(winner)})
-                         : sitting.text(is_sown_game ? phrases::drawn : phrases::draw_alone);
-    if (!is_sown_game) return won;
-    const auto board = board_for(Side::south, position);
-    const int to_south = south - 2 * board[Board::own_store];
-    const int to_north = north - 2 * board[Board::other_store];
-    const int left = position.at_stake();
-    const auto seeds = counted(language, left, phrases::one_seed, phrases::seeds);
-    std::string rest;
-    if (left > 0 && to_south + to_north == 0)
-        rest = sitting.text(phrases::rest_is_nobodys, {seeds}) + ' ';
-    else if (left > 0)
-        rest = sitting.text(phrases::rest_goes, {seeds, halves_text(language, to_south),
-                                                 halves_text(language, to_north)}) +
-               ' ';
-    return rest + sitting.text(phrases::final_score,
-                               {halves_text(language, south), halves_text(language, north), won});
 }
 
 void play_move(Sitting& sitting, Move move) {

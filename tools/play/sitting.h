@@ -86,8 +86,6 @@ void show(const Sitting& sitting);
 void show_after_move(const Sitting& sitting);
 /// A move that shows what the rules say, and the board before and after it.
 void show_example(const Sitting& sitting);
-/// What two sides would have in the end, with what is left on the board, and who wins by that.
-std::string score_text(const Sitting& sitting, const FinalScore& score);
 
 /// Plays a legal move and tells of it.
 void play_move(Sitting& sitting, Move move);

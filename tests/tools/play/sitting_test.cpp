@@ -51,7 +51,7 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
              Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "c;why",
                   "South plays C and captures 11 seeds (e d c b a).|It captures 11 seeds from 5"},
              Case{two, "oware", "0-0-8-0-0-1-1-1-1-1-2-3-13-17-S", "why C;A",
-                  "It captures 11 seeds from 5|'A' is no legal move. Moves: C F."},
+                  "It captures 11 seeds from 5|A is empty. Moves: C F."},
              Case{two, "kalah", "0-0-0-0-2-1-0-0-0-0-0-1-30-38-S", "f",
                   "The last seed fell into the store: South moves again."},
              Case{two, "kalah", "0-0-0-0-0-1-0-0-0-0-0-1-30-40-S", "F",
@@ -95,11 +95,12 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
 TEST_CASE("wrong input is answered with what is possible and costs nothing", "[play]") {
     const auto preferences = between("human", "human", "oware", "0-4-4-4-4-4-4-4-4-4-4-4-4-0-S");
     for (const auto& [typed, answer] : std::vector<std::pair<std::string, std::string>>{
-             {"a", "'a' is no legal move. Moves: B C D E F."},
+             {"a", "A is empty. Moves: B C D E F."},
              {"g", "'g' is no legal move"},
              {"B x", "'x' is no legal move. Moves: a b c d e f."},
-             {"a b", "'a' is no legal move"},
-             {"why a", "'a' is no legal move"},
+             {"a b", "A is empty. Moves: B C D E F."},
+             {"B a a", "A is empty. Moves: C D E F."},
+             {"why a", "A is empty. Moves: B C D E F."},
              {"play B", "'B' is no legal move"},
              {"nonsense", "\"help\" lists the commands."},
              {"re", "'re' may be any of these: redo, resume, resign."},
