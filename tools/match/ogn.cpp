@@ -1,13 +1,11 @@
 #include "match/ogn.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <cstdio>
-#include <cstdlib>
+#include <optional>
+#include <utility>
 
 #include "base/text.h"
-#include "games/notation.h"
 #include "match/game.h"
 
 namespace krou {
@@ -18,6 +16,36 @@ namespace {
 class Paragraph {
 public:
     void add(const std::string& word) {
+        flush();
+        word_ = std::exchange(brackets_, {}) + word;
+    }
+    void add_comment(std::string comment) {
+        std::ranges::replace(comment, '{', '(');
+        std::ranges::replace(comment, '}', ')');
+        add('{' + comment + '}');
+    }
+    /// A bracket before the next word.
+    void open() { brackets_ += '('; }
+    /// A bracket behind the last one.
+    void close() { word_ += ')'; }
+    std::string text() {
+        flush();
+        return text_;
+    }
+
+private:
+    static constexpr std::size_t width = 80;
+
+    /// Writes the last word. A comment is one, and is broken only where it fits no line.
+    void flush() {
+        if (word_.size() <= width)
+            write(word_);
+        else
+            for (const auto part : words(word_)) write(part);
+        word_.clear();
+    }
+    void write(std::string_view word) {
+        if (word.empty()) return;
         if (length_ + word.size() + 1 > width) {
             text_ += '\n';
             length_ = 0;
@@ -26,20 +54,10 @@ public:
         length_ += word.size() + (length_ > 0);
         text_ += word;
     }
-    /// In one piece where it fits into a line, else word by word.
-    void add_comment(std::string comment) {
-        std::ranges::replace(comment, '{', '(');
-        std::ranges::replace(comment, '}', ')');
-        comment = '{' + comment + '}';
-        if (comment.size() <= width) return add(comment);
-        for (const auto word : words(comment)) add(std::string(word));
-    }
-    const std::string& text() const { return text_; }
-
-private:
-    static constexpr std::size_t width = 80;
 
     std::string text_;
+    std::string word_;      ///< the last, as brackets may follow it
+    std::string brackets_;  ///< before the next
     std::size_t length_ = 0;
 };
 
@@ -72,9 +90,10 @@ public:
         return at_ == text_.size();
     }
     char next() const { return text_[at_]; }
+    void pass() { ++at_; }
     /// At least one character, whatever it is.
     std::string word() {
-        const auto end = std::min(text_.find_first_of(" \t\r\n{[(;$", at_ + 1), text_.size());
+        const auto end = std::min(text_.find_first_of(" \t\r\n{[();$", at_ + 1), text_.size());
         const auto begin = std::exchange(at_, end);
         return std::string(text_.substr(begin, end - begin));
     }
@@ -85,9 +104,9 @@ public:
         return joined(text_.substr(begin, end - begin));
     }
     /// Goes past what is for other readers: a line after `%`, the rest of one after `;`, the number
-    /// of a glyph as in `$1`, a variation in brackets. False if that has no end.
+    /// of a glyph as in `$1`, what is in brackets. False if that has no end.
     bool skip() {
-        if (next() == '(') return skip_variation();
+        if (next() == '(') return skip_brackets();
         const auto end =
             next() == '$' ? text_.find_first_not_of("0123456789", at_ + 1) : text_.find('\n', at_);
         at_ = std::min(end, text_.size());
@@ -124,7 +143,7 @@ private:
     bool is_line_comment() const {
         return next() == ';' || (next() == '%' && (at_ == 0 || text_[at_ - 1] == '\n'));
     }
-    bool skip_variation() {
+    bool skip_brackets() {
         int depth = 0;
         do {
             if (at_end()) return false;
@@ -145,11 +164,6 @@ private:
     std::size_t counted_ = 0;  ///< up to where `line_` has been counted
     OgnLine line_{1};
 };
-
-bool is_result(std::string_view word) {
-    return word == "*" || (word.find('-') != std::string_view::npos &&
-                           word.find_first_not_of("0123456789-./") == std::string_view::npos);
-}
 
 std::optional<OgnMove> parse_move(std::string_view word) {
     const auto plus = word.find('+');
@@ -194,15 +208,52 @@ bool take_word(OgnGame& game, std::string_view word, OgnLine line) {
     return true;
 }
 
-/// Belongs to the move before it, or to the start of its game; elsewhere it is skipped.
-bool take_comment(std::vector<OgnGame>& games, Scanner& scanner) {
+void append(std::string& text, std::string_view more) {
+    text += text.empty() || more.empty() ? "" : " ";
+    text += more;
+}
+
+/// Belongs to the move before it, or to the start of its game.
+bool take_comment(OgnGame& game, Scanner& scanner) {
     const auto comment = scanner.comment();
-    if (comment && !games.empty() && games.back().result.empty()) {
-        auto& game = games.back();
-        auto& text = game.moves.empty() ? game.comment : game.moves.back().comment;
-        text += (text.empty() || comment->empty() ? "" : " ") + *comment;
-    }
+    if (comment) append(game.moves.empty() ? game.comment : game.moves.back().comment, *comment);
     return comment.has_value();
+}
+
+/// Takes the brackets at which the scanner stands; what is no variation of a move is skipped.
+bool take_brackets(OgnGame& game, Scanner& scanner, int depth);
+
+/// The moves in brackets, from the first bracket to behind the last; none where it is none, or
+/// holds anything else.
+std::vector<OgnMove> take_variation(Scanner& scanner, int depth) {
+    OgnGame found;
+    for (scanner.pass(); !scanner.at_end();) {
+        if (scanner.next() == ')') {
+            scanner.pass();
+            if (found.moves.empty()) return {};
+            auto& first = found.moves.front().comment;
+            append(found.comment, first);
+            first = found.comment;
+            return found.moves;
+        }
+        const auto line = scanner.line();
+        const bool makes_sense = scanner.next() == '{'   ? take_comment(found, scanner)
+                                 : scanner.next() == '(' ? take_brackets(found, scanner, depth + 1)
+                                 : scanner.is_skipped()  ? scanner.skip()
+                                                         : take_word(found, scanner.word(), line);
+        if (!makes_sense) return {};
+    }
+    return {};
+}
+
+bool take_brackets(OgnGame& game, Scanner& scanner, int depth) {
+    if (game.moves.empty() || depth > deepest_variation) return scanner.skip();
+    auto ahead = scanner;
+    auto variation = take_variation(ahead, depth);
+    if (variation.empty()) return scanner.skip();
+    scanner = ahead;
+    game.moves.back().variations.push_back(std::move(variation));
+    return true;
 }
 
 bool take_tag(OgnGame& game, Scanner& scanner) {
@@ -213,13 +264,45 @@ bool take_tag(OgnGame& game, Scanner& scanner) {
 
 /// False if what is next makes no sense.
 bool take_next(std::vector<OgnGame>& games, Scanner& scanner) {
-    if (scanner.next() == '{') return take_comment(games, scanner);
+    const bool is_in_game = !games.empty() && games.back().result.empty();
+    if (scanner.next() == '{')
+        return is_in_game ? take_comment(games.back(), scanner) : scanner.comment().has_value();
+    if (scanner.next() == '(' && is_in_game) return take_brackets(games.back(), scanner, 1);
     if (scanner.is_skipped()) return scanner.skip();
     const bool is_tag = scanner.next() == '[';
     const auto line = scanner.line();
-    if (games.empty() || (is_tag && !games.back().moves.empty()) || !games.back().result.empty())
-        games.emplace_back().line = line;
+    if (!is_in_game || (is_tag && !games.back().moves.empty())) games.emplace_back().line = line;
     return is_tag ? take_tag(games.back(), scanner) : take_word(games.back(), scanner.word(), line);
+}
+
+/// Where a line of moves stands.
+struct Count {
+    int number = 0;  ///< of the last move
+    Side before = Side::north;
+};
+
+/// Each of South's moves after one of North's has a number, and so has what begins a variation or
+/// follows one.
+void write_moves(Paragraph& paragraph, const std::vector<OgnMove>& moves, Count count) {
+    bool is_numbered = true;
+    for (const auto& move : moves) {
+        const auto [number, before] = count;
+        const Side side = mover(move.name, before);
+        const bool is_next = number == 0 || (before == Side::north && side == Side::south);
+        count = {number + int{is_next}, side};
+        if (is_next || is_numbered)
+            paragraph.add(std::to_string(count.number) + (side == Side::north ? "..." : "."));
+        std::string word = move.name;
+        if (move.captured > 0) word.append("+").append(std::to_string(move.captured));
+        paragraph.add(word + move.glyph);
+        if (!move.comment.empty()) paragraph.add_comment(move.comment);
+        for (const auto& variation : move.variations) {
+            paragraph.open();
+            write_moves(paragraph, variation, {number, before});
+            paragraph.close();
+        }
+        is_numbered = !move.variations.empty();
+    }
 }
 
 }  // namespace
@@ -239,18 +322,7 @@ std::string to_text(const OgnGame& game) {
     for (const auto& tag : game.tags) text += '[' + tag.name + " \"" + escaped(tag.value) + "\"]\n";
     Paragraph paragraph;
     if (!game.comment.empty()) paragraph.add_comment(game.comment);
-    int number = 0;
-    Side before = Side::north;
-    for (const auto& move : game.moves) {
-        const Side side = mover(move.name, before);
-        if (number == 0 || (before == Side::north && side == Side::south))
-            paragraph.add(std::to_string(++number) + (side == Side::north ? "..." : "."));
-        before = side;
-        std::string word = move.name;
-        if (move.captured > 0) word.append("+").append(std::to_string(move.captured));
-        paragraph.add(word + move.glyph);
-        if (!move.comment.empty()) paragraph.add_comment(move.comment);
-    }
+    write_moves(paragraph, game.moves, {});
     paragraph.add(game.result);
     return text + '\n' + paragraph.text() + "\n\n";
 }
@@ -268,6 +340,11 @@ Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
     if (const auto* line = std::get_if<OgnLine>(&read))
         return Error{"line " + std::to_string(line->number) + " is no game notation"};
     return std::get<0>(std::move(read));
+}
+
+bool is_result(std::string_view word) {
+    return word == "*" || (word.find('-') != std::string_view::npos &&
+                           word.find_first_not_of("0123456789-./") == std::string_view::npos);
 }
 
 Result<Variant> parse_variant_tag(std::string_view tag) {

@@ -30,6 +30,8 @@ struct OgnMove {
     int captured = 0;        ///< stands after a +
     std::string comment;     ///< in braces; empty for none
     std::string glyph = {};  ///< what somebody thinks of it, as in `F?!`
+    /// What might have been played in its place, from the position before it: none is empty.
+    std::vector<std::vector<OgnMove>> variations = {};
     OgnLine line = {};
 
     friend bool operator==(const OgnMove&, const OgnMove&) = default;
@@ -40,7 +42,7 @@ struct OgnMove {
 ///     [Variant "oware"]
 ///     [Result "26-22"]
 ///
-///     1. F {+0.50/12 0.031s} f 2. B e+2 26-22
+///     1. F {+0.50/12 0.031s} f (1... e 2. A) 2. B e+2 26-22
 ///
 struct OgnGame {
     std::vector<OgnTag> tags;
@@ -59,11 +61,15 @@ struct OgnGame {
 /// What `parse_ogn` reads back as it is, but for blanks in comments, which may become ends of
 /// lines, and for braces, which cannot stand in them.
 std::string to_text(const OgnGame& game);
-/// All games of a file. What others write besides is skipped: comments of lines, variations,
-/// numbers of glyphs.
+/// Variations may lie in each other so deep; those that lie deeper are not read.
+inline constexpr int deepest_variation = 32;
+/// All games of a file. What others write besides is skipped: comments of lines, numbers of glyphs,
+/// and brackets that hold no moves or stand before them.
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text);
 /// The same; where there is what makes no sense, its line.
 std::variant<std::vector<OgnGame>, OgnLine> read_ogn(std::string_view text);
+/// `*`, `26-22`, `1/2-1/2` and the like.
+bool is_result(std::string_view word);
 /// The rules that the tag `Variant` names. Others name them in letters of any size, and oware by
 /// its full name.
 Result<Variant> parse_variant_tag(std::string_view tag);

@@ -46,12 +46,23 @@ int gain_of(const Position& before, const Position& after);
 /// The boards on the way: the pit is empty, then a seed more lies in each. None for squares.
 std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace);
 
-/// What is said of a move.
+/// What is said of a move, and what might have been played in its place.
 struct Remark {
+    struct Step;
+    using Line = std::vector<Step>;
+
     std::string text;
-    std::string glyph;  ///< as in `F?!`
+    std::string glyph;                  ///< as in `F?!`
+    std::vector<Line> variations = {};  ///< legal from the position before the move; none is empty
 
     friend bool operator==(const Remark&, const Remark&) = default;
+};
+/// A move of a variation.
+struct Remark::Step {
+    Move move;
+    Remark remark = {};
+
+    friend bool operator==(const Step&, const Step&) = default;
 };
 
 /// How people end a game that the rules have not ended.

@@ -19,34 +19,13 @@ constexpr std::string_view resignation = "resignation";
 /// These follow from the course, or from how it ended.
 constexpr std::array<std::string_view, 4> own_tags{"Variant", "FEN", "Result", "Termination"};
 
-/// Fit for a terminal and a file: without control characters, and in UTF-8. What is not is taken
-/// for Latin-1.
-std::string cleaned(std::string_view text) {
-    std::string plain(text);
-    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
-    std::ranges::replace_if(plain, is_control, ' ');
-    if (is_readable(plain)) return plain;
-    std::string found;
-    for (const char c : plain) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte < 0x80)
-            found += c;
-        else if (byte < 0xa0)
-            found += '?';  // a control character of Latin-1
-        else
-            found.append(
-                {static_cast<char>(0xc0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3f))});
-    }
-    return found;
-}
-
-bool is_own(const OgnTag& tag) {
-    return std::ranges::find(own_tags, tag.name) != own_tags.end();
+bool is_own(std::string_view tag) {
+    return std::ranges::find(own_tags, tag) != own_tags.end();
 }
 
 bool is_tag_name(std::string_view name) {
     const auto fits = [](unsigned char c) { return std::isalnum(c) != 0 || c == '_'; };
-    return std::ranges::all_of(name, fits);
+    return !name.empty() && std::ranges::all_of(name, fits);
 }
 
 /// What stands after the + of a move.
@@ -60,17 +39,32 @@ std::string termination(const Course& course) {
     return std::string(entry(outcome.reason).name);
 }
 
+/// With what is said of it.
+OgnMove written(const Turn& turn, const Remark& remark) {
+    Position after = turn.before;
+    after.play(turn.move);
+    OgnMove move{.name = turn.name(),
+                 .captured = seeds_gained(turn.before, after),
+                 .comment = remark.text,
+                 .glyph = remark.glyph};
+    for (const auto& line : remark.variations) {
+        Position position = turn.before;
+        auto& variation = move.variations.emplace_back();
+        for (const auto& step : line) {
+            variation.push_back(written({position, step.move}, step.remark));
+            position.play(step.move);
+        }
+    }
+    return move;
+}
+
 std::vector<OgnMove> moves_of(const Course& course) {
     std::vector<OgnMove> moves;
     Position position = course.start();
     for (const Move move : course.moves()) {
-        const Turn turn{position, move};
-        position.play(move);
         const auto& remark = course.remark(static_cast<int>(moves.size()) + 1);
-        moves.push_back({.name = turn.name(),
-                         .captured = seeds_gained(turn.before, position),
-                         .comment = remark.text,
-                         .glyph = remark.glyph});
+        moves.push_back(written({position, move}, remark));
+        position.play(move);
     }
     return moves;
 }
@@ -87,16 +81,50 @@ bool has_one_size(const OgnGame& game) {
     return !has_upper || !has_lower;
 }
 
+std::optional<Move> move_called(std::string_view name, const Position& position,
+                                bool ignores_size) {
+    return ignores_size ? move_named(position, name) : legal_move(position, name);
+}
+
+/// The moves of a variation; none where one of them is not legal there, as in a text in brackets.
+Remark::Line line_of(Position position, const std::vector<OgnMove>& variation, bool ignores_size);
+
+/// What is said of the move that is written so. Variations that cannot be played are left out.
+Remark remark_of(const Position& before, const OgnMove& move, bool ignores_size) {
+    Remark remark{cleaned(move.comment), move.glyph};
+    for (const auto& variation : move.variations)
+        if (auto line = line_of(before, variation, ignores_size); !line.empty())
+            remark.variations.push_back(std::move(line));
+    return remark;
+}
+
+Remark::Line line_of(Position position, const std::vector<OgnMove>& variation, bool ignores_size) {
+    Remark::Line line;
+    for (const auto& written : variation) {
+        Position before = position;
+        for (const auto name : move_names(position.family(), written.name)) {
+            const auto move = move_called(name, position, ignores_size);
+            if (!move) return {};
+            before = position;
+            position.play(*move);
+            line.push_back({*move});
+        }
+        line.back().remark = remark_of(before, written, ignores_size);
+    }
+    return line;
+}
+
 /// Plays a move of a file, or says what is wrong with it. Moves may stand together.
 std::optional<Error> play(Course& course, const OgnMove& written, bool ignores_size,
                           Language language) {
     const auto line = std::to_string(written.line.number);
     const auto family = course.position().family();
+    Position before = course.position();
     for (const auto name : move_names(family, written.name)) {
-        const Position before = course.position();
+        before = course.position();
         if (course.is_over())
             return Error{say(language, phrases::file_over_before, {line, in_quotes(name)})};
-        const auto move = ignores_size ? move_named(before, name) : legal_move(before, name);
+        const auto move = move_called(name, before, ignores_size);
         if (!move)
             return Error{say(language, phrases::file_illegal,
                              {line, in_quotes(name), names_of(before, before.legal_moves())})};
@@ -110,7 +138,7 @@ std::optional<Error> play(Course& course, const OgnMove& written, bool ignores_s
                              {line, in_quotes(written.name), std::to_string(taken),
                               std::to_string(written.captured)})};
     }
-    course.remark(course.ply()) = {cleaned(written.comment), written.glyph};
+    course.remark(course.ply()) = remark_of(before, written, ignores_size);
     return std::nullopt;
 }
 
@@ -165,6 +193,10 @@ void GameRecord::set_tag(std::string_view name, const std::string& value) {
     if (!value.empty()) tags.push_back({std::string(name), value});
 }
 
+void GameRecord::add_tag(std::string_view name, std::string_view value) {
+    if (!is_own(name) && is_tag_name(name)) tags.push_back({std::string(name), cleaned(value)});
+}
+
 std::string GameRecord::player(Side side) const {
     const auto name = tag(tag_of(side));
     return name == "?" ? std::string() : name;
@@ -172,6 +204,25 @@ std::string GameRecord::player(Side side) const {
 
 void GameRecord::name_player(Side side, const std::string& name) {
     set_tag(tag_of(side), name);
+}
+
+std::string cleaned(std::string_view text) {
+    std::string plain(text);
+    const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
+    std::ranges::replace_if(plain, is_control, ' ');
+    if (is_readable(plain)) return plain;
+    std::string found;
+    for (const char c : plain) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80)
+            found += c;
+        else if (byte < 0xa0)
+            found += '?';  // a control character of Latin-1
+        else
+            found.append(
+                {static_cast<char>(0xc0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3f))});
+    }
+    return found;
 }
 
 std::vector<OgnTag> tags_of_today() {
@@ -208,9 +259,7 @@ Result<GameRecord> to_record(const OgnGame& game, const Reading& reading) {
     const auto start = start_of(game, reading);
     if (!start) return Error{start.error()};
     GameRecord record{Course(*start), {}};
-    for (const auto& tag : game.tags)
-        if (!is_own(tag) && is_tag_name(tag.name))
-            record.tags.push_back({tag.name, cleaned(tag.value)});
+    for (const auto& tag : game.tags) record.add_tag(tag.name, tag.value);
     auto& course = record.course;
     course.remark(0).text = cleaned(game.comment);
     const bool ignores_size = has_one_size(game);

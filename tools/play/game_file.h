@@ -22,11 +22,16 @@ struct GameRecord {
     std::string tag(std::string_view name) const;
     /// Puts it behind all others; an empty one is none.
     void set_tag(std::string_view name, const std::string& value);
+    /// Keeps a tag of a file, unless it follows from the course.
+    void add_tag(std::string_view name, std::string_view value);
     /// Empty where the file does not name him.
     std::string player(Side side) const;
     void name_player(Side side, const std::string& name);
 };
 
+/// Fit for a terminal and a file: without control characters, and in UTF-8. What is not is taken
+/// for Latin-1.
+std::string cleaned(std::string_view text);
 /// The tags of a game that begins now, but for who plays it.
 std::vector<OgnTag> tags_of_today();
 

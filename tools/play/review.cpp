@@ -208,7 +208,7 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
     const auto moves = record.course.moves();
     Position position = record.course.start();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
-        auto& [text, glyph] = found.course.remark(static_cast<int>(i) + 1);
+        auto& [text, glyph, variations] = found.course.remark(static_cast<int>(i) + 1);
         const std::string said(by_people(text));
         text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
         glyph = glyph_of(reviews[i].quality);

@@ -96,7 +96,7 @@ void show_seat(const Sitting& sitting, Side side) {
 /// What a file says of the move that led here, or of the start.
 void tell_of_remark(const Sitting& sitting) {
     const int ply = sitting.course().ply();
-    const auto& [comment, glyph] = sitting.course().remark(ply);
+    const auto& [comment, glyph, variations] = sitting.course().remark(ply);
     const bool is_gone_through = sitting.game.waits && ply > 0;
     if (comment.empty() && glyph.empty() && !is_gone_through) return;
     std::string line;

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <fstream>
 #include <string>
 
 #include "helpers/arena_run.h"
+#include "helpers/random_board.h"
 #include "match/ogn.h"
 
 /// Game files as others write them.
@@ -20,6 +22,45 @@ Lines games_in(const std::string& text) {
         found.back() += ' ' + game.result;
     }
     return found;
+}
+
+/// "F(E(d))f": moves, and what might have been played in the place of each.
+std::string tree_of(const std::vector<OgnMove>& moves) {
+    std::string found;
+    for (const auto& move : moves) {
+        found += move.name;
+        for (const auto& variation : move.variations) found += '(' + tree_of(variation) + ')';
+    }
+    return found;
+}
+
+std::string tree_in(const std::string& text) {
+    const auto games = parse_ogn(text);
+    INFO(text);
+    REQUIRE(games);
+    REQUIRE(games->size() == 1);
+    return tree_of(games->front().moves);
+}
+
+/// Moves by chance, of pits or of squares, with what is said of them and with variations.
+std::vector<OgnMove> random_line(Random& random, bool of_squares, int depth) {
+    std::vector<OgnMove> moves;
+    do {
+        auto& move = moves.emplace_back();
+        const auto letter = [&](char first, int count) {
+            return static_cast<char>(first + below(random, count));
+        };
+        move.name = of_squares ? std::string{letter('a', 3), letter('1', 3)}
+                               : std::string{letter(below(random, 2) ? 'A' : 'a', 7)};
+        if (below(random, 3) == 0) move.captured = below(random, 200);
+        if (below(random, 3) == 0) move.glyph = below(random, 2) ? "??" : "!";
+        if (below(random, 3) == 0)
+            for (int words = below(random, 30); words >= 0; --words)
+                move.comment += (move.comment.empty() ? "(so);" : " ;(and on");
+        for (int more = below(random, 4); more > 1 && depth > 0; --more)
+            move.variations.push_back(random_line(random, of_squares, depth - 1));
+    } while (below(random, 6) > 0);
+    return moves;
 }
 
 }  // namespace
@@ -47,6 +88,70 @@ TEST_CASE("what others write between moves is skipped", "[arena]") {
     CHECK(parse_ogn("{x} 1. A {y} a 1-0 {z}")->front().moves[0].comment == "y");
 }
 
+TEST_CASE("variations belong to the move whose place they take", "[arena]") {
+    struct Case {
+        const char* text;
+        const char* tree;
+    };
+    for (const auto& [text, tree] : {
+             Case{"1. F f (1... e 2. A (2. B b) (2. C)) 2. E(2. D)e 26-22", "Ff(eA(Bb)(C))E(D)e"},
+             Case{"1. F (1. E e {so :)} 2. A; nor ) this\n *) {on} f *", "F(EeA)f"},
+             Case{"1. F ({x} 1. E! $2 (1. D) ?!) f *", "F(E(D))f"},
+             Case{"(1. E) 1. F f * (f)", "Ff"},
+             Case{"1. F () ( {nothing} ) ((1. E)) (1. E [x]) (1. E!? 2/3+) f *", "Ff"},
+             Case{"[South \"x\"] (A) 1. F ((A) B (C)) (D) f *", "F(B(C))(D)f"},
+         }) {
+        CHECK(tree_in(text) == tree);
+    }
+    const auto games = parse_ogn("1. F ({a} {b} 1. E! {c} {d} e {e}) {f} f\n(1... d) *");
+    const auto& moves = games->front().moves;
+    CHECK(moves[0].comment == "f");
+    CHECK(moves[0].variations[0][0].comment == "a b c d");
+    CHECK(moves[0].variations[0][0].glyph == "!");
+    CHECK(moves[0].variations[0][1].comment == "e");
+    CHECK(moves[1].variations[0][0].line.number == 2);
+}
+
+TEST_CASE("moves in variations are numbered as the moves that they replace", "[arena]") {
+    const auto written = [](const char* text) {
+        const auto game = to_text(parse_ogn(text)->front());
+        return game.substr(1, game.size() - 3);
+    };
+    for (const auto* text : {"1. F f 2. E (2. D {so} d 3. C) 2... e (2... c 3. B) (2... b) 3. A *",
+                             "1... f (1... e) 2. F *", "1. C F (1. D (1. E) 1... d) 1... f *",
+                             "1. a1 (1. b1 b2 (1... c3) 2. c1) 1... a2 2. a3 (2. c3) *"})
+        CHECK(written(text) == text);
+}
+
+TEST_CASE("games with variations are read as they were written", "[arena]") {
+    Random random(5);
+    for (int i = 0; i < 300; ++i) {
+        const OgnGame game{.tags = {{"South", "x"}},
+                           .comment = i % 2 ? "so" : "",
+                           .moves = random_line(random, i % 3 == 0, 3),
+                           .result = "*"};
+        const auto text = to_text(game);
+        INFO(text);
+        for (const auto& line : lines_of(text)) CHECK(line.size() <= 80);
+        const auto games = parse_ogn(text);
+        REQUIRE(games);
+        REQUIRE(games->size() == 1);
+        CHECK((games->front() == game));
+    }
+}
+
+TEST_CASE("variations that lie too deep in each other are skipped", "[arena]") {
+    const auto nested = [](int depth) {
+        std::string text = "F";
+        for (int i = 0; i < depth; ++i) text = "E(" + text + ")";
+        return text;
+    };
+    CHECK(tree_in(nested(deepest_variation) + " *") == nested(deepest_variation));
+    const auto deepest = tree_in(nested(deepest_variation + 5) + " *");
+    CHECK(std::ranges::count(deepest, 'E') == deepest_variation + 1);
+    CHECK(std::ranges::count(deepest, 'F') == 0);
+}
+
 TEST_CASE("game notation that has no end or no sense is refused with its line", "[arena]") {
     for (const auto* text :
          {"1. A\n(1. B", "1. A\n(1. B {)}", "1. A\n(1. B ;)", "\n{", "\n)", "\n1. A )", "\n}",
@@ -58,6 +163,10 @@ TEST_CASE("game notation that has no end or no sense is refused with its line", 
         CHECK(games.error() == "line 2 is no game notation");
     }
     CHECK(!parse_ogn(std::string(1'000'000, '(')));
+    std::string open = "A";
+    while (open.size() < 1'000'000) open += "(A";
+    CHECK(!parse_ogn(open));
+    CHECK(parse_ogn(open + std::string(open.size() / 2, ')')));
 }
 
 TEST_CASE("what is said of a game and of its moves is written so that it is read", "[arena]") {

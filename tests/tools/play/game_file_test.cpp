@@ -12,16 +12,37 @@
 namespace krou::play {
 namespace {
 
+Remark random_remark(const Position& before, Random& random, int depth);
+
+/// Legal moves by chance, at least one, with what is said of them.
+Remark::Line random_line(Position position, Random& random, int depth) {
+    Remark::Line line;
+    do {
+        const Move move = any_of(position.legal_moves(), random);
+        line.push_back({move, random_remark(position, random, depth)});
+        position.play(move);
+    } while (position.ending() == Ending::none && below(random, 5) > 0);
+    return line;
+}
+
+Remark random_remark(const Position& before, Random& random, int depth) {
+    std::string words = "so";
+    for (int more = below(random, 30); more > 0; --more) words += " so";
+    Remark remark{below(random, 2) ? words : "", below(random, 2) ? "?!" : ""};
+    for (int more = below(random, 4); more > 1 && depth > 0; --more)
+        remark.variations.push_back(random_line(before, random, depth - 1));
+    return remark;
+}
+
 /// A game by chance, with remarks here and there; some are agreed, some are left open.
 GameRecord random_record(const Position& start, Random& random) {
     GameRecord record{Course(start), {{"South", "Ama \"A\""}, {"North", "Kofi\\"}}};
     auto& course = record.course;
     for (int left = below(random, 120); left > 0 && !course.is_over(); --left) {
-        course.play(any_of(course.position().legal_moves(), random));
+        const Position before = course.position();
+        course.play(any_of(before.legal_moves(), random));
         if (below(random, 4)) continue;
-        std::string words = "so";
-        for (int more = below(random, 30); more > 0; --more) words += " so";
-        course.remark(course.ply()) = {words, below(random, 2) ? "?!" : ""};
+        course.remark(course.ply()) = random_remark(before, random, 3);
     }
     if (below(random, 2)) course.remark(0).text = "before the first move";
     const auto ended = course.is_over() ? 0 : below(random, 4);
@@ -174,6 +195,22 @@ TEST_CASE("games as other programs write them are read", "[play]") {
     REQUIRE(record);
     CHECK(record->course.remark(1).text == "caf\xc3\xa9 [2J \xc3\x83\xc2\xa9 two");
     CHECK(record->course.remark(2).text == "na\xc3\xafve");
+}
+
+TEST_CASE("variations are kept where they can be played", "[play]") {
+    const auto remark_of = [](const char* text) {
+        return to_record(games_of(text, {})->front(), {})->course.remark(2);
+    };
+    const auto lines =
+        remark_of("1. F f (1... e! {so} (d) 2. E) (a kind move) (1... f 2. g) (1...a2.A) *")
+            .variations;
+    REQUIRE(lines.size() == 2);
+    CHECK((lines[0] == Remark::Line{{Move{4}, {"so", "!", {{{Move{3}}}}}}, {Move{4}}}));
+    CHECK((lines[1] == Remark::Line{{Move{0}}, {Move{0}}}));
+    CHECK(remark_of("1. FfE (d) *").variations.empty());
+    // In letters of one size, as the moves of the game; behind several moves, of the last.
+    CHECK(remark_of("1. ff (e 2. a) *").variations.front().size() == 2);
+    CHECK(remark_of("1. f f (E 2. a) *").variations.empty());
 }
 
 TEST_CASE("a result that shares what lies on the board is an agreement", "[play]") {
