@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <cstdint>
 #include <new>
 #include <system_error>
@@ -56,10 +57,9 @@ std::optional<double> parse_decimal(std::string_view text) {
 std::string decimal_text(double number) {
     std::array<char, 32> text;
     constexpr int digits = 8;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(),
-                                   number + 0.0,  // no minus before zero
-                                   std::chars_format::general, digits);
-    return {text.data(), end.ptr};
+    // No minus before zero.
+    std::snprintf(text.data(), text.size(), "%.*g", digits, number + 0.0);
+    return text.data();
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
