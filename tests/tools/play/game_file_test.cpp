@@ -202,15 +202,14 @@ TEST_CASE("variations are kept where they can be played", "[play]") {
         return to_record(games_of(text, {})->front(), {})->course.remark(2);
     };
     const auto lines =
-        remark_of("1. F f (1... e! {so} (d) 2. E) (a kind move) (1... f 2. g) (1...a2.A) *")
+        remark_of("1. F f (1... e! {so} (d) 2. E) (a kind move) (1... f 2. g) (1...aA) *")
             .variations;
     REQUIRE(lines.size() == 2);
     CHECK((lines[0] == Remark::Line{{Move{4}, {"so", "!", {{{Move{3}}}}}}, {Move{4}}}));
     CHECK((lines[1] == Remark::Line{{Move{0}}, {Move{0}}}));
     CHECK(remark_of("1. FfE (d) *").variations.empty());
-    // In letters of one size, as the moves of the game; behind several moves, of the last.
+    // As the moves of the game, in letters of one size; behind several of them, of the last.
     CHECK(remark_of("1. ff (e 2. a) *").variations.front().size() == 2);
-    CHECK(remark_of("1. f f (E 2. a) *").variations.empty());
 }
 
 TEST_CASE("a result that shares what lies on the board is an agreement", "[play]") {
