@@ -57,7 +57,7 @@ private:
     using Parsed = std::optional<Json>;
 
     Parsed parse(int depth) {
-        constexpr int deepest = 64;
+        constexpr int deepest = 128;
         skip_blanks();
         if (at_ == text_.size() || depth > deepest) return std::nullopt;
         switch (text_[at_]) {

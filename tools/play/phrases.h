@@ -456,6 +456,26 @@ inline constexpr Phrase why_is_best("No move is better.", "Aucun coup n'est meil
 inline constexpr Phrase why_is_worse("Better is %1: %2 and not %3.",
                                      "Mieux vaut %1 : %2 et non %3.");
 
+// What is said to a page, and what reads its board aloud.
+inline constexpr Phrase page_pit("%1, %2", "%1, %2");
+inline constexpr Phrase page_legal("%1, legal", "%1, jouable");
+inline constexpr Phrase page_empty("empty", "vide");
+inline constexpr Phrase page_store("%1's store, %2", "Grenier de %1, %2");
+inline constexpr Phrase page_no_request("%1 is nothing that can be asked.",
+                                        "%1 ne peut pas être demandé.");
+inline constexpr Phrase page_no_object("What is asked is no object.",
+                                       "Ce qui est demandé n'est pas un objet.");
+inline constexpr Phrase page_wrong_value("%1 has a value that means nothing there.",
+                                         "%1 a une valeur qui n'a pas de sens là.");
+inline constexpr Phrase page_too_long("It has more than %1 bytes.", "Il y a plus de %1 octets.");
+inline constexpr Phrase page_no_game("There is no game in it.", "Il n'y a là aucune partie.");
+inline constexpr Phrase page_too_many("There are more than %1 games in it.",
+                                      "Il y a plus de %1 parties.");
+inline constexpr Phrase page_no_review("There is no game whose moves are to be judged.",
+                                       "Il n'y a pas de partie dont juger les coups.");
+inline constexpr Phrase page_too_deep("Variations lie more than %1 deep in each other.",
+                                      "Des variantes sont emboîtées à plus de %1 niveaux.");
+
 }  // namespace phrases
 
 enum class Language : std::uint8_t { english, french };

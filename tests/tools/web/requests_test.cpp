@@ -1,0 +1,541 @@
+#include "web/requests.h"
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "common/json.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+#include "play/course.h"
+#include "play/game_file.h"
+
+/// What a page asks of the module, and is answered.
+namespace krou::web {
+namespace {
+
+Json answer_to(const std::string& request) {
+    Requests requests;
+    const auto text = requests.answer(request);
+    INFO(request.substr(0, 300) << " -> " << text.substr(0, 300));
+    const auto json = parse_json(text);
+    REQUIRE(json);
+    REQUIRE(json->object());
+    CHECK(text.find('\n') == std::string::npos);
+    return *json;
+}
+
+Json ask(const std::string& name, Json::Object members = {}) {
+    members.emplace_back("ask", name);
+    return answer_to(Json(std::move(members)).to_text());
+}
+
+/// A member that must be there.
+Json of(const Json& json, std::string_view name) {
+    const auto* found = json.find(name);
+    INFO(name << " of " << json.to_text());
+    REQUIRE(found);
+    return *found;
+}
+
+Json::Array list(const Json& json, std::string_view name) {
+    const auto found = of(json, name);
+    REQUIRE(found.array());
+    return *found.array();
+}
+
+std::string text(const Json& json, std::string_view name) {
+    REQUIRE(of(json, name).text());
+    return *of(json, name).text();
+}
+
+std::vector<int> numbers(const Json& json, std::string_view name) {
+    std::vector<int> found;
+    for (const auto& number : list(json, name))
+        found.push_back(static_cast<int>(*number.integer()));
+    return found;
+}
+
+int number(const Json& json, std::string_view name) {
+    REQUIRE(of(json, name).integer());
+    return static_cast<int>(*of(json, name).integer());
+}
+
+/// The sentence with which it is refused, and nothing else.
+std::string error_of(const Json& answer) {
+    INFO(answer.to_text());
+    REQUIRE(answer.object()->size() == 1);
+    return text(answer, "error");
+}
+
+Json::Object game(const std::string& spec, const std::string& fen, const std::string& moves) {
+    return {{"variant", spec}, {"fen", fen}, {"moves", moves}};
+}
+
+Json with(Json json, const std::string& name, Json value) {
+    json.add(name, std::move(value));
+    return json;
+}
+
+/// The seeds of all places after a move, by what is said of it.
+std::vector<int> seeds_after(const Json& shown, const Json& move) {
+    auto seeds = numbers(shown, "seeds");
+    const auto at = [&](int place) -> int& { return seeds.at(static_cast<std::size_t>(place)); };
+    const bool is_south = text(shown, "side") == "south";
+    if (seeds.size() == 9) {
+        at(number(move, "place")) = is_south ? 1 : 2;
+        return seeds;
+    }
+    const int store = static_cast<int>(seeds.size()) - (is_south ? 2 : 1);
+    const int stored = at(store);
+    at(number(move, "place")) = 0;
+    for (const int place : numbers(move, "sown")) ++at(place);
+    int captured = 0;
+    for (const int place : numbers(move, "captured")) captured += std::exchange(at(place), 0);
+    CHECK(captured == number(move, "seeds"));
+    at(store) += captured;
+    CHECK(at(store) - stored == number(move, "gain"));
+    return seeds;
+}
+
+void check_places(const Json& shown, const Position& position) {
+    const auto names = list(shown, "names");
+    const auto labels = list(shown, "labels");
+    const auto refused = list(shown, "refused");
+    REQUIRE(refused.size() == names.size());
+    REQUIRE(labels.size() == numbers(shown, "seeds").size());
+    MoveSet moves;
+    for (const auto& move : list(shown, "moves")) {
+        moves.add(*legal_move(position, text(move, "name")));
+        const auto place = static_cast<std::size_t>(number(move, "place"));
+        CHECK(text(move, "name") == *names.at(place).text());
+    }
+    CHECK(moves == position.legal_moves());
+    for (std::size_t place = 0; place < names.size(); ++place) {
+        const auto name = *names[place].text();
+        const bool is_legal = legal_move(position, name).has_value();
+        INFO(name);
+        CHECK(refused[place].is_null() == is_legal);
+        CHECK(labels[place].text()->starts_with(name + ','));
+        CHECK(labels[place].text()->ends_with("legal") == is_legal);
+    }
+}
+
+/// Who has what in the end, by the rules alone.
+void check_over(const Json& shown, const Position& position) {
+    const auto over = of(shown, "over");
+    const auto score = position.result();
+    REQUIRE(over.is_null() == !score);
+    if (!score) return;
+    const auto [south, north] = *score;
+    CHECK(text(over, "result") == stores_text(*score));
+    CHECK(of(over, "winner") ==
+          (south == north ? Json() : Json(south > north ? "south" : "north")));
+    const auto seeds = numbers(shown, "seeds");
+    const auto rest = numbers(over, "half_rest");
+    if (is_sown(position.family())) {
+        CHECK(2 * seeds[seeds.size() - 2] + rest[0] == south);
+        CHECK(2 * seeds[seeds.size() - 1] + rest[1] == north);
+    }
+    CHECK(text(shown, "turn").empty());
+}
+
+/// A game by chance, shown move by move.
+void check_game(const std::string& spec, const std::string& fen, Random& random) {
+    auto position = played(spec, fen);
+    std::string moves;
+    for (auto shown = ask("show", game(spec, fen, ""));;) {
+        INFO(spec << ' ' << fen << ' ' << moves << ' ' << shown.to_text());
+        REQUIRE(text(shown, "fen") == to_fen(position));
+        CHECK(text(shown, "side") == (position.side() == Side::south ? "south" : "north"));
+        check_places(shown, position);
+        check_over(shown, position);
+        auto board = game(spec, "", "");
+        board.emplace_back("seeds", of(shown, "seeds"));
+        board.emplace_back("side", of(shown, "side"));
+        CHECK(text(ask("compose", board), "fen") == to_fen(position));
+        if (position.ending() != Ending::none) return;
+        const auto choice = list(shown, "moves");
+        const auto move =
+            choice[static_cast<std::size_t>(below(random, static_cast<int>(choice.size())))];
+        moves += text(move, "name");
+        position.play(*legal_move(position, text(move, "name")));
+        const auto expected = seeds_after(shown, move);
+        const auto next = ask("show", game(spec, fen, moves));
+        REQUIRE(numbers(next, "seeds") == expected);
+        CHECK(of(next, "last") == with(move, "mover", of(shown, "side")));
+        CHECK((of(move, "again") == Json(true)) ==
+              (of(next, "side") == of(shown, "side") && position.ending() == Ending::none));
+        shown = next;
+    }
+}
+
+/// Moves by chance with all that can be said of them, and variations.
+Json random_tree(Position position, int depth, Random& random) {
+    Json::Array tree;
+    for (int left = 1 + below(random, depth == 3 ? 40 : 4); left > 0; --left) {
+        if (position.ending() != Ending::none) break;
+        const Move move = any_of(position.legal_moves(), random);
+        Json::Object step{{"name", play::Turn{position, move}.name()}};
+        if (below(random, 3) == 0) step.emplace_back("comment", "c'est \"ainsi\" \u00e9 (or not)");
+        if (below(random, 4) == 0) step.emplace_back("glyph", below(random, 2) ? "?!" : "??");
+        Json::Array variations;
+        for (int more = below(random, 4); more > 1 && depth > 0; --more)
+            variations.push_back(random_tree(position, depth - 1, random));
+        if (!variations.empty()) step.emplace_back("variations", std::move(variations));
+        tree.emplace_back(std::move(step));
+        position.play(move);
+    }
+    return tree;
+}
+
+/// A game, written and read again.
+Json reread(const Json& record) {
+    const auto written = text(ask("write", {{"game", record}}), "text");
+    const auto games = list(ask("read", {{"text", written}}), "games");
+    INFO(written);
+    REQUIRE(games.size() == 1);
+    return games[0];
+}
+
+}  // namespace
+
+TEST_CASE("a page is told the games that are known", "[web]") {
+    const auto known = list(ask("variants"), "variants");
+    REQUIRE(known.size() == presets().size());
+    for (std::size_t i = 0; i < known.size(); ++i)
+        CHECK(text(known[i], "name") == presets()[i].name);
+}
+
+TEST_CASE("what a page shows of a game is what its rules say", "[web]") {
+    Random random(3);
+    for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const auto size = "pits=" + std::to_string(pits) + ",seeds=" + std::to_string(12 / pits);
+        for (const auto* family : {"oware:", "kalah:", "kalah-empty:"})
+            check_game(family + size, "", random);
+        check_game(random_rules(random) + ',' + size, "", random);
+    }
+    check_game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N", random);
+    check_game("kalah", "0-0-0-0-0-14-1-2-3-0-0-0-2-3-S", random);
+    check_game("kalah", "1-2-20-30-N", random);
+    check_game("morpion", "x../.../...-N", random);
+}
+
+TEST_CASE("a page is told what happened and who is to move", "[web]") {
+    const auto start = ask("show", {});
+    CHECK(text(start, "game") == "oware");
+    CHECK(text(start, "variant") == "oware");
+    CHECK(text(start, "family") == "oware");
+    CHECK(number(start, "pits") == 6);
+    CHECK(of(start, "last").is_null());
+    CHECK(text(start, "turn") == "South to move: A B C D E F");
+    CHECK(list(start, "said").front().text() == "South to move: A B C D E F");
+    CHECK(list(start, "labels")[2].text() == "C, 4 seeds, legal");
+    CHECK(list(start, "labels")[8].text() == "c, 4 seeds");
+
+    const auto small = ask("show", game("oware", "1-2-3-4-20-18-N", ""));
+    CHECK(text(small, "variant") == "oware");
+    CHECK(text(small, "game") == "oware:pits=2");
+    CHECK(number(small, "pits") == 2);
+
+    const auto captured = ask("show", game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "F"));
+    check_says(*list(captured, "said").front().text(), "captures 2 seeds (a)");
+    const auto squares = ask("show", game("morpion", "", "a1"));
+    CHECK(number(squares, "pits") == 0);
+    CHECK(list(squares, "labels")[0].text() == "a1, South");
+    CHECK(list(squares, "labels")[1].text() == "b1, empty, legal");
+    auto french = game("kalah", "", "C");
+    french.emplace_back("language", "fr");
+    check_says(*list(ask("show", french), "said").at(1).text(), "rejoue");
+}
+
+TEST_CASE("people end games at a page", "[web]") {
+    struct Case {
+        const char* end;
+        const char* result;
+        const char* winner;
+        std::vector<int> half_rest;
+    };
+    for (const auto& [end, result, winner, half_rest] :
+         {Case{"agreement", "21-27", "north", {42, 54}},
+          Case{"south resigns", "0-1", "north", {0, 0}},
+          Case{"north resigns", "1-0", "south", {0, 0}}}) {
+        auto asked = game("oware", "", "FfE");
+        asked.emplace_back("end", end);
+        const auto shown = ask("show", asked);
+        const auto over = of(shown, "over");
+        CHECK(text(over, "result") == result);
+        CHECK(text(over, "winner") == winner);
+        CHECK(numbers(over, "half_rest") == half_rest);
+        CHECK(list(shown, "moves").empty());
+        for (const auto& why : list(shown, "refused")) CHECK(!why.is_null());
+    }
+}
+
+TEST_CASE("a page is told rules, reasons and answers to offers", "[web]") {
+    CHECK(list(ask("rules", game("kalah", "", "")), "said").size() == 6);
+    auto asked = game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "");
+    CHECK(list(ask("why", asked), "said").size() == 1);
+    const auto played_last = ask("why", game("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-S", "F"));
+    asked.emplace_back("move", "F");
+    CHECK(ask("why", asked) == played_last);
+    check_says(*list(played_last, "said").front().text(), "captures 2 seeds");
+
+    const auto agrees = [](const char* program, int value) {
+        auto offered = game("oware", "0-0-0-2-0-0-0-3-0-0-0-1-20-22-S", "");
+        offered.emplace_back("program", program);
+        offered.emplace_back("value", value);
+        return of(ask("offer", offered), "agrees") == Json(true);
+    };
+    CHECK(agrees("south", -400));
+    CHECK(!agrees("south", -399));
+    CHECK(agrees("north", -400));
+    CHECK(!agrees("north", -401));
+}
+
+TEST_CASE("games are written so that they are read as they were", "[web]") {
+    Random random(9);
+    for (const auto& [spec, fen] :
+         {std::pair("oware", ""), std::pair("kalah", ""), std::pair("kalah", "1-2-3-4-0-0-N"),
+          std::pair("morpion", ""), std::pair("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N")})
+        for (int i = 0; i < 20; ++i) {
+            const auto line = random_tree(played(spec, fen), 3, random);
+            const Json::Array tags{Json::Array{"South", "Ama"},
+                                   Json::Array{"Site", "a \"b\" \\ c"}};
+            Json::Object record{{"tags", tags},
+                                {"variant", spec},
+                                {"fen", fen},
+                                {"comment", i % 2 ? "before it" : ""},
+                                {"line", line}};
+            if (i % 4 == 1) record.emplace_back("end", "north resigns");
+            if (i % 4 == 2) record.emplace_back("end", "agreement");
+            const auto found = reread(record);
+            INFO(line.to_text());
+            CHECK(of(found, "line") == line);
+            CHECK(of(found, "tags") == Json(tags));
+            CHECK(text(found, "variant") == spec);
+            CHECK(text(found, "fen") == fen);
+            CHECK(text(found, "comment") == (i % 2 ? "before it" : ""));
+            CHECK(text(found, "title").starts_with("Ama - North  " + text(found, "result")));
+            const auto position = [&] {
+                auto last = played(spec, fen);
+                for (const auto& step : *line.array())
+                    last.play(*legal_move(last, text(step, "name")));
+                return last;
+            }();
+            const bool is_ended_by_people = i % 4 == 1 || i % 4 == 2;
+            const bool is_over = position.ending() != Ending::none;
+            CHECK((found.find("end") != nullptr) == (is_ended_by_people && !is_over));
+            CHECK(reread(found) == found);
+        }
+}
+
+TEST_CASE("variations in variations are kept to the depth that files have", "[web]") {
+    Json line = Json::Array{Json::Object{{"name", "F"}}};
+    for (int depth = 0; depth < deepest_variation; ++depth)
+        line = Json::Array{Json::Object{{"name", "E"}, {"variations", Json::Array{line}}}};
+    CHECK(of(reread(Json::Object{{"line", line}}), "line") == line);
+}
+
+TEST_CASE("openings are read by the rules that a page names", "[web]") {
+    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
+        std::ifstream file(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
+        std::string games;
+        std::vector<std::string> openings;
+        for (std::string line; openings.size() < 300 && std::getline(file, line);)
+            if (const auto moves = rest_after("startpos moves", line)) {
+                openings.emplace_back(*moves);
+                games += "1. " + openings.back() + " *\n";
+            }
+        REQUIRE(openings.size() == 300);
+        const auto found = list(ask("read", {{"text", games}, {"variant", spec}}), "games");
+        REQUIRE(found.size() == openings.size());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            std::string moves;
+            for (const auto& step : list(found[i], "line")) moves += text(step, "name");
+            CHECK(moves == openings[i]);
+            CHECK(text(found[i], "variant") == spec);
+        }
+    }
+}
+
+TEST_CASE("a file is read as far as it makes sense", "[web]") {
+    const auto games = list(
+        ask("read",
+            {{"text", "1. F f * 1. F x * [Variant \"Nam-nam\"]\n[Event \"e\"] 1. E (a word) (D) *"},
+             {"variant", "awari"}}),
+        "games");
+    REQUIRE(games.size() == 3);
+    CHECK(text(games[0], "result") == "*");
+    check_says(error_of(games[1]), "'x'");
+    CHECK(text(games[2], "variant") == "awari");
+    CHECK(text(games[2], "unknown") == "Nam-nam");
+    CHECK(list(games[2], "tags").size() == 1);
+    CHECK(list(list(games[2], "line")[0], "variations").size() == 1);
+    CHECK(text(games[2], "title") == "South - North  *");
+}
+
+TEST_CASE("a game is reviewed move by move", "[web]") {
+    Requests requests;
+    const auto ask_it = [&](Json::Object members) {
+        return *parse_json(requests.answer(Json(std::move(members)).to_text()));
+    };
+    const auto next = [&] { return ask_it({{"ask", "review-next"}}); };
+    const Json::Object lost{{"name", "b1"},
+                            {"comment", "mine"},
+                            {"variations", Json::Array{Json::Array{Json::Object{{"name", "a3"}}}}}};
+    const Json::Array line{Json::Object{{"name", "b2"}}, Json::Object{{"name", "a1"}},
+                           Json::Object{{"name", "a2"}}, lost};
+    const Json::Object game{{"variant", "morpion"}, {"line", line}};
+    const Json::Object asked{{"ask", "review"}, {"game", game}, {"milliseconds", 200}, {"hash", 1}};
+    check_says(error_of(next()), "judged");
+    CHECK(number(ask_it(asked), "moves") == 4);
+    next();
+    CHECK(number(ask_it(asked), "moves") == 4);
+    for (int ply = 1; ply <= 4; ++ply) {
+        const auto judged = next();
+        INFO(judged.to_text());
+        CHECK(number(judged, "ply") == ply);
+        CHECK(of(judged, "exact") == Json(true));
+        // North had to stop c2, and South wins by that.
+        CHECK(number(judged, "value") == (ply == 4 ? 100 : 0));
+        CHECK(text(judged, "glyph") == (ply == 4 ? "??" : ""));
+        CHECK((judged.find("better") != nullptr) == (ply == 4));
+        if (ply == 4) CHECK(text(judged, "better") == "c2");
+    }
+    const auto whole = next();
+    CHECK(!list(whole, "said").empty());
+    const auto last = list(of(whole, "game"), "line").at(3);
+    check_says(text(last, "comment"), "mine | -1.0");
+    CHECK(text(last, "glyph") == "??");
+    CHECK(of(last, "variations") == Json(*of(lost, "variations").array()));
+    check_says(error_of(next()), "judged");
+    CHECK(number(ask_it({{"ask", "review"}, {"game", Json::Object{}}}), "moves") == 0);
+    CHECK(next().find("game") != nullptr);
+}
+
+TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
+    std::string deep = R"([{"name":"F"}])";
+    for (int i = 0; i <= deepest_variation; ++i)
+        deep = R"([{"name":"E","variations":[)" + deep + "]}]";
+    struct Case {
+        std::string request;
+        const char* says;
+    };
+    for (
+        const auto& [request, says] : {
+            Case{"", "JSON"},
+            Case{"{", "JSON"},
+            Case{"[]", "no object"},
+            Case{"{}", "asked"},
+            Case{std::string(1'000'000, '['), "JSON"},
+            Case{std::string((16 << 20) + 1, ' '), "16777216"},
+            Case{R"({"ask":"dance"})", "'dance'"},
+            Case{R"({"ask":7})", "'ask'"},
+            Case{R"({"ask":"dance","language":"fr"})", "ne peut pas"},
+            Case{R"({"ask":"show","language":[]})", "'language'"},
+            Case{R"({"ask":"show","moves":["F"]})", "'moves'"},
+            Case{R"({"ask":"show","moves":"Ff?"})", "'?'"},
+            Case{R"({"ask":"show","moves":"FF"})", "not to move"},
+            Case{R"({"ask":"show","variant":"chess"})", "'chess'"},
+            Case{R"({"ask":"show","fen":"1-2"})", "fields"},
+            Case{R"({"ask":"show","end":"boredom"})", "'end'"},
+            Case{R"({"ask":"why","move":"f"})", "'f'"},
+            Case{R"({"ask":"compose"})", "'side'"},
+            Case{R"({"ask":"compose","side":"east"})", "'side'"},
+            Case{R"({"ask":"compose","side":"south","seeds":[1,2]})", "fields"},
+            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,-4]})", "fields"},
+            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,256]})", "256"},
+            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,9223372036854775807]})", "255"},
+            Case{R"({"ask":"compose","side":"south","seeds":[1,2,3,1.5]})", "'seeds'"},
+            Case{
+                R"({"ask":"compose","variant":"morpion","side":"south","seeds":[0,0,0,0,3,0,0,0,0]})",
+                "character"},
+            Case{R"({"ask":"compose","variant":"morpion","side":"south","seeds":[]})", "fen"},
+            Case{
+                R"({"ask":"compose","variant":"morpion","side":"south","seeds":[2,0,0,0,0,0,0,0,0]})",
+                "o cannot be"},
+            Case{R"({"ask":"offer"})", "'program'"},
+            Case{R"({"ask":"offer","program":"south","value":1e9})", "'value'"},
+            Case{R"({"ask":"offer","program":"south","value":1000001})", "'value'"},
+            Case{R"({"ask":"offer","program":"south","value":-1000001})", "'value'"},
+            Case{R"({"ask":"offer","program":"south","moves":"Ff","end":"agreement"})", "over"},
+            Case{R"({"ask":"read"})", "no game"},
+            Case{R"({"ask":"read","text":"1. F (("})", "line 1"},
+            Case{R"({"ask":"read","text":"1. F *","variant":"chess"})", "'chess'"},
+            Case{R"({"ask":"write"})", "'game'"},
+            Case{R"({"ask":"write","game":[]})", "'game'"},
+            Case{R"({"ask":"write","game":{"line":{}}})", "'line'"},
+            Case{R"({"ask":"write","game":{"line":[7]}})", "no object"},
+            Case{R"({"ask":"write","game":{"line":[{}]}})", "''"},
+            Case{R"({"ask":"write","game":{"line":[{"name":"F"},{"name":"F"}]}})", "'F'"},
+            Case{R"({"ask":"write","game":{"line":[{"name":"F","glyph":"!x"}]}})", "'glyph'"},
+            Case{R"({"ask":"write","game":{"line":[{"name":"F","variations":[{}]}]}})",
+                 "'variations'"},
+            Case{R"({"ask":"write","game":{"line":[{"name":"F","variations":[[{"name":"f"}]]}]}})",
+                 "'f'"},
+            Case{R"({"ask":"write","game":{"line":)" + deep + "}}", "32"},
+            Case{R"({"ask":"write","game":{"tags":[["South"]]}})", "'tags'"},
+            Case{R"({"ask":"write","game":{"tags":[["South",1]]}})", "'tags'"},
+            Case{R"({"ask":"write","game":{"end":"boredom"}})", "'end'"},
+        }) {
+        INFO(request.substr(0, 200));
+        check_says(error_of(answer_to(request)), says);
+    }
+}
+
+TEST_CASE("nothing that is said of a game spoils its file", "[web]") {
+    const Json::Array tags{Json::Array{"No] tag", "x"}, Json::Array{"FEN", "x"},
+                           Json::Array{"Site", "a\nb\x01\""}};
+    const Json::Object step{{"name", "F"}, {"comment", "} 1. E {\n\x02 ) "}, {"glyph", "?"}};
+    const auto found =
+        reread(Json::Object{{"tags", tags}, {"line", Json::Array{step}}, {"result", "} 1. E"}});
+    CHECK(of(found, "tags") == Json(Json::Array{Json::Array{"Site", "a b \""}}));
+    CHECK(text(list(found, "line")[0], "comment") == ") 1. E ( )");
+    CHECK(list(found, "line").size() == 1);
+    CHECK(text(found, "result") == "*");
+    CHECK(text(found, "fen").empty());
+}
+
+TEST_CASE("no request whatever ends the module", "[web][fuzz]") {
+    const std::vector<std::string> requests{
+        R"({"ask":"variants","language":"fr"})",
+        R"({"ask":"show","variant":"kalah:pits=3,seeds=2","moves":"BAb","end":"agreement"})",
+        R"({"ask":"show","variant":"morpion","fen":"x../.o./...-S","moves":"c1"})",
+        R"({"ask":"why","variant":"oware","fen":"0-0-8-0-0-1-1-1-1-1-2-3-10-10-N","move":"a"})",
+        R"({"ask":"rules","variant":"oware:pits=4,slam=illegal"})",
+        R"({"ask":"compose","variant":"oware","seeds":[1,0,3,4,20,20],"side":"north"})",
+        R"({"ask":"offer","moves":"FfE","program":"south","value":-120})",
+        R"({"ask":"read","text":"[South \"x\"]\n{a} 1. F?! {b} f (1... e (1... d) 2. A) 2. E * 1. A a 24-24"})",
+        R"({"ask":"write","game":{"tags":[["South","x"]],"variant":"kalah","comment":"c","line":[{"name":"C",)"
+        R"("glyph":"!","variations":[[{"name":"A"},{"name":"b"}]]},{"name":"F"}],"end":"south resigns"}})",
+        R"({"ask":"review","game":{"line":[{"name":"F"}]},"milliseconds":2,"hash":1})",
+    };
+    constexpr std::string_view letters = "{}[]\":,0-9.eE()*FfAa1/\\;%$!? \n\xff";
+    Random random(11);
+    for (const auto& request : requests) {
+        CHECK(answer_to(request).find("error") == nullptr);
+        for (int i = 0; i < 3000; ++i) {
+            auto changed = request;
+            for (int more = 1 + below(random, 3); more > 0 && !changed.empty(); --more) {
+                const auto at =
+                    static_cast<std::size_t>(below(random, static_cast<int>(changed.size())));
+                const auto from =
+                    static_cast<std::size_t>(below(random, static_cast<int>(changed.size())));
+                switch (below(random, 4)) {
+                    case 0: changed[at] = letters[random() % letters.size()]; break;
+                    case 1: changed.erase(at, 1 + random() % 4); break;
+                    case 2: changed.insert(at, 1, letters[random() % letters.size()]); break;
+                    default: changed.insert(at, changed.substr(from, random() % 20));
+                }
+            }
+            Requests().answer(changed);
+        }
+    }
+}
+
+}  // namespace krou::web

@@ -1,0 +1,45 @@
+#include "web/game_review.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "eval/weights.h"
+#include "web/games.h"
+
+namespace krou::web {
+
+using play::Turn;
+
+GameReview::GameReview(play::GameRecord record, int milliseconds, int hash_megabytes)
+    : record_(std::move(record)),
+      analyst_({.hash_megabytes = hash_megabytes}),
+      moves_(record_.course.moves()),
+      position_(record_.course.start()) {
+    // Two searches, where another move than the best was played.
+    limits_.move_time_ms = std::max(1, milliseconds / 2);
+}
+
+std::optional<Json> GameReview::next() {
+    const Turn turn{position_, moves_[reviews_.size()]};
+    is_judging_ = true;
+    const auto review = review_move(turn, limits_, analyst_);
+    is_judging_ = false;
+    if (!review) return std::nullopt;
+    reviews_.push_back(*review);
+    position_.play(turn.move);
+    Json json(Json::Object{{"ply", static_cast<int>(reviews_.size())},
+                           {"value", review->south_value() * 100 / seed_value},
+                           {"exact", review->played.is_exact},
+                           {"glyph", glyph_of(review->quality)}});
+    if (review->quality != play::MoveQuality::fine)
+        json.add("better", Turn{turn.before, review->best.move}.name());
+    return json;
+}
+
+Json GameReview::whole(play::Language language) const {
+    const auto summary = summary_of(record_, reviews_, language);
+    return Json::Object{{"game", to_json(annotated(record_, reviews_, language), language)},
+                        {"said", Json::Array(summary.begin(), summary.end())}};
+}
+
+}  // namespace krou::web

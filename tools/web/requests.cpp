@@ -1,0 +1,249 @@
+#include "web/requests.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "eval/weights.h"
+#include "games/notation.h"
+#include "play/explain.h"
+#include "play/telling.h"
+#include "web/games.h"
+#include "web/members.h"
+#include "web/shown.h"
+
+namespace krou::web {
+
+using play::Course;
+using play::Language;
+using play::Turn;
+
+namespace phrases = play::phrases;
+
+namespace {
+
+constexpr std::size_t most_bytes = 16 << 20;  // of a request
+constexpr std::size_t most_bytes_of_file = 8 << 20;
+constexpr std::size_t most_games = 20'000;
+
+using Answer = Result<Json>;
+
+struct Asked {
+    const Json& request;
+    Language language;
+    std::optional<GameReview>& review;  ///< that goes on
+};
+
+Json as_json(const std::vector<std::string>& sentences) {
+    return Json::Object{{"said", Json::Array(sentences.begin(), sentences.end())}};
+}
+
+std::optional<Side> side_in(const Json& request, std::string_view name) {
+    const auto word = text_in(request, name);
+    for (const Side side : {Side::south, Side::north})
+        if (word == word_for(side)) return side;
+    return std::nullopt;
+}
+
+Answer variants(const Asked&) {
+    Json::Array known;
+    for (const auto& preset : presets()) known.emplace_back(Json::Object{{"name", preset.name}});
+    return Json(Json::Object{{"variants", std::move(known)}});
+}
+
+Answer show(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    const auto course = course_in(request, language);
+    if (!course) return Error{course.error()};
+    return shown(*course, language);
+}
+
+Answer why(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    const auto course = course_in(request, language);
+    if (!course) return Error{course.error()};
+    const auto& position = course->position();
+    if (const auto name = text_in(request, "move"); !name.empty()) {
+        const auto move = legal_move(position, name);
+        if (!move)
+            return Error{say(language, phrases::no_move,
+                             {in_quotes(name), names_of(position, position.legal_moves())})};
+        return as_json(explain(Turn{position, *move}, language));
+    }
+    if (course->ply() == 0) return as_json({say(language, phrases::no_moves_yet)});
+    return as_json(explain(course->turn(course->ply()), language));
+}
+
+Answer rules(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    const auto course = course_in(request, language);
+    if (!course) return Error{course.error()};
+    return as_json(rules_text(course->position(), language));
+}
+
+/// As text, so that it is judged by the engine as any other.
+std::string fen_of(Family family, const std::vector<std::string>& seeds, Side side) {
+    std::string fen;
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+        constexpr std::array marks{"0", "1", "2"};
+        const auto mark = std::ranges::find(marks, seeds[i]);
+        if (is_sown(family))
+            fen += seeds[i] + '-';
+        else
+            fen += std::string(i == 3 || i == 6 ? "/" : "") +
+                   (mark == marks.end() ? '?' : ".xo"[mark - marks.begin()]);
+    }
+    if (!is_sown(family)) fen += '-';
+    return fen + (side == Side::south ? 'S' : 'N');
+}
+
+Answer compose(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    const auto spec = text_in(request, "variant");
+    const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
+    if (!variant) return Error{variant.error()};
+    const auto side = side_in(request, "side");
+    if (!side) return wrong_value("side", language);
+    std::vector<std::string> seeds;
+    for (const auto& json : list_in(request, "seeds")) {
+        if (!json.integer()) return wrong_value("seeds", language);
+        seeds.push_back(std::to_string(*json.integer()));
+    }
+    const auto position = from_fen(*variant, fen_of(variant->rules.family, seeds, *side));
+    if (!position) return Error{position.error()};
+    return Json(Json::Object{{"fen", to_fen(*position)}});
+}
+
+Answer offer(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    constexpr int most_value = 1'000'000;
+    const auto course = course_in(request, language);
+    if (!course) return Error{course.error()};
+    const auto program = side_in(request, "program");
+    if (!program) return wrong_value("program", language);
+    const auto value = number_in(request, "value").value_or(0);
+    if (value < -most_value || value > most_value) return wrong_value("value", language);
+    if (course->is_over()) return Error{say(language, phrases::refused_over)};
+    const auto of_engine = static_cast<int>(value) * seed_value / 100;
+    const auto answer = answer_to_offer(course->position(), *program, of_engine, language);
+    return Json(Json::Object{{"agrees", answer.agrees}, {"said", answer.text}});
+}
+
+Json game_in_file(const OgnGame& game, const play::Reading& reading) {
+    const auto record = to_record(game, reading);
+    if (!record) return Json::Object{{"error", record.error()}};
+    auto json = to_json(*record, reading.language);
+    if (const auto name = game.tag("Variant"); !name.empty() && !parse_variant_tag(name))
+        json.add("unknown", play::cleaned(name));
+    return json;
+}
+
+Answer read(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    const auto text = text_in(request, "text");
+    if (text.size() > most_bytes_of_file)
+        return Error{say(language, phrases::page_too_long, {std::to_string(most_bytes_of_file)})};
+    play::Reading reading{.language = language};
+    if (const auto spec = text_in(request, "variant"); !spec.empty()) {
+        const auto variant = parse_variant(spec);
+        if (!variant) return Error{variant.error()};
+        reading.variant = *variant;
+    }
+    const auto games = games_of(text, reading);
+    if (!games) return Error{games.error()};
+    if (games->empty()) return Error{say(language, phrases::page_no_game)};
+    if (games->size() > most_games)
+        return Error{say(language, phrases::page_too_many, {std::to_string(most_games)})};
+    Json::Array found;
+    for (const auto& game : *games) found.push_back(game_in_file(game, reading));
+    return Json(Json::Object{{"games", std::move(found)}});
+}
+
+Answer write(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    const auto* game = request.find("game");
+    if (!game || !game->object()) return wrong_value("game", language);
+    const auto record = record_in(*game, language);
+    if (!record) return Error{record.error()};
+    return Json(Json::Object{{"text", to_text(to_ogn(*record))}});
+}
+
+Answer no_review(Language language) {
+    return Error{say(language, phrases::page_no_review)};
+}
+
+Answer review(const Asked& asked) {
+    const auto& [request, language, last] = asked;
+    constexpr int longest = 3'600'000;
+    constexpr int most_megabytes = 1024;
+    const auto* game = request.find("game");
+    if (!game || !game->object()) return wrong_value("game", language);
+    const auto milliseconds = number_in(request, "milliseconds").value_or(500);
+    if (milliseconds < 1 || milliseconds > longest) return wrong_value("milliseconds", language);
+    const auto megabytes = number_in(request, "hash").value_or(16);
+    if (megabytes < 1 || megabytes > most_megabytes) return wrong_value("hash", language);
+    auto record = record_in(*game, language);
+    if (!record) return Error{record.error()};
+    // A page may ask while it is asked whether there is anything new.
+    if (last && last->is_judging()) return no_review(language);
+    const int moves = record->course.plies();
+    asked.review.emplace(std::move(*record), static_cast<int>(milliseconds),
+                         static_cast<int>(megabytes));
+    return Json(Json::Object{{"moves", moves}});
+}
+
+Answer review_next(const Asked& asked) {
+    const auto language = asked.language;
+    auto& review = asked.review;
+    if (!review || review->is_judging()) return no_review(language);
+    if (!review->is_done()) {
+        const auto judged = review->next();
+        if (judged) return *judged;
+        review.reset();
+        return no_review(language);
+    }
+    Json found = review->whole(language);
+    review.reset();
+    return found;
+}
+
+struct KnownRequest {
+    std::string_view name;
+    Answer (*answer)(const Asked& asked);
+};
+
+constexpr std::array known_requests{
+    KnownRequest{"variants", variants}, KnownRequest{"show", show},
+    KnownRequest{"why", why},           KnownRequest{"rules", rules},
+    KnownRequest{"compose", compose},   KnownRequest{"offer", offer},
+    KnownRequest{"read", read},         KnownRequest{"write", write},
+    KnownRequest{"review", review},     KnownRequest{"review-next", review_next},
+};
+
+Answer answer_to(std::string_view request, std::optional<GameReview>& review) {
+    if (request.size() > most_bytes)
+        return Error{say(Language::english, phrases::page_too_long, {std::to_string(most_bytes)})};
+    const auto json = parse_json(request);
+    if (!json) return Error{json.error()};
+    const auto language =
+        play::parse_language(text_in(*json, "language")).value_or(Language::english);
+    if (auto error = check_members(*json, language)) return *error;
+    const auto name = text_in(*json, "ask");
+    const auto known = std::ranges::find(known_requests, name, &KnownRequest::name);
+    if (known == known_requests.end())
+        return Error{say(language, phrases::page_no_request, {in_quotes(name)})};
+    return known->answer({*json, language, review});
+}
+
+}  // namespace
+
+std::string Requests::answer(std::string_view request) {
+    const auto answer = answer_to(request, review_);
+    return answer ? answer->to_text() : Json(Json::Object{{"error", answer.error()}}).to_text();
+}
+
+}  // namespace krou::web
