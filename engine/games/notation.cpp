@@ -194,6 +194,13 @@ std::string to_text(Family family, Side side, Move move) {
     return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
 }
 
+std::string place_name(Family family, int pits, int place) {
+    if (place >= Board::own_store) return {};
+    const Side side = place < pits ? Side::south : Side::north;
+    const int index = side == Side::south ? place : place - pits;
+    return to_text(family, side, {static_cast<std::uint8_t>(index)});
+}
+
 std::optional<Move> legal_move(const Position& position, std::string_view name) {
     for (const Move move : position.legal_moves())
         if (to_text(position.family(), position.side(), move) == name) return move;

@@ -20,6 +20,9 @@ std::string to_fen(const Position& position);
 /// `A`… for South's pits, `a`… for North's; squares are `a1`…`c3` for both.
 std::string to_text(Family family, Side side, Move move);
 
+/// Of a place of the board as South sees it: `B`, `f`, `a3`; nothing for a store.
+std::string place_name(Family family, int pits, int place);
+
 /// The legal move of this name, if there is one.
 std::optional<Move> legal_move(const Position& position, std::string_view name);
 

@@ -6,6 +6,7 @@
 
 #include "eval/evaluate.h"
 #include "games/notation.h"
+#include "games/trace.h"
 
 namespace krou {
 
@@ -98,6 +99,16 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
     return {lines, gain};
 }
 
+/// One after another: the letters of pits, and of the side for a store.
+std::string places_text(const Position& position, const std::vector<int>& places) {
+    std::string text;
+    for (const int place : places) {
+        const auto name = place_name(position.family(), position.pits(), place);
+        text += !name.empty() ? name : place == Board::own_store ? "S" : "N";
+    }
+    return text;
+}
+
 }  // namespace
 
 std::string info_line(const Position& position, const SearchInfo& info,
@@ -129,6 +140,20 @@ std::string display_text(const Position& position) {
     return drawing(position) + "Variant: " + position.variant().spec +
            "\nFen: " + to_fen(position) + "\nLegal: " + legal +
            "\nResult: " + result_text(position);
+}
+
+std::string traces_text(const Position& position) {
+    const auto moves = position.legal_moves();
+    std::string text;
+    for (const Move move : moves) {
+        const Turn turn{position, move};
+        const auto trace = trace_of(turn);
+        text += "move " + turn.name();
+        if (!trace.sown.empty()) text += " sown " + places_text(position, trace.sown);
+        if (!trace.captured.empty()) text += " captures " + places_text(position, trace.captured);
+        text += " gain " + std::to_string(trace.gain) + (trace.again ? " again\n" : "\n");
+    }
+    return text + "Legal moves: " + std::to_string(moves.size());
 }
 
 std::string evaluation_text(const Position& position, const Opinion& opinion) {

@@ -21,6 +21,9 @@ std::string bestmove_line(const Position& position, const Answer& answer, bool w
 /// The answer to `d`: the board, its variant, FEN, legal moves and result.
 std::string display_text(const Position& position);
 
+/// The answer to `legal`: what each legal move does, in a line, and how many there are.
+std::string traces_text(const Position& position);
+
 /// The answer to `eval`: what the evaluation sees and what it makes of it.
 std::string evaluation_text(const Position& position, const Opinion& opinion);
 

@@ -40,6 +40,7 @@ std::span<const Session::Command> Session::commands() {
         Command{"register", "", "nothing: there is nothing to register", &Session::ignore},
         Command{"debug", "on|off", "say more about what was understood", &Session::debug},
         Command{"d", "", "draw the position", &Session::display},
+        Command{"legal", "", "tell what each legal move does, seed by seed", &Session::legal},
         Command{"eval", "", "explain the evaluation of the position", &Session::eval},
         Command{"perft", "N", "count the ways to play N moves, as go perft", &Session::perft},
         Command{"bench", "[threads N] [deeper N]", "search a fixed set of positions",
@@ -193,6 +194,11 @@ void Session::quit(std::string_view) {
 
 void Session::display(std::string_view) {
     if (const auto* position = known_position()) out_.line(display_text(*position));
+}
+
+void Session::legal(std::string_view) {
+    const auto* position = known_position();
+    out_.line(position ? traces_text(*position) : "Legal moves: 0");
 }
 
 void Session::eval(std::string_view) {

@@ -53,6 +53,7 @@ private:
     void ponderhit(std::string_view);
     void quit(std::string_view);
     void display(std::string_view);
+    void legal(std::string_view);
     void eval(std::string_view);
     void perft(std::string_view arguments);
     void bench(std::string_view);

@@ -134,11 +134,4 @@ std::string draw(const Picture& picture, const Layout& layout) {
                                                     : draw_upright(picture, pen);
 }
 
-std::string place_name(Family family, int pits, int place) {
-    if (place >= Board::own_store) return {};
-    const Side side = place < pits ? Side::south : Side::north;
-    const int index = side == Side::south ? place : place - pits;
-    return to_text(family, side, {static_cast<std::uint8_t>(index)});
-}
-
 }  // namespace krou::play

@@ -33,7 +33,4 @@ Picture picture_of(const Position& position, const std::optional<Turn>& last_tur
 /// too narrow, the rows stand upright: South's from the left, North's from the right.
 std::string draw(const Picture& picture, const Layout& layout);
 
-/// "B", "f", "a3"; nothing for a store.
-std::string place_name(Family family, int pits, int place);
-
 }  // namespace krou::play

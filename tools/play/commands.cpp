@@ -6,7 +6,6 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "play/analysis.h"
-#include "play/board_view.h"
 #include "play/explain.h"
 #include "play/keeping.h"
 #include "play/telling.h"

@@ -4,7 +4,6 @@
 
 #include "eval/weights.h"
 #include "games/notation.h"
-#include "play/board_view.h"
 
 namespace krou::play {
 
@@ -71,14 +70,13 @@ std::string places_text(const Position& position, const std::vector<int>& places
 
 std::vector<std::string> told_of(const Turn& turn, const Trace& trace, Language language) {
     const auto mover = name_of(language, trace.mover);
-    const auto seeds =
-        counted(language, trace.captured_seeds, phrases::one_seed, phrases::seeds);
+    const auto seeds = counted(language, trace.captured_seeds, phrases::one_seed, phrases::seeds);
     std::vector<std::string> told;
-    told.push_back(trace.captured.empty()
-                       ? say(language, phrases::plays, {mover, turn.name()})
-                       : say(language, phrases::plays_and_captures,
-                             {mover, turn.name(), seeds,
-                              places_text(turn.before, trace.captured, language)}));
+    told.push_back(
+        trace.captured.empty()
+            ? say(language, phrases::plays, {mover, turn.name()})
+            : say(language, phrases::plays_and_captures,
+                  {mover, turn.name(), seeds, places_text(turn.before, trace.captured, language)}));
     if (trace.again) told.push_back(say(language, phrases::moves_again, {mover}));
     return told;
 }
@@ -110,8 +108,7 @@ std::string score_text(const Position& position, const FinalScore& score, Langua
                {halves_text(language, south), halves_text(language, north), won});
 }
 
-OfferAnswer answer_to_offer(const Position& position, Side program, int value,
-                            Language language) {
+OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language) {
     const auto for_program = [&](Side side, int of_side) {
         return side == program ? of_side : -of_side;
     };

@@ -30,7 +30,8 @@ struct OfferAnswer {
     bool agrees = false;
     std::string text;
 };
-/// It agrees where it expects no more of playing on; `value` is for the side to move, 300 to a seed.
+/// It agrees where it expects no more of playing on; `value` is for the side to move, 300 to a
+/// seed.
 OfferAnswer answer_to_offer(const Position& position, Side program, int value, Language language);
 
 /// Why the pit or square at this place of the board, as South sees it, cannot be played; nothing

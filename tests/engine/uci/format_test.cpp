@@ -1,10 +1,13 @@
 #include "uci/format.h"
 
+#include <map>
 #include <string>
+#include <utility>
 
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
+#include "helpers/random_board.h"
 #include "helpers/talk.h"
 
 namespace krou {
@@ -21,6 +24,38 @@ std::string score(int value, Bound bound, bool is_proved) {
     const auto line = info_line(played("oware", finished), info, ChanceModel{100, 0, 50, 0});
     const auto begin = line.find("score ") + 6;
     return line.substr(begin, line.find(" nodes") - begin);
+}
+
+/// A FEN as its letters have it: what lies in each pit, `S` and `N` for the stores.
+std::map<char, int> laid_out(const std::string& fen) {
+    const auto fields = split(fen, '-');
+    const auto pits = (fields.size() - 3) / 2;
+    std::map<char, int> seeds;
+    for (std::size_t i = 0; i < fields.size() - 1; ++i) {
+        const auto letter = i < pits       ? 'A' + i
+                            : i < 2 * pits ? 'a' + i - pits
+                            : i > 2 * pits ? 'N'
+                                           : 'S';
+        seeds[static_cast<char>(letter)] = *parse_number(fields[i]);
+    }
+    return seeds;
+}
+
+/// What a line of `legal` makes of a board.
+std::map<char, int> followed(std::map<char, int> seeds, const std::string& line, Side mover) {
+    const auto after = [&](std::string_view word) {
+        return holds(line, word) ? word_after(line, word) : std::string();
+    };
+    auto& store = seeds[mover == Side::south ? 'S' : 'N'];
+    const int before = store;
+    auto& origin = seeds[after("move").front()];
+    const auto sown = after("sown");
+    REQUIRE(sown.size() == static_cast<std::size_t>(origin));
+    origin = 0;
+    for (const char place : sown) ++seeds[place];
+    for (const char pit : after("captures")) store += std::exchange(seeds[pit], 0);
+    CHECK(std::to_string(store - before) == after("gain"));
+    return seeds;
 }
 
 }  // namespace
@@ -96,6 +131,39 @@ TEST_CASE("eval explains a network by what becomes of its value when a pit is em
                          "seeds still to gain                               -13.00",
                          "stores                     14     12      300     200.00",
                          "Evaluation: 187.00 cp for North, who is to move"});
+}
+
+TEST_CASE("what is told of a legal move leads to where the move leads", "[notation]") {
+    Random random(1);
+    std::vector<std::string> specs{"kalah:pits=2,seeds=9", "kalah-empty:pits=7", "oware:pits=1"};
+    for (const auto& preset : presets())
+        if (is_sown(preset.rules.family)) specs.emplace_back(preset.name);
+    for (int i = 0; i < 20; ++i)
+        specs.push_back(random_rules(random) + ",pits=" + std::to_string(2 + i % 6));
+    for (const auto& spec : specs)
+        for (auto position = played(spec, "");;) {
+            INFO(spec << ' ' << to_fen(position));
+            auto lines = lines_of(traces_text(position));
+            const auto moves = position.legal_moves();
+            REQUIRE(lines.back() == "Legal moves: " + std::to_string(moves.size()));
+            REQUIRE(lines.size() == static_cast<std::size_t>(moves.size()) + 1);
+            auto line = lines.begin();
+            for (const Move move : moves) {
+                INFO(*line);
+                auto after = position;
+                after.play(move);
+                CHECK(
+                    line->starts_with("move " + to_text(position.family(), position.side(), move)));
+                CHECK((followed(laid_out(to_fen(position)), *line, position.side()) ==
+                       laid_out(to_fen(after))));
+                const bool again =
+                    after.side() == position.side() && after.ending() == Ending::none;
+                CHECK(line->ends_with(" again") == again);
+                ++line;
+            }
+            if (moves.empty()) break;
+            position.play(any_of(moves, random));
+        }
 }
 
 }  // namespace krou

@@ -72,7 +72,8 @@ constexpr auto books =
     "krou book 1\nvariant morpion\nmargin 100\nx../.o./...-S b1 0/9 c3 -100/2\n";
 
 constexpr auto others =
-    "uci|isready|ucinewgame|stop|ponderhit|d|eval|weights|help|debug on|debug off|debug|perft 1|"
+    "uci|isready|ucinewgame|stop|ponderhit|d|legal|eval|weights|help|debug on|debug "
+    "off|debug|perft 1|"
     "perft||hello world|isready|stop|\t|joho isready";
 
 std::string command(FuzzSource& random) {
@@ -138,8 +139,9 @@ std::string line(FuzzSource& random) {
 /// Whether the line asks for one best move: its first known word is go, and it counts nothing.
 bool asks_for_move(std::string_view line) {
     constexpr std::string_view known[] = {
-        "uci", "isready", "setoption", "ucinewgame", "position", "stop", "ponderhit", "debug",
-        "d",   "eval",    "perft",     "bench",      "weights",  "help", "quit",      "go"};
+        "uci",       "isready", "setoption", "ucinewgame", "position", "stop",
+        "ponderhit", "debug",   "d",         "legal",      "eval",     "perft",
+        "bench",     "weights", "help",      "quit",       "go"};
     for (const auto word : words(line))
         if (std::ranges::count(known, word)) return word == "go";
     return false;

@@ -2,7 +2,6 @@
 
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
-#include "play/board_view.h"
 
 /// What is told at a board.
 namespace krou::play {
