@@ -8,7 +8,6 @@
 
 namespace krou::web {
 
-using play::Turn;
 
 GameReview::GameReview(play::GameRecord record, int milliseconds, int hash_megabytes)
     : record_(std::move(record)),
@@ -22,7 +21,7 @@ GameReview::GameReview(play::GameRecord record, int milliseconds, int hash_megab
 std::optional<Json> GameReview::next() {
     const Turn turn{position_, moves_[reviews_.size()]};
     is_judging_ = true;
-    const auto review = review_move(turn, limits_, analyst_);
+    const auto review = play::review_move(turn, limits_, analyst_);
     is_judging_ = false;
     if (!review) return std::nullopt;
     reviews_.push_back(*review);
@@ -30,7 +29,7 @@ std::optional<Json> GameReview::next() {
     Json json(Json::Object{{"ply", static_cast<int>(reviews_.size())},
                            {"value", review->south_value() * 100 / seed_value},
                            {"exact", review->played.is_exact},
-                           {"glyph", glyph_of(review->quality)}});
+                           {"glyph", play::glyph_of(review->quality)}});
     if (review->quality != play::MoveQuality::fine)
         json.add("better", Turn{turn.before, review->best.move}.name());
     return json;

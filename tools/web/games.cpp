@@ -66,7 +66,7 @@ Remark::Line line_of(const Course& course) {
 Json tree_of(Position position, const Remark::Line& line) {
     Json::Array tree;
     for (const auto& [move, remark] : line) {
-        Json::Object step{{"name", play::Turn{position, move}.name()}};
+        Json::Object step{{"name", Turn{position, move}.name()}};
         if (!remark.text.empty()) step.emplace_back("comment", remark.text);
         if (!remark.glyph.empty()) step.emplace_back("glyph", remark.glyph);
         Json::Array variations;

@@ -20,7 +20,6 @@ namespace krou::web {
 
 using play::Course;
 using play::Language;
-using play::Turn;
 
 namespace phrases = play::phrases;
 

@@ -17,7 +17,6 @@ namespace krou::web {
 
 using play::Course;
 using play::Language;
-using play::Turn;
 
 namespace phrases = play::phrases;
 
@@ -30,7 +29,7 @@ constexpr std::array<std::string_view, family_count> families{"oware", "kalah", 
 class Table {
 public:
     explicit Table(const Position& position)
-        : position_(position), board_(play::board_for(Side::south, position)) {}
+        : position_(position), board_(board_for(Side::south, position)) {}
 
     bool has_pits() const { return is_sown(position_.family()); }
     /// Those that can be clicked.
@@ -38,7 +37,7 @@ public:
     int places() const { return has_pits() ? pits() + 2 : pits(); }
     int seeds(int place) const { return board_[index_of(place)]; }
     std::string name(int pit) const {
-        return play::place_name(position_.family(), position_.pits(), pit);
+        return place_name(position_.family(), position_.pits(), pit);
     }
     /// The page's number of a place of the board.
     int number_of(int index) const {
@@ -78,7 +77,7 @@ private:
 /// A move and what it does.
 Json::Object move_of(const Turn& turn) {
     const Table table(turn.before);
-    const auto trace = play::trace_of(turn);
+    const auto trace = trace_of(turn);
     const auto numbers = [&](const std::vector<int>& indices) {
         Json::Array found;
         for (const int index : indices) found.emplace_back(table.number_of(index));
@@ -105,7 +104,7 @@ Json half_rest_of(const Course& course) {
     const bool is_counted =
         is_sown(position.family()) && (!course.players_end() || course.is_agreed());
     if (!is_counted) return Json::Array{0, 0};
-    const auto board = play::board_for(Side::south, position);
+    const auto board = board_for(Side::south, position);
     const auto [south, north] = *course.result();
     return Json::Array{south - 2 * board[Board::own_store], north - 2 * board[Board::other_store]};
 }
