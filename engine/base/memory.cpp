@@ -67,8 +67,8 @@ std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
         }
     };
     {
-        const auto useful = std::min<std::size_t>(
-            {static_cast<std::size_t>(usual_threads()), most_threads, (pages - first) / worth_a_thread});
+        const auto useful = std::min<std::size_t>({static_cast<std::size_t>(usual_threads()),
+                                                   most_threads, (pages - first) / worth_a_thread});
         const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
         work(0);
     }

@@ -29,8 +29,8 @@ inline Register madd(Register a, Register b) {
 #elif defined(__wasm_simd128__)
 using Register = v128_t;
 inline Register mulhi(Register a, Register b) {
-    return wasm_i16x8_shuffle(wasm_i32x4_extmul_low_i16x8(a, b),
-                              wasm_i32x4_extmul_high_i16x8(a, b), 1, 3, 5, 7, 9, 11, 13, 15);
+    return wasm_i16x8_shuffle(wasm_i32x4_extmul_low_i16x8(a, b), wasm_i32x4_extmul_high_i16x8(a, b),
+                              1, 3, 5, 7, 9, 11, 13, 15);
 }
 inline Register madd(Register a, Register b) {
     return wasm_i32x4_dot_i16x8(a, b);

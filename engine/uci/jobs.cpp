@@ -12,9 +12,7 @@ bool is_chore(const std::shared_ptr<Job>& job) {
 
 }  // namespace
 
-Jobs::Jobs(Complain complain)
-    : complain_(std::move(complain)),
-      thread_([this] { run(); }) {}
+Jobs::Jobs(Complain complain) : complain_(std::move(complain)), thread_([this] { run(); }) {}
 
 Jobs::~Jobs() {
     stop();

@@ -44,8 +44,7 @@ std::optional<Error> set_tablebase_path(Options& options, std::string_view value
     struct stat status {};
     const bool is_directory =
         stat(std::string(value).c_str(), &status) == 0 && S_ISDIR(status.st_mode);
-    if (!is_none(value) && !is_directory)
-        return Error{in_quotes(value) + " is no directory"};
+    if (!is_none(value) && !is_directory) return Error{in_quotes(value) + " is no directory"};
     options.tablebase_path = is_none(value) ? "" : value;
     return std::nullopt;
 }

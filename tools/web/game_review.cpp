@@ -8,7 +8,6 @@
 
 namespace krou::web {
 
-
 GameReview::GameReview(play::GameRecord record, int milliseconds, int hash_megabytes)
     : record_(std::move(record)),
       analyst_({.hash_megabytes = hash_megabytes}),

@@ -70,7 +70,8 @@ void handle_room(int size) {
 
 /// Nothing is caught here: what is thrown, as where there is no memory, ends the module.
 [[noreturn]] void end_for_exception() {
-    constexpr std::string_view why = "info string error: the engine has ended, for want of memory\n";
+    constexpr std::string_view why =
+        "info string error: the engine has ended, for want of memory\n";
     krou_say(why.data(), why.size());
     __builtin_trap();
 }
@@ -123,5 +124,4 @@ __attribute__((export_name("room"))) char* krou_room(std::size_t size) {
 __attribute__((export_name("tell"))) void krou_tell(int size) {
     handle_room(size);
 }
-
 }
