@@ -147,7 +147,7 @@ void agree(Sitting& sitting, std::string_view) {
     if (sitting.is_over()) return sitting.say(phrases::is_over);
     if (!sitting.has_person()) return sitting.say(phrases::no_people);
     if (sitting.game.end_is_offered) {
-        sitting.changed_course().end_by_agreement();
+        sitting.changed_course().end_by(PlayersEnd::agreement);
         return show(sitting);
     }
     for (const Side side : both_sides)
@@ -163,7 +163,9 @@ void resign(Sitting& sitting, std::string_view) {
     if (!sitting.has_person()) return sitting.say(phrases::no_people);
     // Between people, the one whose turn it is; a program's turn is nobody's who could.
     const Side mover = sitting.position().side();
-    sitting.changed_course().resign(sitting.seat(mover).is_person() ? mover : other(mover));
+    const Side loser = sitting.seat(mover).is_person() ? mover : other(mover);
+    sitting.changed_course().end_by(loser == Side::south ? PlayersEnd::south_resigns
+                                                         : PlayersEnd::north_resigns);
     show(sitting);
 }
 

@@ -27,10 +27,6 @@ void Course::play(Move move) {
     redo();
 }
 
-void Course::resign(Side side) {
-    end_by(side == Side::south ? PlayersEnd::south_resigns : PlayersEnd::north_resigns);
-}
-
 void Course::end_by(PlayersEnd how) {
     assert(!is_over());
     drop_what_was_to_come();
@@ -91,15 +87,15 @@ std::optional<PlayersEnd> Course::players_end() const {
     return at_ > known_moves() ? players_end_ : std::nullopt;
 }
 
-std::optional<FinalScore> Course::result() const {
+std::optional<Side> Course::loser() const {
     const auto ended = players_end();
-    if (!ended) return position_.result();
-    switch (*ended) {
-        case PlayersEnd::agreement: return agreed_score(position_);
-        case PlayersEnd::south_resigns: return FinalScore{0, 2};
-        case PlayersEnd::north_resigns: break;
-    }
-    return FinalScore{2, 0};
+    return ended ? entry(*ended).loser : std::nullopt;
+}
+
+std::optional<FinalScore> Course::result() const {
+    if (const auto lost = loser())
+        return *lost == Side::south ? FinalScore{0, 2} : FinalScore{2, 0};
+    return players_end() ? agreed_score(position_) : position_.result();
 }
 
 FinalScore agreed_score(const Position& position) {

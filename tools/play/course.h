@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,7 +37,32 @@ struct Remark::Step {
 };
 
 /// How people end a game that the rules have not ended.
-enum class PlayersEnd : std::uint8_t { agreement, south_resigns, north_resigns };
+enum class PlayersEnd : std::uint8_t {
+    agreement,  ///< each side takes what lies in its row; three in a row is drawn
+    south_resigns,
+    north_resigns,
+    south_out_of_time,
+    north_out_of_time,
+};
+
+struct PlayersEndEntry {
+    PlayersEnd end;
+    std::string_view name;
+    std::string_view termination;  ///< in files
+    std::optional<Side> loser;     ///< who loses all, and nobody counts the seeds
+};
+
+inline constexpr std::array<PlayersEndEntry, 5> players_ends{{
+    {PlayersEnd::agreement, "agreement", "agreement", {}},
+    {PlayersEnd::south_resigns, "south resigns", "resignation", Side::south},
+    {PlayersEnd::north_resigns, "north resigns", "resignation", Side::north},
+    {PlayersEnd::south_out_of_time, "south out of time", "time", Side::south},
+    {PlayersEnd::north_out_of_time, "north out of time", "time", Side::north},
+}};
+
+constexpr const PlayersEndEntry& entry(PlayersEnd end) {
+    return players_ends[static_cast<std::size_t>(end)];
+}
 
 /// A game that can be gone through, taken back and played on from. To go back in it changes
 /// nothing; what is taken back is no part of it any more, but can be played again until another
@@ -60,10 +87,8 @@ public:
     /// A legal move, before the game is over. It drops what was to come, unless it is the next of
     /// it.
     void play(Move move);
-    /// Each side takes what lies in its row; three in a row is drawn. Drops what was to come.
-    void end_by_agreement() { end_by(PlayersEnd::agreement); }
-    /// This side loses; nobody counts the seeds.
-    void resign(Side side);
+    /// Before it is over. Drops what was to come.
+    void end_by(PlayersEnd how);
     /// Takes back the step that led here, and all after it; false where there is none.
     bool undo();
     /// One step on, if need be by what was taken back; false where there is none.
@@ -73,9 +98,10 @@ public:
 
     /// The end that people have made of it, where we stand behind that.
     std::optional<PlayersEnd> players_end() const;
-    bool is_agreed() const { return players_end() == PlayersEnd::agreement; }
+    /// The side that has lost although the rules have not ended it.
+    std::optional<Side> loser() const;
     bool is_over() const { return players_end() || position_.ending() != Ending::none; }
-    /// The final stores, once it is over; 1-0 or 0-1 when a side has resigned.
+    /// The final stores, once it is over; 1-0 or 0-1 when a side has lost without them.
     std::optional<FinalScore> result() const;
 
     /// Of the move that leads to this ply, from 1 on; of the start with 0.
@@ -85,7 +111,6 @@ public:
 private:
     int known_moves() const { return static_cast<int>(moves_.size()); }
     int known_steps() const { return known_moves() + int{players_end_.has_value()}; }
-    void end_by(PlayersEnd how);
     void drop_what_was_to_come();
     void stand_at(int step);
 

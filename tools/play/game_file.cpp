@@ -14,8 +14,6 @@ namespace krou::play {
 
 namespace {
 
-constexpr std::string_view agreement = "agreement";
-constexpr std::string_view resignation = "resignation";
 /// These follow from the course, or from how it ended.
 constexpr std::array<std::string_view, 4> own_tags{"Variant", "FEN", "Result", "Termination"};
 
@@ -34,7 +32,7 @@ int seeds_gained(const Position& before, const Position& after) {
 }
 
 std::string termination(const Course& course) {
-    if (course.players_end()) return std::string(course.is_agreed() ? agreement : resignation);
+    if (const auto ended = course.players_end()) return std::string(entry(*ended).termination);
     const auto outcome = natural_end(course.position());
     return std::string(entry(outcome.reason).name);
 }
@@ -165,16 +163,19 @@ Result<Position> start_of(const OgnGame& game, const Reading& reading) {
     return position;
 }
 
-/// The end that people have made of a game: a side has resigned, or they have shared what lay on
-/// the board.
+/// The end that people have made of a game.
 void conclude(Course& course, const OgnGame& game) {
     if (course.is_over()) return;
     const auto how = game.tag("Termination");
     const bool is_shared = how.empty() && is_sown(course.position().family()) &&
                            game.result == stores_text(agreed_score(course.position()));
-    if (how == agreement || is_shared) course.end_by_agreement();
-    if (how == resignation && game.result == "1-0") course.resign(Side::north);
-    if (how == resignation && game.result == "0-1") course.resign(Side::south);
+    const auto is_it = [&](const PlayersEndEntry& known) {
+        if (!known.loser) return is_shared || how == known.termination;
+        const auto result = *known.loser == Side::south ? "0-1" : "1-0";
+        return how == known.termination && game.result == result;
+    };
+    const auto ended = std::ranges::find_if(players_ends, is_it);
+    if (ended != players_ends.end()) course.end_by(ended->end);
 }
 
 std::string_view tag_of(Side side) {

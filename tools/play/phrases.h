@@ -99,6 +99,7 @@ inline constexpr Phrase ended_by_repetition("The position has been there before.
 inline constexpr Phrase ended_by_agreement("Ended by agreement.",
                                            "Partie arrêtée d'un commun accord.");
 inline constexpr Phrase resigns("%1 resigns.", "%1 abandonne.");
+inline constexpr Phrase out_of_time("%1 has run out of time.", "%1 a épuisé son temps.");
 inline constexpr Phrase rest_goes("%1 left on the board: South takes %2, North %3.",
                                   "Il reste %1 sur le tablier : %2 pour Sud, %3 pour Nord.");
 inline constexpr Phrase rest_is_nobodys("%1 left on the board: nobody's.",

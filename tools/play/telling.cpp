@@ -12,10 +12,11 @@ namespace {
 std::string reason_text(const Course& course, Language language) {
     const auto& position = course.position();
     if (const auto ended = course.players_end()) {
-        if (*ended == PlayersEnd::agreement) return say(language, phrases::ended_by_agreement);
-        const bool is_south = *ended == PlayersEnd::south_resigns;
-        return say(language, phrases::resigns,
-                   {name_of(language, is_south ? Side::south : Side::north)});
+        const auto loser = entry(*ended).loser;
+        if (!loser) return say(language, phrases::ended_by_agreement);
+        const bool is_late = *ended >= PlayersEnd::south_out_of_time;
+        return say(language, is_late ? phrases::out_of_time : phrases::resigns,
+                   {name_of(language, *loser)});
     }
     const auto board = board_for(Side::south, position);
     const int south = board[Board::own_store];
@@ -89,10 +90,9 @@ std::string turn_text(const Position& position, Language language) {
 std::string ending_text(const Course& course, Language language) {
     const auto score = *course.result();
     const auto reason = reason_text(course, language) + ' ';
-    if (!course.players_end() || course.is_agreed())
-        return reason + score_text(course.position(), score, language);
-    const Side winner = score.south_half_seeds > 0 ? Side::south : Side::north;
-    return reason + say(language, phrases::wins, {name_of(language, winner)});
+    if (const auto loser = course.loser())
+        return reason + say(language, phrases::wins, {name_of(language, other(*loser))});
+    return reason + score_text(course.position(), score, language);
 }
 
 std::string score_text(const Position& position, const FinalScore& score, Language language) {

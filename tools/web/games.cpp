@@ -14,23 +14,11 @@ namespace krou::web {
 
 using play::Course;
 using play::GameRecord;
-using play::PlayersEnd;
 using play::Remark;
 
 namespace phrases = play::phrases;
 
 namespace {
-
-struct NamedEnd {
-    std::string_view name;
-    PlayersEnd end;
-};
-
-constexpr std::array named_ends{
-    NamedEnd{"agreement", PlayersEnd::agreement},
-    NamedEnd{"south resigns", PlayersEnd::south_resigns},
-    NamedEnd{"north resigns", PlayersEnd::north_resigns},
-};
 
 Result<Position> start_in(const Json& json) {
     const auto spec = text_in(json, "variant");
@@ -43,15 +31,10 @@ Result<Position> start_in(const Json& json) {
 /// Ends the game as `end` says, where the rules have not.
 std::optional<Error> end_as_said(Course& course, const Json& json, Language language) {
     const auto name = text_in(json, "end");
-    const auto named = std::ranges::find(named_ends, name, &NamedEnd::name);
-    if (named == named_ends.end())
+    const auto named = std::ranges::find(play::players_ends, name, &play::PlayersEndEntry::name);
+    if (named == play::players_ends.end())
         return name.empty() ? std::nullopt : std::optional(wrong_value("end", language));
-    if (course.is_over()) return std::nullopt;
-    switch (named->end) {
-        case PlayersEnd::agreement: course.end_by_agreement(); break;
-        case PlayersEnd::south_resigns: course.resign(Side::south); break;
-        case PlayersEnd::north_resigns: course.resign(Side::north); break;
-    }
+    if (!course.is_over()) course.end_by(named->end);
     return std::nullopt;
 }
 
@@ -166,8 +149,7 @@ Json to_json(const GameRecord& record, Language language) {
                       {"comment", course.remark(0).text},
                       {"line", tree_of(start, line_of(course))},
                       {"result", result}};
-    for (const auto& [name, end] : named_ends)
-        if (course.players_end() == end) game.emplace_back("end", name);
+    if (const auto ended = course.players_end()) game.emplace_back("end", entry(*ended).name);
     return game;
 }
 

@@ -101,9 +101,7 @@ Json last_of(const Course& course) {
 /// resigned.
 Json half_rest_of(const Course& course) {
     const auto& position = course.position();
-    const bool is_counted =
-        is_sown(position.family()) && (!course.players_end() || course.is_agreed());
-    if (!is_counted) return Json::Array{0, 0};
+    if (!is_sown(position.family()) || course.loser()) return Json::Array{0, 0};
     const auto board = board_for(Side::south, position);
     const auto [south, north] = *course.result();
     return Json::Array{south - 2 * board[Board::own_store], north - 2 * board[Board::other_store]};

@@ -29,10 +29,11 @@ void take_any_step(Course& course, Random& random) {
         case 1: course.redo(); break;
         case 2: course.go_to(below(random, course.plies() + 1)); break;
         case 3:
-            if (!course.is_over() && below(random, 10) == 0) course.end_by_agreement();
+            if (!course.is_over() && below(random, 10) == 0) course.end_by(PlayersEnd::agreement);
             break;
         case 4:
-            if (!course.is_over() && below(random, 10) == 0) course.resign(Side::north);
+            if (!course.is_over() && below(random, 10) == 0)
+                course.end_by(PlayersEnd::north_resigns);
             break;
         default:
             if (!course.is_over()) course.play(any_of(course.position().legal_moves(), random));
@@ -93,27 +94,27 @@ TEST_CASE(
 
 TEST_CASE("an end by people is a step of its own behind the last move", "[play]") {
     Course course(played("oware", "0-0-0-2-0-1-0-3-0-0-0-0-20-22-N"));
-    course.resign(Side::south);
+    course.end_by(PlayersEnd::south_resigns);
     CHECK(course.is_over());
-    CHECK_FALSE(course.is_agreed());
+    CHECK(course.players_end() != PlayersEnd::agreement);
     CHECK((course.result() == FinalScore{0, 2}));
     CHECK(course.undo());
     CHECK_FALSE(course.is_over());
-    course.resign(Side::north);
+    course.end_by(PlayersEnd::north_resigns);
     CHECK((course.result() == FinalScore{2, 0}));
     CHECK_FALSE(course.redo());
     course.undo();
-    course.end_by_agreement();
+    course.end_by(PlayersEnd::agreement);
     CHECK((course.result() == FinalScore{2 * 23, 2 * 25}));
     CHECK(course.undo());
     CHECK(!course.is_over());
     CHECK(course.redo());
     CHECK(!course.redo());
     course.go_to(0);
-    CHECK(course.is_agreed());
+    CHECK(course.players_end() == PlayersEnd::agreement);
     course.undo();
     course.play(*course.position().legal_moves().begin());
-    CHECK(!course.is_agreed());
+    CHECK(course.players_end() != PlayersEnd::agreement);
     course.undo();
     CHECK(course.redo());
     CHECK(!course.redo());
@@ -131,7 +132,7 @@ TEST_CASE("an agreement gives each side its own row", "[play]") {
           Case{"awele-blaess", "0-0-0-0-0-5-0-0-0-0-0-3-0-0-S", {10, 6}},
           Case{"morpion", "x../.o./...-S", {0, 0}}}) {
         Course course(played(spec, fen));
-        course.end_by_agreement();
+        course.end_by(PlayersEnd::agreement);
         INFO(spec);
         CHECK((course.result() == score));
     }

@@ -46,8 +46,9 @@ GameRecord random_record(const Position& start, Random& random) {
     }
     if (below(random, 2)) course.remark(0).text = "before the first move";
     const auto ended = course.is_over() ? 0 : below(random, 4);
-    if (ended == 1) course.end_by_agreement();
-    if (ended == 2) course.resign(below(random, 2) ? Side::south : Side::north);
+    if (ended == 1) course.end_by(PlayersEnd::agreement);
+    if (ended == 2)
+        course.end_by(below(random, 2) ? PlayersEnd::south_resigns : PlayersEnd::north_out_of_time);
     return record;
 }
 
@@ -117,14 +118,14 @@ TEST_CASE("wherever one stands in a game all of it is saved, but for what was ta
     auto& course = record.course;
     const auto text = [&] { return to_text(to_ogn(record)); };
     for (const int pit : {5, 5, 4}) course.play({static_cast<std::uint8_t>(pit)});
-    course.end_by_agreement();
+    course.end_by(PlayersEnd::agreement);
     const auto whole = text();
     CHECK(holds(whole, "[Result \"21-27\"]\n[Termination \"agreement\"]\n\n1. F f 2. E 21-27"));
     course.go_to(1);
     CHECK(text() == whole);
     course.go_to(3);
     course.undo();
-    course.resign(Side::north);
+    course.end_by(PlayersEnd::north_resigns);
     CHECK(holds(text(), "[Result \"1-0\"]\n[Termination \"resignation\"]\n\n1. F f 2. E 1-0"));
     for (int step = 0; step < 3; ++step) course.undo();
     CHECK(holds(text(), "\n1. F *"));
@@ -212,14 +213,18 @@ TEST_CASE("variations are kept where they can be played", "[play]") {
     CHECK(remark_of("1. ff (e 2. a) *").variations.front().size() == 2);
 }
 
-TEST_CASE("a result that shares what lies on the board is an agreement", "[play]") {
+TEST_CASE("people's end of a game is known by its result and how it came to it", "[play]") {
     const auto record_of = [](const char* text) {
         return *to_record(games_of(text, {})->front(), {});
     };
-    CHECK(record_of("1. F f 24-24").course.is_agreed());
-    CHECK(record_of("1. F f 2. E 21-27").course.is_agreed());
-    CHECK(!record_of("1. F f 2. E 30-18").course.is_agreed());
-    CHECK(!record_of("[Termination \"tables\"]\n1. F f 24-24").course.is_agreed());
+    CHECK(record_of("1. F f 24-24").course.players_end() == PlayersEnd::agreement);
+    CHECK(record_of("1. F f 2. E 21-27").course.players_end() == PlayersEnd::agreement);
+    CHECK(record_of("1. F f 2. E 30-18").course.players_end() != PlayersEnd::agreement);
+    CHECK(record_of("[Termination \"tables\"]\n1. F f 24-24").course.players_end() !=
+          PlayersEnd::agreement);
+    CHECK(record_of("[Termination \"time\"]\n1. F f 0-1").course.loser() == Side::south);
+    CHECK(record_of("[Termination \"resignation\"]\n1. F f 1-0").course.loser() == Side::north);
+    CHECK(!record_of("[Termination \"time\"]\n1. F f 1/2-1/2").course.is_over());
     CHECK(record_of("1. F f 2. E 1-0").written_result == "1-0");
     CHECK(to_ogn(record_of("1. F f 2. E 1-0")).result == "1-0");
 }
@@ -232,7 +237,7 @@ TEST_CASE("the arena takes a game of ours for an opening, and we read its games"
     record.name_player(Side::north, "Kofi");
     record.course.play({3});
     record.course.remark(1).text = "a comment } of mine";
-    record.course.end_by_agreement();
+    record.course.end_by(PlayersEnd::agreement);
     REQUIRE(!save_game(folder.file("ours.ogn"), record));
     const auto run =
         run_arena(mock("a") + mock("b") +
