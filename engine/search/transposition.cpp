@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <limits>
 #include <new>
 #include <utility>
 
@@ -75,6 +76,7 @@ bool TranspositionTable::resize_at_most(std::size_t megabytes) {
 }
 
 bool TranspositionTable::resize(std::size_t megabytes) {
+    if (megabytes > std::numeric_limits<std::size_t>::max() >> 20) return false;
     const std::size_t wanted = megabytes << 20;
     if (const auto available = available_memory(); available && wanted > *available + bytes())
         return false;
