@@ -208,8 +208,8 @@ TEST_CASE("variations are kept where they can be played", "[play]") {
     REQUIRE(lines.size() == 2);
     CHECK((lines[0] == Remark::Line{{Move{4}, {"so", "!", {{{Move{3}}}}}}, {Move{4}}}));
     CHECK((lines[1] == Remark::Line{{Move{0}}, {Move{0}}}));
-    CHECK(remark_of("1. FfE (d) *").variations.empty());
     // As the moves of the game, in letters of one size; behind several of them, of the last.
+    CHECK(remark_of("1. Ff (E 2. A) *").variations.empty());
     CHECK(remark_of("1. ff (e 2. a) *").variations.front().size() == 2);
 }
 

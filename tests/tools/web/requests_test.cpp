@@ -8,9 +8,9 @@
 
 #include "base/text.h"
 #include "common/json.h"
+#include "games/trace.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
-#include "play/course.h"
 #include "play/game_file.h"
 
 /// What a page asks of the module, and is answered.
@@ -179,7 +179,7 @@ Json random_tree(Position position, int depth, Random& random) {
     for (int left = 1 + below(random, depth == 3 ? 40 : 4); left > 0; --left) {
         if (position.ending() != Ending::none) break;
         const Move move = any_of(position.legal_moves(), random);
-        Json::Object step{{"name", play::Turn{position, move}.name()}};
+        Json::Object step{{"name", Turn{position, move}.name()}};
         if (below(random, 3) == 0) step.emplace_back("comment", "c'est \"ainsi\" \u00e9 (or not)");
         if (below(random, 4) == 0) step.emplace_back("glyph", below(random, 2) ? "?!" : "??");
         Json::Array variations;
