@@ -210,6 +210,8 @@ TEST_CASE("variations are kept where they can be played", "[play]") {
     CHECK((lines[1] == Remark::Line{{Move{0}}, {Move{0}}}));
     // As the moves of the game, in letters of one size; behind several of them, of the last.
     CHECK(remark_of("1. Ff (E 2. A) *").variations.empty());
+    const auto together = remark_of("1. F f (eA (B)) *").variations.at(0);
+    CHECK((together.at(1).remark.variations == std::vector<Remark::Line>{{{Move{1}}}}));
     CHECK(remark_of("1. ff (e 2. a) *").variations.front().size() == 2);
 }
 

@@ -274,6 +274,10 @@ TEST_CASE("people end games at a page", "[web]") {
         CHECK(list(shown, "moves").empty());
         for (const auto& why : list(shown, "refused")) CHECK(!why.is_null());
     }
+    auto won = game("morpion", "", "b2a1a2b1c2");
+    won.emplace_back("end", "south resigns");
+    CHECK(text(of(ask("show", won), "over"), "result") == "1-0");
+    CHECK(of(ask("show", {{"end", Json()}}), "over").is_null());
 }
 
 TEST_CASE("a page is told rules, reasons and answers to offers", "[web]") {
@@ -364,16 +368,17 @@ TEST_CASE("openings are read by the rules that a page names", "[web]") {
 }
 
 TEST_CASE("a file is read as far as it makes sense", "[web]") {
-    const auto games = list(
-        ask("read",
-            {{"text", "1. F f * 1. F x * [Variant \"Nam-nam\"]\n[Event \"e\"] 1. E (a word) (D) *"},
-             {"variant", "awari"}}),
-        "games");
+    const auto games =
+        list(ask("read",
+                 {{"text",
+                   "1. F f * 1. F x * [Variant \"Nam\x01nam\"]\n[Event \"e\"] 1. E (a word) (D) *"},
+                  {"variant", "awari"}}),
+             "games");
     REQUIRE(games.size() == 3);
     CHECK(text(games[0], "result") == "*");
     check_says(error_of(games[1]), "'x'");
     CHECK(text(games[2], "variant") == "awari");
-    CHECK(text(games[2], "unknown") == "Nam-nam");
+    CHECK(text(games[2], "unknown") == "Nam nam");
     CHECK(list(games[2], "tags").size() == 1);
     CHECK(list(list(games[2], "line")[0], "variations").size() == 1);
     CHECK(text(games[2], "title") == "South - North  *");
@@ -416,9 +421,18 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
     check_says(error_of(next()), "judged");
     CHECK(number(ask_it({{"ask", "review"}, {"game", Json::Object{}}}), "moves") == 0);
     CHECK(next().find("game") != nullptr);
+    // Where nothing can be proved, as long as it was given.
+    const Json::Object first{{"line", Json::Array{Json::Object{{"name", "F"}}}}};
+    ask_it({{"ask", "review"}, {"game", first}, {"milliseconds", 20}});
+    CHECK(of(next(), "exact") == Json(false));
 }
 
 TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
+    const auto file_of = [](const std::string& text) {
+        return Json(Json::Object{{"ask", "read"}, {"text", text}}).to_text();
+    };
+    std::string many;
+    for (int i = 0; i <= 20'000; ++i) many += "1. F *\n";
     std::string deep = R"([{"name":"F"}])";
     for (int i = 0; i <= deepest_variation; ++i)
         deep = R"([{"name":"E","variations":[)" + deep + "]}]";
@@ -489,8 +503,8 @@ TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
 }
 
 TEST_CASE("nothing that is said of a game spoils its file", "[web]") {
-    const Json::Array tags{Json::Array{"No] tag", "x"}, Json::Array{"FEN", "x"},
-                           Json::Array{"Site", "a\nb\x01\""}};
+    const Json::Array tags{Json::Array{"No] tag", "x"}, Json::Array{"", "x"},
+                           Json::Array{"FEN", "x"}, Json::Array{"Site", "a\nb\x01\""}};
     const Json::Object step{{"name", "F"}, {"comment", "} 1. E {\n\x02 ) "}, {"glyph", "?"}};
     const auto found =
         reread(Json::Object{{"tags", tags}, {"line", Json::Array{step}}, {"result", "} 1. E"}});
@@ -499,6 +513,11 @@ TEST_CASE("nothing that is said of a game spoils its file", "[web]") {
     CHECK(list(found, "line").size() == 1);
     CHECK(text(found, "result") == "*");
     CHECK(text(found, "fen").empty());
+    CHECK(text(reread(Json::Object{{"result", "1-0"}}), "result") == "1-0");
+    const Json::Object empty{{"name", "F"}, {"variations", Json::Array{Json::Array{}}}};
+    const auto written =
+        text(ask("write", {{"game", Json::Object{{"line", Json::Array{empty}}}}}), "text");
+    CHECK(written.find('(') == std::string::npos);
 }
 
 TEST_CASE("no request whatever ends the module", "[web][fuzz]") {
