@@ -192,6 +192,12 @@ Json random_tree(Position position, int depth, Random& random) {
     return tree;
 }
 
+/// Where the moves of a tree lead.
+Position end_of(Position position, const Json& line) {
+    for (const auto& step : *line.array()) position.play(*legal_move(position, text(step, "name")));
+    return position;
+}
+
 /// A game, written and read again.
 Json reread(const Json& record) {
     const auto written = text(ask("write", {{"game", record}}), "text");
@@ -325,14 +331,8 @@ TEST_CASE("games are written so that they are read as they were", "[web]") {
             CHECK(text(found, "fen") == fen);
             CHECK(text(found, "comment") == (i % 2 ? "before it" : ""));
             CHECK(text(found, "title").starts_with("Ama - North  " + text(found, "result")));
-            const auto position = [&] {
-                auto last = played(spec, fen);
-                for (const auto& step : *line.array())
-                    last.play(*legal_move(last, text(step, "name")));
-                return last;
-            }();
+            const bool is_over = end_of(played(spec, fen), line).ending() != Ending::none;
             const bool is_ended_by_people = i % 4 == 1 || i % 4 == 2;
-            const bool is_over = position.ending() != Ending::none;
             CHECK((found.find("end") != nullptr) == (is_ended_by_people && !is_over));
             CHECK(reread(found) == found);
         }
@@ -480,6 +480,8 @@ TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
             Case{R"({"ask":"offer","program":"south","moves":"Ff","end":"agreement"})", "over"},
             Case{R"({"ask":"read"})", "no game"},
             Case{R"({"ask":"read","text":"1. F (("})", "line 1"},
+            Case{file_of(std::string((8 << 20) + 1, ' ')), "8388608"},
+            Case{file_of(many), "20000"},
             Case{R"({"ask":"read","text":"1. F *","variant":"chess"})", "'chess'"},
             Case{R"({"ask":"write"})", "'game'"},
             Case{R"({"ask":"write","game":[]})", "'game'"},
