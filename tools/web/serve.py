@@ -27,13 +27,20 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         pass
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def handle_error(self, request, client_address):
+        # A browser that goes elsewhere in the midst of a file is none.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 def server(folder, port=0):
     """A server of that folder, with a thread for each request; port 0 is any that is free."""
 
     def handler(*arguments):
         return Handler(*arguments, directory=folder)
 
-    return http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+    return Server(("127.0.0.1", port), handler)
 
 
 def main(folder, port=None):
