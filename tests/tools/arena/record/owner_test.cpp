@@ -164,6 +164,7 @@ TEST_CASE("a record that was moved away or replaced is not written over", "[aren
         arena.send(SIGINT);
         const auto lines = arena.rest(20s * slowdown);
         REQUIRE(lines);
+        INFO(lines->back());
         CHECK(
             holds(lines->back(), "krou-arena: '" + path + "' is not the file any more that was "));
         CHECK(arena.exit_code(20s * slowdown) == 1);
