@@ -118,7 +118,7 @@ std::optional<std::string> Process::line_before(Time deadline) {
         if (has_ended_ || !is_readable(out_, deadline)) return std::nullopt;
         std::array<char, 4096> buffer;
         const auto size = ::read(out_, buffer.data(), buffer.size());
-        has_ended_ = size <= 0;
+        has_ended_ = size == 0 || (size < 0 && errno != EINTR && errno != EAGAIN);
         if (size > 0) read_.append(buffer.data(), static_cast<std::size_t>(size));
     }
 }
