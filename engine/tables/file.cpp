@@ -313,7 +313,7 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
     for (int seeds = 0; seeds <= most_seeds; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
         struct stat status {};
-        if (lstat(path.c_str(), &status) != 0 && errno == ENOENT) break;
+        if (lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)) break;
         auto opened = open_layer(path, rules, pits, seeds, false);
         if (!opened) {
             mapped.refused = Error{opened.error()};
@@ -342,11 +342,13 @@ Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& 
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory) {
     const auto close_directory = [](DIR* opened) { closedir(opened); };
     const std::unique_ptr<DIR, decltype(close_directory)> opened(opendir(directory.c_str()));
-    if (!opened)
+    const auto fail = [&] {
         return Error{"cannot read the directory " + in_quotes(directory.string()) + ": " +
                      std::strerror(errno)};
+    };
+    if (!opened) return fail();
     std::vector<LayerFile> layers;
-    while (const auto* entry = readdir(opened.get())) {
+    for (errno = 0; const auto* entry = readdir(opened.get()); errno = 0) {
         const auto path = directory / entry->d_name;
         if (path.extension() != extension) continue;
         auto layer = read_header(path);
@@ -354,6 +356,7 @@ Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& director
             return Error{in_quotes(path.string()) + " is not the table that its name says it is"};
         layers.push_back(std::move(*layer));
     }
+    if (errno != 0) return fail();
     std::ranges::sort(layers, [](const LayerFile& a, const LayerFile& b) {
         return std::tie(a.variant.spec, a.seeds) < std::tie(b.variant.spec, b.seeds);
     });

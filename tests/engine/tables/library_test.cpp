@@ -153,6 +153,10 @@ TEST_CASE("layers are taken up to the first that is missing", "[tables]") {
     Reader reader = of_directory(folder.path());
     CHECK(reader.max_seeds("oware") == 3);
     CHECK(reader.complaints.empty());
+    // In what is no directory, all are missing.
+    Reader of_file = of_directory(folder.layer("oware", 3));
+    CHECK(of_file.max_seeds("oware") == -1);
+    CHECK(of_file.complaints.empty());
 }
 
 TEST_CASE("each file is refused in which something is wrong", "[tables]") {
