@@ -8,10 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#if defined(__wasi__)
-#define KROU_THREADS 0
-#else
-#define KROU_THREADS 1
+#if !defined(__wasi__)
 #include <barrier>
 #include <condition_variable>
 #include <functional>
@@ -24,25 +21,7 @@
 /// work is done where it is given, and hears from time to time what is said to it meanwhile.
 namespace krou {
 
-#if KROU_THREADS
-
-inline constexpr bool has_threads = true;
-
-using Mutex = std::mutex;
-using Condition = std::condition_variable;
-using Barrier = std::barrier<>;
-using Latch = std::latch;
-using Thread = std::jthread;
-using StopToken = std::stop_token;
-using StopCallback = std::stop_callback<std::function<void()>>;
-
-/// As many as the machine runs at once.
-inline int usual_threads() {
-    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
-inline void listen() {}
-
-#else
+#if defined(__wasi__)
 
 inline constexpr bool has_threads = false;
 
@@ -86,6 +65,24 @@ struct StopToken {
 struct StopCallback {
     StopCallback(const StopToken&, const auto&) {}
 };
+
+#else
+
+inline constexpr bool has_threads = true;
+
+using Mutex = std::mutex;
+using Condition = std::condition_variable;
+using Barrier = std::barrier<>;
+using Latch = std::latch;
+using Thread = std::jthread;
+using StopToken = std::stop_token;
+using StopCallback = std::stop_callback<std::function<void()> >;
+
+/// As many as the machine runs at once.
+inline int usual_threads() {
+    return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+inline void listen() {}
 
 #endif
 

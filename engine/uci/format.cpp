@@ -33,7 +33,8 @@ std::string bound_text(Bound bound) {
     return "";
 }
 
-/// The chances of the side to move. Who is proved to win does so for certain, and nobody else.
+/// The chances of the side to move, in thousandths. Only where the end is proved is one of them
+/// 1000.
 Chances likely_ends(const Position& position, const SearchInfo& info, const ChanceModel& model) {
     if (info.is_proved) {
         if (info.value > 0 && info.bound != Bound::upper) return {1000, 0, 0};

@@ -38,8 +38,8 @@ struct Job {
     bool waited = false;  ///< for another search: then its time counts from when that ended
 };
 
-/// Does jobs one after another on a thread of its own, so that the one that gives them is
-/// always free to listen; without threads, where they are given.
+/// Does jobs one after another on a thread of its own, so that who gives them can go on listening.
+/// In a program that has only one thread, `add` does them before it returns.
 class Jobs {
 public:
     /// Called with the name of a job that failed, and why.
