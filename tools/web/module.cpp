@@ -44,10 +44,31 @@ private:
     std::string text_;
 };
 
+/// When the page is asked what has come, while work goes on.
+class Ear {
+public:
+    /// Not each time: to look at the clock takes time, and to ask the page takes a turn of all that
+    /// it does.
+    bool is_due() {
+        return ++calls_ % calls_between_looks == 0 && Time::now() >= heard_ + between_questions;
+    }
+    void has_heard() { heard_ = Time::now(); }
+
+private:
+    using Time = std::chrono::steady_clock;
+
+    static constexpr unsigned calls_between_looks = 8;
+    static constexpr std::chrono::milliseconds between_questions{10};
+
+    unsigned calls_ = 0;
+    Time::time_point heard_;
+};
+
 struct Module {
     PageBuffer buffer;
     std::ostream out{&buffer};
     std::string room;  ///< where the page puts a line
+    Ear ear;
     krou::web::Requests requests;
     std::optional<krou::Session> session;  ///< from the first line of the protocol on
 };
@@ -58,7 +79,7 @@ Module& module() {
 }
 
 void handle_room(int size) {
-    auto& [buffer, out, room, requests, session] = module();
+    auto& [buffer, out, room, ear, requests, session] = module();
     const std::string line = room.substr(0, static_cast<std::size_t>(size));
     if (line.starts_with('{')) {
         out << requests.answer(line) << std::endl;
@@ -81,15 +102,9 @@ void handle_room(int size) {
 namespace krou {
 
 void listen() {
-    using Time = std::chrono::steady_clock;
-    // To look at the clock takes time, and to ask the page takes a turn of all that it does.
-    constexpr unsigned calls_between_looks = 8;
-    constexpr std::chrono::milliseconds between_questions{10};
-    static unsigned calls = 0;
-    static Time::time_point asked;
-    if (++calls % calls_between_looks != 0 || Time::now() < asked + between_questions) return;
+    if (!module().ear.is_due()) return;
     for (int size = krou_hear(0); size >= 0; size = krou_hear(0)) handle_room(size);
-    asked = Time::now();
+    module().ear.has_heard();
 }
 
 void listen_until_spoken_to() {
