@@ -11,6 +11,7 @@
 
 #include "games/position.h"
 #include "games/trace.h"
+#include "play/phrases.h"
 
 namespace krou::play {
 
@@ -50,14 +51,15 @@ struct PlayersEndEntry {
     std::string_view name;
     std::string_view termination;  ///< in files
     std::optional<Side> loser;     ///< who loses all, and nobody counts the seeds
+    Phrase told;                   ///< what is said of it, of the loser where there is one
 };
 
 inline constexpr std::array<PlayersEndEntry, 5> players_ends{{
-    {PlayersEnd::agreement, "agreement", "agreement", {}},
-    {PlayersEnd::south_resigns, "south resigns", "resignation", Side::south},
-    {PlayersEnd::north_resigns, "north resigns", "resignation", Side::north},
-    {PlayersEnd::south_out_of_time, "south out of time", "time", Side::south},
-    {PlayersEnd::north_out_of_time, "north out of time", "time", Side::north},
+    {PlayersEnd::agreement, "agreement", "agreement", {}, phrases::ended_by_agreement},
+    {PlayersEnd::south_resigns, "south resigns", "resignation", Side::south, phrases::resigns},
+    {PlayersEnd::north_resigns, "north resigns", "resignation", Side::north, phrases::resigns},
+    {PlayersEnd::south_out_of_time, "south out of time", "time", Side::south, phrases::out_of_time},
+    {PlayersEnd::north_out_of_time, "north out of time", "time", Side::north, phrases::out_of_time},
 }};
 
 constexpr const PlayersEndEntry& entry(PlayersEnd end) {

@@ -60,7 +60,8 @@ Layout layout_of(const Sitting& sitting) {
 }
 
 void tell_of(const Sitting& sitting, const Turn& turn, const Trace& trace) {
-    for (const auto& sentence : told_of(turn, trace, sitting.language())) sitting.tell(sentence);
+    for (const auto& sentence : sentences_of(turn, trace, sitting.language()))
+        sitting.tell(sentence);
 }
 
 /// Seed by seed: in words, or on a screen in pictures that are drawn over each other.

@@ -12,11 +12,9 @@ namespace {
 std::string reason_text(const Course& course, Language language) {
     const auto& position = course.position();
     if (const auto ended = course.players_end()) {
-        const auto loser = entry(*ended).loser;
-        if (!loser) return say(language, phrases::ended_by_agreement);
-        const bool is_late = *ended >= PlayersEnd::south_out_of_time;
-        return say(language, is_late ? phrases::out_of_time : phrases::resigns,
-                   {name_of(language, *loser)});
+        const auto& how = entry(*ended);
+        if (!how.loser) return say(language, how.told);
+        return say(language, how.told, {name_of(language, *how.loser)});
     }
     const auto board = board_for(Side::south, position);
     const int south = board[Board::own_store];
@@ -69,7 +67,7 @@ std::string places_text(const Position& position, const std::vector<int>& places
     return text;
 }
 
-std::vector<std::string> told_of(const Turn& turn, const Trace& trace, Language language) {
+std::vector<std::string> sentences_of(const Turn& turn, const Trace& trace, Language language) {
     const auto mover = name_of(language, trace.mover);
     const auto seeds = counted(language, trace.captured_seeds, phrases::one_seed, phrases::seeds);
     std::vector<std::string> told;

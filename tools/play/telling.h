@@ -16,7 +16,7 @@ std::string game_text(const Position& position);
 std::string places_text(const Position& position, const std::vector<int>& places,
                         Language language);
 /// That a move was played, with its captures, and that the mover moves again.
-std::vector<std::string> told_of(const Turn& turn, const Trace& trace, Language language);
+std::vector<std::string> sentences_of(const Turn& turn, const Trace& trace, Language language);
 /// Whose turn it is, with the legal moves.
 std::string turn_text(const Position& position, Language language);
 

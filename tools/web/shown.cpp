@@ -122,7 +122,7 @@ Json said_of(const Course& course, Language language) {
     Json::Array said;
     if (course.ply() > 0) {
         const auto turn = course.turn(course.ply());
-        for (auto& line : told_of(turn, trace_of(turn), language))
+        for (auto& line : sentences_of(turn, trace_of(turn), language))
             said.emplace_back(std::move(line));
     }
     said.emplace_back(course.is_over() ? ending_text(course, language)
