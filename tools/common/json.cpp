@@ -57,9 +57,8 @@ private:
     using Parsed = std::optional<Json>;
 
     Parsed parse(int depth) {
-        constexpr int deepest = 128;
         skip_blanks();
-        if (at_ == text_.size() || depth > deepest) return std::nullopt;
+        if (at_ == text_.size() || depth > deepest_json) return std::nullopt;
         switch (text_[at_]) {
             case '{': return parse_object(depth);
             case '[': return parse_array(depth);

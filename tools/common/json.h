@@ -73,6 +73,10 @@ private:
     std::variant<std::nullptr_t, bool, std::int64_t, double, std::string, Array, Object> content_;
 };
 
+/// So deep may lists and objects lie in each other where they are read: what lies deeper could
+/// exhaust the stack.
+inline constexpr int deepest_json = 128;
+
 /// The value that `text` is, all of it.
 Result<Json> parse_json(std::string_view text);
 

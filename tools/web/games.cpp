@@ -49,7 +49,8 @@ Remark::Line line_of(const Course& course) {
 Json tree_of(Position position, const Remark::Line& line) {
     Json::Array tree;
     for (const auto& [move, remark] : line) {
-        Json::Object step{{"name", Turn{position, move}.name()}};
+        Json::Object step{{"name", Turn{position, move}.name()},
+                          {"side", word_for(position.side())}};
         if (!remark.text.empty()) step.emplace_back("comment", remark.text);
         if (!remark.glyph.empty()) step.emplace_back("glyph", remark.glyph);
         Json::Array variations;
@@ -61,6 +62,10 @@ Json tree_of(Position position, const Remark::Line& line) {
     }
     return tree;
 }
+
+// In a request lies a game; in that, and in each variation, a list of moves, a move, and its list
+// of variations.
+static_assert(2 + 3 * (deepest_variation + 1) <= deepest_json);
 
 /// Reads the tree of a game.
 class TreeReader {

@@ -54,34 +54,34 @@ Answer variants(const Asked&) {
     return Json(Json::Object{{"variants", std::move(known)}});
 }
 
-Answer show(const Asked& asked) {
-    const auto& [request, language, review] = asked;
-    const auto course = course_in(request, language);
+/// An answer that is given of the game that is played.
+template <Answer answer(const Asked& asked, const Course& course)>
+Answer of_game(const Asked& asked) {
+    const auto course = course_in(asked.request, asked.language);
     if (!course) return Error{course.error()};
-    return shown(*course, language);
+    return answer(asked, *course);
 }
 
-Answer why(const Asked& asked) {
-    const auto& [request, language, review] = asked;
-    const auto course = course_in(request, language);
-    if (!course) return Error{course.error()};
-    const auto& position = course->position();
-    if (const auto name = text_in(request, "move"); !name.empty()) {
+Answer show(const Asked& asked, const Course& course) {
+    return shown(course, asked.language);
+}
+
+Answer why(const Asked& asked, const Course& course) {
+    const auto language = asked.language;
+    const auto& position = course.position();
+    if (const auto name = text_in(asked.request, "move"); !name.empty()) {
         const auto move = legal_move(position, name);
         if (!move)
             return Error{say(language, phrases::no_move,
                              {in_quotes(name), names_of(position, position.legal_moves())})};
         return as_json(explain(Turn{position, *move}, language));
     }
-    if (course->ply() == 0) return as_json({say(language, phrases::no_moves_yet)});
-    return as_json(explain(course->turn(course->ply()), language));
+    if (course.ply() == 0) return as_json({say(language, phrases::no_moves_yet)});
+    return as_json(explain(course.turn(course.ply()), language));
 }
 
-Answer rules(const Asked& asked) {
-    const auto& [request, language, review] = asked;
-    const auto course = course_in(request, language);
-    if (!course) return Error{course.error()};
-    return as_json(rules_text(course->position(), language));
+Answer rules(const Asked& asked, const Course& course) {
+    return as_json(rules_text(course.position(), asked.language));
 }
 
 /// As text, so that it is judged by the engine as any other.
@@ -101,15 +101,15 @@ std::string fen_of(Family family, const std::vector<std::string>& seeds, Side si
 }
 
 Answer compose(const Asked& asked) {
-    const auto& [request, language, review] = asked;
+    const auto& request = asked.request;
     const auto spec = text_in(request, "variant");
     const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
     if (!variant) return Error{variant.error()};
     const auto side = side_in(request, "side");
-    if (!side) return wrong_value("side", language);
+    if (!side) return wrong_value("side", asked.language);
     std::vector<std::string> seeds;
     for (const auto& json : list_in(request, "seeds")) {
-        if (!json.integer()) return wrong_value("seeds", language);
+        if (!json.integer()) return wrong_value("seeds", asked.language);
         seeds.push_back(std::to_string(*json.integer()));
     }
     const auto position = from_fen(*variant, fen_of(variant->rules.family, seeds, *side));
@@ -117,18 +117,16 @@ Answer compose(const Asked& asked) {
     return Json(Json::Object{{"fen", to_fen(*position)}});
 }
 
-Answer offer(const Asked& asked) {
-    const auto& [request, language, review] = asked;
+Answer offer(const Asked& asked, const Course& course) {
     constexpr int most_value = 1'000'000;
-    const auto course = course_in(request, language);
-    if (!course) return Error{course.error()};
-    const auto program = side_in(request, "program");
+    const auto language = asked.language;
+    const auto program = side_in(asked.request, "program");
     if (!program) return wrong_value("program", language);
-    const auto value = number_in(request, "value").value_or(0);
+    const auto value = number_in(asked.request, "value").value_or(0);
     if (value < -most_value || value > most_value) return wrong_value("value", language);
-    if (course->is_over()) return Error{say(language, phrases::refused_over)};
+    if (course.is_over()) return Error{say(language, phrases::refused_over)};
     const auto of_engine = static_cast<int>(value) * seed_value / 100;
-    const auto answer = answer_to_offer(course->position(), *program, of_engine, language);
+    const auto answer = answer_to_offer(course.position(), *program, of_engine, language);
     return Json(Json::Object{{"agrees", answer.agrees}, {"said", answer.text}});
 }
 
@@ -142,12 +140,12 @@ Json game_in_file(const OgnGame& game, const play::Reading& reading) {
 }
 
 Answer read(const Asked& asked) {
-    const auto& [request, language, review] = asked;
-    const auto text = text_in(request, "text");
+    const auto language = asked.language;
+    const auto text = text_in(asked.request, "text");
     if (text.size() > most_bytes_of_file)
         return Error{say(language, phrases::page_too_long, {std::to_string(most_bytes_of_file)})};
     play::Reading reading{.language = language};
-    if (const auto spec = text_in(request, "variant"); !spec.empty()) {
+    if (const auto spec = text_in(asked.request, "variant"); !spec.empty()) {
         const auto variant = parse_variant(spec);
         if (!variant) return Error{variant.error()};
         reading.variant = *variant;
@@ -162,11 +160,15 @@ Answer read(const Asked& asked) {
     return Json(Json::Object{{"games", std::move(found)}});
 }
 
+/// The game that is asked about, with all that is said of it.
+Result<play::GameRecord> record_of(const Asked& asked) {
+    const auto* game = asked.request.find("game");
+    if (!game || !game->object()) return wrong_value("game", asked.language);
+    return record_in(*game, asked.language);
+}
+
 Answer write(const Asked& asked) {
-    const auto& [request, language, review] = asked;
-    const auto* game = request.find("game");
-    if (!game || !game->object()) return wrong_value("game", language);
-    const auto record = record_in(*game, language);
+    const auto record = record_of(asked);
     if (!record) return Error{record.error()};
     return Json(Json::Object{{"text", to_text(to_ogn(*record))}});
 }
@@ -176,22 +178,19 @@ Answer no_review(Language language) {
 }
 
 Answer review(const Asked& asked) {
-    const auto& [request, language, last] = asked;
     constexpr int longest = 3'600'000;
     constexpr int most_megabytes = 1024;
-    const auto* game = request.find("game");
-    if (!game || !game->object()) return wrong_value("game", language);
+    const auto& [request, language, last] = asked;
     const auto milliseconds = number_in(request, "milliseconds").value_or(500);
     if (milliseconds < 1 || milliseconds > longest) return wrong_value("milliseconds", language);
     const auto megabytes = number_in(request, "hash").value_or(16);
     if (megabytes < 1 || megabytes > most_megabytes) return wrong_value("hash", language);
-    auto record = record_in(*game, language);
+    auto record = record_of(asked);
     if (!record) return Error{record.error()};
     // A page may ask while it is asked whether there is anything new.
     if (last && last->is_judging()) return no_review(language);
     const int moves = record->course.plies();
-    asked.review.emplace(std::move(*record), static_cast<int>(milliseconds),
-                         static_cast<int>(megabytes));
+    last.emplace(std::move(*record), static_cast<int>(milliseconds), static_cast<int>(megabytes));
     return Json(Json::Object{{"moves", moves}});
 }
 
@@ -216,9 +215,9 @@ struct KnownRequest {
 };
 
 constexpr std::array known_requests{
-    KnownRequest{"variants", variants}, KnownRequest{"show", show},
-    KnownRequest{"why", why},           KnownRequest{"rules", rules},
-    KnownRequest{"compose", compose},   KnownRequest{"offer", offer},
+    KnownRequest{"variants", variants}, KnownRequest{"show", of_game<show>},
+    KnownRequest{"why", of_game<why>},  KnownRequest{"rules", of_game<rules>},
+    KnownRequest{"compose", compose},   KnownRequest{"offer", of_game<offer>},
     KnownRequest{"read", read},         KnownRequest{"write", write},
     KnownRequest{"review", review},     KnownRequest{"review-next", review_next},
 };

@@ -35,10 +35,10 @@ TEST_CASE("JSON within JSON is read to a depth that no stack fears", "[json]") {
         for (int i = 0; i < depth; ++i) text = open + text + close;
         return parse_json(text);
     };
-    CHECK(nested(128, "[", "]"));
-    CHECK(!nested(129, "[", "]"));
-    CHECK(nested(128, "{\"a\":", "}"));
-    CHECK(!nested(129, "{\"a\":", "}"));
+    CHECK(nested(deepest_json, "[", "]"));
+    CHECK(!nested(deepest_json + 1, "[", "]"));
+    CHECK(nested(deepest_json, "{\"a\":", "}"));
+    CHECK(!nested(deepest_json + 1, "{\"a\":", "}"));
 }
 
 TEST_CASE("blanks and escapes of JSON are understood", "[json]") {
