@@ -457,11 +457,7 @@ inline constexpr Phrase why_is_best("No move is better.", "Aucun coup n'est meil
 inline constexpr Phrase why_is_worse("Better is %1: %2 and not %3.",
                                      "Mieux vaut %1 : %2 et non %3.");
 
-// What is said to a page, and what reads its board aloud.
-inline constexpr Phrase page_pit("%1, %2", "%1, %2");
-inline constexpr Phrase page_legal("%1, legal", "%1, jouable");
-inline constexpr Phrase page_empty("empty", "vide");
-inline constexpr Phrase page_store("%1's store, %2", "Grenier de %1, %2");
+// What is said to a page.
 inline constexpr Phrase page_no_request("%1 is nothing that can be asked.",
                                         "%1 ne peut pas être demandé.");
 inline constexpr Phrase page_no_object("What is asked is no object.",

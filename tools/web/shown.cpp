@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,31 +42,10 @@ public:
     int number_of(int index) const {
         return index < Board::own_store ? index : pits() + index - Board::own_store;
     }
-    std::optional<Move> legal_move_at(int pit) const { return legal_move(position_, name(pit)); }
-
-    /// As it is read aloud.
-    std::string label(int place, Language language) const {
-        if (place >= pits()) {
-            const Side side = place == pits() ? Side::south : Side::north;
-            return say(language, phrases::page_store,
-                       {name_of(language, side), count(place, language)});
-        }
-        const auto text =
-            say(language, phrases::page_pit,
-                {name(place), has_pits() ? count(place, language) : mark(place, language)});
-        return legal_move_at(place) ? say(language, phrases::page_legal, {text}) : text;
-    }
 
 private:
     int index_of(int place) const {
         return place < pits() ? place : Board::own_store + place - pits();
-    }
-    std::string count(int place, Language language) const {
-        return counted(language, seeds(place), phrases::one_seed, phrases::seeds);
-    }
-    std::string_view mark(int square, Language language) const {
-        if (seeds(square) == 0) return text_of(language, phrases::page_empty);
-        return name_of(language, seeds(square) == 1 ? Side::south : Side::north);
     }
 
     const Position& position_;
@@ -143,14 +121,9 @@ void add_places(Json& json, const Course& course, Language language) {
         refused.emplace_back(why);
     }
     Json::Array seeds;
-    Json::Array labels;
-    for (int place = 0; place < table.places(); ++place) {
-        seeds.emplace_back(table.seeds(place));
-        labels.emplace_back(table.label(place, language));
-    }
+    for (int place = 0; place < table.places(); ++place) seeds.emplace_back(table.seeds(place));
     json.add("names", std::move(names));
     json.add("seeds", std::move(seeds));
-    json.add("labels", std::move(labels));
     json.add("refused", std::move(refused));
 }
 
