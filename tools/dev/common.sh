@@ -3,17 +3,28 @@
 # How many parts of the tests are run at once: some of them mostly wait.
 at_once=$(($(nproc) + 2))
 
-# need COMMAND-OR-FILE PACKAGE ...: installs the packages whose command or file is missing,
-# where apt may be used; else says what to type, and ends.
-need() {
-    packages=""
+# What compiles the page's module, and the browser that its tests run in, as `need` takes them.
+llvm=/usr/lib/llvm-22/lib
+web_compiler="clang++-22 clang-22 wasm-ld-22 lld-22 /usr/lib/wasm32-wasi/libc.a wasi-libc
+    $llvm/wasm32-wasi/libc++.a libc++-22-dev-wasm32
+    $llvm/clang/22/lib/wasi/libclang_rt.builtins-wasm32.a libclang-rt-22-dev-wasm32"
+browser="chromium-headless-shell chromium-headless-shell"
+
+# missing COMMAND-OR-FILE PACKAGE ...: the packages whose command or file is missing.
+missing() {
     while [ $# -ge 2 ]; do
         case $1 in
-            /*) [ -e "$1" ] || packages="$packages $2" ;;
-            *) command -v "$1" >/dev/null 2>&1 || packages="$packages $2" ;;
+            /*) [ -e "$1" ] || printf ' %s' "$2" ;;
+            *) command -v "$1" >/dev/null 2>&1 || printf ' %s' "$2" ;;
         esac
         shift 2
     done
+}
+
+# need COMMAND-OR-FILE PACKAGE ...: installs the packages whose command or file is missing,
+# where apt may be used; else says what to type, and ends.
+need() {
+    packages=$(missing "$@")
     [ -n "$packages" ] || return 0
     as_root=""
     if [ "$(id -u)" -ne 0 ]; then
@@ -52,4 +63,9 @@ build() {
     [ "$target" != all ] || program=krou
     [ -x "$folder/$program" ] || echo "building, which takes a minute" >&2
     cmake --build "$folder" --target "$target" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
+}
+
+# Builds the page and its module, in build-web/site.
+build_web() {
+    build build-web site -DCMAKE_TOOLCHAIN_FILE="$PWD/tools/web/toolchain.cmake"
 }
