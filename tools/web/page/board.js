@@ -1,0 +1,353 @@
+// The board: wells and stores as buttons, seeds in SVG above them. What it shows is handed to it;
+// it knows no rules. Places are numbered as the engine numbers them: South's pits, North's pits,
+// South's store, North's store; the nine squares of three in a row by themselves.
+
+import { element, svgElement } from "./dom.js";
+import { clamp, layout, leastUnit, ringSpots, storeSpot } from "./places.js";
+
+export { fitsUpright } from "./places.js";
+
+const mostApart = 15; // seeds that lie apart in a pit; more lie upon them
+const tints = [["#fffdf2", "#d8d0b4", "#8f8462"], ["#fbf7ec", "#c9c6b4", "#7e7c66"],
+  ["#fff8ea", "#dcc8a4", "#93794f"], ["#f6f4ea", "#bfc3b0", "#737a66"]]; // light, body and edge
+const shadow = "#1c0f04";
+const marks = ["", "south", "north"]; // of squares
+
+const make = (name, attributes, parent) => parent.appendChild(svgElement(name, attributes));
+const makeSpan = (className, parent) => parent.appendChild(element("span", { class: className }));
+
+export class Board {
+  /// `play(place, event)` is called when a pit is clicked, `look(place)` when one is pointed at or
+  /// has the focus, `look(null)` when it has no more.
+  constructor(root, { play, look }) {
+    Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
+      holes: [], buttons: [], stores: [] });
+    new ResizeObserver(() => this.arrange()).observe(root);
+  }
+
+  /// Draws an empty board; `names` are those of the pits. One that only lies in another way keeps
+  /// its seeds, and nothing happens if it is there already.
+  begin(shape, names, upright, turned) {
+    const drawn = JSON.stringify([shape, names, upright, turned]);
+    if (drawn === this.drawn) return;
+    this.end();
+    const counts = this.names === names.join() ? this.counts() : null;
+    Object.assign(this, { drawn, shape, names: names.join(), upright, turned });
+    this.stores = shape.squares ? [] : [2 * shape.pits, 2 * shape.pits + 1];
+    this.field = element("div", { class: "field" });
+    this.field.classList.toggle("squares", Boolean(shape.squares));
+    this.buttons = names.map((name, place) => this.makeHole(place, "pit", name));
+    const stores = this.stores.map((place) => this.makeHole(place, "store", ""));
+    this.holes = [...this.buttons, ...stores];
+    this.heaps = this.holes.map(() => []);
+    const south = this.buttons.slice(0, shape.pits);
+    const north = this.buttons.slice(shape.pits);
+    if (!shape.squares && !turned) north.reverse(); // from the left as it lies
+    this.svg = svgElement("svg", { class: "seeds", "aria-hidden": "true" });
+    this.field.append(...south, ...north, ...stores, this.svg);
+    this.drawTints();
+    this.root.replaceChildren(this.field);
+    this.edit(false);
+    this.arrange();
+    if (counts) this.show(counts);
+  }
+
+  counts() {
+    if (!this.shape.squares) return this.heaps.map((heap) => heap.length);
+    return this.buttons.map(({ dataset }) => marks.indexOf(dataset.mark ?? ""));
+  }
+
+  makeHole(place, kind, name) {
+    const hole = element("button", { class: kind, type: "button" });
+    const south = kind === "store" ? place === this.stores[0] : place < this.shape.pits;
+    const near = south !== Boolean(this.turned); // South's side, as the board lies
+    const [outNear, outFar] = this.upright ? ["left", "right"] : ["down", "up"];
+    if (!this.shape.squares) hole.dataset.out = near ? outNear : outFar;
+    const strip = makeSpan("strip", hole);
+    hole.count = makeSpan("count", strip);
+    makeSpan("name", strip).textContent = name;
+    hole.worth = makeSpan("value", hole);
+    hole.gain = makeSpan("gain", hole);
+    hole.addEventListener("click", (event) => this.play(place, event));
+    const on = (event, at) => hole.addEventListener(event, () => this.look(at));
+    on("pointerenter", place), on("focus", place), on("pointerleave", null), on("blur", null);
+    return hole;
+  }
+
+  /// How seeds are filled: the outermost of each is its shadow on the wood.
+  drawTints() {
+    const defs = make("defs", {}, this.svg);
+    tints.forEach(([light, body, edge], i) => {
+      const tint = make("radialGradient", { id: `seed-tint-${i}`, fx: 0.36, fy: 0.32 }, defs);
+      const stops = [[0, light, 1], [0.5, body, 1], [0.8, edge, 1]];
+      for (const [offset, color, opacity] of [...stops, [0.82, shadow, 0.7], [1, shadow, 0]])
+        make("stop", { offset, "stop-color": color, "stop-opacity": opacity }, tint);
+    });
+  }
+
+  /// Lays everything out for the room there is.
+  arrange() {
+    if (!this.drawn) return;
+    const { shape, upright, turned, root } = this;
+    const found = layout(shape, upright, turned, root.clientWidth, root.clientHeight);
+    const { unit, places, width, height } = found;
+    this.places = places;
+    root.style.minHeight = upright ? `${Math.ceil((height / unit) * leastUnit)}px` : "";
+    this.field.style.cssText = `width:${width}px;height:${height}px;--unit:${unit}px`;
+    this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    places.forEach(({ x, y, w, h }, i) => {
+      const corner = `left:${x - w}px;top:${y - h}px;`;
+      this.holes[i].style.cssText = `${corner}width:${2 * w}px;height:${2 * h}px`;
+    });
+    const { w, h } = places[0];
+    const [short, long] = w < h ? [w, h] : [h, w];
+    this.radius = 0.2 * short * Math.min(1.3, Math.sqrt(long / short));
+    this.spots = new Map();
+    this.heaps.forEach((heap, place) => this.settleHeap(place, 0));
+  }
+
+  /// Shows so many seeds in each place, or the marks of squares, at once.
+  show(seeds) {
+    this.end(false);
+    this.hand.splice(0).forEach((seed) => seed.node.remove());
+    if (this.shape.squares) return this.showSquares(seeds, 0);
+    const spare = [];
+    this.heaps.forEach((heap, i) => { while (heap.length > seeds[i]) spare.push(heap.pop()); });
+    this.heaps.forEach((heap, i) => {
+      while (heap.length < seeds[i]) heap.push(spare.pop() ?? this.makeSeed());
+      this.settleHeap(i, 0);
+    });
+    spare.forEach((seed) => seed.node.remove());
+    this.holes.forEach((hole) => hole.classList.remove("held"));
+    this.count();
+  }
+
+  showSquares(squares, ms) {
+    this.buttons.forEach((button, i) => {
+      const mark = marks[squares[i]];
+      if (ms > 0 && mark && button.dataset.mark !== mark)
+        button.count.animate([{ transform: "scale(0.3)" }, { transform: "none" }], 2 * ms);
+      button.dataset.mark = mark;
+    });
+  }
+
+  count() {
+    this.heaps.forEach((heap, i) => this.writeCount(i, heap.length));
+  }
+
+  writeCount(place, text) {
+    this.holes[place].count.textContent = text;
+  }
+
+  makeSeed() {
+    const tint = this.svg.childElementCount % tints.length;
+    const look = { class: "seed", r: 1.22, fill: `url(#seed-tint-${tint})` };
+    return { node: make("circle", look, this.svg), at: "" };
+  }
+
+  /// Brings a seed to a spot, by a transformation alone: nothing is laid out anew.
+  fly(seed, x, y, shrink, ms, easing = "ease-in-out") {
+    const size = (this.radius * shrink).toFixed(2);
+    const to = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px) scale(${size})`;
+    if (to === seed.at) return;
+    seed.flight?.cancel();
+    const way = [{ transform: seed.at }, { transform: to }];
+    if (ms > 0 && seed.at) seed.flight = seed.node.animate(way, { duration: ms, easing });
+    seed.at = seed.node.style.transform = to;
+  }
+
+  settleHeap(place, ms) {
+    const { x, y } = this.places[place];
+    const heap = this.heaps[place];
+    const spotOf = this.stores.includes(place) ? this.spotInStore : this.spotInPit;
+    heap.forEach((seed, i) => {
+      const spot = spotOf.call(this, i, place, heap.length);
+      this.fly(seed, x + spot.x, y + spot.y, spot.shrink, ms);
+    });
+  }
+
+  /// What is too much to lie apart lies on top, in the same way.
+  spotInPit(number, place, count) {
+    const layer = Math.floor(number / mostApart);
+    const here = Math.min(count - layer * mostApart, mostApart);
+    const size = layer ? 0.8 : 1;
+    const key = `${here} ${place} ${layer}`;
+    if (!this.spots.has(key)) {
+      const { w, h } = this.places[0];
+      const turn = 0.13 * place + 0.09 * layer;
+      this.spots.set(key, ringSpots(here, size * w, size * h, size * this.radius, turn));
+    }
+    return { ...this.spots.get(key)[number % mostApart], shrink: size };
+  }
+
+  spotInStore(number, place) {
+    const end = ["down", "right"].includes(this.holes[place].dataset.out) ? 1 : -1;
+    return storeSpot(number, this.places[place], this.upright, end, this.radius);
+  }
+
+  /// Plays a move seed by seed, so many ms each, and shows at last what lies there after it.
+  async sow({ place, sown, captured, mover }, after, ms, { again } = {}) {
+    this.end();
+    if (this.shape.squares) return this.showSquares(after, ms);
+    const run = (this.run = { after });
+    const { field } = this;
+    if (ms > 0) {
+      this.hand = this.heaps[place].splice(0);
+      this.svg.append(...this.hand.map((seed) => seed.node)); // above all others
+      this.count();
+      for (const pit of sown) {
+        if (this.run === run) await this.drop(run, pit, ms);
+      }
+      if (this.run === run && captured.length) await this.capture(run, captured, mover, ms);
+    }
+    if (this.run === run) {
+      this.run = null; // the last seed comes to rest by itself
+      this.show(after);
+    }
+    if (again && this.field === field) this.call(again, mover);
+  }
+
+  /// The hand goes to a pit and leaves a seed there.
+  async drop(run, pit, ms) {
+    const { x, y } = this.places[pit];
+    this.hand.forEach((seed, i) => {
+      const spot = this.spotInPit(i, 0, this.hand.length);
+      this.fly(seed, x + spot.x * 0.5, y + spot.y * 0.5, 1.1, ms, "linear");
+    });
+    await this.wait(run, ms);
+    if (this.run !== run || !this.hand.length) return;
+    this.heaps[pit].push(this.hand.pop());
+    this.settleHeap(pit, 1.5 * ms);
+    this.writeCount(pit, this.heaps[pit].length);
+  }
+
+  /// Captured pits are held a moment, then fly to the store of the mover.
+  async capture(run, captured, mover, ms) {
+    captured.forEach((pit) => this.holes[pit].classList.add("held"));
+    await this.wait(run, clamp(5 * ms, 400, 700));
+    for (const pit of captured) {
+      if (this.run !== run) return;
+      this.holes[pit].classList.remove("held");
+      this.carry(this.heaps[pit].length, pit, this.stores[mover === "south" ? 0 : 1], 400);
+      await this.wait(run, 120);
+    }
+    await this.wait(run, 320);
+  }
+
+  carry(number, from, to, ms) {
+    if (!number) return;
+    const seeds = this.heaps[from].splice(-number);
+    this.heaps[to].push(...seeds);
+    if (ms > 0) this.svg.append(...seeds.map((seed) => seed.node));
+    this.settleHeap(from, ms);
+    this.settleHeap(to, ms);
+    this.count();
+  }
+
+  /// At the end of a game what is left goes to its owners, whose shares are told in half seeds; the
+  /// numbers then show what each has in the end.
+  async settle(halfRest, ms) {
+    this.end();
+    if (this.shape.squares) return;
+    const after = this.counts();
+    const sums = this.stores.map((place, side) => 2 * after[place] + halfRest[side]);
+    const flights = [];
+    halfRest.forEach((half, side) => {
+      let share = Math.round(half / 2);
+      for (let pit = 0; pit < this.stores[0]; ++pit) {
+        const number = Math.min(after[pit], share);
+        if (number) flights.push({ number, pit, store: this.stores[side] });
+        share -= number;
+        after[pit] -= number;
+        after[this.stores[side]] += number;
+      }
+    });
+    const run = (this.run = { after, sums });
+    for (const { number, pit, store } of ms > 0 ? flights : []) {
+      if (this.run !== run) return;
+      this.carry(number, pit, store, 500);
+      await this.wait(run, ms);
+    }
+    if (ms > 0) await this.wait(run, 500);
+    if (this.run === run) this.end();
+  }
+
+  /// Waits so long, or until what runs is ended.
+  wait(run, ms) {
+    if (this.run !== run) return null;
+    return new Promise((done) => {
+      const timer = setTimeout(done, ms);
+      run.wake = () => { clearTimeout(timer); done(); };
+    });
+  }
+
+  /// Ends what runs; what it was to lead to is shown at once unless something else is.
+  end(shown = true) {
+    const run = this.run;
+    if (!run) return false;
+    this.run = null;
+    run.wake?.();
+    [...this.heaps.flat(), ...this.hand].forEach((seed) => seed.flight?.cancel());
+    if (!shown) return true;
+    this.show(run.after);
+    run.sums?.forEach((halves, side) => {
+      this.writeCount(this.stores[side], `${Math.floor(halves / 2)}${halves % 2 ? "\u00bd" : ""}`);
+    });
+    return true;
+  }
+
+  skip() {
+    return this.end();
+  }
+
+  /// A word at the mover's store, for a moment.
+  call(text, mover) {
+    const { x, y } = this.places[this.stores[mover === "south" ? 0 : 1]];
+    const word = makeSpan("call", this.field);
+    word.textContent = text;
+    word.style.cssText = `left:${x}px;top:${y}px`;
+    const shown = word.animate({ opacity: [0, 1, 1, 0], offset: [0, 0.1, 0.8, 1] }, 1500);
+    shown.onfinish = () => word.remove();
+  }
+
+  /// What is marked: sets of places by the name of a class; labels of the buttons by place.
+  mark(classes, labels) {
+    const isEdited = this.field.classList.contains("editing");
+    for (const [name, places] of Object.entries(classes))
+      this.holes.forEach((hole, i) => hole.classList.toggle(name, places.has(i)));
+    this.holes.forEach((hole, i) => {
+      if (labels[i]) hole.setAttribute("aria-label", labels[i]);
+      hole.setAttribute("aria-disabled", !isEdited && !classes.legal.has(i));
+    });
+  }
+
+  /// Shows where the last seed of a move falls, what it would take and gain; null for nothing.
+  preview(move) {
+    this.holes.forEach((hole, i) => {
+      hole.classList.toggle("aimed", move?.sown?.at(-1) === i);
+      hole.classList.toggle("prey", Boolean(move?.captured.includes(i)));
+      const gains = [move?.gain > 0 && `+${move.gain}`, move?.again && "\u21bb"].filter(Boolean);
+      hole.gain.textContent = move?.place === i ? gains.join(" ") : "";
+    });
+  }
+
+  /// Shows what each move is worth: a map from places to { text, good: -1 to 1, exact }, or null.
+  values(byPlace) {
+    this.holes.forEach((hole, i) => {
+      const { text = "", good = 0, exact = false } = byPlace?.get(i) ?? {};
+      hole.worth.textContent = text;
+      hole.worth.classList.toggle("exact", exact);
+      hole.worth.style.setProperty("--hue", Math.round(60 + 70 * good));
+    });
+  }
+
+  /// Pits and stores are clicked to set up a position, not to play.
+  edit(on) {
+    this.field.classList.toggle("editing", on);
+    this.holes.slice(this.buttons.length).forEach((hole) => { hole.disabled = !on; });
+  }
+
+  focus(place) {
+    this.holes[place]?.focus();
+  }
+}

@@ -1,0 +1,68 @@
+// The clock of a game, if it has one: what is left of the time of each side.
+
+import { isOver, show, state } from "./state.js";
+
+export const newClock = (minutes, increment) => ({
+  minutes,
+  left: { south: minutes * 60_000, north: minutes * 60_000 },
+  increment: Math.round(increment * 1000),
+  since: null, // when it was started, for the side to move
+});
+
+/// It runs from the first move on, as long as nobody looks back.
+export function startClock() {
+  const { clock } = state;
+  if (!clock || clock.since !== null || state.edit) return;
+  if (!isOver() && !state.waits && !state.game.isRead && state.at.parent)
+    clock.since = performance.now();
+}
+
+/// What has passed is the side's that is to move.
+export function stopClock() {
+  const { clock } = state;
+  if (!clock || clock.since === null) return;
+  const { side } = show();
+  clock.left[side] = timeLeft(side);
+  clock.since = null;
+}
+
+/// A move was made, after which so much is left.
+export function addIncrement(side) {
+  if (state.clock) state.clock.left[side] += state.clock.increment;
+}
+
+/// The times as they were, where that is known.
+export const noteTimes = (node) => (node.left = state.clock && { ...state.clock.left });
+export function restoreTimes(node) {
+  if (state.clock && node.left) state.clock.left = { ...node.left };
+}
+
+/// A clock that was kept; null for what makes no sense.
+export function checkedClock(clock) {
+  const { minutes, left, increment } = clock ?? {};
+  const isClock = [minutes, left?.south, left?.north, increment].every(Number.isFinite);
+  return isClock ? { minutes, left, increment, since: null } : null;
+}
+
+export function timeLeft(side) {
+  const { left, since } = state.clock;
+  return left[side] - (since !== null && show().side === side ? performance.now() - since : 0);
+}
+
+/// The side whose time is over, if one's is.
+export function lateSide() {
+  const { side } = show();
+  return state.clock && state.clock.since !== null && timeLeft(side) <= 0 ? side : null;
+}
+
+/// As the engine is told of it.
+export function clockLimits() {
+  const ms = (side) => Math.max(1, Math.round(timeLeft(side)));
+  const { increment } = state.clock;
+  return `wtime ${ms("south")} btime ${ms("north")} winc ${increment} binc ${increment}`;
+}
+
+export function clockText(side) {
+  const seconds = Math.max(0, Math.ceil(timeLeft(side) / 1000));
+  return `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, "0")}`;
+}

@@ -1,0 +1,145 @@
+// What is asked in a window of its own: a new game, which game to open, settings.
+
+import { newClock } from "./clock.js";
+import { element } from "./dom.js";
+import { $ } from "./draw.js";
+import * as games from "./game.js";
+import { forgetGame, keptGames } from "./kept.js";
+import { ask, choice, field } from "./panels.js";
+import { askRules, keepSettings, sides, state, text } from "./state.js";
+import { begin, goOn, leave, take, takeKept, tell } from "./table.js";
+import { engineBytes, startEngine } from "./thinking.js";
+import { levelName } from "./words.js";
+
+const mostBytes = 8 << 20; // of a file
+
+const asked = (head, content, buttons) => ask($("dialog"), text(head), content, buttons);
+const listOf = (rows) => element("div", { class: "games" }, ...rows);
+const closing = () => [["", text("close")]];
+const doing = (word) => [["yes", text(word)], ["", text("cancel")]];
+
+export const tellAtLength = (head, lines) =>
+  ask($("dialog"), head, lines.map((line) => element("p", {}, line)), closing());
+
+const numberField = (word, name, attributes) =>
+  field(text(word), element("input", { type: "number", name, min: 0, ...attributes }));
+
+const seatField = (side, level) => {
+  const { language } = state.settings;
+  const levels = Array.from({ length: 21 }, (_, level) => [level, levelName(language, level)]);
+  return field(text(side), choice(side, [["", text("person")], ...levels], level ?? ""));
+};
+
+const secondsField = () =>
+  numberField("seconds", "seconds", { value: state.settings.seconds, min: 0.1, step: "any" });
+
+const secondsOf = (value) => Math.max(0.1, Number(value) || 1);
+
+export async function askNew() {
+  const { settings, game } = state;
+  const names = askRules("variants").variants.map(({ name }) => [name, name]);
+  const usual = { min: 1, placeholder: text("usual") };
+  const fields = [
+    field(text("variant"), choice("variant", names, game.variant.split(":")[0])),
+    numberField("pits", "pits", usual),
+    numberField("seeds", "seeds", usual),
+    field(text("rules"), element("input", { name: "spec", placeholder: "oware:slam=all" })),
+    ...sides.map((side) => seatField(side, settings.seats[side])),
+    secondsField(),
+    numberField("minutes", "minutes", { value: 0, step: "any" }),
+    numberField("increment", "increment", { value: 0, step: "any" }),
+  ];
+  const { pressed, form } = await asked("askNew", fields, doing("begin"));
+  if (!pressed) return;
+  const value = (name) => form.elements[name].value.trim();
+  const sizes = ["pits", "seeds"].filter(value).map((key) => `${key}=${value(key)}`);
+  const sized = [value("variant"), sizes.join(",")].filter(Boolean).join(":");
+  const variant = value("spec") || sized;
+  const answer = askRules("show", { variant });
+  if (answer.error) return tell(answer.error);
+  for (const side of sides) settings.seats[side] = value(side) === "" ? null : Number(value(side));
+  settings.seconds = secondsOf(value("seconds"));
+  keepSettings();
+  const minutes = Number(value("minutes"));
+  const clock = minutes > 0 ? newClock(minutes, Number(value("increment"))) : null;
+  begin(games.newGame(answer.variant), settings.seats, clock);
+}
+
+export async function askOpen() {
+  const file = element("input", { type: "file", accept: ".ogn,.pgn,.txt,text/plain" });
+  const area = element("textarea", { rows: 8, spellcheck: "false" });
+  const fields = [element("p", {}, text("pasteHere")), file, area];
+  const { pressed } = await asked("askOpen", fields, doing("open"));
+  if (!pressed) return;
+  if (file.files.length > 0) openFile(file.files[0]);
+  else openText(area.value);
+}
+
+export async function openFile(file) {
+  if (file.size > mostBytes) return tell(text("tooLarge"));
+  openText(await file.text());
+}
+
+export async function openText(content) {
+  const { games: found, error } = askRules("read", { text: content, variant: state.game.variant });
+  if (error) return tell(error);
+  if (found.length === 1) return openRecord(found[0]);
+  const buttons = found.map((record, i) => {
+    const attributes = { value: `${i}`, disabled: Boolean(record.error) };
+    return element("button", attributes, `${i + 1}. ${record.error ?? record.title}`);
+  });
+  const { pressed } = await asked("whichGame", [listOf(buttons)], closing());
+  if (pressed) openRecord(found[Number(pressed)]);
+}
+
+async function openRecord(record) {
+  if (record.error) return tell(record.error);
+  await take(games.fromRecord(record));
+  if (record.unknown) tell(text("unknownGame", record.unknown, record.variant));
+}
+
+export async function showGames() {
+  const rows = keptGames().map(({ id, title, date, record }) => {
+    const when = new Date(date).toLocaleString(state.settings.language);
+    const open = element("button", { value: id }, `${title} · ${record.variant} · ${when}`);
+    const remove = element("button", { type: "button" }, text("remove"));
+    const row = element("p", {}, open, remove);
+    remove.onclick = () => {
+      forgetGame(id);
+      if (id === state.game.id) {
+        delete state.game.id;
+        state.game.isForgotten = true; // until something more happens in it
+      }
+      row.remove();
+    };
+    return row;
+  });
+  const content = rows.length > 0 ? listOf(rows) : element("p", {}, text("noGames"));
+  const { pressed } = await asked("showGames", [content], closing());
+  if (pressed) takeKept(pressed);
+}
+
+export async function showSettings() {
+  const { settings } = state;
+  const speeds = text("speeds").split("|").map((name, i) => [i, name]);
+  const preview = element("input", { type: "checkbox", checked: settings.preview });
+  const fields = [
+    field(text("speed"), choice("speed", speeds, settings.speed)),
+    field(text("preview"), preview),
+    secondsField(),
+    numberField("hash", "hash", { value: settings.hash, min: 1, max: 1024 }),
+    element("p", {}, text("memory", Math.round(engineBytes() / 1e6))),
+  ];
+  const { pressed, form } = await asked("showSettings", fields, doing("save"));
+  if (!pressed) return;
+  const value = (name) => Number(form.elements[name].value);
+  const hash = Math.min(1024, Math.max(1, Math.round(value("hash")) || 64));
+  const isOther = hash !== settings.hash;
+  const seconds = secondsOf(value("seconds"));
+  Object.assign(settings, { speed: value("speed"), preview: preview.checked, seconds, hash });
+  keepSettings();
+  if (!isOther) return;
+  leave();
+  startEngine();
+  goOn();
+}

@@ -1,0 +1,200 @@
+// Shows the state: the one place where it becomes what is seen.
+
+import { fitsUpright } from "./board.js";
+import { clockText } from "./clock.js";
+import { element } from "./dom.js";
+import { isProved } from "./engine.js";
+import * as games from "./game.js";
+import { drawBar, drawCurve, drawLines, drawMoves } from "./panels.js";
+import {
+  before, hasPerson, hasProgram, isAnalysed, isOver, isProgramsTurn, isSquares, next, playerName,
+  show, sides, state, tag, text,
+} from "./state.js";
+import { seedCount, seedsText } from "./words.js";
+
+export const $ = (selector) => document.querySelector(selector);
+
+const badLoss = 150; // hundredths of a seed, at which a move is no good
+
+export let board;
+let follow; // what is done for moves that are clicked: {play(name), step(node)}
+
+export function drawOn(itsBoard, itsFollow) {
+  board = itsBoard;
+  follow = itsFollow;
+}
+
+let isDrawnSoon = false;
+
+/// What the engine finds, with the next picture, however often it is called before.
+export function drawFoundSoon() {
+  if (isDrawnSoon) return;
+  isDrawnSoon = true;
+  requestAnimationFrame(() => {
+    isDrawnSoon = false;
+    drawFound();
+  });
+}
+
+export function draw() {
+  const now = show();
+  drawBoard(now);
+  drawPlayers(now);
+  setText(".game-name", [now.game, ...whereItWas()].join(" · "));
+  if (document.activeElement !== $(".fen")) $(".fen").value = now.fen;
+  drawButtons();
+  drawMoves($(".moves"), { root: state.game.root, at: state.at, go: follow.step });
+  setText(".comment", state.at.comment);
+  drawFound();
+}
+
+function drawFound() {
+  const now = show();
+  const busy = state.busy === "thinks" ? text("thinks", playerName(now.side)) : "";
+  setText(".said", [state.message, busy, ...now.said].filter(Boolean).join(" "));
+  board.values(valuesOf(now));
+  drawFindings(now);
+  drawCurve($(".curve"), { nodes: games.lineThrough(state.at), at: state.at, go: follow.step });
+}
+
+/// Of a game that was opened: its event and date, as far as they are known.
+function whereItWas() {
+  return ["Event", "Date"].map(tag).filter((value) => !/^[?.]*$/.test(value));
+}
+
+/// What has not changed is not said again.
+function setText(selector, content) {
+  const place = $(selector);
+  if (place.textContent !== content) place.textContent = content;
+}
+
+function drawBoard(now) {
+  const shape = { pits: now.pits, squares: isSquares() };
+  const { clientWidth, clientHeight } = $(".board");
+  const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
+  board.begin(shape, now.names, upright, state.settings.turned);
+  board.edit(state.edit !== null);
+  $(".set-up").hidden = !state.edit;
+  if (state.edit) board.show(state.edit.seeds);
+  const legal = isProgramsTurn() || state.edit ? [] : now.moves.map(({ place }) => place);
+  board.mark(
+    {
+      legal: new Set(legal),
+      last: new Set(now.last ? [now.last.place] : []),
+      taken: new Set(now.last?.captured),
+      aim: new Set(),
+      best: new Set(state.aim === null ? [] : [state.aim]),
+    },
+    board.counts().map((count, place) => label(now, place, count, legal.includes(place))),
+  );
+}
+
+/// What a screen reader says of a place.
+function label({ names, family }, place, count, isLegal) {
+  const { language } = state.settings;
+  const store = () => text("storeOf", text(sides[place - names.length]));
+  const name = names[place] ?? store();
+  const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
+  const content = family === "morpion" ? mark() : seedCount(language, count);
+  return [name, content, ...(isLegal ? [text("legal")] : [])].join(", ");
+}
+
+/// Of the moves that the engine has judged, by their places; the best is good.
+function valuesOf({ moves }) {
+  if (!isAnalysed() || !state.lines[0]) return null;
+  const values = new Map();
+  for (const { move, cp, wdl } of state.lines.filter(Boolean)) {
+    const place = moves.find(({ name }) => name === move)?.place;
+    const good = Math.max(-1, 1 - (state.lines[0].cp - cp) / badLoss);
+    const value = { text: seedsText(state.settings.language, cp), good, exact: isProved(wdl) };
+    if (place !== undefined) values.set(place, value);
+  }
+  return values;
+}
+
+function drawPlayers(now) {
+  for (const side of sides) {
+    const strip = $(`.player.${side}`);
+    strip.classList.toggle("turn", !now.over && now.side === side);
+    const name = playerName(side);
+    const shown = name === text(side) ? name : `${text(side)} · ${name}`;
+    strip.replaceChildren(element("span", { class: "name" }, shown));
+    if (state.clock) strip.append(element("span", { class: "clock" }, clockText(side)));
+    strip.style.order = (side === "north") === state.settings.turned ? 2 : 0;
+  }
+  $(".board").style.order = 1;
+}
+
+export function drawClocks() {
+  for (const side of sides) setText(`.player.${side} .clock`, clockText(side));
+}
+
+/// Which buttons are of use now. They keep the focus when they are not.
+function drawButtons() {
+  const isGame = !isOver() && !state.game.isRead;
+  const isBack = state.at.parent !== null;
+  const isOn = next() !== null;
+  const uses = {
+    undo: before() !== null,
+    redo: isOn,
+    moveNow: isProgramsTurn(),
+    hint: !isOver(),
+    explain: isBack,
+    offerDraw: isGame && hasPerson(),
+    resign: isGame && hasPerson(),
+    first: isBack,
+    back: isBack,
+    forward: isOn,
+    last: isOn,
+    analyse: !hasProgram() || isOver(),
+    review: state.game.root.children.length > 0,
+    solve: !isOver() && !hasProgram(),
+    playFromHere: !isOver() && state.game.isRead,
+  };
+  for (const [name, isOfUse] of Object.entries(uses))
+    $(`[data-do=${name}]`).setAttribute("aria-disabled", !isOfUse || state.edit !== null);
+  $("[data-do=pause]").hidden = hasPerson() || !isGame;
+  $("[data-do=cancelSetUp]").hidden = !state.edit;
+  $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
+  nameButtons();
+}
+
+export const isOff = (button) => button.getAttribute("aria-disabled") === "true";
+
+function findingsText(best) {
+  const { reviewed, summary, settings } = state;
+  if (reviewed) return text("reviewing", reviewed.ply, reviewed.moves);
+  return best ? text("depth", best.depth, best.nps.toLocaleString(settings.language)) : summary;
+}
+
+function drawFindings(now) {
+  const { language } = state.settings;
+  const lines = state.lines.filter(Boolean);
+  const wdl = lines[0]?.wdl;
+  const chances = wdl && (now.side === "south" ? wdl : [...wdl].reverse());
+  drawBar($(".bar"), { language, chances });
+  const isExact = (info) => isProved(info.wdl);
+  drawLines($(".lines"), { language, lines, isExact, play: follow.play });
+  setText(".found", findingsText(lines[0]));
+}
+
+/// Some have two names.
+function nameButtons() {
+  const others = {
+    pause: state.waits && "goOn",
+    review: state.reviewed && "stop",
+    solve: state.busy === "solves" && "stop",
+    setUp: state.edit && "begin",
+    cancelSetUp: "cancel",
+  };
+  document.documentElement.lang = state.settings.language;
+  for (const button of document.querySelectorAll("[data-do]")) {
+    const name = button.dataset.do;
+    const shown = text(others[name] || name);
+    button.title = shown;
+    if (button.closest(".steps")) button.setAttribute("aria-label", shown);
+    else if (button.textContent !== shown) button.textContent = shown;
+  }
+  for (const place of document.querySelectorAll("[data-word]"))
+    place.textContent = text(place.dataset.word);
+}

@@ -1,0 +1,93 @@
+// A game as a tree of moves. What is legal is the engine's.
+
+/// A move: `side` made it, `value` is South's after it in hundredths of a seed, if that is known.
+const blank = (name, side, parent) =>
+  ({ name, side, parent, comment: "", glyph: "", value: null, children: [] });
+
+/// A game that begins now: it is played, and not read.
+export function newGame(variant, fen = "") {
+  const root = blank("", null, null);
+  return { variant, fen, tags: [], result: "*", root, isRead: false };
+}
+
+/// The moves that lead to a node, the node itself last.
+export function path(node) {
+  const nodes = [];
+  for (; node.parent; node = node.parent) nodes.unshift(node);
+  return nodes;
+}
+
+export const movesTo = (node) => path(node).map(({ name }) => name).join("");
+
+/// The last of the line that a node is on.
+export function lineEnd(node) {
+  while (node.children.length > 0) node = node.latest ?? node.children[0];
+  return node;
+}
+
+/// From the first move on, all of the line that a node is on.
+export const lineThrough = (node) => path(lineEnd(node));
+
+/// The last of the game itself.
+export function mainEnd({ root }) {
+  let node = root;
+  while (node.children.length > 0) node = node.children[0];
+  return node;
+}
+
+/// The node after a move: the one there is, or a new one. A game that is played has one line: what
+/// was taken back goes when another move is played. One that is read branches.
+export function play(game, node, name, side) {
+  let next = node.children.find((child) => child.name === name);
+  if (!next) {
+    if (!game.isRead) node.children = [];
+    if (mainEnd(game) === node) game.result = "*";
+    next = blank(name, side, node);
+    node.children.push(next);
+  }
+  node.latest = next;
+  return next;
+}
+
+/// Marks the way to a node, so that stepping on from before it leads there.
+export function remember(node) {
+  for (; node.parent; node = node.parent) node.parent.latest = node;
+}
+
+// Games as the engine reads and writes them: a line is a list of steps, with variations.
+
+function addLine(parent, steps) {
+  for (const { name, side, comment = "", glyph = "", variations = [] } of steps) {
+    const node = { ...blank(name, side, parent), comment, glyph };
+    parent.children.push(node);
+    for (const variation of variations) addLine(parent, variation);
+    parent = node;
+  }
+  return parent;
+}
+
+function stepsFrom(first) {
+  const steps = [];
+  const add = ({ name, side, comment, glyph }, others) =>
+    steps.push({ name, side, comment, glyph, variations: others.map(stepsFrom) });
+  if (first.parent) add(first, []);
+  for (let node = first; node.children.length > 0; node = node.children[0])
+    add(node.children[0], node.children.slice(1));
+  return steps;
+}
+
+export function fromRecord({ variant, fen = "", tags = [], comment = "", line = [], result, end }) {
+  const game = { ...newGame(variant, fen), tags, result: result ?? "*", isRead: true };
+  game.root.comment = comment;
+  const last = addLine(game.root, line);
+  if (end) last.end = end;
+  return game;
+}
+
+export function toRecord(game) {
+  const { variant, fen, tags, result, root } = game;
+  const { comment } = root;
+  const record = { variant, fen, tags: [...tags], comment, line: stepsFrom(root), result };
+  const { end } = mainEnd(game);
+  return end ? { ...record, end } : record;
+}

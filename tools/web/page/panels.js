@@ -1,0 +1,140 @@
+// What stands beside the board: the moves, their curve, what the engine finds. Functions of what
+// they are given.
+
+import { element, svgElement } from "./dom.js";
+import { say, seedsText } from "./words.js";
+
+/// The moves of a game as a list, variations set in; `go(node)` is called for one that is clicked.
+export function drawMoves(list, { root, at, go }) {
+  const hadFocus = list.contains(document.activeElement);
+  const numbers = new Map([[root, 0]]); // of the moves of both sides together
+  const main = element("li", {}, ...remarkOn(root));
+  if (root.children.length > 0) addLine(main, root.children[0], { at, go, numbers });
+  list.replaceChildren(main);
+  const current = list.querySelector("[aria-current]");
+  if (hadFocus) current?.focus();
+  if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+}
+
+const remarkOn = ({ comment }) => (comment ? [element("span", { class: "comment" }, comment)] : []);
+
+/// Adds a move and all of its line, with variations of the moves behind it.
+function addLine(into, first, shown) {
+  let needsNumber = true; // something else stands before it
+  for (let node = first; node; node = node.children[0]) {
+    into.append(ply(node, needsNumber, shown), ...remarkOn(node));
+    const [main, ...others] = node.parent.children;
+    for (const other of node === main ? others : []) {
+      const variation = element("div", { class: "variation" });
+      addLine(variation, other, shown);
+      into.append(variation);
+    }
+    needsNumber = node.comment !== "" || others.length > 0;
+  }
+}
+
+function ply(node, needsNumber, { at, go, numbers }) {
+  const { parent, side } = node;
+  const isNew = numbers.get(parent) === 0 || (side === "south" && parent.side === "north");
+  numbers.set(node, numbers.get(parent) + (isNew ? 1 : 0));
+  const current = { "aria-current": node === at && "step" };
+  const attributes = { type: "button", click: () => go(node), ...current };
+  const button = element("button", attributes, node.name + node.glyph);
+  if (!isNew && !needsNumber) return element("span", { class: "ply" }, button);
+  const number = `${numbers.get(node)}${side === "north" ? "…" : "."}`;
+  return element("span", { class: "ply" }, element("span", { class: "number" }, number), button);
+}
+
+/// The value for South along a line; a click goes to the move that is nearest.
+export function drawCurve(svg, { nodes, at, go }) {
+  const known = nodes.filter(({ value }) => value !== null);
+  svg.toggleAttribute("hidden", known.length < 2);
+  svg.replaceChildren();
+  if (known.length < 2) return;
+  const [width, height] = [300, 80];
+  const most = Math.max(400, ...known.map(({ value }) => Math.abs(value)));
+  const x = (node) => ((nodes.indexOf(node) + 1) / nodes.length) * width;
+  const y = ({ value }) => (height / 2) * (1 - (0.92 * value) / most);
+  const points = known.map((node) => `${x(node).toFixed(1)},${y(node).toFixed(1)}`);
+  const area = [`${x(known[0])},${height / 2}`, ...points, `${x(known.at(-1))},${height / 2}`];
+  svg.append(
+    svgElement("polygon", { class: "area", points: area.join(" ") }),
+    svgElement("line", { class: "even", x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
+    svgElement("polyline", { class: "value", points: points.join(" "), fill: "none" }),
+  );
+  for (const node of known.filter(({ glyph }) => glyph.includes("?")))
+    svg.append(svgElement("circle", { class: "mistake", cx: x(node), cy: y(node), r: 2.5 }));
+  if (nodes.includes(at))
+    svg.append(svgElement("line", { class: "at", x1: x(at), x2: x(at), y1: 0, y2: height }));
+  svg.onclick = ({ clientX }) => {
+    const { left, width: wide } = svg.getBoundingClientRect();
+    const place = Math.round(((clientX - left) / wide) * nodes.length) - 1;
+    go(nodes[Math.max(0, Math.min(nodes.length - 1, place))]);
+  };
+}
+
+/// The best moves with their values for the side to move, and what is expected after them.
+export function drawLines(list, { language, lines, isExact, play }) {
+  const items = lines.map((info) => {
+    const exact = isExact(info);
+    const value = seedsText(language, info.cp) + (exact ? ` ${say(language, "exact")}` : "");
+    const name = info.move;
+    return element(
+      "li",
+      { class: exact ? "exact" : "believed" },
+      element("button", { type: "button", click: () => play(name) }, name),
+      element("span", { class: "worth" }, value),
+      element("span", { class: "expected" }, info.pv),
+    );
+  });
+  const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
+  list.replaceChildren(...items);
+  items[focused]?.querySelector("button").focus();
+}
+
+/// Chances in thousandths: South's, of a draw, North's.
+export function drawBar(bar, { language, chances }) {
+  bar.hidden = !chances;
+  if (!chances) return;
+  const percent = chances.map((chance) => Math.round(chance / 10));
+  const text = say(language, "chances", ...percent);
+  bar.setAttribute("role", "img");
+  bar.setAttribute("aria-label", text);
+  bar.title = text;
+  const part = (name, i) => {
+    const shown = percent[i] > 9 ? `${percent[i]}` : ""; // else there is no room
+    return element("span", { class: name, style: `flex-grow: ${chances[i]}` }, shown);
+  };
+  bar.replaceChildren(...["win", "draw", "loss"].map(part));
+}
+
+/// Asks by a dialog with these elements in it; the answer is the value of the button that was
+/// pressed, empty for none, and the form.
+export async function ask(dialog, title, content, buttons) {
+  const head = element("h2", { id: "dialog-title" }, title);
+  const form = element("form", { method: "dialog" }, head, ...content);
+  const row = element("div", { class: "buttons" });
+  for (const [value, text] of buttons) row.append(element("button", { value }, text));
+  form.append(row);
+  const closed = () =>
+    new Promise((done) => dialog.addEventListener("close", done, { once: true }));
+  dialog.close();
+  dialog.replaceChildren(form);
+  dialog.returnValue = "";
+  dialog.showModal();
+  while (dialog.open) await closed(); // one that was closed just before says so only now
+  return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
+}
+
+/// A field of a form, with its name before it.
+export const field = (text, control) => element("label", {}, element("span", {}, text), control);
+
+export function choice(name, options, chosen) {
+  const select = element("select", { name });
+  for (const [value, text] of options) {
+    const selected = `${value}` === `${chosen}`;
+    select.append(element("option", { value, selected }, text));
+  }
+  return select;
+}
+

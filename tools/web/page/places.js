@@ -1,0 +1,107 @@
+// Where things lie on the board, in pixels: the places for the room there is, the seeds in them.
+
+const inALine = 5; // seeds side by side in a store
+
+export const clamp = (number, least, most) => Math.max(least, Math.min(number, most));
+
+// Lengths in pits along the row: a store with its rim, the rim at each end, the beam between the
+// rows, the strip of numbers beside each row, and how deep a well is at least and at most.
+const store = 1.24, rim = 0.08, beam = 0.34, shallow = 0.9;
+const deep = (upright) => (upright ? 1.95 : 1.65);
+const strip = (upright) => (upright ? 0.74 : 0.72);
+export const leastUnit = 48; // pixels: wells of 44 with a gap
+const mostUnit = 190;
+
+/// Where each place lies, its middle and half of its size, when the board has so much room.
+export function layout({ pits, squares }, upright, turned, width, height) {
+  if (squares) {
+    const unit = clamp(Math.min(width, height) / 3.2, leastUnit, mostUnit);
+    const half = 0.46 * unit;
+    const middle = (number) => (number + 0.6) * unit;
+    const places = [...Array(9).keys()].map((i) => (
+      { x: middle(i % 3), y: middle(Math.floor(i / 3)), w: half, h: half }));
+    return { unit, places, width: 3.2 * unit, height: 3.2 * unit };
+  }
+  const [long, wide] = upright ? [height, width] : [width, height];
+  const length = pits + 2 * (store + rim);
+  const beside = beam + 2 * strip(upright);
+  const most = Math.min(long / length, wide / (beside + 2 * shallow));
+  const unit = clamp(Math.floor(most), leastUnit, mostUnit);
+  const depth = clamp((wide / unit - beside) / 2, shallow, deep(upright));
+  const across = beside + 2 * depth;
+  // Along the rows from South's left, and across from North's edge.
+  const put = (along, down, halfAlong, halfDown) => {
+    const [x, y] = turned ? [length - along, across - down] : [along, down];
+    const lain = upright ? [across - y, x, halfDown, halfAlong] : [x, y, halfAlong, halfDown];
+    const [xPixels, yPixels, w, h] = lain.map((part) => part * unit);
+    return { x: xPixels, y: yPixels, w, h };
+  };
+  const edge = strip(upright);
+  const north = edge + depth / 2;
+  const south = edge + depth + beam + depth / 2;
+  const places = [];
+  for (let i = 0; i < pits; ++i) places.push(put(rim + store + i + 0.5, south, 0.46, depth / 2));
+  for (let i = pits; i-- > 0;) places.push(put(rim + store + i + 0.5, north, 0.46, depth / 2));
+  const reach = (across - edge - 0.16) / 2; // a store leaves a corner for its number, at its owner
+  places.push(put(length - rim - store / 2 - 0.01, 0.16 + reach, 0.53, reach));
+  places.push(put(rim + store / 2 + 0.01, across - 0.16 - reach, 0.53, reach));
+  const size = upright ? [across, length] : [length, across];
+  return { unit, depth, places, width: size[0] * unit, height: size[1] * unit };
+}
+
+/// True if a board of this shape is better upright where it has so much room.
+export function fitsUpright(shape, width, height) {
+  if (shape.squares) return false;
+  const lying = layout(shape, false, false, width, height);
+  if (width < 480 || lying.width > width) return true;
+  const upright = layout(shape, true, false, width, height);
+  const well = ({ unit, depth }) => unit * unit * depth;
+  return upright.height <= height && well(upright) > 1.1 * well(lying);
+}
+
+/// Where so many seeds lie in a well of these halves, from its middle: in one ring or two, that
+/// small numbers are seen at a glance, then pushed apart and inside until none lies upon another.
+export function ringSpots(count, w, h, radius, turn) {
+  const inner = count < 6 ? 0 : count < 9 ? 1 : Math.floor((count - 5) / 2);
+  const spots = [...Array(count).keys()].map((i) => {
+    const many = i < inner ? inner : count - inner;
+    const ring = i < inner ? 0.12 + 0.05 * inner : Math.min(0.74, 0.27 + 0.05 * count);
+    const far = many === 1 ? 0 : ring;
+    const angle = ((i < inner ? i : i - inner) / many + turn) * 2 * Math.PI;
+    return { x: Math.cos(angle) * far * w, y: Math.sin(angle) * far * h };
+  });
+  const round = Math.min(w, h); // of the well's ends
+  for (let step = 0; step < 30; ++step) {
+    spots.forEach((one, i) => spots.slice(0, i).forEach((other) => {
+      const [x, y] = [one.x - other.x, one.y - other.y];
+      const near = Math.hypot(x, y) || 1;
+      const push = Math.max(0, 2.1 * radius - near) / 2 / near;
+      one.x += x * push; one.y += y * push;
+      other.x -= x * push; other.y -= y * push;
+    }));
+    for (const one of spots) {
+      const x = one.x - clamp(one.x, round - w, w - round);
+      const y = one.y - clamp(one.y, round - h, h - round);
+      const back = 1 - Math.min(1, (round - 1.2 * radius) / (Math.hypot(x, y) || 1));
+      one.x -= x * back; one.y -= y * back;
+    }
+  }
+  return spots;
+}
+
+/// Where a seed lies in a store, from its middle, and how much smaller it is: in lines of five from
+/// the middle outwards, two lines to a heap of ten, from the owner's end; `end` is 1 if that is
+/// downwards or to the right, else -1.
+export function storeSpot(number, { w, h }, upright, end, radius) {
+  const [half, long] = upright ? [h, w] : [w, h];
+  const gap = (2 * half * 0.84) / inALine;
+  const lines = Math.floor((2 * long - 0.9 * half) / (gap * 1.16));
+  const layer = Math.floor(number / (lines * inALine));
+  const line = Math.floor(number / inALine) % lines;
+  const beside = number % inALine;
+  const across = ((beside % 2 ? -1 : 1) * Math.ceil(beside / 2) + 0.3 * layer) * gap;
+  const fromEnd = (line + 0.5 + 0.32 * Math.floor(line / 2) + 0.3 * layer) * gap + 0.5 * half;
+  const along = end * (long - fromEnd);
+  const shrink = Math.min(1, (0.48 * gap) / radius);
+  return upright ? { x: along, y: across, shrink } : { x: across, y: along, shrink };
+}

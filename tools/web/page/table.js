@@ -1,0 +1,145 @@
+// Going from one position to another: by a move, back and forth, to another game.
+
+import { addIncrement, checkedClock, noteTimes, startClock, stopClock } from "./clock.js";
+import { board, draw } from "./draw.js";
+import * as games from "./game.js";
+import { keep, keepGame, keptGame } from "./kept.js";
+import {
+  areSeats, askRules, hasPerson, isOver, next, nothingFound, show, state, text, title,
+} from "./state.js";
+
+const msOfSpeed = [0, 80, 110, 150]; // for a seed
+
+let ticket = 0; // of where we stand: what was asked before is of no use any more
+let endWork = () => {};
+let beginWork = () => {};
+
+/// What is to be done as soon as a position is left, and once another is shown.
+export function follow(work) {
+  endWork = work.end;
+  beginWork = work.begin;
+}
+
+/// Whatever was asked about where we stand ends. What is begun then asks `isHere` with the result
+/// whether it is still of use.
+export function leave() {
+  endWork();
+  if (state.game) stopClock();
+  Object.assign(state, nothingFound());
+  return ++ticket;
+}
+export const here = () => ticket;
+export const isHere = (mine) => mine === ticket;
+
+/// Stands at another node; `sows` where the move that leads there is to be seen.
+export async function go(node, { sows = true } = {}) {
+  const from = state.at;
+  const mine = leave();
+  state.at = node;
+  games.remember(node);
+  keepTable();
+  const now = show();
+  const ms = sows ? speed() : 0;
+  const isNext = sows && node.parent === from;
+  draw();
+  const again = now.last?.again ? text("again") : null;
+  if (isNext) await board.sow(now.last, now.seeds, ms, { again });
+  else board.show(now.seeds);
+  const settling = isNext || node === from ? ms : 0;
+  if (now.over && isHere(mine)) await board.settle(now.over.half_rest, settling);
+  if (isHere(mine)) goOn();
+}
+
+/// What happens by itself where we stand.
+export function goOn() {
+  startClock();
+  draw();
+  beginWork();
+}
+
+/// A legal move.
+export function play(name) {
+  const { game, at } = state;
+  const { side } = show();
+  state.waits = false;
+  game.isForgotten = false;
+  stopClock();
+  addIncrement(side);
+  const node = games.play(game, at, name, side);
+  noteTimes(node);
+  return go(node);
+}
+
+/// The end that people make of a game that is played.
+export function end(how) {
+  const { at } = state;
+  Object.assign(at, { end: how, children: [], latest: null });
+  return go(at);
+}
+
+export function step(node) {
+  if (!node || node === state.at) return;
+  board.skip();
+  if (isOver()) state.game.isRead = true; // nothing of a whole game is lost by looking at it
+  state.waits = !hasPerson() || next(node) !== null;
+  go(node);
+}
+
+/// Puts a game on the table. Programs wait in one that is only looked at.
+export function take(game, { at, seats, clock = null, waits = true } = {}) {
+  at ??= games.lineEnd(game.root);
+  const people = { south: null, north: null };
+  Object.assign(state, { game, at, clock, waits, seats: { ...people, ...seats } });
+  Object.assign(state, { reviewed: null, summary: "" });
+  return go(at, { sows: false });
+}
+
+export function begin(game, seats, clock = null) {
+  state.analyses = false;
+  const taken = take(game, { at: game.root, seats, clock, waits: false });
+  noteTimes(game.root);
+  return taken;
+}
+
+/// A position to look at. False, and said why, where there is none such.
+export function takePosition(variant, fen, moves = "") {
+  const answer = askRules("show", { variant, fen, moves });
+  if (answer.error) return tell(answer.error), false;
+  const game = { ...games.newGame(answer.variant, fen), isRead: true };
+  const size = answer.names[0].length;
+  let at = game.root;
+  for (let i = 0; i < moves.length; i += size) {
+    const { side } = askRules("show", { variant, fen, moves: moves.slice(0, i) });
+    at = games.play(game, at, moves.slice(i, i + size), side);
+  }
+  take(game);
+  return true;
+}
+
+/// A game that the browser keeps. False where there is none that makes sense.
+export function takeKept(id) {
+  const isRecord = (game) => !askRules("write", { game }).error;
+  const found = keptGame(id, isRecord);
+  if (!found) return false;
+  const { game, at, waits } = found;
+  const seats = areSeats(found.seats) ? found.seats : {};
+  take(game, { at, seats, clock: checkedClock(found.clock), waits: Boolean(waits) });
+  return true;
+}
+
+export function keepTable() {
+  const { game, at, seats, clock, waits } = state;
+  if (game.isForgotten || (game.root.children.length === 0 && !game.id)) return;
+  if (keepGame(game, at, { seats, clock, waits, title: title() })) keep("krou.last", game.id);
+  else state.message = text("notKept");
+}
+
+export function tell(message) {
+  state.message = message;
+  draw();
+}
+
+function speed() {
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return isStill ? 0 : msOfSpeed[state.settings.speed];
+}

@@ -1,0 +1,146 @@
+// What the page itself says, in both languages. What is said of games comes out of the engine.
+
+const words = {
+  // Buttons: their names are those of what they do.
+  askNew: ["New game", "Nouvelle partie"],
+  askOpen: ["Open", "Ouvrir"],
+  save: ["Save", "Enregistrer"],
+  showGames: ["My games", "Mes parties"],
+  showRules: ["Rules", "Règles"],
+  showSettings: ["Settings", "Réglages"],
+  changeLanguage: ["Français", "English"],
+  undo: ["Undo", "Annuler"],
+  redo: ["Redo", "Rejouer"],
+  moveNow: ["Move now", "Jouer tout de suite"],
+  pause: ["Pause", "Pause"],
+  goOn: ["Go on", "Continuer"],
+  hint: ["Hint", "Conseil"],
+  explain: ["Explain", "Expliquer"],
+  offerDraw: ["Offer a draw", "Proposer nulle"],
+  resign: ["Resign", "Abandonner"],
+  rematch: ["Rematch", "Revanche"],
+  turn: ["Turn the board", "Tourner le tablier"],
+  first: ["To the start", "Au début"],
+  back: ["A move back", "Un coup en arrière"],
+  forward: ["A move on", "Un coup en avant"],
+  last: ["To the end", "À la fin"],
+  analyse: ["Analyse", "Analyser"],
+  review: ["Review this game", "Examiner la partie"],
+  solve: ["Solve", "Résoudre"],
+  stop: ["Stop", "Arrêter"],
+  setUp: ["Set up", "Disposer"],
+  playFromHere: ["Play from here", "Jouer d'ici"],
+  copyFen: ["Copy FEN", "Copier le FEN"],
+  copyLink: ["Copy link", "Copier le lien"],
+  begin: ["Begin", "Commencer"],
+  cancel: ["Cancel", "Annuler"],
+  close: ["Close", "Fermer"],
+  open: ["Open", "Ouvrir"],
+  remove: ["Delete", "Supprimer"],
+  clear: ["Clear", "Vider"],
+
+  // A new game, and settings.
+  variant: ["Game", "Jeu"],
+  pits: ["Pits in a row", "Cases par camp"],
+  seeds: ["Seeds in a pit", "Graines par case"],
+  usual: ["usual", "habituel"],
+  rules: ["Other rules (a variant as text)", "Autres règles (variante en texte)"],
+  south: ["South", "Sud"],
+  north: ["North", "Nord"],
+  person: ["a person", "une personne"],
+  level: ["Krou, level %1: %2", "Krou, niveau %1 : %2"],
+  full: ["Krou, as well as it can", "Krou, de son mieux"],
+  seconds: ["Seconds for a move of Krou", "Secondes par coup de Krou"],
+  minutes: ["Clock: minutes for each side (none: 0)", "Pendule : minutes par camp (sans : 0)"],
+  increment: ["Seconds more for each move", "Secondes en plus par coup"],
+  speed: ["Sowing", "Semis"],
+  speeds: ["at once|fast|usual|slow", "immédiat|rapide|normal|lent"],
+  preview: ["Show where a pit leads", "Montrer où mène une case"],
+  hash: ["Memory for the engine, in MiB", "Mémoire du moteur, en Mio"],
+  memory: ["The engine holds %1 MB of memory.", "Le moteur occupe %1 Mo de mémoire."],
+
+  // What happens.
+  thinks: ["%1 thinks …", "%1 réfléchit …"],
+  waits: ["%1 waits: “Move now” lets it play.",
+    "%1 attend : « Jouer tout de suite » le fait jouer."],
+  advice: ["Krou would play %1 (%2).", "Krou jouerait %1 (%2)."],
+  again: ["again", "encore"],
+  noMove: ["The engine gives no move.", "Le moteur ne donne pas de coup."],
+  lessMemory: ["There is less memory than wanted: the engine goes on with a hash of %1 MiB.",
+    "La mémoire manque : le moteur continue avec une table de %1 Mio."],
+  notKept: ["The browser has no room to keep this game.",
+    "Le navigateur n'a pas de place pour garder cette partie."],
+  copied: ["Copied.", "Copié."],
+  noGames: ["No games are kept yet.", "Aucune partie n'est encore gardée."],
+  pasteHere: ["Paste a game here, or choose a file:",
+    "Collez une partie ici, ou choisissez un fichier :"],
+  whichGame: ["Which game?", "Quelle partie ?"],
+  unknownGame: ["The file names a game that is unknown, %1; it is read as %2.",
+    "Le fichier nomme un jeu inconnu, %1 ; il est lu comme %2."],
+  tooLarge: ["The file is too large.", "Le fichier est trop grand."],
+  noEngine: ["The engine has failed: %1", "Le moteur a échoué : %1"],
+
+  // Places, for screen readers.
+  legal: ["legal", "jouable"],
+  empty: ["empty", "vide"],
+  storeOf: ["%1's store", "grenier de %1"],
+  oneSeed: ["%1 seed", "%1 graine"],
+  someSeeds: ["%1 seeds", "%1 graines"],
+
+  // Analysis.
+  depth: ["depth %1 · %2 nodes/s", "profondeur %1 · %2 nœuds/s"],
+  exact: ["exact", "exact"],
+  proved: ["It is proved.", "C'est prouvé."],
+  worth: ["South's lead at the end: %1 to %2 seeds", "Avance de Sud à la fin : %1 à %2 graines"],
+  solving: ["Looking for a proof …", "Recherche d'une preuve …"],
+  reviewing: ["Move %1 of %2 …", "Coup %1 sur %2 …"],
+  chances: ["South wins %1 %, draw %2 %, North wins %3 %",
+    "Sud gagne %1 %, nulle %2 %, Nord gagne %3 %"],
+
+  // Setting up.
+  fen: ["Position", "Position"],
+  eachClick: ["Each click", "Chaque clic"],
+  toMove: ["To move", "Au trait"],
+};
+
+/// Of levels, from the first number on.
+const bands = [
+  [0, "just learned the rules", "vient d'apprendre les règles"],
+  [1, "beginner", "débutant"],
+  [4, "casual player", "joueur occasionnel"],
+  [7, "keen player", "amateur"],
+  [10, "club player", "joueur de club"],
+  [13, "strong club player", "fort joueur de club"],
+  [16, "expert", "expert"],
+  [19, "master", "maître"],
+];
+
+export const languages = ["en", "fr"];
+
+/// The words of this name, with these in the places of %1, %2 …
+export function say(language, name, ...values) {
+  const text = words[name][languages.indexOf(language)];
+  return text.replace(/%([1-9])/g, (place, number) => values[number - 1] ?? place);
+}
+
+export const isWord = (name) => name in words;
+
+/// "Krou, level 5: casual player"
+export function levelName(language, level) {
+  if (level === 20) return say(language, "full");
+  const band = bands.findLast(([from]) => from <= level);
+  return say(language, "level", level, band[1 + languages.indexOf(language)]);
+}
+
+export function seedCount(language, count) {
+  const isOne = language === "fr" ? count < 2 : count === 1;
+  return say(language, isOne ? "oneSeed" : "someSeeds", count);
+}
+
+/// Hundredths of a seed as people write them: "+0.5", "+0,5".
+export function seedsText(language, cp) {
+  const tenths = Math.round(cp / 10);
+  const sign = tenths < 0 ? "−" : tenths > 0 ? "+" : "";
+  const text = sign + (Math.abs(tenths) / 10).toFixed(1);
+  return language === "fr" ? text.replace(".", ",") : text;
+}
