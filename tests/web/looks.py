@@ -1,0 +1,224 @@
+"""Tests: how the page looks and speaks on large and small screens, and what it costs."""
+
+import contextlib
+import functools
+import gzip
+import http.server
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import urllib.request
+
+import serve
+from table import Table, READY
+
+SIZES = ((1280, 800), (800, 1280), (360, 740))
+
+# Of what can be clicked and is seen, what is smaller than a finger.
+SMALL = """[...document.querySelectorAll("button, input, select")]
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part.getBoundingClientRect(), part])
+    .filter(([box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .map(([box, part]) => [part.outerHTML.slice(0, 80), box.width, box.height])"""
+
+
+def test_sizes(page):
+    """Nothing lies beside the screen, and all targets are large enough for a finger."""
+    table = Table(page)
+    for width, height in (*SIZES, (320, 560)):
+        page.resize(width, height)
+        for variant in ("oware", "kalah:pits=7,seeds=6", "kalah:pits=1,seeds=1", "morpion"):
+            table.begin("oware", spec=variant)
+            page.drawn()
+            wide = page.run("document.documentElement.scrollWidth")
+            assert wide <= width, (variant, width, wide)
+            if width >= 360:
+                small = page.run(SMALL)
+                assert not small, (variant, width, small)
+            seen = page.run("""(() => {
+                const box = document.querySelector(".board").getBoundingClientRect();
+                return [box.left, innerWidth - box.right, box.width, box.height];
+            })()""")
+            assert min(seen) >= 0 and min(seen[2:]) > 100, (variant, width, height, seen)
+
+
+def test_play_on_a_phone(page, krou):
+    page.resize(360, 740)
+    table = Table(page)
+    table.play("CdFf")
+    assert table.fen == krou.shown("oware", "CdFf")["Fen"]
+
+
+def test_languages(page):
+    """Whatever can be read is in one of them; the page begins in the browser's."""
+    page.speak("fr")
+    table = Table(page, language="fr")
+    words = """[...document.querySelectorAll("button, .said, [data-word], .pit")]
+        .map((part) => `${part.textContent} ${part.title ?? ""}
+                        ${part.getAttribute("aria-label") ?? ""}`.trim()).join("|")"""
+    assert page.run("document.documentElement.lang") == "fr"
+    french = page.run(words)
+    table.do("changeLanguage")
+    assert page.run("document.documentElement.lang") == "en"
+    english = page.run(words)
+    assert english != french
+    for text in (french, english):
+        assert not re.search(r"undefined|%|\bnull\b", text), text
+    table.click("c")
+    english = table.said
+    table.do("changeLanguage")
+    table.click("c")
+    assert table.said != english
+
+
+def test_language_of_the_browser(page):
+    page.speak("fr-CA")
+    page.go("index.html")
+    page.wait(READY)
+    assert page.run("document.documentElement.lang") == "fr"
+
+
+def test_moves_are_seen(page):
+    """Seeds are sown one by one; a click or a key ends that; the last move stays marked."""
+    table = Table(page, speed=3)
+    table.click("F")
+    page.browser.listen(0.25)
+    counts = "[...document.querySelectorAll('.pit .count')].map((c) => Number(c.textContent))"
+    table.click("A")
+    assert table.moves == ["F"], "a click that skips plays nothing"
+    page.drawn()
+    assert sum(page.run(counts)) == 48
+    assert page.run("document.querySelector('.last').getAttribute('aria-label')")[0] == "F"
+    page.prefer(reduced_motion="reduce")
+    table.click("f")
+    assert not page.run("document.getAnimations().some((a) => a.playState === 'running')")
+
+
+def test_preview(page):
+    """Under the pointer and under the focus, a pit shows where its last seed falls."""
+    table = Table(page)
+    page.point('.pit[aria-label^="C,"]')
+    aimed = "document.querySelector('.aimed')?.getAttribute('aria-label')[0]"
+    assert page.run(aimed) == "a"
+    page.point(".said")
+    assert page.run(aimed) is None
+    page.run("""document.querySelector('.pit[aria-label^="A,"]').focus()""")
+    assert page.run(aimed) == "E"
+    assert table.moves == []
+
+
+def test_dark_and_light(page):
+    """Text has a contrast of AA in both."""
+    Table(page)
+    for scheme in ("light", "dark"):
+        page.prefer(color_scheme=scheme)
+        low = page.run(CONTRAST)
+        assert not low, (scheme, low)
+
+
+# Texts whose contrast with the ground behind them is below 4.5, of those on a plain ground.
+CONTRAST = """(() => {
+    const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+    const light = ([r, g, b]) => [r, g, b].map((c) => c / 255)
+        .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+    const ground = (part) => {
+        for (; part; part = part.parentElement) {
+            const style = getComputedStyle(part);
+            if (style.backgroundImage !== "none") return null;
+            const color = parts(style.backgroundColor);
+            if ((color[3] ?? 1) === 1) return color;
+        }
+        return null;
+    };
+    const low = [];
+    for (const part of document.querySelectorAll("body *")) {
+        const isText = [...part.childNodes].some((n) => n.nodeType === 3 && n.data.trim());
+        const behind = isText && !part.disabled && part.checkVisibility() && ground(part);
+        if (!behind) continue;
+        const [a, b] = [light(parts(getComputedStyle(part).color)), light(behind)];
+        const contrast = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+        if (contrast < 4.5) low.push([part.outerHTML.slice(0, 80), contrast]);
+    }
+    return low;
+})()"""
+
+
+def test_size_of_the_site(site):
+    files = [path for path in site.rglob("*") if path.is_file()]
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < 600_000
+
+
+class Plain(http.server.SimpleHTTPRequestHandler):
+    """As plain a server as there is: it does not know what a module is."""
+
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map,
+                      ".wasm": "application/octet-stream"}
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def elsewhere(site, folder):
+    """The site in another folder, served by another server."""
+    shutil.copytree(site, folder / "some" / "where")
+    handler = functools.partial(Plain, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+def test_server(site):
+    """`tools/dev/run web` ends with this: it says where, and what is wrong with a port."""
+    command = [sys.executable, serve.__file__, site]
+    with subprocess.Popen([*command, "0"], stdout=subprocess.PIPE, text=True) as server:
+        place = re.search(r"http://127\.0\.0\.1:(\d+)/", server.stdout.readline())
+        with urllib.request.urlopen(f"{place[0]}krou.wasm") as answer:
+            assert answer.headers["Content-Type"] == "application/wasm"
+        for port in (place[1], "none", "70000"):
+            refused = subprocess.run([*command, port], capture_output=True, text=True, timeout=10,
+                                     check=False)
+            assert refused.returncode == 1 and port in refused.stderr
+            assert "Traceback" not in refused.stderr
+        server.send_signal(signal.SIGINT)
+        assert server.wait(10) == 0
+
+
+def test_picture(page, krou, file):
+    """What the README shows: a game in its middle, and what the engine thinks of it."""
+    moves = ""
+    for _ in range(27):
+        best = krou.search(f"position startpos moves {moves}".removesuffix(" moves "), "go depth 9")
+        moves += best
+    table = Table(page)
+    table.play(moves)
+    page.resize(1120, 700, 0.75)
+    table.do("analyse")
+    page.wait("/ (1[89]|2[0-9])/.test(document.querySelector('.found').textContent)")
+    picture = page.picture()
+    assert picture.startswith(b"\x89PNG") and len(picture) > 10_000
+    if file:
+        file.write_bytes(picture)
+
+
+def test_any_folder_and_server(page, krou, site, folder):
+    """And once it was opened, without any."""
+    with elsewhere(site, folder) as page.origin:
+        table = Table(page, "some/where/")
+        table.click("C")
+        page.wait("""(async () => {
+            const kept = await (await caches.open("krou")).keys();
+            return kept.some(({ url }) => url.endsWith("krou.wasm"));
+        })()""")
+    page.has_server = False
+    table.reload()
+    assert table.fen == krou.shown("oware", "C")["Fen"]
+    table.begin("oware", north="0")
+    table.click("D")
+    table.answered(2)

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Tests of the page in a real browser. SITE is the folder that `tools/dev/run web` makes, KROU the
+native engine that the page is compared with."""
+
+import argparse
+import fnmatch
+import inspect
+import os
+import pathlib
+import sys
+import tempfile
+import threading
+import time
+import traceback
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools" / "web"))
+import browser as browsers
+import engine
+import going_on
+import looks
+import mishaps
+import playing
+import reading
+import serve
+from native import Krou
+
+# What ctest takes for a test that was skipped; where all are to be run, that is none.
+SKIPPED = 1 if "KROU_SKIP_NONE" in os.environ else 77
+MODULES = (engine, playing, going_on, reading, looks, mishaps)
+
+
+def tests(patterns):
+    """Those whose name is like one of the patterns, or, after a ~, is not; all for none."""
+    found = [(name[5:], test) for module in MODULES for name, test in vars(module).items()
+             if name.startswith("test_")]
+    chosen = []
+    for pattern in patterns or ["*"]:
+        is_wanted = not pattern.startswith("~")
+        like = [(name, test) for name, test in found
+                if fnmatch.fnmatch(name, pattern.lstrip("~")) == is_wanted]
+        if not like:
+            sys.exit(f"{pattern} is like none of these: {' '.join(name for name, _ in found)}")
+        chosen += like
+    return chosen
+
+
+def run(browser, given, test):
+    """What went wrong in a test, in the page or in both."""
+    page = browsers.Page(browser, given["origin"])
+    faults = []
+    try:
+        with Krou(given["program"]) as krou, tempfile.TemporaryDirectory() as folder:
+            all_given = {**given, "page": page, "krou": krou, "folder": pathlib.Path(folder)}
+            test(**{name: all_given[name] for name in inspect.signature(test).parameters})
+    except browsers.Silence:
+        raise
+    except Exception:  # pylint: disable=broad-except # a fault of the test, maybe: one fails
+        faults = [traceback.format_exc()]
+    return faults + page.close()
+
+
+def run_some(chosen, given):
+    """Runs tests from the first on, until none is left or the browser is silent; says whether
+    all went well."""
+    is_well = True
+    with browsers.Browser() as browser:
+        while chosen:
+            name, test = chosen.pop(0)
+            began = time.monotonic()
+            silence = None
+            try:
+                faults = run(browser, given, test)
+            except browsers.Silence as caught:
+                silence = faults = [str(caught)]
+            print(f"{'FAILED' if faults else 'passed'} {time.monotonic() - began:5.1f} s  {name}",
+                  *faults, sep="\n", flush=True)
+            is_well = is_well and not faults
+            if silence:
+                break
+    return is_well
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("site", metavar="SITE", type=pathlib.Path)
+    parser.add_argument("krou", metavar="KROU")
+    parser.add_argument("tests", metavar="TEST", nargs="*", help="only those of this name; ~ before it: all others; * is anything")
+    parser.add_argument("--picture", metavar="FILE", type=pathlib.Path,
+                        help="where the test `picture` puts the one that it makes")
+    asked = parser.parse_intermixed_args()
+    chosen = tests(asked.tests)
+    if not browsers.PROGRAM:
+        print("The page is not tested, for want of a browser; please type:",
+              "sudo apt-get install -y chromium-headless-shell")
+        return SKIPPED
+    if not (asked.site / "krou.wasm").exists():
+        print("The page is not tested, as it is not built; please type: tools/dev/run web")
+        return SKIPPED
+    server = serve.server(asked.site)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    given = {"origin": f"http://127.0.0.1:{server.server_address[1]}", "program": asked.krou,
+             "site": asked.site, "file": asked.picture}
+    results = []
+    while chosen:
+        results.append(run_some(chosen, given))
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""The page as a person uses it: what can be seen there, and what can be clicked."""
+
+import json
+
+READY = "document.documentElement.dataset.ready !== undefined"
+
+
+class Table:
+    """The page, opened. Between two people and at once, unless `settings` say otherwise."""
+
+    def __init__(self, page, path="index.html", **settings):
+        self.page = page
+        usual = {"language": "en", "speed": 0, "seats": {"south": None, "north": None}}
+        kept = json.dumps({**usual, **settings})
+        page.ask("Page.addScriptToEvaluateOnNewDocument", source=f"""
+            if (location.protocol !== "about:") localStorage["krou.settings"] ??= {json.dumps(kept)};
+        """)
+        page.go(path)
+        page.wait(READY)
+
+    def reload(self):
+        self.page.reload()
+        self.page.wait(READY)
+
+    def text(self, selector):
+        return self.page.run(f"document.querySelector({json.dumps(selector)}).textContent")
+
+    @property
+    def said(self):
+        return self.text(".said")
+
+    @property
+    def moves(self):
+        return self.page.run("[...document.querySelectorAll('.moves button')]"
+                             ".map((button) => button.textContent)")
+
+    @property
+    def names(self):
+        """Of the places, as a screen reader says them, and with what: {"C": "5 seeds, legal"}."""
+        labels = self.page.run("[...document.querySelectorAll('.pit')]"
+                               ".map((pit) => pit.getAttribute('aria-label'))")
+        return dict(label.split(", ", 1) for label in labels)
+
+    @property
+    def position(self):
+        """Its FEN, and the places that light up."""
+        fen, lit = self.page.run("""[document.querySelector(".fen").value,
+            [...document.querySelectorAll(".pit.legal")]
+                .map((pit) => pit.getAttribute("aria-label").split(",")[0])]""")
+        return fen, sorted(lit)
+
+    @property
+    def fen(self):
+        return self.position[0]
+
+    @property
+    def legal(self):
+        return self.position[1]
+
+    def click(self, name):
+        """A pit or square by its name."""
+        self.page.click(f'.pit[aria-label^="{name},"]')
+
+    def do(self, action):
+        self.page.click(f"[data-do={action}]")
+
+    def can(self, action):
+        return not self.page.run(f"document.querySelector('[data-do={action}]').ariaDisabled === 'true'")
+
+    def play(self, moves):
+        for move in moves:
+            self.click(move)
+
+    def answered(self, moves):
+        """Waits until so many moves were played, and nobody thinks."""
+        self.page.wait(f"document.querySelectorAll('.moves button').length >= {moves}")
+
+    def begin(self, variant, **fields):
+        """A new game by the dialog, whose fields have these values."""
+        self.do("askNew")
+        for name, value in {"variant": variant, "south": "", "north": "", **fields}.items():
+            self.page.run(f"document.querySelector('dialog [name={name}]').value = '{value}'")
+        self.page.click("dialog button[value=yes]")
+        self.closed()
+
+    def closed(self):
+        """Waits until the page has gone on from its dialog."""
+        self.page.wait("!document.querySelector('dialog').open")
+        self.page.drawn()
+
+    def paste(self, text):
+        """A game or many, as if pasted into the page."""
+        self.page.run(f"""(() => {{
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", {json.dumps(text)});
+            document.body.dispatchEvent(
+                new ClipboardEvent("paste", {{ clipboardData, bubbles: true }}));
+        }})()""")
