@@ -391,7 +391,7 @@ TEST_CASE("a game is reviewed move by move", "[web]") {
     const auto next = [&] { return ask_it({{"ask", "review-next"}}); };
     const Json::Array instead{Json::Object{{"name", "a3"}, {"side", "north"}}};
     const Json::Object lost{
-        {"name", "b1"}, {"comment", "mine"}, {"variations", Json::Array{instead}}};
+        {"name", "b1"}, {"comment", "mine"}, {"variations", Json::Array{Json(instead)}}};
     const Json::Array line{Json::Object{{"name", "b2"}}, Json::Object{{"name", "a1"}},
                            Json::Object{{"name", "a2"}}, lost};
     const Json::Object game{{"variant", "morpion"}, {"line", line}};
@@ -509,13 +509,13 @@ TEST_CASE("nothing that is said of a game spoils its file", "[web]") {
     const Json::Object step{{"name", "F"}, {"comment", "} 1. E {\n\x02 ) "}, {"glyph", "?"}};
     const auto found =
         reread(Json::Object{{"tags", tags}, {"line", Json::Array{step}}, {"result", "} 1. E"}});
-    CHECK(of(found, "tags") == Json(Json::Array{Json::Array{"Site", "a b \""}}));
+    CHECK(of(found, "tags") == Json(Json::Array{Json(Json::Array{"Site", "a b \""})}));
     CHECK(text(list(found, "line")[0], "comment") == ") 1. E ( )");
     CHECK(list(found, "line").size() == 1);
     CHECK(text(found, "result") == "*");
     CHECK(text(found, "fen").empty());
     CHECK(text(reread(Json::Object{{"result", "1-0"}}), "result") == "1-0");
-    const Json::Object empty{{"name", "F"}, {"variations", Json::Array{Json::Array{}}}};
+    const Json::Object empty{{"name", "F"}, {"variations", Json::Array{Json(Json::Array{})}}};
     const auto written =
         text(ask("write", {{"game", Json::Object{{"line", Json::Array{empty}}}}}), "text");
     CHECK(written.find('(') == std::string::npos);
