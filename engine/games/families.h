@@ -27,8 +27,6 @@ concept SowingGame = Game<G> && std::constructible_from<G, const Rules&, int> &&
     requires(const G game, const Board board) {
     { game.pits() } -> std::same_as<int>;
     { game.sowing() } -> std::same_as<const Sowing&>;
-    /// The same board, seen by the other side.
-    { game.turned(board) } -> std::same_as<Board>;
 };
 
 /// A game whose moves can be taken back: where boards come back, endgame tables are made by that.

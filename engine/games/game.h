@@ -98,6 +98,8 @@ concept Game = requires(const G game, const Board board, Move move, MoveSet move
     /// No play from here can gain either side more than this.
     { game.at_stake(board) } -> std::same_as<int>;
     { game.key(board) } -> std::same_as<std::uint64_t>;
+    /// The same board, seen by the other side.
+    { game.turned(board) } -> std::same_as<Board>;
     /// What a repeated board does, and what the mover then gets net.
     { game.repetition() } -> std::same_as<Repetition>;
     { game.repeated(board) } -> std::same_as<int>;

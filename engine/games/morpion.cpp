@@ -32,13 +32,18 @@ Step Morpion::play(const Board& board, Move move) const {
     assert(move.index < squares && board[move.index] == 0);
     Board marked = board;
     marked.set(move.index, own_mark);
-    Step step;
-    step.gain = has_line(marked, own_mark) ? 1 : 0;
+    const int gain = has_line(marked, own_mark) ? 1 : 0;
+    marked.set(Board::own_store, board[Board::own_store] + gain);
+    return {turned(marked), gain};
+}
+
+Board Morpion::turned(const Board& board) const {
+    Board turned;
     for (int square = 0; square < squares; ++square)
-        step.board.set(square, marked[square] == 0 ? 0 : own_mark + other_mark - marked[square]);
-    step.board.set(Board::own_store, board[Board::other_store]);
-    step.board.set(Board::other_store, board[Board::own_store] + step.gain);
-    return step;
+        turned.set(square, board[square] == 0 ? 0 : own_mark + other_mark - board[square]);
+    turned.set(Board::own_store, board[Board::other_store]);
+    turned.set(Board::other_store, board[Board::own_store]);
+    return turned;
 }
 
 std::uint64_t Morpion::key(const Board& board) const {

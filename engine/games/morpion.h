@@ -22,6 +22,7 @@ public:
     int rest(const Board&) const { return 0; }
     int at_stake(const Board& board) const { return moves(board).empty() ? 0 : 1; }
     std::uint64_t key(const Board& board) const;
+    Board turned(const Board& board) const;
     Repetition repetition() const { return Repetition::none; }
     int repeated(const Board&) const { return 0; }
     bool decided(const Board&, int) const { return false; }

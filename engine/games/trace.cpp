@@ -34,18 +34,9 @@ std::vector<int> places_sown(const Position& position, int origin, int seeds) {
 }  // namespace
 
 Board board_for(Side side, const Position& position) {
-    const Board& seen = position.board();
-    if (position.side() == side) return seen;
-    Board board;
-    if (!is_sown(position.family())) {
-        for (int square = 0; square < Morpion::squares; ++square)
-            board.set(square, seen[square] == 0 ? 0 : 3 - seen[square]);
-    }
-    for (int pit = 0; pit < 2 * position.pits(); ++pit)
-        board.set(pit, seen[(pit + position.pits()) % (2 * position.pits())]);
-    board.set(Board::own_store, seen[Board::other_store]);
-    board.set(Board::other_store, seen[Board::own_store]);
-    return board;
+    if (position.side() == side) return position.board();
+    const auto turn = [&](const auto& game) { return game.turned(position.board()); };
+    return std::visit(turn, position.game());
 }
 
 int seeds_in_row(Side side, const Position& position) {
