@@ -271,4 +271,9 @@ Result<GameRecord> to_record(const OgnGame& game, const Reading& reading) {
     return record;
 }
 
+std::string unknown_name(const OgnGame& game) {
+    const auto name = game.tag("Variant");
+    return name.empty() || parse_variant_tag(name) ? std::string() : name;
+}
+
 }  // namespace krou::play

@@ -8,14 +8,8 @@
 
 namespace krou::play {
 
-namespace {
-
-constexpr std::size_t most_bytes = 8 << 20;
-
-}  // namespace
-
 Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading) {
-    const auto text = read_text_file(path, most_bytes);
+    const auto text = read_text_file(path, most_bytes_of_games);
     auto games =
         text ? games_of(*text, reading) : Result<std::vector<OgnGame>>(Error{text.error()});
     if (games && games->empty()) games = Error{say(reading.language, phrases::file_no_game)};
@@ -36,10 +30,7 @@ Result<LoadedGame> load_game(const std::string& path, int number, const Reading&
     const auto& game = (*games)[static_cast<std::size_t>(number - 1)];
     auto record = to_record(game, reading);
     if (!record) return in_this_file(record.error());
-    LoadedGame loaded{std::move(*record), count};
-    if (const auto name = game.tag("Variant"); !name.empty() && !parse_variant_tag(name))
-        loaded.unknown_game = name;
-    return loaded;
+    return LoadedGame{std::move(*record), count, unknown_name(game)};
 }
 
 std::optional<Error> save_game(const std::string& path, const GameRecord& record) {

@@ -26,7 +26,6 @@ namespace phrases = play::phrases;
 namespace {
 
 constexpr std::size_t most_bytes = 16 << 20;  // of a request
-constexpr std::size_t most_bytes_of_file = 8 << 20;
 constexpr std::size_t most_games = 20'000;
 
 using Answer = Result<Json>;
@@ -134,7 +133,7 @@ Json game_in_file(const OgnGame& game, const play::Reading& reading) {
     const auto record = to_record(game, reading);
     if (!record) return Json::Object{{"error", record.error()}};
     auto json = to_json(*record, reading.language);
-    if (const auto name = game.tag("Variant"); !name.empty() && !parse_variant_tag(name))
+    if (const auto name = play::unknown_name(game); !name.empty())
         json.add("unknown", play::cleaned(name));
     return json;
 }
@@ -142,8 +141,9 @@ Json game_in_file(const OgnGame& game, const play::Reading& reading) {
 Answer read(const Asked& asked) {
     const auto language = asked.language;
     const auto text = text_in(asked.request, "text");
-    if (text.size() > most_bytes_of_file)
-        return Error{say(language, phrases::page_too_long, {std::to_string(most_bytes_of_file)})};
+    constexpr auto most = play::most_bytes_of_games;
+    if (text.size() > most)
+        return Error{say(language, phrases::page_too_long, {std::to_string(most)})};
     play::Reading reading{.language = language};
     if (const auto spec = text_in(asked.request, "variant"); !spec.empty()) {
         const auto variant = parse_variant(spec);
