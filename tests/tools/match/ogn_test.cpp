@@ -63,6 +63,17 @@ std::vector<OgnMove> random_line(Random& random, bool of_squares, int depth) {
     return moves;
 }
 
+/// As it is written, in lines that are not too long, and read again.
+OgnGame reread(const OgnGame& game) {
+    const auto text = to_text(game);
+    INFO(text);
+    for (const auto& line : lines_of(text)) CHECK(line.size() <= 80);
+    const auto games = parse_ogn(text);
+    REQUIRE(games);
+    REQUIRE(games->size() == 1);
+    return games->front();
+}
+
 }  // namespace
 
 TEST_CASE("what others write between moves is skipped", "[arena]") {
@@ -130,13 +141,7 @@ TEST_CASE("games with variations are read as they were written", "[arena]") {
                            .comment = i % 2 ? "so" : "",
                            .moves = random_line(random, i % 3 == 0, 3),
                            .result = "*"};
-        const auto text = to_text(game);
-        INFO(text);
-        for (const auto& line : lines_of(text)) CHECK(line.size() <= 80);
-        const auto games = parse_ogn(text);
-        REQUIRE(games);
-        REQUIRE(games->size() == 1);
-        CHECK((games->front() == game));
+        CHECK((reread(game) == game));
     }
 }
 
@@ -177,14 +182,9 @@ TEST_CASE("what is said of a game and of its moves is written so that it is read
         .comment = "before it",
         .moves = {{"F", 0, words, "?!"}, {"f", 2, "", "??"}, {"E", 0, "  a {\n b}\t", ""}},
         .result = "*"};
-    const auto text = to_text(game);
-    INFO(text);
-    for (const auto& line : lines_of(text)) CHECK(line.size() <= 80);
-    const auto games = parse_ogn(text);
-    REQUIRE(games);
     auto expected = game;
     expected.moves[2].comment = "a ( b)";
-    CHECK((games->front() == expected));
+    CHECK((reread(game) == expected));
     CHECK(parse_ogn("[South \"x\"] {a} {b} 1. F ! {c} ? {d} *")->front().comment == "a b");
     const auto said = parse_ogn("1. F ! {c} ? {d} *")->front().moves[0];
     CHECK(said.glyph == "!?");
