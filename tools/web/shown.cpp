@@ -1,9 +1,6 @@
 #include "web/shown.h"
 
-#include <array>
-#include <cstddef>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,8 +17,6 @@ using play::Language;
 namespace phrases = play::phrases;
 
 namespace {
-
-constexpr std::array<std::string_view, family_count> families{"oware", "kalah", "morpion"};
 
 /// A board as it lies on a table. The page numbers its places one after another: South's pits,
 /// North's, the stores of South and of North; or the squares.
@@ -133,7 +128,7 @@ Json shown(const Course& course, Language language) {
     const auto& position = course.position();
     Json json(Json::Object{{"variant", position.variant().spec},
                            {"game", play::game_text(position)},
-                           {"family", families[static_cast<std::size_t>(position.family())]},
+                           {"squares", !is_sown(position.family())},
                            {"pits", position.pits()},
                            {"fen", to_fen(position)},
                            {"side", word_for(position.side())}});

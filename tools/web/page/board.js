@@ -5,8 +5,6 @@
 import { element, svgElement } from "./dom.js";
 import { clamp, layout, leastUnit, ringSpots, storeSpot } from "./places.js";
 
-export { fitsUpright } from "./places.js";
-
 const mostApart = 15; // seeds that lie apart in a pit; more lie upon them
 const tints = [["#fffdf2", "#d8d0b4", "#8f8462"], ["#fbf7ec", "#c9c6b4", "#7e7c66"],
   ["#fff8ea", "#dcc8a4", "#93794f"], ["#f6f4ea", "#bfc3b0", "#737a66"]]; // light, body and edge
@@ -345,9 +343,5 @@ export class Board {
   edit(on) {
     this.field.classList.toggle("editing", on);
     this.holes.slice(this.buttons.length).forEach((hole) => { hole.disabled = !on; });
-  }
-
-  focus(place) {
-    this.holes[place]?.focus();
   }
 }

@@ -1,13 +1,13 @@
 // Shows the state: the one place where it becomes what is seen.
 
-import { fitsUpright } from "./board.js";
 import { clockText } from "./clock.js";
 import { element } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
 import { drawBar, drawCurve, drawLines, drawMoves } from "./panels.js";
+import { fitsUpright } from "./places.js";
 import {
-  before, hasPerson, hasProgram, isAnalysed, isOver, isProgramsTurn, isSquares, next, playerName,
+  before, hasPerson, hasProgram, isAnalysed, isOver, isProgramsTurn, next, playerName,
   show, sides, state, tag, text,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
@@ -69,7 +69,7 @@ function setText(selector, content) {
 }
 
 function drawBoard(now) {
-  const shape = { pits: now.pits, squares: isSquares() };
+  const shape = { pits: now.pits, squares: now.squares };
   const { clientWidth, clientHeight } = $(".board");
   const upright = fitsUpright(shape, clientWidth, Math.min(clientHeight, innerHeight));
   board.begin(shape, now.names, upright, state.settings.turned);
@@ -90,12 +90,12 @@ function drawBoard(now) {
 }
 
 /// What a screen reader says of a place.
-function label({ names, family }, place, count, isLegal) {
+function label({ names, squares }, place, count, isLegal) {
   const { language } = state.settings;
   const store = () => text("storeOf", text(sides[place - names.length]));
   const name = names[place] ?? store();
   const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
-  const content = family === "morpion" ? mark() : seedCount(language, count);
+  const content = squares ? mark() : seedCount(language, count);
   return [name, content, ...(isLegal ? [text("legal")] : [])].join(", ");
 }
 

@@ -47,11 +47,10 @@ export class Engine {
     this.smaller = smaller;
     this.failed = failed;
     this.bytes = 0;
-    this.#ticket = 0;
   }
 
   #worker = null;
-  #ticket;
+  #ticket = 0; // of what was begun last
   #task = null;
   #options = new Map(); // as the worker knows them
 

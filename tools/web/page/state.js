@@ -82,7 +82,7 @@ export function show(node = state.at) {
   return shown.get(node).answer;
 }
 
-export const isSquares = () => show().family === "morpion";
+export const isSquares = () => show().squares;
 
 /// The first move of some that stand together.
 export const firstOf = (moves) => moves.slice(0, show().names[0].length);

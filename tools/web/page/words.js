@@ -123,8 +123,6 @@ export function say(language, name, ...values) {
   return text.replace(/%([1-9])/g, (place, number) => values[number - 1] ?? place);
 }
 
-export const isWord = (name) => name in words;
-
 /// "Krou, level 5: casual player"
 export function levelName(language, level) {
   if (level === 20) return say(language, "full");
