@@ -181,19 +181,19 @@ void Engine::make_memory_ready(const Clock& clock) {
 RepetitionSolver* Engine::repetition_solver_for(const Position& position, const Tables* tables,
                                                 bool is_to_solve) {
     constexpr std::uint64_t usual_memory = std::uint64_t{1} << 32;
-    const auto* game = std::get_if<Oware>(&position.game());
-    if (!game || !tables || game->repetition() == Repetition::none) return nullptr;
-    const int seeds = game->at_stake(position.board());
+    if (!tables || position.variant().rules.repetition == Repetition::none) return nullptr;
+    const int seeds = position.at_stake();
     if (seeds > tables->max_seeds()) return nullptr;
     try {
-        if (!repetition_solver_ || !repetition_solver_->is_for(*game, *tables)) {
+        if (!repetition_solver_ || !repetition_solver_->is_for(*tables)) {
             repetition_solver_.reset();
             free_memory_ = available_memory().value_or(usual_memory);
-            repetition_solver_ = std::make_unique<RepetitionSolver>(*game, *tables);
+            repetition_solver_ = make_repetition_solver(position.game(), *tables);
         }
     } catch (const std::bad_alloc&) {
         return nullptr;
     }
+    if (!repetition_solver_) return nullptr;
     const bool can_be_asked = repetition_solver_->covers(seeds) ||
                               (is_to_solve && has_memory_to_solve(*repetition_solver_, seeds));
     return can_be_asked ? repetition_solver_.get() : nullptr;

@@ -157,7 +157,8 @@ std::optional<Error> Reader::begin_boards() {
 
 MoveSet Reader::legal_moves(const Board& board) const {
     const auto moves = [&](const auto& game) {
-        return game.decided(board, board.total()) ? MoveSet{} : game.moves(board);
+        const auto sized_board = sized_for(game, board);
+        return game.decided(sized_board, board.total()) ? MoveSet{} : game.moves(sized_board);
     };
     return std::visit(moves, *game_);
 }
@@ -187,7 +188,7 @@ std::optional<Error> Reader::take_board(const Words& fields) {
     if (!book_)
         if (auto error = begin_boards()) return error;
     const auto& rules = head_.variant.rules;
-    const auto placement = parse_fen(rules.family, fields[0]);
+    const auto placement = parse_fen(rules, fields[0]);
     if (!placement) return Error{placement.error()};
     if (placement->pits != rules.pits)
         return Error{"the board has rows of " + std::to_string(placement->pits) +

@@ -2,8 +2,9 @@
 
 namespace krou {
 
+template <class B>
 template <class G>
-void PitTable::set_values(const G& game, const Weights& weights) {
+void PitTable<B>::set_values(const G& game, const Weights& weights) {
     for (int pit = 0; pit < game.pits(); ++pit) {
         for (int seeds = 0; seeds <= max_seeds; ++seeds) {
             int value = 0;
@@ -15,7 +16,9 @@ void PitTable::set_values(const G& game, const Weights& weights) {
     }
 }
 
-Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights, const Network* network)
+template <class B>
+Evaluation<Oware<B>>::Evaluation(const Oware<B>& game, const Weights& weights,
+                                 const Network* network)
     : game_(game),
       network_(network),
       own_mask_(lanes::range(0, game.pits() - 1)),
@@ -34,7 +37,9 @@ Evaluation<Oware>::Evaluation(const Oware& game, const Weights& weights, const N
     }
 }
 
-Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights, const Network* network)
+template <class B>
+Evaluation<Kalah<B>>::Evaluation(const Kalah<B>& game, const Weights& weights,
+                                 const Network* network)
     : game_(game),
       network_(network),
       own_mask_(lanes::range(0, game.pits() - 1)),
@@ -52,5 +57,33 @@ Evaluation<Kalah>::Evaluation(const Kalah& game, const Weights& weights, const N
         }
     }
 }
+
+template <class B, bool has_tuzdiks>
+Evaluation<Togyzkumalak<B, has_tuzdiks>>::Evaluation(const Game& game, const Weights& weights,
+                                                     const Network* network)
+    : game_(game),
+      network_(network),
+      own_mask_(lanes::range(0, game.pits() - 1)),
+      other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
+      weights_(weights) {
+    if (network_) return;
+    by_pit_.set_values(game, weights);
+    // Only sowings that end in the other row capture, so one set holds those of both sides.
+    const int pits = game.pits();
+    for (int pit = 0; pit < pits; ++pit) {
+        for (int seeds = 1; !is_krou(game, seeds); ++seeds) {
+            const int target = game.sowing().last(pit, seeds);
+            if (target >= pits) by_pit_.set_target(pits, pit, seeds, target, false);
+        }
+    }
+}
+
+template class Evaluation<Oware<SmallBoard>>;
+template class Evaluation<Oware<Board>>;
+template class Evaluation<Kalah<SmallBoard>>;
+template class Evaluation<Kalah<Board>>;
+template class Evaluation<Bestemshe<SmallBoard>>;
+template class Evaluation<Bestemshe<Board>>;
+template class Evaluation<Togyzkumalak<Board, true>>;
 
 }  // namespace krou

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <type_traits>
 
 #include "eval/features.h"
 #include "eval/network.h"
@@ -12,13 +13,19 @@
 
 namespace krou {
 
+/// Of each pit of a board a bit, and of each another in the high half: for krous.
+template <class B>
+using PitPairs = std::conditional_t<sizeof(B) == 16, std::uint32_t, std::uint64_t>;
+
 /// What the pits say by themselves, looked up by pit and seeds: what they are worth, and where
 /// their sowings end.
+template <class B>
 class PitTable {
 public:
+    using Targets = PitPairs<B>;
     struct Sum {
         int value = 0;
-        std::uint32_t targets = 0;  ///< where sowings end, a bit a pit; krous in the high half
+        Targets targets = 0;  ///< where sowings end; krous in the high half
     };
 
     template <class G>
@@ -28,33 +35,36 @@ public:
     /// other side's pit in the same place of its row, on what is `target` for that side.
     void set_target(int pits, int pit, int seeds, int target, bool by_krou) {
         assert(0 <= target && target < 2 * pits);
-        const int lowest = by_krou ? 48 : 32;
-        entry(pit, seeds) |= std::uint64_t{1} << (lowest + target);
-        entry(pit + pits, seeds) |= std::uint64_t{1} << (lowest + (target + pits) % (2 * pits));
+        const int lowest = bits + (by_krou ? bits / 2 : 0);
+        entry(pit, seeds) |= Word{1} << (lowest + target);
+        entry(pit + pits, seeds) |= Word{1} << (lowest + (target + pits) % (2 * pits));
     }
 
-    Sum operator()(const Board& board) const {
+    Sum operator()(const B& board) const {
         // Value and targets lie in the two halves of one word. For pits that this board does not
         // have, the words are 0.
-        std::uint64_t values = 0;
-        std::uint64_t targets = 0;
+        Word values = 0;
+        Word targets = 0;
         for (std::size_t pit = 0; pit < words_.size(); ++pit) {
-            const std::uint64_t word = words_[pit][board.bytes[pit]];
+            const Word word = words_[pit][board.bytes[pit]];
             values += word;
             targets |= word;
         }
         return {static_cast<std::int32_t>(static_cast<std::uint32_t>(values)),
-                static_cast<std::uint32_t>(targets >> 32)};
+                static_cast<Targets>(targets >> bits)};
     }
 
 private:
-    using BySeeds = std::array<std::uint64_t, max_seeds + 1>;
+    static constexpr int bits = 8 * sizeof(Targets);
+    __extension__ using DoubleWord = unsigned __int128;
+    using Word = std::conditional_t<bits == 32, std::uint64_t, DoubleWord>;
+    using BySeeds = std::array<Word, max_seeds + 1>;
 
-    std::uint64_t& entry(int pit, int seeds) {
+    Word& entry(int pit, int seeds) {
         return words_[static_cast<std::size_t>(pit)][static_cast<std::size_t>(seeds)];
     }
 
-    std::array<BySeeds, 2 * max_pits> words_{};
+    std::array<BySeeds, std::size_t{2} * B::most_pits> words_{};
 };
 
 /// An opinion of the seeds that the mover will still gain, less the other side's, at 300 to a
@@ -64,57 +74,80 @@ template <class G>
 class Evaluation {
 public:
     Evaluation(const G&, const Weights&, const Network* = nullptr) {}
-    int operator()(const Board&) const { return 0; }
+    int operator()(const typename G::Board&) const { return 0; }
 };
 
-template <>
-class Evaluation<Oware> {
+template <class B>
+class Evaluation<Oware<B>> {
 public:
-    Evaluation(const Oware& game, const Weights& weights, const Network* network = nullptr);
-    int operator()(const Board& board) const;
+    Evaluation(const Oware<B>& game, const Weights& weights, const Network* network = nullptr);
+    int operator()(const B& board) const;
 
 private:
-    const Oware& game_;
+    const Oware<B>& game_;
     const Network* network_;  ///< null where the weights count
-    PitTable by_pit_;
+    PitTable<B> by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
     Weights weights_;
 };
 
-template <>
-class Evaluation<Kalah> {
+template <class B>
+class Evaluation<Kalah<B>> {
 public:
-    Evaluation(const Kalah& game, const Weights& weights, const Network* network = nullptr);
-    int operator()(const Board& board) const;
+    Evaluation(const Kalah<B>& game, const Weights& weights, const Network* network = nullptr);
+    int operator()(const B& board) const;
 
 private:
-    const Kalah& game_;
+    const Kalah<B>& game_;
     const Network* network_;  ///< null where the weights count
-    PitTable by_pit_;
+    PitTable<B> by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
-    Board opposite_;  ///< the shuffle that changes each pit for the one across
+    B opposite_;  ///< the shuffle that changes each pit for the one across
     Weights weights_;
 };
 
-inline int Evaluation<Oware>::operator()(const Board& board) const {
-    if (network_) return network_->value(board, game_.at_stake(board));
+template <class B, bool has_tuzdiks>
+class Evaluation<Togyzkumalak<B, has_tuzdiks>> {
+public:
+    using Game = Togyzkumalak<B, has_tuzdiks>;
+
+    Evaluation(const Game& game, const Weights& weights, const Network* network = nullptr);
+    int operator()(const B& board) const;
+
+private:
+    int value_of_tuzdiks(const B& board, lanes::VecOf<B> seeds, lanes::Mask targets) const;
+
+    const Game& game_;
+    const Network* network_;  ///< null where the weights count
+    PitTable<B> by_pit_;
+    lanes::Mask own_mask_;
+    lanes::Mask other_mask_;
+    Weights weights_;
+};
+
+template <class B>
+inline int Evaluation<Oware<B>>::operator()(const B& board) const {
+    if (network_) return network_->value(sized<SmallBoard>(board), game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
-    const lanes::Vec seeds = lanes::load(board);
+    const lanes::VecOf<B> seeds = lanes::load(board);
     const lanes::Mask filled = lanes::occupied(seeds);
-    const lanes::Mask two_up = lanes::at_least(seeds, lanes::all(2));
-    const lanes::Mask three_up = lanes::at_least(seeds, lanes::all(3));
+    const lanes::Mask two_up = lanes::at_least(seeds, lanes::all<B>(2));
+    const lanes::Mask three_up = lanes::at_least(seeds, lanes::all<B>(3));
     // Ordinary sowings and what they could capture in the low half, krous in the high half.
-    const std::uint32_t exposed = (filled & ~three_up) | (~two_up & 0xffff) << 16;
+    using Pairs = PitPairs<B>;
+    constexpr int half = 4 * sizeof(Pairs);
+    constexpr Pairs low_half = (Pairs{1} << half) - 1;
+    const Pairs exposed = (filled & ~three_up) | (Pairs{~two_up} & low_half) << half;
 
-    const std::uint32_t own_row = own_mask_ | own_mask_ << 16;
-    const std::uint32_t own_threatened = targets & exposed & own_row;
-    const std::uint32_t other_threatened = targets & exposed & ~own_row;
+    const Pairs own_row = own_mask_ | Pairs{own_mask_} << half;
+    const Pairs own_threatened = targets & exposed & own_row;
+    const Pairs other_threatened = targets & exposed & ~own_row;
     const int own_filled = std::popcount(filled & own_mask_);
     const int other_filled = std::popcount(filled & other_mask_);
-    const auto ordinary = [](std::uint32_t mask) { return std::popcount(mask & 0xffff); };
-    const auto krou = [](std::uint32_t mask) { return std::popcount(mask >> 16); };
+    const auto ordinary = [](Pairs pits) { return std::popcount(pits & low_half); };
+    const auto krou = [](Pairs pits) { return std::popcount(pits >> half); };
     return value + weights_[WeightId::oware_tempo] +
            weights_[WeightId::oware_threat] *
                (ordinary(own_threatened) - ordinary(other_threatened)) +
@@ -124,15 +157,17 @@ inline int Evaluation<Oware>::operator()(const Board& board) const {
            weights_[WeightId::oware_krou_threat] * (krou(own_threatened) - krou(other_threatened));
 }
 
-inline int Evaluation<Kalah>::operator()(const Board& board) const {
-    if (network_) return network_->value(board, game_.at_stake(board));
+template <class B>
+inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
+    if (network_) return network_->value(sized<SmallBoard>(board), game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
-    const lanes::Vec seeds = lanes::load(board);
-    const lanes::Vec across = lanes::shuffle(seeds, lanes::load(opposite_));
+    const lanes::VecOf<B> seeds = lanes::load(board);
+    const lanes::VecOf<B> across = lanes::shuffle(seeds, lanes::load(opposite_));
     const lanes::Mask empty = ~lanes::occupied(seeds);
     // In the low half the ends of sowings that must be empty, in the high half those of krous,
     // which have emptied them.
-    const lanes::Mask ends = (targets & empty & 0xffff) | targets >> 16;
+    constexpr int half = 4 * sizeof targets;
+    const auto ends = static_cast<lanes::Mask>((targets & empty) | targets >> half);
     const auto lead_across = [&](lanes::Mask mask) {
         return lanes::sum(lanes::keep(across, mask & own_mask_)) -
                lanes::sum(lanes::keep(across, mask & other_mask_));
@@ -140,6 +175,42 @@ inline int Evaluation<Kalah>::operator()(const Board& board) const {
     return value + weights_[WeightId::kalah_tempo] +
            weights_[WeightId::kalah_facing] * lead_across(empty) +
            weights_[WeightId::kalah_spoils] * lead_across(ends);
+}
+
+template <class B, bool has_tuzdiks>
+inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::operator()(const B& board) const {
+    if (network_) return network_->value(sized<SmallBoard>(board), game_.at_stake(board));
+    const auto [value, targets] = by_pit_(board);
+    const lanes::VecOf<B> seeds = lanes::load(board);
+    const auto ends = static_cast<lanes::Mask>(targets);
+    const lanes::Mask threatened = ends & lanes::odd(seeds);
+    const int threat = lanes::sum(lanes::keep(seeds, threatened & own_mask_)) -
+                       lanes::sum(lanes::keep(seeds, threatened & other_mask_));
+    const int tuzdiks = has_tuzdiks ? value_of_tuzdiks(board, seeds, ends) : 0;
+    return value + tuzdiks + weights_[WeightId::togyzkumalak_tempo] +
+           weights_[WeightId::togyzkumalak_threat] * threat;
+}
+
+/// Of those that are there, and of the pits of two that may become one.
+template <class B, bool has_tuzdiks>
+inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::value_of_tuzdiks(const B& board,
+                                                                      lanes::VecOf<B> seeds,
+                                                                      lanes::Mask targets) const {
+    const int own = board[B::own_tuzdik];
+    const int others = board[B::other_tuzdik];
+    const int pits = game_.pits();
+    const lanes::Mask twos = targets & lanes::two_or_three(seeds) & ~lanes::odd(seeds);
+    const auto chances = [&](int tuzdik, int across, lanes::Mask row) {
+        const lanes::Mask same_place = across > 0 ? lanes::Mask{1} << (across - 1) : 0;
+        const lanes::Mask refused = same_place | lanes::Mask{1} << (pits - 1);
+        return tuzdik > 0 ? 0 : std::popcount(row & ~refused);
+    };
+    const int chance =
+        chances(own, others, (twos & other_mask_) >> pits) - chances(others, own, twos & own_mask_);
+    const int lead = (own > 0) - (others > 0);
+    return weights_[WeightId::togyzkumalak_chance] * chance +
+           lead * (weights_[WeightId::togyzkumalak_tuzdik] +
+                   weights_[WeightId::togyzkumalak_tuzdik_room] * game_.at_stake(board));
 }
 
 }  // namespace krou

@@ -13,7 +13,7 @@ WeightId place(WeightId leftmost, int pit) {
 
 /// What the pits add by themselves, the mover's and the other side's, added up by weight.
 template <class G>
-std::vector<Feature> features_of_pits(const G& game, const Board& board) {
+std::vector<Feature> features_of_pits(const G& game, const typename G::Board& board) {
     std::vector<Feature> sums(Weights::count);
     for (std::size_t i = 0; i < sums.size(); ++i) sums[i].weight = static_cast<WeightId>(i);
     for (int pit = 0; pit < 2 * game.pits(); ++pit) {
@@ -29,7 +29,8 @@ std::vector<Feature> features_of_pits(const G& game, const Board& board) {
 
 /// Of the row that begins at pit `begin`, the pits that a sowing from the other row could end on
 /// and capture. A krou leaves a seed in passing before its last one falls.
-int threatened(const Oware& game, const Board& board, int begin, bool by_krou) {
+template <class B>
+int threatened(const Oware<B>& game, const B& board, int begin, bool by_krou) {
     const int pits = game.pits();
     const int other_begin = pits - begin;
     int count = 0;
@@ -46,7 +47,8 @@ int threatened(const Oware& game, const Board& board, int begin, bool by_krou) {
     return count;
 }
 
-int filled_pits(const Oware& game, const Board& board, int begin) {
+template <class B>
+int filled_pits(const Oware<B>& game, const B& board, int begin) {
     int filled = 0;
     for (int pit = begin; pit < begin + game.pits(); ++pit) filled += board[pit] > 0;
     return filled;
@@ -55,7 +57,8 @@ int filled_pits(const Oware& game, const Board& board, int begin) {
 /// Of the row that begins at pit `begin`: the seeds opposite the pits where the last seed of a
 /// sowing of its owner would lie alone. Such a pit is empty, or the sowing goes once round the
 /// board and ends where it began. After a longer one no seed lies alone.
-int spoils(const Kalah& game, const Board& board, int begin) {
+template <class B>
+int spoils(const Kalah<B>& game, const B& board, int begin) {
     const int pits = game.pits();
     int seeds = 0;
     for (int target = 0; target < pits; ++target) {
@@ -71,16 +74,55 @@ int spoils(const Kalah& game, const Board& board, int begin) {
     return seeds;
 }
 
-int facing_seeds(const Kalah& game, const Board& board, int begin) {
+template <class B>
+int facing_seeds(const Kalah<B>& game, const B& board, int begin) {
     int seeds = 0;
     for (int pit = begin; pit < begin + game.pits(); ++pit)
         if (board[pit] == 0) seeds += board[2 * game.pits() - 1 - pit];
     return seeds;
 }
 
+/// Where the ordinary sowings from the row that begins at pit `begin` end in the other row.
+template <class B, bool has_tuzdiks>
+std::vector<int> ends_in_other_row(const Togyzkumalak<B, has_tuzdiks>& game, const B& board,
+                                   int begin) {
+    const int pits = game.pits();
+    std::vector<int> ends;
+    for (int target = pits; target < 2 * pits; ++target)
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[begin + pit];
+            if (sown == 0 || is_krou(game, sown) || game.sowing().last(pit, sown) != target)
+                continue;
+            ends.push_back((begin + target) % (2 * pits));
+            break;
+        }
+    return ends;
+}
+
+/// The seeds that the row that begins at pit `begin` may lose.
+template <class B, bool has_tuzdiks>
+int threatened(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
+    int seeds = 0;
+    for (const int end : ends_in_other_row(game, board, game.pits() - begin))
+        if (board[end] % 2 != 0) seeds += board[end];
+    return seeds;
+}
+
+/// The pits in which the owner of the row that begins at `begin` may win his tuzdik.
+template <class B, bool has_tuzdiks>
+int chances_of_tuzdik(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
+    if constexpr (!has_tuzdiks) return 0;
+    const B seen = begin == 0 ? board : game.turned(board);
+    int count = 0;
+    for (const int end : ends_in_other_row(game, seen, 0))
+        count += seen[end] == 2 && game.may_become_tuzdik(seen, end);
+    return count;
+}
+
 }  // namespace
 
-std::vector<Feature> pit_features(const Oware& game, int pit, int seeds) {
+template <class B>
+std::vector<Feature> pit_features(const Oware<B>& game, int pit, int seeds) {
     return {{place(WeightId::oware_place1, pit), seeds},
             {WeightId::oware_mobility, seeds > 0},
             {WeightId::oware_ones, seeds == 1},
@@ -90,16 +132,26 @@ std::vector<Feature> pit_features(const Oware& game, int pit, int seeds) {
             {WeightId::oware_hoard, seeds >= 3 * game.pits()}};
 }
 
-std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds) {
-    return {
-        {place(WeightId::kalah_place1, pit), seeds},
-        {WeightId::kalah_mobility, seeds > 0},
-        {WeightId::kalah_again, seeds > 0 && game.sowing().last(pit, seeds) == Board::own_store},
-        {WeightId::kalah_krou, is_krou(game, seeds)},
-        {WeightId::kalah_passing, std::max(0, seeds - (game.pits() - pit))}};
+template <class B>
+std::vector<Feature> pit_features(const Kalah<B>& game, int pit, int seeds) {
+    return {{place(WeightId::kalah_place1, pit), seeds},
+            {WeightId::kalah_mobility, seeds > 0},
+            {WeightId::kalah_again, seeds > 0 && game.sowing().last(pit, seeds) == B::own_store},
+            {WeightId::kalah_krou, is_krou(game, seeds)},
+            {WeightId::kalah_passing, std::max(0, seeds - (game.pits() - pit))}};
 }
 
-std::vector<Feature> features(const Oware& game, const Board& board) {
+template <class B, bool has_tuzdiks>
+std::vector<Feature> pit_features(const Togyzkumalak<B, has_tuzdiks>& game, int pit, int seeds) {
+    return {{place(WeightId::togyzkumalak_place1, pit), seeds},
+            {WeightId::togyzkumalak_mobility, seeds > 0},
+            {WeightId::togyzkumalak_ones, seeds == 1},
+            {WeightId::togyzkumalak_odds, seeds % 2},
+            {WeightId::togyzkumalak_krou, is_krou(game, seeds)}};
+}
+
+template <class B>
+std::vector<Feature> features(const Oware<B>& game, const B& board) {
     auto found = features_of_pits(game, board);
     const int own = filled_pits(game, board, 0);
     const int others = filled_pits(game, board, game.pits());
@@ -114,7 +166,8 @@ std::vector<Feature> features(const Oware& game, const Board& board) {
     return found;
 }
 
-std::vector<Feature> features(const Kalah& game, const Board& board) {
+template <class B>
+std::vector<Feature> features(const Kalah<B>& game, const B& board) {
     auto found = features_of_pits(game, board);
     found.push_back({WeightId::kalah_facing, facing_seeds(game, board, 0),
                      facing_seeds(game, board, game.pits())});
@@ -123,5 +176,39 @@ std::vector<Feature> features(const Kalah& game, const Board& board) {
     found.push_back({WeightId::kalah_tempo, 1, 0});
     return found;
 }
+
+template <class B, bool has_tuzdiks>
+std::vector<Feature> features(const Togyzkumalak<B, has_tuzdiks>& game, const B& board) {
+    auto found = features_of_pits(game, board);
+    const int pits = game.pits();
+    found.push_back(
+        {WeightId::togyzkumalak_threat, threatened(game, board, 0), threatened(game, board, pits)});
+    if constexpr (has_tuzdiks) {
+        const int own = board[B::own_tuzdik] != 0;
+        const int others = board[B::other_tuzdik] != 0;
+        const int left = game.at_stake(board);
+        found.push_back({WeightId::togyzkumalak_chance, chances_of_tuzdik(game, board, 0),
+                         chances_of_tuzdik(game, board, pits)});
+        found.push_back({WeightId::togyzkumalak_tuzdik, own, others});
+        found.push_back({WeightId::togyzkumalak_tuzdik_room, own * left, others * left});
+    }
+    found.push_back({WeightId::togyzkumalak_tempo, 1, 0});
+    return found;
+}
+
+template std::vector<Feature> features(const Oware<SmallBoard>&, const SmallBoard&);
+template std::vector<Feature> features(const Oware<Board>&, const Board&);
+template std::vector<Feature> features(const Kalah<SmallBoard>&, const SmallBoard&);
+template std::vector<Feature> features(const Kalah<Board>&, const Board&);
+template std::vector<Feature> pit_features(const Oware<SmallBoard>&, int, int);
+template std::vector<Feature> pit_features(const Oware<Board>&, int, int);
+template std::vector<Feature> pit_features(const Kalah<SmallBoard>&, int, int);
+template std::vector<Feature> pit_features(const Kalah<Board>&, int, int);
+template std::vector<Feature> features(const Bestemshe<SmallBoard>&, const SmallBoard&);
+template std::vector<Feature> features(const Bestemshe<Board>&, const Board&);
+template std::vector<Feature> features(const Togyzkumalak<Board, true>&, const Board&);
+template std::vector<Feature> pit_features(const Bestemshe<SmallBoard>&, int, int);
+template std::vector<Feature> pit_features(const Bestemshe<Board>&, int, int);
+template std::vector<Feature> pit_features(const Togyzkumalak<Board, true>&, int, int);
 
 }  // namespace krou

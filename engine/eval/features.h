@@ -16,24 +16,40 @@ struct Feature {
 
 /// What the evaluation sees on a board, counted pit by pit. The evaluation of a board is the
 /// sum of weight × (own − others); `Evaluation` computes the same from tables.
-std::vector<Feature> features(const Oware& game, const Board& board);
-std::vector<Feature> features(const Kalah& game, const Board& board);
+template <class B>
+std::vector<Feature> features(const Oware<B>& game, const B& board);
+template <class B>
+std::vector<Feature> features(const Kalah<B>& game, const B& board);
+template <class B, bool has_tuzdiks>
+std::vector<Feature> features(const Togyzkumalak<B, has_tuzdiks>& game, const B& board);
 /// A game without an evaluation of its own has none.
 template <Game G>
-std::vector<Feature> features(const G&, const Board&) {
+std::vector<Feature> features(const G&, const typename G::Board&) {
     return {};
 }
 
 /// What one pit adds for its owner by itself, whatever the others hold.
-std::vector<Feature> pit_features(const Oware& game, int pit, int seeds);
-std::vector<Feature> pit_features(const Kalah& game, int pit, int seeds);
+template <class B>
+std::vector<Feature> pit_features(const Oware<B>& game, int pit, int seeds);
+template <class B>
+std::vector<Feature> pit_features(const Kalah<B>& game, int pit, int seeds);
+
+template <class B, bool has_tuzdiks>
+std::vector<Feature> pit_features(const Togyzkumalak<B, has_tuzdiks>& game, int pit, int seeds);
 
 /// Whether sowing so many seeds goes round the whole board.
-inline bool is_krou(const Oware& game, int seeds) {
+template <class B>
+bool is_krou(const Oware<B>& game, int seeds) {
     return seeds >= 2 * game.pits();
 }
 
-inline bool is_krou(const Kalah& game, int seeds) {
+template <class B>
+bool is_krou(const Kalah<B>& game, int seeds) {
+    return seeds > 2 * game.pits();
+}
+
+template <class B, bool has_tuzdiks>
+bool is_krou(const Togyzkumalak<B, has_tuzdiks>& game, int seeds) {
     return seeds > 2 * game.pits();
 }
 

@@ -39,7 +39,7 @@ int last_value(const Network::Top& top, const Sums& sums) {
     return value >> Network::last_bits;
 }
 
-Inputs plain_inputs(const Network& network, const Board& board) {
+Inputs plain_inputs(const Network& network, const SmallBoard& board) {
     Network::Row sums{};
     for (std::size_t pit = 0; pit < Network::board_pits; ++pit) {
         const auto& added = row(network, pit, board.bytes[pit]);
@@ -69,7 +69,7 @@ Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
 using wide::Vec16;
 using wide::Vec32;
 
-Inputs vector_inputs(const Network& network, const Board& board) {
+Inputs vector_inputs(const Network& network, const SmallBoard& board) {
     constexpr std::size_t numbers = sizeof(Vec16) / sizeof(std::int16_t);
     std::array<const std::int16_t*, Network::board_pits> rows;
     for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
@@ -114,12 +114,12 @@ Sums vector_sums(const Network::Top& top, const Inputs& inputs) {
 
 }  // namespace
 
-int Network::plain_value(const Board& board, int seeds) const {
+int Network::plain_value(const SmallBoard& board, int seeds) const {
     const Top& top = tops[static_cast<std::size_t>(range_of(seeds))];
     return last_value(top, plain_sums(top, plain_inputs(*this, board)));
 }
 
-int Network::value(const Board& board, int seeds) const {
+int Network::value(const SmallBoard& board, int seeds) const {
 #if KROU_VECTOR_INSTRUCTIONS
     const Top& top = tops[static_cast<std::size_t>(range_of(seeds))];
     return last_value(top, vector_sums(top, vector_inputs(*this, board)));

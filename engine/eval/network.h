@@ -53,9 +53,9 @@ struct Network {
 
     /// What the mover will still gain, less the other side, at 300 to a seed; `seeds` are those on
     /// the board.
-    int value(const Board& board, int seeds) const;
+    int value(const SmallBoard& board, int seeds) const;
     /// The same without vector instructions.
-    int plain_value(const Board& board, int seeds) const;
+    int plain_value(const SmallBoard& board, int seeds) const;
 };
 
 }  // namespace krou

@@ -2,12 +2,14 @@
 
 #include <array>
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <numeric>
+#include <type_traits>
 
 namespace krou {
 
-inline constexpr int max_pits = 7;
+inline constexpr int max_pits = 12;
 inline constexpr int max_seeds = 255;
 
 /// A position without its side: seen by the player to move, one byte a pit.
@@ -19,14 +21,26 @@ inline constexpr int max_seeds = 255;
 ///           0    1    2    3    4    5
 ///          the mover's row, sown from left to right
 ///
-/// Bytes 14 and 15 are the stores of the mover and of the other side for every N; the bytes
-/// between the last pit and the stores are 0. On a three-in-a-row board the first nine bytes
-/// are the squares, from the top left: 0 empty, 1 the mover's mark, 2 the other's.
-struct alignas(16) Board {
-    static constexpr int own_store = 14;
-    static constexpr int other_store = 15;
+/// The last two bytes are the stores of the mover and of the other side, whatever N is; the bytes
+/// between the last pit and the stores are 0, but for two of togyzkumalak. On a three-in-a-row
+/// board the first nine bytes are the squares, from the top left: 0 empty, 1 the mover's mark, 2
+/// the other's.
+///
+/// There are two sizes. Rows of up to seven pits fit into one of 16 bytes, by which they are
+/// played, searched and solved; one of 32 bytes holds any board, and is what all others speak of.
+template <std::size_t size>
+struct alignas(16) BoardOf {
+    static constexpr int own_store = size - 2;
+    static constexpr int other_store = size - 1;
+    /// Of a large board: which pit of the other side's row, counted from 1, is the mover's tuzdik,
+    /// and which of the mover's is the other side's; 0 for none.
+    static constexpr int own_tuzdik = size - 4;
+    static constexpr int other_tuzdik = size - 3;
 
-    std::array<std::uint8_t, 16> bytes{};
+    /// The longest row that it has room for.
+    static constexpr int most_pits = size == 16 ? 7 : max_pits;
+
+    std::array<std::uint8_t, size> bytes{};
 
     int operator[](int i) const { return bytes[static_cast<std::size_t>(i)]; }
     void set(int i, int seeds) {
@@ -37,11 +51,34 @@ struct alignas(16) Board {
     int lead() const { return (*this)[own_store] - (*this)[other_store]; }
 
     /// All seeds, those in the stores too.
-    int total() const { return std::accumulate(bytes.begin(), bytes.end(), 0); }
+    int total() const {
+        const auto end_of_pits = bytes.begin() + 2 * most_pits;
+        return std::accumulate(bytes.begin(), end_of_pits, 0) + (*this)[own_store] +
+               (*this)[other_store];
+    }
 
-    friend bool operator==(const Board&, const Board&) = default;
+    friend bool operator==(const BoardOf&, const BoardOf&) = default;
 };
 
-static_assert(sizeof(Board) == 16);
+using Board = BoardOf<32>;
+using SmallBoard = BoardOf<16>;
+
+static_assert(sizeof(SmallBoard) == 16 && sizeof(Board) == 32);
+static_assert(2 * SmallBoard::most_pits == SmallBoard::own_store);
+
+/// The same board in the other size; it must have room for it.
+template <class To, class From>
+To sized(const From& board) {
+    if constexpr (std::is_same_v<To, From>) {
+        return board;
+    } else {
+        To copy;
+        for (int pit = 0; pit < 2 * SmallBoard::most_pits; ++pit) copy.set(pit, board[pit]);
+        copy.set(To::own_store, board[From::own_store]);
+        copy.set(To::other_store, board[From::other_store]);
+        assert(copy.total() == board.total());
+        return copy;
+    }
+}
 
 }  // namespace krou

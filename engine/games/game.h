@@ -71,23 +71,29 @@ private:
 };
 
 /// What a move makes of a board.
-struct Step {
-    Board board;         ///< seen by the side that moves next
+template <class B>
+struct StepOf {
+    B board;             ///< seen by the side that moves next
     int gain = 0;        ///< what the mover took into his store
     bool again = false;  ///< the mover is also the side that moves next
 };
 
+using Step = StepOf<Board>;
+
 /// A game as the search sees it. All but `decided` depend on the pits alone, never on the
 /// stores, so that boards which differ only there are the same board.
 template <class G>
-concept Game = requires(const G game, const Board board, Move move, MoveSet moves, int total) {
+concept Game = requires(const G game, const typename G::Board board, Move move, MoveSet moves,
+                        int total) {
     /// Legal moves; none exactly when the game ends on this board by itself.
     { game.moves(board) } -> std::same_as<MoveSet>;
     /// The move need not be legal, so that legal moves can be found by trying; but it must sow
     /// seeds of the mover's, or mark an empty square.
-    { game.play(board, move) } -> std::same_as<Step>;
+    { game.play(board, move) } -> std::same_as<StepOf<typename G::Board>>;
     /// Those of the legal moves that may take something or move again; the rest cannot.
     { game.gaining(board, moves) } -> std::same_as<MoveSet>;
+    /// Whether a move may be followed by another of the same side.
+    { G::may_move_again } -> std::convertible_to<bool>;
     /// A move that takes no more than this and passes the turn is quiet: the search orders it by
     /// how well it did elsewhere, searches it less deep, and leaves it out of quiescence search.
     { G::usual_gain } -> std::convertible_to<int>;
@@ -99,7 +105,7 @@ concept Game = requires(const G game, const Board board, Move move, MoveSet move
     { game.at_stake(board) } -> std::same_as<int>;
     { game.key(board) } -> std::same_as<std::uint64_t>;
     /// The same board, seen by the other side.
-    { game.turned(board) } -> std::same_as<Board>;
+    { game.turned(board) } -> std::same_as<typename G::Board>;
     /// What a repeated board does, and what the mover then gets net.
     { game.repetition() } -> std::same_as<Repetition>;
     { game.repeated(board) } -> std::same_as<int>;

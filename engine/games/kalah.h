@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cassert>
+#include <concepts>
 #include <cstdint>
 #include <utility>
 
@@ -11,15 +12,18 @@ namespace krou {
 
 /// The kalah family: sow through the own store, move again when the last seed falls there,
 /// capture opposite an empty own pit.
+template <class B>
 class Kalah {
 public:
+    using Board = B;
+    using Step = StepOf<B>;
+
+    static constexpr bool may_move_again = true;
     /// Many a sowing passes the own store and leaves a seed there.
     static constexpr int usual_gain = 1;
 
     Kalah(const Rules& rules, int pits)
-        : rows_(pits),
-          captures_empty_(rules.captures_empty),
-          sowing_(pits, Sowing::Course::by_own_store) {}
+        : rows_(pits), captures_empty_(rules.captures_empty), sowing_(pits, Lap::by_own_store) {}
 
     MoveSet moves(const Board& board) const;
     bool is_over(const Board& board) const { return moves(board).empty(); }
@@ -38,7 +42,7 @@ public:
     }
 
     int pits() const { return rows_.pits; }
-    const Sowing& sowing() const { return sowing_; }
+    const Sowing<B>& sowing() const { return sowing_; }
     /// The same board, seen by the other side.
     Board turned(const Board& board) const {
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
@@ -46,25 +50,28 @@ public:
     bool captures_empty() const { return captures_empty_; }
 
 private:
-    Rows rows_;
+    Rows<B> rows_;
     bool captures_empty_;
-    Sowing sowing_;
+    Sowing<B> sowing_;
 };
 
-inline MoveSet Kalah::moves(const Board& board) const {
+template <class B>
+inline MoveSet Kalah<B>::moves(const Board& board) const {
     const lanes::Mask occupied = lanes::occupied(lanes::load(board));
     if ((occupied & rows_.other_mask) == 0) return {};
     return MoveSet{occupied & rows_.own_mask};
 }
 
-inline MoveSet Kalah::gaining(const Board& board, MoveSet moves) const {
+template <class B>
+inline MoveSet Kalah<B>::gaining(const Board& board, MoveSet moves) const {
     MoveSet found = forcing(board, moves);
     for (const Move move : moves)
         if (board[move.index] >= rows_.pits - move.index) found.add(move);
     return found;
 }
 
-inline MoveSet Kalah::forcing(const Board& board, MoveSet moves) const {
+template <class B>
+inline MoveSet Kalah<B>::forcing(const Board& board, MoveSet moves) const {
     MoveSet found;
     for (const Move move : moves) {
         const int seeds = board[move.index];
@@ -76,11 +83,12 @@ inline MoveSet Kalah::forcing(const Board& board, MoveSet moves) const {
     return found;
 }
 
-inline Step Kalah::play(const Board& board, Move move) const {
+template <class B>
+inline StepOf<B> Kalah<B>::play(const Board& board, Move move) const {
     const int seeds = board[move.index];
     assert(move.index < rows_.pits && seeds > 0);
     const int last = sowing_.last(move.index, seeds);
-    lanes::Vec after = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    lanes::VecOf<B> after = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
     Board sown = lanes::store(after);
     if (last < rows_.pits && sown[last] == 1) {
         const int opposite = 2 * rows_.pits - 1 - last;
@@ -96,5 +104,8 @@ inline Step Kalah::play(const Board& board, Move move) const {
     if (last == Board::own_store) return {sown, gain, true};
     return {lanes::store(rows_.seen_from_the_other_side(after)), gain};
 }
+
+template <class G>
+concept KalahGame = std::same_as<G, Kalah<typename G::Board>>;
 
 }  // namespace krou

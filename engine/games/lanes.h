@@ -18,8 +18,9 @@
 #define KROU_VECTOR_INSTRUCTIONS 0
 #endif
 
-/// Arithmetic on the sixteen bytes of a board at once: with vector instructions where the
-/// compiler has been told of them, in plain C++ elsewhere. Both give the same results.
+/// Arithmetic on all bytes of a board at once: with vector instructions where the compiler has been
+/// told of them, in plain C++ elsewhere. Both give the same results. A small board is one vector, a
+/// board of 32 bytes two of them.
 namespace krou::lanes {
 
 /// One bit a byte of the board.
@@ -27,7 +28,7 @@ using Mask = std::uint32_t;
 
 /// The bits of bytes first … last.
 constexpr Mask range(int first, int last) {
-    assert(0 <= first && first <= last && last < 16);
+    assert(0 <= first && first <= last && last < 32);
     return ((Mask{2} << last) - 1) & ~((Mask{1} << first) - 1);
 }
 
@@ -35,15 +36,15 @@ constexpr Mask range(int first, int last) {
 
 using Vec = __m128i;
 
-inline Vec load(const Board& board) {
+inline Vec load(const SmallBoard& board) {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(board.bytes.data()));
 }
-inline Board store(Vec v) {
-    Board board;
+inline SmallBoard store(Vec v) {
+    SmallBoard board;
     _mm_store_si128(reinterpret_cast<__m128i*>(board.bytes.data()), v);
     return board;
 }
-inline Vec all(int seeds) {
+inline Vec all_of_vec(int seeds) {
     return _mm_set1_epi8(static_cast<char>(seeds));
 }
 inline Vec add(Vec a, Vec b) {
@@ -55,6 +56,16 @@ inline Vec subtract(Vec a, Vec b) {
 inline Vec shuffle(Vec v, Vec from) {
     return _mm_shuffle_epi8(v, from);
 }
+/// The same from the places of two vectors, 0 … 31; from 32 on comes 0.
+inline Vec shuffle(Vec low, Vec high, Vec from) {
+    // A place with its highest bit set gives 0: so does one of 16 and more in the lower vector, and
+    // one that was below 16 in the higher.
+    const Vec in_low = _mm_adds_epu8(from, _mm_set1_epi8(0x70));
+    const Vec place = _mm_sub_epi8(from, _mm_set1_epi8(16));
+    const Vec beyond = _mm_adds_epu8(place, _mm_set1_epi8(0x70));
+    return _mm_or_si128(_mm_shuffle_epi8(low, in_low),
+                        _mm_shuffle_epi8(high, _mm_or_si128(place, beyond)));
+}
 
 /// The bytes that hold something.
 inline Mask occupied(Vec v) {
@@ -65,6 +76,10 @@ inline Mask occupied(Vec v) {
 inline Mask two_or_three(Vec v) {
     const Vec halved = _mm_and_si128(v, _mm_set1_epi8(static_cast<char>(0xfe)));
     return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(halved, _mm_set1_epi8(2))));
+}
+/// The bytes that hold an odd number.
+inline Mask odd(Vec v) {
+    return static_cast<Mask>(_mm_movemask_epi8(_mm_slli_epi16(v, 7)));
 }
 /// The bytes that hold at least as much as those of `least`.
 inline Mask at_least(Vec v, Vec least) {
@@ -90,8 +105,7 @@ inline Vec prefix_sums(Vec v) {
     v = _mm_add_epi8(v, _mm_slli_si128(v, 4));
     return _mm_add_epi8(v, _mm_slli_si128(v, 8));
 }
-/// `amount` in the last byte, 0 elsewhere.
-inline Vec in_last_byte(int amount) {
+inline Vec in_last_of_vec(int amount) {
     return _mm_set_epi64x(static_cast<long long>(static_cast<std::uint64_t>(amount) << 56), 0);
 }
 inline std::array<std::uint64_t, 2> words(Vec v) {
@@ -103,15 +117,15 @@ inline std::array<std::uint64_t, 2> words(Vec v) {
 
 using Vec = v128_t;
 
-inline Vec load(const Board& board) {
+inline Vec load(const SmallBoard& board) {
     return wasm_v128_load(board.bytes.data());
 }
-inline Board store(Vec v) {
-    Board board;
+inline SmallBoard store(Vec v) {
+    SmallBoard board;
     wasm_v128_store(board.bytes.data(), v);
     return board;
 }
-inline Vec all(int seeds) {
+inline Vec all_of_vec(int seeds) {
     return wasm_i8x16_splat(static_cast<std::int8_t>(seeds));
 }
 inline Vec add(Vec a, Vec b) {
@@ -123,12 +137,19 @@ inline Vec subtract(Vec a, Vec b) {
 inline Vec shuffle(Vec v, Vec from) {
     return wasm_i8x16_swizzle(v, from);
 }
+inline Vec shuffle(Vec low, Vec high, Vec from) {
+    const Vec place = wasm_i8x16_sub(from, wasm_i8x16_const_splat(16));
+    return wasm_v128_or(wasm_i8x16_swizzle(low, from), wasm_i8x16_swizzle(high, place));
+}
 inline Mask occupied(Vec v) {
     return wasm_i8x16_bitmask(wasm_i8x16_ne(v, wasm_i8x16_const_splat(0)));
 }
 inline Mask two_or_three(Vec v) {
     const Vec halved = wasm_v128_and(v, wasm_u8x16_const_splat(0xfe));
     return wasm_i8x16_bitmask(wasm_i8x16_eq(halved, wasm_i8x16_const_splat(2)));
+}
+inline Mask odd(Vec v) {
+    return wasm_i8x16_bitmask(wasm_i8x16_shl(v, 7));
 }
 inline Mask at_least(Vec v, Vec least) {
     return wasm_i8x16_bitmask(wasm_u8x16_ge(v, least));
@@ -148,12 +169,13 @@ inline int sum(Vec v) {
 inline Vec prefix_sums(Vec v) {
     const auto shifted = [](Vec from, int bytes) {
         const Vec places = wasm_u8x16_const(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-        return wasm_i8x16_swizzle(from, subtract(places, all(bytes)));  // from nowhere comes 0
+        return wasm_i8x16_swizzle(from,
+                                  subtract(places, all_of_vec(bytes)));  // from nowhere comes 0
     };
     for (const int bytes : {1, 2, 4, 8}) v = add(v, shifted(v, bytes));
     return v;
 }
-inline Vec in_last_byte(int amount) {
+inline Vec in_last_of_vec(int amount) {
     return wasm_u64x2_make(0, static_cast<std::uint64_t>(amount) << 56);
 }
 inline std::array<std::uint64_t, 2> words(Vec v) {
@@ -184,13 +206,13 @@ Mask where(Predicate predicate) {
 
 }  // namespace detail
 
-inline Vec load(const Board& board) {
+inline Vec load(const SmallBoard& board) {
     return {board.bytes};
 }
-inline Board store(Vec v) {
+inline SmallBoard store(Vec v) {
     return {v.bytes};
 }
-inline Vec all(int seeds) {
+inline Vec all_of_vec(int seeds) {
     return detail::each([&](std::size_t) { return seeds; });
 }
 inline Vec add(Vec a, Vec b) {
@@ -202,11 +224,20 @@ inline Vec subtract(Vec a, Vec b) {
 inline Vec shuffle(Vec v, Vec from) {
     return detail::each([&](std::size_t i) { return v.bytes[from.bytes[i] & 15]; });
 }
+inline Vec shuffle(Vec low, Vec high, Vec from) {
+    return detail::each([&](std::size_t i) {
+        const auto place = from.bytes[i];
+        return place < 16 ? low.bytes[place] : place < 32 ? high.bytes[place - 16] : 0;
+    });
+}
 inline Mask occupied(Vec v) {
     return detail::where([&](std::size_t i) { return v.bytes[i] != 0; });
 }
 inline Mask two_or_three(Vec v) {
     return detail::where([&](std::size_t i) { return (v.bytes[i] & 0xfe) == 2; });
+}
+inline Mask odd(Vec v) {
+    return detail::where([&](std::size_t i) { return v.bytes[i] % 2 != 0; });
 }
 inline Mask at_least(Vec v, Vec least) {
     return detail::where([&](std::size_t i) { return v.bytes[i] >= least.bytes[i]; });
@@ -224,7 +255,7 @@ inline Vec prefix_sums(Vec v) {
     int total = 0;
     return detail::each([&](std::size_t i) { return total += v.bytes[i]; });
 }
-inline Vec in_last_byte(int amount) {
+inline Vec in_last_of_vec(int amount) {
     return detail::each([&](std::size_t i) { return i == 15 ? amount : 0; });
 }
 inline std::array<std::uint64_t, 2> words(Vec v) {
@@ -234,5 +265,96 @@ inline std::array<std::uint64_t, 2> words(Vec v) {
 }
 
 #endif
+
+/// The bytes of a board of 32.
+struct WideVec {
+    Vec low, high;
+};
+
+namespace detail {
+
+template <class B>
+struct VecFor {
+    using Type = WideVec;
+};
+template <>
+struct VecFor<SmallBoard> {
+    using Type = Vec;
+};
+
+}  // namespace detail
+
+/// What a board of this type is loaded into.
+template <class B>
+using VecOf = typename detail::VecFor<B>::Type;
+
+inline WideVec load(const Board& board) {
+    SmallBoard halves[2];
+    std::memcpy(halves, board.bytes.data(), sizeof halves);
+    return {load(halves[0]), load(halves[1])};
+}
+inline Board store(WideVec v) {
+    const SmallBoard halves[2] = {store(v.low), store(v.high)};
+    Board board;
+    std::memcpy(board.bytes.data(), halves, sizeof halves);
+    return board;
+}
+inline WideVec add(WideVec a, WideVec b) {
+    return {add(a.low, b.low), add(a.high, b.high)};
+}
+inline WideVec subtract(WideVec a, WideVec b) {
+    return {subtract(a.low, b.low), subtract(a.high, b.high)};
+}
+inline WideVec shuffle(WideVec v, WideVec from) {
+    return {shuffle(v.low, v.high, from.low), shuffle(v.low, v.high, from.high)};
+}
+inline Mask occupied(WideVec v) {
+    return occupied(v.low) | occupied(v.high) << 16;
+}
+inline Mask two_or_three(WideVec v) {
+    return two_or_three(v.low) | two_or_three(v.high) << 16;
+}
+inline Mask odd(WideVec v) {
+    return odd(v.low) | odd(v.high) << 16;
+}
+inline Mask at_least(WideVec v, WideVec least) {
+    return at_least(v.low, least.low) | at_least(v.high, least.high) << 16;
+}
+inline WideVec keep(WideVec v, Mask mask) {
+    return {keep(v.low, mask & 0xffff), keep(v.high, mask >> 16)};
+}
+inline int sum(WideVec v) {
+    return sum(v.low) + sum(v.high);
+}
+inline std::array<std::uint64_t, 4> words(WideVec v) {
+    const auto low = words(v.low);
+    const auto high = words(v.high);
+    return {low[0], low[1], high[0], high[1]};
+}
+
+/// All bytes of a board of this type.
+template <class B>
+inline constexpr Mask all_bytes = range(0, sizeof(B) - 1);
+
+/// So many in each byte of a board of this type.
+template <class B>
+VecOf<B> all(int seeds) {
+    if constexpr (sizeof(B) == sizeof(Vec))
+        return all_of_vec(seeds);
+    else
+        return {all_of_vec(seeds), all_of_vec(seeds)};
+}
+/// `amount` in the last byte, 0 elsewhere.
+template <class B>
+VecOf<B> in_last_byte(int amount) {
+    if constexpr (sizeof(B) == sizeof(Vec))
+        return in_last_of_vec(amount);
+    else
+        return {all_of_vec(0), in_last_of_vec(amount)};
+}
+inline WideVec prefix_sums(WideVec v) {
+    const Vec low = prefix_sums(v.low);
+    return {low, add(prefix_sums(v.high), all_of_vec(static_cast<int>(words(low)[1] >> 56)))};
+}
 
 }  // namespace krou::lanes

@@ -8,7 +8,7 @@ namespace krou {
 
 namespace {
 
-std::uint32_t marked(const Board& board, int mark) {
+std::uint32_t marked(const SmallBoard& board, int mark) {
     std::uint32_t bits = 0;
     for (int square = 0; square < Morpion::squares; ++square)
         if (board[square] == mark) bits |= 1u << square;
@@ -28,7 +28,7 @@ MoveSet Morpion::moves(const Board& board) const {
     return MoveSet{marked(board, 0)};
 }
 
-Step Morpion::play(const Board& board, Move move) const {
+StepOf<SmallBoard> Morpion::play(const Board& board, Move move) const {
     assert(move.index < squares && board[move.index] == 0);
     Board marked = board;
     marked.set(move.index, own_mark);
@@ -37,7 +37,7 @@ Step Morpion::play(const Board& board, Move move) const {
     return {turned(marked), gain};
 }
 
-Board Morpion::turned(const Board& board) const {
+SmallBoard Morpion::turned(const Board& board) const {
     Board turned;
     for (int square = 0; square < squares; ++square)
         turned.set(square, board[square] == 0 ? 0 : own_mark + other_mark - board[square]);

@@ -10,6 +10,10 @@ namespace krou {
 /// Three in a row on nine squares. The third mark puts one point into the winner's store.
 class Morpion {
 public:
+    using Board = SmallBoard;
+    using Step = StepOf<Board>;
+
+    static constexpr bool may_move_again = false;
     static constexpr int usual_gain = 0;
     static constexpr int squares = 9;
     static constexpr int own_mark = 1;

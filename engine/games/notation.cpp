@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "base/text.h"
+#include "games/site_notation.h"
+#include "games/trace.h"
 
 namespace krou {
 
@@ -23,37 +26,42 @@ constexpr char side_letter(Side side) {
     return side == Side::south ? 'S' : 'N';
 }
 
-Result<Placement> parse_pits(std::string_view fen) {
+Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
     const auto fields = split(fen, '-');
     const int count = static_cast<int>(fields.size());
     if (count < 5 || count > 2 * max_pits + 3 || count % 2 == 0)
         return bad_fen(fen, std::to_string(count) +
-                                " fields between hyphens, where two rows of 1 to 7 pits, two "
-                                "stores and a side make 5, 7, 9, 11, 13, 15 or 17");
+                                " fields between hyphens, where two rows of 1 to " +
+                                std::to_string(max_pits) +
+                                " pits, two stores and a side make an odd number from 5 to " +
+                                std::to_string(2 * max_pits + 3));
     const auto side = parse_side(fields.back());
     if (!side)
         return bad_fen(fen, "the side to move is " + in_quotes(fields.back()) + ", not S or N");
 
-    Placement placement{{}, *side, (count - 3) / 2};
-    const int pits = placement.pits;
-    int total = 0;
+    Arrangement arrangement;
+    const int pits = arrangement.pits = (count - 3) / 2;
+    arrangement.side = *side;
     for (int i = 0; i < count - 1; ++i) {
         const auto field = fields[static_cast<std::size_t>(i)];
+        const bool is_store = i >= 2 * pits;
+        if (field == "t" && !is_store) {
+            int& tuzdik = arrangement.tuzdiks[i < pits ? 1 : 0];
+            if (tuzdik != 0) return bad_fen(fen, "a side has two tuzdiks");
+            tuzdik = i % pits + 1;
+            continue;
+        }
         const auto seeds = parse_number(field);
         const bool has_zeros_before = field.size() > 1 && field.front() == '0';
         if (!seeds || has_zeros_before || *seeds < 0 || *seeds > max_seeds)
             return bad_fen(fen, "field " + std::to_string(i + 1) + " is " + in_quotes(field) +
                                     ", no number from 0 to 255");
-        total += *seeds;
-        const bool is_store = i >= 2 * pits;
-        const int turned = *side == Side::south ? 0 : 1;
-        const int index = is_store ? Board::own_store + ((i - 2 * pits) ^ turned)
-                                   : (i + turned * pits) % (2 * pits);
-        placement.board.set(index, *seeds);
+        (is_store ? arrangement.stores[static_cast<std::size_t>(i - 2 * pits)]
+                  : arrangement.seeds[static_cast<std::size_t>(i)]) = *seeds;
     }
-    if (total > max_seeds)
-        return bad_fen(fen, "these are " + std::to_string(total) + " seeds, more than 255");
-    return placement;
+    const auto placement = place(rules, arrangement);
+    if (!placement) return bad_fen(fen, placement.error());
+    return *placement;
 }
 
 Result<Placement> parse_squares(std::string_view fen) {
@@ -82,22 +90,25 @@ Result<Placement> parse_squares(std::string_view fen) {
         return bad_fen(fen, std::to_string(crosses) + " x and " + std::to_string(rings) +
                                 " o cannot be when " + side_letter(*side) +
                                 " is to move, since x begins");
-    if (Morpion::has_line(placement.board, Morpion::own_mark))
+    if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::own_mark))
         return bad_fen(fen, "the side to move has three in a row already");
-    if (Morpion::has_line(placement.board, Morpion::other_mark))
+    if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::other_mark))
         placement.board.set(Board::other_store, 1);
     return placement;
 }
 
+/// A number of seeds, or `t`.
+std::string pit_text(const Arrangement& lying, int pit) {
+    if (lying.is_tuzdik(pit)) return "t";
+    return std::to_string(lying.seeds[static_cast<std::size_t>(pit)]);
+}
+
 std::string pits_fen(const Position& position) {
-    const int pits = position.pits();
-    const int turned = position.side() == Side::south ? 0 : 1;
+    const auto lying = arrangement_of(position);
     std::string fen;
-    for (int i = 0; i < 2 * pits; ++i)
-        fen += std::to_string(position.board()[(i + turned * pits) % (2 * pits)]) + '-';
-    for (int store = 0; store < 2; ++store)
-        fen += std::to_string(position.board()[Board::own_store + (store ^ turned)]) + '-';
-    return fen + side_letter(position.side());
+    for (int pit = 0; pit < 2 * lying.pits; ++pit) fen += pit_text(lying, pit) + '-';
+    for (const int store : lying.stores) fen += std::to_string(store) + '-';
+    return fen + side_letter(lying.side);
 }
 
 char mark_at(const Position& position, int square) {
@@ -115,52 +126,57 @@ std::string squares_fen(const Position& position) {
     return fen + '-' + side_letter(position.side());
 }
 
-std::size_t length_of_name(Family family) {
-    return is_sown(family) ? 1 : 2;
+/// The length of the name at the head of `text`.
+std::size_t length_of_name(Family family, std::string_view text) {
+    if (!is_sown(family)) return 2;
+    return has_site_notation(family) && begins_with_site_move(text) ? 4 : 1;
 }
 
-/// The move at the head of `text`, or what is wrong with it.
-Result<Move> parse_move(const Position& position, std::string_view text) {
-    const bool in_pits = is_sown(position.family());
-    const auto word = text.substr(0, length_of_name(position.family()));
-    int index = -1;
-    if (in_pits) {
-        const char leftmost = position.side() == Side::south ? 'A' : 'a';
-        const char c = word[0];
-        if (c >= leftmost && c < leftmost + position.pits()) index = c - leftmost;
-        const char wrong = position.side() == Side::south ? 'a' : 'A';
-        if (c >= wrong && c < wrong + position.pits())
-            return Error{in_quotes(word) + " is a pit of the side that is not to move"};
-    } else if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' &&
-               word[1] <= '3') {
-        index = (word[1] - '1') * 3 + (word[0] - 'a');
-    }
-    if (index < 0) return Error{in_quotes(word) + " is no " + (in_pits ? "pit" : "square")};
-    return Move{static_cast<std::uint8_t>(index)};
+Result<Move> parse_pit(const Position& position, char c) {
+    const auto word = in_quotes(std::string_view(&c, 1));
+    const auto index_in = [&](char leftmost) {
+        return c >= leftmost && c < leftmost + position.pits() ? c - leftmost : -1;
+    };
+    const bool is_south = position.side() == Side::south;
+    if (const int index = index_in(is_south ? 'A' : 'a'); index >= 0)
+        return Move{static_cast<std::uint8_t>(index)};
+    if (index_in(is_south ? 'a' : 'A') >= 0)
+        return Error{word + " is a pit of the side that is not to move"};
+    return Error{word + " is no pit"};
+}
+
+Result<Move> parse_square(std::string_view word) {
+    if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' && word[1] <= '3')
+        return Move{static_cast<std::uint8_t>((word[1] - '1') * 3 + (word[0] - 'a'))};
+    return Error{in_quotes(word) + " is no square"};
+}
+
+/// The move of this name, which need not be legal, or what is wrong with it.
+Result<Move> parse_move(const Position& position, std::string_view name) {
+    if (!is_sown(position.family())) return parse_square(name);
+    return name.size() == 1 ? parse_pit(position, name[0]) : parse_site_move(position, name);
 }
 
 std::string pit_drawing(const Position& position) {
     const int pits = position.pits();
-    const int south = position.side() == Side::south ? 0 : pits;
     const auto cell = [](const std::string& text) {
         return std::string(4 - std::min<std::size_t>(4, text.size()), ' ') + text;
     };
+    const auto lying = arrangement_of(position);
+    const auto pit = [&](int i) { return cell(pit_text(lying, i)); };
     std::array<std::string, 4> lines;  // North's letters and seeds, South's seeds and letters
     for (int i = 0; i < pits; ++i) {
         const int north_pit = pits - 1 - i;
         lines[0] += cell({static_cast<char>('a' + north_pit)});
-        lines[1] += cell(std::to_string(position.board()[(south + pits + north_pit) % (2 * pits)]));
-        lines[2] += cell(std::to_string(position.board()[(south + i) % (2 * pits)]));
+        lines[1] += pit(pits + north_pit);
+        lines[2] += pit(i);
         lines[3] += cell({static_cast<char>('A' + i)});
     }
-    const bool south_moves = position.side() == Side::south;
-    const int own = position.board()[Board::own_store];
-    const int others = position.board()[Board::other_store];
     const std::string edge =
         "     +" + std::string(static_cast<std::size_t>(4 * pits + 1), '-') + "+\n";
-    return "      " + lines[0] + "\n" + edge + cell(std::to_string(south_moves ? others : own)) +
-           " |" + lines[1] + " |\n     |" + lines[2] + " | " +
-           std::to_string(south_moves ? own : others) + "\n" + edge + "      " + lines[3] + "\n";
+    return "      " + lines[0] + "\n" + edge + cell(std::to_string(lying.stores[1])) + " |" +
+           lines[1] + " |\n     |" + lines[2] + " | " + std::to_string(lying.stores[0]) + "\n" +
+           edge + "      " + lines[3] + "\n";
 }
 
 std::string square_drawing(const Position& position) {
@@ -175,12 +191,46 @@ std::string square_drawing(const Position& position) {
 
 }  // namespace
 
-Result<Placement> parse_fen(Family family, std::string_view fen) {
-    return is_sown(family) ? parse_pits(fen) : parse_squares(fen);
+Arrangement arrangement_of(const Position& position) {
+    const Board board = board_for(Side::south, position);
+    Arrangement arrangement;
+    arrangement.pits = position.pits();
+    for (int i = 0; i < 2 * position.pits(); ++i)
+        arrangement.seeds[static_cast<std::size_t>(i)] = board[i];
+    arrangement.stores = {board[Board::own_store], board[Board::other_store]};
+    arrangement.tuzdiks = {board[Board::own_tuzdik], board[Board::other_tuzdik]};
+    arrangement.side = position.side();
+    arrangement.move_number = position.move_number();
+    return arrangement;
+}
+
+Result<Placement> place(const Rules& rules, const Arrangement& arrangement) {
+    const auto& [pits, seeds, stores, tuzdiks, side, number] = arrangement;
+    const int total = std::accumulate(seeds.begin(), seeds.end(), stores[0] + stores[1]);
+    if (total > max_seeds)
+        return Error{"these are " + std::to_string(total) + " seeds, more than 255"};
+    if (!are_possible_tuzdiks(rules, pits, tuzdiks[0], tuzdiks[1]))
+        return Error{"there cannot be such a tuzdik in this game"};
+    Placement placement{{}, side, pits, number};
+    const int turned = side == Side::south ? 0 : 1;
+    for (int i = 0; i < 2 * pits; ++i)
+        placement.board.set((i + turned * pits) % (2 * pits), seeds[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < 2; ++i) {
+        placement.board.set(Board::own_store + (i ^ turned), stores[static_cast<std::size_t>(i)]);
+        placement.board.set(Board::own_tuzdik + (i ^ turned), tuzdiks[static_cast<std::size_t>(i)]);
+    }
+    return placement;
+}
+
+Result<Placement> parse_fen(const Rules& rules, std::string_view fen) {
+    return is_sown(rules.family) ? parse_pits(rules, fen) : parse_squares(fen);
 }
 
 Result<Position> from_fen(const Variant& variant, std::string_view fen) {
-    const auto placement = parse_fen(variant.rules.family, fen);
+    const Rules& rules = variant.rules;
+    const auto placement = is_sown(rules.family) && is_like_a_site_fen(fen)
+                               ? parse_site_fen(rules, fen)
+                               : parse_fen(rules, fen);
     if (!placement) return Error{placement.error()};
     return Position::at(variant, *placement);
 }
@@ -204,7 +254,9 @@ std::string place_name(Family family, int pits, int place) {
 std::optional<Move> legal_move(const Position& position, std::string_view name) {
     for (const Move move : position.legal_moves())
         if (to_text(position.family(), position.side(), move) == name) return move;
-    return std::nullopt;
+    if (!has_site_notation(position.family())) return std::nullopt;
+    const auto move = parse_site_move(position, name);
+    return move && position.legal_moves().contains(*move) ? std::optional(*move) : std::nullopt;
 }
 
 std::string moves_text(Position position, const std::vector<Move>& moves) {
@@ -228,11 +280,13 @@ std::string names_of(const Position& position, MoveSet moves) {
 }
 
 std::vector<std::string_view> move_names(Family family, std::string_view text) {
-    const auto length = length_of_name(family);
     std::vector<std::string_view> names;
-    for (const auto word : words(text))
-        for (std::size_t at = 0; at < word.size(); at += length)
-            names.push_back(word.substr(at, length));
+    for (auto word : words(text)) {
+        while (!word.empty()) {
+            names.push_back(word.substr(0, length_of_name(family, word)));
+            word.remove_prefix(names.back().size());
+        }
+    }
     return names;
 }
 
@@ -243,9 +297,9 @@ Result<std::vector<Move>> play_moves(Position& position, std::string_view text) 
             const auto which = "move " + std::to_string(played.size() + 1) + ": ";
             if (position.ending() != Ending::none)
                 return Error{which + "the game is over before " + in_quotes(word)};
-            const auto move = parse_move(position, word);
+            const auto name = word.substr(0, length_of_name(position.family(), word));
+            const auto move = parse_move(position, name);
             if (!move) return Error{which + move.error()};
-            const auto name = to_text(position.family(), position.side(), *move);
             if (!position.legal_moves().contains(*move))
                 return Error{which + in_quotes(name) + " is not legal in " + to_fen(position)};
             position.play(*move);

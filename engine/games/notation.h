@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,9 +12,28 @@
 
 namespace krou {
 
-/// South's pits, North's pits, the stores, the side: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`.
-/// On squares: rows of `x o .` from the top, then the side: `x../.o./...-S`.
-Result<Placement> parse_fen(Family family, std::string_view fen);
+/// Seeds as they lie on the table, whoever is to move.
+struct Arrangement {
+    int pits = 0;                           ///< in a row
+    std::array<int, 2 * max_pits> seeds{};  ///< South's pits, then North's, each from its own left
+    std::array<int, 2> stores{};            ///< South's and North's, as here below
+    std::array<int, 2> tuzdiks{};           ///< which pit of the other row, from 1 on; 0 for none
+    Side side = Side::south;
+    int move_number = 1;
+
+    /// Whether this pit is a tuzdik of the side in whose row it does not lie.
+    bool is_tuzdik(int pit) const { return tuzdiks[pit < pits ? 1 : 0] == pit % pits + 1; }
+};
+
+Arrangement arrangement_of(const Position& position);
+/// The board that it is for the side to move, if by these rules there can be such a one.
+Result<Placement> place(const Rules& rules, const Arrangement& arrangement);
+
+/// South's pits, North's pits, the stores, the side: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`; a pit that is
+/// the other side's tuzdik is a `t`. On squares: rows of `x o .` from the top, then the side:
+/// `x../.o./...-S`.
+Result<Placement> parse_fen(const Rules& rules, std::string_view fen);
+/// Of such a FEN, or one as a site writes them (site_notation.h).
 Result<Position> from_fen(const Variant& variant, std::string_view fen);
 std::string to_fen(const Position& position);
 
@@ -23,7 +43,7 @@ std::string to_text(Family family, Side side, Move move);
 /// Of a place of the board as South sees it: `B`, `f`, `a3`; nothing for a store.
 std::string place_name(Family family, int pits, int place);
 
-/// The legal move of this name, if there is one.
+/// The legal move of this name, or of the name that a site has for it, if there is one.
 std::optional<Move> legal_move(const Position& position, std::string_view name);
 
 /// Moves in one word, `FfBe`, up to the end of the game.

@@ -2,26 +2,29 @@
 
 namespace krou {
 
-Oware::Oware(const Rules& rules, int pits)
+template <class B>
+Oware<B>::Oware(const Rules& rules, int pits)
     : rows_(pits),
       slam_(rules.slam),
       rest_(rules.rest),
       repetition_(rules.repetition),
       below_(rules.below),
-      sowing_(pits, Sowing::Course::around_the_pits) {
+      sowing_(pits, Lap::around_the_pits) {
     for (int pit = 0; pit < pits; ++pit) feeding_.set(pit, pits - pit);
     for (int pit = 0; pit < 2 * pits; ++pit) places_.set(pit, pit);
 }
 
-MoveSet Oware::feeding_moves(const Board& board, lanes::Mask occupied) const {
+template <class B>
+MoveSet Oware<B>::feeding_moves(const Board& board, lanes::Mask occupied) const {
     const lanes::Mask reach = lanes::at_least(lanes::load(board), lanes::load(feeding_));
     return MoveSet{reach & occupied & rows_.own_mask};
 }
 
-MoveSet Oware::moves_leaving_seeds(const Board& board, lanes::Mask occupied) const {
+template <class B>
+MoveSet Oware<B>::moves_leaving_seeds(const Board& board, lanes::Mask occupied) const {
     const MoveSet all{occupied & rows_.own_mask};
     // A pit of four or more is out of reach of any capture, so the other side keeps it.
-    if (lanes::at_least(lanes::load(board), lanes::all(4)) & rows_.other_mask) return all;
+    if (lanes::at_least(lanes::load(board), lanes::all<B>(4)) & rows_.other_mask) return all;
 
     const bool must_feed = (occupied & rows_.other_mask) == 0;
     MoveSet leaving = must_feed ? feeding_moves(board, occupied) : all;
@@ -30,7 +33,8 @@ MoveSet Oware::moves_leaving_seeds(const Board& board, lanes::Mask occupied) con
     return leaving.empty() && slam_ == Slam::unless_only ? all : leaving;
 }
 
-MoveSet Oware::gaining_on_any_lap(const Board& board, MoveSet moves) const {
+template <class B>
+MoveSet Oware<B>::gaining_on_any_lap(const Board& board, MoveSet moves) const {
     MoveSet captures;
     for (const Move move : moves) {
         const int seeds = board[move.index];
@@ -41,18 +45,24 @@ MoveSet Oware::gaining_on_any_lap(const Board& board, MoveSet moves) const {
     return captures;
 }
 
-std::pair<int, int> Oware::shares(const Board& board) const {
+template <class B>
+std::pair<int, int> Oware<B>::shares(const Board& board) const {
     if (rest_ == Rest::nobody || rows_.seeds(board) < below_) return {0, 0};
     return {rows_.own(board), rows_.others(board)};
 }
 
-int Oware::rest(const Board& board) const {
+template <class B>
+int Oware<B>::rest(const Board& board) const {
     const auto [own, others] = shares(board);
     return own - others;
 }
 
-int Oware::repeated(const Board& board) const {
+template <class B>
+int Oware<B>::repeated(const Board& board) const {
     return repetition_ == Repetition::owner ? rows_.own(board) - rows_.others(board) : 0;
 }
+
+template class Oware<SmallBoard>;
+template class Oware<Board>;
 
 }  // namespace krou

@@ -11,8 +11,14 @@ namespace krou {
 
 /// The oware family: capture twos and threes on the other side, feed, no grand slam unless
 /// the rules say so.
+template <class B>
 class Oware {
 public:
+    using Board = B;
+    using Step = StepOf<B>;
+    using Vec = lanes::VecOf<B>;
+
+    static constexpr bool may_move_again = false;
     static constexpr int usual_gain = 0;
 
     Oware(const Rules& rules, int pits);
@@ -32,15 +38,17 @@ public:
     std::pair<int, int> shares(const Board& board) const;
 
     int pits() const { return rows_.pits; }
-    const Sowing& sowing() const { return sowing_; }
+    const Sowing<B>& sowing() const { return sowing_; }
     /// The same board, seen by the other side.
     Board turned(const Board& board) const {
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }
     /// The most seeds in a pit that can be sown without a gain.
     int longest_gainless_sowing(int) const { return max_seeds; }
+    /// The pits that a sowing may have begun in which has left these filled.
+    lanes::Mask possible_origins(lanes::Mask filled) const { return ~filled; }
     /// The pits of a board that has been sown on which a sowing that ends there may gain.
-    lanes::Mask gaining_ends(lanes::Vec sown) const {
+    lanes::Mask gaining_ends(Vec sown) const {
         return lanes::two_or_three(sown) & rows_.other_mask;
     }
 
@@ -49,19 +57,20 @@ private:
     MoveSet moves_leaving_seeds(const Board& board, lanes::Mask occupied) const;
     MoveSet gaining_on_any_lap(const Board& board, MoveSet moves) const;
     /// The pits that a sowing ending on `last` captures, if it captures at all.
-    lanes::Mask capture(lanes::Vec sown, int last) const;
+    lanes::Mask capture(Vec sown, int last) const;
 
-    Rows rows_;
+    Rows<B> rows_;
     Slam slam_;
     Rest rest_;
     Repetition repetition_;
     int below_;
-    Board places_;   ///< 0, 1, 2 …
-    Board feeding_;  ///< the least that each pit must hold for its sowing to feed
-    Sowing sowing_;
+    B places_;   ///< 0, 1, 2 …
+    B feeding_;  ///< the least that each pit must hold for its sowing to feed
+    Sowing<B> sowing_;
 };
 
-inline lanes::Mask Oware::capture(lanes::Vec sown, int last) const {
+template <class B>
+inline lanes::Mask Oware<B>::capture(Vec sown, int last) const {
     // The run of twos and threes that ends on `last`: it begins after the highest pit up to
     // `last` that breaks it, at the latest after the mover's own row.
     const lanes::Mask up_to_last = (lanes::Mask{2} << last) - 1;
@@ -69,10 +78,11 @@ inline lanes::Mask Oware::capture(lanes::Vec sown, int last) const {
     return up_to_last & ~((std::bit_floor(breaks) << 1) - 1);
 }
 
-inline Step Oware::play(const Board& board, Move move) const {
+template <class B>
+inline StepOf<B> Oware<B>::play(const Board& board, Move move) const {
     const int seeds = board[move.index];
     assert(move.index < rows_.pits && seeds > 0);
-    const lanes::Vec sown = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    const Vec sown = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
     assert(lanes::sum(sown) == board.total());
     const lanes::Mask taken = capture(sown, sowing_.last(move.index, seeds));
     if (taken == 0) [[likely]]
@@ -80,16 +90,17 @@ inline Step Oware::play(const Board& board, Move move) const {
     if (slam_ == Slam::none && (lanes::occupied(sown) & rows_.other_mask) == taken)
         return {lanes::store(rows_.seen_from_the_other_side(sown))};
 
-    const lanes::Vec captured = lanes::keep(sown, taken);
+    const Vec captured = lanes::keep(sown, taken);
     const int gain = lanes::sum(captured);
-    const lanes::Vec turned = rows_.seen_from_the_other_side(lanes::subtract(sown, captured));
-    static_assert(Board::other_store == 15);
-    const lanes::Vec after = lanes::add(turned, lanes::in_last_byte(gain));
+    const Vec turned = rows_.seen_from_the_other_side(lanes::subtract(sown, captured));
+    static_assert(Board::other_store == sizeof(Board) - 1);
+    const Vec after = lanes::add(turned, lanes::in_last_byte<B>(gain));
     assert(lanes::sum(after) == board.total());
     return {lanes::store(after), gain};
 }
 
-inline MoveSet Oware::moves(const Board& board) const {
+template <class B>
+inline MoveSet Oware<B>::moves(const Board& board) const {
     const lanes::Mask occupied = lanes::occupied(lanes::load(board));
     if (below_ > 0 && rows_.seeds(board) < below_) return {};
     if (slam_ == Slam::illegal || slam_ == Slam::unless_only)
@@ -98,25 +109,28 @@ inline MoveSet Oware::moves(const Board& board) const {
     return MoveSet{occupied & rows_.own_mask};
 }
 
-inline bool Oware::is_over(const Board& board) const {
+template <class B>
+inline bool Oware<B>::is_over(const Board& board) const {
     const bool any_sowing_will_do = slam_ == Slam::unless_only && below_ == 0;
     if (!any_sowing_will_do) return moves(board).empty();
     return (lanes::occupied(lanes::load(board)) & rows_.own_mask) == 0;
 }
 
-inline MoveSet Oware::gaining(const Board& board, MoveSet moves) const {
-    const lanes::Vec seeds = lanes::load(board);
-    const lanes::Mask long_ones = lanes::at_least(seeds, lanes::all(2 * rows_.pits));
+template <class B>
+inline MoveSet Oware<B>::gaining(const Board& board, MoveSet moves) const {
+    const Vec seeds = lanes::load(board);
+    const lanes::Mask long_ones = lanes::at_least(seeds, lanes::all<B>(2 * rows_.pits));
     if ((long_ones & rows_.own_mask) != 0) [[unlikely]]
         return gaining_on_any_lap(board, moves);
-    const lanes::Vec last = lanes::add(seeds, lanes::load(places_));
-    const lanes::Vec filled = lanes::add(lanes::shuffle(seeds, last), lanes::all(1));
-    const lanes::Mask reaching = lanes::at_least(last, lanes::all(rows_.pits)) &
-                                 ~lanes::at_least(last, lanes::all(2 * rows_.pits));
+    const Vec last = lanes::add(seeds, lanes::load(places_));
+    const Vec filled = lanes::add(lanes::shuffle(seeds, last), lanes::all<B>(1));
+    const lanes::Mask reaching = lanes::at_least(last, lanes::all<B>(rows_.pits)) &
+                                 ~lanes::at_least(last, lanes::all<B>(2 * rows_.pits));
     return MoveSet{lanes::two_or_three(filled) & reaching & moves.bits()};
 }
 
-inline bool Oware::decided(const Board& board, int total) const {
+template <class B>
+inline bool Oware<B>::decided(const Board& board, int total) const {
     const int own = board[Board::own_store];
     const int others = board[Board::other_store];
     return 2 * own > total || 2 * others > total || (2 * own == total && own == others);

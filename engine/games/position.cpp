@@ -22,17 +22,18 @@ Position Position::at(const Variant& variant, const Placement& placement) {
     Position position(variant, placement.pits);
     position.board_ = placement.board;
     position.side_ = placement.side;
+    position.move_number_ = placement.move_number;
     if (is_sown(position.family())) position.total_ = placement.board.total();
     assert(position.total_ <= max_seeds);
     return position;
 }
 
 int Position::at_stake() const {
-    return std::visit([&](const auto& game) { return game.at_stake(board_); }, *game_);
+    return krou::at_stake(*game_, board_);
 }
 
 MoveSet Position::moves_of_the_board() const {
-    return std::visit([&](const auto& game) { return game.moves(board_); }, *game_);
+    return moves_of(*game_, board_);
 }
 
 bool Position::repeats(Move move) const {
@@ -47,7 +48,9 @@ bool Position::is_repeated() const {
 }
 
 Ending Position::ending_with(MoveSet moves) const {
-    const auto decided = [&](const auto& game) { return game.decided(board_, total_); };
+    const auto decided = [&](const auto& game) {
+        return game.decided(sized_for(game, board_), total_);
+    };
     if (std::visit(decided, *game_)) return Ending::majority;
     if (is_repeated()) return Ending::repetition;
     return moves.empty() ? Ending::exhausted : Ending::none;
@@ -69,13 +72,14 @@ std::optional<FinalScore> Position::result() const {
     int own = 2 * board_[Board::own_store];
     int others = 2 * board_[Board::other_store];
     const auto give_out = [&](const auto& game) {
+        const auto board = sized_for(game, board_);
         if (end == Ending::repetition) {
             // Both ways of ending a repetition give out all seeds: half each, and half the
             // difference to and fro.
-            own += game.at_stake(board_) + game.repeated(board_);
-            others += game.at_stake(board_) - game.repeated(board_);
+            own += game.at_stake(board) + game.repeated(board);
+            others += game.at_stake(board) - game.repeated(board);
         } else {
-            const auto [own_share, other_share] = game.shares(board_);
+            const auto [own_share, other_share] = game.shares(board);
             own += 2 * own_share;
             others += 2 * other_share;
         }
@@ -86,14 +90,15 @@ std::optional<FinalScore> Position::result() const {
 
 void Position::play(Move move) {
     assert(legal_moves().contains(move));
-    const auto step = std::visit([&](const auto& game) { return game.play(board_, move); }, *game_);
-    if (step.gain > 0)
+    const Step step = step_of(*game_, board_, move);
+    if (step.gain != 0)
         since_capture_.clear();
     else if (variant_.rules.repetition != Repetition::none)
         since_capture_.push_back({board_, side_});
     board_ = step.board;
     assert(!is_sown(family()) || board_.total() == total_);
     if (!step.again) side_ = other(side_);
+    if (!step.again && side_ == Side::south) ++move_number_;
 }
 
 }  // namespace krou

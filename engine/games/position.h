@@ -23,13 +23,14 @@ struct FinalScore {
 struct Placement {
     Board board;
     Side side = Side::south;
-    int pits = 0;  ///< in a row; 0 for three in a row
+    int pits = 0;         ///< in a row; 0 for three in a row
+    int move_number = 1;  ///< from 1 on, the same for a move of South's and the next of North's
 };
 
 /// Why a game is over.
 enum class Ending : std::uint8_t {
     none,        ///< it is not
-    majority,    ///< a store holds more than half of the seeds, or both hold half
+    majority,    ///< a store holds more than half of the seeds; in oware, or both hold half
     exhausted,   ///< no move, a row run empty, too few seeds, three in a row
     repetition,  ///< the board and side have been there since the last capture
 };
@@ -53,6 +54,8 @@ public:
     /// Seen by the side to move.
     const Board& board() const { return board_; }
     Side side() const { return side_; }
+    /// As in `Placement`.
+    int move_number() const { return move_number_; }
     /// All seeds, stores included; 0 for three in a row.
     int total() const { return total_; }
     /// No play from here can gain either side more than this: the seeds in the pits.
@@ -89,6 +92,7 @@ private:
     Board board_;
     Side side_ = Side::south;
     int total_ = 0;
+    int move_number_ = 1;
     std::vector<Past> since_capture_;
 };
 

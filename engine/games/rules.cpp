@@ -21,6 +21,14 @@ constexpr Rules kalah_with(bool captures_empty) {
         .family = Family::kalah, .repetition = Repetition::none, .captures_empty = captures_empty};
 }
 
+constexpr Rules togyzkumalak_with(int pits, bool tuzdik) {
+    return {.family = Family::togyzkumalak,
+            .pits = pits,
+            .seeds = pits,
+            .repetition = Repetition::split,
+            .tuzdik = tuzdik};
+}
+
 constexpr Rules morpion = {
     .family = Family::morpion, .pits = 0, .seeds = 0, .repetition = Repetition::none};
 
@@ -33,6 +41,8 @@ constexpr std::array preset_table = {
     Preset{"awele-ia02", oware_with(Slam::none, Rest::owner, Repetition::owner)},
     Preset{"kalah", kalah_with(false)},
     Preset{"kalah-empty", kalah_with(true)},
+    Preset{"togyzkumalak", togyzkumalak_with(9, true)},
+    Preset{"bestemshe", togyzkumalak_with(5, false)},
     Preset{"morpion", morpion},
 };
 
@@ -50,6 +60,7 @@ constexpr std::array rest_words = {Word{"owner", Rest::owner}, Word{"nobody", Re
 constexpr std::array repetition_words = {Word{"owner", Repetition::owner},
                                          Word{"split", Repetition::split},
                                          Word{"none", Repetition::none}};
+constexpr std::array truth_words = {Word{"yes", true}, Word{"no", false}};
 
 using Complaint = std::optional<std::string>;
 
@@ -93,8 +104,10 @@ struct Key {
     }
 };
 
-constexpr std::array sown = {Family::oware, Family::kalah};
+constexpr std::array sown = {Family::oware, Family::kalah, Family::togyzkumalak};
+constexpr std::array repeating = {Family::oware, Family::togyzkumalak};
 constexpr std::array oware = {Family::oware};
+constexpr std::array togyzkumalak = {Family::togyzkumalak};
 
 template <auto field, int least, int most>
 constexpr Key number_key(std::string_view name, std::span<const Family> families,
@@ -117,9 +130,10 @@ constexpr std::array keys = {
     number_key<&Rules::pits, 1, max_pits>("pits", sown, true),
     number_key<&Rules::seeds, 1, max_seeds / 2>("seeds", sown, true),
     word_key<&Rules::slam, slam_words>("slam", oware),
-    word_key<&Rules::rest, rest_words>("rest", oware),
-    word_key<&Rules::repetition, repetition_words>("repetition", oware),
+    word_key<&Rules::rest, rest_words>("rest", repeating),
+    word_key<&Rules::repetition, repetition_words>("repetition", repeating),
     number_key<&Rules::below, 0, max_seeds>("below", oware),
+    word_key<&Rules::tuzdik, truth_words>("tuzdik", togyzkumalak),
 };
 
 std::string names_of(const auto& table) {
@@ -188,6 +202,11 @@ Result<Variant> parse_variant(std::string_view spec) {
         return fail("these are " + std::to_string(total) + " seeds, more than " +
                     std::to_string(max_seeds));
     return variant;
+}
+
+bool are_possible_tuzdiks(const Rules& rules, int pits, int one, int others) {
+    if (one == 0 && others == 0) return true;
+    return rules.tuzdik && one < pits && others < pits && one != others;
 }
 
 bool differ_in_start_alone(Rules one, Rules other) {

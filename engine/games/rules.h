@@ -9,8 +9,7 @@
 
 namespace krou {
 
-enum class Family : std::uint8_t { oware, kalah, morpion };
-inline constexpr int family_count = 3;
+enum class Family : std::uint8_t { oware, kalah, togyzkumalak, morpion };
 
 /// What becomes of a capture that would take all of the other side's seeds.
 enum class Slam : std::uint8_t {
@@ -30,7 +29,7 @@ enum class Repetition : std::uint8_t {
     none,
 };
 
-/// A game, as data. The keys of the oware family mean nothing to the others.
+/// A game, as data. Keys that a family does not have mean nothing to it.
 struct Rules {
     Family family = Family::oware;
     int pits = 6;   ///< in a row
@@ -40,6 +39,7 @@ struct Rules {
     Repetition repetition = Repetition::owner;
     int below = 0;                ///< the game ends with fewer seeds than this on the board
     bool captures_empty = false;  ///< kalah: also when the pit opposite is empty
+    bool tuzdik = false;          ///< togyzkumalak: a pit of the other side may be won for good
 
     friend bool operator==(const Rules&, const Rules&) = default;
 };
@@ -59,6 +59,10 @@ struct Variant {
 };
 
 Result<Variant> parse_variant(std::string_view spec);
+
+/// Whether by these rules one side may have this pit of the other's row as its tuzdik, and the
+/// other side that one: pits count from 1, and 0 stands for none.
+bool are_possible_tuzdiks(const Rules& rules, int pits, int one, int others);
 
 /// Whether games by them differ in the seeds of the start alone.
 bool differ_in_start_alone(Rules one, Rules other);

@@ -8,23 +8,24 @@ namespace krou {
 namespace {
 
 /// The bytes that a sowing from `origin` visits in turn, one lap of them.
-std::vector<int> lap(int pits, int origin, Sowing::Course course) {
+std::vector<int> stations_from(int origin, int pits, Lap lap, int own_store) {
     std::vector<int> stations;
-    for (int i = 1; i <= 2 * pits; ++i) {
+    const int first = lap == Lap::from_the_pit ? 0 : 1;
+    for (int i = first; i < first + 2 * pits; ++i) {
         const int pit = (origin + i) % (2 * pits);
-        const bool passes_store = course == Sowing::Course::by_own_store;
-        if (pit == pits && passes_store) stations.push_back(Board::own_store);
-        if (pit != origin || passes_store) stations.push_back(pit);
+        if (pit == pits && lap == Lap::by_own_store) stations.push_back(own_store);
+        if (pit != origin || lap != Lap::around_the_pits) stations.push_back(pit);
     }
     return stations;
 }
 
 }  // namespace
 
-Sowing::Sowing(int pits, Course course) {
+template <class B>
+Sowing<B>::Sowing(int pits, Lap lap) {
     for (int pit = 0; pit < pits; ++pit) {
-        const auto stations = lap(pits, pit, course);
-        Board change;
+        const auto stations = stations_from(pit, pits, lap, B::own_store);
+        B change;
         int last = pit;
         for (int seeds = 0; seeds <= max_seeds; ++seeds) {
             change_[entry(pit, seeds)] = change;
@@ -34,17 +35,35 @@ Sowing::Sowing(int pits, Course course) {
             --change.bytes[static_cast<std::size_t>(pit)];
             ++change.bytes[static_cast<std::size_t>(last)];
         }
+        if (lap == Lap::from_the_pit) {
+            B alone;
+            --alone.bytes[static_cast<std::size_t>(pit)];
+            ++alone.bytes[static_cast<std::size_t>(pit + 1)];
+            change_[entry(pit, 1)] = alone;
+            last_[entry(pit, 1)] = static_cast<std::uint8_t>(pit + 1);
+        }
     }
 }
 
-Rows::Rows(int pits_in_a_row)
+template <class B>
+Rows<B>::Rows(int pits_in_a_row)
     : pits(pits_in_a_row),
       own_mask(lanes::range(0, pits - 1)),
       other_mask(lanes::range(pits, 2 * pits - 1)) {
-    assert(pits <= max_pits);
-    for (int i = 0; i < 16; ++i) turned.set(i, i < 2 * pits ? (i + pits) % (2 * pits) : i);
-    turned.set(Board::own_store, Board::other_store);
-    turned.set(Board::other_store, Board::own_store);
+    assert(pits <= B::most_pits);
+    for (int i = 0; i < static_cast<int>(sizeof(B)); ++i)
+        turned.set(i, i < 2 * pits ? (i + pits) % (2 * pits) : i);
+    if constexpr (sizeof(B) == sizeof(krou::Board)) {
+        turned.set(Board::own_tuzdik, Board::other_tuzdik);
+        turned.set(Board::other_tuzdik, Board::own_tuzdik);
+    }
+    turned.set(B::own_store, B::other_store);
+    turned.set(B::other_store, B::own_store);
 }
+
+template class Sowing<SmallBoard>;
+template class Sowing<Board>;
+template struct Rows<SmallBoard>;
+template struct Rows<Board>;
 
 }  // namespace krou

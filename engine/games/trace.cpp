@@ -13,15 +13,16 @@ int store_of(Side side) {
 }
 
 /// Where the seeds of a pit fall. Oware skips the pit that they come from, kalah does not, and
-/// passes the mover's store.
+/// passes the mover's store; togyzkumalak begins with it, unless there is but one seed.
 std::vector<int> places_sown(const Position& position, int origin, int seeds) {
     const int ring = 2 * position.pits();
     const bool has_store = position.family() == Family::kalah;
+    const bool begins_there = position.family() == Family::togyzkumalak && seeds > 1;
     const int last_of_row = position.side() == Side::south ? position.pits() - 1 : ring - 1;
     std::vector<int> lap;
     for (int i = 0; i < ring; ++i) {
         const int pit = (origin + i) % ring;
-        if (pit != origin) lap.push_back(pit);
+        if (pit != origin || begins_there) lap.push_back(pit);
         if (has_store && pit == last_of_row) lap.push_back(store_of(position.side()));
     }
     if (has_store) lap.push_back(origin);
@@ -31,17 +32,30 @@ std::vector<int> places_sown(const Position& position, int origin, int seeds) {
     return places;
 }
 
+int origin_of(const Turn& turn) {
+    return turn.move.index + (turn.before.side() == Side::south ? 0 : turn.before.pits());
+}
+
 }  // namespace
 
 Board board_for(Side side, const Position& position) {
     if (position.side() == side) return position.board();
-    const auto turn = [&](const auto& game) { return game.turned(position.board()); };
+    const auto turn = [&](const auto& game) {
+        return sized<Board>(game.turned(sized_for(game, position.board())));
+    };
     return std::visit(turn, position.game());
 }
 
 int seeds_in_row(Side side, const Position& position) {
     const auto board = board_for(side, position);
     return std::accumulate(board.bytes.data(), board.bytes.data() + position.pits(), 0);
+}
+
+std::optional<int> tuzdik_of(Side side, const Board& board, int pits) {
+    const bool is_souths = side == Side::south;
+    const int number = board[is_souths ? Board::own_tuzdik : Board::other_tuzdik];
+    if (number == 0) return std::nullopt;
+    return number - 1 + (is_souths ? pits : 0);
 }
 
 std::string Turn::name() const {
@@ -55,22 +69,34 @@ Trace trace_of(const Turn& turn) {
     const Board now = board_for(Side::south, after);
     Trace trace;
     trace.mover = before.side();
-    trace.origin = move.index + (trace.mover == Side::south ? 0 : before.pits());
+    trace.origin = origin_of(turn);
     trace.gain = gain_of(before, after);
     if (!is_sown(before.family())) return trace;
 
     trace.sown = places_sown(before, trace.origin, before.board()[move.index]);
+    const int last = trace.sown.back();
+    const Board board = board_for(Side::south, before);
+    for (int& place : trace.sown)
+        for (const Side side : {Side::south, Side::north})
+            if (place == tuzdik_of(side, board, before.pits())) place = store_of(side);
     trace.again = after.side() == trace.mover && after.ending() == Ending::none;
     const Board sown = boards_on_the_way(turn, trace).back();
     const int ring = 2 * before.pits();
     for (int i = 0; i < ring; ++i) {
         // Captures go backwards from where the last seed fell.
-        const int place = (trace.sown.back() % ring + ring - i) % ring;
+        const int place = (last % ring + ring - i) % ring;
         if (sown[place] == 0 || now[place] != 0) continue;
         trace.captured.push_back(place);
         trace.captured_seeds += sown[place];
     }
+    const auto tuzdik = tuzdik_of(trace.mover, now, before.pits());
+    if (tuzdik != tuzdik_of(trace.mover, board, before.pits())) trace.tuzdik = tuzdik;
     return trace;
+}
+
+int last_place(const Turn& turn) {
+    const int seeds = turn.before.board()[turn.move.index];
+    return places_sown(turn.before, origin_of(turn), seeds).back();
 }
 
 int gain_of(const Position& before, const Position& after) {

@@ -43,7 +43,8 @@ int gained(int gain, int ply) {
 /// goes past the other row's middle, or a short one. Squares are all alike, but for one that makes
 /// a row of three: nobody overlooks that.
 template <Game G>
-double obscurity(const G& game, const Board& board, Move move, const Step& step) {
+double obscurity(const G& game, const typename G::Board& board, Move move,
+                 const typename G::Step& step) {
     if constexpr (SowingGame<G>) {
         const int pits = game.pits();
         const int reach = move.index + board[move.index];
@@ -94,8 +95,9 @@ Novice<G>::Novice(const G& game, const Evaluation<G>& evaluation, const Skill& s
     : game_(game),
       evaluation_(evaluation),
       root_(root),
+      board_(sized_for(game, root.board())),
       seed_(mixed(skill.seed)),
-      eyesight_(eyesight_in<G>(skill.level, seed_ ^ game.key(root.board()))) {}
+      eyesight_(eyesight_in<G>(skill.level, seed_ ^ game.key(board_))) {}
 
 template <Game G>
 std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Listener& listener) {
@@ -112,7 +114,7 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
         may_stop_ = true;
         SearchInfo info;
         info.depth = info.deepest = depth;
-        info.value = root_.board().lead() * seed_value + choice.value;
+        info.value = board_.lead() * seed_value + choice.value;
         info.nodes = nodes_;
         info.time_ms = clock.elapsed_ms();
         info.line = best;
@@ -129,7 +131,7 @@ auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
     Choice best{-infinite};
     int liked = -2 * infinite;
     for (const Move move : moves) {
-        const Step step = game_.play(root_.board(), move);
+        const Step step = game_.play(board_, move);
         // What is further from the best than a whim need not be known exactly.
         const int alpha = std::max(-infinite, liked - eyesight_.whim - 1);
         Choice found = after(move, step, alpha, infinite, depth - 1, 0);
@@ -159,7 +161,7 @@ auto Novice<G>::search(const Board& board, int alpha, int beta, int depth, int p
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
     if (depth == 0 || stopped_) return {opinion(board)};
-    Candidates candidates;
+    Candidates<G> candidates;
     for (const Move move : moves) {
         candidates.steps[move.index] = game_.play(board, move);
         candidates.insert(move, urgency_of_gain<G>(candidates.steps[move.index]));
@@ -192,7 +194,7 @@ bool Novice<G>::overlooks(const Board& board, Move move, const Step& step, bool 
 
 template <Game G>
 int Novice<G>::whim(Move move) const {
-    return static_cast<int>(share(mixed(mood(root_.board(), move))) * eyesight_.whim);
+    return static_cast<int>(share(mixed(mood(board_, move))) * eyesight_.whim);
 }
 
 template <Game G>
@@ -213,8 +215,13 @@ void Novice<G>::check_time() {
     if (nodes_ >= least_nodes) clock_->check_time();
 }
 
-template class Novice<Oware>;
-template class Novice<Kalah>;
+template class Novice<Oware<SmallBoard>>;
+template class Novice<Oware<Board>>;
+template class Novice<Kalah<SmallBoard>>;
+template class Novice<Kalah<Board>>;
+template class Novice<Bestemshe<SmallBoard>>;
+template class Novice<Bestemshe<Board>>;
+template class Novice<Togyzkumalak<Board, true>>;
 template class Novice<Morpion>;
 
 }  // namespace krou

@@ -52,6 +52,9 @@ Eyesight eyesight_of(double level, std::uint64_t mood);
 template <Game G>
 class Novice {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     Novice(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
            const Position& root);
 
@@ -80,6 +83,7 @@ private:
     const G& game_;
     const Evaluation<G>& evaluation_;
     const Position& root_;
+    const Board board_;  ///< of the root
     const std::uint64_t seed_;
     const Eyesight eyesight_;
 

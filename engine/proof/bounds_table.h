@@ -22,7 +22,7 @@ public:
     /// A board's number, mixed: it can be had back from it.
     enum class Key : std::uint64_t {};
     /// Numbers from here on have no key.
-    static constexpr std::uint64_t end_of_numbers = std::uint64_t{1} << 58;
+    static constexpr std::uint64_t end_of_numbers = BoardIndex::end_of_numbers;
     static Key key(std::uint64_t number);
 
     /// That grows to so many bytes, of which it takes what it needs; fewer where there is no

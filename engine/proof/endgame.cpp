@@ -28,14 +28,12 @@ public:
     /// Whether the hero gains so much after this move.
     Fate gains(Move move, int net_seeds, StepBudget& budget) const {
         const Step next = step(move);
-        const auto passed = next.gain > 0 ? std::span<const PassedBoard>() : std::span(passed_);
+        const auto passed = next.gain != 0 ? std::span<const PassedBoard>() : std::span(passed_);
         return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, budget);
     }
 
 private:
-    Step step(Move move) const {
-        return std::get<Oware>(position_.game()).play(position_.board(), move);
-    }
+    Step step(Move move) const { return step_of(position_.game(), position_.board(), move); }
 
     RepetitionSolver& solver_;
     const Position& position_;
@@ -43,17 +41,13 @@ private:
     std::vector<PassedBoard> passed_;
 };
 
-int seeds_on(const Position& position) {
-    return std::get<Oware>(position.game()).at_stake(position.board());
-}
-
 }  // namespace
 
 Endgame::Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver)
     : position_(position),
       moves_(moves),
       solver_(solver),
-      worth_{-seeds_on(position), seeds_on(position)},
+      worth_{-position.at_stake(), position.at_stake()},
       best_(*moves.begin()) {
     assert(!moves.empty());
 }

@@ -18,12 +18,29 @@ constexpr int no_value = -2 * max_seeds;
 /// The tree is shared out to threads down to boards with so many seeds more than the tables have.
 constexpr int too_few_to_share = 4;
 
-}  // namespace
+/// The prover for boards of one size.
+template <class B>
+class SizedProver final : public KalahProver {
+public:
+    SizedProver(const Kalah<B>& game, BoundsTable& table)
+        : KalahProver(game.pits(), table), game_(game) {}
+
+    std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
+                              const Effort& effort) override;
+    Bounds known(const Board& board) const override;
+
+private:
+    struct Question;
+    class Worker;
+
+    const Kalah<B>& game_;
+};
 
 /// What the threads that work on one question share. The first that knows the answer, or that it
 /// will not be had, ends it.
-struct KalahProver::Question {
-    Board board;
+template <class B>
+struct SizedProver<B>::Question {
+    B board;
     int seeds = 0;  ///< in its pits
     int wanted = 0;
     bool expected = false;
@@ -37,11 +54,14 @@ struct KalahProver::Question {
 };
 
 /// One thread's search.
-class KalahProver::Worker {
+template <class B>
+class SizedProver<B>::Worker {
 public:
+    using Board = B;
+    using Step = StepOf<B>;
     using Key = BoundsTable::Key;
 
-    Worker(KalahProver& prover, Question& question) : prover_(prover), question_(question) {}
+    Worker(SizedProver& prover, Question& question) : prover_(prover), question_(question) {}
 
     /// Searches the board of the question, and answers it if nothing has ended it meanwhile.
     void run();
@@ -53,17 +73,22 @@ private:
     int search(const Board& board, int seeds, int wanted, Key key, bool is_cut, int ply);
     /// The moves of a board whose values are not known yet, in the order of trial.
     struct Open {
+        static constexpr int moves_in_order = 16;  ///< of which one has room in the low bits
+        static_assert(B::most_pits <= moves_in_order);
+
         int count = 0;
-        std::array<int, max_pits> order;   ///< the urgency of a move, and the move in its low bits
-        std::array<Step, max_pits> steps;  ///< by move, here and below
-        std::array<Key, max_pits> keys;
+        /// The urgency of a move, and the move in its low bits.
+        std::array<int, B::most_pits> order;
+        std::array<Step, B::most_pits> steps;  ///< by move, here and below
+        std::array<Key, B::most_pits> keys;
         int in_tables = 0;
-        std::array<std::uint8_t, max_pits> moves_in_tables;
-        std::array<std::uint64_t, max_pits> numbers;
+        std::array<std::uint8_t, B::most_pits> moves_in_tables;
+        std::array<std::uint64_t, B::most_pits> numbers;
         int best = no_value;  ///< the most that a move without any search gains
 
         Move move(int place) const {
-            return {static_cast<std::uint8_t>(order[static_cast<std::size_t>(place)] & 7)};
+            return {static_cast<std::uint8_t>(order[static_cast<std::size_t>(place)] &
+                                              (moves_in_order - 1))};
         }
         void insert(Move move, int urgency);
     };
@@ -77,7 +102,7 @@ private:
     bool check_limits();
     void publish();
 
-    KalahProver& prover_;
+    SizedProver& prover_;
     Question& question_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_check_ = 0;
@@ -87,8 +112,9 @@ private:
     int deepest_ = 0;
 };
 
-void KalahProver::Worker::Open::insert(Move move, int urgency) {
-    const int entry = urgency * 8 + move.index;
+template <class B>
+void SizedProver<B>::Worker::Open::insert(Move move, int urgency) {
+    const int entry = urgency * moves_in_order + move.index;
     int place = count++;
     for (; place > 0 && order[static_cast<std::size_t>(place - 1)] < entry; --place)
         order[static_cast<std::size_t>(place)] = order[static_cast<std::size_t>(place - 1)];
@@ -98,8 +124,9 @@ void KalahProver::Worker::Open::insert(Move move, int urgency) {
 /// Moves that give another turn come first, then those that gain most; of equal ones the rightmost
 /// first. Those whose seeds alone answer the question are not searched, and those into the tables
 /// are looked up; the memory for that is asked for here, since it is slow.
-void KalahProver::Worker::expand(const Board& board, MoveSet moves, int seeds, int wanted,
-                                 Open& open) {
+template <class B>
+void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds, int wanted,
+                                    Open& open) {
     constexpr int first = max_seeds + 1;
     for (const Move move : moves) {
         Step& step = open.steps[move.index];
@@ -123,14 +150,16 @@ void KalahProver::Worker::expand(const Board& board, MoveSet moves, int seeds, i
 }
 
 /// Asks for the memory of a move's entry some time before it is needed.
-void KalahProver::Worker::prepare(Open& open, int place) {
+template <class B>
+void SizedProver<B>::Worker::prepare(Open& open, int place) {
     if (place >= open.count) return;
     const auto move = open.move(place).index;
     open.keys[move] = BoundsTable::key(prover_.index_.number_among_all(open.steps[move].board));
     prover_.table_.prefetch(open.keys[move]);
 }
 
-void KalahProver::Worker::look_up(Open& open, int seeds, int wanted) {
+template <class B>
+void SizedProver<B>::Worker::look_up(Open& open, int seeds, int wanted) {
     for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
         const auto move = open.moves_in_tables[static_cast<std::size_t>(i)];
         const Step& step = open.steps[move];
@@ -140,8 +169,9 @@ void KalahProver::Worker::look_up(Open& open, int seeds, int wanted) {
     }
 }
 
-int KalahProver::Worker::follow(const Open& open, int place, int seeds, int wanted, bool is_cut,
-                                int ply) {
+template <class B>
+int SizedProver<B>::Worker::follow(const Open& open, int place, int seeds, int wanted, bool is_cut,
+                                   int ply) {
     const auto move = open.move(place).index;
     const Step& step = open.steps[move];
     const Turned turned(step);
@@ -151,7 +181,8 @@ int KalahProver::Worker::follow(const Open& open, int place, int seeds, int want
 
 /// Where all moves have to be searched, a thread leaves those that another one is busy with for
 /// the end (simplified ABDADA). Where one is enough, all work on the same.
-int KalahProver::Worker::search_open(Open& open, int seeds, int wanted, bool is_cut, int ply) {
+template <class B>
+int SizedProver<B>::Worker::search_open(Open& open, int seeds, int wanted, bool is_cut, int ply) {
     const bool is_shared =
         question_.effort.threads > 1 && seeds >= prover_.most_in_tables_ + too_few_to_share;
     const auto name = [&](int place) {
@@ -164,7 +195,7 @@ int KalahProver::Worker::search_open(Open& open, int seeds, int wanted, bool is_
         best = std::max(best, follow(open, place, seeds, wanted, is_cut, ply));
         return best >= wanted || question_.is_over();
     };
-    std::array<int, max_pits> deferred;
+    std::array<int, B::most_pits> deferred;
     std::size_t deferrals = 0;
     for (int place = 0; place < open.count; ++place) {
         prepare(open, place + 1);
@@ -178,8 +209,9 @@ int KalahProver::Worker::search_open(Open& open, int seeds, int wanted, bool is_
     return best;
 }
 
-int KalahProver::Worker::search(const Board& board, int seeds, int wanted, Key key, bool is_cut,
-                                int ply) {
+template <class B>
+int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Key key, bool is_cut,
+                                   int ply) {
     assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
     const auto nodes_before = nodes_;
     if (!count_node(ply)) return wanted;
@@ -208,13 +240,15 @@ int KalahProver::Worker::search(const Board& board, int seeds, int wanted, Key k
 }
 
 /// False once a limit is reached: the question is over.
-bool KalahProver::Worker::count_node(int ply) {
+template <class B>
+bool SizedProver<B>::Worker::count_node(int ply) {
     ++nodes_;
     deepest_ = std::max(deepest_, ply);
     return nodes_ < next_check_ || check_limits();
 }
 
-bool KalahProver::Worker::check_limits() {
+template <class B>
+bool SizedProver<B>::Worker::check_limits() {
     constexpr std::uint64_t between_checks = 512;
     publish();
     const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
@@ -226,14 +260,16 @@ bool KalahProver::Worker::check_limits() {
     return !question_.is_over();
 }
 
-void KalahProver::Worker::publish() {
+template <class B>
+void SizedProver<B>::Worker::publish() {
     auto& counts = prover_.counts_;
     counts.nodes += nodes_ - std::exchange(published_, nodes_);
     counts.table_hits += std::exchange(table_hits_, 0);
     counts.boards += std::exchange(boards_, 0);
 }
 
-void KalahProver::Worker::run() {
+template <class B>
+void SizedProver<B>::Worker::run() {
     const auto key = BoundsTable::key(prover_.index_.number_among_all(question_.board));
     const int value =
         search(question_.board, question_.seeds, question_.wanted, key, question_.expected, 0);
@@ -243,16 +279,9 @@ void KalahProver::Worker::run() {
     if (!question_.over.exchange(true)) question_.answer = value;
 }
 
-KalahProver::KalahProver(const Kalah& game, BoundsTable& table)
-    : game_(game), table_(table), index_(game.pits()) {}
-
-void KalahProver::use(const Tables& tables) {
-    most_in_tables_ = tables.max_seeds();
-    for (std::size_t seeds = 0; seeds < tables.layers().size(); ++seeds)
-        values_[seeds] = tables.layers()[seeds].values();
-}
-
-Bounds KalahProver::known(const Board& board) const {
+template <class B>
+Bounds SizedProver<B>::known(const Board& any_board) const {
+    const B board = sized<B>(any_board);
     const auto exactly = [](int value) { return Bounds{value, value}; };
     if (game_.moves(board).empty()) return exactly(game_.rest(board));
     const int seeds = game_.at_stake(board);
@@ -261,19 +290,14 @@ Bounds KalahProver::known(const Board& board) const {
     return table_.find(BoundsTable::key(number), seeds).value_or(Bounds{-seeds, seeds});
 }
 
-/// The entries that get lost for want of a place are those that took little effort, so the table
-/// is worth more than it could hold. A small one stays in the processor's caches longer.
-std::uint64_t KalahProver::boards_to_keep() const {
-    constexpr std::uint64_t boards_a_place = 3;
-    return table_.can_grow() ? boards_a_place * table_.places() : UINT64_MAX;
-}
-
-std::optional<Bounds> KalahProver::ask(const Board& board, int net_seeds, bool expected,
-                                       const Effort& effort) {
+template <class B>
+std::optional<Bounds> SizedProver<B>::ask(const Board& any_board, int net_seeds, bool expected,
+                                          const Effort& effort) {
+    const B board = sized<B>(any_board);
     const int seeds = game_.at_stake(board);
-    assert(seeds <= BoardIndex::most_seeds && (seeds + net_seeds) % 2 == 0);
+    assert(seeds <= index_.most_seeds() && (seeds + net_seeds) % 2 == 0);
     assert(effort.threads >= 1);
-    Bounds worth = known(board);
+    Bounds worth = known(any_board);
     if (worth.lower >= net_seeds || worth.upper < net_seeds) return worth;
     Question question{board, seeds, net_seeds, expected, effort, counts_.nodes + effort.nodes};
     {
@@ -284,6 +308,27 @@ std::optional<Bounds> KalahProver::ask(const Board& board, int net_seeds, bool e
     if (!question.answer) return std::nullopt;
     (*question.answer >= net_seeds ? worth.lower : worth.upper) = *question.answer;
     return worth;
+}
+
+}  // namespace
+
+void KalahProver::use(const Tables& tables) {
+    most_in_tables_ = tables.max_seeds();
+    for (std::size_t seeds = 0; seeds < tables.layers().size(); ++seeds)
+        values_[seeds] = tables.layers()[seeds].values();
+}
+
+/// The entries that get lost for want of a place are those that took little effort, so the table
+/// is worth more than it could hold. A small one stays in the processor's caches longer.
+std::uint64_t KalahProver::boards_to_keep() const {
+    constexpr std::uint64_t boards_a_place = 3;
+    return table_.can_grow() ? boards_a_place * table_.places() : UINT64_MAX;
+}
+
+std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, BoundsTable& table) {
+    if (const auto* small = std::get_if<Kalah<SmallBoard>>(&game))
+        return std::make_unique<SizedProver<SmallBoard>>(*small, table);
+    return std::make_unique<SizedProver<Board>>(std::get<Kalah<Board>>(game), table);
 }
 
 }  // namespace krou

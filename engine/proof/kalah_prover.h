@@ -3,10 +3,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 #include "base/step_budget.h"
-#include "games/kalah.h"
+#include "games/families.h"
 #include "proof/bounds_table.h"
 #include "tables/index.h"
 #include "tables/table.h"
@@ -21,8 +22,8 @@ namespace krou {
 /// the most that its mover gains, is true for good, and other questions go on from there.
 class KalahProver {
 public:
-    /// `tables` are those of the game: they must outlive the prover, as the table must.
-    KalahProver(const Kalah& game, BoundsTable& table);
+    virtual ~KalahProver() = default;
+    /// `tables` are those of the game: they must outlive the prover.
     void use(const Tables& tables);
 
     /// What may be spent.
@@ -34,11 +35,11 @@ public:
     /// Whether the mover gains at least so much: bounds that tell it. Several threads are of most
     /// use where the answer is as `expected`. Nothing when it was given up, the nodes are used up,
     /// or the table needs room.
-    std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
-                              const Effort& effort);
+    virtual std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
+                                      const Effort& effort) = 0;
 
     /// What is known of a board without a search.
-    Bounds known(const Board& board) const;
+    virtual Bounds known(const Board& board) const = 0;
 
     /// Of all questions so far.
     struct Counts {
@@ -51,9 +52,8 @@ public:
     /// Whether the table should grow.
     bool needs_room() const { return counts_.boards >= boards_to_keep(); }
 
-private:
-    struct Question;
-    class Worker;
+protected:
+    KalahProver(int pits, BoundsTable& table) : table_(table), index_(pits) {}
 
     int value_in_tables(std::uint64_t number, int seeds) const {
         return values_[static_cast<std::size_t>(seeds)][number - index_.first_with(seeds)];
@@ -61,12 +61,14 @@ private:
 
     std::uint64_t boards_to_keep() const;
 
-    const Kalah& game_;
     BoundsTable& table_;
     BoardIndex index_;
     int most_in_tables_ = -1;  ///< seeds on a board; -1 without tables
     std::array<const std::int8_t*, max_table_seeds + 1> values_{};  ///< by seeds on the board
     Counts counts_;
 };
+
+/// For a game of kalah, which must outlive the prover, as the table must.
+std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, BoundsTable& table);
 
 }  // namespace krou

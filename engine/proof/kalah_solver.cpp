@@ -24,10 +24,6 @@ constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
 /// of the time of a node, so both take alike.
 constexpr std::uint64_t boards_a_node = 16;
 
-const Kalah& kalah(const AnyGame& game) {
-    return std::get<Kalah>(game);
-}
-
 /// The questions in turn: whether the game is won, then for more and more. What is just too much is
 /// hardest to refute, and coming down from above it would be refuted more than once. Where the game
 /// is not won, the steps down grow.
@@ -72,12 +68,16 @@ Tables in_large_pages(const Tables& tables) {
 }  // namespace
 
 KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes)
-    : game_(position.game()), tables_(tables), bounds_(most_bytes), prover_(kalah(game_), bounds_) {
-    prover_.use(tables_);
+    : game_(position.game()),
+      tables_(tables),
+      bounds_(most_bytes),
+      prover_(make_kalah_prover(game_, bounds_)) {
+    prover_->use(tables_);
 }
 
 bool KalahSolver::covers(const Position& position) {
-    return position.family() == Family::kalah && position.at_stake() <= BoardIndex::most_seeds;
+    return position.family() == Family::kalah &&
+           position.at_stake() <= BoardIndex(position.pits()).most_seeds();
 }
 
 bool KalahSolver::is_for(const Position& position) const {
@@ -89,15 +89,15 @@ void KalahSolver::use(const Tables& tables) {
     if (tables.max_seeds() <= tables_.max_seeds()) return;
     tables_ = tables;
     are_in_large_pages_ = false;
-    prover_.use(tables_);
+    prover_->use(tables_);
 }
 
 /// In the order in which they are tried.
 KalahSolver::Roots KalahSolver::roots(const Board& board, MoveSet moves) const {
     Roots roots;
     for (const Move move : moves) {
-        const Step step = kalah(game_).play(board, move);
-        roots.push_back({move, step, Turned(step).bounds(prover_.known(step.board))});
+        const Step step = step_of(game_, board, move);
+        roots.push_back({move, step, Turned(step).bounds(prover_->known(step.board))});
     }
     std::ranges::sort(roots, std::ranges::greater(), [](const Root& root) {
         return std::tuple(root.step.again, root.step.gain, root.move);
@@ -118,12 +118,12 @@ Bounds KalahSolver::worth_of(const Roots& roots) {
 bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort) {
     for (Root& root : roots) {
         if (root.worth.upper < wanted) continue;
-        const auto nodes = prover_.counts().nodes.load();
+        const auto nodes = prover_->counts().nodes.load();
         if (nodes >= last_node) return false;
         const Turned turned(root.step);
         // What is hard to prove is that no move gains so much.
-        const auto found = prover_.ask(root.step.board, turned.question(wanted), !turned.again,
-                                       {effort.threads, last_node - nodes, effort.give_up});
+        const auto found = prover_->ask(root.step.board, turned.question(wanted), !turned.again,
+                                        {effort.threads, last_node - nodes, effort.give_up});
         if (!found) return false;
         // The table may have lost what it knew of the board before.
         const Bounds now = turned.bounds(*found);
@@ -180,23 +180,23 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
 Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
                          bool makes_tables, const std::function<void(const Proof&)>& tell) {
     const int seeds = position.at_stake();
-    const auto end = prover_.counts().nodes + effort.nodes;
+    const auto end = prover_->counts().nodes + effort.nodes;
     Roots moves = roots(position.board(), among);
     Questions questions(position.board().lead(), seeds);
     for (auto stage = nodes_of_first_stage;; stage *= 2) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
-        if (makes_tables && prover_.counts().nodes < end)
-            make_tables(stage, std::min(seeds, max_table_seeds), effort);
-        prover_.use(tables_);
-        const auto last_node = std::min(prover_.counts().nodes + stage, end);
+        if (makes_tables && prover_->counts().nodes < end)
+            make_tables(stage, std::min(seeds, tables_.index().most_table_seeds()), effort);
+        prover_->use(tables_);
+        const auto last_node = std::min(prover_->counts().nodes + stage, end);
         while (!worth_of(moves).exact()) {
             if (ask(moves, questions.next(worth_of(moves)), last_node, effort)) {
                 if (!worth_of(moves).exact()) tell(proof(position, moves));
-            } else if (!prover_.needs_room() || !bounds_.grow()) {
+            } else if (!prover_->needs_room() || !bounds_.grow()) {
                 break;
             }
         }
-        if (worth_of(moves).exact() || prover_.counts().nodes >= end ||
+        if (worth_of(moves).exact() || prover_->counts().nodes >= end ||
             (effort.give_up && effort.give_up()))
             return proof(position, moves);
         tell(proof(position, moves));

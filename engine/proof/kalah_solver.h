@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -37,8 +38,8 @@ public:
                 const std::function<void(const Proof&)>& tell);
 
     /// What is proved of a board, whatever lies in the stores.
-    Bounds known(const Board& board) const { return prover_.known(board); }
-    const KalahProver::Counts& counts() const { return prover_.counts(); }
+    Bounds known(const Board& board) const { return prover_->known(board); }
+    const KalahProver::Counts& counts() const { return prover_->counts(); }
     int permille_used() const { return bounds_.permille_used(); }
 
 private:
@@ -63,7 +64,7 @@ private:
     Tables tables_;
     bool are_in_large_pages_ = false;
     BoundsTable bounds_;
-    KalahProver prover_;
+    std::unique_ptr<KalahProver> prover_;
 };
 
 }  // namespace krou

@@ -6,7 +6,8 @@ namespace krou {
 
 /// Tarjan's algorithm for the strongly connected components of all that can be reached from a node.
 /// It does not recurse, so that it can stop after any step and go on later.
-class RepetitionQuestion::ComponentFinder {
+template <UnsowableGame G>
+class RepetitionQuestion<G>::ComponentFinder {
 public:
     ComponentFinder(RepetitionQuestion& question, Node root) : question_(question) { enter(root); }
 
@@ -80,14 +81,16 @@ private:
     std::uint32_t visits_ = 0;
 };
 
-RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, int seeds,
-                                       int net_seeds, std::span<const PassedBoard> passed)
+template <UnsowableGame G>
+RepetitionQuestion<G>::RepetitionQuestion(const G& game, const Tables& tables, int seeds,
+                                          int net_seeds, std::span<const PassedBoard> passed)
     : game_(game),
       tables_(tables),
       seeds_(seeds),
       net_seeds_(net_seeds),
       states_(make_zeroed_array<State>(2 * tables.index().count(seeds))) {
-    for (const auto& [board, to_move] : passed) {
+    for (const auto& [any_board, to_move] : passed) {
+        const auto board = sized_for(game, any_board);
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
         const Nearness movers(own, Role::hero);
         const Nearness waiting(others, Role::opponent);
@@ -98,16 +101,19 @@ RepetitionQuestion::RepetitionQuestion(const Oware& game, const Tables& tables, 
     }
 }
 
-RepetitionQuestion::~RepetitionQuestion() = default;
+template <UnsowableGame G>
+RepetitionQuestion<G>::~RepetitionQuestion() = default;
 
-Role RepetitionQuestion::winner_if_repeated(const Board& board, Role to_move) const {
+template <UnsowableGame G>
+Role RepetitionQuestion<G>::winner_if_repeated(const Board& board, Role to_move) const {
     const int movers = game_.repeated(board);
     const int heros = to_move == Role::hero ? movers : -movers;
     return heros >= net_seeds_ ? Role::hero : Role::opponent;
 }
 
 /// The player who can force the answer wins, unless a board that was passed may come up again.
-Fate RepetitionQuestion::by_tables(Node node) const {
+template <UnsowableGame G>
+Fate RepetitionQuestion<G>::by_tables(Node node) const {
     const Role mover = mover_of(node);
     const auto [own, others] = tables_.forced(node / 2, seeds_);
     const Forced hero = mover == Role::hero ? own : others;
@@ -123,19 +129,21 @@ Fate RepetitionQuestion::by_tables(Node node) const {
     return can_wait || is_nearer || game_.is_over(board_of(node)) ? fate : Fate::open;
 }
 
-std::vector<RepetitionQuestion::Node> RepetitionQuestion::open_targets(Node node) {
+template <UnsowableGame G>
+std::vector<typename RepetitionQuestion<G>::Node> RepetitionQuestion<G>::open_targets(Node node) {
     std::vector<Node> targets;
     const Board board = board_of(node);
     for (const Move move : game_.moves(board)) {
-        const Step step = game_.play(board, move);
-        if (step.gain > 0) continue;
+        const auto step = game_.play(board, move);
+        if (step.gain != 0) continue;
         const Node target = node_of(step.board, other(mover_of(node)));
         if (fate(target) == Fate::open) targets.push_back(target);
     }
     return targets;
 }
 
-bool RepetitionQuestion::explore(Node node, StepBudget& budget) {
+template <UnsowableGame G>
+bool RepetitionQuestion<G>::explore(Node node, StepBudget& budget) {
     while (states_[node].component() == unexplored) {
         if (!finder_) finder_ = std::make_unique<ComponentFinder>(*this, node);
         if (!finder_->run(budget)) return false;
@@ -143,5 +151,10 @@ bool RepetitionQuestion::explore(Node node, StepBudget& budget) {
     }
     return true;
 }
+
+template class RepetitionQuestion<Oware<SmallBoard>>;
+template class RepetitionQuestion<Oware<Board>>;
+template class RepetitionQuestion<Bestemshe<SmallBoard>>;
+template class RepetitionQuestion<Bestemshe<Board>>;
 
 }  // namespace krou

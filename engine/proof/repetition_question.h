@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/memory.h"
-#include "games/oware.h"
+#include "games/families.h"
 #include "proof/repetition_game.h"
 #include "tables/forced_play.h"
 #include "tables/table.h"
@@ -23,15 +23,19 @@ struct PassedBoard {
     friend bool operator==(const PassedBoard&, const PassedBoard&) = default;
 };
 
+/// Of more boards, the numbers of nodes and components of a question would not fit where they are
+/// kept.
+inline constexpr std::uint64_t most_boards_of_question = std::uint64_t{1} << 29;
+
 /// The question from which boards with so many seeds the hero gains `net_seeds` or more. The tables
 /// answer it for most nodes. The open ones form a graph whose edges are the moves that capture
 /// nothing, and play comes back to a board only within a strongly connected component of it.
+template <UnsowableGame G>
 class RepetitionQuestion {
 public:
-    using Node = std::uint32_t;  ///< twice the number of the board, one more if the opponent moves
+    using Board = typename G::Board;
 
-    /// Of more, the numbers of nodes and components would not fit where they are kept.
-    static constexpr std::uint64_t most_boards = std::uint64_t{1} << 29;
+    using Node = std::uint32_t;  ///< twice the number of the board, one more if the opponent moves
 
     /// Open nodes of which each can be reached from each other.
     struct Component {
@@ -44,7 +48,7 @@ public:
     };
 
     /// After these boards have been passed, which end the game when they come up again.
-    RepetitionQuestion(const Oware& game, const Tables& tables, int seeds, int net_seeds,
+    RepetitionQuestion(const G& game, const Tables& tables, int seeds, int net_seeds,
                        std::span<const PassedBoard> passed);
     ~RepetitionQuestion();
 
@@ -53,7 +57,9 @@ public:
     Node node_of(const Board& board, Role to_move) const {
         return static_cast<Node>(2 * tables_.index().number(board) + static_cast<Node>(to_move));
     }
-    Board board_of(Node node) const { return tables_.index().board(seeds_, node / 2); }
+    Board board_of(Node node) const {
+        return tables_.index().template board<Board>(seeds_, node / 2);
+    }
     static Role mover_of(Node node) { return static_cast<Role>(node % 2); }
     /// Who wins when this board ends the game as a repetition.
     Role winner_if_repeated(const Board& board, Role to_move) const;
@@ -114,7 +120,7 @@ private:
     /// The open nodes that a move without a capture leads to: the edges from a node.
     std::vector<Node> open_targets(Node node);
 
-    const Oware& game_;
+    const G& game_;
     const Tables& tables_;
     int seeds_;
     int net_seeds_;

@@ -6,12 +6,11 @@
 
 namespace krou {
 
-RepetitionSolver::RepetitionSolver(const Oware& game, const Tables& tables)
-    : game_(game), tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
+RepetitionSolver::RepetitionSolver(const Tables& tables)
+    : tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
 
-bool RepetitionSolver::is_for(const Oware& game, const Tables& tables) const {
-    return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds() &&
-           game_.pits() == game.pits();
+bool RepetitionSolver::is_for(const Tables& tables) const {
+    return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds();
 }
 
 bool RepetitionSolver::covers(int seeds) const {
@@ -24,41 +23,45 @@ bool RepetitionSolver::covers(int seeds) const {
 std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
     constexpr std::uint64_t bytes_a_board = 640;
     const auto boards = tables_->index().count(seeds);
-    if (seeds > max_seeds_ || boards > RepetitionQuestion::most_boards) return std::nullopt;
+    if (seeds > max_seeds_ || boards > most_boards_of_question) return std::nullopt;
     return bytes_a_board * boards;
 }
 
-RepetitionQuestion& RepetitionSolver::question(int seeds, int net_seeds) {
+template <UnsowableGame G>
+RepetitionQuestion<G>& RepetitionSolverOf<G>::question(int seeds, int net_seeds) {
     auto& found = questions_[{seeds, net_seeds}];
     if (!found)
-        found = std::make_unique<RepetitionQuestion>(game_, *tables_, seeds, net_seeds,
-                                                     std::span<const PassedBoard>());
+        found = std::make_unique<Question>(game_, *tables_, seeds, net_seeds,
+                                           std::span<const PassedBoard>());
     return *found;
 }
 
-RepetitionQuestion& RepetitionSolver::question_after(std::span<const PassedBoard> passed, int seeds,
-                                                     int net_seeds) {
+template <UnsowableGame G>
+RepetitionQuestion<G>& RepetitionSolverOf<G>::question_after(std::span<const PassedBoard> passed,
+                                                             int seeds, int net_seeds) {
     if (!std::ranges::equal(passed, passed_)) {
         questions_after_.clear();
         passed_.assign(passed.begin(), passed.end());
     }
     auto& found = questions_after_[{seeds, net_seeds}];
-    if (!found)
-        found = std::make_unique<RepetitionQuestion>(game_, *tables_, seeds, net_seeds, passed);
+    if (!found) found = std::make_unique<Question>(game_, *tables_, seeds, net_seeds, passed);
     return *found;
 }
 
 /// The least margin from this one on that can occur: where all seeds go to a player in the end, it
 /// is odd exactly when their number is.
-int RepetitionSolver::next_possible(int net_seeds, int seeds) const {
+template <UnsowableGame G>
+int RepetitionSolverOf<G>::next_possible(int net_seeds, int seeds) const {
     const Rules& rules = rules_;
     const bool all_count =
         rules.rest == Rest::owner && rules.below == 0 && rules.repetition == Repetition::owner;
     return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
 }
 
-RepetitionSolver::Inquiry RepetitionSolver::inquiry(const Board& board, Role to_move,
-                                                    int net_seeds) {
+template <UnsowableGame G>
+typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry(const Board& board,
+                                                                       Role to_move,
+                                                                       int net_seeds) {
     const int seeds = game_.at_stake(board);
     const int possible = next_possible(net_seeds, seeds);
     if (possible > seeds) return {nullptr, 0, Fate::lost};
@@ -69,10 +72,11 @@ RepetitionSolver::Inquiry RepetitionSolver::inquiry(const Board& board, Role to_
     return {&asked, node, asked.fate(node)};
 }
 
-Fate RepetitionSolver::gains(const Board& board, Role to_move, int net_seeds,
-                             std::span<const PassedBoard> passed, StepBudget& budget) {
+template <UnsowableGame G>
+Fate RepetitionSolverOf<G>::gains(const krou::Board& board, Role to_move, int net_seeds,
+                                  std::span<const PassedBoard> passed, StepBudget& budget) {
     try {
-        return after_passing(passed, board, to_move, net_seeds, budget);
+        return after_passing(passed, sized<Board>(board), to_move, net_seeds, budget);
     } catch (const std::bad_alloc&) {
         forget();
         budget.end();
@@ -80,20 +84,22 @@ Fate RepetitionSolver::gains(const Board& board, Role to_move, int net_seeds,
     }
 }
 
-void RepetitionSolver::forget() {
+template <UnsowableGame G>
+void RepetitionSolverOf<G>::forget() {
     questions_.clear();
     questions_after_.clear();
     passed_.clear();
     depth_ = 0;
 }
 
-Fate RepetitionSolver::after_passing(std::span<const PassedBoard> passed, const Board& board,
-                                     Role to_move, int net_seeds, StepBudget& budget) {
+template <UnsowableGame G>
+Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, const Board& board,
+                                          Role to_move, int net_seeds, StepBudget& budget) {
     const auto [asked, node, fate] = inquiry(board, to_move, net_seeds);
     if (!asked) return fate;
     if (!prepare(*asked, node, budget)) return Fate::open;
     std::vector<Node> before;
-    for (const auto& p : passed) before.push_back(asked->node_of(p.board, p.to_move));
+    for (const auto& p : passed) before.push_back(asked->node_of(sized<Board>(p.board), p.to_move));
     // From a node that is not open its winner wins without coming to an open one, so he is not
     // hindered if open ones were passed. If others were passed, somebody made a mistake, and they
     // may come up again on his way.
@@ -111,7 +117,8 @@ Fate RepetitionSolver::after_passing(std::span<const PassedBoard> passed, const 
     return component->game->solve(asked->place_in_component(node), places, budget);
 }
 
-Fate RepetitionSolver::fresh(RepetitionQuestion& asked, Node node, StepBudget& budget) {
+template <UnsowableGame G>
+Fate RepetitionSolverOf<G>::fresh(Question& asked, Node node, StepBudget& budget) {
     constexpr int deepest = 2000;  // the stack holds no more calls
     if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
     if (asked.fate(node) != Fate::open) return asked.fate(node);
@@ -127,7 +134,8 @@ Fate RepetitionSolver::fresh(RepetitionQuestion& asked, Node node, StepBudget& b
 }
 
 /// Makes the component of an open node ready to be solved; false when the budget was used up.
-bool RepetitionSolver::prepare(RepetitionQuestion& asked, Node node, StepBudget& budget) {
+template <UnsowableGame G>
+bool RepetitionSolverOf<G>::prepare(Question& asked, Node node, StepBudget& budget) {
     if (asked.fate(node) != Fate::open) return true;
     if (!asked.explore(node, budget)) return false;
     auto* component = asked.component(node);
@@ -135,8 +143,9 @@ bool RepetitionSolver::prepare(RepetitionQuestion& asked, Node node, StepBudget&
 }
 
 /// Makes the game of a component, and settles it; false when the budget was used up.
-bool RepetitionSolver::make_game(RepetitionQuestion& asked,
-                                 RepetitionQuestion::Component& component, StepBudget& budget) {
+template <UnsowableGame G>
+bool RepetitionSolverOf<G>::make_game(Question& asked, typename Question::Component& component,
+                                      StepBudget& budget) {
     auto& [nodes, first_edge, targets] = component.graph;
     std::vector<Node> inside;
     while (!component.game && nodes.size() < component.nodes.size()) {
@@ -144,7 +153,7 @@ bool RepetitionSolver::make_game(RepetitionQuestion& asked,
         inside.clear();
         const Fate fate = by_leaving(asked, node, inside, budget);
         if (fate == Fate::open) return false;
-        const Role mover = RepetitionQuestion::mover_of(node);
+        const Role mover = Question::mover_of(node);
         const Role if_repeated = asked.winner_if_repeated(asked.board_of(node), mover);
         nodes.push_back({mover, if_repeated, fate == win_of(mover)});
         for (const Node target : inside) targets.push_back(asked.place_in_component(target));
@@ -159,9 +168,10 @@ bool RepetitionSolver::make_game(RepetitionQuestion& asked,
     return true;
 }
 
-Fate RepetitionSolver::by_leaving(RepetitionQuestion& asked, Node node, std::vector<Node>& inside,
-                                  StepBudget& budget) {
-    const Role mover = RepetitionQuestion::mover_of(node);
+template <UnsowableGame G>
+Fate RepetitionSolverOf<G>::by_leaving(Question& asked, Node node, std::vector<Node>& inside,
+                                       StepBudget& budget) {
+    const Role mover = Question::mover_of(node);
     const Board board = asked.board_of(node);
     std::vector<Inquiry> open;
     bool wins = false;
@@ -187,12 +197,28 @@ Fate RepetitionSolver::by_leaving(RepetitionQuestion& asked, Node node, std::vec
 }
 
 /// What a move leads to. Only a capture leads to another question.
-RepetitionSolver::Inquiry RepetitionSolver::after(RepetitionQuestion& asked, Role mover,
-                                                  const Step& step) {
+template <UnsowableGame G>
+typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::after(Question& asked, Role mover,
+                                                                     const Step& step) {
     const int gained = mover == Role::hero ? step.gain : -step.gain;
-    if (step.gain > 0) return inquiry(step.board, other(mover), asked.net_seeds() - gained);
+    if (step.gain != 0) return inquiry(step.board, other(mover), asked.net_seeds() - gained);
     const Node node = asked.node_of(step.board, other(mover));
     return {&asked, node, asked.fate(node)};
 }
+
+std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, const Tables& tables) {
+    const auto make = [&]<class G>(const G& game) -> std::unique_ptr<RepetitionSolver> {
+        if constexpr (UnsowableGame<G>)
+            return std::make_unique<RepetitionSolverOf<G>>(game, tables);
+        else
+            return nullptr;
+    };
+    return std::visit(make, any);
+}
+
+template class RepetitionSolverOf<Oware<SmallBoard>>;
+template class RepetitionSolverOf<Oware<Board>>;
+template class RepetitionSolverOf<Bestemshe<SmallBoard>>;
+template class RepetitionSolverOf<Bestemshe<Board>>;
 
 }  // namespace krou

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/step_budget.h"
-#include "games/oware.h"
+#include "games/families.h"
 #include "proof/repetition_question.h"
 #include "tables/table.h"
 
@@ -25,10 +25,9 @@ namespace krou {
 /// within one component, which `RepetitionGame` does.
 class RepetitionSolver {
 public:
-    /// The tables must outlive the solver.
-    RepetitionSolver(const Oware& game, const Tables& tables);
-    /// Whether it was made for this game and these tables.
-    bool is_for(const Oware& game, const Tables& tables) const;
+    virtual ~RepetitionSolver() = default;
+    /// Whether it was made for these tables.
+    bool is_for(const Tables& tables) const;
 
     /// Whether it answers soon enough to play when asked about boards with so many seeds.
     bool covers(int seeds) const;
@@ -37,14 +36,40 @@ public:
     std::optional<std::uint64_t> bytes_to_solve(int seeds) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
     /// its last capture. Open when the budget was used up, or there was no memory.
-    Fate gains(const Board& board, Role to_move, int net_seeds, std::span<const PassedBoard> passed,
-               StepBudget& budget);
+    virtual Fate gains(const Board& board, Role to_move, int net_seeds,
+                       std::span<const PassedBoard> passed, StepBudget& budget) = 0;
+
+protected:
+    explicit RepetitionSolver(const Tables& tables);
+
+    const Tables* tables_;
+    Rules rules_;
+    int max_seeds_;
+};
+
+/// For a game and its tables, which must outlive the solver; null where the game has no such
+/// boards.
+std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& game, const Tables& tables);
+
+/// The solver for one game.
+template <UnsowableGame G>
+class RepetitionSolverOf final : public RepetitionSolver {
+public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
+    RepetitionSolverOf(const G& game, const Tables& tables)
+        : RepetitionSolver(tables), game_(game) {}
+
+    Fate gains(const krou::Board& board, Role to_move, int net_seeds,
+               std::span<const PassedBoard> passed, StepBudget& budget) override;
 
 private:
-    using Node = RepetitionQuestion::Node;
+    using Question = RepetitionQuestion<G>;
+    using Node = typename Question::Node;
     /// One node of a question, and what is known of it.
     struct Inquiry {
-        RepetitionQuestion* asked;  ///< null where the number of seeds alone answers it
+        Question* asked;  ///< null where the number of seeds alone answers it
         Node node;
         Fate fate;
     };
@@ -53,28 +78,22 @@ private:
                        int net_seeds, StepBudget& budget);
     void forget();
     Inquiry inquiry(const Board& board, Role to_move, int net_seeds);
-    Inquiry after(RepetitionQuestion& asked, Role mover, const Step& step);
-    RepetitionQuestion& question(int seeds, int net_seeds);
-    RepetitionQuestion& question_after(std::span<const PassedBoard> passed, int seeds,
-                                       int net_seeds);
+    Inquiry after(Question& asked, Role mover, const Step& step);
+    Question& question(int seeds, int net_seeds);
+    Question& question_after(std::span<const PassedBoard> passed, int seeds, int net_seeds);
     int next_possible(int net_seeds, int seeds) const;
 
     /// The fate of a node when no open node was passed before it.
-    Fate fresh(RepetitionQuestion& asked, Node node, StepBudget& budget);
-    bool prepare(RepetitionQuestion& asked, Node node, StepBudget& budget);
-    bool make_game(RepetitionQuestion& asked, RepetitionQuestion::Component& component,
-                   StepBudget& budget);
+    Fate fresh(Question& asked, Node node, StepBudget& budget);
+    bool prepare(Question& asked, Node node, StepBudget& budget);
+    bool make_game(Question& asked, typename Question::Component& component, StepBudget& budget);
     /// The fate of a node by those of its moves that leave its component alone; open when the
     /// budget was used up. The targets of moves that stay in the component are added to `inside`.
-    Fate by_leaving(RepetitionQuestion& asked, Node node, std::vector<Node>& inside,
-                    StepBudget& budget);
+    Fate by_leaving(Question& asked, Node node, std::vector<Node>& inside, StepBudget& budget);
 
-    Oware game_;
-    const Tables* tables_;
-    Rules rules_;
-    int max_seeds_;
+    G game_;
     /// By seeds on the board and net seeds.
-    using Questions = std::map<std::pair<int, int>, std::unique_ptr<RepetitionQuestion>>;
+    using Questions = std::map<std::pair<int, int>, std::unique_ptr<Question>>;
     Questions questions_;
     Questions questions_after_;  ///< after `passed_`: needed when a player has made a mistake
     std::vector<PassedBoard> passed_;

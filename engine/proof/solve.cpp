@@ -86,13 +86,13 @@ SolvedLine solve(KalahSolver& solver, const Position& position, const Limits& li
 /// Breadth first, so that those nearest to the position come first.
 std::vector<ProvedBoard> proved_boards(const KalahSolver& solver, const Position& position) {
     constexpr std::size_t enough = 1 << 12;
-    const auto& game = std::get<Kalah>(position.game());
+    const auto& game = position.game();
     std::vector<ProvedBoard> found{{position.board(), solver.known(position.board())}};
     for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)
-        for (const Move move : game.moves(found[i].board)) {
-            const Step step = game.play(found[i].board, move);
+        for (const Move move : moves_of(game, found[i].board)) {
+            const Step step = step_of(game, found[i].board, move);
             const auto worth = solver.known(step.board);
-            const int seeds = game.at_stake(step.board);
+            const int seeds = at_stake(game, step.board);
             if (worth.lower > -seeds || worth.upper < seeds)
                 found.push_back({step.board, worth, found[i].is_movers == step.again});
         }

@@ -128,8 +128,13 @@ bool Lines<G>::are_all_proved() const {
     return std::ranges::all_of(lines_, [](const Line& line) { return line.found.is_proved; });
 }
 
-template class Lines<Oware>;
-template class Lines<Kalah>;
+template class Lines<Oware<SmallBoard>>;
+template class Lines<Oware<Board>>;
+template class Lines<Kalah<SmallBoard>>;
+template class Lines<Kalah<Board>>;
+template class Lines<Bestemshe<SmallBoard>>;
+template class Lines<Bestemshe<Board>>;
+template class Lines<Togyzkumalak<Board, true>>;
 template class Lines<Morpion>;
 
 }  // namespace krou

@@ -20,22 +20,23 @@ namespace krou {
 inline constexpr int max_ply = 256;
 
 /// On any board.
-inline constexpr int max_moves = 9;
+inline constexpr int max_moves = max_pits;
 
 /// Above all others: the move that the transposition table knows.
 inline constexpr int table_move_urgency = 1 << 30;
 
 /// Whether a move takes no more than is usual in this game, and passes the turn.
 template <Game G>
-bool is_quiet(const Step& step) {
+bool is_quiet(const typename G::Step& step) {
     return step.gain <= G::usual_gain && !step.again;
 }
 
 /// Whether a move that is not quiet gains only by passing the own store: who sows more than a lap
 /// finds no pit empty to capture from.
 template <Game G>
-bool gains_in_passing(const G& game, const Board& board, Move move, const Step& step) {
-    if constexpr (G::usual_gain == 0)
+bool gains_in_passing(const G& game, const typename G::Board& board, Move move,
+                      const typename G::Step& step) {
+    if constexpr (!G::may_move_again)
         return false;
     else
         return !step.again && board[move.index] > 2 * game.pits() + 1;
@@ -43,16 +44,16 @@ bool gains_in_passing(const G& game, const Board& board, Move move, const Step& 
 
 /// What puts a move that is not quiet before those that are.
 template <Game G>
-int urgency_of_gain(const Step& step) {
+int urgency_of_gain(const typename G::Step& step) {
     return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
 }
 
 /// The same where a turn can be followed by another: that comes before all gains, and of moves that
 /// are not quiet the rightmost is the most urgent, which leaves the others what they were.
 template <Game G>
-int urgency_of_move(const Step& step, Move move) {
+int urgency_of_move(const typename G::Step& step, Move move) {
     const int urgency = urgency_of_gain<G>(step);
-    if constexpr (G::usual_gain == 0) return urgency;
+    if constexpr (!G::may_move_again) return urgency;
     if (is_quiet<G>(step)) return urgency;
     return urgency + (step.again ? 1 << 24 : 0) + (move.index << 13);
 }
@@ -66,21 +67,22 @@ constexpr int history_bonus(const SearchConstants& constants, int depth) {
 /// move a ply, the last that cut there.
 class MoveMemory {
 public:
-    void reward(Side side, const Board& board, Move move, int bonus, int ply) {
+    /// `seeds` are those that the move sows.
+    void reward(Side side, Move move, int seeds, int bonus, int ply) {
         killer(ply) = move;
-        auto& kept = history(side, board, move);
+        auto& kept = history(side, move, seeds);
         kept += bonus - kept * bonus / most;
         assert(std::abs(kept) <= most);
     }
-    void punish(Side side, const Board& board, Move move, int malus) {
-        auto& kept = history(side, board, move);
+    void punish(Side side, Move move, int seeds, int malus) {
+        auto& kept = history(side, move, seeds);
         kept -= malus + kept * malus / most;
         assert(std::abs(kept) <= most);
     }
 
     /// The higher, the sooner a move is tried among those that gain the same.
-    int urgency(Side side, const Board& board, Move move, int ply) {
-        return (killer(ply) == move ? most : 0) + history(side, board, move);
+    int urgency(Side side, Move move, int seeds, int ply) {
+        return (killer(ply) == move ? most : 0) + history(side, move, seeds);
     }
 
 private:
@@ -91,9 +93,9 @@ private:
         assert(0 <= ply && ply < max_ply);
         return killers_[static_cast<std::size_t>(ply)];
     }
-    int& history(Side side, const Board& board, Move move) {
-        const auto seeds = std::min<std::size_t>(board.bytes[move.index], sizes - 1);
-        return history_[static_cast<std::size_t>(side)][move.index][seeds];
+    int& history(Side side, Move move, int seeds) {
+        const auto size = std::min(static_cast<std::size_t>(seeds), sizes - 1);
+        return history_[static_cast<std::size_t>(side)][move.index][size];
     }
 
     std::array<std::array<std::array<int, sizes>, max_moves>, 2> history_{};
@@ -111,7 +113,10 @@ struct Candidate {
 
 /// The moves of a board, played and in the order of trial. A postponed move is skipped at its
 /// place and stands in the order once more, at the end.
+template <Game G>
 struct Candidates {
+    using Step = typename G::Step;
+
     int count = 0;
     std::array<Candidate, std::size_t{2} * max_moves> order;
     std::array<Step, max_moves> steps;  ///< by move

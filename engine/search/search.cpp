@@ -101,7 +101,8 @@ void store(std::span<const ProvedBoard> proved, const Position& position, const 
         const Bound bound = worth.exact() ? Bound::exact : is_movers ? Bound::upper : Bound::lower;
         const int value = bound == Bound::upper ? worth.upper : worth.lower;
         const auto key =
-            std::visit([&, b = board](const auto& game) { return game.key(b); }, position.game());
+            std::visit([&, b = board](const auto& game) { return game.key(sized_for(game, b)); },
+                       position.game());
         table.store(task.key(key),
                     {value * seed_value, most_kept_depth, bound, true, std::nullopt});
     }

@@ -36,11 +36,13 @@ Tree<G>::Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shar
       path_(root.since_capture().size(), max_ply) {
     int ply = path_.first_ply();
     for (const auto& past : root.since_capture()) {
-        path_[ply].key = task_.key(game_.key(past.board));
-        bounds(past.board, past.side, ply++);
+        const auto board = sized_for(game, past.board);
+        path_[ply].key = task_.key(game_.key(board));
+        bounds(board, past.side, ply++);
     }
-    path_[0].key = task_.key(game_.key(root.board()));
-    root_bounds_ = bounds(root.board(), root.side(), 0);
+    const auto board = sized_for(game, root.board());
+    path_[0].key = task_.key(game_.key(board));
+    root_bounds_ = bounds(board, root.side(), 0);
 }
 
 template <Game G>
@@ -58,7 +60,7 @@ template <class Below>
 [[gnu::always_inline]] inline Finding Tree<G>::value_of(const Step& step, Side side, int alpha,
                                                         int beta, int ply, Below below) {
     const int gain = step.gain * seed_value;
-    path_.go_on(ply, step.gain > 0);
+    path_.go_on(ply, step.gain != 0);
     if (step.again) {
         Finding found = below(side, alpha - gain, beta - gain);
         found.value += gain;
@@ -149,7 +151,7 @@ template <Game G>
 typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, MoveSet moves,
                                              std::optional<Move> table_move, int alpha, int beta,
                                              int depth, int ply) {
-    Candidates candidates;
+    Candidates<G> candidates;
     expand(board, side, moves, table_move, depth, ply, candidates);
     Finding best{-2 * max_seeds * seed_value};
     Finding all;  // what all moves together rest on
@@ -196,13 +198,14 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
 
 /// A quiet move was good enough to cut off the rest, and none of those tried before it was.
 template <Game G>
-void Tree<G>::remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
-                           int depth, int ply) {
+void Tree<G>::remember_cut(const Board& board, Side side, const Candidates<G>& candidates,
+                           int tried, int depth, int ply) {
     const int bonus = history_bonus(constants(), depth);
-    memory_.reward(side, board, candidates.order[at(tried)].move, bonus, ply);
+    const Move best = candidates.order[at(tried)].move;
+    memory_.reward(side, best, board[best.index], bonus, ply);
     for (int i = 0; i < tried; ++i)
         if (const auto& before = candidates.order[at(i)]; !before.skipped)
-            memory_.punish(side, board, before.move, bonus);
+            memory_.punish(side, before.move, board[before.move.index], bonus);
 }
 
 /// What the evaluation says of the board at this ply. It is asked once, however often the board is
@@ -220,7 +223,7 @@ int Tree<G>::opinion(const Board& board, int ply) {
 /// with a value that depends on which.
 template <Game G>
 bool Tree<G>::may_go_round(const Board& board) const {
-    if constexpr (std::is_same_v<G, Oware>)
+    if constexpr (UnsowableGame<G>)
         return game_.repetition() == Repetition::owner &&
                3 * game_.at_stake(board) <= 8 * game_.pits();  // 16 with six pits in a row
     return false;
@@ -239,7 +242,7 @@ std::uint64_t Tree<G>::entry_key(const Board& board, int ply) const {
 template <Game G>
 std::optional<int> Tree<G>::most_of_hopeless(const Step& step, int alpha, int depth, int ply) {
     if (!may_be_futile(constants(), depth) || !shared_.selective) return std::nullopt;
-    path_.go_on(ply, step.gain > 0);
+    path_.go_on(ply, step.gain != 0);
     const int hope =
         step.gain * seed_value + futility_margin(constants(), depth) - opinion(step.board, ply + 1);
     if (hope > alpha || game_.moves(step.board).empty()) return std::nullopt;
@@ -343,13 +346,13 @@ std::optional<Finding> Tree<G>::repetition(const Board& board, int ply) const {
 /// Plays all moves and puts them in the order of trial: see ordering.h.
 template <Game G>
 void Tree<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
-                     int depth, int ply, Candidates& candidates) {
+                     int depth, int ply, Candidates<G>& candidates) {
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
         if (depth > 2) shared_.table.prefetch(task_.key(game_.key(step.board)));
         const int urgency =
-            urgency_of_move<G>(step, move) + memory_.urgency(side, board, move, ply);
+            urgency_of_move<G>(step, move) + memory_.urgency(side, move, board[move.index], ply);
         candidates.insert(move, move == table_move ? table_move_urgency : urgency);
     }
     candidates.number();
@@ -398,8 +401,13 @@ void Tree<G>::extend_line(int ply, Move move) {
     line.insert(line.end(), rest.begin(), rest.end());
 }
 
-template class Tree<Oware>;
-template class Tree<Kalah>;
+template class Tree<Oware<SmallBoard>>;
+template class Tree<Oware<Board>>;
+template class Tree<Kalah<SmallBoard>>;
+template class Tree<Kalah<Board>>;
+template class Tree<Bestemshe<SmallBoard>>;
+template class Tree<Bestemshe<Board>>;
+template class Tree<Togyzkumalak<Board, true>>;
 template class Tree<Morpion>;
 
 }  // namespace krou

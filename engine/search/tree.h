@@ -112,6 +112,9 @@ private:
 template <Game G>
 class Tree {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared, const Task& task,
          const Position& root);
 
@@ -179,8 +182,8 @@ private:
     std::optional<Finding> repetition(const Board& board, int ply) const;
 
     void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
-                int depth, int ply, Candidates& candidates);
-    void remember_cut(const Board& board, Side side, const Candidates& candidates, int tried,
+                int depth, int ply, Candidates<G>& candidates);
+    void remember_cut(const Board& board, Side side, const Candidates<G>& candidates, int tried,
                       int depth, int ply);
     void extend_line(int ply, Move move);
 

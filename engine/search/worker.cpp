@@ -36,7 +36,8 @@ Worker<G>::Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& 
 
 template <Game G>
 void Worker<G>::take_root(const Position& root) {
-    lead_ = root.board().lead();
+    const Board board = sized_for(game_, root.board());
+    lead_ = board.lead();
     const ValueBounds worth = tree_.root_bounds();
     worth_ = worth;
     const int most = root.at_stake() * seed_value;
@@ -45,7 +46,7 @@ void Worker<G>::take_root(const Position& root) {
     const MoveSet sure = realising(root, task_.moves, worth);
     // To solve, all are looked at: what ends the game is worth what the rules give out then.
     for (const Move move : worth.exact() && !shared_.limits.solve ? sure : task_.moves) {
-        RootMove candidate{move, game_.play(root.board(), move)};
+        RootMove candidate{move, game_.play(board, move)};
         candidate.ends_game = game_.decided(candidate.step.board, root.total());
         candidate.is_sure = sure.contains(move);
         candidate.line = {move};
@@ -68,10 +69,11 @@ void Worker<G>::take_root(const Position& root) {
 template <Game G>
 MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds worth) const {
     if constexpr (TabledGame<G>) {
-        const int seeds = game_.at_stake(root.board());
+        const Board board = sized_for(game_, root.board());
+        const int seeds = game_.at_stake(board);
         if (!tree_.is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
         MoveSet wanted;
-        for (const Move move : realising_moves(game_, *shared_.endings, root.board()))
+        for (const Move move : realising_moves(game_, *shared_.endings, board))
             if (moves.contains(move) && !root.repeats(move)) wanted.add(move);
         if (!wanted.empty()) return wanted;
     }
@@ -290,8 +292,13 @@ void Worker<G>::keep_proved_bound() {
         best_line_ = sure->line;
 }
 
-template class Worker<Oware>;
-template class Worker<Kalah>;
+template class Worker<Oware<SmallBoard>>;
+template class Worker<Oware<Board>>;
+template class Worker<Kalah<SmallBoard>>;
+template class Worker<Kalah<Board>>;
+template class Worker<Bestemshe<SmallBoard>>;
+template class Worker<Bestemshe<Board>>;
+template class Worker<Togyzkumalak<Board, true>>;
 template class Worker<Morpion>;
 
 }  // namespace krou

@@ -18,6 +18,9 @@ namespace krou {
 template <Game G>
 class Worker {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
            const Position& root, const Task& task);
 

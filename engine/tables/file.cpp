@@ -102,7 +102,8 @@ std::optional<std::pair<Variant, int>> named_in(const Header& header) {
     if (header.back() != 0 || !has_magic(header)) return std::nullopt;
     auto variant = parse_variant(reinterpret_cast<const char*>(header.data() + spec_offset));
     const int seeds = header[seeds_offset];
-    if (!variant || !Tables::exist_for(variant->rules) || seeds > max_table_seeds)
+    if (!variant || !Tables::exist_for(variant->rules) ||
+        seeds > BoardIndex(variant->rules.pits).most_table_seeds())
         return std::nullopt;
     return std::pair(std::move(*variant), seeds);
 }
@@ -310,7 +311,8 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
                         int most_seeds) {
     MappedTables mapped{Tables(rules, pits), std::nullopt, {}};
     std::vector<OpenedLayer> layers;
-    for (int seeds = 0; seeds <= most_seeds; ++seeds) {
+    const int most = std::min(most_seeds, mapped.tables.index().most_table_seeds());
+    for (int seeds = 0; seeds <= most; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
         struct stat status {};
         if (lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)) break;

@@ -30,7 +30,7 @@ private:
 
 /// The net seeds that the mover can force after this step of his, with what it takes.
 template <Game G>
-int forced_by(const G& game, const Tables& tables, const Step& step) {
+int forced_by(const G& game, const Tables& tables, const typename G::Step& step) {
     const int seeds = game.at_stake(step.board);
     return Turned(step).bounds(tables.bounds(step.board, seeds)).lower;
 }
@@ -38,7 +38,7 @@ int forced_by(const G& game, const Tables& tables, const Step& step) {
 /// The moves by which the mover gets what he can force on a board within the tables: they keep
 /// its value, and bring him nearer to it. All moves where he can force nothing.
 template <Game G>
-MoveSet realising_moves(const G& game, const Tables& tables, const Board& board) {
+MoveSet realising_moves(const G& game, const Tables& tables, const typename G::Board& board) {
     const MoveSet moves = game.moves(board);
     const int seeds = game.at_stake(board);
     const Forced forced = tables.by_mover(board, seeds);
@@ -49,10 +49,10 @@ MoveSet realising_moves(const G& game, const Tables& tables, const Board& board)
     MoveSet realising;
     MoveSet keeping;
     for (const Move move : moves) {
-        const Step step = game.play(board, move);
+        const auto step = game.play(board, move);
         if (forced_by(game, tables, step) < forced.value) continue;
         keeping.add(move);
-        if (step.gain > 0 || is_in_no_hurry ||
+        if (step.gain != 0 || is_in_no_hurry ||
             tables.by_other(step.board, seeds).turns <= forced.turns)
             realising.add(move);
     }

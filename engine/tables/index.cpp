@@ -11,12 +11,15 @@ BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
     for (std::size_t seeds = 1; seeds < choose_[0].size(); ++seeds) choose_[0][seeds] = 1;
     for (std::size_t places = 1; places <= static_cast<std::size_t>(places_); ++places)
         for (std::size_t seeds = 1; seeds < choose_[places].size(); ++seeds)
-            choose_[places][seeds] = choose_[places - 1][seeds] + choose_[places][seeds - 1];
+            choose_[places][seeds] =
+                std::min(end_of_numbers, choose_[places - 1][seeds] + choose_[places][seeds - 1]);
+    while (choose(places_, most_seeds_) >= end_of_numbers) --most_seeds_;
 }
 
-Board BoardIndex::board(int seeds, std::uint64_t number) const {
+template <class B>
+B BoardIndex::board(int seeds, std::uint64_t number) const {
     assert(number < count(seeds));
-    Board board;
+    B board;
     int left = seeds;  // in this place and those before it
     for (int place = places_ - 1; place > 0; --place) {
         int before = left;
@@ -29,7 +32,8 @@ Board BoardIndex::board(int seeds, std::uint64_t number) const {
     return board;
 }
 
-void BoardCursor::step() {
+template <class B>
+void BoardCursor<B>::step() {
     // Of the first pit after pit 0 that is not empty, one seed and all those of pit 0 go to the pit
     // before it.
     const auto filled = lanes::occupied(lanes::load(board_)) & ~lanes::Mask{1};
@@ -37,7 +41,7 @@ void BoardCursor::step() {
     if (filled == 0) return;
     const int pit = std::countr_zero(filled);
     const auto at = [](int seeds, int i) {
-        return lanes::keep(lanes::all(seeds), lanes::Mask{1} << i);
+        return lanes::keep(lanes::all<B>(seeds), lanes::Mask{1} << i);
     };
     const int first = board_[0];
     const auto taken = lanes::add(at(first, 0), at(1, pit));
@@ -45,15 +49,21 @@ void BoardCursor::step() {
         lanes::add(lanes::subtract(lanes::load(board_), taken), at(first + 1, pit - 1)));
 }
 
-void BoardCursor::advance_to(std::uint64_t number) {
+template <class B>
+void BoardCursor<B>::advance_to(std::uint64_t number) {
     assert(number_ <= number && number < index_.count(seeds_));
     constexpr std::uint64_t short_way = 24;  // stepping is as fast as finding the board anew
     if (number - number_ <= short_way) {
         while (number_ < number) step();
     } else {
         number_ = number;
-        board_ = index_.board(seeds_, number);
+        board_ = index_.template board<B>(seeds_, number);
     }
 }
+
+template SmallBoard BoardIndex::board(int, std::uint64_t) const;
+template Board BoardIndex::board(int, std::uint64_t) const;
+template class BoardCursor<SmallBoard>;
+template class BoardCursor<Board>;
 
 }  // namespace krou

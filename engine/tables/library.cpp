@@ -25,15 +25,15 @@ int seeds_to_make(const Position& position, int seeds_in_memory) {
     constexpr int few = 2;
     if (seeds_in_memory == 0) return -1;
     const int seeds = seeds_for(position.pits(), seeds_in_memory);
-    const bool is_small = position.total() <= seeds + few;
+    const bool is_small = position.total() <= seeds_for(position.pits(), seeds_in_memory + few);
     return is_small ? std::max(seeds, position.total()) : seeds;
 }
 
 /// Whether there is memory to make tables of so many seeds, and some is left.
 bool is_affordable(const Position& position, int seeds) {
     const auto available = available_memory();
-    if (seeds > max_table_seeds || !available) return false;
     const BoardIndex index(position.pits());
+    if (seeds > index.most_table_seeds() || !available) return false;
     const auto form = Tables::form_of(position.variant().rules);
     std::uint64_t bytes =
         index.count(seeds) * static_cast<std::uint64_t>(bytes_per_board_to_build(form));

@@ -110,7 +110,8 @@ struct Bounds {
 /// one about the board after it, and the answer is turned back. All values are net seeds that who
 /// is to move on that board gains.
 struct Turned {
-    explicit Turned(const Step& step) : gain(step.gain), again(step.again) {}
+    template <class B>
+    explicit Turned(const StepOf<B>& step) : gain(step.gain), again(step.again) {}
 
     /// Before the step so much is gained if after it this much is (`again`), or is not. As values
     /// of kalah skip every other number, "no more than so many" is "not two more".
@@ -135,7 +136,7 @@ public:
         if (rules.family == Family::kalah) return Form::values;
         return rules.repetition == Repetition::owner ? Form::bounds : Form::exact;
     }
-    static bool exist_for(const Rules& rules) { return has_tables(rules.family); }
+    static bool exist_for(const Rules& rules) { return has_tables(rules); }
 
     /// Adds the layer of one seed more.
     void add(Layer layer) {
@@ -153,7 +154,8 @@ public:
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 
     /// `seeds` are those on the board, at most `max_seeds()`, here and below.
-    Bounds bounds(const Board& board, int seeds) const {
+    template <class B>
+    Bounds bounds(const B& board, int seeds) const {
         const auto [own, others] = forced(index_.number(board), seeds);
         assert(own.value <= -others.value);
         return {own.value, -others.value};
@@ -162,13 +164,16 @@ public:
     std::pair<Forced, Forced> forced(std::uint64_t number, int seeds) const {
         return {layer(seeds).by_mover(number), layer(seeds).by_other(number)};
     }
-    const Forced* entry(const Board& board, int seeds) const {
+    template <class B>
+    const Forced* entry(const B& board, int seeds) const {
         return layer(seeds).entry(index_.number(board));
     }
-    Forced by_mover(const Board& board, int seeds) const {
+    template <class B>
+    Forced by_mover(const B& board, int seeds) const {
         return layer(seeds).by_mover(index_.number(board));
     }
-    Forced by_other(const Board& board, int seeds) const {
+    template <class B>
+    Forced by_other(const B& board, int seeds) const {
         return layer(seeds).by_other(index_.number(board));
     }
 

@@ -6,6 +6,7 @@
 
 #include "eval/evaluate.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "games/trace.h"
 
 namespace krou {
@@ -68,7 +69,7 @@ Explanation explanation(const Position& position, const Weights& weights) {
         formatted("%-22s %6s %6s %8s %10s\n", "feature", "own", "other", "weight", "cp");
     int gain = 0;
     const auto add_features = [&](const auto& game) {
-        for (const auto& [id, own, others] : features(game, position.board())) {
+        for (const auto& [id, own, others] : features(game, sized_for(game, position.board()))) {
             const int value = weights[id] * (own - others);
             const std::string name(weight_table()[static_cast<std::size_t>(id)].name);
             lines += formatted("%-22s %6d %6d %8d %10.2f\n", name.c_str(), own, others, weights[id],
@@ -81,7 +82,7 @@ Explanation explanation(const Position& position, const Weights& weights) {
 }
 
 Explanation explanation(const Position& position, const LearnedNetwork& learned) {
-    const Board& board = position.board();
+    const auto board = sized<SmallBoard>(position.board());
     const int seeds = position.at_stake();
     const int gain = learned.network.value(board, seeds);
     std::string lines =
@@ -91,7 +92,7 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
         const Side side = pit < position.pits() ? position.side() : other(position.side());
         const Move sowing{static_cast<std::uint8_t>(pit % position.pits())};
         const auto name = to_text(position.family(), side, sowing);
-        Board without = board;
+        SmallBoard without = board;
         without.set(pit, 0);
         const int left = learned.network.value(without, seeds - board[pit]);
         lines += formatted("%-22s %6d %15.2f %10.2f\n", name.c_str(), board[pit], cp(left),
@@ -139,8 +140,9 @@ std::string display_text(const Position& position) {
     const auto moves = position.legal_moves();
     const auto legal = moves.empty() ? "-" : names_of(position, moves);
     return drawing(position) + "Variant: " + position.variant().spec +
-           "\nFen: " + to_fen(position) + "\nLegal: " + legal +
-           "\nResult: " + result_text(position);
+           "\nFen: " + to_fen(position) +
+           (has_site_notation(position.family()) ? "\nSite: " + to_site_fen(position) : "") +
+           "\nLegal: " + legal + "\nResult: " + result_text(position);
 }
 
 std::string traces_text(const Position& position) {
@@ -152,6 +154,7 @@ std::string traces_text(const Position& position) {
         text += "move " + turn.name();
         if (!trace.sown.empty()) text += " sown " + places_text(position, trace.sown);
         if (!trace.captured.empty()) text += " captures " + places_text(position, trace.captured);
+        if (trace.tuzdik) text += " tuzdik " + places_text(position, {*trace.tuzdik});
         text += " gain " + std::to_string(trace.gain) + (trace.again ? " again\n" : "\n");
     }
     return text + "Legal moves: " + std::to_string(moves.size());

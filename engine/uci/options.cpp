@@ -86,7 +86,7 @@ using enum Consequence;
 constexpr std::array option_table = {
     Option{"Hash", Type::spin, "64", &Options::hash_megabytes, resize_hash, 1, 65536},
     Option{"Threads", Type::spin, "1", &Options::threads, none, 1, 256},
-    Option{"MultiPV", Type::spin, "1", &Options::lines, none, 1, 9},
+    Option{"MultiPV", Type::spin, "1", &Options::lines, none, 1, max_pits},
     Option{"Ponder", Type::check, "true", &Options::ponder},
     Option{"MoveOverhead", Type::spin, "10", &Options::move_overhead_ms, none, 0, 5000},
     Option{"UCI_Variant", Type::combo, "oware", set_variant, new_variant},

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "search/clock.h"
 
 namespace krou {
@@ -182,7 +183,11 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
         if (kind != "fen")
             return Error{"position: " + in_quotes(kind) + " is neither startpos nor fen"};
         if (field == fields.end()) return Error{"position fen: the fen is missing"};
-        return from_fen(variant, *field++);
+        const auto first = *field++;
+        if (!is_like_a_site_fen(first)) return from_fen(variant, first);
+        while (field != fields.end() && *field != "moves") ++field;  // its words
+        const auto* end = (field - 1)->data() + (field - 1)->size();
+        return from_fen(variant, {first.data(), end});
     };
     auto position = set_up();
     if (!position || field == fields.end()) return position;

@@ -7,6 +7,9 @@ namespace {
 template <Game G>
 class Counter {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     Counter(const G& game, int total, const Clock& clock)
         : game_(game), total_(total), clock_(clock) {}
 
@@ -25,7 +28,9 @@ private:
         std::uint64_t leaves = 0;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            if (step.gain > 0 && game_.decided(step.board, total_)) continue;
+            // Where seeds come to the stores in passing, as many may come to both.
+            const bool may_be_over = step.gain != 0 || G::usual_gain > 0;
+            if (may_be_over && game_.decided(step.board, total_)) continue;
             leaves += depth == 2 ? static_cast<std::uint64_t>(game_.moves(step.board).size())
                                  : count(step.board, depth - 1);
         }
@@ -55,9 +60,10 @@ std::optional<std::uint64_t> perft(const Position& position, int depth,
     if (depth == 0) return 1;
     const auto count_all = [&](const auto& game) {
         const Counter counter(game, position.total(), clock);
+        const auto board = sized_for(game, position.board());
         std::uint64_t leaves = 0;
         for (const Move move : position.legal_moves()) {
-            const auto below = counter.below(game.play(position.board(), move), depth - 1);
+            const auto below = counter.below(game.play(board, move), depth - 1);
             if (clock.stopped()) break;
             report(move, below);
             leaves += below;

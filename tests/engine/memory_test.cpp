@@ -182,13 +182,13 @@ TEST_CASE("a question is answered without a helper that there is no memory for",
     for (int allocations = 0; !is_helped; ++allocations) {
         INFO("after " << allocations << " allocations");
         BoundsTable table(0);
-        KalahProver prover(std::get<Kalah>(start.game()), table);
+        const auto prover = make_kalah_prover(start.game(), table);
         std::optional<Bounds> found;
         // What this thread allocates does not fail, so that another one asks.
         std::latch may_ask(1);
         std::jthread asker([&] {
             may_ask.wait();
-            found = prover.ask(start.board(), 2, true, {3, 1'000'000});
+            found = prover->ask(start.board(), 2, true, {3, 1'000'000});
         });
         const FailingMemory memory(allocations);
         may_ask.count_down();

@@ -5,6 +5,7 @@
 #include <string>
 #include <unordered_map>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "eval/evaluate.h"
@@ -74,6 +75,9 @@ private:
 /// follows a capture is searched once, as nothing that was passed before can come back.
 template <Game G>
 class PitMinimax {
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
 public:
     explicit PitMinimax(const G& game, int most_positions = 20000)
         : game_(game), most_(most_positions) {}
@@ -81,8 +85,9 @@ public:
     std::optional<int> operator()(const Position& position) {
         left_ = most_;
         path_.clear();
-        for (const auto& past : position.since_capture()) path_.emplace_back(past.board, past.side);
-        const int net_seeds = best(position.board(), position.side());
+        for (const auto& past : position.since_capture())
+            path_.emplace_back(sized<Board>(past.board), past.side);
+        const int net_seeds = best(sized<Board>(position.board()), position.side());
         return left_ < 0 ? std::nullopt : std::optional(net_seeds);
     }
 
@@ -98,7 +103,7 @@ private:
         int most = -2 * max_seeds;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            const int left = step.gain > 0
+            const int left = step.gain != 0
                                  ? best_after_capture(step.board, step.again ? side : other(side))
                                  : best(step.board, step.again ? side : other(side));
             most = std::max(most, step.gain + (step.again ? left : -left));
@@ -125,10 +130,21 @@ private:
     int left_ = 0;
 };
 
+/// The same, as far as it gets, for any game.
+inline std::optional<int> plain_value(const Position& position, int most_positions = 20000) {
+    const auto value = [&]<class G>(const G& game) {
+        return PitMinimax<G>(game, most_positions)(position);
+    };
+    return std::visit(value, position.game());
+}
+
 /// What the side to move gains net when both look so many plies ahead and then go by the evaluation
 /// once nothing can be captured: plain negamax, at 300 to a seed.
 template <Game G>
 class HorizonMinimax {
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
 public:
     HorizonMinimax(const G& game, const Evaluation<G>& evaluation)
         : game_(game), evaluation_(evaluation) {}
@@ -138,7 +154,7 @@ public:
     std::optional<int> operator()(const Position& position, int depth) {
         left_ = 200'000;
         path_.clear();
-        const int value = best(position.board(), position.side(), depth);
+        const int value = best(sized<Board>(position.board()), position.side(), depth);
         return left_ < 0 ? std::nullopt : std::optional(value);
     }
 
@@ -181,7 +197,7 @@ private:
     }
 
     bool is_gain_in_passing(const Board& board, Move move, const Step& step) const {
-        if constexpr (std::is_same_v<G, Kalah>) {
+        if constexpr (KalahGame<G>) {
             const int lap = 2 * game_.pits() + 1;
             const int to_store = game_.pits() - move.index;
             return !step.again && step.gain == (board[move.index] - to_store) / lap + 1;

@@ -134,6 +134,57 @@ std::vector<std::size_t> kalah_moves(const Table& table) {
     return own_pits_with_seeds(table);
 }
 
+// The togyzkumalak family.
+
+bool is_tuzdik(const Table& table, std::size_t pit) {
+    return std::count(table.tuzdiks.begin(), table.tuzdiks.end(), static_cast<int>(pit)) > 0;
+}
+
+/// A seed falls into a pit, or into the store of the player whose tuzdik it is.
+void drop(Table& table, std::size_t pit) {
+    for (const Player player : {south, north})
+        if (table.tuzdiks[player] == static_cast<int>(pit)) {
+            ++table.stores[player];
+            return;
+        }
+    ++table.pits[pit];
+}
+
+bool may_become_tuzdik(const Rules& rules, const Table& table, std::size_t pit) {
+    const std::size_t row = row_length(table);
+    const Player mover = table.to_move;
+    const bool is_last_of_row = pit % row == row - 1;
+    const int others = table.tuzdiks[other(mover)];
+    const bool is_same_number = others >= 0 && static_cast<std::size_t>(others) % row == pit % row;
+    return rules.tuzdik && table.tuzdiks[mover] < 0 && !is_last_of_row && !is_same_number;
+}
+
+Table togyzkumalak_after(const Rules& rules, const Table& before, std::size_t origin) {
+    Table table = before;
+    const Player mover = before.to_move;
+    int hand = std::exchange(table.pits[origin], 0);
+    std::size_t pit = origin;
+    if (hand == 1) {
+        pit = (pit + 1) % table.pits.size();
+        drop(table, pit);
+    } else {
+        drop(table, pit);
+        for (--hand; hand > 0; --hand) {
+            pit = (pit + 1) % table.pits.size();
+            drop(table, pit);
+        }
+    }
+    table.to_move = other(mover);
+    if (belongs_to(table, pit, mover) || is_tuzdik(table, pit)) return table;
+    if (table.pits[pit] % 2 == 0) {
+        table.stores[mover] += std::exchange(table.pits[pit], 0);
+    } else if (table.pits[pit] == 3 && may_become_tuzdik(rules, before, pit)) {
+        table.stores[mover] += std::exchange(table.pits[pit], 0);
+        table.tuzdiks[mover] = static_cast<int>(pit);
+    }
+    return table;
+}
+
 // Three in a row.
 
 bool three_in_a_row(const Table& table, int mark) {
@@ -178,6 +229,7 @@ std::vector<std::size_t> moves(const Rules& rules, const Table& table) {
     switch (rules.family) {
         case Family::oware: return oware_moves(rules, table);
         case Family::kalah: return kalah_moves(table);
+        case Family::togyzkumalak: return own_pits_with_seeds(table);
         case Family::morpion: return morpion_moves(table);
     }
     return {};
@@ -187,20 +239,23 @@ Table after(const Rules& rules, const Table& table, std::size_t pit) {
     switch (rules.family) {
         case Family::oware: return oware_after(rules, table, pit);
         case Family::kalah: return kalah_after(rules, table, pit);
+        case Family::togyzkumalak: return togyzkumalak_after(rules, table, pit);
         case Family::morpion: return morpion_after(table, pit);
     }
     return table;
 }
 
 bool Game::stores_decide() const {
-    if (rules_.family != Family::oware) return false;
+    const bool is_togyzkumalak = rules_.family == Family::togyzkumalak;
+    if (rules_.family != Family::oware && !is_togyzkumalak) return false;
     const auto [in_south, in_north] = table().stores;
     const int all = total(table());
-    return 2 * in_south > all || 2 * in_north > all || (2 * in_south == all && 2 * in_north == all);
+    const bool are_even = 2 * in_south == all && 2 * in_north == all;
+    return 2 * in_south > all || 2 * in_north > all || (are_even && !is_togyzkumalak);
 }
 
 bool Game::is_repeated() const {
-    if (rules_.family != Family::oware || rules_.repetition == Repetition::none) return false;
+    if (rules_.repetition == Repetition::none) return false;
     // A capture changes the stores for good: equal tables have none between them.
     return std::count(tables_.begin(), tables_.end(), table()) > 1;
 }
@@ -222,7 +277,10 @@ std::array<int, 2> Game::final_halves() const {
     if (rules_.family == Family::morpion) return halves;
 
     const bool by_repetition = ending() == krou::Ending::repetition;
-    const bool too_few = seeds_on_board(table()) < rules_.below;
+    // In togyzkumalak a majority ends the game while both have seeds, and none is given out.
+    const bool both_go_on =
+        rules_.family == Family::togyzkumalak && seeds_in_row(table(), table().to_move) > 0;
+    const bool too_few = seeds_on_board(table()) < rules_.below || both_go_on;
     if (by_repetition && rules_.repetition == Repetition::split) {
         halves[south] += seeds_on_board(table());
         halves[north] += seeds_on_board(table());

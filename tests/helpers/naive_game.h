@@ -22,6 +22,8 @@ struct Table {
     /// A B C … a b c …; for three in a row the squares a1 b1 c1 a2 …: 0, 1 for x, 2 for o.
     std::vector<int> pits;
     std::array<int, 2> stores{};
+    /// The pit that is South's tuzdik, and North's; -1 for none.
+    std::array<int, 2> tuzdiks{-1, -1};
     Player to_move = south;
 
     friend bool operator==(const Table&, const Table&) = default;

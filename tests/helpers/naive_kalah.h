@@ -39,7 +39,7 @@ public:
     };
     /// What each move gains; none when the game is over.
     std::vector<Move> worths(const std::vector<int>& pits) {
-        const Table table{pits, {}, south};
+        const Table table{pits};
         std::vector<Move> found;
         for (const std::size_t pit : moves(rules_, table)) {
             Table next = after(rules_, table, pit);

@@ -47,7 +47,7 @@ void Endings::add_layer(int seeds) {
 }
 
 Endings::Node Endings::node(const std::vector<int>& pits, Range& range) const {
-    const Table table{pits, {}, south};
+    const Table table{pits};
     Node node{&range, {}};
     for (const std::size_t pit : moves(rules_, table)) {
         Table next = after(rules_, table, pit);

@@ -48,9 +48,13 @@ inline std::string random_rules(Random& random) {
            ",below=" + std::to_string(below(random, 4) ? 0 : below(random, 4));
 }
 
+/// Of the board as South has it, a side's tuzdik being a pit of the other row.
 inline std::string fen_of(const Board& board, int pits, Side side) {
     std::string fen;
-    for (int pit = 0; pit < 2 * pits; ++pit) fen += std::to_string(board[pit]) + '-';
+    for (int pit = 0; pit < 2 * pits; ++pit) {
+        const int tuzdik = board[pit < pits ? Board::other_tuzdik : Board::own_tuzdik];
+        fen += (tuzdik == pit % pits + 1 ? "t" : std::to_string(board[pit])) + '-';
+    }
     return fen + std::to_string(board[Board::own_store]) + '-' +
            std::to_string(board[Board::other_store]) + (side == Side::south ? "-S" : "-N");
 }

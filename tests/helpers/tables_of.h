@@ -14,10 +14,10 @@ inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
 }
 
 /// Calls `visit` with every board of so many seeds that the tables know, and its number.
-template <class Visit>
+template <class B = Board, class Visit>
 void for_each_board(const BoardIndex& index, int seeds, Visit visit) {
     const auto boards = index.count(seeds);
-    BoardCursor cursor(index, seeds, 0);
+    BoardCursor<B> cursor(index, seeds, 0);
     for (std::uint64_t number = 0; number < boards; ++number, cursor.step())
         visit(cursor.board(), number);
 }

@@ -31,7 +31,8 @@ def test_sizes(page):
     table = Table(page)
     for width, height in (*SIZES, (320, 560)):
         page.resize(width, height)
-        for variant in ("oware", "kalah:pits=7,seeds=6", "kalah:pits=1,seeds=1", "morpion"):
+        for variant in ("oware", "kalah:pits=7,seeds=6", "kalah:pits=1,seeds=1", "togyzkumalak",
+                        "oware:pits=12,seeds=10", "morpion"):
             table.begin("oware", spec=variant)
             page.drawn()
             wide = page.run("document.documentElement.scrollWidth")
@@ -51,6 +52,48 @@ def test_play_on_a_phone(page, krou):
     table = Table(page)
     table.play("CdFf")
     assert table.fen == krou.shown("oware", "CdFf")["Fen"]
+
+
+TUZDIKS = "0-9-t-5-0-12-1-9-8-0-2-0-15-0-t-3-2-20-40-36-S"
+
+
+def test_tuzdiks(page):
+    """They bear a letter of their owner's, are named to screen readers, and take what falls there."""
+    table = Table(page)
+    table.begin("togyzkumalak")
+    table.enter(TUZDIKS)
+    owners = "[...document.querySelectorAll('.owner')].map((mark) => mark.textContent).join('')"
+    assert page.run(owners) in ("NS", "SN")
+    assert table.names["C"] == "North's tuzdik" and table.names["f"] == "South's tuzdik"
+    table.do("changeLanguage")
+    assert table.names["C"] == "tuzdik de Nord" and table.names["f"] == "tuzdik de Sud"
+    table.click("F")
+    assert table.fen == "0-9-t-5-0-1-2-10-9-1-3-1-16-1-t-4-3-20-41-36-N"
+
+
+def test_sowing_into_a_tuzdik(page):
+    """A seed that falls there is seen to go to the store of its owner."""
+    table = Table(page, speed=1)
+    table.begin("togyzkumalak")
+    table.enter(TUZDIKS)
+    table.click("F")
+    page.wait("document.querySelector('.store .count').textContent === '41'")
+    assert table.names["f"] == "South's tuzdik"
+    page.wait("[...document.querySelectorAll('.pit .count')]"
+              ".reduce((sum, { textContent }) => sum + Number(textContent), 0) === 85")
+
+
+def test_new_tuzdik(page):
+    """A tuzdik is shown as soon as a move has made it, and goes when that is taken back."""
+    table = Table(page)
+    table.begin("togyzkumalak")
+    table.enter("9-9-9-9-9-9-9-9-2-2-9-9-9-9-9-9-9-9-7-7-S")
+    page.point('.pit[aria-label^="I,"]')
+    assert page.run("document.querySelector('.prey').getAttribute('aria-label')[0]") == "a"
+    table.click("I")
+    assert table.names["a"] == "South's tuzdik"
+    table.do("undo")
+    assert table.names["a"] == "2 seeds"
 
 
 def test_languages(page):

@@ -135,11 +135,7 @@ def test_positions(page, krou):
     table = Table(page)
     for text, is_good in ((fen, True), ("1-2-3", False), ("200-" * 14 + "S", False)):
         said, names = table.said, table.names
-        page.run("document.querySelector('.fen').select()")
-        page.key("Delete")
-        page.ask("Input.insertText", text=text)
-        page.key("Enter")
-        page.drawn()
+        table.enter(text)
         assert is_good == (table.names != names) and table.said != said, text
     table.do("turn")
     assert table.names == names
@@ -166,6 +162,52 @@ def test_setting_up(page):
     assert table.fen == "x../.o./...-S"
 
 
+def test_setting_up_tuzdiks(page):
+    """They stay as they are, go with a click, and come with another."""
+    fen = "1-2-t-4-5-6-7-8-9-9-9-9-9-t-0-0-1-20-20-30-S"
+    table = Table(page)
+    table.begin("togyzkumalak")
+    table.enter(fen)
+    table.do("setUp")
+    table.click("A")
+    table.do("setUp")
+    assert table.fen == fen.replace("1-2-t", "2-2-t")
+    table.do("setUp")
+    table.click("C")
+    page.run("""(() => {
+        const select = document.querySelector(".set-up [name=by]");
+        [...select.options].at(-1).selected = true;
+        select.dispatchEvent(new Event("change"));
+    })()""")
+    table.click("D")
+    assert table.names["D"] == "North's tuzdik" and table.names["C"] == "0 seeds"
+    table.do("setUp")
+    assert table.fen == fen.replace("1-2-t-4", "2-2-0-t")
+    table.do("setUp")
+    table.click("e")
+    table.do("cancelSetUp")
+    assert table.names["e"] == "South's tuzdik"
+
+
+def test_site_fen(page, krou):
+    """It is copied where a game has one, and taken where a FEN is."""
+    table = Table(page)
+    page.run("navigator.clipboard.writeText = (text) => ((window.copied = text), Promise.resolve())")
+    for variant in ("oware", "togyzkumalak", "bestemshe"):
+        table.begin(variant)
+        moves = krou.game(variant, seed=4)[:20]
+        table.play(moves)
+        native = krou.shown(variant, "".join(moves))
+        table.do("copySiteFen")
+        assert page.run("window.copied") == native["Site"]
+        table.begin(variant)
+        table.enter(native["Site"])
+        assert table.fen == native["Fen"]
+    for variant in ("kalah", "morpion"):
+        table.begin(variant)
+        assert page.run("document.querySelector('[data-do=copySiteFen]').hidden")
+
+
 SET_UP = "!document.querySelector('.set-up').hidden"
 
 
@@ -183,12 +225,7 @@ def test_leaving_the_set_up(page, krou):
         leave()
         assert (table.position, table.names, table.moves) == before and not page.run(SET_UP)
 
-    def enter():
-        page.run("document.querySelector('.fen').select()")
-        page.ask("Input.insertText", text=fen)
-        page.key("Enter")
-
-    for bring in (enter, lambda: table.paste(ogn(list("FfEe"), GameName="oware"))):
+    for bring in (lambda: table.enter(fen), lambda: table.paste(ogn(list("FfEe"), GameName="oware"))):
         table.do("setUp")
         table.click("A")
         bring()

@@ -83,6 +83,13 @@ class Table:
         self.page.click("dialog button[value=yes]")
         self.closed()
 
+    def enter(self, fen):
+        """A position, by its field."""
+        self.page.run("document.querySelector('.fen').select()")
+        self.page.ask("Input.insertText", text=fen)
+        self.page.key("Enter")
+        self.page.drawn()
+
     def closed(self):
         """Waits until the page has gone on from its dialog."""
         self.page.wait("!document.querySelector('dialog').open")

@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view bold = "\033[1m";
 constexpr std::string_view yellow = "\033[1;33m";
 constexpr std::string_view red = "\033[1;31m";
+constexpr std::string_view cyan = "\033[1;36m";
 constexpr std::string_view uncoloured = "\033[0m";
 
 /// Draws the pieces that every kind of board is made of.
@@ -30,11 +31,15 @@ public:
         const char* marks = is_origin ? "[]" : is_captured ? "<>" : "  ";
         const auto text = marks[0] + std::string(content) + marks[1];
         const auto aligned = right_aligned(text, cell_width());
-        if (!is_origin && !is_captured) return aligned;
-        return aligned.substr(0, aligned.size() - text.size()) +
-               coloured(is_origin ? yellow : red, text);
+        if (!is_origin && !is_captured && !is_tuzdik(place)) return aligned;
+        return aligned.substr(0, aligned.size() - text.size()) + coloured(is_origin     ? yellow
+                                                                          : is_captured ? red
+                                                                                        : cyan,
+                                                                          text);
     }
-    std::string pit(int place) const { return cell(place, std::to_string(picture_.board[place])); }
+    std::string pit(int place) const {
+        return cell(place, is_tuzdik(place) ? "t" : std::to_string(picture_.board[place]));
+    }
     int cell_width() const { return digits_ + 2; }
 
     std::string coloured(std::string_view colour, std::string_view text) const {
@@ -48,6 +53,11 @@ public:
     std::string name(int place) const { return place_name(picture_.family, picture_.pits, place); }
 
 private:
+    bool is_tuzdik(int place) const {
+        return tuzdik_of(Side::south, picture_.board, picture_.pits) == place ||
+               tuzdik_of(Side::north, picture_.board, picture_.pits) == place;
+    }
+
     const Picture& picture_;
     const Layout& layout_;
     int digits_ = 1;

@@ -29,8 +29,9 @@ struct Picture {
 /// A position, and the turn that led there.
 Picture picture_of(const Position& position, const std::optional<Turn>& last_turn = {});
 
-/// North's row above South's, as South sees it, with the stores at the ends; where the page is
-/// too narrow, the rows stand upright: South's from the left, North's from the right.
+/// North's row above South's, as South sees it, with the stores at the ends, and `t` for a pit that
+/// is the other side's tuzdik; where the page is too narrow, the rows stand upright: South's from
+/// the left, North's from the right.
 std::string draw(const Picture& picture, const Layout& layout);
 
 }  // namespace krou::play

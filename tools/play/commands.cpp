@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "play/analysis.h"
 #include "play/explain.h"
 #include "play/keeping.h"
@@ -169,17 +170,29 @@ void resign(Sitting& sitting, std::string_view) {
     show(sitting);
 }
 
-void begin_new(Sitting& sitting, std::string_view argument) {
-    auto start = sitting.preferences.start;
-    if (!argument.empty()) {
-        const auto variant = parse_variant(argument);
-        if (!variant) return sitting.say(phrases::bad_variant, {variant.error()});
-        start = Position::start(*variant);
-    }
+void begin_from(Sitting& sitting, const Position& start) {
     if (!begin(sitting, {Course(start), tags_of_today()}, false)) return;
     sitting.preferences.start = start;
     introduce(sitting);
     show(sitting);
+}
+
+void begin_new(Sitting& sitting, std::string_view argument) {
+    if (argument.empty()) return begin_from(sitting, sitting.preferences.start);
+    const auto variant = parse_variant(argument);
+    if (!variant) return sitting.say(phrases::bad_variant, {variant.error()});
+    begin_from(sitting, Position::start(*variant));
+}
+
+void fen(Sitting& sitting, std::string_view argument) {
+    const auto& position = sitting.position();
+    if (!argument.empty()) {
+        const auto start = from_fen(position.variant(), argument);
+        if (!start) return sitting.say(phrases::bad_fen, {start.error()});
+        return begin_from(sitting, *start);
+    }
+    sitting.tell(to_fen(position));
+    if (has_site_notation(position.family())) sitting.tell(to_site_fen(position));
 }
 
 // What the engine thinks, and what the rules say.
@@ -263,10 +276,6 @@ void swap(Sitting& sitting, std::string_view) {
 
 // How things are shown, and all else.
 
-void fen(Sitting& sitting, std::string_view) {
-    sitting.tell(to_fen(sitting.position()));
-}
-
 void board(Sitting& sitting, std::string_view) {
     show(sitting);
 }
@@ -294,6 +303,41 @@ void change_language(Sitting& sitting, std::string_view argument) {
     show(sitting);
 }
 
+/// Without accents and capitals, as people type in a hurry.
+std::string folded(std::string_view text) {
+    struct Letter {
+        std::string_view accented;
+        char plain;
+    };
+    constexpr std::array letters{Letter{"é", 'e'}, Letter{"è", 'e'}, Letter{"ê", 'e'},
+                                 Letter{"à", 'a'}, Letter{"É", 'e'}, Letter{"È", 'e'},
+                                 Letter{"Ê", 'e'}, Letter{"À", 'a'}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto found = std::ranges::find_if(
+            letters, [&](const Letter& letter) { return text.starts_with(letter.accented); });
+        const bool is_accented = found != letters.end();
+        const char c = is_accented ? found->plain : text[0];
+        plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        text.remove_prefix(is_accented ? found->accented.size() : 1);
+    }
+    return plain;
+}
+
+/// Whether it looks like a move, legal or not. A letter is a pit of the board before it is a sign.
+bool is_like_a_move(const Position& position, std::string_view word) {
+    const auto typed = folded(word);
+    if (has_site_notation(position.family()) && word.size() == 4 && begins_with_site_move(word))
+        return true;
+    if (is_sown(position.family())) {
+        const bool is_sign = !commands_for(word, Language::english).empty();
+        const int letters = is_sign ? position.pits() : max_pits;
+        return word.size() == 1 && typed[0] >= 'a' && typed[0] < 'a' + letters;
+    }
+    return word.size() == 2 && typed[0] >= 'a' && typed[0] <= 'c' && word[1] >= '1' &&
+           word[1] <= '9';
+}
+
 std::string_view name_in(Language language, const CommandWord& command) {
     return command.names[static_cast<std::size_t>(language)];
 }
@@ -303,7 +347,8 @@ void help(Sitting& sitting, std::string_view) {
     sitting.say(phrases::help_head);
     for (const auto& command : command_words()) {
         std::string names(name_in(sitting.language(), command));
-        if (!command.sign.empty()) names += " (" + std::string(command.sign) + ')';
+        if (!command.sign.empty() && !is_like_a_move(sitting.position(), command.sign))
+            names += " (" + std::string(command.sign) + ')';
         sitting.tell("  " + padded(names, column) + ' ' + sitting.text(command.help));
     }
 }
@@ -342,35 +387,6 @@ constexpr std::array commands_known{
     CommandWord{{"help", "aide"}, "?", phrases::help_help, help},
     CommandWord{{"quit", "quitter"}, "q", phrases::help_quit, quit},
 };
-
-/// Without accents and capitals, as people type in a hurry.
-std::string folded(std::string_view text) {
-    struct Letter {
-        std::string_view accented;
-        char plain;
-    };
-    constexpr std::array letters{Letter{"é", 'e'}, Letter{"è", 'e'}, Letter{"ê", 'e'},
-                                 Letter{"à", 'a'}, Letter{"É", 'e'}, Letter{"È", 'e'},
-                                 Letter{"Ê", 'e'}, Letter{"À", 'a'}};
-    std::string plain;
-    while (!text.empty()) {
-        const auto found = std::ranges::find_if(
-            letters, [&](const Letter& letter) { return text.starts_with(letter.accented); });
-        const bool is_accented = found != letters.end();
-        const char c = is_accented ? found->plain : text[0];
-        plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        text.remove_prefix(is_accented ? found->accented.size() : 1);
-    }
-    return plain;
-}
-
-/// Whether it looks like a move, legal or not.
-bool is_like_a_move(Family family, std::string_view word) {
-    const auto typed = folded(word);
-    if (is_sown(family)) return word.size() == 1 && typed[0] >= 'a' && typed[0] < 'a' + max_pits;
-    return word.size() == 2 && typed[0] >= 'a' && typed[0] <= 'c' && word[1] >= '1' &&
-           word[1] <= '9';
-}
 
 /// Plays all of these, or none and says why.
 void play_in_a_row(Sitting& sitting, const std::vector<std::string_view>& names) {
@@ -411,11 +427,11 @@ void obey(Sitting& sitting, std::string_view line) {
     const auto word = typed.front();
     if (move_named(sitting.position(), word) && !sitting.is_over())
         return play_in_a_row(sitting, typed);
-    const auto family = sitting.position().family();
-    if (!std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(family, name); }))
+    const auto& position = sitting.position();
+    if (!std::ranges::all_of(typed, [&](auto name) { return is_like_a_move(position, name); }))
         return run_command(sitting, word, trimmed(line.substr(word.size())));
     if (sitting.is_over()) return sitting.say(phrases::is_over);
-    refuse(sitting, sitting.position(), word);
+    refuse(sitting, position, word);
 }
 
 void greet(const Sitting& sitting) {

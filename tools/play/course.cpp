@@ -11,7 +11,7 @@ std::optional<Move> move_named(const Position& position, std::string_view name) 
     for (const Move move : position.legal_moves())
         if (equal_ignoring_case(to_text(position.family(), position.side(), move), name))
             return move;
-    return std::nullopt;
+    return legal_move(position, name);
 }
 
 Course::Course(const Position& start) : start_(start), position_(start) {}

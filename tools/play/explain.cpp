@@ -38,20 +38,38 @@ std::vector<std::string> sowing_rules(int pits, Language language) {
                 {letter('A', 0), letter('A', pits - 1), letter('a', 0), letter('a', pits - 1)})};
 }
 
+/// What is said of this setting, if anything is.
+template <class Setting, std::size_t size>
+void add(std::vector<std::string>& lines, const std::array<Said<Setting>, size>& known,
+         Setting setting, Language language) {
+    for (const auto& said : known)
+        if (said.setting == setting) lines.push_back(say(language, said.phrase));
+}
+
 std::vector<std::string> oware_rules(const Rules& rules, int total, Language language) {
     std::vector<std::string> lines{say(language, phrases::rule_sow_oware),
                                    say(language, phrases::rule_capture_oware)};
-    const auto add = [&](const auto& known, auto setting) {
-        for (const auto& said : known)
-            if (said.setting == setting) lines.push_back(say(language, said.phrase));
-    };
-    add(slams, rules.slam);
-    add(rests, rules.rest);
-    add(repetitions, rules.repetition);
+    add(lines, slams, rules.slam, language);
+    add(lines, rests, rules.rest, language);
+    add(lines, repetitions, rules.repetition, language);
     const auto majority = std::to_string(total / 2 + 1);
     lines.push_back(rules.below > 0 ? say(language, phrases::rule_majority_below,
                                           {majority, std::to_string(rules.below)})
                                     : say(language, phrases::rule_majority, {majority}));
+    return lines;
+}
+
+std::vector<std::string> togyzkumalak_rules(const Rules& rules, int total, Language language) {
+    std::vector<std::string> lines{say(language, phrases::rule_sow_togyzkumalak),
+                                   say(language, phrases::rule_capture_togyzkumalak)};
+    if (rules.tuzdik)
+        for (const Phrase phrase : {phrases::rule_tuzdik, phrases::rule_tuzdik_not})
+            lines.push_back(say(language, phrase));
+    lines.push_back(say(language,
+                        rules.rest == Rest::owner ? phrases::rule_end_togyzkumalak_owner
+                                                  : phrases::rule_end_togyzkumalak_nobody,
+                        {std::to_string(total / 2 + 1)}));
+    add(lines, repetitions, rules.repetition, language);
     return lines;
 }
 
@@ -61,11 +79,9 @@ Position seen_by(Side side, const Position& position) {
     return Position::at(position.variant(), {board_for(side, position), side, position.pits()});
 }
 
-/// Without the seeds that are sown into the store.
-int seeds_captured(const Turn& turn, const Trace& trace) {
-    if (turn.before.family() != Family::kalah) return trace.gain;
-    const int store = trace.mover == Side::south ? Board::own_store : Board::other_store;
-    return trace.gain - static_cast<int>(std::ranges::count(trace.sown, store));
+/// Without the seeds that are sown into a store or a tuzdik; 1 for three in a row.
+int seeds_captured(const Trace& trace) {
+    return trace.sown.empty() ? trace.gain : trace.captured_seeds;
 }
 
 /// Collects what is to be said of a move.
@@ -74,7 +90,7 @@ public:
     Explanation(const Turn& turn, Language language)
         : turn_(turn), trace_(trace_of(turn)), after_(turn.before), language_(language) {
         after_.play(turn.move);
-        captured_ = seeds_captured(turn, trace_);
+        captured_ = seeds_captured(trace_);
     }
 
     std::vector<std::string> sentences() {
@@ -102,13 +118,21 @@ private:
         return names_of(seen_by(side, turn_.before), moves);
     }
 
+    std::string name(int place) const { return place_name(after_.family(), after_.pits(), place); }
+
     void of_sowing() {
         const auto& before = turn_.before;
-        const int krou = 2 * before.pits() + (before.family() == Family::kalah ? 1 : 0);
+        const int krou = 2 * before.pits() + (before.family() == Family::oware ? 0 : 1);
         const int sown = before.board()[turn_.move.index];
         if (sown >= krou) add(phrases::why_goes_round, {seeds(sown)});
-        if (const int stored = trace_.gain - captured_; stored > 0)
-            add(phrases::why_stores, {seeds(stored)});
+        for (const Side side : {mover(), other(mover())}) {
+            const int store = side == Side::south ? Board::own_store : Board::other_store;
+            const auto stored = static_cast<int>(std::ranges::count(trace_.sown, store));
+            if (stored > 0 && before.family() == Family::kalah)
+                add(phrases::why_stores, {seeds(stored)});
+            else if (stored > 0)
+                add(phrases::why_fills_tuzdik, {seeds(stored), name_of(language_, side)});
+        }
         if (trace_.again) add(phrases::why_moves_again);
         const auto own_after = board_for(mover(), after_);
         MoveSet krous_made;
@@ -121,7 +145,11 @@ private:
     void of_captures() {
         const auto& before = turn_.before;
         const bool is_oware = before.family() == Family::oware;
-        if (captured_ > 0 && !is_oware)
+        if (trace_.tuzdik)
+            add(phrases::why_wins_tuzdik, {name(*trace_.tuzdik), name_of(language_, mover())});
+        else if (captured_ > 0 && before.family() == Family::togyzkumalak)
+            add(phrases::why_captures_even, {seeds(captured_), name(trace_.captured.front())});
+        else if (captured_ > 0 && !is_oware)
             add(phrases::why_captures_opposite, {seeds(captured_)});
         else if (captured_ > 0)
             add(phrases::why_captures,
@@ -157,9 +185,13 @@ private:
         const auto danger = trace_.again ? std::nullopt : chance_of(turn_.before, them);
         if (danger && (!allowed || allowed->seeds < danger->seeds))
             tell(phrases::why_saves, phrases::why_blocks, them, *danger);
-        if (const auto threat = chance_of(after_, mover()))
-            tell(phrases::why_threatens, phrases::why_threatens_three, mover(), *threat);
+        const auto threat = chance_of(after_, mover());
+        if (threat) tell(phrases::why_threatens, phrases::why_threatens_three, mover(), *threat);
+        if (threat && !threat->tuzdiks.empty())
+            add(phrases::why_threatens_tuzdik, {pits(threat->tuzdiks, mover())});
         if (allowed) tell(phrases::why_allows, phrases::why_allows_three, them, *allowed);
+        if (allowed && !allowed->tuzdiks.empty())
+            add(phrases::why_allows_tuzdik, {other_name(), pits(allowed->tuzdiks, them)});
         if (is_sown_game && !allowed && !trace_.again) add(phrases::why_is_safe, {other_name()});
     }
     /// Of a chance of a side, the other one of the two by its name; squares bear no seeds.
@@ -206,6 +238,10 @@ std::vector<std::string> rules_text(const Position& position, Language language)
                 {phrases::rule_sow_kalah, phrases::rule_again_kalah,
                  rules.captures_empty ? phrases::rule_capture_empty : phrases::rule_capture_kalah,
                  phrases::rule_end_kalah});
+        case Family::togyzkumalak:
+            std::ranges::move(togyzkumalak_rules(rules, position.total(), language),
+                              std::back_inserter(said));
+            return said;
         case Family::morpion: break;
     }
     return lines({phrases::rule_mark, phrases::rule_line, phrases::rule_full});
@@ -218,18 +254,18 @@ std::optional<Turn> example_of(const Position& position) {
     if (family == Family::morpion) return Turn{*from_fen(variant, "xx./oo./...-S"), Move{2}};
     constexpr int least_pits = 3;
     if (pits < least_pits) return std::nullopt;
-    // The last pit of a row reaches two pits with one seed; or one seed falls into an empty pit.
+    // The last pit of a row reaches pits with one seed; or one seed falls into an empty pit.
     std::vector<int> seeds(static_cast<std::size_t>(2 * pits), 2);
     const auto pit = [&](int number) -> int& { return seeds[static_cast<std::size_t>(number)]; };
-    if (family == Family::oware)
-        pit(pits) = pit(pits + 1) = 1;
-    else
+    if (family == Family::kalah)
         pit(0) = 1, pit(1) = 0;
+    else
+        pit(pits) = pit(pits + 1) = 1;
     std::string fen;
     for (const int number : seeds) fen += std::to_string(number) + '-';
     auto before = from_fen(variant, fen + "9-9-S");
     if (!before) return std::nullopt;
-    const int sown = family == Family::oware ? pits - 1 : 0;
+    const int sown = family == Family::kalah ? 0 : pits - 1;
     return Turn{std::move(*before), Move{static_cast<std::uint8_t>(sown)}};
 }
 
@@ -238,8 +274,10 @@ std::optional<Chance> chance_of(const Position& position, Side side) {
     Chance best;
     for (const Move move : seen.legal_moves()) {
         const Turn turn{seen, move};
-        const int seeds = seeds_captured(turn, trace_of(turn));
-        if (seeds > best.seeds) best = {{}, seeds};
+        const auto trace = trace_of(turn);
+        const int seeds = seeds_captured(trace);
+        if (trace.tuzdik) best.tuzdiks.add(move);
+        if (seeds > best.seeds) best = {{}, seeds, best.tuzdiks};
         if (seeds > 0 && seeds == best.seeds) best.moves.add(move);
     }
     return best.seeds > 0 ? std::optional(best) : std::nullopt;

@@ -22,6 +22,7 @@ std::optional<Turn> example_of(const Position& position);
 struct Chance {
     MoveSet moves;
     int seeds = 0;
+    MoveSet tuzdiks{};  ///< all with which it would win one
 };
 /// Nothing where it can capture nothing, or where the game is over.
 std::optional<Chance> chance_of(const Position& position, Side side);

@@ -71,6 +71,8 @@ inline constexpr Phrase plays_and_captures("%1 plays %2 and captures %3 (%4).",
                                            "%1 joue %2 et récolte %3 (%4).");
 inline constexpr Phrase moves_again("The last seed fell into the store: %1 moves again.",
                                     "La dernière graine tombe dans le grenier : %1 rejoue.");
+inline constexpr Phrase wins_tuzdik("%1 is %2's tuzdik from now on.",
+                                    "%1 est désormais le tuzdik de %2.");
 inline constexpr Phrase sown_into("Sown into: %1", "Semées dans : %1");
 inline constexpr Phrase store_of("(%1's store)", "(grenier de %1)");
 inline constexpr Phrase thinking("depth %1  %2  %3", "prof. %1  %2  %3");
@@ -196,6 +198,8 @@ inline constexpr Phrase bad_ply("There are %1 moves: a number from 0 to %1 goes 
                                 "Il y a %1 coups : un nombre de 0 à %1 y mène.");
 inline constexpr Phrase no_moves_yet("No move has been played.", "Aucun coup n'a été joué.");
 inline constexpr Phrase bad_variant("There is no such game: %1", "Ce jeu n'existe pas : %1");
+inline constexpr Phrase bad_fen("There is no such position: %1",
+                                "Cette position n'existe pas : %1");
 inline constexpr Phrase bad_pace(
     "A pace is a number of milliseconds a seed, from 0 to 10000.",
     "Une cadence est un nombre de millisecondes par graine, de 0 à 10000.");
@@ -217,6 +221,7 @@ inline constexpr Phrase no_people("Only people agree on an end.",
 inline constexpr Phrase refused_over("The game is over.", "La partie est finie.");
 inline constexpr Phrase refused_turn("It is %1's turn.", "C'est à %1 de jouer.");
 inline constexpr Phrase refused_empty("%1 is empty.", "La case %1 est vide.");
+inline constexpr Phrase refused_tuzdik("%1 is %2's tuzdik.", "La case %1 est le tuzdik de %2.");
 inline constexpr Phrase refused_taken("%1 is taken.", "La case %1 est prise.");
 inline constexpr Phrase refused_unfed("You must feed %1, who has no seeds.",
                                       "Il faut nourrir %1, qui n'a plus de graines.");
@@ -267,7 +272,8 @@ inline constexpr Phrase help_next("a move on", "un coup en avant");
 inline constexpr Phrase help_last("to the last move", "au dernier coup");
 inline constexpr Phrase help_moves("the moves, with their numbers",
                                    "les coups, avec leurs numéros");
-inline constexpr Phrase help_fen("the position as text", "la position en texte");
+inline constexpr Phrase help_fen("the position as text, or a game from one (fen FEN)",
+                                 "la position en texte, ou une partie depuis un texte (fen FEN)");
 inline constexpr Phrase help_draw("offers an end: each side takes its row; draw again agrees",
                                   "propose une fin, à chacun son camp ; redit, l'accepte");
 inline constexpr Phrase help_stop("the same", "de même");
@@ -339,6 +345,24 @@ inline constexpr Phrase rule_capture_empty(
 inline constexpr Phrase rule_end_kalah(
     "A row runs empty: each side takes what is in its row, and the most seeds win.",
     "Un camp vide finit la partie : chacun prend son camp, et qui a le plus gagne.");
+inline constexpr Phrase rule_sow_togyzkumalak(
+    "Sow all seeds of a pit (otau); the first stays there, unless it is alone.",
+    "Semez toutes les graines d'une case (otau) ; la première y reste, sauf si seule.");
+inline constexpr Phrase rule_capture_togyzkumalak(
+    "If the last one makes an even number opposite, all go into your store (kazan).",
+    "Si la dernière rend paire une case d'en face, tout va à votre grenier (kazan).");
+inline constexpr Phrase rule_tuzdik(
+    "If it makes three, that pit becomes your tuzdik: what falls there is yours.",
+    "Si elle y fait trois, cette case est votre tuzdik : ce qui y tombe est à vous.");
+inline constexpr Phrase rule_tuzdik_not(
+    "One each; never the last pit, nor the letter of the other one; nobody sows it.",
+    "Un seul chacun ; ni la dernière case, ni la lettre de l'autre ; nul ne le sème.");
+inline constexpr Phrase rule_end_togyzkumalak_owner(
+    "%1 seeds win. Who has no move ends the game: the other side takes the rest.",
+    "%1 graines gagnent. Sans coup, la partie finit : l'autre camp prend le reste.");
+inline constexpr Phrase rule_end_togyzkumalak_nobody(
+    "%1 seeds win. Who has no move ends the game: the rest is nobody's.",
+    "%1 graines gagnent. Sans coup, la partie finit : le reste n'est à personne.");
 inline constexpr Phrase rule_mark(
     "South marks a square with x, then North one with o, and so on.",
     "Sud marque une case d'un x, puis Nord une d'un o, et ainsi de suite.");
@@ -425,6 +449,14 @@ inline constexpr Phrase why_makes_krou("It makes a krou, a pit that goes round: 
 inline constexpr Phrase why_captures("It captures %1 from %2.", "Il récolte %1 dans %2.");
 inline constexpr Phrase why_captures_opposite("It captures %1, with those of the pit opposite.",
                                               "Il récolte %1, avec celles de la case d'en face.");
+inline constexpr Phrase why_captures_even(
+    "It captures %1: the last seed makes an even number in %2.",
+    "Il récolte %1 : la dernière graine forme un nombre pair en %2.");
+inline constexpr Phrase why_wins_tuzdik(
+    "It captures three in %1, and wins it as tuzdik: what falls there is %2's.",
+    "Il en récolte trois en %1, qu'il gagne comme tuzdik : ce qui y tombe est à %2.");
+inline constexpr Phrase why_fills_tuzdik("It sows %1 into %2's tuzdik.",
+                                         "Il sème %1 dans le tuzdik de %2.");
 inline constexpr Phrase why_slam("That is a grand slam: all that %1 had.",
                                  "C'est un grand chelem : toutes les graines de %1.");
 inline constexpr Phrase why_void_slam(
@@ -442,6 +474,10 @@ inline constexpr Phrase why_threatens("It threatens to capture %1 with %2.",
                                       "Il menace de récolter %1 avec %2.");
 inline constexpr Phrase why_allows("%1 can then capture %2 with %3.",
                                    "%1 peut alors récolter %2 avec %3.");
+inline constexpr Phrase why_threatens_tuzdik("It threatens to win a tuzdik with %1.",
+                                             "Il menace de gagner un tuzdik avec %1.");
+inline constexpr Phrase why_allows_tuzdik("%1 can then win a tuzdik with %2.",
+                                          "%1 peut alors gagner un tuzdik avec %2.");
 inline constexpr Phrase why_is_safe("%1 can then capture nothing at once.",
                                     "%1 ne peut alors rien récolter tout de suite.");
 inline constexpr Phrase why_three("It makes three in a row.", "Il aligne trois marques.");

@@ -76,6 +76,9 @@ std::vector<std::string> sentences_of(const Turn& turn, const Trace& trace, Lang
             ? say(language, phrases::plays, {mover, turn.name()})
             : say(language, phrases::plays_and_captures,
                   {mover, turn.name(), seeds, places_text(turn.before, trace.captured, language)}));
+    if (trace.tuzdik)
+        told.push_back(say(language, phrases::wins_tuzdik,
+                           {places_text(turn.before, {*trace.tuzdik}, language), mover}));
     if (trace.again) told.push_back(say(language, phrases::moves_again, {mover}));
     return told;
 }
@@ -131,14 +134,16 @@ std::optional<std::string> why_refused(const Position& position, int place, Lang
     const Side side = position.side();
     const bool is_own = (place < position.pits()) == (side == Side::south);
     if (!is_own) return say(language, phrases::refused_turn, {name_of(language, side)});
+    const auto others = name_of(language, other(side));
+    if (tuzdik_of(other(side), board, position.pits()) == place)
+        return say(language, phrases::refused_tuzdik, {name, others});
     if (board[place] == 0) return say(language, phrases::refused_empty, {name});
     const Move move{static_cast<std::uint8_t>(place % position.pits())};
     if (position.legal_moves().contains(move)) return std::nullopt;
 
-    const auto try_out = [&](const auto& game) { return game.play(position.board(), move).gain; };
-    const auto others = name_of(language, other(side));
     // Who has no seeds and is fed may lose them again by the same move.
-    if (seeds_in_row(other(side), position) == 0 && std::visit(try_out, position.game()) == 0)
+    if (seeds_in_row(other(side), position) == 0 &&
+        step_of(position.game(), position.board(), move).gain == 0)
         return say(language, phrases::refused_unfed, {others});
     return say(language, phrases::refused_starving, {name, others});
 }

@@ -32,7 +32,7 @@ constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
 /// A game of sowing: in others no margin is won.
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     if (auto error = cli::variant_into(variant)(spec)) return error;
-    if (Tables::exist_for(variant.rules)) return std::nullopt;
+    if (is_sown(variant.rules.family)) return std::nullopt;
     return Error{variant.spec + " has no seeds to be won"};
 }
 

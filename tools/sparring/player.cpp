@@ -12,18 +12,13 @@ namespace {
 
 using Settings = PlayerSettings;
 
-Step step_of(const Position& position, Move move) {
-    return std::visit([&](const auto& game) { return game.play(position.board(), move); },
-                      position.game());
-}
-
 /// The first of the moves whose consequence measures most.
 template <class Measure>
 Choice most(const Position& position, MoveSet moves, Measure measure) {
     Move best = *moves.begin();
-    int highest = measure(step_of(position, best));
+    int highest = measure(step_of(position.game(), position.board(), best));
     for (const Move move : moves) {
-        const int measured = measure(step_of(position, move));
+        const int measured = measure(step_of(position.game(), position.board(), move));
         if (measured <= highest) continue;
         best = move;
         highest = measured;
@@ -113,6 +108,9 @@ constexpr int infinite = 1'000'000;
 template <class G>
 class Tree {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     Tree(const G& game, const Position& position, Way way, Judgement judgement)
         : game_(game),
           total_(position.total()),
@@ -150,7 +148,7 @@ private:
             const auto [own, others] = game_.shares(board);
             return seed_value * (board.lead() + own - others);
         }
-        if (depth == 0) return judgement_(board, pits_);
+        if (depth == 0) return judgement_(sized<krou::Board>(board), pits_);
         return best(board, moves, depth, alpha, beta).value;
     }
 
@@ -194,7 +192,7 @@ Found look_ahead(const Position& position, MoveSet moves, int depth, Way way, Ju
     assert(!moves.empty() && depth > 0);
     const auto search = [&](const auto& game) {
         return Tree(game, position, way, judgement)
-            .best(position.board(), moves, depth, -infinite, infinite);
+            .best(sized_for(game, position.board()), moves, depth, -infinite, infinite);
     };
     return std::visit(search, position.game());
 }

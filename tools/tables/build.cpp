@@ -103,6 +103,9 @@ void Build::say(const std::string& line) {
 }
 
 std::optional<Error> Build::run() {
+    if (const int most = tables_.index().most_table_seeds(); order_.seeds > most)
+        return Error{"boards of " + std::to_string(rules_.pits) + " pits in a row have tables of " +
+                     std::to_string(most) + " seeds at most"};
     find_layers();
     if (const auto refused = check_memory()) return refused;
     if (const auto refused = check_disk()) return refused;

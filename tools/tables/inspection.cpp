@@ -107,7 +107,14 @@ std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv
     return std::nullopt;
 }
 
-constexpr int most_seeds_in_memory = 12;
+/// The most seeds of the tables that are made in order to look at one board.
+int most_seeds_in_memory(int pits) {
+    constexpr std::uint64_t soon_solved = 6'000'000;  // boards
+    const BoardIndex index(pits);
+    int seeds = 12;
+    while (index.count(seeds) > soon_solved) --seeds;
+    return seeds;
+}
 
 std::string signed_text(int seeds) {
     return std::string(seeds > 0 ? "+" : "") + std::to_string(seeds);
@@ -120,14 +127,14 @@ std::string text(Bounds bounds) {
 
 /// What a move is worth to the mover, with what it takes.
 template <Game G>
-Bounds bounds_of(const G& game, const Tables& tables, const Step& step) {
+Bounds bounds_of(const G& game, const Tables& tables, const typename G::Step& step) {
     return Turned(step).bounds(tables.bounds(step.board, game.at_stake(step.board)));
 }
 
 template <Game G>
 void print_values(const G& game, const Tables& tables, const Position& position,
                   std::ostream& out) {
-    const Board& board = position.board();
+    const auto board = sized_for(game, position.board());
     const int seeds = game.at_stake(board);
     const Bounds bounds = tables.bounds(board, seeds);
     out << (bounds.exact() ? "value " : "bounds ") << text(bounds) << '\n';
@@ -143,14 +150,13 @@ void print_values(const G& game, const Tables& tables, const Position& position,
 
 Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seeds) {
     const Rules& rules = order.variant.rules;
-    if (!order.directory && seeds <= most_seeds_in_memory)
-        return *build_tables(game, rules, rules.pits, seeds, 1);
+    const int most = most_seeds_in_memory(rules.pits);
+    if (!order.directory && seeds <= most) return *build_tables(game, rules, rules.pits, seeds, 1);
     const auto on_the_board = "there are " + std::to_string(seeds) + " seeds on the board, and ";
     if (!order.directory)
-        return Error{on_the_board + "tables of more than " + std::to_string(most_seeds_in_memory) +
+        return Error{on_the_board + "tables of more than " + std::to_string(most) +
                      " are read from files: --tables says where they lie"};
-    auto tables =
-        open_tables(*order.directory, rules, rules.pits, std::min(seeds, max_table_seeds));
+    auto tables = open_tables(*order.directory, rules, rules.pits, seeds);
     if (!tables || tables->max_seeds() >= seeds) return tables;
     return Error{on_the_board + "the tables in " + in_quotes(order.directory->string()) +
                  " end at " + std::to_string(tables->max_seeds())};

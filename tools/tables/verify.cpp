@@ -27,6 +27,9 @@ struct Claim {
 template <Game G>
 class Verifier {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     Verifier(const G& game, const Tables& tables)
         : game_(game),
           tables_(tables),
@@ -64,7 +67,7 @@ Claim Verifier<G>::claim_of_mover(const Board& board) const {
         const int value = step.gain + next.value;
         claim.value = std::max(claim.value, value);
         if (value == claim.forced.value)
-            claim.turns = std::min<int>(claim.turns, step.gain > 0 ? 0 : next.turns);
+            claim.turns = std::min<int>(claim.turns, step.gain != 0 ? 0 : next.turns);
     }
     return claim;
 }
@@ -110,7 +113,8 @@ std::optional<std::string> Verifier<G>::fault(const Board& board) const {
     return fault(claim_of_other(board), "other side");
 }
 
-std::string fen_of(const Board& board, int pits) {
+template <class B>
+std::string fen_of(const B& board, int pits) {
     std::string fen;
     for (int pit = 0; pit < 2 * pits; ++pit) fen += std::to_string(board[pit]) + '-';
     return fen + "0-0-S";
@@ -131,7 +135,7 @@ std::optional<WrongEntry> first_wrong_entry(const Verifier<G>& verifier, const T
                                             std::uint64_t first, std::uint64_t last,
                                             const auto& number_at) {
     if (first == last) return std::nullopt;
-    BoardCursor cursor(tables.index(), tables.max_seeds(), number_at(first));
+    BoardCursor<typename G::Board> cursor(tables.index(), tables.max_seeds(), number_at(first));
     for (auto i = first; i < last; ++i) {
         cursor.advance_to(number_at(i));
         if (auto text = verifier.fault(cursor.board()))

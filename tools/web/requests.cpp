@@ -108,8 +108,9 @@ Answer compose(const Asked& asked) {
     if (!side) return wrong_value("side", asked.language);
     std::vector<std::string> seeds;
     for (const auto& json : list_in(request, "seeds")) {
-        if (!json.integer()) return wrong_value("seeds", asked.language);
-        seeds.push_back(std::to_string(*json.integer()));
+        const bool is_tuzdik = json.text() == "t";
+        if (!json.integer() && !is_tuzdik) return wrong_value("seeds", asked.language);
+        seeds.push_back(is_tuzdik ? "t" : std::to_string(*json.integer()));
     }
     const auto position = from_fen(*variant, fen_of(variant->rules.family, seeds, *side));
     if (!position) return Error{position.error()};

@@ -1,10 +1,12 @@
 #include "web/shown.h"
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "play/board_view.h"
 #include "play/telling.h"
 #include "web/games.h"
@@ -30,6 +32,7 @@ public:
     int pits() const { return has_pits() ? 2 * position_.pits() : Morpion::squares; }
     int places() const { return has_pits() ? pits() + 2 : pits(); }
     int seeds(int place) const { return board_[index_of(place)]; }
+    std::optional<int> tuzdik(Side side) const { return tuzdik_of(side, board_, position_.pits()); }
     std::string name(int pit) const {
         return place_name(position_.family(), position_.pits(), pit);
     }
@@ -59,7 +62,7 @@ Json::Object move_of(const Turn& turn) {
     return {{"name", turn.name()},           {"place", trace.origin},
             {"sown", numbers(trace.sown)},   {"captured", numbers(trace.captured)},
             {"seeds", trace.captured_seeds}, {"gain", trace.gain},
-            {"again", trace.again}};
+            {"tuzdik", trace.tuzdik},        {"again", trace.again}};
 }
 
 Json last_of(const Course& course) {
@@ -120,6 +123,10 @@ void add_places(Json& json, const Course& course, Language language) {
     json.add("names", std::move(names));
     json.add("seeds", std::move(seeds));
     json.add("refused", std::move(refused));
+    Json::Object tuzdiks;
+    for (const Side side : {Side::south, Side::north})
+        tuzdiks.emplace_back(word_for(side), table.tuzdik(side));
+    json.add("tuzdiks", position.variant().rules.tuzdik ? Json(std::move(tuzdiks)) : Json());
 }
 
 }  // namespace
@@ -132,6 +139,8 @@ Json shown(const Course& course, Language language) {
                            {"pits", position.pits()},
                            {"fen", to_fen(position)},
                            {"side", word_for(position.side())}});
+    json.add("site_fen",
+             has_site_notation(position.family()) ? Json(to_site_fen(position)) : Json());
     add_places(json, course, language);
     Json::Array moves;
     if (!course.is_over())

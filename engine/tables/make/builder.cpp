@@ -23,16 +23,17 @@ namespace {
 /// the boards of two rows depend within the layer on those of one of these rows and one of a lower
 /// rank, the other to move. That makes the boards with k and n - k seeds in the rows a pair of
 /// their own, for each k; the threads share these out.
-std::optional<Layer> build_kalah_layer(const Kalah& game, const Tables& tables, int threads,
+template <class B>
+std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& tables, int threads,
                                        const GiveUp& give_up) {
     const int seeds = tables.max_seeds() + 1;
-    assert(threads >= 1 && seeds <= max_table_seeds);
+    assert(threads >= 1 && seeds <= tables.index().most_table_seeds());
     const auto boards = tables.index().count(seeds);
     const std::shared_ptr<std::int8_t[]> values = make_paged_array<std::int8_t>(boards);
     std::vector<int> pairs;  // the seeds of the row with fewer, what takes longest first
     for (int fewer = seeds / 2; fewer >= 0; --fewer) pairs.push_back(fewer);
     const auto rows = [&](int in_row) {
-        Board last;
+        B last;
         last.set(0, in_row);
         return std::uint64_t{1} + tables.index().rank(last);
     };
@@ -47,7 +48,7 @@ std::optional<Layer> build_kalah_layer(const Kalah& game, const Tables& tables, 
     do_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
         try {
             for (auto i = next++; i < pairs.size() && !is_given_up(); i = next++) {
-                KalahPair pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
+                KalahPair<B> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
                 if (!pair.solve(is_given_up)) return;
             }
         } catch (...) {

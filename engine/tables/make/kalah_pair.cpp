@@ -12,12 +12,14 @@ void raise(std::int8_t& best, int value) {
     best = std::max(best, static_cast<std::int8_t>(value));
 }
 
-bool is_quiet(const RowMove& move) {
+template <class B>
+bool is_quiet(const RowMove<B>& move) {
     return move.gain == 0;  // a sowing that reaches neither the store nor what lies behind it
 }
 
 /// Whether a move again leaves the other side's row as it is.
-bool is_simple(const RowMove& move) {
+template <class B>
+bool is_simple(const RowMove<B>& move) {
     return move.to_others == 0;
 }
 
@@ -29,8 +31,9 @@ std::size_t stride_for(std::size_t rows) {
 
 }  // namespace
 
-KalahPair::KalahPair(const Kalah& game, const Tables& tables, std::int8_t* values, int x_seeds,
-                     int y_seeds)
+template <class B>
+KalahPair<B>::KalahPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values,
+                        int x_seeds, int y_seeds)
     : game_(game),
       tables_(tables),
       pits_(game.pits()),
@@ -44,14 +47,15 @@ KalahPair::KalahPair(const Kalah& game, const Tables& tables, std::int8_t* value
       moves_(block),
       quiet_if_empty_(static_cast<std::size_t>(pits_)) {}
 
-bool KalahPair::solve(const std::function<bool()>& is_given_up) {
+template <class B>
+bool KalahPair<B>::solve(const std::function<bool()>& is_given_up) {
     if (y_.seeds() == 0) {
         solve_where_nobody_plays();
         return true;
     }
     note_moves_of_y();
     std::vector<std::uint64_t> bases;  // with y to move
-    for (const Board& row : x_.rows()) bases.push_back(base_of(index_, row, y_.seeds()));
+    for (const B& row : x_.rows()) bases.push_back(base_of(index_, row, y_.seeds()));
     for (std::size_t first = 0; first < y_.size(); first += block) {
         const auto count = std::min(block, y_.size() - first);
         begin_rows(y_, x_, first, count);
@@ -59,13 +63,13 @@ bool KalahPair::solve(const std::function<bool()>& is_given_up) {
         if (is_given_up()) return false;
     }
     std::vector<std::uint64_t> bases_of_x;  // with x to move
-    for (const Board& row : y_.rows()) bases_of_x.push_back(base_of(index_, row, x_.seeds()));
+    for (const B& row : y_.rows()) bases_of_x.push_back(base_of(index_, row, x_.seeds()));
     for (std::size_t first = 0; first < x_.size(); first += block) {
         const auto count = std::min(block, x_.size() - first);
         begin_rows(x_, y_, first, count);
         offer_further_turns(count);
         for (std::size_t place = 0; place < count; ++place) {
-            const Board& row = x_.rows()[first + place];
+            const B& row = x_.rows()[first + place];
             offer_quiet_moves(buffered(place), moves_[place]);
             solve_y(buffered(place), row, bases[first + place]);
         }
@@ -76,27 +80,30 @@ bool KalahPair::solve(const std::function<bool()>& is_given_up) {
 }
 
 /// One row is empty: the game is over.
-void KalahPair::solve_where_nobody_plays() {
+template <class B>
+void KalahPair<B>::solve_where_nobody_plays() {
     const auto fill = [&](std::uint64_t first, std::size_t count, int value) {
         std::fill_n(values_ + first, count, static_cast<std::int8_t>(value));
     };
-    fill(base_of(index_, Board(), seeds_), x_.size(), seeds_);
-    for (const Board& row : x_.rows()) fill(base_of(index_, row, 0), 1, -seeds_);
+    fill(base_of(index_, B(), seeds_), x_.size(), seeds_);
+    for (const B& row : x_.rows()) fill(base_of(index_, row, 0), 1, -seeds_);
 }
 
 /// Fills the buffer with what the moves out of the layer are worth that pass the turn.
-void KalahPair::begin_rows(const SownRows& own, const SownRows& others, std::size_t first,
-                           std::size_t count) {
+template <class B>
+void KalahPair<B>::begin_rows(const SownRows<B>& own, const SownRows<B>& others, std::size_t first,
+                              std::size_t count) {
     for (std::size_t place = 0; place < count; ++place) {
-        const Board& row = own.rows()[first + place];
+        const B& row = own.rows()[first + place];
         std::fill_n(buffered(place), others.size(), none);
-        moves_[place] = RowMoves(game_, index_, row);
-        for (const RowMove& move : moves_[place]) offer(buffered(place), row, move, others);
+        moves_[place] = RowMoves<B>(game_, index_, row);
+        for (const RowMove<B>& move : moves_[place]) offer(buffered(place), row, move, others);
     }
 }
 
-void KalahPair::offer(std::int8_t* best, const Board& row, const RowMove& move,
-                      const SownRows& others) {
+template <class B>
+void KalahPair<B>::offer(std::int8_t* best, const B& row, const RowMove<B>& move,
+                         const SownRows<B>& others) {
     if (move.ends_at >= 0 && is_simple(move)) return offer_captures(best, move, others);
     if (is_quiet(move) || (move.again && is_simple(move))) return;
     if (move.again || move.ends_at >= 0) return offer_by_play(best, row, move, others);
@@ -109,8 +116,10 @@ void KalahPair::offer(std::int8_t* best, const Board& row, const RowMove& move,
 }
 
 /// Where there is something to capture; else the move is quiet.
-void KalahPair::offer_captures(std::int8_t* best, const RowMove& move, const SownRows& others) {
-    Board after = move.after;
+template <class B>
+void KalahPair<B>::offer_captures(std::int8_t* best, const RowMove<B>& move,
+                                  const SownRows<B>& others) {
+    B after = move.after;
     after.set(move.ends_at, 0);
     const int opposite = pits_ - 1 - move.ends_at;
     for (int taken = game_.captures_empty() ? 0 : 1; taken <= others.seeds(); ++taken) {
@@ -122,18 +131,20 @@ void KalahPair::offer_captures(std::int8_t* best, const RowMove& move, const Sow
 }
 
 /// The few sowings that go round to where they began.
-void KalahPair::offer_by_play(std::int8_t* best, const Board& row, const RowMove& move,
-                              const SownRows& others) {
+template <class B>
+void KalahPair<B>::offer_by_play(std::int8_t* best, const B& row, const RowMove<B>& move,
+                                 const SownRows<B>& others) {
     for (std::size_t i = 0; i < others.size(); ++i) {
-        const Step step = game_.play(with_rows(row, others.rows()[i], pits_), move.move);
+        const auto step = game_.play(with_rows(row, others.rows()[i], pits_), move.move);
         const int next = layer(seeds_ - step.gain)[index_.number(step.board)];
         raise(best[i], step.gain + (step.again ? next : -next));
     }
 }
 
 /// Writes the buffer into the layer, row after row of the other side's.
-void KalahPair::write_rows(const std::vector<std::uint64_t>& bases, std::size_t first,
-                           std::size_t count) {
+template <class B>
+void KalahPair<B>::write_rows(const std::vector<std::uint64_t>& bases, std::size_t first,
+                              std::size_t count) {
     const auto stride = stride_;
     for (std::size_t i = 0; i < bases.size(); ++i) {
         std::int8_t* target = values_ + bases[i] + first;
@@ -144,13 +155,14 @@ void KalahPair::write_rows(const std::vector<std::uint64_t>& bases, std::size_t 
 
 /// The sources are: the boards of the layer with x to move, those one seed below with y to move,
 /// and one that is below all.
-void KalahPair::note_moves_of_y() {
+template <class B>
+void KalahPair<B>::note_moves_of_y() {
     const auto further = y_.size();
-    const auto last = further + rows_of(index_, y_.seeds() - 1).size();
+    const auto last = further + rows_of<B>(index_, y_.seeds() - 1).size();
     sources_.assign(last + 1, none);
     std::vector<std::vector<std::uint32_t>> all(y_.size());
     for (std::uint32_t i = 0; i < y_.size(); ++i) {
-        for (const RowMove& move : RowMoves(game_, index_, y_.rows()[i])) {
+        for (const RowMove<B>& move : RowMoves<B>(game_, index_, y_.rows()[i])) {
             if (!is_simple(move)) continue;
             const auto rank = move.rank;
             if (move.again)
@@ -170,10 +182,11 @@ void KalahPair::note_moves_of_y() {
 }
 
 /// To the rows x of the buffer.
-void KalahPair::offer_further_turns(std::size_t count) {
+template <class B>
+void KalahPair<B>::offer_further_turns(std::size_t count) {
     std::vector<Further> turns;
     for (std::size_t place = 0; place < count; ++place)
-        for (const RowMove& move : moves_[place])
+        for (const RowMove<B>& move : moves_[place])
             if (move.again && is_simple(move)) turns.push_back({place, move.rank});
     for (std::size_t i = 0; i < y_.size(); ++i) {
         const auto* next = layer(seeds_ - 1) + base_of(index_, y_.rows()[i], x_.seeds() - 1);
@@ -182,9 +195,10 @@ void KalahPair::offer_further_turns(std::size_t count) {
 }
 
 /// To a row x with all rows y: all that follow lie side by side.
-void KalahPair::offer_quiet_moves(std::int8_t* best, const RowMoves& moves) {
+template <class B>
+void KalahPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves) {
     const auto rows = y_.size();
-    for (const RowMove& move : moves) {
+    for (const RowMove<B>& move : moves) {
         if (!is_quiet(move)) continue;
         const auto* next = values_ + base_of(index_, move.after, y_.seeds());
         if (move.ends_at < 0) {
@@ -198,7 +212,8 @@ void KalahPair::offer_quiet_moves(std::int8_t* best, const RowMoves& moves) {
 }
 
 /// For a row x and all rows y, y to move, from the values with x to move.
-void KalahPair::solve_y(const std::int8_t* of_x, const Board& row, std::uint64_t base) {
+template <class B>
+void KalahPair<B>::solve_y(const std::int8_t* of_x, const B& row, std::uint64_t base) {
     const auto rows = y_.size();
     const auto below = sources_.size() - rows - 1;
     std::int8_t* sources = sources_.data();
@@ -209,9 +224,9 @@ void KalahPair::solve_y(const std::int8_t* of_x, const Board& row, std::uint64_t
     std::int8_t* best = values_ + base;
     using TakeBest = void (KalahPair::*)(std::int8_t*) const;
     constexpr auto by_width = []<std::size_t... widths>(std::index_sequence<widths...>) {
-        return std::array<TakeBest, sizeof...(widths)>{&KalahPair::take_best<widths>...};
+        return std::array<TakeBest, sizeof...(widths)>{&KalahPair::template take_best<widths>...};
     }
-    (std::make_index_sequence<max_pits + 1>());
+    (std::make_index_sequence<B::most_pits + 1>());
     (this->*by_width[width_])(best);
     for (int pit = 0; pit < pits_; ++pit) {
         if (row[pit] > 0) continue;
@@ -220,8 +235,9 @@ void KalahPair::solve_y(const std::int8_t* of_x, const Board& row, std::uint64_t
     }
 }
 
+template <class B>
 template <std::size_t width>
-void KalahPair::take_best(std::int8_t* best) const {
+void KalahPair<B>::take_best(std::int8_t* best) const {
     const auto* places = places_.data();
     const auto* sources = sources_.data();
     for (std::size_t i = 0, rows = y_.size(); i < rows; ++i, places += width) {
@@ -231,5 +247,8 @@ void KalahPair::take_best(std::int8_t* best) const {
         best[i] = value;
     }
 }
+
+template class KalahPair<SmallBoard>;
+template class KalahPair<Board>;
 
 }  // namespace krou

@@ -12,17 +12,21 @@ namespace krou {
 // A row of pits is here a board whose mover's row it is, the other empty.
 
 /// All rows of so many seeds, in the order of their ranks.
-std::vector<Board> rows_of(const BoardIndex& index, int seeds);
+template <class B>
+std::vector<B> rows_of(const BoardIndex& index, int seeds);
 /// A board of two rows.
-Board with_rows(const Board& own, const Board& others, int pits);
+template <class B>
+B with_rows(const B& own, const B& others, int pits);
 /// The number of the first board with this row of the other side's, and so many seeds in the
 /// mover's.
-std::uint64_t base_of(const BoardIndex& index, const Board& others, int own_seeds);
+template <class B>
+std::uint64_t base_of(const BoardIndex& index, const B& others, int own_seeds);
 
 /// A sowing, as far as it depends on the mover's row alone.
+template <class B>
 struct RowMove {
     Move move;
-    Board after;             ///< the row after it, before seeds are captured
+    B after;                 ///< the row after it, before seeds are captured
     std::uint32_t rank = 0;  ///< of the row after it
     int gain = 0;            ///< by sowing into the store
     int to_others = 0;       ///< seeds laid into the other side's row, one a pit, from the first on
@@ -31,20 +35,22 @@ struct RowMove {
 };
 
 /// All sowings from one row.
+template <class B>
 class RowMoves {
 public:
     RowMoves() = default;
-    RowMoves(const Kalah& game, const BoardIndex& index, const Board& row);
+    RowMoves(const Kalah<B>& game, const BoardIndex& index, const B& row);
 
-    const RowMove* begin() const { return moves_.data(); }
-    const RowMove* end() const { return moves_.data() + size_; }
+    const RowMove<B>* begin() const { return moves_.data(); }
+    const RowMove<B>* end() const { return moves_.data() + size_; }
 
 private:
-    std::array<RowMove, max_pits> moves_;
+    std::array<RowMove<B>, B::most_pits> moves_;
     std::size_t size_ = 0;
 };
 
 /// What becomes of the rows of so many seeds when the other side moves.
+template <class B>
 class SownRows {
 public:
     /// Below all values.
@@ -60,7 +66,7 @@ public:
 
     int seeds() const { return seeds_; }
     std::size_t size() const { return rows_.size(); }
-    const std::vector<Board>& rows() const { return rows_; }
+    const std::vector<B>& rows() const { return rows_; }
     /// The ranks of the rows into which so many seeds have been sown.
     const std::vector<std::uint32_t>& with(int added) const {
         return with_[static_cast<std::size_t>(added)];
@@ -78,7 +84,7 @@ public:
 
 private:
     int seeds_;
-    std::vector<Board> rows_;
+    std::vector<B> rows_;
     std::vector<std::vector<std::uint32_t>> with_;
     std::vector<std::vector<Taking>> without_;
     std::vector<std::vector<std::int8_t>> limit_if_empty_;

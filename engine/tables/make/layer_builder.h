@@ -42,6 +42,9 @@ void for_each_prefetched(std::span<const Item> items, auto address, auto apply) 
 template <UnsowableGame G>
 class LayerBuilder {
 public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
     LayerBuilder(const G& game, const Tables& tables, int threads, const GiveUp& give_up);
 
     /// Nothing if it was given up.
@@ -84,7 +87,7 @@ private:
     const GiveUp& give_up_;
 
     Nodes nodes_;
-    Mailboxes mailboxes_;
+    Mailboxes<Board> mailboxes_;
     std::shared_ptr<Forced[]> entries_;
 
     Barrier barrier_;
@@ -112,7 +115,7 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
       mailboxes_(threads),
       entries_(make_paged_array<Forced>(exact_ ? boards_ : 2 * boards_)),
       barrier_(threads) {
-    assert(threads >= 1 && seeds_ <= max_table_seeds);
+    assert(threads >= 1 && seeds_ <= tables.index().most_table_seeds());
 }
 
 template <UnsowableGame G>
@@ -180,7 +183,7 @@ bool LayerBuilder<G>::solve(Share& share) {
 template <UnsowableGame G>
 template <class Visit>
 void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
-    constexpr auto length = Mailboxes::run_length;
+    constexpr auto length = Mailboxes<Board>::run_length;
     for (auto begin = length * thread; begin < boards_ && !is_given_up();
          begin += length * threads_)
         visit(begin, std::min(begin + length, boards_));
@@ -191,7 +194,7 @@ template <UnsowableGame G>
 void LayerBuilder<G>::give_first_values(Share& share) {
     for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
         share.exits.clear();
-        BoardCursor cursor(tables_.index(), seeds_, begin);
+        BoardCursor<Board> cursor(tables_.index(), seeds_, begin);
         for (auto number = begin; number < end; ++number, cursor.step())
             look_at_moves(cursor.board(), number, share.exits);
         for_each_prefetched(
@@ -261,7 +264,7 @@ void LayerBuilder<G>::collect(Share& share, int level) {
         auto& front = share.front[static_cast<std::size_t>(role)];
         front.clear();
         for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
-            std::optional<BoardCursor> cursor;
+            std::optional<BoardCursor<Board>> cursor;
             nodes_.for_each_settled(role, level, begin, end, [&](std::uint64_t number) {
                 if (cursor)
                     cursor->advance_to(number);
@@ -303,9 +306,10 @@ void LayerBuilder<G>::settle(Share& share, int level, int round) {
         auto& next = share.next[static_cast<std::size_t>(role)];
         for (std::size_t from = 0; from < threads_; ++from)
             for_each_prefetched(
-                std::span<const Origin>(mailboxes_.box(share.phase, role, from, share.thread)),
-                [&](const Origin& origin) { return nodes_.address(role, origin.number); },
-                [&](const Origin& origin) {
+                std::span<const Origin<Board>>(
+                    mailboxes_.box(share.phase, role, from, share.thread)),
+                [&](const Origin<Board>& origin) { return nodes_.address(role, origin.number); },
+                [&](const Origin<Board>& origin) {
                     assert(mailboxes_.owner(origin.number) == share.thread);
                     if (settles(origin.number)) next.push_back(origin.board);
                 });

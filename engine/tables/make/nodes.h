@@ -140,10 +140,11 @@ private:
 };
 
 /// A board from which a quiet move leads to a settled node, with its number.
+template <class B>
 struct Origin {
-    Origin(const Board& where, std::uint64_t its_number) : board(where), number(its_number) {}
+    Origin(const B& where, std::uint64_t its_number) : board(where), number(its_number) {}
 
-    Board board;
+    B board;
     std::uint64_t number;
 };
 
@@ -151,9 +152,10 @@ struct Origin {
 /// alone touches its nodes: so there are no locks, and each thread keeps its part of the memory in
 /// its cache. There is a box from each thread to each. In a phase all threads fill the boxes; when
 /// all have done so, the owners of the boards empty them.
+template <class B>
 class Mailboxes {
 public:
-    using Origins = std::vector<Origin>;
+    using Origins = std::vector<Origin<B>>;
 
     /// Boards belong to the threads in turn, in runs of this many.
     static constexpr std::uint64_t run_length = 1 << 13;

@@ -10,24 +10,28 @@ namespace krou {
 /// The step backwards of retrograde analysis: calls `visit` with each board from which a move
 /// without any gain leads to `board`. Such a move passes the turn, so it was the other side's.
 template <Game G, class Visit>
-void for_each_quiet_origin(const G& game, const Board& board, Visit visit) {
-    const lanes::Vec after = lanes::load(game.turned(board));
+void for_each_quiet_origin(const G& game, const typename G::Board& board, Visit visit) {
+    const auto after = lanes::load(game.turned(board));
     const lanes::Mask filled = lanes::occupied(after);
     const lanes::Mask gaining_ends = game.gaining_ends(after);
     // Where the game goes on after it, a move without gain is legal wherever it begins: it has
     // neither starved the other side nor been played too late.
     const bool are_legal = !game.is_over(board);
-    // The pit that was sown is empty, and the next one holds what it got.
-    const MoveSet sown{~filled & filled >> 1 & lanes::range(0, game.pits() - 1)};
+    // The pit after the one that was sown holds what it got.
+    const MoveSet sown{game.possible_origins(filled) & filled >> 1 &
+                       lanes::range(0, game.pits() - 1)};
     for (const Move move : sown) {
         const int pit = move.index;
         const lanes::Mask elsewhere = ~(lanes::Mask{1} << pit);
         for (int seeds = 1; seeds <= game.longest_gainless_sowing(pit); ++seeds) {
-            const lanes::Vec change = game.sowing().change(pit, seeds);
-            if ((~lanes::at_least(after, change) & elsewhere & 0xffff) != 0) break;
-            const Board origin = lanes::store(lanes::subtract(after, change));
+            const auto change = game.sowing().change(pit, seeds);
+            if ((~lanes::at_least(after, change) & elsewhere &
+                 lanes::all_bytes<typename G::Board>) != 0)
+                break;
+            const auto origin = lanes::store(lanes::subtract(after, change));
+            if (origin[pit] != seeds) continue;
             const bool may_gain = gaining_ends >> game.sowing().last(pit, seeds) & 1;
-            if (may_gain && game.play(origin, move).gain > 0) continue;
+            if (may_gain && game.play(origin, move).gain != 0) continue;
             if (!are_legal && !game.moves(origin).contains(move)) continue;
             assert(game.moves(origin).contains(move));
             assert(game.play(origin, move).gain == 0 && game.play(origin, move).board == board);

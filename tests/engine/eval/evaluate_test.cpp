@@ -30,14 +30,8 @@ Board random_board(int pits, Random& random) {
     return board;
 }
 
-Board seen_from_the_other_side(const Board& board, int pits) {
-    Board turned = board;
-    for (int pit = 0; pit < 2 * pits; ++pit) turned.set(pit, board[(pit + pits) % (2 * pits)]);
-    return turned;
-}
-
 template <class G>
-int sum_of_features(const G& game, const Board& board, const Weights& weights) {
+int sum_of_features(const G& game, const typename G::Board& board, const Weights& weights) {
     int sum = 0;
     for (const auto& feature : features(game, board))
         sum += weights[feature.weight] * (feature.own - feature.others);
@@ -47,29 +41,47 @@ int sum_of_features(const G& game, const Board& board, const Weights& weights) {
 /// What the evaluation must be true to, whatever the weights.
 template <class G>
 void check_board(const G& game, const Evaluation<G>& evaluation, const Weights& weights, int tempo,
-                 Board board, Random& random) {
-    const int pits = game.pits();
-    INFO(fen_of(board, pits, Side::south) << "\n" << weights.to_text());
+                 const Board& any_board, Random& random) {
+    using B = typename G::Board;
+    auto board = sized_for(game, any_board);
+    INFO(fen_of(any_board, game.pits(), Side::south) << "\n" << weights.to_text());
     const int value = evaluation(board);
     REQUIRE(value == sum_of_features(game, board, weights));
-    REQUIRE(evaluation(seen_from_the_other_side(board, pits)) == 2 * tempo - value);
-    board.set(Board::own_store, below(random, 256));
-    board.set(Board::other_store, below(random, 256));
+    REQUIRE(evaluation(game.turned(board)) == 2 * tempo - value);
+    board.set(B::own_store, below(random, 256));
+    board.set(B::other_store, below(random, 256));
     REQUIRE(evaluation(board) == value);
     REQUIRE(sum_of_features(game, board, weights) == value);
 }
 
-template <class G>
+/// Some boards of a game, with tuzdiks where it has them.
+template <SowingGame G>
+void check_game(const G& game, const Rules& rules, WeightId tempo, Random& random) {
+    const int pits = game.pits();
+    const Weights weights = random_weights(random);
+    const Evaluation<G> evaluation(game, weights);
+    for (int boards = 0; boards < 100; ++boards) {
+        Board board = random_board(pits, random);
+        const int own = below(random, pits);
+        const int others = below(random, pits);
+        if (rules.tuzdik && are_possible_tuzdiks(rules, pits, own, others)) {
+            board.set(Board::own_tuzdik, own);
+            board.set(Board::other_tuzdik, others);
+            if (own > 0) board.set(pits + own - 1, 0);
+            if (others > 0) board.set(others - 1, 0);
+        }
+        check_board(game, evaluation, weights, weights[tempo], board, random);
+    }
+}
+
 void check_boards(std::string_view spec, WeightId tempo) {
     Random random(31);
-    for (int round = 0; round < 20 * max_pits; ++round) {
-        const int pits = 1 + round % max_pits;
-        const G game(variant(spec).rules, pits);
-        const Weights weights = random_weights(random);
-        const Evaluation<G> evaluation(game, weights);
-        for (int boards = 0; boards < 100; ++boards)
-            check_board(game, evaluation, weights, weights[tempo], random_board(pits, random),
-                        random);
+    const Rules rules = variant(spec).rules;
+    for (int round = 0; round < 10 * max_pits; ++round) {
+        const auto check = [&]<class G>(const G& game) {
+            if constexpr (SowingGame<G>) check_game(game, rules, tempo, random);
+        };
+        std::visit(check, make_game(rules, 1 + round % max_pits));
     }
 }
 
@@ -81,13 +93,19 @@ struct Count {
     int others;
 };
 
-template <class G>
+std::vector<Feature> features_of(const Position& position) {
+    const auto find = [&](const auto& game) {
+        return features(game, sized_for(game, position.board()));
+    };
+    return std::visit(find, position.game());
+}
+
 void check_counts(std::string_view spec, const std::vector<Count>& counts) {
     for (const auto& count : counts) {
         const Position position = played(spec, count.fen);
         INFO(count.fen << ", weight " << static_cast<int>(count.weight));
         Feature found{count.weight};
-        for (const auto& feature : features(std::get<G>(position.game()), position.board()))
+        for (const auto& feature : features_of(position))
             if (feature.weight == count.weight) found = feature;
         CHECK(found.own == count.own);
         CHECK(found.others == count.others);
@@ -97,15 +115,38 @@ void check_counts(std::string_view spec, const std::vector<Count>& counts) {
 }  // namespace
 
 TEST_CASE("an evaluation is the sum of its features", "[eval]") {
-    check_boards<Oware>("oware", WeightId::oware_tempo);
-    check_boards<Kalah>("kalah", WeightId::kalah_tempo);
+    check_boards("oware", WeightId::oware_tempo);
+    check_boards("kalah", WeightId::kalah_tempo);
+    check_boards("togyzkumalak", WeightId::togyzkumalak_tempo);
+    check_boards("bestemshe", WeightId::togyzkumalak_tempo);
 }
 
 TEST_CASE("three in a row is worth nothing before it is over", "[eval]") {
     const Position position = played("morpion", "xo./.x./..o-S");
     const auto& game = std::get<Morpion>(position.game());
-    CHECK(Evaluation<Morpion>(game, Weights())(position.board()) == 0);
-    CHECK(features(game, position.board()).empty());
+    CHECK(Evaluation<Morpion>(game, Weights())(sized_for(game, position.board())) == 0);
+    CHECK(features_of(position).empty());
+}
+
+TEST_CASE("the features of togyzkumalak are what their names say", "[eval]") {
+    // A's two seeds reach b, where they make no tuzdik with c; E's reach the pit that holds two.
+    constexpr auto board = "0-0-3-0-6-t-0-0-19-0-2-t-3-0-1-0-0-2-5-7-S";
+    check_counts("togyzkumalak", {{board, WeightId::togyzkumalak_place3, 3, 0},
+                                  {board, WeightId::togyzkumalak_mobility, 3, 4},
+                                  {board, WeightId::togyzkumalak_ones, 0, 1},
+                                  {board, WeightId::togyzkumalak_odds, 2, 2},
+                                  {board, WeightId::togyzkumalak_krou, 1, 0},
+                                  {board, WeightId::togyzkumalak_tuzdik, 1, 1},
+                                  {board, WeightId::togyzkumalak_tuzdik_room, 36, 36},
+                                  {board, WeightId::togyzkumalak_chance, 0, 0},
+                                  {board, WeightId::togyzkumalak_tempo, 1, 0}});
+    // I's three reach b with its two; D's seven reach a, which is odd.
+    constexpr auto chance = "1-1-0-7-0-0-0-0-3-3-2-0-0-0-0-0-0-0-0-0-S";
+    check_counts("togyzkumalak", {{chance, WeightId::togyzkumalak_chance, 1, 0},
+                                  {chance, WeightId::togyzkumalak_threat, 0, 3},
+                                  {chance, WeightId::togyzkumalak_tuzdik, 0, 0}});
+    check_counts("togyzkumalak:tuzdik=no", {{chance, WeightId::togyzkumalak_chance, 0, 0},
+                                            {chance, WeightId::togyzkumalak_threat, 0, 3}});
 }
 
 TEST_CASE("the features of oware are what their names say", "[eval]") {
@@ -133,7 +174,7 @@ TEST_CASE("the features of oware are what their names say", "[eval]") {
         {"0-0-0-0-0-12-1-0-0-5-0-0-0-0-S", WeightId::oware_krou_threat, 0, 1},
         {"0-0-0-0-0-13-2-0-0-5-0-0-0-0-S", WeightId::oware_krou_threat, 0, 1},
     };
-    check_counts<Oware>("oware", counts);
+    check_counts("oware", counts);
 }
 
 TEST_CASE("the features of kalah are what their names say", "[eval]") {
@@ -159,7 +200,7 @@ TEST_CASE("the features of kalah are what their names say", "[eval]") {
         {"0-0-0-0-4-3-0-0-0-0-0-0-0-0-S", WeightId::kalah_passing, 2 + 2, 0},
         {"0-0-0-0-0-0-8-1-0-0-0-0-0-0-S", WeightId::kalah_passing, 0, 2},
     };
-    check_counts<Kalah>("kalah", counts);
+    check_counts("kalah", counts);
 }
 
 }  // namespace krou

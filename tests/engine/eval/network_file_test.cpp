@@ -65,7 +65,7 @@ TEST_CASE("a network is written and read as it was", "[network]") {
                                       plain.bytes()));
         const auto again = network_from(written);
         for (int n = 0; n < 100; ++n) {
-            const Board board = random_pits(6, below(random, 100), random);
+            const auto board = sized<SmallBoard>(random_pits(6, below(random, 100), random));
             const int seeds = below(random, 100);
             REQUIRE(again->network.value(board, seeds) == learned.network.value(board, seeds));
         }

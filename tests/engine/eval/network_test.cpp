@@ -55,7 +55,8 @@ double real_value(const PlainNetwork& network, const Board& board) {
 }
 
 double missed(const LearnedNetwork& learned, const PlainNetwork& plain, const Board& board) {
-    return std::abs(learned.network.value(board, seeds_on(board)) - real_value(plain, board));
+    return std::abs(learned.network.value(sized<SmallBoard>(board), seeds_on(board)) -
+                    real_value(plain, board));
 }
 
 }  // namespace
@@ -69,8 +70,9 @@ TEST_CASE("a network says the same with vector instructions and without", "[netw
                 const Board board = random_board(random);
                 INFO(fen_of(board, 6, Side::south));
                 const int seeds = seeds_on(board);
-                REQUIRE(learned->network.value(board, seeds) ==
-                        learned->network.plain_value(board, seeds));
+                const auto small = sized<SmallBoard>(board);
+                REQUIRE(learned->network.value(small, seeds) ==
+                        learned->network.plain_value(small, seeds));
             }
         }
     }
@@ -108,7 +110,7 @@ TEST_CASE("a pit of more seeds than a network knows counts as the most it knows"
     Random random(44);
     const auto learned = network_from(PlainNetwork::random(PlainNetwork::usual, random));
     const auto value = [&](int pit, int seeds) {
-        Board board;
+        SmallBoard board;
         board.set(pit, seeds);
         return learned->network.value(board, 48);
     };

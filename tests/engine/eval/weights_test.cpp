@@ -39,8 +39,10 @@ Weights weights_from(const std::string& text) {
 
 int evaluated(Family family, int pits, const Weights& weights, const Board& board) {
     const Rules rules = variant(family == Family::oware ? "oware" : "kalah").rules;
-    if (family == Family::oware) return Evaluation<Oware>(Oware(rules, pits), weights)(board);
-    return Evaluation<Kalah>(Kalah(rules, pits), weights)(board);
+    const auto evaluate = [&]<class G>(const G& game) {
+        return Evaluation<G>(game, weights)(sized_for(game, board));
+    };
+    return std::visit(evaluate, make_game(rules, pits));
 }
 
 /// The seeds of each pit times its place from its owner's left, own less the other's.

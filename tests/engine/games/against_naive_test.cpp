@@ -31,6 +31,11 @@ naive::Table table_of(const Board& board, Side side, int pits) {
         const bool swaps = squares && side == Side::north && content != 0;
         table.pits.push_back(swaps ? 3 - content : content);
     }
+    const auto tuzdik = [&](Side owner) {
+        const int number = board[owner == side ? Board::own_tuzdik : Board::other_tuzdik];
+        return number == 0 ? -1 : number - 1 + (owner == Side::south ? pits : 0);
+    };
+    table.tuzdiks = {tuzdik(Side::south), tuzdik(Side::north)};
     table.stores[player(side)] = board[Board::own_store];
     table.stores[player(other(side))] = board[Board::other_store];
     return table;
@@ -57,6 +62,26 @@ std::string random_oware(Random& random) {
     const int fewest = below(random, 2) ? below(random, 14) : 0;
     return "oware:slam=" + slam + ",rest=" + rest + ",repetition=" + repetition +
            ",below=" + std::to_string(fewest);
+}
+
+std::string random_togyzkumalak(Random& random) {
+    static constexpr const char* repetitions[] = {"owner", "split", "none"};
+    const std::string name = below(random, 2) ? "togyzkumalak" : "bestemshe";
+    const std::string tuzdik = below(random, 3) ? "yes" : "no";
+    const std::string rest = below(random, 2) ? "owner" : "nobody";
+    return name + ":tuzdik=" + tuzdik + ",rest=" + rest +
+           ",repetition=" + repetitions[below(random, 3)];
+}
+
+/// Empties the pits that become tuzdiks, if these are possible.
+void choose_tuzdiks(Board& board, const Rules& rules, int pits, Random& random) {
+    const int own = below(random, 2) * below(random, pits);
+    const int others = below(random, 2) * below(random, pits);
+    if (!are_possible_tuzdiks(rules, pits, own, others)) return;
+    board.set(Board::own_tuzdik, own);
+    board.set(Board::other_tuzdik, others);
+    if (own > 0) board.set(pits + own - 1, 0);
+    if (others > 0) board.set(others - 1, 0);
 }
 
 std::string random_kalah(Random& random) {
@@ -89,7 +114,7 @@ void fill_pits(Board& board, int pits, Random& random) {
 
 void fill_stores(Board& board, Random& random) {
     int seeds = 0;
-    for (int pit = 0; pit < Board::own_store; ++pit) seeds += board[pit];
+    for (int pit = 0; pit < 2 * max_pits; ++pit) seeds += board[pit];
     const int left = max_seeds - seeds;
     const int most = below(random, 2) ? left : std::min(left, seeds + 2);
     if (below(random, 5) == 0) return;
@@ -108,61 +133,72 @@ Board random_board(int pits, Random& random) {
 
 /// What the random boards have come upon; a kind that never comes up would go untested.
 struct Seen {
-    int captures = 0, slams = 0, extra_turns = 0, majorities = 0, exhausted = 0;
+    int captures = 0, slams = 0, extra_turns = 0, majorities = 0, exhausted = 0, tuzdiks = 0;
 };
 
 /// The first thing that the two disagree on, or nothing.
 template <class G>
-std::string difference(const G& game, const Rules& rules, const Board& board, Side side, int pits,
-                       Seen& seen) {
-    const auto table = table_of(board, side, pits);
+std::string difference(const G& game, const Rules& rules, const Board& any_board, Side side,
+                       int pits, Seen& seen) {
+    const auto board = sized_for(game, any_board);
+    const auto table = table_of(any_board, side, pits);
     const auto moves = game.moves(board);
     if (on_table(moves, side, pits) != naive::moves(rules, table)) return "legal moves";
     for (const Move move : moves) {
         const auto expected = naive::after(rules, table, on_table(move, side, pits));
-        const Step step = game.play(board, move);
+        const auto step = game.play(board, move);
         const bool again = expected.to_move == table.to_move;
-        const int gain = expected.stores[player(side)] - table.stores[player(side)];
+        const auto gained = [&](Side of) {
+            return expected.stores[player(of)] - table.stores[player(of)];
+        };
+        const int gain = gained(side) - gained(other(side));
         const auto name = to_text(rules.family, side, move);
         if (step.again != again) return "another turn after " + name;
         if (step.gain != gain) return "gain of " + name;
-        if (table_of(step.board, again ? side : other(side), pits) != expected)
+        if (table_of(sized<Board>(step.board), again ? side : other(side), pits) != expected)
             return "board after " + name;
         seen.captures += gain > 0;
         seen.slams += gain > 1 && game.moves(step.board).empty();
         seen.extra_turns += again;
+        seen.tuzdiks += expected.tuzdiks != table.tuzdiks;
     }
 
     const naive::Game play(rules, table);
-    int total = 0;
-    for (int i = 0; i < 16; ++i) total += board[i];
     const bool decided = play.ending() == Ending::majority;
-    if (game.decided(board, total) != decided) return "majority";
+    if (game.decided(board, board.total()) != decided) return "majority";
     seen.majorities += decided;
     if (!decided && !moves.empty()) return "";
 
     seen.exhausted += !decided;
     const auto [own, others] = game.shares(board);
     const auto halves = play.final_halves();
-    if (halves[player(side)] != 2 * (board[Board::own_store] + own)) return "final seeds";
-    if (halves[player(other(side))] != 2 * (board[Board::other_store] + others))
+    if (halves[player(side)] != 2 * (any_board[Board::own_store] + own)) return "final seeds";
+    if (halves[player(other(side))] != 2 * (any_board[Board::other_store] + others))
         return "final seeds of the other side";
     return moves.empty() && game.rest(board) != own - others ? "rest" : "";
 }
 
-template <class G>
+/// Calls `check` with the game of these rules in each size of board that it has room in.
+template <template <class> class G>
+void in_each_size(const Rules& rules, int pits, auto check) {
+    if (pits <= SmallBoard::most_pits) check(G<SmallBoard>(rules, pits));
+    check(G<Board>(rules, pits));
+}
+
+template <template <class> class G>
 void compare_boards(std::string (*random_spec)(Random&), Random& random, Seen& seen) {
-    for (int variants = 0; variants < 700; ++variants) {
+    for (int variants = 0; variants < 480; ++variants) {
         const auto spec = random_spec(random);
         const Rules rules = variant(spec).rules;
         const int pits = 1 + variants % max_pits;
-        const G game(rules, pits);
         for (int boards = 0; boards < rounds(160); ++boards) {
             const Board board = random_board(pits, random);
             const Side side = below(random, 2) ? Side::south : Side::north;
-            const auto wrong = difference(game, rules, board, side, pits, seen);
-            INFO(spec << " " << Catch::Detail::stringify(table_of(board, side, pits).pits));
-            REQUIRE(wrong == "");
+            in_each_size<G>(rules, pits, [&](const auto& game) {
+                const auto wrong = difference(game, rules, board, side, pits, seen);
+                INFO(spec << " " << Catch::Detail::stringify(table_of(board, side, pits).pits));
+                REQUIRE(wrong == "");
+            });
         }
     }
 }
@@ -226,6 +262,31 @@ TEST_CASE("kalah plays random boards as the rules say", "[naive]") {
     CHECK(seen.exhausted > rounds(1000));
 }
 
+TEST_CASE("togyzkumalak plays random boards as the rules say", "[naive]") {
+    Random random(17);
+    Seen seen;
+    for (int boards = 0; boards < rounds(60000); ++boards) {
+        const auto spec = random_togyzkumalak(random);
+        const Rules rules = variant(spec).rules;
+        const int pits = 1 + below(random, max_pits);
+        Board board = random_board(pits, random);
+        choose_tuzdiks(board, rules, pits, random);
+        const Side side = below(random, 2) ? Side::south : Side::north;
+        const auto compare = [&]<class G>(const G& game) {
+            if constexpr (!SowingGame<G>) return;
+            const auto wrong = difference(game, rules, board, side, pits, seen);
+            INFO(spec << " " << fen_of(board, pits, side));
+            REQUIRE(wrong == "");
+        };
+        std::visit(compare, make_game(rules, pits));
+        if (!rules.tuzdik) compare(Bestemshe<Board>(rules, pits));
+    }
+    CHECK(seen.captures > rounds(10000));
+    CHECK(seen.tuzdiks > rounds(500));
+    CHECK(seen.majorities > rounds(1000));
+    CHECK(seen.exhausted > rounds(1000));
+}
+
 TEST_CASE("three in a row plays random games as the rules say", "[naive]") {
     Random random(13);
     const auto start = Position::start(variant("morpion"));
@@ -243,6 +304,22 @@ TEST_CASE("random games of oware end as the rules say", "[naive]") {
     for (const int times : endings) CHECK(times > rounds(100));
 }
 
+TEST_CASE("random games of togyzkumalak end as the rules say", "[naive]") {
+    Random random(18);
+    std::array<int, 4> endings{};
+    for (int games = 0; games < rounds(4000); ++games) {
+        const auto spec = random_togyzkumalak(random);
+        const int pits = 1 + below(random, max_pits);
+        Board board = random_board(pits, random);
+        choose_tuzdiks(board, variant(spec).rules, pits, random);
+        const Side side = below(random, 2) ? Side::south : Side::north;
+        const auto position = played(spec, fen_of(board, pits, side));
+        ++endings[static_cast<std::size_t>(compare_game(position, 300, random))];
+    }
+    for (const auto ending : {Ending::majority, Ending::exhausted, Ending::repetition})
+        CHECK(endings[static_cast<std::size_t>(ending)] > rounds(40));
+}
+
 TEST_CASE("random games of kalah end as the rules say", "[naive]") {
     Random random(15);
     for (int games = 0; games < rounds(3000); ++games) {
@@ -252,21 +329,93 @@ TEST_CASE("random games of kalah end as the rules say", "[naive]") {
     }
 }
 
+TEST_CASE("random games of every preset go as the rules say", "[naive]") {
+    Random random(19);
+    for (const Preset& preset : presets())
+        for (int games = 0; games < rounds(100); ++games)
+            compare_game(Position::start({std::string(preset.name), preset.rules}), 2000, random);
+}
+
+/// Plays the same moves on boards of both sizes.
+template <template <class> class G>
+void compare_sizes(const std::string& spec, Random& random) {
+    const Rules rules = variant(spec).rules;
+    for (int games = 0; games < rounds(200); ++games) {
+        const int pits = 1 + games % SmallBoard::most_pits;
+        const G<SmallBoard> small(rules, pits);
+        const G<Board> large(rules, pits);
+        Board board = random_board(pits, random);
+        for (int plies = 0; plies < 40; ++plies) {
+            INFO(spec << ' ' << fen_of(board, pits, Side::south));
+            const auto same = sized<SmallBoard>(board);
+            const MoveSet moves = large.moves(board);
+            REQUIRE(small.moves(same) == moves);
+            REQUIRE(small.gaining(same, moves) == large.gaining(board, moves));
+            REQUIRE(small.forcing(same, moves) == large.forcing(board, moves));
+            REQUIRE(small.rest(same) == large.rest(board));
+            REQUIRE(small.shares(same) == large.shares(board));
+            REQUIRE(small.repeated(same) == large.repeated(board));
+            REQUIRE(small.at_stake(same) == large.at_stake(board));
+            REQUIRE(sized<Board>(small.turned(same)) == large.turned(board));
+            if (moves.empty()) break;
+            const Move move = any_of(moves, random);
+            const auto small_step = small.play(same, move);
+            const Step step = large.play(board, move);
+            REQUIRE(sized<Board>(small_step.board) == step.board);
+            REQUIRE(small_step.gain == step.gain);
+            REQUIRE(small_step.again == step.again);
+            board = step.board;
+        }
+    }
+}
+
+TEST_CASE("a game is the same on small boards and on large ones", "[naive]") {
+    Random random(20);
+    for (const char* spec : {"oware", "awari", "awele-blaess", "awele-clips", "oware:slam=all"})
+        compare_sizes<Oware>(spec, random);
+    for (const char* spec : {"kalah", "kalah-empty"}) compare_sizes<Kalah>(spec, random);
+    compare_sizes<Bestemshe>("bestemshe", random);
+}
+
 TEST_CASE("boards have keys of their own, and stores have no part in them", "[naive]") {
     Random random(16);
-    std::set<std::vector<int>> all_pits;
+    const int pits = GENERATE(6, 12);
+    const auto rules = variant("togyzkumalak").rules;
+    const Togyzkumalak<Board, true> game(rules, pits);
+    std::set<std::vector<int>> all_boards;
     std::set<std::uint64_t> all_keys;
-    const Oware oware(variant("oware").rules, 6);
-    const Kalah kalah(variant("kalah").rules, 6);
     for (int boards = 0; boards < rounds(10000); ++boards) {
-        const Board board = random_board(6, random);
+        Board board = random_board(pits, random);
+        choose_tuzdiks(board, rules, pits, random);
+        auto content = table_of(board, Side::south, pits).pits;
+        content.push_back(board[Board::own_tuzdik]);
+        content.push_back(board[Board::other_tuzdik]);
+        all_boards.insert(content);
+        all_keys.insert(game.key(board));
         Board other_stores = board;
         other_stores.set(Board::own_store, below(random, 256));
         other_stores.set(Board::other_store, below(random, 256));
-        REQUIRE(oware.key(board) == oware.key(other_stores));
-        REQUIRE(kalah.key(board) == kalah.key(other_stores));
+        REQUIRE(game.key(board) == game.key(other_stores));
+    }
+    CHECK(all_keys.size() == all_boards.size());
+}
+
+TEST_CASE("small boards have keys of their own, too", "[naive]") {
+    Random random(21);
+    const Oware<SmallBoard> oware(variant("oware").rules, 6);
+    const Kalah<SmallBoard> kalah(variant("kalah").rules, 6);
+    std::set<std::vector<int>> all_pits;
+    std::set<std::uint64_t> all_keys;
+    for (int boards = 0; boards < rounds(10000); ++boards) {
+        const Board board = random_board(6, random);
+        const auto small = sized<SmallBoard>(board);
+        auto other_stores = small;
+        other_stores.set(SmallBoard::own_store, below(random, 256));
+        other_stores.set(SmallBoard::other_store, below(random, 256));
+        REQUIRE(oware.key(small) == oware.key(other_stores));
+        REQUIRE(kalah.key(small) == kalah.key(other_stores));
         all_pits.insert(table_of(board, Side::south, 6).pits);
-        all_keys.insert(oware.key(board));
+        all_keys.insert(oware.key(small));
     }
     CHECK(all_keys.size() == all_pits.size());
 }

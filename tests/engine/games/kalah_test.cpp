@@ -42,7 +42,7 @@ TEST_CASE("what may gain, and more than one seed, is told without playing", "[ka
     const std::string spec = GENERATE("kalah", "kalah-empty");
     Random random(7);
     for (int pits = 1; pits <= max_pits; ++pits) {
-        const Kalah game(variant(spec).rules, pits);
+        const Kalah<Board> game(variant(spec).rules, pits);
         for (int i = 0; i < 2000; ++i) {
             const Board board = random_pits(pits, below(random, 1 + below(random, 80)), random);
             const MoveSet moves = game.moves(board);

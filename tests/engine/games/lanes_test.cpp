@@ -7,36 +7,40 @@
 namespace krou {
 namespace {
 
+template <class B>
+constexpr int bytes_of = sizeof(B);
+
 /// Bytes of all kinds: random ones, seeds as they lie in a game, and the edges.
-std::vector<Board> boards() {
+template <class B>
+std::vector<B> boards() {
     std::mt19937 random(1);
-    std::vector<Board> all;
+    std::vector<B> all;
     for (const unsigned values : {256u, 5u, 2u}) {
         for (int n = 0; n < 200; ++n) {
-            Board board;
-            for (int i = 0; i < 16; ++i) board.set(i, static_cast<int>(random() % values));
+            B board;
+            for (int i = 0; i < bytes_of<B>; ++i) board.set(i, static_cast<int>(random() % values));
             all.push_back(board);
         }
     }
     for (int edge : {0, 1, 2, 3, 4, 127, 128, 129, 254, 255}) {
-        Board board;
-        for (int i = 0; i < 16; ++i) board.set(i, edge);
+        B board;
+        for (int i = 0; i < bytes_of<B>; ++i) board.set(i, edge);
         all.push_back(board);
     }
     return all;
 }
 
-template <class Function>
-Board each(Function function) {
-    Board board;
-    for (int i = 0; i < 16; ++i) board.set(i, function(i) & 255);
+template <class B, class Function>
+B each(Function function) {
+    B board;
+    for (int i = 0; i < bytes_of<B>; ++i) board.set(i, function(i) & 255);
     return board;
 }
 
-template <class Predicate>
+template <class B, class Predicate>
 lanes::Mask where(Predicate predicate) {
     lanes::Mask mask = 0;
-    for (int i = 0; i < 16; ++i)
+    for (int i = 0; i < bytes_of<B>; ++i)
         if (predicate(i)) mask += lanes::Mask{1} << i;
     return mask;
 }
@@ -44,61 +48,84 @@ lanes::Mask where(Predicate predicate) {
 }  // namespace
 
 TEST_CASE("a range has the bits of its bytes", "[lanes]") {
-    for (int first = 0; first < 16; ++first)
-        for (int last = first; last < 16; ++last)
+    for (int first = 0; first < 32; ++first)
+        for (int last = first; last < 32; ++last)
             CHECK(lanes::range(first, last) ==
-                  where([&](int i) { return i >= first && i <= last; }));
+                  where<Board>([&](int i) { return i >= first && i <= last; }));
 }
 
-TEST_CASE("what is told of a board is true of its bytes", "[lanes]") {
-    for (const Board& board : boards()) {
+TEMPLATE_TEST_CASE("what is told of a board is true of its bytes", "[lanes]", SmallBoard,
+                   krou::Board) {
+    using B = TestType;
+    for (const B& board : boards<B>()) {
         const auto v = lanes::load(board);
         REQUIRE(lanes::store(v) == board);
-        REQUIRE(lanes::occupied(v) == where([&](int i) { return board[i] > 0; }));
+        REQUIRE(lanes::occupied(v) == where<B>([&](int i) { return board[i] > 0; }));
         REQUIRE(lanes::two_or_three(v) ==
-                where([&](int i) { return board[i] == 2 || board[i] == 3; }));
+                where<B>([&](int i) { return board[i] == 2 || board[i] == 3; }));
+        REQUIRE(lanes::odd(v) == where<B>([&](int i) { return board[i] % 2 == 1; }));
         int sum = 0;
         REQUIRE(lanes::store(lanes::prefix_sums(v)) ==
-                each([&](int i) { return sum += board[i]; }));
+                each<B>([&](int i) { return sum += board[i]; }));
         REQUIRE(lanes::sum(v) == sum);
         const auto words = lanes::words(v);  // from the lowest byte up
-        for (std::size_t i = 0; i < 16; ++i)
+        for (std::size_t i = 0; i < sizeof(B); ++i)
             REQUIRE((words[i / 8] >> (8 * (i % 8)) & 0xff) == board.bytes[i]);
     }
 }
 
-TEST_CASE("sums and differences are taken byte by byte and wrap around", "[lanes]") {
-    const auto all = boards();
+TEMPLATE_TEST_CASE("sums and differences are taken byte by byte and wrap around", "[lanes]",
+                   SmallBoard, krou::Board) {
+    using B = TestType;
+    const auto all = boards<B>();
     for (std::size_t n = 1; n < all.size(); ++n) {
-        const Board& a = all[n - 1];
-        const Board& b = all[n];
+        const B& a = all[n - 1];
+        const B& b = all[n];
         const auto va = lanes::load(a);
         const auto vb = lanes::load(b);
-        REQUIRE(lanes::store(lanes::add(va, vb)) == each([&](int i) { return a[i] + b[i]; }));
-        REQUIRE(lanes::store(lanes::subtract(va, vb)) == each([&](int i) { return a[i] - b[i]; }));
-        REQUIRE(lanes::at_least(va, vb) == where([&](int i) { return a[i] >= b[i]; }));
-        REQUIRE(lanes::at_least(vb, va) == where([&](int i) { return b[i] >= a[i]; }));
-        REQUIRE(lanes::store(lanes::all(a[0])) == each([&](int) { return a[0]; }));
-        REQUIRE(lanes::store(lanes::in_last_byte(a[0])) ==
-                each([&](int i) { return i == 15 ? a[0] : 0; }));
+        REQUIRE(lanes::store(lanes::add(va, vb)) == each<B>([&](int i) { return a[i] + b[i]; }));
+        REQUIRE(lanes::store(lanes::subtract(va, vb)) ==
+                each<B>([&](int i) { return a[i] - b[i]; }));
+        REQUIRE(lanes::at_least(va, vb) == where<B>([&](int i) { return a[i] >= b[i]; }));
+        REQUIRE(lanes::at_least(vb, va) == where<B>([&](int i) { return b[i] >= a[i]; }));
+        REQUIRE(lanes::store(lanes::all<B>(a[0])) == each<B>([&](int) { return a[0]; }));
+        REQUIRE(lanes::store(lanes::in_last_byte<B>(a[0])) ==
+                each<B>([&](int i) { return i == bytes_of<B> - 1 ? a[0] : 0; }));
     }
 }
 
-TEST_CASE("a shuffle takes each byte from where it is told", "[lanes]") {
+TEMPLATE_TEST_CASE("a shuffle takes each byte from where it is told", "[lanes]", SmallBoard,
+                   krou::Board) {
+    using B = TestType;
     std::mt19937 random(2);
-    for (const Board& board : boards()) {
-        const Board from = each([&](int) { return static_cast<int>(random() % 16); });
+    for (const B& board : boards<B>()) {
+        const B from = each<B>([&](int) { return static_cast<int>(random() % sizeof(B)); });
         REQUIRE(lanes::store(lanes::shuffle(lanes::load(board), lanes::load(from))) ==
-                each([&](int i) { return board[from[i]]; }));
+                each<B>([&](int i) { return board[from[i]]; }));
+    }
+}
+
+TEST_CASE("a shuffle of a large board takes nothing from places beyond it", "[lanes]") {
+    std::mt19937 random(3);
+    for (const Board& board : boards<Board>()) {
+        const Board from = each<Board>([&](int) { return static_cast<int>(random() % 256); });
+        REQUIRE(lanes::store(lanes::shuffle(lanes::load(board), lanes::load(from))) ==
+                each<Board>([&](int i) { return from[i] < 32 ? board[from[i]] : 0; }));
     }
 }
 
 TEST_CASE("what a mask leaves out becomes nothing", "[lanes]") {
-    const auto all = boards();
+    const auto small = boards<SmallBoard>();
     for (lanes::Mask mask = 0; mask <= 0xffff; ++mask) {
-        const Board& board = all[mask % all.size()];
+        const SmallBoard& board = small[mask % small.size()];
         REQUIRE(lanes::store(lanes::keep(lanes::load(board), mask)) ==
-                each([&](int i) { return mask >> i & 1 ? board[i] : 0; }));
+                each<SmallBoard>([&](int i) { return mask >> i & 1 ? board[i] : 0; }));
+    }
+    std::mt19937 random(4);
+    for (const Board& board : boards<Board>()) {
+        const auto mask = static_cast<lanes::Mask>(random());
+        REQUIRE(lanes::store(lanes::keep(lanes::load(board), mask)) ==
+                each<Board>([&](int i) { return mask >> i & 1 ? board[i] : 0; }));
     }
 }
 

@@ -37,7 +37,7 @@ TEST_CASE("a sowing drops its seeds one by one, and a krou skips its origin", "[
 }
 
 TEST_CASE("whole laps end on the pit before the origin on boards of every size", "[oware]") {
-    for (std::size_t row = 1; row <= 7; ++row) {
+    for (std::size_t row = 1; row <= max_pits; ++row) {
         const int lap = static_cast<int>(2 * row - 1);
         for (int laps = 1; laps * lap <= 255; ++laps) {
             for (std::size_t origin = 0; origin < row; ++origin) {
@@ -167,7 +167,7 @@ TEST_CASE("what may capture and whether a game is over are told without playing"
     Random random(5);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const auto spec = "oware:slam=" + slam + ",below=" + std::to_string(fewest);
-        const Oware game(variant(spec).rules, pits);
+        const Oware<Board> game(variant(spec).rules, pits);
         for (int i = 0; i < 2000; ++i) {
             const Board board = random_pits(pits, below(random, 1 + below(random, 80)), random);
             const MoveSet moves = game.moves(board);

@@ -1,4 +1,5 @@
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "helpers/from_text.h"
@@ -44,24 +45,38 @@ TEST_CASE("every preset stands for its rules", "[rules]") {
     CHECK(rules("kalah-empty").family == Family::kalah);
     CHECK(rules("kalah-empty").captures_empty);
     CHECK(rules("morpion").family == Family::morpion);
+    for (const auto& [name, pits, tuzdik] :
+         {std::tuple{"togyzkumalak", 9, true}, std::tuple{"bestemshe", 5, false}}) {
+        const Rules preset = rules(name);
+        CHECK(preset.family == Family::togyzkumalak);
+        CHECK(preset.pits == pits);
+        CHECK(preset.seeds == pits);
+        CHECK(preset.tuzdik == tuzdik);
+        CHECK(preset.rest == Rest::owner);
+        CHECK(preset.repetition == Repetition::split);
+    }
 }
 
-TEST_CASE("nine names are known and the first is oware; all but three in a row are sown",
+TEST_CASE("eleven names are known and the first is oware; all but three in a row are sown",
           "[rules]") {
     std::string names;
     for (const Preset& preset : presets()) {
         names += std::string(preset.name) + ' ';
         CHECK(rules(preset.name) == preset.rules);
         CHECK(is_sown(preset.rules.family) == (preset.name != "morpion"));
-        CHECK(has_tables(preset.rules.family) == (preset.name != "morpion"));
+        CHECK(has_tables(preset.rules) ==
+              (preset.name != "morpion" && preset.name != "togyzkumalak"));
     }
     CHECK(names ==
           "oware awari awele-blaess awele-clips awele-supaero awele-ia02 kalah kalah-empty "
-          "morpion ");
+          "togyzkumalak bestemshe morpion ");
     CHECK(Variant{}.spec == "oware");
     CHECK(Variant{}.rules == rules("oware"));
-    CHECK(std::get<Oware>(make_game(rules("awari"), 5)).pits() == 5);
-    CHECK(std::get<Kalah>(make_game(rules("kalah-empty"), 5)).pits() == 5);
+    CHECK(std::get<Oware<SmallBoard>>(make_game(rules("awari"), 5)).pits() == 5);
+    CHECK(std::get<Kalah<SmallBoard>>(make_game(rules("kalah-empty"), 5)).pits() == 5);
+    CHECK(std::get<Kalah<Board>>(make_game(rules("kalah"), 8)).pits() == 8);
+    CHECK(std::get<Bestemshe<SmallBoard>>(make_game(rules("bestemshe"), 7)).pits() == 7);
+    CHECK(std::get<Togyzkumalak<Board, true>>(make_game(rules("togyzkumalak"), 2)).pits() == 2);
 }
 
 TEST_CASE("each key sets its rule and no other", "[rules]") {
@@ -82,11 +97,24 @@ TEST_CASE("each key sets its rule and no other", "[rules]") {
     check(&Rules::repetition, Repetition::none, "repetition=none");
     for (const int below : {0, 1, 6, 254, 255})
         check(&Rules::below, below, "below=" + std::to_string(below));
+    Rules expected = rules("bestemshe");
+    expected.tuzdik = true;
+    CHECK(rules("bestemshe:tuzdik=yes") == expected);
+    CHECK(rules("togyzkumalak:pits=5,seeds=5,tuzdik=no") == rules("bestemshe"));
 }
 
-TEST_CASE("pits and seeds lay out the start of both sowing families", "[rules]") {
-    for (const std::string name : {"oware", "kalah"}) {
-        for (int pits = 1; pits <= 7; ++pits) {
+TEST_CASE("a key of another family is refused", "[rules]") {
+    for (const char* spec : {"oware:tuzdik=yes", "kalah:tuzdik=no", "bestemshe:slam=none",
+                             "togyzkumalak:below=3", "kalah:rest=owner", "morpion:pits=3"}) {
+        const auto refused = parse_variant(spec);
+        REQUIRE(!refused);
+        check_says(refused.error(), " has no key ");
+    }
+}
+
+TEST_CASE("pits and seeds lay out the start of all that is sown", "[rules]") {
+    for (const std::string name : {"oware", "kalah", "togyzkumalak", "bestemshe"}) {
+        for (int pits = 1; pits <= max_pits; ++pits) {
             for (int seeds = 1; 2 * pits * seeds <= 255; ++seeds) {
                 const auto spec =
                     name + ":pits=" + std::to_string(pits) + ",seeds=" + std::to_string(seeds);
@@ -130,6 +158,10 @@ TEST_CASE("without the start, rules that are the same have the same spec", "[rul
         {"awele-blaess:below=1", "oware:slam=illegal,rest=nobody,repetition=owner,below=1"},
         {"kalah:seeds=5,pits=4", "kalah:pits=4"},
         {"kalah-empty", "kalah-empty"},
+        {"togyzkumalak:seeds=3", "togyzkumalak"},
+        {"bestemshe:tuzdik=yes", "togyzkumalak:pits=5"},
+        {"togyzkumalak:tuzdik=no", "bestemshe:pits=9"},
+        {"bestemshe:repetition=none", "togyzkumalak:pits=5,rest=owner,repetition=none,tuzdik=no"},
         {"morpion", "morpion"},
     };
     for (const auto& [spec, without_start] : cases) {

@@ -27,7 +27,7 @@ std::string told(const char* spec, const char* fen, const char* name) {
            (trace.captured.empty() ? ""
                                    : ", captures" + names(trace.captured) + " (" +
                                          std::to_string(trace.captured_seeds) + ')') +
-           (trace.again ? ", again" : "");
+           (trace.tuzdik ? ", which is a tuzdik" : "") + (trace.again ? ", again" : "");
 }
 
 }  // namespace
@@ -54,6 +54,13 @@ TEST_CASE("a move is told seed by seed", "[notation]") {
              Told{"kalah:pits=3", "1-1-1-1-0-1-0-0-N", "a", "a: b, captures b B (2)"},
              // The store of the other side is passed by.
              Told{"kalah:pits=1", "1-5-0-0-N", "a", "a: N A a N A"},
+             // The first seed stays; a seed for a tuzdik goes to the store of its owner.
+             Told{"bestemshe:pits=2", "3-1-1-1-0-0-S", "A", "A: A B a, captures a (2)"},
+             Told{"bestemshe:pits=2", "1-1-1-1-0-0-S", "B", "B: a, captures a (2)"},
+             Told{"togyzkumalak:pits=3", "1-t-1-t-1-4-0-0-N", "c", "c: c A N C, captures C (2)"},
+             Told{"togyzkumalak:pits=3", "1-0-4-t-1-4-0-0-S", "C", "C: C S b c"},
+             Told{"togyzkumalak:pits=3", "1-0-2-2-1-4-0-0-S", "C",
+                  "C: C a, captures a (3), which is a tuzdik"},
              Told{"morpion", "x../.o./...-S", "c3", "c3:"},
          }) {
         INFO(spec << ' ' << fen);
@@ -64,7 +71,8 @@ TEST_CASE("a move is told seed by seed", "[notation]") {
 TEST_CASE("the boards on the way lead to where the move leads", "[notation]") {
     Random random(1);
     for (const char* spec : {"oware", "awari", "oware:pits=1,seeds=9", "oware:slam=all,pits=3",
-                             "kalah", "kalah-empty:pits=7", "kalah:pits=2,seeds=9"}) {
+                             "kalah", "kalah-empty:pits=7", "kalah:pits=2,seeds=9", "togyzkumalak",
+                             "bestemshe:pits=12,seeds=10"}) {
         Position position = played(spec, "");
         while (position.ending() == Ending::none) {
             const Turn turn{position, any_of(position.legal_moves(), random)};
@@ -79,6 +87,10 @@ TEST_CASE("the boards on the way lead to where the move leads", "[notation]") {
                 last.set(place, 0);
             }
             const Side mover = position.side();
+            const bool is_south = mover == Side::south;
+            if (trace.tuzdik)
+                last.set(is_south ? Board::own_tuzdik : Board::other_tuzdik,
+                         *trace.tuzdik % position.pits() + 1);
             CHECK(trace.gain == last[store] - position.board()[Board::own_store]);
             position.play(turn.move);
             CHECK(last == board_for(Side::south, position));

@@ -41,7 +41,7 @@ std::optional<Move> capturing_reply(const Position& position, Move move) {
     if (after.ending() != Ending::none) return std::nullopt;
     std::optional<Move> found;
     for (const Move reply : after.legal_moves()) {
-        if (std::get<Oware>(after.game()).play(after.board(), reply).gain == 0) continue;
+        if (step_of(after.game(), after.board(), reply).gain == 0) continue;
         if (found) return std::nullopt;
         found = reply;
     }
@@ -75,8 +75,9 @@ TEST_CASE("the higher a level, the further it sees and the less it overlooks", "
 
 TEST_CASE("a level plays legal moves of any game, and those that are wanted", "[novice]") {
     Random random(1);
-    for (const auto* spec : {"oware", "awari", "oware:pits=1,seeds=3", "kalah", "kalah:pits=3",
-                             "kalah-empty:pits=7,seeds=9", "awele-blaess", "morpion"}) {
+    for (const auto* spec :
+         {"oware", "awari", "oware:pits=1,seeds=3", "kalah", "kalah:pits=3",
+          "kalah-empty:pits=7,seeds=9", "awele-blaess", "bestemshe", "togyzkumalak", "morpion"}) {
         for (int game = 0; game < 5; ++game) {
             Position position = Position::start(variant(spec));
             play_on(position, below(random, 12), random);
@@ -117,8 +118,9 @@ TEST_CASE("who looks one move ahead takes the most there is, and gives no seed a
         Position position = Position::start(variant("oware"));
         play_on(position, 5 + below(random, 40), random);
         if (position.legal_moves().empty()) continue;
-        const auto& oware = std::get<Oware>(position.game());
-        const auto gain_of = [&](Move move) { return oware.play(position.board(), move).gain; };
+        const auto gain_of = [&](Move move) {
+            return step_of(position.game(), position.board(), move).gain;
+        };
         int most = 0;
         for (const Move move : position.legal_moves()) most = std::max(most, gain_of(move));
         captures += most > 0;

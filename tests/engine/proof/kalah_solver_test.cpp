@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -100,7 +101,8 @@ MoveSet some_of(MoveSet moves, Random& random) {
 }
 
 /// Seeds so many that plain minimax is still quick, by the pits of a row.
-constexpr int seeds_for[] = {0, 60, 24, 14, 11, 9, 8, 7};
+constexpr int seeds_for[] = {0, 60, 24, 14, 11, 9, 8, 7, 6, 6, 5, 5, 5};
+static_assert(std::size(seeds_for) == max_pits + 1);
 
 /// Boards of every kind: any, with few pits full, with a row almost empty; with any stores.
 Board random_board(int pits, Random& random) {
@@ -221,6 +223,8 @@ TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[
     CHECK(!solver.is_for(at("kalah", "98-0-0-2-0-0-0-0-S")));
     CHECK(!KalahSolver::covers(at("kalah", "250-0-0-1-0-0-0-0-S")));
     CHECK(!KalahSolver::covers(at("awari", "")));
+    CHECK(KalahSolver::covers(at("kalah:pits=12,seeds=1", "")));
+    CHECK(!KalahSolver::covers(at("kalah:pits=12", "")));
 }
 
 TEST_CASE("with one thread a proof goes the same way every time", "[search]") {

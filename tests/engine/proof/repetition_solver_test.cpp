@@ -24,7 +24,7 @@ std::vector<PassedBoard> passed_boards(const Position& position) {
 /// The most that the side to move gains, if the solver has an answer for all that lies between.
 std::optional<int> worth(RepetitionSolver& solver, const Position& position, StepBudget& budget) {
     const auto passed = passed_boards(position);
-    const auto seeds = std::get<Oware>(position.game()).at_stake(position.board());
+    const int seeds = position.at_stake();
     int worth = -seeds;
     for (int more = worth + 1; more <= seeds; ++more) {
         const Fate fate = solver.gains(position.board(), Role::hero, more, passed, budget);
@@ -46,27 +46,27 @@ void compare_boards(const std::string& spec, int pits, int most_seeds, int games
     const auto with_pits = spec + ",pits=" + std::to_string(pits);
     const Tables tables = tables_of(with_pits, most_seeds);
     const Position start = Position::start(variant(with_pits));
-    const auto& oware = std::get<Oware>(start.game());
-    RepetitionSolver solver(oware, tables);
+    const auto solver = make_repetition_solver(start.game(), tables);
+    REQUIRE(solver);
     for (int game = 0; game < games; ++game) {
         const int seeds = 2 + below(random, most_seeds - 1);
         Position position =
             played(with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
         if (position.ending() != Ending::none) continue;
         play_on(position, below(random, 3) ? below(random, 12) : 0, random);
-        const auto expected = PitMinimax(oware)(position);
+        const auto expected = plain_value(position);
         if (!expected) continue;
         INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
                        << " moves");
         StepBudget budget(10'000'000);
-        const auto found = worth(solver, position, budget);
+        const auto found = worth(*solver, position, budget);
         std::string past;
         for (auto& p : position.since_capture()) past += fen_of(p.board, pits, p.side) + " ";
         INFO((found ? *found : -99) << " expected " << *expected << " " << past);
         REQUIRE(found == expected);
         ++counts.compared;
         counts.with_a_past += !position.since_capture().empty();
-        const Bounds bounds = tables.bounds(position.board(), oware.at_stake(position.board()));
+        const Bounds bounds = tables.bounds(position.board(), position.at_stake());
         counts.not_in_the_tables += bounds.lower < *expected && *expected < bounds.upper;
     }
 }
@@ -86,6 +86,30 @@ TEST_CASE("what a board is worth after its game is what minimax says", "[tables]
     CHECK(counts.compared > 20 * wanted);
     CHECK(counts.with_a_past > 7 * wanted);
     CHECK(counts.not_in_the_tables > wanted);
+}
+
+TEST_CASE("what a board of bestemshe is worth after its game is what minimax says", "[tables]") {
+    Random random(44);
+    Compared counts;
+    for (const std::string repetition : {"split", "owner"})
+        for (const std::string rest : {"owner", "nobody"})
+            for (int pits = 1; pits <= 4; ++pits)
+                compare_boards("bestemshe:repetition=" + repetition + ",rest=" + rest, pits, 7,
+                               rounds(15), random, counts);
+    CHECK(counts.compared > 100 / slowdown);
+    CHECK(counts.with_a_past > 40 / slowdown);
+    CHECK(counts.not_in_the_tables >= 15 / slowdown);
+}
+
+TEST_CASE("what a board with long rows is worth after its game is what minimax says", "[tables]") {
+    Random random(45);
+    Compared counts;
+    for (const std::string family : {"oware", "bestemshe"})
+        for (const int pits : {8, 9, 12})
+            compare_boards(family + ":repetition=owner", pits, 3, rounds(30), random, counts);
+    CHECK(counts.compared > 60 / slowdown);
+    CHECK(counts.with_a_past > 30 / slowdown);
+    CHECK(counts.not_in_the_tables >= 2 / slowdown);
 }
 
 }  // namespace krou

@@ -12,13 +12,7 @@
 namespace krou {
 namespace {
 
-/// What the side to move gains net, as far as plain minimax gets.
-std::optional<int> plain_value(const Position& position) {
-    const auto value = [&]<class G>(const G& game) {
-        return PitMinimax<G>(game, 50'000)(position);
-    };
-    return std::visit(value, position.game());
-}
+constexpr int most_positions = 50'000;
 
 /// What a move gains net; nothing where plain minimax does not get so far.
 std::optional<int> plain_value_of(const Position& position, Move move) {
@@ -30,11 +24,13 @@ std::optional<int> plain_value_of(const Position& position, Move move) {
     };
     const int gain = gained(after) - position.board().lead();
     if (after.ending() == Ending::repetition) {
-        const auto at_end = [&](const auto& game) { return game.repeated(after.board()); };
+        const auto at_end = [&](const auto& game) {
+            return game.repeated(sized_for(game, after.board()));
+        };
         const int rest = std::visit(at_end, after.game());
         return gain + (after.side() == position.side() ? rest : -rest);
     }
-    const auto rest = plain_value(after);
+    const auto rest = plain_value(after, most_positions);
     if (!rest) return std::nullopt;
     return gain + (after.side() == position.side() ? *rest : -*rest);
 }
@@ -88,36 +84,44 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
 }
 
 /// The same with random positions of a game and of others like it, and tables of any size.
-Count compare_many(const std::string& spec, int positions, int most_seeds, Random& random) {
+Count compare_many(const std::string& spec, int positions, int most_pits, int most_seeds,
+                   Random& random) {
     Count count;
     Engine engine(1);
     for (int i = 0; i < positions; ++i) {
         const auto rules = i % 2 ? random_rules(random) : spec;
-        auto position = random_small_position(rules, 4, most_seeds, random);
+        auto position = random_small_position(rules, most_pits, most_seeds, random);
         play_on(position, below(random, 3) ? below(random, 12) : 0, random);
         if (position.legal_moves().empty() || can_be_decided(position)) continue;
-        if (const auto expected = plain_value(position))
+        if (const auto expected = plain_value(position, most_positions))
             compare(engine, position, *expected, random, count);
     }
     return count;
 }
 
-std::string any_oware() {
+std::string any_game() {
     return GENERATE("oware", "awari", "awele-blaess", "awele-clips", "awele-supaero",
-                    "oware:slam=all", "oware:slam=unless-only");
+                    "oware:slam=all", "oware:slam=unless-only", "bestemshe",
+                    "bestemshe:repetition=owner", "togyzkumalak");
 }
 
 TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
     Random random(2026);
-    CHECK(compare_many(any_oware(), at_full_speed ? 60 : 20, 9, random).solved > 0);
+    CHECK(compare_many(any_game(), at_full_speed ? 60 : 20, 4, 9, random).solved > 0);
 }
 
 TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
           "[search][long]") {
     Random random(2027);
-    const auto count = compare_many(any_oware(), 300, 11, random);
+    const auto count = compare_many(any_game(), 300, 4, 11, random);
     CHECK(count.solved > 30);
     CHECK(count.ended > 0);
+}
+
+TEST_CASE("what is solved on long rows is what plain minimax with the game before says",
+          "[search]") {
+    Random random(2028);
+    CHECK(compare_many(any_game(), at_full_speed ? 40 : 20, max_pits, 3, random).solved > 0);
 }
 
 TEST_CASE("three in a row is solved from every start of a game", "[search]") {
@@ -127,7 +131,7 @@ TEST_CASE("three in a row is solved from every start of a game", "[search]") {
     for (int i = 0; i < 40; ++i) {
         Position position = played("morpion", "");
         play_on(position, 2 + below(random, 5), random);
-        if (const auto expected = plain_value(position))
+        if (const auto expected = plain_value(position, most_positions))
             compare(engine, position, *expected, random, count);
     }
     CHECK(count.solved > 10);

@@ -88,6 +88,16 @@ TEST_CASE("the starts of small kalahs are worth what is published", "[search]") 
     CHECK(worth("kalah-empty:pits=4,seeds=3", {1, 2, false}) == 8);
 }
 
+TEST_CASE("the starts of kalahs on long rows are worth what a search by the second rules has found",
+          "[search]") {
+    for (const bool makes_tables : {false, true}) {
+        CHECK(worth("kalah:pits=8,seeds=1", {1, 1, makes_tables}) == 2);
+        CHECK(worth("kalah-empty:pits=8,seeds=1", {1, 1, makes_tables}) == 2);
+        CHECK(worth("kalah:pits=9,seeds=1", {1, 1, makes_tables}) == 0);
+        CHECK(worth("kalah-empty:pits=9,seeds=1", {1, 1, makes_tables}) == 0);
+    }
+}
+
 TEST_CASE("the starts of larger kalahs are worth what is published, also with too little memory",
           "[search][long]") {
     CHECK(worth("kalah-empty:pits=5,seeds=3", {}, 16) == 8);

@@ -21,6 +21,8 @@ constexpr auto variants = {"oware",
                            "oware:pits=4",
                            "kalah:pits=4,seeds=3",
                            "awele-clips:seeds=2",
+                           "togyzkumalak:pits=5,seeds=5",
+                           "bestemshe",
                            "morpion"};
 
 struct Wanted {
@@ -108,9 +110,10 @@ Position random_position(std::string_view spec, Random& random) {
 /// The moves after which the tables tell the worth whatever was before: all where no repetition
 /// ends the game, else those that bring nearer what can be forced.
 MoveSet lasting_moves(const Position& position, const Tables& tables) {
-    const auto* oware = std::get_if<Oware>(&position.game());
-    if (!oware || oware->repetition() == Repetition::none) return position.legal_moves();
-    return realising_moves(*oware, tables, position.board());
+    if (position.variant().rules.repetition == Repetition::none) return position.legal_moves();
+    return visit_game_with_tables(position.game(), [&](const auto& game) {
+        return realising_moves(game, tables, sized_for(game, position.board()));
+    });
 }
 
 }  // namespace

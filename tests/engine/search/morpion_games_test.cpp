@@ -63,7 +63,7 @@ const AllGames& all_games() {
 MoveSet completing(const Position& position, int mark) {
     MoveSet squares;
     for (const Move move : position.legal_moves()) {
-        Board board = position.board();
+        auto board = sized<SmallBoard>(position.board());
         board.set(move.index, mark);
         if (Morpion::has_line(board, mark)) squares.add(move);
     }

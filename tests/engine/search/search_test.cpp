@@ -189,7 +189,7 @@ TEST_CASE("on kalah boards of many seeds the first ply takes few nodes", "[searc
 }
 
 TEST_CASE("a postponed move keeps its place, and stands in the order once more", "[search]") {
-    Candidates candidates;
+    Candidates<Kalah<SmallBoard>> candidates;
     for (const int pit : {0, 1, 2}) candidates.insert(Move{static_cast<std::uint8_t>(pit)}, pit);
     candidates.number();
     candidates.postpone(candidates.order[1]);

@@ -93,7 +93,7 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
         const auto margin_halves = Minimax()(position);
         if (margin_halves) REQUIRE(sign(value) == sign(*margin_halves));
         if (can_be_decided(position)) continue;
-        const auto net_seeds = PitMinimax(std::get<Oware>(position.game()))(position);
+        const auto net_seeds = PitMinimax(std::get<Oware<SmallBoard>>(position.game()))(position);
         if (!net_seeds) continue;
         REQUIRE(value == (position.board().lead() + *net_seeds) * seed_value);
         ++compared;
@@ -103,7 +103,8 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
 
 TEST_CASE("without pruning and reductions a search to any depth is plain minimax", "[search]") {
     Random random(54);
-    for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty"}) {
+    for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty",
+                                   "togyzkumalak", "bestemshe"}) {
         PlainCounts counts;
         for (int pits = 2; pits <= 6; ++pits) {  // six are judged by a network
             Engine engine(1);                    // what is kept of one search serves the next

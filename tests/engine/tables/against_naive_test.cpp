@@ -44,6 +44,8 @@ struct Size {
     int seeds;
 };
 const std::vector<Size> small_sizes = {{1, 12}, {2, 8}, {3, 5}};
+/// Rows too long for a small board.
+const std::vector<Size> wide_sizes = {{8, 4}, {9, 4}, {12, 3}};
 
 }  // namespace
 
@@ -68,6 +70,22 @@ TEST_CASE("tables for all rules of the oware family are those of the naive ones"
                                           ",repetition=" + repetition + ",below=" + fewest,
                                       pits),
                             seeds);
+}
+
+TEST_CASE("the tables of bestemshe are those of the naive ones", "[tables]") {
+    const std::vector<Size> sizes = {{1, 24}, {2, 12}, {3, 8}, {4, 6}, {5, 5}, {6, 4}, {7, 4}};
+    for (const std::string rest : {"owner", "nobody"})
+        for (const std::string repetition : {"owner", "split", "none"})
+            for (const auto [pits, seeds] : sizes)
+                check_against_naive(
+                    with_pits("bestemshe:rest=" + rest + ",repetition=" + repetition, pits), seeds);
+}
+
+TEST_CASE("tables of rows of more than seven pits are those of the naive ones", "[tables]") {
+    for (const std::string spec :
+         {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty", "bestemshe"})
+        for (const auto [pits, seeds] : wide_sizes)
+            check_against_naive(with_pits(spec, pits), seeds);
 }
 
 TEST_CASE("tables for each preset are those of the naive ones", "[tables]") {

@@ -33,7 +33,7 @@ struct PlayedGame {
 /// What the side to move leaves the other side to force, and in how many turns.
 Forced left_to_other(const Position& position, Move move, const Tables& tables) {
     const auto left = [&](const auto& game) {
-        const Step step = game.play(position.board(), move);
+        const auto step = game.play(sized_for(game, position.board()), move);
         const int seeds = game.at_stake(step.board);
         Forced forced =
             step.again ? tables.by_other(step.board, seeds) : tables.by_mover(step.board, seeds);
@@ -154,6 +154,11 @@ const std::vector<Entry> entries = {
     {"oware:pits=3", 12, 2},
     {"awari:pits=4", 10, 1},
     {"oware:pits=7", 8, 1},
+    {"awari:pits=8", 6, 1},
+    {"oware:pits=9", 6, 1},
+    {"bestemshe", 8, 2},
+    {"bestemshe:repetition=owner", 8, 1},
+    {"bestemshe:pits=9", 5, 1},
 };
 
 /// Games with one variant.

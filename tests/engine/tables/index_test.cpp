@@ -12,10 +12,10 @@ namespace krou {
 namespace {
 
 std::uint64_t binomial(int n, int k) {
-    std::uint64_t product = 1;
+    __extension__ unsigned __int128 product = 1;  // it has room for what is divided then
     for (int i = 1; i <= k; ++i)
         product = product * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
-    return product;
+    return static_cast<std::uint64_t>(product);
 }
 
 /// All ways to lay `seeds` into the pits of both rows from `pit` on.
@@ -38,8 +38,8 @@ std::vector<Board> all_boards(int pits, int seeds) {
     return boards;
 }
 
-/// The most seeds with which the boards of 1 … 7 pits in a row are few enough to visit all.
-constexpr std::array few_seeds = {40, 24, 12, 9, 8, 7, 6};
+/// The most seeds with which the boards of 1 … 12 pits in a row are few enough to visit all.
+constexpr std::array few_seeds = {40, 24, 12, 9, 8, 7, 6, 5, 5, 4, 4, 4};
 
 /// Calls `visit` with pits in a row and seeds.
 template <class Visit>
@@ -70,7 +70,7 @@ TEST_CASE("each board has a number of its own, without gaps, and is found by it"
         for (const Board& board : boards) {
             const auto number = index.number(board);
             REQUIRE(number < boards.size());
-            wrong += seen[number] || index.board(seeds, number) != board;
+            wrong += seen[number] || index.board<Board>(seeds, number) != board;
             seen[number] = true;
         }
         REQUIRE(wrong == 0);
@@ -82,9 +82,9 @@ TEST_CASE("there are as many boards as there are ways to lay their seeds", "[tab
         const BoardIndex index(pits);
         CHECK(index.pits() == pits);
         const auto ways = [&](int seeds) { return binomial(seeds + 2 * pits - 1, 2 * pits - 1); };
-        for (int seeds = 0; seeds <= max_table_seeds; ++seeds)
+        for (int seeds = 0; seeds <= index.most_table_seeds(); ++seeds)
             CHECK(index.count(seeds) == ways(seeds));
-        for (int seeds = 1; seeds <= BoardIndex::most_seeds; ++seeds)
+        for (int seeds = 1; seeds <= index.most_seeds(); ++seeds)
             REQUIRE(index.first_with(seeds) - index.first_with(seeds - 1) == ways(seeds - 1));
     }
 }
@@ -93,15 +93,20 @@ TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
     Random random(61);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
-        for (const int seeds : {11, 24, max_table_seeds - 1, max_table_seeds}) {
+        const int most = index.most_table_seeds();
+        for (const int seeds : {11, 24, most - 1, most}) {
             const auto count = index.count(seeds);
             int wrong = 0;
             for (int i = 0; i < 2000; ++i) {
                 const auto number = i < 2 ? static_cast<std::uint64_t>(i) * (count - 1)
                                           : random_number(random, count);
-                wrong += index.number(index.board(seeds, number)) != number;
+                wrong += index.number(index.board<Board>(seeds, number)) != number;
                 const Board board = random_pits(pits, seeds, random);
-                wrong += index.board(seeds, index.number(board)) != board;
+                wrong += index.board<Board>(seeds, index.number(board)) != board;
+                if (pits > SmallBoard::most_pits) continue;
+                const auto small = sized<SmallBoard>(board);
+                wrong += index.number(small) != index.number(board);
+                wrong += index.board<SmallBoard>(seeds, index.number(small)) != small;
             }
             CHECK(wrong == 0);
         }
@@ -111,10 +116,11 @@ TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
 TEST_CASE("a cursor visits all boards in the order of their numbers", "[tables]") {
     for_each_small_layer([](int pits, int seeds) {
         const BoardIndex index(pits);
-        BoardCursor cursor(index, seeds, 0);
+        BoardCursor<Board> cursor(index, seeds, 0);
         int wrong = 0;
         for (std::uint64_t number = 0; number < index.count(seeds); ++number, cursor.step())
-            wrong += cursor.number() != number || cursor.board() != index.board(seeds, number);
+            wrong +=
+                cursor.number() != number || cursor.board() != index.board<Board>(seeds, number);
         REQUIRE(wrong == 0);
     });
 }
@@ -124,18 +130,19 @@ TEST_CASE("a cursor goes to any board further on", "[tables]") {
     for_each_small_layer([&](int pits, int seeds) {
         const BoardIndex index(pits);
         const auto count = index.count(seeds);
-        BoardCursor cursor(index, seeds, random_number(random, count));
-        int wrong = cursor.board() != index.board(seeds, cursor.number());
+        BoardCursor<Board> cursor(index, seeds, random_number(random, count));
+        int wrong = cursor.board() != index.board<Board>(seeds, cursor.number());
         for (int i = 0; i < 50; ++i) {
             const auto left = count - cursor.number();
             const auto way =
                 random_number(random, i % 2 ? left : std::min<std::uint64_t>(left, 30));
             const auto number = cursor.number() + way;
             cursor.advance_to(number);
-            wrong += cursor.number() != number || cursor.board() != index.board(seeds, number);
+            wrong +=
+                cursor.number() != number || cursor.board() != index.board<Board>(seeds, number);
         }
         cursor.advance_to(count - 1);
-        wrong += cursor.board() != index.board(seeds, count - 1);
+        wrong += cursor.board() != index.board<Board>(seeds, count - 1);
         REQUIRE(wrong == 0);
     });
 }
@@ -145,11 +152,13 @@ TEST_CASE("a board's number is that of its layer, after all boards of fewer seed
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
         for (int i = 0; i < 300; ++i) {
-            const int seeds = below(random, max_table_seeds + 1);
+            const int seeds = below(random, index.most_table_seeds() + 1);
             Board board = random_pits(pits, seeds, random);
             const auto number = index.number_among_all(board);
             INFO(fen_of(board, pits, Side::south));
             REQUIRE(number == index.first_with(seeds) + index.number(board));
+            if (pits <= SmallBoard::most_pits)
+                REQUIRE(index.number_among_all(sized<SmallBoard>(board)) == number);
             board.set(Board::own_store, below(random, 256));
             board.set(Board::other_store, below(random, 256));
             REQUIRE(index.number_among_all(board) == number);
@@ -158,26 +167,29 @@ TEST_CASE("a board's number is that of its layer, after all boards of fewer seed
     }
 }
 
-TEST_CASE("the most seeds that boards of seven pits can have numbers for are numbered",
-          "[tables]") {
-    const BoardIndex index(max_pits);
+TEST_CASE("the most seeds that boards can have numbers for are numbered", "[tables]") {
     Random random(6);
-    const auto first = index.first_with(BoardIndex::most_seeds);
-    std::vector<std::uint64_t> all;
-    for (int pit = 0; pit < 2 * max_pits; ++pit) {
-        Board board;
-        board.set(pit, BoardIndex::most_seeds);
-        all.push_back(index.number_among_all(board));
+    for (int pits = 1; pits <= max_pits; ++pits) {
+        const BoardIndex index(pits);
+        const int most = index.most_seeds();
+        INFO(pits << " pits in a row, " << most << " seeds");
+        if (pits <= SmallBoard::most_pits) CHECK(most == 99);
+        const auto first = index.first_with(most);
+        std::vector<std::uint64_t> all;
+        for (int pit = 0; pit < 2 * pits; ++pit) {
+            Board board;
+            board.set(pit, most);
+            all.push_back(index.number_among_all(board));
+        }
+        CHECK(std::ranges::max(all) == first + binomial(most + 2 * pits - 1, 2 * pits - 1) - 1);
+        CHECK(std::ranges::max(all) < BoardIndex::end_of_numbers);
+        CHECK(std::ranges::min(all) == first);
+        for (int i = 0; i < 300; ++i) {
+            const auto number = index.number_among_all(random_pits(pits, most, random));
+            REQUIRE((first <= number && number <= std::ranges::max(all)));
+        }
     }
-    CHECK(std::ranges::max(all) ==
-          first + binomial(BoardIndex::most_seeds + 2 * max_pits - 1, 2 * max_pits - 1) - 1);
-    CHECK(std::ranges::max(all) < std::uint64_t{1} << 58);
-    CHECK(std::ranges::min(all) == first);
-    for (int i = 0; i < 1000; ++i) {
-        const auto number =
-            index.number_among_all(random_pits(max_pits, BoardIndex::most_seeds, random));
-        REQUIRE((first <= number && number <= std::ranges::max(all)));
-    }
+    CHECK(BoardIndex(max_pits).most_seeds() >= 36);
 }
 
 }  // namespace krou

@@ -66,11 +66,13 @@ TEST_CASE("who asks while the tables are being made gets the same ones", "[table
 
 TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
     const auto most = BoardIndex(6).count(8);
-    const auto tables = in_memory(8).tables(played("oware:pits=7", ""));
-    REQUIRE(tables);
-    CHECK(tables->max_seeds() < 8);
-    CHECK(tables->index().count(tables->max_seeds()) <= most);
-    CHECK(tables->index().count(tables->max_seeds() + 1) > most);
+    for (int pits = 7; pits <= max_pits; ++pits) {
+        const auto tables = in_memory(8).tables(played("oware:pits=" + std::to_string(pits), ""));
+        REQUIRE(tables);
+        CHECK(tables->max_seeds() < 8);
+        CHECK(tables->index().count(tables->max_seeds()) <= most);
+        CHECK(tables->index().count(tables->max_seeds() + 1) > most);
+    }
     CHECK(in_memory(8).max_seeds("oware:pits=3") == 8);
 }
 
@@ -80,6 +82,10 @@ TEST_CASE("a game of a few seeds more is held whole", "[tables]") {
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-1-0-1-1-1-1-0-0-0-0-S") == 6);
     CHECK(in_memory(6).max_seeds("oware", "1-0-0-0-0-0-1-0-0-0-0-0-0-0-S") == 6);
     CHECK(in_memory(6).max_seeds("kalah:seeds=2,pits=2") == 8);
+    // With more pits, two seeds more are too many.
+    const std::string fen = "1-1-1-1-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-";
+    CHECK(in_memory(6).max_seeds("awari:pits=12", fen + "0-S") == 4);
+    CHECK(in_memory(6).max_seeds("awari:pits=12", fen + "1-S") == 3);
 }
 
 TEST_CASE("tables are kept until another game wants others", "[tables]") {
@@ -129,7 +135,8 @@ TEST_CASE("a directory is used where it goes further than memory", "[tables]") {
 
 TEST_CASE("a written layer is read as it was", "[tables]") {
     TableFolder folder;
-    for (const auto spec : {"oware", "awari", "kalah-empty", "oware:pits=3,slam=all,below=2"}) {
+    for (const auto spec : {"oware", "awari", "kalah-empty", "oware:pits=3,slam=all,below=2",
+                            "awari:pits=8", "kalah:pits=12"}) {
         folder.write(spec, 6);
         Reader reader = of_directory(folder.path());
         const auto read = reader.tables(played(spec, ""));

@@ -37,23 +37,26 @@ bool same_layers(const Tables& a, const Tables& b) {
 /// The numbers of the boards that lead to each board by a quiet move.
 using Origins = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
-Origins origins_by_moves(const Oware& game, const BoardIndex& index, int seeds) {
+template <UnsowableGame G>
+Origins origins_by_moves(const G& game, const BoardIndex& index, int seeds) {
     Origins origins;
-    for_each_board(index, seeds, [&](const Board& board, std::uint64_t number) {
+    using B = typename G::Board;
+    for_each_board<B>(index, seeds, [&](const B& board, std::uint64_t number) {
         for (const Move move : game.moves(board)) {
-            const Step step = game.play(board, move);
+            const auto step = game.play(board, move);
             if (step.gain == 0) origins[index.number(step.board)].push_back(number);
         }
     });
     return origins;
 }
 
-Origins origins_by_unsowing(const Oware& game, const BoardIndex& index, int seeds) {
+template <UnsowableGame G>
+Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
     Origins origins;
-    for_each_board(index, seeds, [&](const Board& board, std::uint64_t number) {
-        for_each_quiet_origin(game, board, [&](const Board& origin) {
-            origins[number].push_back(index.number(origin));
-        });
+    using B = typename G::Board;
+    for_each_board<B>(index, seeds, [&](const B& board, std::uint64_t number) {
+        for_each_quiet_origin(
+            game, board, [&](const B& origin) { origins[number].push_back(index.number(origin)); });
     });
     for (auto& [number, list] : origins) std::ranges::sort(list);
     return origins;
@@ -61,27 +64,32 @@ Origins origins_by_unsowing(const Oware& game, const BoardIndex& index, int seed
 
 void check_unsowing(const std::string& spec, int pits, int most_seeds) {
     const Position start = played(spec + "pits=" + std::to_string(pits), "");
-    const auto& game = std::get<Oware>(start.game());
     const BoardIndex index(pits);
-    for (int seeds = 0; seeds <= most_seeds; ++seeds) {
-        INFO(start.variant().spec << ", " << seeds << " seeds");
-        REQUIRE(origins_by_moves(game, index, seeds) == origins_by_unsowing(game, index, seeds));
-    }
+    const auto check = [&]<class G>(const G& game) {
+        if constexpr (UnsowableGame<G>)
+            for (int seeds = 0; seeds <= most_seeds; ++seeds) {
+                INFO(start.variant().spec << ", " << seeds << " seeds");
+                REQUIRE(origins_by_moves(game, index, seeds) ==
+                        origins_by_unsowing(game, index, seeds));
+            }
+    };
+    std::visit(check, start.game());
 }
 
-/// The most seeds with which the boards of 1 … 7 pits in a row are soon visited.
-constexpr std::array seeds_by_pits = {30, 16, 9, 7, 5, 5, 4};
+/// The most seeds with which the boards of 1 … 12 pits in a row are soon visited.
+constexpr std::array seeds_by_pits = {30, 16, 9, 7, 5, 5, 4, 3, 3, 3, 2, 2};
 
 /// Checks that the move brings the hero on: he takes what he can force, or can force it in
 /// fewer turns, or more, whatever the other does.
 template <Game G>
-bool brings_on(const G& game, const Tables& tables, const Board& board, Move move, Forced forced) {
-    const Step step = game.play(board, move);
+bool brings_on(const G& game, const Tables& tables, const typename G::Board& board, Move move,
+               Forced forced) {
+    const auto step = game.play(board, move);
     if (forced_by(game, tables, step) < forced.value) return false;
     if (step.gain > 0) return true;
     const int seeds = game.at_stake(board);
     for (const Move reply : game.moves(step.board)) {
-        const Step next = game.play(step.board, reply);
+        const auto next = game.play(step.board, reply);
         if (next.gain > 0) continue;  // a smaller layer, where he can force as much
         const Forced now = tables.by_mover(next.board, seeds);
         if (now.value < forced.value) return false;
@@ -91,14 +99,12 @@ bool brings_on(const G& game, const Tables& tables, const Board& board, Move mov
     return true;
 }
 
-template <Game G>
-void check_realising(const std::string& spec, int most_seeds) {
-    const Position start = played(spec, "");
-    const auto& game = std::get<G>(start.game());
-    const Tables tables = tables_of(spec, most_seeds);
+template <TabledGame G>
+int not_realised(const G& game, const Tables& tables) {
+    using B = typename G::Board;
     int stuck = 0;
-    for (int seeds = 0; seeds <= most_seeds; ++seeds) {
-        for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
+    for (int seeds = 0; seeds <= tables.max_seeds(); ++seeds) {
+        for_each_board<B>(tables.index(), seeds, [&](const B& board, std::uint64_t) {
             const Forced forced = tables.by_mover(board, seeds);
             const MoveSet moves = realising_moves(game, tables, board);
             stuck += moves.empty() != game.moves(board).empty();
@@ -106,8 +112,15 @@ void check_realising(const std::string& spec, int most_seeds) {
             for (const Move move : moves) stuck += !brings_on(game, tables, board, move, forced);
         });
     }
+    return stuck;
+}
+
+void check_realising(const std::string& spec, int most_seeds) {
+    const Position start = played(spec, "");
+    const Tables tables = tables_of(spec, most_seeds);
     INFO(spec);
-    CHECK(stuck == 0);
+    CHECK(visit_game_with_tables(
+              start.game(), [&](const auto& game) { return not_realised(game, tables); }) == 0);
 }
 
 }  // namespace
@@ -128,6 +141,9 @@ TEST_CASE("tables are the same for any number of threads", "[tables][threads]") 
                                       {"awari", 9},
                                       {"oware:pits=5,slam=illegal", 9},
                                       {"kalah", 11},
+                                      {"awari:pits=8", 7},
+                                      {"bestemshe", 10},
+                                      {"kalah:pits=9", 6},
                                       {"kalah-empty:pits=3", 11}}) {
         const Tables one = tables_of(spec, seeds);
         INFO(spec);
@@ -169,21 +185,28 @@ TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]"
                                seeds_by_pits[static_cast<std::size_t>(pits - 1)]);
 }
 
+TEST_CASE("un-sowing undoes the quiet moves of bestemshe, and no others", "[tables]") {
+    for (const std::string rest : {"owner", "nobody"})
+        for (int pits = 1; pits <= max_pits; ++pits)
+            check_unsowing("bestemshe:rest=" + rest + ",", pits,
+                           seeds_by_pits[static_cast<std::size_t>(pits - 1)]);
+}
+
 TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {
     Random random(72);
     const Position start = played("oware", "");
-    const auto& game = std::get<Oware>(start.game());
+    const auto& game = std::get<Oware<SmallBoard>>(start.game());
     int krous = 0;
     for (int boards = 0; boards < 5000; ++boards) {
-        Board board = random_pits(6, below(random, 30), random);
+        auto board = sized<SmallBoard>(random_pits(6, below(random, 30), random));
         const int pit = below(random, 6);
         board.set(pit, 12 + below(random, 60));
-        const Step step = game.play(board, Move{static_cast<std::uint8_t>(pit)});
+        const auto step = game.play(board, Move{static_cast<std::uint8_t>(pit)});
         if (step.gain > 0) continue;
         int found = 0;
         for_each_quiet_origin(game, step.board,
-                              [&](const Board& origin) { found += origin == board; });
-        INFO(fen_of(board, 6, Side::south) << ", pit " << pit);
+                              [&](const SmallBoard& origin) { found += origin == board; });
+        INFO(fen_of(sized<Board>(board), 6, Side::south) << ", pit " << pit);
         REQUIRE(found == 1);
         ++krous;
     }
@@ -194,10 +217,15 @@ TEST_CASE("each realising move brings what is forced nearer", "[tables]") {
     for (const auto spec :
          {"oware", "awari", "awele-blaess", "awele-clips", "awele-supaero", "oware:slam=all",
           "oware:repetition=none", "oware:repetition=split,rest=nobody"})
-        check_realising<Oware>(spec, 7);
-    for (const auto spec : {"oware:pits=1", "oware:pits=2", "awari:pits=2", "oware:pits=3"})
-        check_realising<Oware>(spec, 10);
-    for (const auto spec : {"kalah", "kalah-empty"}) check_realising<Kalah>(spec, 7);
+        check_realising(spec, 7);
+    for (const auto spec : {"oware:pits=1", "oware:pits=2", "awari:pits=2", "oware:pits=3",
+                            "bestemshe:pits=2", "bestemshe:pits=3,repetition=owner"})
+        check_realising(spec, 10);
+    for (const auto spec : {"bestemshe", "bestemshe:rest=nobody,repetition=none"})
+        check_realising(spec, 7);
+    for (const auto spec : {"awari:pits=8", "kalah:pits=8", "bestemshe:pits=9"})
+        check_realising(spec, 4);
+    for (const auto spec : {"kalah", "kalah-empty"}) check_realising(spec, 7);
 }
 
 }  // namespace krou

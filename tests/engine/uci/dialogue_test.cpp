@@ -145,7 +145,8 @@ TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue
     };
     for (const auto& [variant, position] :
          {Game{"morpion", "startpos"}, Game{"kalah:pits=2,seeds=2", "startpos"},
-          Game{"awari:seeds=1", "startpos"}, Game{"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"},
+          Game{"awari:seeds=1", "startpos"}, Game{"bestemshe:pits=1,seeds=2", "startpos"},
+          Game{"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S"},
           Game{"oware", "fen 1-0-0-0-0-0-0-0-0-0-0-0-30-17-N"}}) {
         for (const auto* go : {"go infinite", "go", "go ponder", "go infinite depth 2"}) {
             INFO(variant << " " << position << " " << go);

@@ -26,6 +26,8 @@ std::string score(int value, Bound bound, bool is_proved) {
     return line.substr(begin, line.find(" nodes") - begin);
 }
 
+constexpr int tuzdik = -1;
+
 /// A FEN as its letters have it: what lies in each pit, `S` and `N` for the stores.
 std::map<char, int> laid_out(const std::string& fen) {
     const auto fields = split(fen, '-');
@@ -36,7 +38,7 @@ std::map<char, int> laid_out(const std::string& fen) {
                             : i < 2 * pits ? 'a' + i - pits
                             : i > 2 * pits ? 'N'
                                            : 'S';
-        seeds[static_cast<char>(letter)] = *parse_number(fields[i]);
+        seeds[static_cast<char>(letter)] = fields[i] == "t" ? tuzdik : *parse_number(fields[i]);
     }
     return seeds;
 }
@@ -55,6 +57,7 @@ std::map<char, int> followed(std::map<char, int> seeds, const std::string& line,
     for (const char place : sown) ++seeds[place];
     for (const char pit : after("captures")) store += std::exchange(seeds[pit], 0);
     CHECK(std::to_string(store - before) == after("gain"));
+    for (const char pit : after("tuzdik")) seeds[pit] = tuzdik;
     return seeds;
 }
 

@@ -41,14 +41,20 @@ constexpr auto fens =
     "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S|0-0-0-0-0-0-0-0-0-0-0-0-24-24-S|1-0-3-3-S|"
     "1-2-3-4-5-6-7-8-9-10-11-12-13-14-15-16-N|255-0-0-0-S|0-1-15-2-0-4-1-0-2-2-1-3-8-9-S|"
     ".../.../...-S|xo./.../...-S|xxx/oo./...-N|4-4-4|4-4-4-4-4-4-4-4-4-4-4-4-0-0-X|256-0-0-0-S|"
-    "---------------S";
+    "---------------S|"
+    "3-t-1-0-5-2-0-9-4-1-2-0-3-0-t-6-2-1-60-50-S|t-1-1-2-0-2-1-1-20-19-N|t-t-0-0-0-0-S|"
+    "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1|5S,2,S,4S/5S,5S,2 8 9 N 12|S/S 0 0|"
+    "9S,2S,3,t,11S,S,5S/8S,9S,t,3S,4S,t,1,2S 50 40 N 31|S,t/2 0 0 S 1|13/13 0 0 S";
 
 constexpr auto variants =
-    "oware|awari|awele-blaess|awele-clips|kalah|kalah-empty|morpion|kalah:pits=4,seeds=3|"
+    "oware|awari|awele-blaess|awele-clips|togyzkumalak|bestemshe|kalah|kalah-empty|morpion|kalah:"
+    "pits=4,seeds=3|"
     "awari:seeds=1|oware:pits=7,seeds=18|oware:pits=1,seeds=1|"
-    "oware:slam=all,rest=nobody,repetition=none,below=3|kalah:pits=8|chess|oware:";
+    "oware:slam=all,rest=nobody,repetition=none,below=3|kalah:pits=8|oware:pits=12,seeds=10|chess|"
+    "togyzkumalak:pits=4,seeds=3,rest=nobody|bestemshe:tuzdik=yes|oware:tuzdik=no|oware:";
 
-constexpr auto moves = "F|f|FfBe|A a|Aa|CdEf|b2|a1 b2|g|G|-||F|A|0000|a1b2c3a2";
+constexpr auto moves =
+    "F|f|FfBe|A a|Aa|a1b2|b1d1|F e2c1|f1d2|a1a1a2a2|e1|z2z2|CdEf|b2|a1 b2|g|G|-||F|A|0000|a1b2c3a2";
 
 constexpr auto limits =
     "depth 1|depth 2|depth 3 movetime 600|nodes 1|nodes 300|movetime 0|wtime 1 btime 1|"
@@ -223,8 +229,8 @@ TEST_CASE("what is read either is understood or says why not", "[fuzz]") {
         const auto spec = mangle(random.of(variants));
         const auto fen = mangle(random.of(fens));
         good &= has_reason(parse_variant(spec));
-        good &= has_reason(parse_fen(Family::oware, fen)) &&
-                has_reason(parse_fen(Family::morpion, fen));
+        for (const Preset& preset : presets())
+            good &= has_reason(from_fen(Variant{std::string(preset.name), preset.rules}, fen));
         const auto book = parse_book(mangle(random.of(books)));
         good &=
             has_reason(book) && (!book || to_text(*parse_book(to_text(*book))) == to_text(*book));

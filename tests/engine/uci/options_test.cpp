@@ -50,7 +50,7 @@ TEST_CASE("an option takes every value of its range, and what else must happen d
     for (const int n : {1, 64, 65536})
         sets("Hash", options.hash_megabytes, n, std::to_string(n), resize_hash);
     for (const int n : {1, 2, 256}) sets("Threads", options.threads, n, std::to_string(n), none);
-    for (const int n : {1, 9}) sets("MultiPV", options.lines, n, std::to_string(n), none);
+    for (const int n : {1, 12}) sets("MultiPV", options.lines, n, std::to_string(n), none);
     for (const int n : {0, 10, 5000})
         sets("MoveOverhead", options.move_overhead_ms, n, std::to_string(n), none);
     for (const int n : {0, 20})
@@ -95,7 +95,7 @@ TEST_CASE("EvalFile keeps what it has when the next file is in error", "[options
         const auto file = folder.file_of("evaluation", text);
         CHECK(refusal(options, "name EvalFile value " + file).empty());
     };
-    refuses("# some\noware.place9 10\n", ", line 2: unknown weight 'oware.place9'");
+    refuses("# some\noware.place13 10\n", ", line 2: unknown weight 'oware.place13'");
     CHECK(opinion_of(options) == built_in_opinion());
     reads("# some\noware.mobility -7\n");
     CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);

@@ -34,6 +34,8 @@ TEST_CASE("perft has the published counts", "[perft]") {
             CHECK(count(start, static_cast<int>(depth)) == published[depth]);
     };
     check("oware", {1, 6, 36, 190, 1014, 5219, 27332, 139157, 711414, 3592872});
+    check("togyzkumalak", {1, 9, 73, 613, 5199, 43184, 360035});
+    check("bestemshe", {1, 5, 21, 91, 407, 1761, 7782, 34285, 153588});
     check("morpion", {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0});
 }
 
@@ -41,14 +43,16 @@ TEST_CASE("perft counts what the rules allow, in every game and on boards of eve
           "[perft]") {
     std::vector<std::string> specs;
     for (const Preset& preset : presets()) specs.emplace_back(preset.name);
-    for (const std::string game : {"oware", "awari", "awele-clips", "kalah"})
+    for (const std::string game :
+         {"oware", "awari", "awele-clips", "kalah", "togyzkumalak", "bestemshe"})
         for (int pits = 1; pits <= max_pits; ++pits)
             for (const char* seeds : {"1", "2", "3"})
                 specs.push_back(game + ":pits=" + std::to_string(pits) + ",seeds=" + seeds);
     for (const auto& spec : specs) {
         const auto start = Position::start(variant(spec));
         const Rules& rules = start.variant().rules;
-        for (const int depth : {1, 4, 5}) {
+        const bool is_small = start.pits() <= SmallBoard::most_pits;
+        for (const int depth : {1, is_small ? 4 : 2, is_small ? 5 : 3}) {
             INFO(spec << " to depth " << depth);
             CHECK(count(start, depth) == naive_count(rules, naive::laid_out(rules), depth));
         }

@@ -46,6 +46,15 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     CHECK(!adjudicator.after_move(Side::north, {}, 40,
                                   played("awari", "0-0-0-0-0-0-1-0-0-0-0-0-0-1-2-2-S")));
 
+    SECTION("on boards of any size") {
+        const auto wide = played("awari:pits=8", "0-0-0-0-0-0-0-1-0-0-0-0-0-0-0-1-31-31-S");
+        rules.tables = std::make_shared<const Tables>(
+            *build_tables(wide.game(), wide.variant().rules, 8, 2, 1));
+        const auto told = Adjudicator(rules).after_move(Side::north, {}, 40, wide);
+        REQUIRE(told);
+        CHECK(told->score->south_half_seeds + told->score->north_half_seeds == 128);
+    }
+
     SECTION("as long as no board has been passed that may come back") {
         auto later = near_end;
         later.play(Move{5});

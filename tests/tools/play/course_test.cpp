@@ -44,8 +44,9 @@ void take_any_step(Course& course, Random& random) {
 
 TEST_CASE("wherever one goes in a game, the board is that of its moves", "[play]") {
     Random random(1);
-    for (const auto* spec : {"oware", "awari:seeds=1", "kalah", "kalah:pits=2,seeds=9", "morpion",
-                             "oware:repetition=none,pits=7"}) {
+    for (const auto* spec :
+         {"oware", "awari:seeds=1", "kalah", "kalah:pits=2,seeds=9", "morpion",
+          "oware:repetition=none,pits=7", "togyzkumalak", "bestemshe:pits=2,seeds=2"}) {
         Course course(Position::start(variant(spec)));
         for (int step = 0; step < 300; ++step) {
             take_any_step(course, random);

@@ -99,7 +99,9 @@ TEST_CASE("a game that is saved is loaded as it was", "[play]") {
          {Case{"oware", ""}, Case{"oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N"}, Case{"awari", ""},
           Case{"awele-clips", ""}, Case{"kalah", ""}, Case{"kalah", "1-2-3-4-0-0-N"},
           Case{"oware", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"}, Case{"kalah:pits=7,seeds=18", ""},
-          Case{"oware:pits=1", ""}, Case{"morpion", ""}, Case{"morpion", "x../.../...-N"}})
+          Case{"oware:pits=1", ""}, Case{"togyzkumalak", ""},
+          Case{"togyzkumalak", "t-9-9-9-9-9-9-9-9-9-9-t-9-9-9-9-9-9-9-9-N"}, Case{"bestemshe", ""},
+          Case{"morpion", ""}, Case{"morpion", "x../.../...-N"}})
         for (int game = 0; game < 10; ++game) {
             const auto start = *fen ? played(spec, fen) : Position::start(variant(spec));
             const auto record = random_record(start, random);
@@ -110,6 +112,16 @@ TEST_CASE("a game that is saved is loaded as it was", "[play]") {
             REQUIRE(read);
             check_same(read->record, record);
         }
+}
+
+TEST_CASE("seeds that fall into a tuzdik are written for its owner alone", "[play]") {
+    const auto text_of = [](const char* fen, Move move) {
+        GameRecord record{Course(played("togyzkumalak:pits=3", fen)), {}};
+        record.course.play(move);
+        return to_text(to_ogn(record));
+    };
+    CHECK(holds(text_of("0-0-4-t-4-4-0-0-S", {2}), "\n1. C+1 *"));
+    CHECK(holds(text_of("2-t-4-1-4-4-0-0-S", {0}), "\n1. A *"));
 }
 
 TEST_CASE("wherever one stands in a game all of it is saved, but for what was taken back",
@@ -189,6 +201,8 @@ TEST_CASE("games as other programs write them are read", "[play]") {
         CHECK(outcome_of(text) == "FfEe");
     }
     CHECK(outcome_of("1. F f * 1. E e *") == "Ff Ee");
+    CHECK(outcome_of("[FEN \"4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1\"] 1. f1c2 F2A2 *") ==
+          "Fa");
     CHECK(outcome_of("[Variant \"morpion\"] 1. A1 B2 *") == "a1b2");
     CHECK(outcome_of("[Variant \"Nam-nam\"] 1. F f *", {.variant = variant("awari")}) == "Ff");
     const auto games = games_of("1. F {caf\xe9\x1b[2J \xc3\xa9} {two} f {na\xc3\xafve} *", {});

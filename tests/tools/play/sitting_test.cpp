@@ -70,6 +70,16 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
                   "South 22, North 21: South wins."},
              Case{two, "oware:slam=all", "0-0-0-0-0-1-1-0-0-0-0-0-22-24-S", "F",
                   "Half of the seeds"},
+             Case{two, "togyzkumalak:pits=3", "0-0-2-2-4-4-0-0-S", "C",
+                  "South plays C and captures 3 seeds (a). a is South's tuzdik from now on."},
+             // A letter is a pit of the board, or else a sign; a site's names are moves, too.
+             Case{two, "togyzkumalak", "", "h;help",
+                  "South plays H and captures 10 seeds (g).| hint    | undo (u) "},
+             Case{two, "oware", "", "k;f1c2;F2A2;f1c1;help",
+                  "'k' is no legal move|South plays F.|North plays a.|'f1c1' is no legal move|"
+                  " hint (h) "},
+             Case{two, "togyzkumalak", "", "fen 3S,S,t/2,2S 1 0 S 3;fen;C",
+                  "0-0-2-t-1-3-1-0-S 3S,1S,t/2,2S 1 0 S 3 |South plays C."},
              // Who resigns loses, and only people end a game.
              Case{two, "oware", "", "F;resign;undo;E;abandonner",
                   "North resigns. South wins.|South resigns. North wins."},
@@ -122,6 +132,7 @@ TEST_CASE("wrong input is answered with what is possible and costs nothing", "[p
              {"why", "No move has been played."},
              {"play", "Nothing is proposed"},
              {"new chess", "There is no such game"},
+             {"fen 4-4-S", "There is no such position: fen '4-4-S'"},
              {"save", "The name of a file is missing."},
              {"load", "The name of a file is missing."},
              {"load /nowhere/x.ogn", "The game stays as it was: '/nowhere/x.ogn'"},
@@ -295,6 +306,8 @@ TEST_CASE("a sowing is followed seed by seed", "[play]") {
     preferences.pace = std::chrono::milliseconds(5);
     AtTheBoard plain(preferences);
     check_says(plain.type({"F"}), "Sown into: a b c d");
+    check_says(plain.type({"new togyzkumalak:pits=3", "fen 2-t-4-1-4-4-0-0-S", "A"}),
+               "Sown into: A (North's store)");
     CHECK(plain.pauses() == 0);
     AtTheBoard screen(preferences);
     screen.terminal().is_screen = true;
@@ -408,6 +421,9 @@ TEST_CASE("the rules are told in eight lines at most, with an example", "[play]"
     check_says(rules("kalah-empty"), "any seeds opposite");
     check_says(rules("kalah"), "faces seeds");
     check_says(rules("oware:slam=all"), "may take all");
+    check_says(rules("togyzkumalak"), "tuzdik");
+    check_says(rules("togyzkumalak:rest=nobody"), "82 seeds win");
+    CHECK_FALSE(holds(rules("bestemshe"), "tuzdik"));
     CHECK_FALSE(holds(rules("oware:repetition=none"), "again"));
 }
 

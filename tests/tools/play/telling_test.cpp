@@ -43,6 +43,8 @@ TEST_CASE("why a move is refused is said by the rules of its game", "[play]") {
              Case{"kalah:pits=3", "0-1-1-2-2-2-0-0-N", "C", "It is North's turn", "à Nord"},
              Case{"kalah:pits=3", "0-1-1-2-0-2-0-0-N", "b", "b is empty", "b est vide"},
              Case{"kalah:pits=3", "0-1-1-2-0-2-0-0-N", "c", "", ""},
+             Case{"togyzkumalak:pits=3", "2-t-4-1-4-4-0-0-S", "B", "B is North's tuzdik.",
+                  "B est le tuzdik de Nord."},
              Case{"morpion", "x../.o./...-S", "b2", "b2 is taken", "b2 est prise"},
              Case{"morpion", "x../.o./...-S", "a3", "", ""},
              Case{"morpion", "xxx/oo./...-N", "c1", "The game is over", "finie"},
@@ -59,7 +61,8 @@ TEST_CASE("why a move is refused is said by the rules of its game", "[play]") {
 
 TEST_CASE("a move is refused exactly where it is not legal", "[play]") {
     Random random(1);
-    std::vector<std::string> specs{"kalah", "kalah-empty:pits=7", "morpion", "oware:pits=1"};
+    std::vector<std::string> specs{"kalah",        "kalah-empty:pits=7", "morpion",
+                                   "oware:pits=1", "togyzkumalak",       "bestemshe"};
     for (int i = 0; i < 40; ++i)
         specs.push_back(random_rules(random) + ",seeds=1,pits=" + std::to_string(2 + i % 6));
     for (const auto& spec : specs)

@@ -45,7 +45,7 @@ TEST_CASE("a book that is proved has the exact value of every move of every boar
     CHECK(book.head().margin_cp == 0);
     const auto start = played(spec, "");
     naive::KalahMinimax minimax(start.variant().rules);
-    std::set<std::array<std::uint8_t, 16>> boards;
+    std::set<decltype(Board::bytes)> boards;
     for (const auto& position : reached(start, 3)) {
         if (position.ending() != Ending::none) continue;
         INFO(to_fen(position));

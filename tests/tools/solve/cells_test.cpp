@@ -88,7 +88,7 @@ TEST_CASE("there is a cell for each of the games, pits and seeds, and each once"
     REQUIRE(cell);
     CHECK(cell->game == "oware:slam=all");
     CHECK(cell->variant.rules.slam == Slam::all);
-    for (const auto& [pits, seeds] : {std::pair(8, 1), std::pair(6, 200)})
+    for (const auto& [pits, seeds] : {std::pair(13, 1), std::pair(6, 200)})
         CHECK(specs_of({"kalah"}, {pits}, {seeds}) ==
               Specs{make_cell(variant("kalah"), pits, seeds).error()});
 }

@@ -146,7 +146,7 @@ TEST_CASE("what is wrong with the arguments is said in a sentence", "[solve]") {
         {{"kalah", "owari"}, "unknown name 'owari'"},
         {{"morpion"}, "morpion has no seeds to be won"},
         {{"kalah", "--pits", "0"}, "option --pits: '0' is neither a number"},
-        {{"kalah", "--pits", "1-8"}, "pits"},
+        {{"kalah", "--pits", "1-13"}, "pits"},
         {{"kalah", "--seeds", "1-"}, "option --seeds: '1-' is neither"},
         {{"kalah", "--budget", "ten"}, "option --budget: 'ten' is no time"},
         {{"kalah", "--threads", "0"}, "option --threads: '0' is no number from 1 to 256"},

@@ -40,7 +40,7 @@ TEST_CASE("a sparring player introduces itself with its options", "[sparring]") 
     CHECK(beginning(lines, "option ") ==
           Lines{"option name UCI_Variant type combo default oware var oware var awari "
                 "var awele-blaess var awele-clips var awele-supaero var awele-ia02 "
-                "var kalah var kalah-empty var morpion",
+                "var kalah var kalah-empty var togyzkumalak var bestemshe var morpion",
                 "option name Player type combo default random var random var simple "
                 "var offensive var defensive var last-pit var minimax-material "
                 "var minimax-blaess var alphabeta-material var alphabeta-blaess",
@@ -93,8 +93,8 @@ TEST_CASE("what is wrong is answered by a sentence", "[sparring]") {
              {"sing", {error + "unknown command 'sing'"}},
              {"", {}},
              {"position fen 1-2\nd\ngo depth 1",
-              {error + "fen '1-2': 2 fields between hyphens, where two rows of 1 to 7 pits, two "
-                       "stores and a side make 5, 7, 9, 11, 13, 15 or 17",
+              {error + "fen '1-2': 2 fields between hyphens, where two rows of 1 to 12 pits, two "
+                       "stores and a side make an odd number from 5 to 27",
                error + "there is no position", "bestmove 0000"}},
              {"go depth x", {error + "go depth wants a number from 1, not 'x'", "bestmove 0000"}},
              {"go perft 2", {error + "go perft: nothing is counted here", "bestmove 0000"}},
@@ -110,7 +110,7 @@ TEST_CASE("what is wrong is answered by a sentence", "[sparring]") {
              {"setoption name UCI_Variant value chess\ngo depth 1",
               {error + "option UCI_Variant stays as it was: variant 'chess': unknown name 'chess', "
                        "known are oware, awari, awele-blaess, awele-clips, awele-supaero, "
-                       "awele-ia02, kalah, kalah-empty, morpion",
+                       "awele-ia02, kalah, kalah-empty, togyzkumalak, bestemshe, morpion",
                "bestmove A"}},
          }) {
         INFO(said);

@@ -121,7 +121,7 @@ TEST_CASE("wrong orders are refused before any work", "[tables]") {
     const auto out = " --out " + (scratch / "t").string();
     struct Wrong {
         std::string line;
-        const char* why;
+        std::string why;
     };
     const auto wrong = std::vector<Wrong>{
         {"", "a command is missing: one of build, stats, probe, verify"},
@@ -135,6 +135,10 @@ TEST_CASE("wrong orders are refused before any work", "[tables]") {
         {"build --variant awari --seeds 20 --memory 50" + out, "of memory, and there are 50.0 MB"},
         {"build --variant awari:pits=7 --seeds 40 --memory 16777216" + out,
          "more on the disk, and"},
+        {"build --variant awari:pits=12 --seeds 48" + out,
+         "12 pits in a row have tables of " + std::to_string(BoardIndex(12).most_table_seeds()) +
+             " seeds at most"},
+        {"build --variant togyzkumalak --seeds 5" + out, "depends on its tuzdiks"},
         {"build --variant awari --seeds 5 --memory 16777217" + out, "from 1 to 16777216"},
         {"build --variant oware --seeds 5 --out /dev/null/x", "cannot make the directory"},
         {"stats " + (scratch / "none").string(), "cannot read the directory"},

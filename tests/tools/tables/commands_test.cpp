@@ -43,9 +43,10 @@ TEST_CASE("a missing layer is told of", "[tables]") {
 }
 
 TEST_CASE("what is built bears its own check, for every family of rules", "[tables]") {
-    const auto* spec = GENERATE("awari", "oware", "oware:pits=4", "oware:pits=7", "oware:slam=all",
-                                "awele-blaess", "awele-clips", "awele-supaero", "kalah",
-                                "kalah-empty:pits=3", "awari:pits=2", "oware:repetition=none");
+    const auto* spec =
+        GENERATE("awari", "oware", "oware:pits=4", "oware:pits=7", "oware:slam=all", "awele-blaess",
+                 "awele-clips", "awele-supaero", "kalah", "kalah-empty:pits=3", "awari:pits=2",
+                 "oware:repetition=none", "awari:pits=8", "kalah:pits=9", "bestemshe");
     INFO(spec);
     const Scratch scratch;
     check_builds(spec, 7, scratch / "t");
@@ -159,6 +160,13 @@ TEST_CASE("a board and its moves are told the worth of", "[tables]") {
           "value -3\n  there is no move\n");
     // F moves again.
     check_says(tool("probe --variant kalah 0-0-0-0-1-1-1-0-0-0-0-0-0-0-S").output, "  F  +3");
+    // Twelve pits in a row: there are more boards, so the tables end sooner.
+    const std::string ten_empty = "-0-0-0-0-0-0-0-0-0-0-";
+    CHECK(tool("probe --variant kalah:pits=12 0" + ten_empty + "1-1" + ten_empty + "0-0-0-S")
+              .output == "value 0\n  L  0  realises what is forced\n");
+    check_says(
+        tool("probe --variant awari:pits=12 8" + ten_empty + "0-0" + ten_empty + "1-0-0-S").refusal,
+        "tables of more than 7 are read from files");
     check_says(tool("probe --variant awari 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,
                "--tables says where they lie");
     check_says(tool("probe --variant awari:pits=5 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").refusal,

@@ -31,8 +31,8 @@ std::string made(const std::string& out, const Lines& more = {}) {
 }
 
 /// The boards that the moves of the book lead to, by so many plies from there.
-std::set<std::array<std::uint8_t, 16>> reached(const Book& book, const Position& start, int plies) {
-    std::set<std::array<std::uint8_t, 16>> seen;
+std::set<decltype(Board::bytes)> reached(const Book& book, const Position& start, int plies) {
+    std::set<decltype(Board::bytes)> seen;
     std::vector<Position> layer{start};
     for (int ply = 0; ply < plies; ++ply) {
         std::vector<Position> next;
@@ -51,8 +51,8 @@ std::set<std::array<std::uint8_t, 16>> reached(const Book& book, const Position&
     return seen;
 }
 
-std::set<std::array<std::uint8_t, 16>> boards_of(const Book& book) {
-    std::set<std::array<std::uint8_t, 16>> boards;
+std::set<decltype(Board::bytes)> boards_of(const Book& book) {
+    std::set<decltype(Board::bytes)> boards;
     for (const auto& entry : book.entries()) boards.insert(entry.board.bytes);
     return boards;
 }

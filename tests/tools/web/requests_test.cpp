@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "common/json.h"
+#include "games/site_notation.h"
 #include "games/trace.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
@@ -120,6 +121,34 @@ void check_places(const Json& shown, const Position& position) {
     }
 }
 
+/// Its tuzdiks are told by their owners, and are to be composed as "t".
+void check_tuzdiks(const Json& shown, const Position& position, Json::Array& seeds) {
+    const auto tuzdiks = of(shown, "tuzdiks");
+    REQUIRE(tuzdiks.is_null() == !position.variant().rules.tuzdik);
+    if (tuzdiks.is_null()) return;
+    const auto board = board_for(Side::south, position);
+    for (const Side side : {Side::south, Side::north}) {
+        const auto place = tuzdik_of(side, board, position.pits());
+        CHECK(of(tuzdiks, side == Side::south ? "south" : "north") == Json(place));
+        if (place) seeds.at(static_cast<std::size_t>(*place)) = "t";
+    }
+}
+
+/// A position as it is shown can be composed, and read as a site has it.
+void check_fens(const Json& shown, const std::string& spec, const Position& position) {
+    auto seeds = list(shown, "seeds");
+    check_tuzdiks(shown, position, seeds);
+    auto board = game(spec, "", "");
+    board.emplace_back("seeds", std::move(seeds));
+    board.emplace_back("side", of(shown, "side"));
+    CHECK(text(ask("compose", board), "fen") == to_fen(position));
+    const bool has_site = has_site_notation(position.family());
+    REQUIRE(of(shown, "site_fen").is_null() == !has_site);
+    if (!has_site) return;
+    const auto there = ask("show", game(spec, text(shown, "site_fen"), ""));
+    CHECK(text(there, "fen") == to_fen(position));
+}
+
 /// Who has what in the end, by the rules alone.
 void check_over(const Json& shown, const Position& position) {
     const auto over = of(shown, "over");
@@ -149,10 +178,7 @@ void check_game(const std::string& spec, const std::string& fen, Random& random)
         CHECK(text(shown, "side") == (position.side() == Side::south ? "south" : "north"));
         check_places(shown, position);
         check_over(shown, position);
-        auto board = game(spec, "", "");
-        board.emplace_back("seeds", of(shown, "seeds"));
-        board.emplace_back("side", of(shown, "side"));
-        CHECK(text(ask("compose", board), "fen") == to_fen(position));
+        check_fens(shown, spec, position);
         if (position.ending() != Ending::none) return;
         const auto choice = list(shown, "moves");
         const auto move =
@@ -161,6 +187,10 @@ void check_game(const std::string& spec, const std::string& fen, Random& random)
         position.play(*legal_move(position, text(move, "name")));
         const auto expected = seeds_after(shown, move);
         const auto next = ask("show", game(spec, fen, moves));
+        if (of(next, "tuzdiks") != of(shown, "tuzdiks"))
+            CHECK(of(of(next, "tuzdiks"), text(shown, "side")) == of(move, "tuzdik"));
+        else
+            CHECK(of(move, "tuzdik").is_null());
         REQUIRE(numbers(next, "seeds") == expected);
         CHECK(of(next, "last") == with(move, "mover", of(shown, "side")));
         CHECK((of(move, "again") == Json(true)) ==
@@ -218,7 +248,8 @@ TEST_CASE("what a page shows of a game is what its rules say", "[web]") {
     for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const auto size = "pits=" + std::to_string(pits) + ",seeds=" + std::to_string(12 / pits);
-        for (const auto* family : {"oware:", "kalah:", "kalah-empty:"})
+        for (const auto* family :
+             {"oware:", "kalah:", "kalah-empty:", "togyzkumalak:", "bestemshe:"})
             check_game(family + size, "", random);
         check_game(random_rules(random) + ',' + size, "", random);
     }
@@ -226,6 +257,7 @@ TEST_CASE("what a page shows of a game is what its rules say", "[web]") {
     check_game("kalah", "0-0-0-0-0-14-1-2-3-0-0-0-2-3-S", random);
     check_game("kalah", "1-2-20-30-N", random);
     check_game("morpion", "x../.../...-N", random);
+    check_game("togyzkumalak", "1-2-t-4-5-6-7-8-9-9-9-9-9-9-t-0-0-1-20-30-N", random);
 }
 
 TEST_CASE("a page is told what happened and who is to move", "[web]") {
@@ -251,6 +283,20 @@ TEST_CASE("a page is told what happened and who is to move", "[web]") {
     auto french = game("kalah", "", "C");
     french.emplace_back("language", "fr");
     check_says(*list(ask("show", french), "said").at(1).text(), "rejoue");
+}
+
+TEST_CASE("a page is told of tuzdiks", "[web]") {
+    const auto start = game("togyzkumalak", "0-0-2-0-0-0-0-9-1-0-2-0-t-0-0-0-0-9-70-69-S", "");
+    const auto shown = ask("show", start);
+    CHECK(of(shown, "tuzdiks") == Json(Json::Object{{"south", 12}, {"north", Json()}}));
+    for (const auto& move : list(shown, "moves"))
+        if (text(move, "name") == "H")
+            CHECK(numbers(move, "sown") == std::vector{7, 8, 9, 10, 11, 18, 13, 14, 15});
+    const auto made =
+        ask("show", game("togyzkumalak", "0-0-0-0-0-0-0-2-2-2-2-0-0-0-0-0-0-9-0-0-S", "I"));
+    CHECK(of(of(made, "last"), "tuzdik") == Json(9));
+    CHECK(numbers(of(made, "last"), "captured") == std::vector{9});
+    CHECK(of(of(made, "tuzdiks"), "south") == Json(9));
 }
 
 TEST_CASE("people end games at a page", "[web]") {
@@ -309,7 +355,8 @@ TEST_CASE("games are written so that they are read as they were", "[web]") {
     Random random(9);
     for (const auto& [spec, fen] :
          {std::pair("oware", ""), std::pair("kalah", ""), std::pair("kalah", "1-2-3-4-0-0-N"),
-          std::pair("morpion", ""), std::pair("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N")})
+          std::pair("togyzkumalak", ""), std::pair("bestemshe", ""), std::pair("morpion", ""),
+          std::pair("oware", "0-0-8-0-0-1-1-1-1-1-2-3-10-10-N")})
         for (int i = 0; i < 20; ++i) {
             const auto line = random_tree(played(spec, fen), 3, random);
             const Json::Array tags{Json::Array{"South", "Ama"},
@@ -472,6 +519,11 @@ TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
             Case{
                 R"({"ask":"compose","variant":"morpion","side":"south","seeds":[2,0,0,0,0,0,0,0,0]})",
                 "o cannot be"},
+            Case{R"({"ask":"compose","side":"south","seeds":["x"]})", "'seeds'"},
+            Case{R"({"ask":"compose","side":"south","seeds":["t",1,1,1,0,0]})", "tuzdik"},
+            Case{
+                R"({"ask":"compose","variant":"togyzkumalak","side":"south","seeds":["t","t",1,1,1,1,0,0]})",
+                "two tuzdiks"},
             Case{R"({"ask":"offer"})", "'program'"},
             Case{R"({"ask":"offer","program":"south","value":1e9})", "'value'"},
             Case{R"({"ask":"offer","program":"south","value":1000001})", "'value'"},
@@ -528,6 +580,7 @@ TEST_CASE("no request whatever ends the module", "[web][fuzz]") {
         R"({"ask":"show","variant":"morpion","fen":"x../.o./...-S","moves":"c1"})",
         R"({"ask":"why","variant":"oware","fen":"0-0-8-0-0-1-1-1-1-1-2-3-10-10-N","move":"a"})",
         R"({"ask":"rules","variant":"oware:pits=4,slam=illegal"})",
+        R"({"ask":"compose","variant":"togyzkumalak","seeds":["t",1,3,4,20,20],"side":"north"})",
         R"({"ask":"compose","variant":"oware","seeds":[1,0,3,4,20,20],"side":"north"})",
         R"({"ask":"offer","moves":"FfE","program":"south","value":-120})",
         R"({"ask":"read","text":"[South \"x\"]\n{a} 1. F?! {b} f (1... e (1... d) 2. A) 2. E * 1. A a 24-24"})",

@@ -191,7 +191,9 @@ cli::Ended Fit::fit_network() {
                      "; a lower --rate may do better"};
     }
     report([&](const Board& board) {
-        return static_cast<double>(learned.network.value(board, seeds_on(board))) / seed_value;
+        return static_cast<double>(
+                   learned.network.value(sized<SmallBoard>(board), seeds_on(board))) /
+               seed_value;
     });
     if (auto failed = plot(state->epochs)) return failed;
     if (auto failed = write_whole(order_.out, bytes)) return failed;

@@ -51,7 +51,7 @@ LinearFit::LinearFit(const AnyGame& game)
 std::vector<double> LinearFit::counts(const Board& board) const {
     std::vector<double> found(Weights::count);
     const auto count = [&](const auto& game) {
-        for (const auto& feature : features(game, board))
+        for (const auto& feature : features(game, sized_for(game, board)))
             found[static_cast<std::size_t>(feature.weight)] += feature.own - feature.others;
     };
     std::visit(count, game_);

@@ -19,10 +19,10 @@ namespace {
 /// The value of each move; nothing unless all are exact.
 template <class G>
 std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables,
-                                             const Board& board) {
+                                             const typename G::Board& board) {
     std::vector<MoveValue> found;
     for (const Move move : game.moves(board)) {
-        const Step step = game.play(board, move);
+        const auto step = game.play(board, move);
         const Bounds next = tables.bounds(step.board, game.at_stake(step.board));
         if (!next.exact()) return std::nullopt;
         found.push_back({move, step.gain + (step.again ? next.lower : -next.lower)});
@@ -77,8 +77,9 @@ const MoveValue& Exercise::best() const {
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {
     const int seeds = position.at_stake();
     if (seeds > tables.max_seeds() || position.ending() != Ending::none) return std::nullopt;
-    auto moves = visit_game_with_tables(
-        position.game(), [&](const auto& game) { return values(game, tables, position.board()); });
+    auto moves = visit_game_with_tables(position.game(), [&](const auto& game) {
+        return values(game, tables, sized_for(game, position.board()));
+    });
     if (!moves) return std::nullopt;
     const auto [worst, best] = std::ranges::minmax(*moves, {}, &MoveValue::net_seeds);
     const auto is_over = [&](const MoveValue& value) { return decides(position, value.move); };

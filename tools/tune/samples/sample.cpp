@@ -13,8 +13,8 @@ namespace krou::tune {
 namespace {
 
 // A game is: its number (8 bytes), how many samples follow (4), a hash of all its other bytes (8),
-// and the samples. Numbers stand with the low byte first.
-constexpr std::size_t sample_bytes = 25;
+// and the samples. Numbers stand with the low byte first. A board has 16 bytes; where some board of
+// the game does not fit into so many, all have 32, and the number of samples is negative.
 constexpr std::int64_t most_samples = 1 << 20;
 
 enum Flag : std::uint8_t { quiet = 1, played_well = 2 };
@@ -39,8 +39,18 @@ std::int64_t take(std::string_view& bytes, int size) {
 /// Bounds that do not fit in a byte are those of a board that no table knows.
 constexpr int widest_bound = std::numeric_limits<std::int8_t>::max();
 
+template <class B>
+constexpr std::size_t bytes_of_sample = sizeof(B) + 9;
+
+bool is_small(const Board& board) {
+    for (int i = SmallBoard::own_store; i < Board::own_store; ++i)
+        if (board[i] != 0) return false;
+    return true;
+}
+
+template <class B>
 void put(std::string& bytes, const Sample& sample) {
-    for (const auto byte : sample.board.bytes) bytes += static_cast<char>(byte);
+    for (const auto byte : sized<B>(sample.board).bytes) bytes += static_cast<char>(byte);
     put(bytes, sample.value, 4);
     put(bytes, std::max(sample.proved.lower, -widest_bound), 1);
     put(bytes, std::min(sample.proved.upper, widest_bound), 1);
@@ -48,9 +58,12 @@ void put(std::string& bytes, const Sample& sample) {
     put(bytes, (sample.is_quiet ? quiet : 0) | (sample.is_played_well ? played_well : 0), 1);
 }
 
+template <class B>
 Sample take_sample(std::string_view& bytes) {
     Sample sample;
-    for (auto& byte : sample.board.bytes) byte = static_cast<std::uint8_t>(take(bytes, 1));
+    B board;
+    for (auto& byte : board.bytes) byte = static_cast<std::uint8_t>(take(bytes, 1));
+    sample.board = sized<Board>(board);
     sample.value = static_cast<int>(take(bytes, 4));
     sample.proved.lower = static_cast<int>(take(bytes, 1));
     sample.proved.upper = static_cast<int>(take(bytes, 1));
@@ -83,8 +96,11 @@ int seeds_on(const Board& board) {
 bool is_possible(const Sample& sample, const Rules& rules) {
     const Board& board = sample.board;
     const int seeds = seeds_on(board);
-    for (int pit = 2 * rules.pits; pit < 2 * max_pits; ++pit)
-        if (board[pit] != 0) return false;
+    for (int i = 2 * rules.pits; i < Board::own_tuzdik; ++i)
+        if (board[i] != 0) return false;
+    if (!are_possible_tuzdiks(rules, rules.pits, board[Board::own_tuzdik],
+                              board[Board::other_tuzdik]))
+        return false;
     // The stores may have been emptied on the way. A search may be wrong, but it knows them.
     constexpr int widest_value = 2 * max_seeds * seed_value;
     return board.total() <= 2 * rules.pits * rules.seeds && -seeds <= sample.proved.lower &&
@@ -95,10 +111,13 @@ bool is_possible(const Sample& sample, const Rules& rules) {
 
 std::string to_bytes(const SampledGame& game) {
     std::string samples;
-    for (const auto& sample : game.samples) put(samples, sample);
+    const bool are_small = std::ranges::all_of(game.samples, is_small, &Sample::board);
+    for (const auto& sample : game.samples)
+        are_small ? put<SmallBoard>(samples, sample) : put<Board>(samples, sample);
+    const auto count = std::ssize(game.samples);
     std::string bytes;
     put(bytes, game.number, 8);
-    put(bytes, game.samples.size(), 4);
+    put(bytes, are_small ? count : -count, 4);
     put(bytes, hash_of(game.number, samples), 8);
     return bytes + samples;
 }
@@ -107,19 +126,21 @@ Result<std::size_t> bytes_of_game(std::string_view head) {
     assert(head.size() >= game_head_bytes);
     head.remove_prefix(8);
     const auto count = take(head, 4);
-    if (count < 0 || count > most_samples) return Error{"a game is damaged"};
-    return game_head_bytes + static_cast<std::size_t>(count) * sample_bytes;
+    if (std::abs(count) > most_samples) return Error{"a game is damaged"};
+    const auto bytes = count < 0 ? bytes_of_sample<Board> : bytes_of_sample<SmallBoard>;
+    return game_head_bytes + static_cast<std::size_t>(std::abs(count)) * bytes;
 }
 
 Result<SampledGame> parse_game(std::string_view bytes) {
     SampledGame game;
     game.number = take(bytes, 8);
-    const auto count = static_cast<std::size_t>(take(bytes, 4));
+    const auto count = take(bytes, 4);
     const auto hash = take(bytes, 8);
-    assert(bytes.size() == count * sample_bytes);
     if (hash != hash_of(game.number, bytes)) return Error{"a game is damaged"};
-    game.samples.reserve(count);
-    while (!bytes.empty()) game.samples.push_back(take_sample(bytes));
+    game.samples.reserve(static_cast<std::size_t>(std::abs(count)));
+    while (!bytes.empty())
+        game.samples.push_back(count < 0 ? take_sample<Board>(bytes)
+                                         : take_sample<SmallBoard>(bytes));
     return game;
 }
 

@@ -55,7 +55,7 @@ std::optional<Error> SampleReader::take_head() {
     if (!origin || take_line("") != "") return trouble("its head is damaged");
     auto variant = parse_variant(*spec);
     if (!variant) return trouble("its head is damaged: " + variant.error());
-    if (!Tables::exist_for(variant->rules)) return trouble("its head is damaged: no seeds");
+    if (!is_sown(variant->rules.family)) return trouble("its head is damaged: no seeds");
     const auto range = parse_games(*games);
     if (!range) return trouble("its head is damaged: games " + in_quotes(*games));
     head_ = {std::move(*variant), std::move(*origin), *range};

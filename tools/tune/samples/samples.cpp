@@ -209,7 +209,7 @@ cli::Ended run(const SamplesOrder& order, std::ostream& out) {
 std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
     auto variant = cli::parse_variant(spec);
     if (!variant) return Error{variant.error()};
-    if (!Tables::exist_for(variant->rules))
+    if (!is_sown(variant->rules.family))
         return Error{"there is nothing to learn of " + variant->spec + ", which has no seeds"};
     order.play.variant = std::move(*variant);
     order.has_variant = true;

@@ -85,7 +85,7 @@ private:
 
     MoveSet realising() const {
         return visit_game_with_tables(position_.game(), [&](const auto& game) {
-            return realising_moves(game, *tables_, position_.board());
+            return realising_moves(game, *tables_, sized_for(game, position_.board()));
         });
     }
 
@@ -117,8 +117,9 @@ private:
 
     bool is_quiet_board() const {
         const auto is_quiet = [&]<class G>(const G& game) {
-            for (const Move move : game.moves(position_.board())) {
-                const Step step = game.play(position_.board(), move);
+            const auto board = sized_for(game, position_.board());
+            for (const Move move : game.moves(board)) {
+                const auto step = game.play(board, move);
                 if (step.gain > G::usual_gain || step.again) return false;
             }
             return true;

@@ -19,7 +19,7 @@ export class Board {
   /// has the focus, `look(null)` when it has no more.
   constructor(root, { play, look }) {
     Object.assign(this, { root, play, look, drawn: null, run: null, heaps: [], hand: [],
-      holes: [], buttons: [], stores: [] });
+      holes: [], buttons: [], stores: [], tuzdiks: [] });
     new ResizeObserver(() => this.arrange()).observe(root);
   }
 
@@ -64,6 +64,7 @@ export class Board {
     const strip = makeSpan("strip", hole);
     hole.count = makeSpan("count", strip);
     makeSpan("name", strip).textContent = name;
+    hole.owner = makeSpan("owner", hole); // of a tuzdik
     hole.worth = makeSpan("value", hole);
     hole.gain = makeSpan("gain", hole);
     hole.addEventListener("click", (event) => this.play(place, event));
@@ -183,8 +184,9 @@ export class Board {
     return storeSpot(number, this.places[place], this.upright, end, this.radius);
   }
 
-  /// Plays a move seed by seed, so many ms each, and shows at last what lies there after it.
-  async sow({ place, sown, captured, mover }, after, ms, { again } = {}) {
+  /// Plays a move seed by seed, so many ms each, and shows at last what lies there after it; then
+  /// a word may be called.
+  async sow({ place, sown, captured, mover }, after, ms, { word } = {}) {
     this.end();
     if (this.shape.squares) return this.showSquares(after, ms);
     const run = (this.run = { after });
@@ -202,12 +204,17 @@ export class Board {
       this.run = null; // the last seed comes to rest by itself
       this.show(after);
     }
-    if (again && this.field === field) this.call(again, mover);
+    if (word && this.field === field) this.call(word, mover);
+  }
+
+  /// Where a seed falls that comes to lie there: for a store, the tuzdik that it belongs to.
+  over(place) {
+    return this.tuzdiks[this.stores.indexOf(place)] ?? place;
   }
 
   /// The hand goes to a pit and leaves a seed there.
   async drop(run, pit, ms) {
-    const { x, y } = this.places[pit];
+    const { x, y } = this.places[this.over(pit)];
     this.hand.forEach((seed, i) => {
       const spot = this.spotInPit(i, 0, this.hand.length);
       this.fly(seed, x + spot.x * 0.5, y + spot.y * 0.5, 1.1, ms, "linear");
@@ -308,6 +315,16 @@ export class Board {
     shown.onfinish = () => word.remove();
   }
 
+  /// Marks South's tuzdik and North's, null for none, by the names of their owners.
+  own(tuzdiks, names) {
+    this.tuzdiks = tuzdiks;
+    this.holes.forEach((hole, place) => {
+      const side = tuzdiks.indexOf(place);
+      hole.dataset.tuzdik = marks[side + 1];
+      hole.owner.textContent = names[side] ?? "";
+    });
+  }
+
   /// What is marked: sets of places by the name of a class; labels of the buttons by place.
   mark(classes, labels) {
     const isEdited = this.field.classList.contains("editing");
@@ -321,10 +338,13 @@ export class Board {
 
   /// Shows where the last seed of a move falls, what it would take and gain; null for nothing.
   preview(move) {
+    const { gain, again, sown = [], captured = [], tuzdik = null } = move ?? {};
+    const aim = this.over(sown.at(-1));
+    const told = [gain > 0 && `+${gain}`, again && "\u21bb", tuzdik !== null && "t"];
+    const gains = told.filter(Boolean);
     this.holes.forEach((hole, i) => {
-      hole.classList.toggle("aimed", move?.sown?.at(-1) === i);
-      hole.classList.toggle("prey", Boolean(move?.captured.includes(i)));
-      const gains = [move?.gain > 0 && `+${move.gain}`, move?.again && "\u21bb"].filter(Boolean);
+      hole.classList.toggle("aimed", aim === i);
+      hole.classList.toggle("prey", captured.includes(i));
       hole.gain.textContent = move?.place === i ? gains.join(" ") : "";
     });
   }

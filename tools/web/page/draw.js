@@ -76,6 +76,9 @@ function drawBoard(now) {
   board.edit(state.edit !== null);
   $(".set-up").hidden = !state.edit;
   if (state.edit) board.show(state.edit.seeds);
+  const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
+  const owned = sides.map((side) => tuzdiks[side] ?? null);
+  board.own(owned, sides.map((side) => text(side)[0]));
   const legal = isProgramsTurn() || state.edit ? [] : now.moves.map(({ place }) => place);
   board.mark(
     {
@@ -85,17 +88,21 @@ function drawBoard(now) {
       aim: new Set(),
       best: new Set(state.aim === null ? [] : [state.aim]),
     },
-    board.counts().map((count, place) => label(now, place, count, legal.includes(place))),
+    board.counts().map((count, place) => {
+      const owner = sides[owned.indexOf(place)];
+      return label(now, { place, count, owner, isLegal: legal.includes(place) });
+    }),
   );
 }
 
 /// What a screen reader says of a place.
-function label({ names, squares }, place, count, isLegal) {
+function label({ names, squares }, { place, count, owner, isLegal }) {
   const { language } = state.settings;
   const store = () => text("storeOf", text(sides[place - names.length]));
   const name = names[place] ?? store();
   const mark = () => (count === 0 ? text("empty") : text(sides[count - 1]));
-  const content = squares ? mark() : seedCount(language, count);
+  const seeds = () => (owner ? text("tuzdikOf", text(owner)) : seedCount(language, count));
+  const content = squares ? mark() : seeds();
   return [name, content, ...(isLegal ? [text("legal")] : [])].join(", ");
 }
 
@@ -155,6 +162,7 @@ function drawButtons() {
     $(`[data-do=${name}]`).setAttribute("aria-disabled", !isOfUse || state.edit !== null);
   $("[data-do=pause]").hidden = hasPerson() || !isGame;
   $("[data-do=cancelSetUp]").hidden = !state.edit;
+  $("[data-do=copySiteFen]").hidden = show().site_fen === null;
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());
   nameButtons();
 }

@@ -92,6 +92,7 @@ const actions = {
   cancelSetUp: () => go(state.at, { sows: false }),
   playFromHere: () => begin(games.newGame(state.game.variant, show().fen), state.settings.seats),
   copyFen: () => copy(show().fen),
+  copySiteFen: () => copy(show().site_fen),
   copyLink: () => copy(link()),
 };
 
@@ -230,8 +231,9 @@ function listen() {
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());
-  $(".fen").addEventListener("change", ({ target }) =>
-    takePosition(state.game.variant, target.value.trim()));
+  $(".fen").addEventListener("change", ({ target }) => {
+    if (takePosition(state.game.variant, target.value.trim())) target.value = show().fen;
+  });
   addEventListener("resize", draw);
   addEventListener("hashchange", takeLink);
   addEventListener("pagehide", leaveWithClock);

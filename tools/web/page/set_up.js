@@ -7,9 +7,9 @@ import { askRules, isSquares, show, sides, state, text } from "./state.js";
 import { leave, takePosition } from "./table.js";
 
 export function beginSetUp() {
-  const { seeds, side } = show();
+  const { seeds, tuzdiks, side } = show();
   leave();
-  state.edit = { seeds: [...seeds], side, by: 1 };
+  state.edit = { seeds: [...seeds], tuzdiks: { ...tuzdiks }, side, by: 1 };
   makeForm();
   showEdited();
   $(".board").scrollIntoView({ block: "nearest" });
@@ -17,9 +17,23 @@ export function beginSetUp() {
 
 /// A place was clicked.
 export function change(place) {
-  const { seeds, by } = state.edit;
-  seeds[place] = isSquares() ? (seeds[place] + 1) % 3 : Math.max(0, seeds[place] + by);
+  const { seeds, tuzdiks, by } = state.edit;
+  const owner = ownerOf(place);
+  if (owner) tuzdiks[owner] = null;
+  else if (isSquares()) seeds[place] = (seeds[place] + 1) % 3;
+  else if (by === 0) makeTuzdik(place);
+  else seeds[place] = Math.max(0, seeds[place] + by);
   showEdited();
+}
+
+const ownerOf = (place) => sides.find((side) => state.edit.tuzdiks[side] === place);
+
+/// Of a pit: that of the side whose row it is not in.
+function makeTuzdik(place) {
+  const { names, pits } = show();
+  if (place >= names.length) return;
+  state.edit.tuzdiks[sides[place < pits ? 1 : 0]] = place;
+  state.edit.seeds[place] = 0;
 }
 
 export function finishSetUp() {
@@ -29,7 +43,8 @@ export function finishSetUp() {
 
 function composed() {
   const { seeds, side } = state.edit;
-  return askRules("compose", { variant: state.game.variant, seeds, side });
+  const content = seeds.map((count, place) => (ownerOf(place) ? "t" : count));
+  return askRules("compose", { variant: state.game.variant, seeds: content, side });
 }
 
 function showEdited() {
@@ -49,9 +64,11 @@ function makeForm() {
   };
   const clear = () => {
     state.edit.seeds.fill(0);
+    state.edit.tuzdiks = {};
     showEdited();
   };
   const amounts = [[1, "+1"], [5, "+5"], [-1, "−1"]];
+  if (show().tuzdiks) amounts.push([0, text("tuzdik")]);
   $(".set-up").replaceChildren(
     ...(isSquares() ? [] : [chosen("eachClick", "by", amounts, Number)]),
     chosen("toMove", "side", sides.map((side) => [side, text(side)]), String),

@@ -40,7 +40,7 @@ export const nothingFound = () => ({
   lines: [], // that the engine has found here, the best first
   aim: null, // the place of a hint
   busy: null, // "thinks", "analyses", "solves"
-  edit: null, // {seeds, side, by}: a position that is being set up
+  edit: null, // {seeds, tuzdiks, side, by}: a position that is being set up
 });
 
 export const state = {

@@ -42,12 +42,17 @@ export async function go(node, { sows = true } = {}) {
   const ms = sows ? speed() : 0;
   const isNext = sows && node.parent === from;
   draw();
-  const again = now.last?.again ? text("again") : null;
-  if (isNext) await board.sow(now.last, now.seeds, ms, { again });
+  if (isNext) await board.sow(now.last, now.seeds, ms, { word: called(now.last) });
   else board.show(now.seeds);
   const settling = isNext || node === from ? ms : 0;
   if (now.over && isHere(mine)) await board.settle(now.over.half_rest, settling);
   if (isHere(mine)) goOn();
+}
+
+/// What is called at the mover's store.
+function called({ again, tuzdik }) {
+  if (again) return text("again");
+  return tuzdik === null ? null : text("tuzdik");
 }
 
 /// What happens by itself where we stand.

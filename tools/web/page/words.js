@@ -31,6 +31,7 @@ const words = {
   setUp: ["Set up", "Disposer"],
   playFromHere: ["Play from here", "Jouer d'ici"],
   copyFen: ["Copy FEN", "Copier le FEN"],
+  copySiteFen: ["Copy FEN of playstrategy.org", "Copier le FEN de playstrategy.org"],
   copyLink: ["Copy link", "Copier le lien"],
   begin: ["Begin", "Commencer"],
   cancel: ["Cancel", "Annuler"],
@@ -65,6 +66,7 @@ const words = {
     "%1 attend : « Jouer tout de suite » le fait jouer."],
   advice: ["Krou would play %1 (%2).", "Krou jouerait %1 (%2)."],
   again: ["again", "encore"],
+  tuzdik: ["tuzdik", "tuzdik"],
   noMove: ["The engine gives no move.", "Le moteur ne donne pas de coup."],
   lessMemory: ["There is less memory than wanted: the engine goes on with a hash of %1 MiB.",
     "La mémoire manque : le moteur continue avec une table de %1 Mio."],
@@ -84,6 +86,7 @@ const words = {
   legal: ["legal", "jouable"],
   empty: ["empty", "vide"],
   storeOf: ["%1's store", "grenier de %1"],
+  tuzdikOf: ["%1's tuzdik", "tuzdik de %1"],
   oneSeed: ["%1 seed", "%1 graine"],
   someSeeds: ["%1 seeds", "%1 graines"],
 

@@ -91,7 +91,7 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
     CHECK(refusal({"-zzzzzzzz"}) == "unknown option: '-zzzzzzzz'");
     const std::vector<std::pair<std::string_view, std::string_view>> cases = {
         {"-variant oawre", "did you mean oware?"},
-        {"-variant oware:pits=9", ""},
+        {"-variant oware:pits=13", ""},
         {"-variant oware kalah", "takes one variant"},
         {"-engine cdm=c", "unknown word after -engine: 'cdm'; did you mean cmd?"},
         {"-engine cmd=", "this should be a program"},

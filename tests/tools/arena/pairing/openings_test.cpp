@@ -52,7 +52,8 @@ const char* const lines =
 }  // namespace
 
 TEST_CASE("the openings of the experiments are legal and differ", "[arena]") {
-    for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
+    for (const std::string spec :
+         {"oware", "awari", "kalah", "kalah-empty", "togyzkumalak", "bestemshe"}) {
         INFO(spec);
         const auto source = from(KROU_SOURCE_DIR "/tests/data/openings/" + spec + ".txt");
         const auto openings = make_openings(source, variant(spec), 1, 10000, StopSignal());

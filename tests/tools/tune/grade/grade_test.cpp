@@ -39,8 +39,9 @@ std::size_t mock_choice(const Position& position) {
 std::vector<int> worths(const Position& position, const Tables& tables) {
     std::vector<int> found;
     visit_game_with_tables(position.game(), [&](const auto& game) {
+        const auto board = sized_for(game, position.board());
         for (const Move move : position.legal_moves())
-            found.push_back(forced_by(game, tables, game.play(position.board(), move)));
+            found.push_back(forced_by(game, tables, game.play(board, move)));
     });
     return found;
 }

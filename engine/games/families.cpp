@@ -1,0 +1,43 @@
+#include "games/families.h"
+
+namespace krou {
+
+namespace {
+
+template <template <class> class G>
+AnyGame for_pits(const Rules& rules, int pits) {
+    if (pits <= SmallBoard::most_pits) return G<SmallBoard>(rules, pits);
+    return G<Board>(rules, pits);
+}
+
+}  // namespace
+
+AnyGame make_game(const Rules& rules, int pits) {
+    switch (rules.family) {
+        case Family::oware: return for_pits<Oware>(rules, pits);
+        case Family::kalah: return for_pits<Kalah>(rules, pits);
+        case Family::togyzkumalak:
+            if (rules.tuzdik) return Togyzkumalak<Board, true>(rules, pits);
+            return for_pits<Bestemshe>(rules, pits);
+        case Family::morpion: break;
+    }
+    return Morpion();
+}
+
+MoveSet moves_of(const AnyGame& any, const Board& board) {
+    return std::visit([&](const auto& game) { return game.moves(sized_for(game, board)); }, any);
+}
+
+Step step_of(const AnyGame& any, const Board& board, Move move) {
+    const auto play = [&](const auto& game) {
+        const auto step = game.play(sized_for(game, board), move);
+        return Step{sized<Board>(step.board), step.gain, step.again};
+    };
+    return std::visit(play, any);
+}
+
+int at_stake(const AnyGame& any, const Board& board) {
+    return std::visit([&](const auto& game) { return game.at_stake(sized_for(game, board)); }, any);
+}
+
+}  // namespace krou

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "games/game.h"
+#include "games/sowing.h"
+
+namespace krou {
+
+/// The togyzkumalak family: the first seed stays in the pit that is sown, an even number on the
+/// other side is captured, and three there may become the mover's tuzdik: a pit that is his for
+/// good, so that each seed that falls into it goes to his store. Where there are no tuzdiks
+/// (bestemshe), a board is its pits alone.
+template <class B, bool has_tuzdiks>
+class Togyzkumalak {
+public:
+    using Board = B;
+    using Step = StepOf<B>;
+    using Vec = lanes::VecOf<B>;
+
+    static_assert(!has_tuzdiks || std::is_same_v<B, krou::Board>, "others have no room for them");
+    static constexpr bool may_move_again = false;
+    /// Many a sowing passes a tuzdik and leaves a seed there.
+    static constexpr int usual_gain = has_tuzdiks ? 1 : 0;
+
+    Togyzkumalak(const Rules& rules, int pits);
+
+    MoveSet moves(const Board& board) const {
+        return MoveSet{lanes::occupied(lanes::load(board)) & rows_.own_mask};
+    }
+    bool is_over(const Board& board) const { return moves(board).empty(); }
+    Step play(const Board& board, Move move) const;
+    MoveSet gaining(const Board& board, MoveSet moves) const;
+    MoveSet forcing(const Board& board, MoveSet moves) const;
+    int rest(const Board& board) const;
+    int at_stake(const Board& board) const {
+        return lanes::sum(lanes::keep(lanes::load(board), rows_.own_mask | rows_.other_mask));
+    }
+    std::uint64_t key(const Board& board) const { return rows_.key(board); }
+    Repetition repetition() const { return repetition_; }
+    int repeated(const Board& board) const;
+    bool decided(const Board& board, int total) const {
+        return 2 * board[Board::own_store] > total || 2 * board[Board::other_store] > total;
+    }
+    /// The side that can still move takes what is left; nobody does while both can.
+    std::pair<int, int> shares(const Board& board) const;
+
+    int pits() const { return rows_.pits; }
+    const Sowing<B>& sowing() const { return sowing_; }
+    /// The same board, seen by the other side.
+    Board turned(const Board& board) const {
+        return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
+    }
+    /// The most seeds in a pit that can be sown without a gain.
+    int longest_gainless_sowing(int) const { return max_seeds; }
+    /// The pits that a sowing may have begun in which has left these filled.
+    lanes::Mask possible_origins(lanes::Mask) const { return rows_.own_mask; }
+    /// The pits of a board that has been sown on which a sowing that ends there may gain.
+    lanes::Mask gaining_ends(Vec sown) const requires(!has_tuzdiks) {
+        return ~lanes::odd(sown) & rows_.other_mask;
+    }
+
+    /// Whether three seeds in this pit of the other side's become the mover's tuzdik: his first,
+    /// not in the last pit, and not in the same place as the other side's.
+    bool may_become_tuzdik(const Board& board, int pit) const {
+        const int number = pit - rows_.pits + 1;
+        return has_tuzdiks && board[Board::own_tuzdik] == 0 && number != rows_.pits &&
+               number != board[Board::other_tuzdik];
+    }
+
+private:
+    Step with_tuzdiks(Board sown, int last) const;
+
+    Rows<B> rows_;
+    Rest rest_;
+    Repetition repetition_;
+    Sowing<B> sowing_;
+};
+
+template <class B>
+using Bestemshe = Togyzkumalak<B, false>;
+
+template <class B, bool has_tuzdiks>
+inline StepOf<B> Togyzkumalak<B, has_tuzdiks>::play(const B& board, Move move) const {
+    const int seeds = board[move.index];
+    assert(move.index < rows_.pits && seeds > 0);
+    const Vec sown = lanes::add(lanes::load(board), sowing_.change(move.index, seeds));
+    const int last = sowing_.last(move.index, seeds);
+    const Board after = lanes::store(sown);
+    assert(after.total() == board.total());
+    const bool is_others = last >= rows_.pits;
+    if constexpr (has_tuzdiks)
+        if ((board[Board::own_tuzdik] | board[Board::other_tuzdik]) != 0 ||
+            (is_others && after[last] == 3))
+            return with_tuzdiks(after, last);
+    if (!is_others || after[last] % 2 != 0) [[likely]]
+        return {lanes::store(rows_.seen_from_the_other_side(sown))};
+    const int gain = after[last];
+    const Vec left = lanes::subtract(sown, lanes::keep(sown, lanes::Mask{1} << last));
+    return {lanes::store(
+                lanes::add(rows_.seen_from_the_other_side(left), lanes::in_last_byte<B>(gain))),
+            gain};
+}
+
+}  // namespace krou
