@@ -129,7 +129,7 @@ private:
 
 template <class B>
 inline int Evaluation<Oware<B>>::operator()(const B& board) const {
-    if (network_) return network_->value(sized<SmallBoard>(board), game_.at_stake(board));
+    if (network_) return network_->value(board, game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::VecOf<B> seeds = lanes::load(board);
     const lanes::Mask filled = lanes::occupied(seeds);
@@ -159,7 +159,7 @@ inline int Evaluation<Oware<B>>::operator()(const B& board) const {
 
 template <class B>
 inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
-    if (network_) return network_->value(sized<SmallBoard>(board), game_.at_stake(board));
+    if (network_) return network_->value(board, game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::VecOf<B> seeds = lanes::load(board);
     const lanes::VecOf<B> across = lanes::shuffle(seeds, lanes::load(opposite_));
@@ -179,7 +179,7 @@ inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
 
 template <class B, bool has_tuzdiks>
 inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::operator()(const B& board) const {
-    if (network_) return network_->value(sized<SmallBoard>(board), game_.at_stake(board));
+    if (network_) return network_->value(board, game_.at_stake(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::VecOf<B> seeds = lanes::load(board);
     const auto ends = static_cast<lanes::Mask>(targets);

@@ -22,8 +22,22 @@ static_assert(Network::row_one * Network::row_one >> square_bits == Network::inp
 using Inputs = std::array<std::int16_t, 2 * width>;
 using Sums = std::array<std::int32_t, second_width>;
 
-const Network::Row& row(const Network& network, std::size_t pit, int seeds) {
-    return network.rows[pit][static_cast<std::size_t>(std::min(seeds, Network::counts - 1))];
+/// Calls `function` with the row of each place.
+template <class B, class Function>
+void for_each_row(const Network& network, const B& board, Function function) {
+    const auto go_through = [&](const NetworkShape& shape) {
+        const Network::Row* rows = network.rows.data();
+        for_each_place(shape, board, [&](std::size_t, std::size_t row) {
+            function(rows[row].numbers.data());
+            rows += shape.counts;
+        });
+    };
+    // As a constant, the usual shape makes a quicker loop.
+    constexpr NetworkShape usual;
+    if (network.shape == usual)
+        go_through(usual);
+    else
+        go_through(network.shape);
 }
 
 int last_value(const Network::Top& top, const Sums& sums) {
@@ -39,13 +53,13 @@ int last_value(const Network::Top& top, const Sums& sums) {
     return value >> Network::last_bits;
 }
 
-Inputs plain_inputs(const Network& network, const SmallBoard& board) {
-    Network::Row sums{};
-    for (std::size_t pit = 0; pit < Network::board_pits; ++pit) {
-        const auto& added = row(network, pit, board.bytes[pit]);
+template <class B>
+Inputs plain_inputs(const Network& network, const B& board) {
+    std::array<std::int16_t, width> sums{};
+    for_each_row(network, board, [&](const std::int16_t* added) {
         for (std::size_t i = 0; i < width; ++i)
             sums[i] = static_cast<std::int16_t>(sums[i] + added[i]);
-    }
+    });
     Inputs inputs;
     for (std::size_t i = 0; i < width; ++i) {
         const int clipped = std::clamp<int>(sums[i], 0, Network::row_one - 1);
@@ -69,17 +83,17 @@ Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
 using wide::Vec16;
 using wide::Vec32;
 
-Inputs vector_inputs(const Network& network, const SmallBoard& board) {
+template <class B>
+Inputs vector_inputs(const Network& network, const B& board) {
     constexpr std::size_t numbers = sizeof(Vec16) / sizeof(std::int16_t);
-    std::array<const std::int16_t*, Network::board_pits> rows;
-    for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
-        rows[pit] = row(network, pit, board.bytes[pit]).data();
+    std::array<Vec16, width / numbers> sums{};
+    for_each_row(network, board, [&](const std::int16_t* added) {
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            sums[i] += wide::load<Vec16>(added + i * numbers);
+    });
     Inputs inputs;
     for (std::size_t i = 0; i < width; i += numbers) {
-        auto sum = wide::load<Vec16>(rows[0] + i);
-        for (std::size_t pit = 1; pit < Network::board_pits; ++pit)
-            sum += wide::load<Vec16>(rows[pit] + i);
-        const Vec16 clipped = wide::clipped(sum, Network::row_one - 1);
+        const Vec16 clipped = wide::clipped(sums[i / numbers], Network::row_one - 1);
         wide::store(&inputs[i], clipped >> clipped_bits);
         // High products lack 16 bits, three more than they should.
         static_assert(square_bits == 16 - 3);
@@ -114,18 +128,32 @@ Sums vector_sums(const Network::Top& top, const Inputs& inputs) {
 
 }  // namespace
 
-int Network::plain_value(const SmallBoard& board, int seeds) const {
-    const Top& top = tops[static_cast<std::size_t>(range_of(seeds))];
+NetworkShape shape_for(const Rules& rules) {
+    constexpr NetworkShape usual;
+    const int seeds = 2 * rules.pits * rules.seeds;
+    return {rules.pits, rules.tuzdik, std::clamp(seeds / 4, usual.counts, Network::most_counts),
+            std::max(seeds / Network::ranges, usual.seeds_in_range)};
+}
+
+template <class B>
+int Network::plain_value(const B& board, int seeds) const {
+    const Top& top = tops[range_of(shape, seeds)];
     return last_value(top, plain_sums(top, plain_inputs(*this, board)));
 }
 
-int Network::value(const SmallBoard& board, int seeds) const {
+template <class B>
+int Network::value(const B& board, int seeds) const {
 #if KROU_VECTOR_INSTRUCTIONS
-    const Top& top = tops[static_cast<std::size_t>(range_of(seeds))];
+    const Top& top = tops[range_of(shape, seeds)];
     return last_value(top, vector_sums(top, vector_inputs(*this, board)));
 #else
     return plain_value(board, seeds);
 #endif
 }
+
+template int Network::plain_value(const SmallBoard&, int) const;
+template int Network::plain_value(const Board&, int) const;
+template int Network::value(const SmallBoard&, int) const;
+template int Network::value(const Board&, int) const;
 
 }  // namespace krou

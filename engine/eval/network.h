@@ -4,28 +4,44 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "games/board.h"
+#include "games/rules.h"
 
 namespace krou {
 
-/// A small network that has learned what boards of six pits in a row are worth. All of it is
-/// arithmetic of whole numbers, so that it says the same on every machine.
+/// What of a network differs with its game.
+struct NetworkShape {
+    int pits = 6;              ///< in a row
+    bool has_tuzdiks = false;  ///< which pits are tuzdiks has rows, too
+    int counts = 24;           ///< of seeds in a pit; where there are more, the last
+    int seeds_in_range = 6;    ///< the last range has all above it, too
+
+    /// Each has rows of its own: the pits, then the mover's tuzdik and the other side's.
+    int places() const { return 2 * pits + (has_tuzdiks ? 2 : 0); }
+
+    friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
+};
+
+/// For a game whose seeds are sown: the more it begins with, the more are told apart.
+NetworkShape shape_for(const Rules& rules);
+
+/// A small network that has learned what boards of a game are worth. All of it is arithmetic of
+/// whole numbers, so that it says the same on every machine.
 ///
-///     12 pits: for each, the row of 64 numbers that belongs to the seeds in it
+///     the pits: for each, the row of 64 numbers that belongs to the seeds in it
 ///     → the sum of the rows, clipped, and its squares: 128 inputs
 ///     → 16 sums, clipped, and their squares: 32 inputs
 ///     → one number
 ///
 /// What follows the rows is there once for each range of seeds on the board.
 struct Network {
-    static constexpr int pits = 6;  ///< in a row
-    static constexpr int board_pits = 2 * pits;
-    static constexpr int counts = 24;  ///< of seeds in a pit; where there are more, the last
+    static constexpr int most_places = 2 * max_pits + 2;
+    static constexpr int most_counts = 48;
     static constexpr int width = 64;
     static constexpr int second_width = 16;
     static constexpr int ranges = 8;
-    static constexpr int seeds_in_range = 6;  ///< the last range has all above it, too
 
     // What stands for 1: in a sum of rows, in the inputs that it becomes, in the weights of the 16
     // sums, and in these sums. The last weights are so many times a unit of value for such a 1.
@@ -35,7 +51,9 @@ struct Network {
     static constexpr int sum_one = input_one * weight_one;
     static constexpr int last_bits = 13;
 
-    using Row = std::array<std::int16_t, width>;
+    struct alignas(64) Row {
+        std::array<std::int16_t, width> numbers;
+    };
     /// The weights of two inputs side by side: processors multiply and add such pairs in one go.
     using Pair = std::array<std::int16_t, 2>;
 
@@ -46,16 +64,42 @@ struct Network {
         std::int32_t last_bias;
     };
 
-    alignas(64) std::array<std::array<Row, counts>, board_pits> rows;
-    alignas(64) std::array<Top, ranges> tops;
+    explicit Network(const NetworkShape& its_shape)
+        : shape(its_shape),
+          rows(static_cast<std::size_t>(shape.places()) * static_cast<std::size_t>(shape.counts)) {}
 
-    static int range_of(int seeds) { return std::min(seeds / seeds_in_range, ranges - 1); }
+    NetworkShape shape;
+    std::vector<Row> rows;  ///< of the first place by its seeds, then those of the next
+    alignas(64) std::array<Top, ranges> tops{};
 
     /// What the mover will still gain, less the other side, at 300 to a seed; `seeds` are those on
     /// the board.
-    int value(const SmallBoard& board, int seeds) const;
+    template <class B>
+    int value(const B& board, int seeds) const;
     /// The same without vector instructions.
-    int plain_value(const SmallBoard& board, int seeds) const;
+    template <class B>
+    int plain_value(const B& board, int seeds) const;
 };
+
+/// The range that so many seeds on the board belong to.
+inline std::size_t range_of(const NetworkShape& shape, int seeds) {
+    return static_cast<std::size_t>(std::min(seeds / shape.seeds_in_range, Network::ranges - 1));
+}
+
+/// Calls `function` with each place that has rows, one after the other, and with the number of the
+/// row that this board has there.
+template <class B, class Function>
+void for_each_place(const NetworkShape& shape, const B& board, Function function) {
+    const auto row = [&](int index) {
+        return static_cast<std::size_t>(std::min(board[index], shape.counts - 1));
+    };
+    std::size_t place = 0;
+    for (int pit = 0; pit < 2 * shape.pits; ++pit) function(place++, row(pit));
+    if constexpr (sizeof(B) == sizeof(Board)) {
+        if (!shape.has_tuzdiks) return;
+        function(place++, row(B::own_tuzdik));
+        function(place++, row(B::other_tuzdik));
+    }
+}
 
 }  // namespace krou

@@ -11,6 +11,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "games/families.h"
 
 namespace krou {
 
@@ -24,10 +25,10 @@ bool is_control(char c) {
     return static_cast<unsigned char>(c) < ' ' || c == 0x7f;
 }
 
-std::string shape() {
+std::string shape_text(const NetworkShape& shape) {
     std::string text;
-    for (const int number : {Network::board_pits, Network::counts, Network::width,
-                             Network::second_width, Network::ranges, Network::seeds_in_range}) {
+    for (const int number : {shape.places(), shape.counts, Network::width, Network::second_width,
+                             Network::ranges, shape.seeds_in_range}) {
         if (!text.empty()) text += ' ';
         text += std::to_string(number);
     }
@@ -37,9 +38,8 @@ std::string shape() {
 /// Calls `function` with each number of the network, in the order of the file.
 template <class AnyNetwork, class Function>
 void for_each_number(AnyNetwork& network, Function function) {
-    for (auto& by_seeds : network.rows)
-        for (auto& row : by_seeds)
-            for (auto& number : row) function(number);
+    for (auto& row : network.rows)
+        for (auto& number : row.numbers) function(number);
     for (auto& top : network.tops) {
         for (auto& pairs : top.weights)
             for (auto& pair : pairs)
@@ -63,7 +63,9 @@ std::string numbers_of(const Network& network) {
 constexpr std::size_t bytes_of_top = sizeof(Network::Top::weights) + sizeof(Network::Top::biases) +
                                      sizeof(Network::Top::last_weights) +
                                      sizeof(Network::Top::last_bias);
-constexpr std::size_t bytes_of_numbers = sizeof(Network::rows) + Network::ranges * bytes_of_top;
+std::size_t bytes_of_numbers(const Network& network) {
+    return network.rows.size() * sizeof(Network::Row) + Network::ranges * bytes_of_top;
+}
 
 /// The bytes are as many as it takes.
 void read_numbers(Network& network, std::string_view bytes) {
@@ -87,12 +89,15 @@ std::string checksum(std::string_view text, std::string_view numbers) {
 
 /// Whether no sum can leave the numbers that it is calculated in.
 bool is_within_limits(const Network& network) {
+    const auto counts = static_cast<std::size_t>(network.shape.counts);
     for (std::size_t i = 0; i < Network::width; ++i) {
         int largest = 0;
-        for (const auto& by_seeds : network.rows) {
-            int most = 0;
-            for (const auto& row : by_seeds) most = std::max(most, std::abs(int{row[i]}));
+        int most = 0;
+        for (std::size_t row = 0; row < network.rows.size(); ++row) {
+            most = std::max(most, std::abs(int{network.rows[row].numbers[i]}));
+            if ((row + 1) % counts != 0) continue;
             largest += most;
+            most = 0;
         }
         if (largest > std::numeric_limits<std::int16_t>::max()) return false;
     }
@@ -126,7 +131,7 @@ std::string head(const LearnedNetwork& learned) {
     const auto& c = learned.chances;
     return std::string(head_word).append(version) + "\nvariant " +
            spec_without_start(learned.variant.rules, learned.variant.rules.pits) + "\nshape " +
-           shape() + "\nchances " + std::to_string(c.spread) + ' ' +
+           shape_text(learned.network.shape) + "\nchances " + std::to_string(c.spread) + ' ' +
            std::to_string(c.spread_by_seed) + ' ' + std::to_string(c.draw) + ' ' +
            std::to_string(c.draw_by_seed) + "\norigin " + in_a_line(learned.origin) + '\n';
 }
@@ -204,17 +209,32 @@ Result<HeadText> read_head(std::string_view bytes) {
     return text;
 }
 
-std::optional<ChanceModel> parse_chances(std::string_view text) {
+template <std::size_t count>
+std::optional<std::array<int, count>> parse_numbers(std::string_view text) {
     constexpr int most = 1 << 20;
     const auto fields = words(text);
-    std::array<int, 4> numbers{};
-    if (fields.size() != numbers.size()) return std::nullopt;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
+    std::array<int, count> numbers{};
+    if (fields.size() != count) return std::nullopt;
+    for (std::size_t i = 0; i < count; ++i) {
         const auto number = parse_number(fields[i]);
         if (!number || *number < -most || *number > most) return std::nullopt;
         numbers[i] = *number;
     }
-    return ChanceModel{numbers[0], numbers[1], numbers[2], numbers[3]};
+    return numbers;
+}
+
+/// The shape of a network for this game, which only the numbers of counts and of seeds in a range
+/// are free to choose.
+Result<NetworkShape> parse_shape(std::string_view text, const Rules& rules) {
+    auto shape = shape_for(rules);
+    const auto usual = shape_text(shape);
+    if (const auto numbers = parse_numbers<6>(text)) {
+        shape.counts = std::clamp((*numbers)[1], 1, Network::most_counts);
+        shape.seeds_in_range = std::clamp((*numbers)[5], 1, max_seeds);
+    }
+    if (text != shape_text(shape))
+        return Error{"the network has the shape " + in_quotes(text) + ", not " + in_quotes(usual)};
+    return shape;
 }
 
 }  // namespace
@@ -233,29 +253,28 @@ Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view byt
     if (!is_network(bytes)) return Error{"it is no network"};
     const auto text = read_head(bytes);
     if (!text) return Error{text.error()};
-    if (text->shape != shape())
-        return Error{"the network has the shape " + in_quotes(text->shape) + ", not " +
-                     in_quotes(shape())};
-    const auto numbers = bytes.substr(text->size);
-    if (numbers.size() != bytes_of_numbers)
-        return damage("it has " + std::to_string(numbers.size()) + " bytes of numbers, not " +
-                      std::to_string(bytes_of_numbers));
-    if (text->checksum != checksum(bytes.substr(0, text->checked), numbers))
-        return damage("its checksum is wrong");
-
     const auto variant = parse_variant(text->variant);
     if (!variant) return Error{"the network is for an unknown game: " + variant.error()};
-    if (variant->rules.pits != Network::pits)
-        return Error{"the network is for " + in_quotes(variant->spec) +
-                     ", which has not six pits in a row"};
-    const auto model = parse_chances(text->chances);
+    if (!is_sown(variant->rules.family))
+        return Error{"the network is for " + in_quotes(variant->spec) + ", which has no pits"};
+    const auto shape = parse_shape(text->shape, variant->rules);
+    if (!shape) return Error{shape.error()};
+    const auto model = parse_numbers<4>(text->chances);
     if (!model)
         return Error{"the network has the chances " + in_quotes(text->chances) +
                      ", not four numbers"};
-    const auto learned = std::make_shared<LearnedNetwork>();
-    learned->variant = *variant;
-    learned->origin = text->origin;
-    learned->chances = *model;
+    const auto& [spread, spread_by_seed, draw, draw_by_seed] = *model;
+    const auto learned = std::make_shared<LearnedNetwork>(
+        LearnedNetwork{*variant,
+                       std::string(text->origin),
+                       {spread, spread_by_seed, draw, draw_by_seed},
+                       Network(*shape)});
+    const auto numbers = bytes.substr(text->size);
+    if (const auto expected = bytes_of_numbers(learned->network); numbers.size() != expected)
+        return damage("it has " + std::to_string(numbers.size()) + " bytes of numbers, not " +
+                      std::to_string(expected));
+    if (text->checksum != checksum(bytes.substr(0, text->checked), numbers))
+        return damage("its checksum is wrong");
     read_numbers(learned->network, numbers);
     if (!is_within_limits(learned->network))
         return Error{"the numbers of the network are too large to calculate with"};

@@ -7,13 +7,21 @@
 
 namespace krou {
 
+namespace {
+
+/// Whether a network for one of these games can judge the other.
+bool judges_alike(const Rules& known, const Rules& rules) {
+    return known.family == rules.family && known.pits == rules.pits && known.tuzdik == rules.tuzdik;
+}
+
+}  // namespace
+
 const LearnedNetwork* Opinion::network_for(Rules rules, int pits) const {
-    if (pits != Network::pits) return nullptr;
     rules.pits = pits;
     const LearnedNetwork* of_family = nullptr;
     for (const auto& learned : networks) {
         const Rules& known = learned->variant.rules;
-        if (known.family != rules.family) continue;
+        if (!judges_alike(known, rules)) continue;
         if (differ_in_start_alone(known, rules)) return learned.get();
         if (!of_family) of_family = learned.get();
     }
@@ -48,7 +56,7 @@ Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes,
         if (!learned) return Error{learned.error()};
         *opinion = before;
         std::erase_if(opinion->networks, [&](const auto& other) {
-            return other->variant.rules.family == (*learned)->variant.rules.family;
+            return judges_alike(other->variant.rules, (*learned)->variant.rules);
         });
         opinion->networks.insert(opinion->networks.begin(), *learned);
     } else {

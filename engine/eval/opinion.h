@@ -20,8 +20,8 @@ struct Opinion {
     Weights weights;
     std::vector<std::shared_ptr<const LearnedNetwork>> networks;
 
-    /// The network for a game: that of its very rules if there is one, else the first of its
-    /// family. Null where the weights count.
+    /// The network for a game: that of its very rules if there is one, else the first of its family
+    /// for such a board. Null where the weights count.
     const LearnedNetwork* network_for(Rules rules, int pits) const;
     /// As the network for the game has them; the usual ones where there is none.
     ChanceModel chances_for(const Rules& rules, int pits) const;
@@ -46,8 +46,8 @@ std::shared_ptr<const Opinion> opinion_with(std::span<const std::string_view> ne
 /// The opinion that is part of the program: the same one for all who ask, read for the first.
 std::shared_ptr<const Opinion> built_in_opinion();
 
-/// A file of a network, which then judges all games of its family, and leaves others as they were
-/// judged before; or a text of weights, which judge all games.
+/// A file of a network, which then judges all games of its family on such a board, and leaves
+/// others as they were judged before; or a text of weights, which judge all games.
 Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes, const Opinion& before);
 
 }  // namespace krou

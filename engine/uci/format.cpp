@@ -82,21 +82,28 @@ Explanation explanation(const Position& position, const Weights& weights) {
 }
 
 Explanation explanation(const Position& position, const LearnedNetwork& learned) {
-    const auto board = sized<SmallBoard>(position.board());
+    const Board& board = position.board();
     const int seeds = position.at_stake();
     const int gain = learned.network.value(board, seeds);
     std::string lines =
         "network of " + learned.variant.spec + ": " + learned.origin + '\n' +
         formatted("%-22s %6s %15s %10s\n", "pit", "seeds", "cp if empty", "carries");
+    const auto add_line = [&](const std::string& name, int index) {
+        Board without = board;
+        without.set(index, 0);
+        const bool is_pit = index < 2 * position.pits();
+        const int left = learned.network.value(without, seeds - (is_pit ? board[index] : 0));
+        lines += formatted("%-22s %6d %15.2f %10.2f\n", name.c_str(), board[index], cp(left),
+                           cp(gain - left));
+    };
     for (int pit = 0; pit < 2 * position.pits(); ++pit) {
         const Side side = pit < position.pits() ? position.side() : other(position.side());
         const Move sowing{static_cast<std::uint8_t>(pit % position.pits())};
-        const auto name = to_text(position.family(), side, sowing);
-        SmallBoard without = board;
-        without.set(pit, 0);
-        const int left = learned.network.value(without, seeds - board[pit]);
-        lines += formatted("%-22s %6d %15.2f %10.2f\n", name.c_str(), board[pit], cp(left),
-                           cp(gain - left));
+        add_line(to_text(position.family(), side, sowing), pit);
+    }
+    if (learned.network.shape.has_tuzdiks) {
+        add_line("own tuzdik", Board::own_tuzdik);
+        add_line("other tuzdik", Board::other_tuzdik);
     }
     return {lines, gain};
 }

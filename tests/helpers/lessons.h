@@ -19,7 +19,7 @@ inline Lessons lessons_of(int count, const std::function<double(const Board&)>& 
         const Board board = random_pits(6, 18 + below(random, 6), random);
         const double wanted = value(board);
         (i % 10 == 0 ? lessons.held_out : lessons.learned)
-            .push_back(lesson(board, {wanted, wanted, 1}));
+            .push_back(lesson({}, board, {wanted, wanted, 1}));
     }
     return lessons;
 }

@@ -5,8 +5,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/hash.h"
+#include "base/text.h"
 #include "eval/network_file.h"
 #include "helpers/catch.h"
 #include "helpers/random_board.h"
@@ -50,7 +52,12 @@ struct PlainNetwork {
         int last_bias = 0;
     };
 
-    std::array<std::array<std::array<int, 64>, 24>, 12> rows{};
+    using Row = std::array<int, 64>;
+
+    explicit PlainNetwork(std::size_t places = 12, std::size_t counts = 24)
+        : rows(places, std::vector<Row>(counts)) {}
+
+    std::vector<std::vector<Row>> rows;  ///< by place and what lies there
     std::array<Top, 8> tops{};
 
     /// Calls `function` with each number and its bytes, in the order of a file.
@@ -82,7 +89,10 @@ struct PlainNetwork {
     /// That of a file whose head is known to be good.
     static PlainNetwork of(std::string_view file) {
         auto bytes = file.substr(file.find("\n\n") + 2);
-        PlainNetwork network;
+        const std::string_view word = "\nshape ";
+        const auto shape = words(file.substr(file.find(word) + word.size(), 40));
+        PlainNetwork network(static_cast<std::size_t>(*parse_number(shape[0])),
+                             static_cast<std::size_t>(*parse_number(shape[1])));
         network.for_each_number([&](int& number, int size) {
             std::uint32_t read = 0;
             for (int i = 0; i < size; ++i)
@@ -107,12 +117,12 @@ struct PlainNetwork {
     /// None may be larger, lest a sum leave its number.
     static constexpr Sizes largest{2730, 32767, (1 << 30) - 1, 4000, 1 << 20};
 
-    static PlainNetwork random(const Sizes& sizes, Random& random) {
+    static PlainNetwork random(const Sizes& sizes, Random& random,
+                               PlainNetwork network = PlainNetwork()) {
         const auto up_to = [&](std::int64_t size) {
             const auto any = static_cast<std::int64_t>(random());
             return static_cast<int>(any % (2 * size + 1) - size);
         };
-        PlainNetwork network;
         for (auto& pit : network.rows)
             for (auto& row : pit)
                 for (int& number : row) number = up_to(sizes.row);

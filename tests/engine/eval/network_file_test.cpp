@@ -72,6 +72,16 @@ TEST_CASE("a network is written and read as it was", "[network]") {
     }
 }
 
+TEST_CASE("how many seeds a network tells apart, in a pit and on the board, is its own choice",
+          "[network]") {
+    Random random(55);
+    auto plain = PlainNetwork::random(PlainNetwork::usual, random, PlainNetwork(18, 11));
+    const auto file = network_file(network_head("kalah:pits=9", "18 11 64 16 8 31"), plain.bytes());
+    const auto learned = network_from(file);
+    CHECK(learned->network.shape == NetworkShape{9, false, 11, 31});
+    CHECK(to_bytes(*learned) == file);
+}
+
 TEST_CASE("an origin is written so that it can be read back, whatever it is", "[network]") {
     auto learned = *network_from(good_file());
     learned.origin = "two\nlines\rand \x01 a na\xc3\xafve name";
@@ -180,15 +190,22 @@ TEST_CASE("a network is refused for what it is about, too", "[network]") {
     const std::vector<Case> cases = {
         {network_head("chess"), "the network is for an unknown game: variant 'chess'"},
         {network_head(""), "the network is for an unknown game: "},
-        {network_head("oware:pits=5"), "is for 'oware:pits=5', which has not six pits in a row"},
-        {network_head("kalah:pits=7"), "which has not six pits in a row"},
-        {network_head("morpion"), "is for 'morpion', which has not six pits in a row"},
+        {network_head("oware:pits=5"), "the shape '12 24 64 16 8 6', not '10 24 64 16 8 6'"},
+        {network_head("kalah:pits=7"), "not '14 24 64 16 8 7'"},
+        {network_head("togyzkumalak:pits=6"), "not '14 27 64 16 8 13'"},
+        {network_head("morpion"), "is for 'morpion', which has no pits"},
         {network_head("oware", usual_shape, "1 2 3"), "has the chances '1 2 3', not four numbers"},
         {network_head("oware", usual_shape, "1 2 3 4 5"), "not four numbers"},
         {network_head("oware", usual_shape, "1 2 3 4.5"), "not four numbers"},
         {network_head("oware", usual_shape, "1 2 3 9999999"), "not four numbers"},
         {network_head("oware", usual_shape, "1 2 3 -2147483648"), "not four numbers"},
-        {network_head("oware", "12 24 64 16 8 7"), "the shape '12 24 64 16 8 7'"},
+        {network_head("oware", "12 24 64 16 9 6"), "the shape '12 24 64 16 9 6'"},
+        {network_head("oware", "12 24 64 16 8"), "the shape '12 24 64 16 8'"},
+        {network_head("oware", "12 49 64 16 8 6"), "the shape '12 49 64 16 8 6'"},
+        {network_head("oware", "12 0 64 16 8 6"), "the shape '12 0 64 16 8 6'"},
+        {network_head("oware", "12 24 64 16 8 0"), "the shape '12 24 64 16 8 0'"},
+        {network_head("oware", "12 24 64 16 8 256"), "the shape '12 24 64 16 8 256'"},
+        {network_head("oware", "12 24 64 16 8 6 "), "the shape '12 24 64 16 8 6 '"},
         {network_head("oware", usual_shape, "150 20 150 0", "3"), "of version '3'"},
     };
     PlainNetwork zeros;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "eval/network_file.h"
 #include "eval/weights.h"
@@ -16,32 +17,46 @@ namespace {
 
 int seeds_on(const Board& board) {
     int seeds = 0;
-    for (int pit = 0; pit < Network::board_pits; ++pit) seeds += board[pit];
+    for (int pit = 0; pit < 2 * max_pits; ++pit) seeds += board[pit];
     return seeds;
 }
 
 /// Few seeds or many; at times most of them lie in one pit, or there are none.
-Board random_board(Random& random) {
-    if (below(random, 20) == 0) return {};
-    if (below(random, 4)) return random_pits(6, below(random, below(random, 2) ? 49 : 256), random);
-    Board board = random_pits(6, below(random, 30), random);
-    board.set(below(random, Network::board_pits), below(random, max_seeds - 29));
+Board random_board(const NetworkShape& shape, Random& random) {
+    const int pits = shape.pits;
+    Board board;
+    if (below(random, 20) == 0) return board;
+    if (below(random, 4)) {
+        board = random_pits(pits, below(random, below(random, 2) ? 49 : 256), random);
+    } else {
+        board = random_pits(pits, below(random, 30), random);
+        board.set(below(random, 2 * pits), below(random, max_seeds - 29));
+    }
+    if (shape.has_tuzdiks)
+        for (const int side : {Board::own_tuzdik, Board::other_tuzdik})
+            board.set(side, below(random, pits + 1));
     return board;
 }
 
 /// What a network would say without any rounding.
-double real_value(const PlainNetwork& network, const Board& board) {
+double real_value(const PlainNetwork& network, const Board& board, int pits, int seeds_in_range) {
+    std::vector<int> places(board.bytes.begin(), board.bytes.begin() + 2 * pits);
+    if (network.rows.size() > places.size())
+        places.insert(places.end(), {board[Board::own_tuzdik], board[Board::other_tuzdik]});
+    REQUIRE(network.rows.size() == places.size());
     std::array<double, PlainNetwork::inputs> inputs{};
     for (std::size_t i = 0; i < 64; ++i) {
         double sum = 0;
-        for (int pit = 0; pit < Network::board_pits; ++pit)
-            sum += network.rows[static_cast<std::size_t>(pit)]
-                               [static_cast<std::size_t>(std::min(board[pit], 23))][i];
+        for (std::size_t place = 0; place < places.size(); ++place) {
+            const auto& rows = network.rows[place];
+            sum += rows[std::min(static_cast<std::size_t>(places[place]), rows.size() - 1)][i];
+        }
         const double clipped = std::clamp(sum, 0.0, 1023.0) / 1024;
         inputs[i] = 128 * clipped;
         inputs[i + 64] = 128 * clipped * clipped;
     }
-    const auto& top = network.tops[static_cast<std::size_t>(std::min(seeds_on(board) / 6, 7))];
+    const int range = std::min(seeds_on(board) / seeds_in_range, 7);
+    const auto& top = network.tops[static_cast<std::size_t>(range)];
     constexpr double one = 128 * 128;
     double value = top.last_bias;
     for (std::size_t out = 0; out < PlainNetwork::sums; ++out) {
@@ -55,24 +70,73 @@ double real_value(const PlainNetwork& network, const Board& board) {
 }
 
 double missed(const LearnedNetwork& learned, const PlainNetwork& plain, const Board& board) {
-    return std::abs(learned.network.value(sized<SmallBoard>(board), seeds_on(board)) -
-                    real_value(plain, board));
+    const auto& shape = learned.network.shape;
+    return std::abs(learned.network.value(board, seeds_on(board)) -
+                    real_value(plain, board, shape.pits, shape.seeds_in_range));
+}
+
+/// Games whose networks have unlike shapes.
+struct Shaped {
+    const char* game;
+    const char* shape;  ///< places, counts, width, second width, ranges, seeds in a range
+};
+constexpr Shaped shaped_games[] = {{"oware", "12 24 64 16 8 6"},
+                                   {"kalah:pits=1,seeds=40", "2 24 64 16 8 10"},
+                                   {"bestemshe", "10 24 64 16 8 6"},
+                                   {"togyzkumalak", "20 40 64 16 8 20"},
+                                   {"togyzkumalak:pits=2", "6 24 64 16 8 6"},
+                                   {"oware:pits=12,seeds=9", "24 48 64 16 8 27"}};
+
+PlainNetwork random_network(const Shaped& shaped, const PlainNetwork::Sizes& sizes,
+                            Random& random) {
+    const auto numbers = words(shaped.shape);
+    return PlainNetwork::random(sizes, random,
+                                PlainNetwork(static_cast<std::size_t>(*parse_number(numbers[0])),
+                                             static_cast<std::size_t>(*parse_number(numbers[1]))));
+}
+
+std::shared_ptr<const LearnedNetwork> network_of(const Shaped& shaped, PlainNetwork plain) {
+    return network_from(network_file(network_head(shaped.game, shaped.shape), plain.bytes()));
 }
 
 }  // namespace
 
+TEST_CASE("the shape of a network follows its game, and is the usual one for six pits",
+          "[network]") {
+    for (const auto& [game, shape] : shaped_games) {
+        INFO(game);
+        const auto numbers = words(shape);
+        const auto found = shape_for(variant(game).rules);
+        CHECK(found.places() == *parse_number(numbers[0]));
+        CHECK(found.counts == *parse_number(numbers[1]));
+        CHECK(found.seeds_in_range == *parse_number(numbers[5]));
+    }
+    for (const std::string game : {"oware", "awari", "kalah", "kalah-empty"})
+        CHECK(shape_for(variant(game).rules) == NetworkShape{});
+}
+
 TEST_CASE("a network says the same with vector instructions and without", "[network]") {
     Random random(41);
-    for (const auto& sizes : {PlainNetwork::usual, PlainNetwork::largest}) {
-        for (int n = 0; n < rounds(10); ++n) {
-            const auto learned = network_from(PlainNetwork::random(sizes, random));
-            for (int boards = 0; boards < 300; ++boards) {
-                const Board board = random_board(random);
-                INFO(fen_of(board, 6, Side::south));
-                const int seeds = seeds_on(board);
-                const auto small = sized<SmallBoard>(board);
-                REQUIRE(learned->network.value(small, seeds) ==
-                        learned->network.plain_value(small, seeds));
+    for (const auto& shaped : shaped_games) {
+        for (const auto& sizes : {PlainNetwork::usual, PlainNetwork::largest}) {
+            // The more places there are, the smaller their numbers must be.
+            auto scaled = sizes;
+            scaled.row = sizes.row * 12 / std::max(12, *parse_number(words(shaped.shape)[0]));
+            for (int n = 0; n < rounds(5); ++n) {
+                const auto learned = network_of(shaped, random_network(shaped, scaled, random));
+                const auto& network = learned->network;
+                for (int boards = 0; boards < 100; ++boards) {
+                    const Board board = random_board(network.shape, random);
+                    INFO(shaped.game << ' ' << fen_of(board, network.shape.pits, Side::south));
+                    const int seeds = seeds_on(board);
+                    const int value = network.value(board, seeds);
+                    REQUIRE(value == network.plain_value(board, seeds));
+                    if (network.shape.has_tuzdiks || network.shape.pits > SmallBoard::most_pits)
+                        continue;
+                    const auto small = sized<SmallBoard>(board);
+                    REQUIRE(value == network.value(small, seeds));
+                    REQUIRE(value == network.plain_value(small, seeds));
+                }
             }
         }
     }
@@ -80,13 +144,15 @@ TEST_CASE("a network says the same with vector instructions and without", "[netw
 
 TEST_CASE("whole numbers change what a network says by less than a tenth of a seed", "[network]") {
     Random random(42);
-    for (int n = 0; n < rounds(10); ++n) {
-        const auto plain = PlainNetwork::random({200, 4, 4000, 1000, 1 << 20}, random);
-        const auto learned = network_from(plain);
-        for (int boards = 0; boards < 300; ++boards) {
-            const Board board = random_board(random);
-            INFO(fen_of(board, 6, Side::south));
-            REQUIRE(missed(*learned, plain, board) < 0.1 * seed_value);
+    for (const auto& shaped : shaped_games) {
+        for (int n = 0; n < rounds(5); ++n) {
+            const auto plain = random_network(shaped, {200, 4, 4000, 1000, 1 << 20}, random);
+            const auto learned = network_of(shaped, plain);
+            for (int boards = 0; boards < 100; ++boards) {
+                const Board board = random_board(learned->network.shape, random);
+                INFO(shaped.game << ' ' << fen_of(board, learned->network.shape.pits, Side::south));
+                REQUIRE(missed(*learned, plain, board) < 0.1 * seed_value);
+            }
         }
     }
 }
@@ -114,7 +180,7 @@ TEST_CASE("a pit of more seeds than a network knows counts as the most it knows"
         board.set(pit, seeds);
         return learned->network.value(board, 48);
     };
-    for (int pit = 0; pit < Network::board_pits; ++pit) {
+    for (int pit = 0; pit < 12; ++pit) {
         CHECK(value(pit, 22) != value(pit, 23));
         for (const int seeds : {24, 30, 127, 128, 200, 255})
             CHECK(value(pit, seeds) == value(pit, 23));
@@ -127,7 +193,7 @@ TEST_CASE("a network judges by the seeds on the board, in ranges of six", "[netw
         plain.tops[range].last_bias = (100 + static_cast<int>(range)) << Network::last_bits;
     const auto learned = network_from(plain);
     for (int seeds = 0; seeds <= max_seeds; ++seeds)
-        CHECK(learned->network.value({}, seeds) == 100 + std::min(seeds / 6, 7));
+        CHECK(learned->network.value(Board{}, seeds) == 100 + std::min(seeds / 6, 7));
 }
 
 }  // namespace krou

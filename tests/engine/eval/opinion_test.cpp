@@ -81,6 +81,22 @@ TEST_CASE("a game is judged by its own network, else by the first of its family"
     CHECK(judge_of(Opinion(), "oware").empty());
 }
 
+TEST_CASE("a network judges boards of its own size, and leaves others as they were judged",
+          "[network]") {
+    const auto kalah = opinion_from(network_file(network_head("kalah:pits=9", "18 36 64 16 8 9"),
+                                                 PlainNetwork(18, 36).bytes()));
+    check_judges(*kalah, {{"kalah:pits=9,seeds=2", "kalah:pits=9"},
+                          {"kalah-empty:pits=9", "kalah:pits=9"},
+                          {"kalah", "kalah"},
+                          {"kalah:pits=8", ""},
+                          {"oware:pits=9", ""}});
+    const auto both = opinion_from(constant_network("kalah:seeds=6", 300), *kalah);
+    check_judges(*both, {{"kalah:pits=9", "kalah:pits=9"}, {"kalah", "kalah:seeds=6"}});
+    const auto togyzkumalak = opinion_from(network_file(
+        network_head("togyzkumalak", "20 40 64 16 8 20"), PlainNetwork(20, 40).bytes()));
+    check_judges(*togyzkumalak, {{"togyzkumalak", "togyzkumalak"}, {"togyzkumalak:tuzdik=no", ""}});
+}
+
 TEST_CASE("a file of a network judges its family, and what is built in the others", "[network]") {
     check_judges(*opinion_from(constant_network("awari", 300)), {{"oware", "awari"},
                                                                  {"awari", "awari"},

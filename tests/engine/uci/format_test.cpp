@@ -102,7 +102,7 @@ TEST_CASE("eval explains a network by what becomes of its value when a pit is em
           "[session][network]") {
     // For each seed of the mover's second pit 5, for each of the other side's last -3.
     PlainNetwork network;
-    for (int seeds = 0; seeds < Network::counts; ++seeds) {
+    for (int seeds = 0; seeds < 24; ++seeds) {
         const auto row = static_cast<std::size_t>(seeds);
         network.rows[1][row][0] = 8 * seeds;
         network.rows[11][row][1] = 8 * seeds;

@@ -78,7 +78,7 @@ std::string origin_text(const std::string& course, const Dataset& dataset) {
 
 /// What an interrupted training came to, if the file holds one; else its beginning.
 Result<TrainingState> begun_training(const OwnedFile& file, const std::string& course,
-                                     std::unique_ptr<RealNetwork> first) {
+                                     RealNetwork first) {
     constexpr std::size_t most_bytes = 1 << 26;
     const auto bytes = file.text(most_bytes);
     if (!bytes) return Error{bytes.error()};
@@ -86,7 +86,7 @@ Result<TrainingState> begun_training(const OwnedFile& file, const std::string& c
     const auto end = bytes->find('\n');
     const std::array settings{BegunWith{"the training", bytes->substr(0, end), course}};
     if (auto refused = file.check_settings(settings)) return *refused;
-    auto state = parse_training_state(std::string_view(*bytes).substr(end + 1));
+    auto state = parse_training_state(std::string_view(*bytes).substr(end + 1), first.shape);
     if (!state) return file.refusal(state.error());
     return state;
 }
@@ -100,8 +100,8 @@ public:
 private:
     std::optional<Error> fit_linear();
     cli::Ended fit_network();
-    Lessons lessons() const;
-    Result<std::unique_ptr<RealNetwork>> first_network() const;
+    Lessons lessons(const NetworkShape& shape) const;
+    Result<RealNetwork> first_network() const;
     std::optional<Error> train_network(TrainingState& state, const Lessons& lessons,
                                        const std::string& course, OwnedFile& unfinished,
                                        const std::stop_token& stop);
@@ -148,28 +148,25 @@ std::optional<Error> Fit::fit_linear() {
     return std::nullopt;
 }
 
-Lessons Fit::lessons() const {
+Lessons Fit::lessons(const NetworkShape& shape) const {
     Lessons lessons;
     for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
         auto& kept = held_out ? lessons.held_out : lessons.learned;
         for (const Aim& aim : aims(sample, order_.weights))
-            kept.push_back(lesson(sample.board, aim));
+            kept.push_back(lesson(shape, sample.board, aim));
     });
     return lessons;
 }
 
 cli::Ended Fit::fit_network() {
     const Interruption interruption;
-    if (dataset_.variant.rules.pits != Network::pits)
-        return Error{"networks are for boards of six pits in a row; --linear fits the weights of " +
-                     dataset_.variant.spec};
-    const auto all = lessons();
+    auto first = first_network();
+    if (!first) return Error{first.error()};
+    const auto all = lessons(first->shape);
     out_ << all.learned.size() << " lessons, " << all.held_out.size() << " are held out"
          << std::endl;
     if (all.learned.empty() || all.held_out.empty()) return Error{no_samples};
-    auto first = first_network();
-    if (!first) return Error{first.error()};
-    const auto course = course_of(all, order_.weights, order_.plan, **first);
+    const auto course = course_of(all, order_.weights, order_.plan, *first);
     auto unfinished = OwnedFile::open_part(order_.out);
     if (!unfinished) return Error{unfinished.error()};
     auto state = begun_training(*unfinished, course, std::move(*first));
@@ -183,7 +180,7 @@ cli::Ended Fit::fit_network() {
     ChanceFit chances;
     for_each_sample(dataset_, [&](const Sample& sample, bool) { chances.add(sample); });
     const LearnedNetwork learned{dataset_.variant, origin_text(course, dataset_), chances.best(),
-                                 *state->best->rounded()};
+                                 state->best.rounded()};
     const auto bytes = to_bytes(learned);
     if (const auto parsed = parse_network(bytes); !parsed) {
         unfinished->remove();  // nothing comes of going on
@@ -191,9 +188,7 @@ cli::Ended Fit::fit_network() {
                      "; a lower --rate may do better"};
     }
     report([&](const Board& board) {
-        return static_cast<double>(
-                   learned.network.value(sized<SmallBoard>(board), seeds_on(board))) /
-               seed_value;
+        return static_cast<double>(learned.network.value(board, seeds_on(board))) / seed_value;
     });
     if (auto failed = plot(state->epochs)) return failed;
     if (auto failed = write_whole(order_.out, bytes)) return failed;
@@ -204,12 +199,18 @@ cli::Ended Fit::fit_network() {
 }
 
 /// The one to begin with.
-Result<std::unique_ptr<RealNetwork>> Fit::first_network() const {
-    if (!order_.begin) return RealNetwork::random(static_cast<std::uint64_t>(order_.plan.seed));
+Result<RealNetwork> Fit::first_network() const {
+    const auto shape = shape_for(dataset_.variant.rules);
+    if (!order_.begin)
+        return RealNetwork::random(shape, static_cast<std::uint64_t>(order_.plan.seed));
     const auto bytes = read_file(*order_.begin, largest_opinion);
     if (!bytes) return Error{bytes.error()};
     const auto learned = parse_network(*bytes);
     if (!learned) return Error{in_quotes(*order_.begin) + ": " + learned.error()};
+    const auto& found = (*learned)->network.shape;
+    if (found.pits != shape.pits || found.has_tuzdiks != shape.has_tuzdiks)
+        return Error{in_quotes(*order_.begin) + " is a network of " + (*learned)->variant.spec +
+                     ", whose boards are not those of " + dataset_.variant.spec};
     return RealNetwork::of((*learned)->network);
 }
 

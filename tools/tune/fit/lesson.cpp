@@ -47,12 +47,12 @@ std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights) {
     return found;
 }
 
-Lesson lesson(const Board& board, const Aim& aim) {
-    Lesson result;
-    for (int pit = 0; pit < Network::board_pits; ++pit)
-        result.pits[static_cast<std::size_t>(pit)] =
-            static_cast<std::uint8_t>(std::min(board[pit], Network::counts - 1));
-    result.range = static_cast<std::uint8_t>(Network::range_of(seeds_on(board)));
+Lesson lesson(const NetworkShape& shape, const Board& board, const Aim& aim) {
+    Lesson result{};
+    for_each_place(shape, board, [&](std::size_t place, std::size_t row) {
+        result.rows[place] = static_cast<std::uint8_t>(row);
+    });
+    result.range = static_cast<std::uint8_t>(range_of(shape, seeds_on(board)));
     result.lower = static_cast<float>(aim.lower);
     result.upper = static_cast<float>(aim.upper);
     result.weight = static_cast<float>(aim.weight);

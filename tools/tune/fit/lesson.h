@@ -12,8 +12,8 @@ namespace krou::tune {
 
 /// What a network is to learn of a board.
 struct Lesson {
-    std::array<std::uint8_t, Network::board_pits> pits;  ///< the row of each, by its seeds
-    std::uint8_t range;                                  ///< of the seeds on the board
+    std::array<std::uint8_t, Network::most_places> rows;  ///< the number of each place's; then 0
+    std::uint8_t range;                                   ///< of the seeds on the board
     float lower;  ///< the value is from `lower` to `upper`, in seeds
     float upper;
     float weight;
@@ -45,7 +45,8 @@ struct Aim {
 /// weight.
 std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights);
 
-Lesson lesson(const Board& board, const Aim& aim);
+/// For a network of this shape.
+Lesson lesson(const NetworkShape& shape, const Board& board, const Aim& aim);
 
 /// Of twenty games one is held out: nothing is learned from it, so that it shows what was learned.
 bool is_held_out(std::int64_t game);

@@ -41,12 +41,13 @@ Integer whole(float number, float one) {
 /// Calls `function` with each number of both, and what 1 is in the whole one.
 template <class Real, class Whole, class Function>
 void for_each_pair(Real& real, Whole& whole, Function function) {
-    for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
-        for (std::size_t seeds = 0; seeds < Network::counts; ++seeds)
-            for (std::size_t i = 0; i < width; ++i)
-                function(real.rows[pit][seeds][i], whole.rows[pit][seeds][i], Network::row_one);
-    for (std::size_t range = 0; range < Network::ranges; ++range) {
-        auto& from = real.tops[range];
+    const auto rows = real.rows();
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        for (std::size_t i = 0; i < width; ++i)
+            function(rows[row][i], whole.rows[row].numbers[i], Network::row_one);
+    const auto tops = real.tops();
+    for (std::size_t range = 0; range < tops.size(); ++range) {
+        auto& from = tops[range];
         auto& to = whole.tops[range];
         for (std::size_t i = 0; i < inputs; ++i)
             for (std::size_t o = 0; o < seconds; ++o)
@@ -61,8 +62,14 @@ void for_each_pair(Real& real, Whole& whole, Function function) {
 
 }  // namespace
 
-std::unique_ptr<RealNetwork> RealNetwork::random(std::uint64_t seed) {
-    auto network = std::make_unique<RealNetwork>();
+RealNetwork::RealNetwork(const NetworkShape& its_shape)
+    : shape(its_shape),
+      numbers((sizeof(Row) * places() * static_cast<std::size_t>(shape.counts) +
+               sizeof(Top) * Network::ranges) /
+              sizeof(float)) {}
+
+RealNetwork RealNetwork::random(const NetworkShape& shape, std::uint64_t seed) {
+    RealNetwork network(shape);
     Rng rng(seed);
     const auto at_most = [&](float most) {
         constexpr int steps = 1 << 23;
@@ -70,29 +77,29 @@ std::unique_ptr<RealNetwork> RealNetwork::random(std::uint64_t seed) {
     };
     // The sums of rows and the sums above them begin in the middle of what is not clipped.
     constexpr float middle = 0.5F;
-    for (auto& by_seeds : network->rows)
-        for (auto& row : by_seeds)
-            for (auto& number : row) number = middle / Network::board_pits + at_most(0.15F);
-    auto& top = network->tops[0];
+    const auto places = static_cast<float>(shape.places());
+    for (auto& row : network.rows())
+        for (auto& number : row) number = middle / places + at_most(0.15F);
+    auto& top = network.tops()[0];
     for (auto& weights : top.weights)
         for (auto& weight : weights) weight = at_most(0.1F);
     top.biases.fill(middle);
     for (auto& weight : top.last_weights) weight = at_most(1);
     top.last_bias = 0;
-    network->tops.fill(top);
+    std::ranges::fill(network.tops(), Top(top));
     return network;
 }
 
-std::unique_ptr<RealNetwork> RealNetwork::of(const Network& network) {
-    auto real = std::make_unique<RealNetwork>();
-    for_each_pair(*real, network,
+RealNetwork RealNetwork::of(const Network& network) {
+    RealNetwork real(network.shape);
+    for_each_pair(real, network,
                   [](float& to, auto from, float one) { to = static_cast<float>(from) / one; });
     return real;
 }
 
-std::unique_ptr<Network> RealNetwork::rounded() const {
-    auto network = std::make_unique<Network>();
-    for_each_pair(*this, *network, []<class Integer>(float from, Integer& to, float one) {
+Network RealNetwork::rounded() const {
+    Network network(shape);
+    for_each_pair(*this, network, []<class Integer>(float from, Integer& to, float one) {
         to = whole<Integer>(from, one);
     });
     return network;
@@ -100,14 +107,14 @@ std::unique_ptr<Network> RealNetwork::rounded() const {
 
 RealNetwork::Flow RealNetwork::flow(const Lesson& lesson) const {
     Flow f;
-    f.sums = rows[0][lesson.pits[0]];
-    for (std::size_t pit = 1; pit < Network::board_pits; ++pit)
-        add(f.sums, rows[pit][lesson.pits[pit]]);
+    f.sums.fill(0);
+    for (std::size_t place = 0; place < places(); ++place)
+        add(f.sums, rows()[row_at(place, lesson.rows[place])]);
     for (std::size_t i = 0; i < width; ++i) {
         f.first[i] = clipped(f.sums[i]);
         f.first[i + width] = f.first[i] * f.first[i];
     }
-    const auto& top = tops[lesson.range];
+    const auto& top = tops()[lesson.range];
     f.second_sums = top.biases;
     for (std::size_t i = 0; i < inputs; ++i)
         for (std::size_t o = 0; o < seconds; ++o)
@@ -127,8 +134,8 @@ float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) con
     const float miss = lesson.miss(f.value);
     if (miss == 0) return miss;
     const float error = miss * lesson.weight;
-    const auto& top = tops[lesson.range];
-    auto& change = gradient.tops[lesson.range];
+    const auto& top = tops()[lesson.range];
+    auto& change = gradient.tops()[lesson.range];
     change.last_bias += error;
     std::array<float, seconds> second;  // by the sums of the second layer
     for (std::size_t o = 0; o < seconds; ++o) {
@@ -150,22 +157,32 @@ float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) con
     Row row;
     for (std::size_t i = 0; i < width; ++i)
         row[i] = is_open(f.sums[i]) ? first[i] + 2 * f.first[i] * first[i + width] : 0;
-    for (std::size_t pit = 0; pit < Network::board_pits; ++pit)
-        add(gradient.rows[pit][lesson.pits[pit]], row);
+    for (std::size_t place = 0; place < places(); ++place)
+        add(gradient.rows()[row_at(place, lesson.rows[place])], row);
     return miss;
 }
 
-// The numbers lie one after the other: arrays of arrays of floats, and nothing else.
-static_assert(sizeof(RealNetwork) ==
-              sizeof(float) * (Network::board_pits * Network::counts * width +
-                               Network::ranges * (inputs * seconds + seconds + 2 * seconds + 1)));
+// Arrays of floats, and nothing else: so they may be seen as numbers one after the other.
+static_assert(sizeof(RealNetwork::Row) == sizeof(float) * width);
+static_assert(sizeof(RealNetwork::Top) ==
+              sizeof(float) * (inputs * seconds + seconds + 2 * seconds + 1));
 
-std::span<float> RealNetwork::numbers() {
-    return {reinterpret_cast<float*>(this), sizeof *this / sizeof(float)};
+std::span<RealNetwork::Row> RealNetwork::rows() {
+    return {reinterpret_cast<Row*>(numbers.data()),
+            places() * static_cast<std::size_t>(shape.counts)};
 }
 
-std::span<const float> RealNetwork::numbers() const {
-    return {reinterpret_cast<const float*>(this), sizeof *this / sizeof(float)};
+std::span<const RealNetwork::Row> RealNetwork::rows() const {
+    return {reinterpret_cast<const Row*>(numbers.data()),
+            places() * static_cast<std::size_t>(shape.counts)};
+}
+
+std::span<RealNetwork::Top> RealNetwork::tops() {
+    return {reinterpret_cast<Top*>(rows().data() + rows().size()), Network::ranges};
+}
+
+std::span<const RealNetwork::Top> RealNetwork::tops() const {
+    return {reinterpret_cast<const Top*>(rows().data() + rows().size()), Network::ranges};
 }
 
 }  // namespace krou::tune

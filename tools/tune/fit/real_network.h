@@ -3,8 +3,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <span>
+#include <vector>
 
 #include "eval/network.h"
 #include "tune/fit/lesson.h"
@@ -36,14 +36,13 @@ struct RealNetwork {
         float value;
     };
 
-    std::array<std::array<Row, Network::counts>, Network::board_pits> rows;
-    std::array<Top, Network::ranges> tops;
-
+    /// All numbers are 0.
+    explicit RealNetwork(const NetworkShape& its_shape);
     /// Small numbers at random, to begin with.
-    static std::unique_ptr<RealNetwork> random(std::uint64_t seed);
-    static std::unique_ptr<RealNetwork> of(const Network& network);
+    static RealNetwork random(const NetworkShape& shape, std::uint64_t seed);
+    static RealNetwork of(const Network& network);
     /// As near to it as whole numbers come.
-    std::unique_ptr<Network> rounded() const;
+    Network rounded() const;
 
     Flow flow(const Lesson& lesson) const;
     /// In seeds.
@@ -51,9 +50,19 @@ struct RealNetwork {
     /// Adds to `gradient` that of half the square of what it misses of a lesson, which it returns.
     float add_gradient(const Lesson& lesson, RealNetwork& gradient) const;
 
-    /// All of it, one after the other.
-    std::span<float> numbers();
-    std::span<const float> numbers() const;
+    NetworkShape shape;
+    /// All of it: the rows as `Network` has them, then the tops.
+    std::vector<float> numbers;
+
+    std::span<Row> rows();
+    std::span<const Row> rows() const;
+    std::span<Top> tops();
+    std::span<const Top> tops() const;
+    /// The place of a row among them.
+    std::size_t row_at(std::size_t place, std::size_t row) const {
+        return place * static_cast<std::size_t>(shape.counts) + row;
+    }
+    std::size_t places() const { return static_cast<std::size_t>(shape.places()); }
 };
 
 }  // namespace krou::tune

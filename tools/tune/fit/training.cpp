@@ -39,7 +39,7 @@ public:
           stop_(stop),
           threads_(static_cast<std::size_t>(plan.threads)),
           order_(lessons.learned.size()),
-          gradients_(parts),
+          gradients_(parts, RealNetwork(state.network.shape)),
           squares_(parts),
           barrier_(plan.threads) {}
 
@@ -151,11 +151,11 @@ void Trainer::begin_step() {
 
 void Trainer::gather(std::size_t part) {
     auto& gradient = gradients_[part];
-    std::ranges::fill(gradient.numbers(), 0.0F);
+    std::ranges::fill(gradient.numbers, 0.0F);
     const auto begin = batch_ * lessons_in_batch + part * lessons_in_part;
     const auto end = std::min(begin + lessons_in_part, order_.size());
     for (auto i = begin; i < end; ++i) {
-        const double miss = state_.network->add_gradient(lessons_[order_[i]], gradient);
+        const double miss = state_.network.add_gradient(lessons_[order_[i]], gradient);
         squares_[part] += miss * miss;
     }
 }
@@ -164,10 +164,10 @@ void Trainer::gather(std::size_t part) {
 void Trainer::change(std::size_t thread) {
     constexpr float scale = 1.0F / lessons_in_batch;
     constexpr float small = 1e-8F;
-    const auto numbers = state_.network->numbers();
+    auto& numbers = state_.network.numbers;
     std::array<const float*, parts> gradients;
     for (std::size_t part = 0; part < parts; ++part)
-        gradients[part] = gradients_[part].numbers().data();
+        gradients[part] = gradients_[part].numbers.data();
     const auto end = numbers.size() * (thread + 1) / threads_;
     for (auto i = numbers.size() * thread / threads_; i < end; ++i) {
         float gradient = 0;
@@ -187,8 +187,8 @@ void Trainer::end_step() {
     const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
     squares_.assign(parts, 0);
     state_.epochs.push_back(
-        {std::sqrt(sum / static_cast<double>(lessons_.size())), error(*state_.network, held_out_)});
-    if (state_.best_epoch() + 1 == state_.epochs.size()) *state_.best = *state_.network;
+        {std::sqrt(sum / static_cast<double>(lessons_.size())), error(state_.network, held_out_)});
+    if (state_.best_epoch() + 1 == state_.epochs.size()) state_.best = state_.network;
     try {
         over_ = !keep_() || stop_.stop_requested() || is_over();
     } catch (...) {
@@ -211,7 +211,7 @@ void add(Hash& hash, float number) {
 }
 
 void add(Hash& hash, const Lesson& lesson) {
-    for (const auto pit : lesson.pits) hash.add(pit);
+    for (const auto row : lesson.rows) hash.add(row);
     hash.add(lesson.range);
     for (const float number : {lesson.lower, lesson.upper, lesson.weight}) add(hash, number);
 }
@@ -224,11 +224,11 @@ std::uint64_t checksum(std::string_view bytes) {
 
 }  // namespace
 
-TrainingState::TrainingState(std::unique_ptr<RealNetwork> begin)
+TrainingState::TrainingState(RealNetwork begin)
     : network(std::move(begin)),
-      best(std::make_unique<RealNetwork>(*network)),
-      mean(network->numbers().size()),
-      square(network->numbers().size()) {}
+      best(network),
+      mean(network.numbers.size()),
+      square(network.numbers.size()) {}
 
 std::size_t TrainingState::best_epoch() const {
     const auto least = std::ranges::min_element(epochs, {}, &EpochErrors::held_out);
@@ -245,7 +245,7 @@ std::string course_of(const Lessons& lessons, const LessonWeights& weights,
     Hash hash;
     for (const auto* some : {&lessons.learned, &lessons.held_out})
         for (const Lesson& lesson : *some) add(hash, lesson);
-    for (const float number : first.numbers()) add(hash, number);
+    for (const float number : first.numbers) add(hash, number);
     return format("%zu lessons (%016llx), weights %g %g %g %g, seed %d, %d epochs, rate %g",
                   lessons.learned.size(), static_cast<unsigned long long>(hash.value()),
                   weights.exact, weights.bounds, weights.score, weights.margin, plan.seed,
@@ -263,20 +263,21 @@ double error(const RealNetwork& network, std::span<const Lesson> lessons) {
 
 std::string to_bytes(const TrainingState& state) {
     std::string bytes;
+    const auto count = state.network.numbers.size();
+    put(bytes, &count, sizeof count);
     put(bytes, &state.steps, sizeof state.steps);
-    for (const auto numbers :
-         {std::as_const(*state.network).numbers(), std::as_const(*state.best).numbers(),
-          std::span<const float>(state.mean), std::span<const float>(state.square)})
-        put(bytes, numbers.data(), numbers.size_bytes());
+    for (const auto* numbers :
+         {&state.network.numbers, &state.best.numbers, &state.mean, &state.square})
+        put(bytes, numbers->data(), numbers->size() * sizeof(float));
     put(bytes, state.epochs.data(), state.epochs.size() * sizeof(EpochErrors));
     const auto sum = checksum(bytes);
     put(bytes, &sum, sizeof sum);
     return bytes;
 }
 
-Result<TrainingState> parse_training_state(std::string_view bytes) {
+Result<TrainingState> parse_training_state(std::string_view bytes, const NetworkShape& shape) {
     const Error damaged{"it is damaged"};
-    TrainingState state(std::make_unique<RealNetwork>());
+    TrainingState state{RealNetwork(shape)};
     const auto without_epochs = to_bytes(state).size();
     std::uint64_t sum = 0;
     if (bytes.size() < without_epochs || (bytes.size() - without_epochs) % sizeof(EpochErrors) != 0)
@@ -285,10 +286,12 @@ Result<TrainingState> parse_training_state(std::string_view bytes) {
     bytes.remove_suffix(sizeof sum);
     take(end, &sum, sizeof sum);
     if (sum != checksum(bytes)) return damaged;
+    auto count = state.network.numbers.size();
+    take(bytes, &count, sizeof count);
+    if (count != state.network.numbers.size()) return damaged;
     take(bytes, &state.steps, sizeof state.steps);
-    for (const auto numbers : {state.network->numbers(), state.best->numbers(),
-                               std::span(state.mean), std::span(state.square)})
-        take(bytes, numbers.data(), numbers.size_bytes());
+    for (auto* numbers : {&state.network.numbers, &state.best.numbers, &state.mean, &state.square})
+        take(bytes, numbers->data(), numbers->size() * sizeof(float));
     state.epochs.resize(bytes.size() / sizeof(EpochErrors));
     if (!bytes.empty()) take(bytes, state.epochs.data(), bytes.size());
     return state;

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -33,15 +32,15 @@ struct EpochErrors {
 
 /// How far a training has come.
 struct TrainingState {
-    std::unique_ptr<RealNetwork> network;
-    std::unique_ptr<RealNetwork> best;  ///< what it was when it missed least of those held out
+    RealNetwork network;
+    RealNetwork best;  ///< what it was when it missed least of those held out
     std::vector<EpochErrors> epochs;
     // What Adam remembers of each number: the mean of its gradients, and of their squares.
     std::vector<float> mean;
     std::vector<float> square;
     std::int64_t steps = 0;
 
-    explicit TrainingState(std::unique_ptr<RealNetwork> begin);
+    explicit TrainingState(RealNetwork begin);
     /// Counted from 0; there must have been one.
     std::size_t best_epoch() const;
 };
@@ -68,7 +67,7 @@ double error(const RealNetwork& network, std::span<const Lesson> lessons);
 
 /// The state as bytes, for this machine alone.
 std::string to_bytes(const TrainingState& state);
-/// Refuses what is damaged.
-Result<TrainingState> parse_training_state(std::string_view bytes);
+/// Refuses what is damaged, or is of a network of another shape.
+Result<TrainingState> parse_training_state(std::string_view bytes, const NetworkShape& shape);
 
 }  // namespace krou::tune

@@ -5,6 +5,7 @@
 #include "common/resuming.h"
 #include "eval/network_file.h"
 #include "helpers/from_text.h"
+#include "helpers/plain_network.h"
 #include "helpers/random_board.h"
 #include "helpers/sample_files.h"
 #include "helpers/xml.h"
@@ -157,13 +158,14 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
     write(kalah, made_samples("kalah", 60));
     write(small, made_samples("kalah:pits=4", 60));
     write(few, made_samples("awari", 1, 1));
+    const auto net = folder.file_of("net", constant_network("kalah", 0));
     const auto bytes = content(awari);
     check_refused(
         {{{"--out", out}, "SAMPLES"},
          {{awari}, "option --out FILE is missing"},
          {{folder.file("none"), "--out", out}, "none': No such file or directory"},
          {{awari, kalah, "--out", out}, "kalah' is of kalah, not of awari"},
-         {{small, "--out", out}, "--linear fits the weights of kalah:pits=4"},
+         {{small, "--out", out, "--from", net}, "whose boards are not those of kalah:pits=4"},
          {{few, "--out", out}, "there are too few samples to learn from"},
          {{awari, "--out", out, "--weight", "exact=0", "bounds=0", "score=0"}, "too few samples"},
          {{awari, "--linear", "--out", out, "--weight", "exact=0", "score=0"}, "too few samples"},
@@ -187,7 +189,19 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
         {"fit"});
     CHECK(content(awari) == bytes);
     CHECK(!std::filesystem::exists(out));
-    tuned(fit({small, "--linear", "--out", out}));
+}
+
+TEST_CASE("fit learns networks for boards of any size, with tuzdiks, too", "[fit][network]") {
+    const Folder folder;
+    const auto out = folder.file("network");
+    for (const char* game : {"kalah:pits=4", "oware:pits=12", "togyzkumalak"}) {
+        INFO(game);
+        write(folder.file("samples"), made_samples(game, 60));
+        tuned(fit({folder.file("samples"), "--epochs", "1", "--out", out}));
+        const auto learned = network_from(content(out));
+        CHECK(learned->variant.spec == variant(game).spec);
+        CHECK(learned->network.shape == shape_for(variant(game).rules));
+    }
 }
 
 }  // namespace krou

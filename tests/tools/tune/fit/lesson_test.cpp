@@ -83,14 +83,20 @@ TEST_CASE("a lesson is the rows of its pits, its range, and what is missed of it
     board.set(5, 2);
     board.set(11, 4);
     board.set(Board::own_store, 9);
-    const auto made = lesson(board, {-1.5, 2, 0.5});
-    CHECK(made.pits == std::array<std::uint8_t, 12>{23, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4});
-    CHECK(made.range == Network::range_of(36));
+    const auto made = lesson({}, board, {-1.5, 2, 0.5});
+    CHECK(made.rows == decltype(made.rows){23, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4});
+    CHECK(made.range == 6);
     CHECK(made.weight == 0.5F);
     CHECK(made.miss(-4) == -2.5F);
     CHECK(made.miss(-1.5F) == 0);
     CHECK(made.miss(1) == 0);
     CHECK(made.miss(2.25F) == 0.25F);
+    board.set(Board::own_tuzdik, 2);
+    board.set(Board::other_tuzdik, 7);
+    const auto of_tuzdiks = lesson({9, true, 40, 20}, board, {0, 0, 1});
+    CHECK(of_tuzdiks.rows ==
+          decltype(made.rows){30, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 2, 7});
+    CHECK(of_tuzdiks.range == 1);
 }
 
 TEST_CASE("a twentieth of the games is held out, always the same ones", "[fit]") {

@@ -29,7 +29,7 @@ TrainingPlan plan_of(int epochs, int threads = 1) {
 }
 
 TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
-    TrainingState state(RealNetwork::random(1));
+    TrainingState state(RealNetwork::random({}, 1));
     train(
         state, lessons, plan, [] { return true; }, not_stopped);
     return state;
@@ -40,18 +40,18 @@ TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
 TEST_CASE("a network comes nearer to what was planted", "[fit]") {
     SECTION("the difference of the rows") {
         const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, lead_in_the_rows);
-        const double spread = error(RealNetwork{}, lessons.held_out);
+        const double spread = error(RealNetwork({}), lessons.held_out);
         const auto state = trained(lessons, plan_of(30, 2));
         INFO("from " << spread << " to " << state.epochs.back().held_out);
         CHECK(state.epochs.back().held_out < spread / 2);
-        CHECK(error(*state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
+        CHECK(error(state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
     }
     SECTION("another network") {
-        const auto planted = RealNetwork::random(77);
+        const auto planted = RealNetwork::random({}, 77);
         const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, [&](const Board& board) {
-            return static_cast<double>(planted->value(lesson(board, {0, 0, 1})));
+            return static_cast<double>(planted.value(lesson({}, board, {0, 0, 1})));
         });
-        const double begun = error(*RealNetwork::random(1), lessons.held_out);
+        const double begun = error(RealNetwork::random({}, 1), lessons.held_out);
         const auto state = trained(lessons, plan_of(30, 2));
         INFO("from " << begun << " to " << state.epochs.back().held_out);
         CHECK(state.epochs.back().held_out < begun / 2);
@@ -60,7 +60,7 @@ TEST_CASE("a network comes nearer to what was planted", "[fit]") {
 
 TEST_CASE("a network learns what was planted, given time", "[fit][long]") {
     const auto lessons = lessons_of(60'000, lead_in_the_rows);
-    const double spread = error(RealNetwork{}, lessons.held_out);
+    const double spread = error(RealNetwork({}), lessons.held_out);
     const auto state = trained(lessons, plan_of(25, 2));
     INFO("from " << spread << " to " << state.epochs.back().held_out);
     CHECK(state.epochs.back().held_out < spread / 6);
@@ -79,7 +79,7 @@ TEST_CASE("a training is the same for any number of threads", "[fit][threads]") 
 TEST_CASE("a training goes on from what was kept as if it had not been interrupted", "[fit]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     const auto whole = to_bytes(trained(lessons, plan_of(3)));
-    TrainingState state(RealNetwork::random(1));
+    TrainingState state(RealNetwork::random({}, 1));
     std::string kept;
     SECTION("after an epoch") {
         train(
@@ -102,7 +102,7 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
             stop.get_token());
     }
     CHECK(state.epochs.size() == 1);
-    auto read = parse_training_state(kept);
+    auto read = parse_training_state(kept, {});
     REQUIRE(read);
     CHECK(to_bytes(*read) == kept);
     train(
@@ -116,7 +116,7 @@ TEST_CASE("a training goes on from what was kept as if it had not been interrupt
 
 TEST_CASE("a training that is interrupted ends before its epoch does", "[fit][threads]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
-    TrainingState state(RealNetwork::random(1));
+    TrainingState state(RealNetwork::random({}, 1));
     std::stop_source at_once;
     at_once.request_stop();
     for (const int threads : {1, 3})
@@ -129,7 +129,7 @@ TEST_CASE("a training that is interrupted ends before its epoch does", "[fit][th
 TEST_CASE("what is thrown when an epoch is kept ends a training of several threads",
           "[fit][threads]") {
     const auto lessons = lessons_of(100, lead_in_the_rows);
-    TrainingState state(RealNetwork::random(1));
+    TrainingState state(RealNetwork::random({}, 1));
     const auto keep = []() -> bool { throw std::runtime_error("no room"); };
     CHECK_THROWS_AS(train(state, lessons, plan_of(3, 3), keep, not_stopped), std::runtime_error);
     CHECK(state.epochs.size() == 1);
@@ -143,18 +143,19 @@ TEST_CASE("a training ends when the held-out error falls no more", "[fit]") {
     const auto state = trained(lessons, plan_of(100));
     CHECK(state.epochs.size() == state.best_epoch() + 5);
     CHECK(state.epochs.size() < 30);
-    CHECK(error(*state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
-    CHECK(error(*state.best, lessons.held_out) < state.epochs.back().held_out);
+    CHECK(error(state.best, lessons.held_out) == state.epochs[state.best_epoch()].held_out);
+    CHECK(error(state.best, lessons.held_out) < state.epochs.back().held_out);
 }
 
 TEST_CASE("a damaged state of a training is refused", "[fit]") {
     const auto bytes = to_bytes(trained(lessons_of(100, lead_in_the_rows), plan_of(1)));
-    REQUIRE(parse_training_state(bytes));
+    REQUIRE(parse_training_state(bytes, {}));
     for (const auto size : {std::size_t{0}, bytes.size() / 2, bytes.size() - 16, bytes.size() - 1})
-        CHECK(!parse_training_state(bytes.substr(0, size)));
+        CHECK(!parse_training_state(bytes.substr(0, size), {}));
     auto damaged = bytes;
     damaged[bytes.size() / 3] = static_cast<char>(damaged[bytes.size() / 3] ^ 1);
-    CHECK(!parse_training_state(damaged));
+    CHECK(!parse_training_state(damaged, {}));
+    CHECK(!parse_training_state(bytes, {5}));
 }
 
 }  // namespace krou::tune
