@@ -59,7 +59,7 @@ Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
         (is_store ? arrangement.stores[static_cast<std::size_t>(i - 2 * pits)]
                   : arrangement.seeds[static_cast<std::size_t>(i)]) = *seeds;
     }
-    const auto placement = place(rules, arrangement);
+    const auto placement = placement_of(rules, arrangement);
     if (!placement) return bad_fen(fen, placement.error());
     return *placement;
 }
@@ -204,7 +204,7 @@ Arrangement arrangement_of(const Position& position) {
     return arrangement;
 }
 
-Result<Placement> place(const Rules& rules, const Arrangement& arrangement) {
+Result<Placement> placement_of(const Rules& rules, const Arrangement& arrangement) {
     const auto& [pits, seeds, stores, tuzdiks, side, number] = arrangement;
     const int total = std::accumulate(seeds.begin(), seeds.end(), stores[0] + stores[1]);
     if (total > max_seeds)
@@ -228,9 +228,8 @@ Result<Placement> parse_fen(const Rules& rules, std::string_view fen) {
 
 Result<Position> from_fen(const Variant& variant, std::string_view fen) {
     const Rules& rules = variant.rules;
-    const auto placement = is_sown(rules.family) && is_like_a_site_fen(fen)
-                               ? parse_site_fen(rules, fen)
-                               : parse_fen(rules, fen);
+    const auto placement =
+        is_like_a_site_fen(rules, fen) ? parse_site_fen(rules, fen) : parse_fen(rules, fen);
     if (!placement) return Error{placement.error()};
     return Position::at(variant, *placement);
 }

@@ -27,7 +27,7 @@ struct Arrangement {
 
 Arrangement arrangement_of(const Position& position);
 /// The board that it is for the side to move, if by these rules there can be such a one.
-Result<Placement> place(const Rules& rules, const Arrangement& arrangement);
+Result<Placement> placement_of(const Rules& rules, const Arrangement& arrangement);
 
 /// South's pits, North's pits, the stores, the side: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`; a pit that is
 /// the other side's tuzdik is a `t`. On squares: rows of `x o .` from the top, then the side:

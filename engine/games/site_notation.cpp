@@ -19,6 +19,14 @@ char lower(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
+/// The number that the text is, all of it and without zeros before, if it is one of these.
+std::optional<int> number_from(std::string_view text, int least, int most) {
+    const auto number = parse_number(text);
+    const bool has_zeros_before = text.size() > 1 && text.front() == '0';
+    return number && !has_zeros_before && *number >= least && *number <= most ? number
+                                                                              : std::nullopt;
+}
+
 /// One or more pits of a row, side by side.
 struct RowPart {
     int pits = 1;
@@ -32,9 +40,8 @@ std::optional<RowPart> parse_part(std::string_view text) {
     const bool has_seeds = lower(text.back()) == 's';
     const auto digits = text.substr(0, text.size() - (has_seeds ? 1 : 0));
     if (has_seeds && digits.empty()) return RowPart{1, 1};
-    const auto number = parse_number(digits);
-    const int most = has_seeds ? max_seeds : max_pits;
-    if (!number || *number < 1 || *number > most || digits.front() == '0') return std::nullopt;
+    const auto number = number_from(digits, 1, has_seeds ? max_seeds : max_pits);
+    if (!number) return std::nullopt;
     return has_seeds ? RowPart{1, *number} : RowPart{*number, 0};
 }
 
@@ -84,8 +91,8 @@ Result<Placement> parse_fields(const Rules& rules, const std::vector<std::string
     if (const auto error = lay(arrangement, Side::north, *north)) return *error;
     if (const auto error = lay(arrangement, Side::south, *south)) return *error;
     for (const std::size_t i : {0u, 1u}) {
-        const auto seeds = parse_number(fields[i + 1]);
-        if (!seeds || *seeds < 0 || *seeds > max_seeds)
+        const auto seeds = number_from(fields[i + 1], 0, max_seeds);
+        if (!seeds)
             return Error{"a store is " + in_quotes(fields[i + 1]) + ", no number from 0 to 255"};
         arrangement.stores[i] = *seeds;
     }
@@ -95,12 +102,11 @@ Result<Placement> parse_fields(const Rules& rules, const std::vector<std::string
     arrangement.side = side == 's' ? Side::south : Side::north;
     if (fields.size() == 5) {
         constexpr int most = 100'000;
-        const auto number = parse_number(fields[4]);
-        if (!number || *number < 1 || *number > most)
-            return Error{"the number of the move is " + in_quotes(fields[4])};
+        const auto number = number_from(fields[4], 1, most);
+        if (!number) return Error{"the number of the move is " + in_quotes(fields[4])};
         arrangement.move_number = *number;
     }
-    return place(rules, arrangement);
+    return placement_of(rules, arrangement);
 }
 
 std::string row_text(const Arrangement& arrangement, Side side) {
@@ -153,8 +159,10 @@ std::string to_site_fen(const Position& position) {
            std::to_string(arrangement.move_number);
 }
 
-bool is_like_a_site_fen(std::string_view fen) {
-    return fen.find('/') != std::string_view::npos && fen.find('-') == std::string_view::npos;
+bool is_like_a_site_fen(const Rules& rules, std::string_view fen) {
+    const auto rows = fen.substr(0, fen.find(' '));
+    return is_sown(rules.family) && rows.find('/') != std::string_view::npos &&
+           rows.find('-') == std::string_view::npos;
 }
 
 Result<Move> parse_site_move(const Position& position, std::string_view name) {

@@ -20,8 +20,8 @@ constexpr bool has_site_notation(Family family) {
 /// tuzdik of the other side. Letters may be of either size.
 Result<Placement> parse_site_fen(const Rules& rules, std::string_view fen);
 std::string to_site_fen(const Position& position);
-/// Whether a FEN is meant to be one of these.
-bool is_like_a_site_fen(std::string_view fen);
+/// Whether a FEN, or its first word, is meant to be one of these.
+bool is_like_a_site_fen(const Rules& rules, std::string_view fen);
 
 /// The pit that is sown, and the one where the last seed falls: `e1f2`. Columns are letters from
 /// South's left on, row 1 is South's and row 2 North's. The move need not be legal.

@@ -41,6 +41,7 @@ MoveSet Togyzkumalak<B, has_tuzdiks>::forcing(const B& board, MoveSet moves) con
         const int filled = board[last] + sowing_.change_of(last, move.index, seeds);
         const bool captures = last >= rows_.pits &&
                               (filled % 2 == 0 || (filled == 3 && may_become_tuzdik(board, last)));
+        // On its second lap a sowing may leave a second seed in a tuzdik.
         const bool goes_round = has_tuzdiks && seeds > 2 * rows_.pits;
         if (captures || goes_round) found.add(move);
     }

@@ -7,10 +7,15 @@
 namespace krou {
 
 RepetitionSolver::RepetitionSolver(const Tables& tables)
-    : tables_(&tables), rules_(tables.rules()), max_seeds_(tables.max_seeds()) {}
+    : tables_(&tables),
+      rules_(tables.rules()),
+      pits_(tables.index().pits()),
+      max_seeds_(tables.max_seeds()) {}
 
 bool RepetitionSolver::is_for(const Tables& tables) const {
-    return tables_ == &tables && rules_ == tables.rules() && max_seeds_ == tables.max_seeds();
+    // Other tables may have come to lie where those were.
+    return tables_ == &tables && rules_ == tables.rules() && pits_ == tables.index().pits() &&
+           max_seeds_ == tables.max_seeds();
 }
 
 bool RepetitionSolver::covers(int seeds) const {

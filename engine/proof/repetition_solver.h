@@ -44,6 +44,7 @@ protected:
 
     const Tables* tables_;
     Rules rules_;
+    int pits_;
     int max_seeds_;
 };
 

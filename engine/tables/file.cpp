@@ -102,7 +102,7 @@ std::optional<std::pair<Variant, int>> named_in(const Header& header) {
     if (header.back() != 0 || !has_magic(header)) return std::nullopt;
     auto variant = parse_variant(reinterpret_cast<const char*>(header.data() + spec_offset));
     const int seeds = header[seeds_offset];
-    if (!variant || !Tables::exist_for(variant->rules) ||
+    if (!variant || !has_tables(variant->rules) ||
         seeds > BoardIndex(variant->rules.pits).most_table_seeds())
         return std::nullopt;
     return std::pair(std::move(*variant), seeds);

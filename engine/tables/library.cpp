@@ -68,7 +68,7 @@ void TableLibrary::set_directory(std::optional<std::filesystem::path> directory)
 
 TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
     const Rules& rules = position.variant().rules;
-    if (!Tables::exist_for(rules)) return {};
+    if (!has_tables(rules)) return {};
     const std::lock_guard lock(mutex_);
     return {position.game_spec(), seeds_to_make(position, seeds_in_memory_), directory_};
 }

@@ -136,7 +136,6 @@ public:
         if (rules.family == Family::kalah) return Form::values;
         return rules.repetition == Repetition::owner ? Form::bounds : Form::exact;
     }
-    static bool exist_for(const Rules& rules) { return has_tables(rules); }
 
     /// Adds the layer of one seed more.
     void add(Layer layer) {

@@ -184,7 +184,7 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
             return Error{"position: " + in_quotes(kind) + " is neither startpos nor fen"};
         if (field == fields.end()) return Error{"position fen: the fen is missing"};
         const auto first = *field++;
-        if (!is_like_a_site_fen(first)) return from_fen(variant, first);
+        if (!is_like_a_site_fen(variant.rules, first)) return from_fen(variant, first);
         while (field != fields.end() && *field != "moves") ++field;  // its words
         const auto* end = (field - 1)->data() + (field - 1)->size();
         return from_fen(variant, {first.data(), end});

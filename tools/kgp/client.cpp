@@ -9,12 +9,6 @@
 
 namespace krou::kgp {
 
-namespace {
-
-using Ticks = std::chrono::steady_clock;
-
-}  // namespace
-
 Client::Client(Address address, Identity identity, const Thinkers::Settings& thinking,
                const StopSignal& stop, std::ostream& out, const Patience& patience)
     : address_(std::move(address)),
@@ -45,28 +39,28 @@ Client::Break Client::attempt() {
     auto connection = Connection::open(address_, stop_, patience_.greeting, patience_.stall);
     if (!connection) return {connection.error()};
     auto end = converse(*connection);
-    connection->finish(Ticks::now() + patience_.goodbye);
+    connection->finish(time_now() + patience_.goodbye);
     return end;
 }
 
 Client::Break Client::converse(Connection& connection) {
-    const auto greeting_ends = Ticks::now() + patience_.greeting;
+    const auto greeting_ends = time_now() + patience_.greeting;
     for (;;) {
         const auto limit = session_.is_greeted() ? Time::max() : greeting_ends;
         if (!connection.wait(std::min(limit, thinkers_.next_end().value_or(limit)), bell_)) {
-            act(session_.farewell(Ticks::now()), connection);
+            act(session_.farewell(time_now()), connection);
             return {};
         }
         bell_.silence();
         const bool was_greeted = session_.is_greeted();
         while (const auto line = connection.next_line())
-            if (const auto end = act(session_.hear(*line, Ticks::now()), connection)) return *end;
+            if (const auto end = act(session_.hear(*line, time_now()), connection)) return *end;
         if (session_.is_greeted() && !was_greeted)
             say_line(out_, "connected to " + address_.text());
-        for (const auto& finding : thinkers_.collect(Ticks::now()))
-            act(session_.tell(finding, Ticks::now()), connection);
+        for (const auto& finding : thinkers_.collect(time_now()))
+            act(session_.tell(finding, time_now()), connection);
         if (const auto& trouble = connection.trouble()) return {*trouble};
-        if (!session_.is_greeted() && Ticks::now() >= greeting_ends)
+        if (!session_.is_greeted() && time_now() >= greeting_ends)
             return {"the server does not say that it speaks the protocol"};
     }
 }
@@ -75,13 +69,13 @@ std::optional<Client::Break> Client::act(const Reaction& reaction, Connection& c
     for (const auto& answer : reaction.answers) connection.send(answer);
     for (const auto& line : reaction.news) say_line(out_, line);
     for (const auto& id : reaction.forgotten) thinkers_.forget(id);
-    if (reaction.question) thinkers_.begin(*reaction.question, Ticks::now());
+    if (reaction.question) thinkers_.begin(*reaction.question, time_now());
     if (reaction.refusal) return Break{*reaction.refusal, true};
     if (reaction.end) return Break{*reaction.end};
     return std::nullopt;
 }
 
-void Client::pause(std::chrono::milliseconds time) const {
+void Client::pause(Milliseconds time) const {
     pollfd waited{stop_.descriptor(), POLLIN, 0};
     poll(&waited, 1, static_cast<int>(time.count()));
 }

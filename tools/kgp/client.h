@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <iosfwd>
 #include <string>
 
@@ -14,11 +13,11 @@ namespace krou::kgp {
 
 /// How patient a client is.
 struct Patience {
-    std::chrono::milliseconds greeting{10'000};    ///< for the connection, and then for `kgp`
-    std::chrono::milliseconds first_pause{1'000};  ///< before it connects again; then twice as long
-    std::chrono::milliseconds longest_pause{60'000};
-    std::chrono::milliseconds goodbye{2'000};  ///< for a server to hear it
-    std::chrono::milliseconds stall{30'000};   ///< of a server that takes nothing
+    Milliseconds greeting{10'000};    ///< for the connection, and then for `kgp`
+    Milliseconds first_pause{1'000};  ///< before it connects again; then twice as long
+    Milliseconds longest_pause{60'000};
+    Milliseconds goodbye{2'000};  ///< for a server to hear it
+    Milliseconds stall{30'000};   ///< of a server that takes nothing
 };
 
 /// Plays at a server until it is told to stop, over one connection after another.
@@ -43,7 +42,7 @@ private:
     std::optional<Break> act(const Reaction& reaction, Connection& connection);
     /// One connection from its beginning to its end.
     Break attempt();
-    void pause(std::chrono::milliseconds time) const;
+    void pause(Milliseconds time) const;
 
     Address address_;
     Session session_;

@@ -28,9 +28,9 @@ constexpr std::string_view usual_port = "2671";
 /// While so much is not sent, nothing is read that would have to be answered.
 constexpr std::size_t most_unsent = std::size_t{256} << 10;
 
-int milliseconds_to(Connection::Time until) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(
-        std::min(until, Connection::Clock::now() + 1h) - Connection::Clock::now());
+int milliseconds_to(Time until) {
+    const auto left =
+        std::chrono::ceil<Milliseconds>(std::min(until, time_now() + 1h) - time_now());
     return static_cast<int>(std::max<std::int64_t>(left.count(), 0));
 }
 
@@ -56,8 +56,7 @@ FileDescriptor socket_for(const addrinfo& place) {
 }
 
 /// 0, or the number of an error: ECANCELED when told to stop.
-int connect_to(const FileDescriptor& socket, const addrinfo& place, int stop,
-               Connection::Time until) {
+int connect_to(const FileDescriptor& socket, const addrinfo& place, int stop, Time until) {
     if (connect(socket.number(), place.ai_addr, place.ai_addrlen) == 0) return 0;
     if (errno != EINPROGRESS) return errno;
     for (;;) {
@@ -116,7 +115,7 @@ void Bell::silence() {
 }
 
 Result<Connection> Connection::open(const Address& address, const StopSignal& stop,
-                                    Clock::duration timeout, Clock::duration stall) {
+                                    Milliseconds timeout, Milliseconds stall) {
     addrinfo wanted{};
     wanted.ai_family = AF_UNSPEC;
     wanted.ai_socktype = SOCK_STREAM;
@@ -128,7 +127,7 @@ Result<Connection> Connection::open(const Address& address, const StopSignal& st
     for (const auto* place = places.get(); place != nullptr; place = place->ai_next) {
         auto socket = socket_for(*place);
         error = socket.is_open()
-                    ? connect_to(socket, *place, stop.descriptor(), Clock::now() + timeout)
+                    ? connect_to(socket, *place, stop.descriptor(), time_now() + timeout)
                     : errno;
         if (error == 0) return Connection(std::move(socket), stop.descriptor(), stall);
         if (error == ECANCELED) break;
@@ -144,7 +143,7 @@ void Connection::break_off(std::string why) {
 void Connection::send(std::string_view line) {
     if (trouble_) return;
     const bool is_first = unsent_.empty();
-    if (is_first) moved_ = Clock::now();
+    if (is_first) moved_ = time_now();
     unsent_.append(line).append("\r\n");
     if (is_first) write();
 }
@@ -162,7 +161,7 @@ bool Connection::wait(Time until, const Bell& bell) {
     if (ready > 0 && waited[1].revents != 0) return false;
     if (ready > 0 && (waited[0].revents & (reads | POLLERR | POLLHUP)) != 0) read();
     write();
-    if (!unsent_.empty() && Clock::now() >= moved_ + stall_)
+    if (!unsent_.empty() && time_now() >= moved_ + stall_)
         break_off("the server does not read what it is sent");
     return true;
 }
@@ -183,13 +182,13 @@ void Connection::write() {
             return;
         }
         unsent_.erase(0, static_cast<std::size_t>(size));
-        moved_ = Clock::now();
+        moved_ = time_now();
     }
 }
 
 void Connection::finish(Time until) {
     bool has_said_all = false;
-    while (!trouble_ && Clock::now() < until) {
+    while (!trouble_ && time_now() < until) {
         write();
         if (unsent_.empty() && !std::exchange(has_said_all, true))
             shutdown(socket_.number(), SHUT_WR);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -44,13 +43,10 @@ private:
 /// bounded.
 class Connection {
 public:
-    using Clock = std::chrono::steady_clock;
-    using Time = Clock::time_point;
-
     /// Tries each address of the host, until told to stop. A server that takes nothing of what it
     /// is sent for so long as `stall` is given up.
     static Result<Connection> open(const Address& address, const StopSignal& stop,
-                                   Clock::duration timeout, Clock::duration stall);
+                                   Milliseconds timeout, Milliseconds stall);
 
     /// Lines that are sent as the server reads them, each given its end.
     void send(std::string_view line);
@@ -66,7 +62,7 @@ public:
     void finish(Time until);
 
 private:
-    Connection(FileDescriptor socket, int stop, Clock::duration stall)
+    Connection(FileDescriptor socket, int stop, Milliseconds stall)
         : socket_(std::move(socket)), stop_(stop), stall_(stall) {}
 
     void read();
@@ -75,7 +71,7 @@ private:
 
     FileDescriptor socket_;
     int stop_;  ///< readable once it is told to stop
-    Clock::duration stall_;
+    Milliseconds stall_;
     LineBuffer lines_;
     std::string unsent_;
     Time moved_{};  ///< when the server took something last, or had nothing to take

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -11,6 +12,12 @@
 
 /// The lines of the Kalah Game Protocol: `[id][@ref] name arguments`.
 namespace krou::kgp {
+
+using Milliseconds = std::chrono::milliseconds;
+using Time = std::chrono::steady_clock::time_point;
+inline Time time_now() {
+    return std::chrono::steady_clock::now();
+}
 
 /// Without its end.
 inline constexpr std::size_t longest_line = 16'384;

@@ -19,7 +19,7 @@ constexpr std::int64_t token_id = 3;
 constexpr std::int64_t mode_id = 5;
 
 constexpr std::size_t most_open = 1024;   // states; more are answered at once
-constexpr int most_errors = 20;           // of a connection, that are told
+constexpr int most_errors = 20;           // of a connection, that each side is told
 constexpr std::size_t longest_tag = 200;  // bytes of what is kept of a game
 constexpr Milliseconds usual_time = 4s;
 constexpr Milliseconds longest_time = 24h;
@@ -116,13 +116,19 @@ std::span<const Session::Command> Session::commands() {
 }
 
 Reaction Session::hear(const LineBuffer::Line& line, Time now) {
-    if (line.is_too_long) return {{error_text({}, "a line has more than 16384 characters")}, {}};
+    if (line.is_too_long) return refused({}, "a line has more than 16384 characters");
     if (trimmed(line.text).empty()) return {};
     const auto message = parse_message(line.text);
-    if (!message) return {{error_text({}, message.error())}, {}};
+    if (!message) return refused({}, message.error());
     const auto found = std::ranges::find(commands(), message->name, &Command::name);
     if (found == commands().end() || (!talk_.is_greeted && !found->before_greeting)) return {};
     return (this->*found->handle)(*message, now);
+}
+
+/// Two programs that refuse each other's refusals must come to an end.
+Reaction Session::refused(const Id& id, const std::string& why) {
+    if (talk_.refusals++ >= most_errors) return {};
+    return {{error_text(id, why)}, {}};
 }
 
 Reaction Session::kgp(const Message& message, Time) {
@@ -130,7 +136,7 @@ Reaction Session::kgp(const Message& message, Time) {
     if (parse_number(argument(message, 0)) != 1) {
         const auto version = argument(message, 0);
         Reaction reaction{{error_text(message.id, "only version 1 is spoken here"), "goodbye"}, {}};
-        reaction.refusal = "the server speaks version " + presented(version) +
+        reaction.refusal = "the server speaks version " + in_quotes(without_token(version)) +
                            " of the protocol, and this program only version 1";
         return reaction;
     }
@@ -149,7 +155,7 @@ Reaction Session::state(const Message& message, Time now) {
         !message.arguments.empty() && message.arguments.front().kind == Argument::Kind::board;
     const auto state = has_board ? state_from(message.arguments.front().numbers)
                                  : Result<KalahState>(Error{"a state has no board"});
-    if (!state) return {{error_text(id, state.error())}, {}};
+    if (!state) return refused(id, state.error());
     Reaction reaction;
     // The same number again takes the place of the state before.
     if (const auto before = talk_.open.find(id); before != talk_.open.end()) {
@@ -210,7 +216,7 @@ Reaction Session::set(const Message& message, Time) {
     const auto name = argument(message, 0);
     const auto option = std::ranges::find(server_options, name, &ServerOption::name);
     if (option == server_options.end() || message.arguments.size() < 2) return {};
-    option->set(talk_.clock, talk_.tag, argument(message, 1).substr(0, longest_tag));
+    option->set(talk_.clock, talk_.tag, without_token(argument(message, 1)).substr(0, longest_tag));
     if (option->is_clock) ++talk_.clock_set;
     return {};
 }
@@ -221,19 +227,21 @@ Reaction Session::ping(const Message& message, Time) {
         const auto& [kind, text, numbers] = message.arguments.front();
         pong += ' ' + (kind == Argument::Kind::text ? as_text(text) : text);
     }
-    return {{answer_to(message.id, pong)}, {}};
+    const auto answer = answer_to(message.id, pong);
+    if (answer.size() > longest_line) return {{answer_to(message.id, "pong")}, {}};
+    return {{answer}, {}};
 }
 
 /// A server may repeat what it was sent, and the token is nobody's business.
-std::string Session::presented(std::string text) const {
+std::string Session::without_token(std::string text) const {
     const auto& token = identity_.token;
     for (std::size_t at = 0; !token.empty() && (at = text.find(token, at)) != text.npos; ++at)
         text.replace(at, token.size(), "*");
-    return in_quotes(text);
+    return text;
 }
 
 Reaction Session::error(const Message& message, Time) {
-    const auto why = presented(argument(message, 0));
+    const auto why = in_quotes(without_token(argument(message, 0)));
     Reaction reaction;
     if (message.ref == mode_id) {
         reaction.answers = {"goodbye"};

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -15,9 +14,6 @@
 #include "kgp/message.h"
 
 namespace krou::kgp {
-
-using Time = std::chrono::steady_clock::time_point;
-using Milliseconds = std::chrono::milliseconds;
 
 /// Who plays.
 struct Identity {
@@ -98,7 +94,8 @@ private:
         int clock_set = 0;
         GameTag tag{};
         std::map<Id, OpenState> open{};
-        int errors = 0;  ///< that were told
+        int errors = 0;    ///< of the server's, that were told
+        int refusals = 0;  ///< of what the server has said
     };
     struct Command {
         std::string_view name;
@@ -107,6 +104,7 @@ private:
     };
     static std::span<const Command> commands();
 
+    Reaction refused(const Id& id, const std::string& why);
     Reaction kgp(const Message& message, Time now);
     Reaction state(const Message& message, Time now);
     Reaction stop(const Message& message, Time now);
@@ -115,7 +113,7 @@ private:
     Reaction error(const Message& message, Time now);
     Reaction goodbye(const Message& message, Time now);
 
-    std::string presented(std::string text) const;
+    std::string without_token(std::string text) const;
     /// The state is answered: takes it out, and its time off the clock.
     std::vector<std::string> close(std::map<Id, OpenState>::iterator open, Time now);
 

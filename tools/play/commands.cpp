@@ -36,7 +36,7 @@ void refuse(const Sitting& sitting, const Position& position, std::string_view n
     const auto place = place_named(position, name);
     const auto why = place ? why_refused(position, *place, sitting.language()) : std::nullopt;
     if (why) return sitting.say(phrases::refused, {*why, legal.empty() ? "-" : legal});
-    sitting.say(phrases::no_move, {in_quotes(name), legal.empty() ? "-" : legal});
+    sitting.say(phrases::no_move, {told_name(position, name), legal.empty() ? "-" : legal});
 }
 
 void play(Sitting& sitting, std::string_view argument) {

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 
 namespace krou::play {
 
@@ -12,6 +13,15 @@ std::optional<Move> move_named(const Position& position, std::string_view name) 
         if (equal_ignoring_case(to_text(position.family(), position.side(), move), name))
             return move;
     return legal_move(position, name);
+}
+
+std::string told_name(const Position& position, std::string_view name) {
+    const auto meant = has_site_notation(position.family()) && begins_with_site_move(name)
+                           ? parse_site_move(position, name)
+                           : Result<Move>(Error{});
+    const auto letter =
+        meant ? " (" + to_text(position.family(), position.side(), *meant) + ')' : "";
+    return in_quotes(name) + letter;
 }
 
 Course::Course(const Position& start) : start_(start), position_(start) {}

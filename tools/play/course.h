@@ -18,6 +18,9 @@ namespace krou::play {
 /// The legal move of this name; pits may be named in letters of any size.
 std::optional<Move> move_named(const Position& position, std::string_view name);
 
+/// How a name that is no legal move is told: with the pit that is meant by one as a site writes it.
+std::string told_name(const Position& position, std::string_view name);
+
 /// What is said of a move, and what might have been played in its place.
 struct Remark {
     struct Step;

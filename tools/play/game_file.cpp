@@ -124,8 +124,9 @@ std::optional<Error> play(Course& course, const OgnMove& written, bool ignores_s
             return Error{say(language, phrases::file_over_before, {line, in_quotes(name)})};
         const auto move = move_called(name, before, ignores_size);
         if (!move)
-            return Error{say(language, phrases::file_illegal,
-                             {line, in_quotes(name), names_of(before, before.legal_moves())})};
+            return Error{
+                say(language, phrases::file_illegal,
+                    {line, told_name(before, name), names_of(before, before.legal_moves())})};
         course.play(*move);
         // Where captures are written, other ones mean other rules, or a damaged file. What the end
         // of a game gives may have been counted too.

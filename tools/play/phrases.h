@@ -69,6 +69,7 @@ inline constexpr Phrase seat_of("%1: %2", "%1 : %2");
 inline constexpr Phrase plays("%1 plays %2.", "%1 joue %2.");
 inline constexpr Phrase plays_and_captures("%1 plays %2 and captures %3 (%4).",
                                            "%1 joue %2 et récolte %3 (%4).");
+inline constexpr Phrase tuzdik_gets("%1's tuzdik gets %2.", "Le tuzdik de %1 reçoit %2.");
 inline constexpr Phrase moves_again("The last seed fell into the store: %1 moves again.",
                                     "La dernière graine tombe dans le grenier : %1 rejoue.");
 inline constexpr Phrase wins_tuzdik("%1 is %2's tuzdik from now on.",
@@ -349,11 +350,11 @@ inline constexpr Phrase rule_sow_togyzkumalak(
     "Sow all seeds of a pit (otau); the first stays there, unless it is alone.",
     "Semez toutes les graines d'une case (otau) ; la première y reste, sauf si seule.");
 inline constexpr Phrase rule_capture_togyzkumalak(
-    "If the last one makes an even number opposite, all go into your store (kazan).",
+    "If the last one makes an even number over there, store them all (kazan).",
     "Si la dernière rend paire une case d'en face, tout va à votre grenier (kazan).");
 inline constexpr Phrase rule_tuzdik(
-    "If it makes three, that pit becomes your tuzdik: what falls there is yours.",
-    "Si elle y fait trois, cette case est votre tuzdik : ce qui y tombe est à vous.");
+    "If it makes three, take them; the pit is your tuzdik: what falls there is yours.",
+    "Si elle y fait trois, prenez-les : c'est votre tuzdik, où tout tombe pour vous.");
 inline constexpr Phrase rule_tuzdik_not(
     "One each; never the last pit, nor the letter of the other one; nobody sows it.",
     "Un seul chacun ; ni la dernière case, ni la lettre de l'autre ; nul ne le sème.");

@@ -1,5 +1,6 @@
 #include "play/telling.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "eval/weights.h"
@@ -79,6 +80,14 @@ std::vector<std::string> sentences_of(const Turn& turn, const Trace& trace, Lang
     if (trace.tuzdik)
         told.push_back(say(language, phrases::wins_tuzdik,
                            {places_text(turn.before, {*trace.tuzdik}, language), mover}));
+    for (const Side side : {Side::south, Side::north}) {
+        const int store = side == Side::south ? Board::own_store : Board::other_store;
+        const auto fallen = static_cast<int>(std::ranges::count(trace.sown, store));
+        if (fallen == 0 || turn.before.family() == Family::kalah) continue;
+        told.push_back(say(language, phrases::tuzdik_gets,
+                           {name_of(language, side),
+                            counted(language, fallen, phrases::one_seed, phrases::seeds)}));
+    }
     if (trace.again) told.push_back(say(language, phrases::moves_again, {mover}));
     return told;
 }

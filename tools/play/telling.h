@@ -15,8 +15,8 @@ std::string game_text(const Position& position);
 /// "d c"; a store by whose it is.
 std::string places_text(const Position& position, const std::vector<int>& places,
                         Language language);
-/// That a move was played, with its captures, a tuzdik that it wins, and that the mover moves
-/// again.
+/// That a move was played, with its captures, a tuzdik that it wins, what falls into tuzdiks, and
+/// that the mover moves again.
 std::vector<std::string> sentences_of(const Turn& turn, const Trace& trace, Language language);
 /// Whose turn it is, with the legal moves.
 std::string turn_text(const Position& position, Language language);

@@ -20,7 +20,7 @@ constexpr int most_samples = 1'000'000'000;
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     auto parsed = cli::parse_variant(spec);
     if (!parsed) return Error{parsed.error()};
-    if (!Tables::exist_for(parsed->rules))
+    if (!has_tables(parsed->rules))
         return Error{"there are no tables of " + parsed->spec +
                      (parsed->rules.tuzdik ? ", for what a board is worth depends on its tuzdiks"
                                            : ", which has no seeds to count")};

@@ -63,7 +63,7 @@ Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
 
 Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
     const Rules& rules = variant.rules;
-    if (!Tables::exist_for(rules)) return Error{"there are no tables of " + variant.spec};
+    if (!has_tables(rules)) return Error{"there are no tables of " + variant.spec};
     return open_tables(directory, rules, rules.pits);
 }
 

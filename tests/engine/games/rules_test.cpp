@@ -66,6 +66,8 @@ TEST_CASE("eleven names are known and the first is oware; all but three in a row
         CHECK(is_sown(preset.rules.family) == (preset.name != "morpion"));
         CHECK(has_tables(preset.rules) ==
               (preset.name != "morpion" && preset.name != "togyzkumalak"));
+        const auto is_tabled = []<class G>(const G&) { return TabledGame<G>; };
+        CHECK(has_tables(preset.rules) == std::visit(is_tabled, make_game(preset.rules, 3)));
     }
     CHECK(names ==
           "oware awari awele-blaess awele-clips awele-supaero awele-ia02 kalah kalah-empty "

@@ -70,10 +70,12 @@ TEST_CASE("what is no such position is refused with a sentence", "[site]") {
           "4S/4S/4S 0 0 S",  "/ 0 0 S 1",       "4S,/4S 0 0 S",        "0S/4S 0 0 S",
           "0/4S 0 0 S",      "13/13 0 0 S",     "99999999999/1 0 0 S", "4X/4S 0 0 S",
           "256S/1 0 0 S",    "200S/100S 0 0 S", "t/1 0 0 S",           "04S/4S 0 0 S",
-          "4S/4S 300 0 S"}) {
+          "4S/4S 300 0 S",   "4S/4S 00 0 S",    "4S/4S 0 0 S 01",      "4S/4S 0 0 S -1"}) {
         INFO(fen);
         CHECK(!refusal("oware", fen).empty());
     }
+    // What it is taken for is told: not a FEN with hyphens.
+    check_says(refusal("oware", "4S/4S 0 -1 S"), "a store is '-1'");
     CHECK(!refusal("kalah", "4S,4S/4S,4S 0 0 S 1").empty());
     CHECK(!refusal("bestemshe", "4S,t/4S,4S 0 0 S 1").empty());
     CHECK(!refusal("togyzkumalak", "t,4S/4S,4S 0 0 S 1").empty());     // the last pit

@@ -38,7 +38,7 @@ std::optional<int> plain_value_of(const Position& position, Move move) {
 std::optional<Tables> some_tables(const Position& position, Random& random) {
     const int most = position.at_stake();
     const int seeds = below(random, 3) == 0 ? -1 : below(random, most + 1);
-    if (seeds < 0 || !Tables::exist_for(position.variant().rules)) return std::nullopt;
+    if (seeds < 0 || !has_tables(position.variant().rules)) return std::nullopt;
     return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1);
 }
 

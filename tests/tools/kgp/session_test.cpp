@@ -79,6 +79,42 @@ TEST_CASE("every state is answered with a legal move at once", "[kgp]") {
     CHECK(dialogue.answers("12 state <2,1,1,1,1,0,0>") == Texts{"@12 yield"});
 }
 
+TEST_CASE("what cannot be understood is refused, but not without end", "[kgp]") {
+    auto dialogue = greeted();
+    std::size_t refused = 0;
+    for (int i = 0; i < 1000; ++i) {
+        refused += dialogue.answers("4 state <2,1").size();
+        refused += dialogue.answers("error \"unclosed").size();
+    }
+    CHECK(refused > 0);
+    CHECK(refused < 100);
+    CHECK(dialogue.answers("4 ping") == Texts{"@4 pong"});
+}
+
+TEST_CASE("a pong is no longer than a line may be", "[kgp]") {
+    auto dialogue = greeted();
+    const auto ping = "1234 ping " + std::string(kgp::longest_line - 10, 'x');
+    REQUIRE(ping.size() == kgp::longest_line);
+    CHECK(dialogue.answers(ping) == Texts{"@1234 pong"});
+    CHECK(dialogue.answers("4 ping x") == Texts{"@4 pong x"});
+}
+
+TEST_CASE("the secret is not told as what a server calls a game", "[kgp]") {
+    auto dialogue = greeted({"K", "hush", {}});
+    for (const std::string name : {"game:id", "game:opponent", "game:uri"})
+        dialogue.hear("set " + name + " \"a hush b\"");
+    dialogue.hear("4 state <2,2,1,1,0,0,1>");
+    dialogue.hear("@4 stop");
+    Texts told = dialogue.session.cut_off();
+    const auto end = dialogue.news("6 " + start_state);
+    told.insert(told.end(), end.begin(), end.end());
+    REQUIRE(!told.empty());
+    for (const auto& line : told) {
+        INFO(line);
+        CHECK(line.find("hush") == std::string::npos);
+    }
+}
+
 TEST_CASE("boards as wide as the engine's are thought about", "[kgp]") {
     const auto board_of = [](int row) {
         std::string board = "state <" + std::to_string(row) + ",0,0";

@@ -72,11 +72,14 @@ TEST_CASE("moves and ends of games are told, with a sum that adds up and one rea
                   "Half of the seeds"},
              Case{two, "togyzkumalak:pits=3", "0-0-2-2-4-4-0-0-S", "C",
                   "South plays C and captures 3 seeds (a). a is South's tuzdik from now on."},
+             Case{two, "togyzkumalak:pits=3", "0-0-3-t-1-1-1-0-S", "C",
+                  "South plays C and captures 2 seeds (b). South's tuzdik gets 1 seed."},
+             Case{two, "bestemshe", "", "e1a2", "'e1a2' is no legal move"},
              // A letter is a pit of the board, or else a sign; a site's names are moves, too.
              Case{two, "togyzkumalak", "", "h;help",
                   "South plays H and captures 10 seeds (g).| hint    | undo (u) "},
              Case{two, "oware", "", "k;f1c2;F2A2;f1c1;help",
-                  "'k' is no legal move|South plays F.|North plays a.|'f1c1' is no legal move|"
+                  "'k' is no legal move|South plays F.|North plays a.|'f1c1' (F) is no legal move|"
                   " hint (h) "},
              Case{two, "togyzkumalak", "", "fen 3S,S,t/2,2S 1 0 S 3;fen;C",
                   "0-0-2-t-1-3-1-0-S 3S,1S,t/2,2S 1 0 S 3 |South plays C."},

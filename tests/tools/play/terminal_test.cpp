@@ -181,8 +181,10 @@ TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken
 TEST_CASE("Ctrl-C while the engine thinks ends that, and leaves the terminal as it was",
           "[play][threads]") {
     const Folder folder;
-    Seated seated(folder, {"--movetime", "600000", "--level", "20"});
-    seated.type("F");
+    // Endgame tables of a small board are there at once, under a sanitizer, too.
+    Seated seated(folder,
+                  {"--movetime", "600000", "--level", "20", "--variant", "oware:pits=4,seeds=9"});
+    seated.type("D");
     seated.until("depth 5");
     seated.program().press("\003");
     seated.until("Goodbye.");

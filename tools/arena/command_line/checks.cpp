@@ -81,7 +81,7 @@ std::optional<Error> check_tournament(const TournamentSettings& settings) {
 std::optional<Error> load_tables(TournamentSettings& settings) {
     if (settings.tables.empty()) return std::nullopt;
     const Rules& rules = settings.rules.variant.rules;
-    if (!Tables::exist_for(rules)) return Error{"-tb: there are none for this variant"};
+    if (!has_tables(rules)) return Error{"-tb: there are none for this variant"};
     auto mapped = map_tables(settings.tables, rules, rules.pits);
     const auto refuse = [&](const std::string& why) {
         return Error{"-tb " + in_quotes(settings.tables) + ": " + why};

@@ -46,7 +46,7 @@ Opening parse_line(std::string_view line) {
         else if (in_moves)
             opening.moves.emplace_back(word);
         else if (word != "startpos" && word != "fen")
-            opening.fen = word;
+            opening.fen.append(opening.fen.empty() ? "" : " ").append(word);
     }
     return opening;
 }

@@ -316,7 +316,7 @@ export class Board {
   }
 
   /// Marks South's tuzdik and North's, null for none, by the names of their owners.
-  own(tuzdiks, names) {
+  showTuzdiks(tuzdiks, names) {
     this.tuzdiks = tuzdiks;
     this.holes.forEach((hole, place) => {
       const side = tuzdiks.indexOf(place);

@@ -78,7 +78,7 @@ function drawBoard(now) {
   if (state.edit) board.show(state.edit.seeds);
   const tuzdiks = (state.edit ?? now).tuzdiks ?? {};
   const owned = sides.map((side) => tuzdiks[side] ?? null);
-  board.own(owned, sides.map((side) => text(side)[0]));
+  board.showTuzdiks(owned, sides.map((side) => text(side)[0]));
   const legal = isProgramsTurn() || state.edit ? [] : now.moves.map(({ place }) => place);
   board.mark(
     {
