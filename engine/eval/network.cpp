@@ -22,22 +22,18 @@ static_assert(Network::row_one * Network::row_one >> square_bits == Network::inp
 using Inputs = std::array<std::int16_t, 2 * width>;
 using Sums = std::array<std::int32_t, second_width>;
 
-/// Calls `function` with the row of each place.
-template <class B, class Function>
-void for_each_row(const Network& network, const B& board, Function function) {
-    const auto go_through = [&](const NetworkShape& shape) {
-        const Network::Row* rows = network.rows.data();
-        for_each_place(shape, board, [&](std::size_t, std::size_t row) {
-            function(rows[row].numbers.data());
-            rows += shape.counts;
-        });
-    };
-    // As a constant, the usual shape makes a quicker loop.
-    constexpr NetworkShape usual;
-    if (network.shape == usual)
-        go_through(usual);
-    else
-        go_through(network.shape);
+/// The row of each place; then nothing.
+using Rows = std::array<const std::int16_t*, Network::most_places>;
+
+template <class B>
+Rows rows_for(const Network& network, const NetworkShape& shape, const B& board) {
+    Rows rows;
+    const Network::Row* first = network.rows.data();
+    for (int place = 0; place < shape.places(); ++place) {
+        rows[static_cast<std::size_t>(place)] = first[row_of(shape, board, place)].numbers.data();
+        first += shape.counts;
+    }
+    return rows;
 }
 
 int last_value(const Network::Top& top, const Sums& sums) {
@@ -55,11 +51,11 @@ int last_value(const Network::Top& top, const Sums& sums) {
 
 template <class B>
 Inputs plain_inputs(const Network& network, const B& board) {
+    const auto rows = rows_for(network, network.shape, board);
     std::array<std::int16_t, width> sums{};
-    for_each_row(network, board, [&](const std::int16_t* added) {
+    for (std::size_t place = 0; place < static_cast<std::size_t>(network.shape.places()); ++place)
         for (std::size_t i = 0; i < width; ++i)
-            sums[i] = static_cast<std::int16_t>(sums[i] + added[i]);
-    });
+            sums[i] = static_cast<std::int16_t>(sums[i] + rows[place][i]);
     Inputs inputs;
     for (std::size_t i = 0; i < width; ++i) {
         const int clipped = std::clamp<int>(sums[i], 0, Network::row_one - 1);
@@ -83,17 +79,19 @@ Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
 using wide::Vec16;
 using wide::Vec32;
 
-template <class B>
+/// The usual shape is known when it is compiled, which makes quicker loops.
+template <bool is_usual, class B>
 Inputs vector_inputs(const Network& network, const B& board) {
     constexpr std::size_t numbers = sizeof(Vec16) / sizeof(std::int16_t);
-    std::array<Vec16, width / numbers> sums{};
-    for_each_row(network, board, [&](const std::int16_t* added) {
-        for (std::size_t i = 0; i < sums.size(); ++i)
-            sums[i] += wide::load<Vec16>(added + i * numbers);
-    });
+    const auto shape = is_usual ? NetworkShape{} : network.shape;
+    const auto places = static_cast<std::size_t>(shape.places());
+    const auto rows = rows_for(network, shape, board);
     Inputs inputs;
     for (std::size_t i = 0; i < width; i += numbers) {
-        const Vec16 clipped = wide::clipped(sums[i / numbers], Network::row_one - 1);
+        auto sum = wide::load<Vec16>(rows[0] + i);
+        for (std::size_t place = 1; place < places; ++place)
+            sum += wide::load<Vec16>(rows[place] + i);
+        const Vec16 clipped = wide::clipped(sum, Network::row_one - 1);
         wide::store(&inputs[i], clipped >> clipped_bits);
         // High products lack 16 bits, three more than they should.
         static_assert(square_bits == 16 - 3);
@@ -145,7 +143,9 @@ template <class B>
 int Network::value(const B& board, int seeds) const {
 #if KROU_VECTOR_INSTRUCTIONS
     const Top& top = tops[range_of(shape, seeds)];
-    return last_value(top, vector_sums(top, vector_inputs(*this, board)));
+    const auto inputs = shape == NetworkShape{} ? vector_inputs<true>(*this, board)
+                                                : vector_inputs<false>(*this, board);
+    return last_value(top, vector_sums(top, inputs));
 #else
     return plain_value(board, seeds);
 #endif

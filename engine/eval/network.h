@@ -86,20 +86,13 @@ inline std::size_t range_of(const NetworkShape& shape, int seeds) {
     return static_cast<std::size_t>(std::min(seeds / shape.seeds_in_range, Network::ranges - 1));
 }
 
-/// Calls `function` with each place that has rows, one after the other, and with the number of the
-/// row that this board has there.
-template <class B, class Function>
-void for_each_place(const NetworkShape& shape, const B& board, Function function) {
-    const auto row = [&](int index) {
-        return static_cast<std::size_t>(std::min(board[index], shape.counts - 1));
-    };
-    std::size_t place = 0;
-    for (int pit = 0; pit < 2 * shape.pits; ++pit) function(place++, row(pit));
-    if constexpr (sizeof(B) == sizeof(Board)) {
-        if (!shape.has_tuzdiks) return;
-        function(place++, row(B::own_tuzdik));
-        function(place++, row(B::other_tuzdik));
-    }
+/// The number of the row that a board has in this place, counted from the first of the place.
+template <class B>
+std::size_t row_of(const NetworkShape& shape, const B& board, int place) {
+    int index = place;
+    if constexpr (sizeof(B) == sizeof(Board))
+        if (place >= 2 * shape.pits) index += B::own_tuzdik - 2 * shape.pits;
+    return static_cast<std::size_t>(std::min(board[index], shape.counts - 1));
 }
 
 }  // namespace krou

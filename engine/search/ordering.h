@@ -19,8 +19,9 @@ namespace krou {
 /// The deepest ply that is searched.
 inline constexpr int max_ply = 256;
 
-/// On any board.
-inline constexpr int max_moves = max_pits;
+/// On any board of this size: three in a row has nine squares.
+template <class B>
+inline constexpr int max_moves = std::max(B::most_pits, 9);
 
 /// Above all others: the move that the transposition table knows.
 inline constexpr int table_move_urgency = 1 << 30;
@@ -98,17 +99,17 @@ private:
         return history_[static_cast<std::size_t>(side)][move.index][size];
     }
 
-    std::array<std::array<std::array<int, sizes>, max_moves>, 2> history_{};
+    std::array<std::array<std::array<int, sizes>, max_moves<Board>>, 2> history_{};
     std::array<std::optional<Move>, max_ply> killers_{};
 };
 
-/// A move that is to be tried.
+/// A move that is to be tried. It has no values to begin with: they would cost time for each board.
 struct Candidate {
     int urgency;
     Move move;
-    int place = 0;  ///< among the moves: the most urgent has 0
-    bool postponed = false;
-    bool skipped = false;  ///< it was postponed, and stands at the end again
+    int place;  ///< among the moves: the most urgent has 0
+    bool postponed;
+    bool skipped;  ///< it was postponed, and stands at the end again
 };
 
 /// The moves of a board, played and in the order of trial. A postponed move is skipped at its
@@ -117,23 +118,25 @@ template <Game G>
 struct Candidates {
     using Step = typename G::Step;
 
+    static constexpr int most = max_moves<typename G::Board>;
+
     int count = 0;
-    std::array<Candidate, std::size_t{2} * max_moves> order;
-    std::array<Step, max_moves> steps;  ///< by move
+    std::array<Candidate, std::size_t{2} * most> order;
+    std::array<Step, most> steps;  ///< by move
 
     /// After those that are as urgent.
     void insert(Move move, int urgency) {
-        assert(count < max_moves);
+        assert(count < most);
         int place = count++;
         for (; place > 0 && at(place - 1).urgency < urgency; --place) at(place) = at(place - 1);
-        at(place) = {urgency, move};
+        at(place) = {urgency, move, 0, false, false};
     }
     /// Once all are there.
     void number() {
         for (int place = 0; place < count; ++place) at(place).place = place;
     }
     void postpone(Candidate& candidate) {
-        assert(count < 2 * max_moves && !candidate.postponed);
+        assert(count < 2 * most && !candidate.postponed);
         auto& again = at(count++);
         again = candidate;
         again.postponed = true;

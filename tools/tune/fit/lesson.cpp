@@ -49,9 +49,9 @@ std::vector<Aim> aims(const Sample& sample, const LessonWeights& weights) {
 
 Lesson lesson(const NetworkShape& shape, const Board& board, const Aim& aim) {
     Lesson result{};
-    for_each_place(shape, board, [&](std::size_t place, std::size_t row) {
-        result.rows[place] = static_cast<std::uint8_t>(row);
-    });
+    for (int place = 0; place < shape.places(); ++place)
+        result.rows[static_cast<std::size_t>(place)] =
+            static_cast<std::uint8_t>(row_of(shape, board, place));
     result.range = static_cast<std::uint8_t>(range_of(shape, seeds_on(board)));
     result.lower = static_cast<float>(aim.lower);
     result.upper = static_cast<float>(aim.upper);
