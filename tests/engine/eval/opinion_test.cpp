@@ -41,12 +41,12 @@ std::shared_ptr<const Opinion> opinion_from(const std::string& bytes,
 
 }  // namespace
 
-TEST_CASE("the built-in networks are small and for the four games that are played most",
+TEST_CASE("the built-in networks are small and for the six games that are played most",
           "[network]") {
     const auto opinion = built_in_opinion();
     std::string games;
     for (const auto& learned : opinion->networks) games += learned->variant.spec + ' ';
-    CHECK(games == "oware awari kalah kalah-empty ");
+    CHECK(games == "oware awari kalah kalah-empty togyzkumalak bestemshe ");
     CHECK(built_in_networks().size() == opinion->networks.size());
     for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
     CHECK(opinion->weights.to_text() == Weights().to_text());
@@ -72,6 +72,11 @@ TEST_CASE("a game is judged by its own network, else by the first of its family"
         {"kalah", "kalah"},
         {"kalah:seeds=6", "kalah"},
         {"kalah-empty:seeds=5", "kalah-empty"},
+        {"togyzkumalak:seeds=3,repetition=none", "togyzkumalak"},
+        {"togyzkumalak:tuzdik=no", ""},
+        {"togyzkumalak:pits=5,tuzdik=no", "bestemshe"},
+        {"bestemshe:seeds=9", "bestemshe"},
+        {"bestemshe:pits=6", ""},
         {"morpion", ""},
     };
     check_judges(*built_in_opinion(), games);

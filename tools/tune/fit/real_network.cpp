@@ -98,10 +98,15 @@ RealNetwork RealNetwork::of(const Network& network) {
 }
 
 Network RealNetwork::rounded() const {
+    // Finer steps of a row's numbers change nothing, and what has them packs worse.
+    constexpr int row_step = 4;
     Network network(shape);
     for_each_pair(*this, network, []<class Integer>(float from, Integer& to, float one) {
         to = whole<Integer>(from, one);
     });
+    for (auto& row : network.rows)
+        for (auto& number : row.numbers)
+            number = static_cast<std::int16_t>(std::lround(number / float{row_step}) * row_step);
     return network;
 }
 
