@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "levels/novice.h"
 #include "proof/endgame.h"
+#include "proof/margin_prover.h"
 #include "proof/solve.h"
 
 namespace krou {
@@ -102,6 +103,10 @@ BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limi
     if (auto* solver = repetition_solver_for(position, tables, limits.solve))
         return [solver, to_solve = limits.solve](const Position& root, MoveSet among) {
             return ending_proof(root, among, *solver, to_solve);
+        };
+    if (limits.solve && tables && has_margin_proof(position, *tables))
+        return [bytes = search_.table().bytes() / 4, tables](const Position& root, MoveSet among) {
+            return margin_proof(root, among, *tables, bytes);
         };
     if (means.lines > 1 && moves.size() > 1) return {};
     if (is_solution(position, moves))

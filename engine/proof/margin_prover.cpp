@@ -1,0 +1,273 @@
+#include "proof/margin_prover.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "proof/repetition_game.h"
+
+namespace krou {
+
+namespace {
+
+constexpr auto infinite = ProofNumbers::infinite;
+constexpr ProofNumbers won{0, infinite};
+constexpr ProofNumbers lost{infinite, 0};
+/// Above all that are counted: what has come to it is given up.
+constexpr std::uint32_t far = 1 << 20;
+
+/// Whether all that is taken is even, and with an even number of seeds all that is left.
+template <class G>
+inline constexpr bool gains_are_even = false;
+template <class B>
+inline constexpr bool gains_are_even<Bestemshe<B>> = true;
+
+/// The transposition table: whether the mover of a board gains a margin. Of the questions that
+/// share a bucket the one that took least work goes first.
+class MarginTable {
+public:
+    explicit MarginTable(std::size_t bytes)
+        : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {}
+
+    ProofNumbers look_up(std::uint64_t board, int margin) const {
+        for (const Entry& entry : buckets_[place(board, margin)])
+            if (entry.is_of(board, margin)) return entry.numbers;
+        return {};
+    }
+    void keep(std::uint64_t board, int margin, ProofNumbers numbers) {
+        Bucket& bucket = buckets_[place(board, margin)];
+        auto entry = std::ranges::find_if(
+            bucket, [&](const Entry& known) { return known.is_of(board, margin); });
+        if (entry == bucket.end()) entry = std::ranges::min_element(bucket, {}, &Entry::work);
+        *entry = {board, static_cast<std::int16_t>(margin), numbers};
+    }
+
+private:
+    /// No board that is asked about has the number 0, which is that of the empty one.
+    struct Entry {
+        std::uint64_t board = 0;
+        std::int16_t margin = 0;
+        ProofNumbers numbers{0, 0};
+
+        bool is_of(std::uint64_t other_board, int other_margin) const {
+            return board == other_board && margin == other_margin;
+        }
+        std::uint32_t work() const { return std::max(numbers.to_win, numbers.to_lose); }
+    };
+    using Bucket = std::array<Entry, 4>;
+
+    std::size_t place(std::uint64_t board, int margin) const {
+        auto hash = (board * 512 + static_cast<std::uint64_t>(margin + 256)) * 0x9e3779b97f4a7c15;
+        hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9;
+        return (hash ^ hash >> 32) % buckets_.size();
+    }
+
+    std::vector<Bucket> buckets_;
+};
+
+/// Asks whether the mover gains a margin, by a depth-first proof-number search (df-pn) that ends in
+/// the tables.
+///
+/// A board that comes up again is neither won nor lost by that: it is given up there. So what is
+/// proved rests on play that comes to an end without coming back to a board, and is true whatever
+/// was played before, but for the boards that the prover began with, which no proof passes
+/// (graph-history interaction). What can only be had by coming back stays open.
+template <UnsowableGame G>
+class MarginProver {
+public:
+    using Board = typename G::Board;
+
+    MarginProver(const G& game, const Tables& tables, std::size_t bytes)
+        : game_(game), tables_(tables), table_(bytes) {}
+
+    /// No proof passes this board.
+    void avoid(const Board& board) { path_.push_back(number(board)); }
+
+    /// Whether the mover gains so much by one of these moves, and by which; open when the budget
+    /// was used up.
+    std::pair<Fate, Move> gains(const Board& board, MoveSet moves, int margin,
+                                StepBudget& budget) {
+        const Node node = node_after(board, moves, margin);
+        const auto numbers = try_moves(node, {far, far}, budget);
+        if (numbers.to_lose == 0) return {Fate::lost, {}};
+        if (numbers.to_win > 0) return {Fate::open, {}};
+        const auto is_lost = [&](const Child& child) { return numbers_of(child).to_lose == 0; };
+        const auto* best = std::find_if(node.begin(), node.end(), is_lost);
+        assert(best != node.end());
+        return {Fate::won, best->move};
+    }
+
+private:
+    /// A board after a move, and the margin that its mover must not gain.
+    struct Child {
+        Board board;
+        int seeds;
+        int margin;
+        Move move;
+    };
+    struct Node {
+        std::array<Child, max_pits> children;
+        std::size_t count = 0;
+
+        const Child* begin() const { return children.data(); }
+        const Child* end() const { return children.data() + count; }
+    };
+
+    std::uint64_t number(const Board& board) const {
+        return tables_.index().number_among_all(board);
+    }
+
+    Node node_after(const Board& board, MoveSet moves, int margin) const {
+        Node node;
+        for (const Move move : moves) {
+            const auto step = game_.play(board, move);
+            assert(!step.again);
+            const int seeds = game_.at_stake(step.board);
+            int others = step.gain - margin + 1;
+            if constexpr (gains_are_even<G>)
+                if (seeds % 2 == 0 && others % 2 != 0) ++others;
+            node.children[node.count++] = {step.board, seeds, others, move};
+        }
+        return node;
+    }
+
+    ProofNumbers numbers_of(const Child& child) const {
+        const auto& [board, seeds, margin, move] = child;
+        if (margin > seeds) return lost;
+        if (margin <= -seeds) return won;
+        if (game_.moves(board).empty()) return game_.rest(board) >= margin ? won : lost;
+        if (seeds <= tables_.max_seeds())
+            return tables_.bounds(board, seeds).lower >= margin ? won : lost;
+        const auto its_number = number(board);
+        const bool comes_back = std::ranges::find(path_, its_number) != path_.end();
+        return comes_back ? ProofNumbers{far, far} : table_.look_up(its_number, margin);
+    }
+
+    void prove(const Child& child, ProofNumbers limit, StepBudget& budget) {
+        constexpr std::size_t deepest = 400;  // a small stack holds no more calls
+        if (!budget.spend()) return;
+        const auto its_number = number(child.board);
+        if (path_.size() >= deepest) return table_.keep(its_number, child.margin, {far, far});
+        path_.push_back(its_number);
+        const Node node = node_after(child.board, game_.moves(child.board), child.margin);
+        const auto numbers = try_moves(node, limit, budget);
+        path_.pop_back();
+        table_.keep(its_number, child.margin, numbers);
+    }
+
+    /// The step of df-pn: goes on with the most promising move until one of the numbers reaches its
+    /// limit. Moves often lead to the same boards, so that of those to be refuted only the hardest
+    /// counts in full (weak proof numbers).
+    ProofNumbers try_moves(const Node& node, ProofNumbers limit, StepBudget& budget) {
+        for (;;) {
+            ProofNumbers own{infinite, 0};
+            const Child* best = nullptr;
+            std::uint32_t second = infinite;
+            std::uint32_t left = 0;
+            for (const Child& child : node) {
+                const auto others = numbers_of(child);
+                if (others.to_lose == 0) return won;
+                if (others.to_win == 0) continue;
+                ++left;
+                own.to_lose = std::max(own.to_lose, others.to_win);
+                second = std::min(second, std::max(own.to_win, others.to_lose));
+                if (others.to_lose >= own.to_win) continue;
+                own.to_win = others.to_lose;
+                best = &child;
+            }
+            if (left == 0) return lost;
+            own.to_lose = std::min(infinite - 1, own.to_lose + left - 1);
+            if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
+                return own;
+            // A quarter more, so that it does not change to and fro.
+            const auto until = std::min(infinite - 1, second + second / 4 + 1);
+            prove(*best, {limit.to_lose - (left - 1), std::min(limit.to_win, until)}, budget);
+        }
+    }
+
+    G game_;
+    const Tables& tables_;
+    MarginTable table_;
+    std::vector<std::uint64_t> path_;
+};
+
+/// A position that is proved: first who wins, then margins nearer and nearer to the value.
+template <UnsowableGame G>
+class MarginProof {
+public:
+    MarginProof(const G& game, const Position& position, MoveSet moves, const Tables& tables,
+                std::size_t bytes)
+        : prover_(game, tables, bytes),
+          board_(sized_for(game, position.board())),
+          moves_(moves),
+          worth_{-position.at_stake(), position.at_stake()},
+          best_(*moves.begin()),
+          to_win_(1 - position.board().lead()) {
+        for (const auto& [board, side] : position.since_capture())
+            prover_.avoid(sized_for(game, board));
+        prover_.avoid(board_);
+    }
+
+    Proof go_on(const Allowance& allowance) {
+        constexpr std::uint64_t at_first = 1 << 16;
+        const auto wanted = std::max(at_first, allowance.search_nodes);
+        const auto left = wanted - std::min(wanted, nodes_);
+        StepBudget budget(std::min(left, allowance.most_nodes), allowance.give_up);
+        while (!worth_.exact() && !budget.is_over()) {
+            const int margin = next_margin();
+            const auto [fate, move] = prover_.gains(board_, moves_, margin, budget);
+            if (fate == Fate::open) break;
+            if (fate == Fate::won) {
+                worth_.lower = margin;
+                best_ = move;
+            } else {
+                worth_.upper = margin - 1;
+            }
+        }
+        nodes_ += budget.steps();
+        return {worth_, {best_}, budget.steps()};
+    }
+
+private:
+    int next_margin() const {
+        const auto [lower, upper] = worth_;
+        for (const int margin : {to_win_, to_win_ - 1})
+            if (lower < margin && margin <= upper) return margin;
+        return lower + (upper - lower + 1) / 2;
+    }
+
+    MarginProver<G> prover_;
+    typename G::Board board_;
+    MoveSet moves_;
+    Bounds worth_;
+    Move best_;
+    int to_win_;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace
+
+bool has_margin_proof(const Position& position, const Tables& tables) {
+    const int seeds = position.at_stake();
+    return tables.form() == Form::exact && seeds > tables.max_seeds() &&
+           seeds <= tables.index().most_seeds();
+}
+
+RootProof margin_proof(const Position& position, MoveSet moves, const Tables& tables,
+                       std::size_t bytes) {
+    assert(has_margin_proof(position, tables) && !moves.empty());
+    return visit_game_with_tables(position.game(), [&]<class G>(const G& game) -> RootProof {
+        if constexpr (UnsowableGame<G>) {
+            const auto proof = std::make_shared<MarginProof<G>>(game, position, moves, tables, bytes);
+            return [proof](const Allowance& allowance) { return proof->go_on(allowance); };
+        } else {
+            return {};
+        }
+    });
+}
+
+}  // namespace krou

@@ -1,0 +1,68 @@
+#include "proof/margin_prover.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "helpers/random_board.h"
+#include "helpers/tables_of.h"
+
+namespace krou {
+namespace {
+
+/// What is proved with so many steps at most, asked for as a search asks.
+Proof proved(const Position& position, MoveSet moves, const Tables& tables) {
+    constexpr std::size_t bytes = 1 << 22;
+    constexpr std::uint64_t steps = 1 << 16;
+    const auto go_on = margin_proof(position, moves, tables, bytes);
+    Proof proof = go_on({steps, steps, {}});
+    for (std::uint64_t asked = 2; asked <= 4 && !proof.worth.exact(); ++asked)
+        proof = go_on({asked * steps, steps, {}});
+    return proof;
+}
+
+}  // namespace
+
+TEST_CASE("what is proved beyond the tables is what tables of the whole game say", "[tables]") {
+    const std::string spec = GENERATE("bestemshe:pits=2,seeds=3", "bestemshe:pits=3,seeds=3",
+                                      "awari:pits=2,seeds=4", "awari:pits=3,seeds=2");
+    const auto start = played(spec, "");
+    const auto whole = tables_of(spec, start.total());
+    const auto few = tables_of(spec, 4);
+    Random random(1);
+    for (int i = 0; i < 20; ++i) {
+        Position position = start;
+        play_on(position, below(random, 6), random);
+        if (position.ending() != Ending::none || !has_margin_proof(position, few)) continue;
+        const auto fresh =
+            Position::at(start.variant(), {position.board(), position.side(), start.pits()});
+        const auto [worth, line, nodes] = proved(fresh, fresh.legal_moves(), few);
+        const int seeds = fresh.at_stake();
+        const int value = whole.bounds(fresh.board(), seeds).lower;
+        INFO(spec << ' ' << i << ": " << worth.lower << " to " << worth.upper);
+        CHECK(worth.lower <= value);
+        CHECK(value <= worth.upper);
+        if (worth.lower == -seeds) continue;
+        const auto [board, gain, again] = step_of(fresh.game(), fresh.board(), line.front());
+        const int others = whole.bounds(board, at_stake(fresh.game(), board)).lower;
+        CHECK(gain - others >= worth.lower);
+    }
+}
+
+TEST_CASE("a start of bestemshe is proved far beyond the tables", "[tables]") {
+    const auto start = played("bestemshe:pits=3,seeds=5", "");
+    const auto [worth, line, nodes] =
+        proved(start, start.legal_moves(), tables_of("bestemshe:pits=3", 14));
+    CHECK(worth == Bounds{10, 10});
+    CHECK(line.front() == Move{1});
+}
+
+TEST_CASE("only boards beyond tables of values are proved that way", "[tables]") {
+    CHECK(has_margin_proof(played("bestemshe:pits=2", ""), tables_of("bestemshe:pits=2", 4)));
+    CHECK_FALSE(has_margin_proof(played("bestemshe:pits=2,seeds=1", ""),
+                                 tables_of("bestemshe:pits=2", 4)));
+    CHECK_FALSE(has_margin_proof(played("oware:pits=2", ""), tables_of("oware:pits=2", 4)));
+    CHECK_FALSE(has_margin_proof(played("kalah:pits=2", ""), tables_of("kalah:pits=2", 4)));
+}
+
+}  // namespace krou
