@@ -44,7 +44,16 @@ public:
             bucket, [&](const Entry& known) { return known.is_of(board, margin); });
         if (entry == bucket.end()) entry = std::ranges::min_element(bucket, {}, &Entry::work);
         *entry = {board, static_cast<std::int16_t>(margin), numbers};
+        if (numbers.to_win == 0 || numbers.to_lose == 0) ++proved_;
     }
+    /// What was given up is tried anew.
+    void take_up() {
+        for (Bucket& bucket : buckets_)
+            for (Entry& entry : bucket)
+                if (entry.work() >= far && entry.work() < infinite) entry.numbers = {};
+    }
+    /// So many answers were kept.
+    std::uint64_t proved() const { return proved_; }
 
 private:
     /// No board that is asked about has the number 0, which is that of the empty one.
@@ -67,6 +76,7 @@ private:
     }
 
     std::vector<Bucket> buckets_;
+    std::uint64_t proved_ = 0;
 };
 
 /// Asks whether the mover gains a margin, by a depth-first proof-number search (df-pn) that ends in
@@ -89,12 +99,17 @@ public:
 
     /// Whether the mover gains so much by one of these moves, and by which; open when the budget
     /// was used up.
-    std::pair<Fate, Move> gains(const Board& board, MoveSet moves, int margin,
-                                StepBudget& budget) {
+    std::pair<Fate, Move> gains(const Board& board, MoveSet moves, int margin, StepBudget& budget) {
         const Node node = node_after(board, moves, margin);
-        const auto numbers = try_moves(node, {far, far}, budget);
-        if (numbers.to_lose == 0) return {Fate::lost, {}};
-        if (numbers.to_win > 0) return {Fate::open, {}};
+        for (;;) {
+            const auto proved_before = table_.proved();
+            const auto numbers = try_moves(node, {far, far}, budget);
+            if (numbers.to_lose == 0) return {Fate::lost, {}};
+            if (numbers.to_win == 0) break;
+            // A board is given up for where a path came from, and may be proved from elsewhere.
+            if (budget.is_over() || table_.proved() == proved_before) return {Fate::open, {}};
+            table_.take_up();
+        }
         const auto is_lost = [&](const Child& child) { return numbers_of(child).to_lose == 0; };
         const auto* best = std::find_if(node.begin(), node.end(), is_lost);
         assert(best != node.end());
@@ -262,7 +277,8 @@ RootProof margin_proof(const Position& position, MoveSet moves, const Tables& ta
     assert(has_margin_proof(position, tables) && !moves.empty());
     return visit_game_with_tables(position.game(), [&]<class G>(const G& game) -> RootProof {
         if constexpr (UnsowableGame<G>) {
-            const auto proof = std::make_shared<MarginProof<G>>(game, position, moves, tables, bytes);
+            const auto proof =
+                std::make_shared<MarginProof<G>>(game, position, moves, tables, bytes);
             return [proof](const Allowance& allowance) { return proof->go_on(allowance); };
         } else {
             return {};

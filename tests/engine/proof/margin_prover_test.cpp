@@ -59,8 +59,8 @@ TEST_CASE("a start of bestemshe is proved far beyond the tables", "[tables]") {
 
 TEST_CASE("only boards beyond tables of values are proved that way", "[tables]") {
     CHECK(has_margin_proof(played("bestemshe:pits=2", ""), tables_of("bestemshe:pits=2", 4)));
-    CHECK_FALSE(has_margin_proof(played("bestemshe:pits=2,seeds=1", ""),
-                                 tables_of("bestemshe:pits=2", 4)));
+    CHECK_FALSE(
+        has_margin_proof(played("bestemshe:pits=2,seeds=1", ""), tables_of("bestemshe:pits=2", 4)));
     CHECK_FALSE(has_margin_proof(played("oware:pits=2", ""), tables_of("oware:pits=2", 4)));
     CHECK_FALSE(has_margin_proof(played("kalah:pits=2", ""), tables_of("kalah:pits=2", 4)));
 }
