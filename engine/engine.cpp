@@ -104,10 +104,14 @@ BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limi
         return [solver, to_solve = limits.solve](const Position& root, MoveSet among) {
             return ending_proof(root, among, *solver, to_solve);
         };
-    if (limits.solve && tables && has_margin_proof(position, *tables))
-        return [bytes = search_.table().bytes() / 4, tables](const Position& root, MoveSet among) {
+    if (limits.solve && tables && has_margin_proof(position, *tables)) {
+        // Several lines have a proof for each move.
+        const auto proofs = static_cast<std::size_t>(means.lines > 1 ? moves.size() : 1);
+        const auto bytes = search_.table().bytes() / 4 / proofs;
+        return [bytes, tables](const Position& root, MoveSet among) {
             return margin_proof(root, among, *tables, bytes);
         };
+    }
     if (means.lines > 1 && moves.size() > 1) return {};
     if (is_solution(position, moves))
         return [known = *proofs_->solution](const Position&, MoveSet) {
