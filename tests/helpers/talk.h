@@ -37,13 +37,12 @@ inline std::string timeless(const Lines& lines) {
     return text;
 }
 
-/// A session and what it has said. In a slow build it begins with smaller endgame tables than
-/// usual; a test that is about them sets them itself.
+/// A session and what it has said. It begins with smaller endgame tables than usual; a test that is
+/// about them sets them itself.
 class Talk {
 public:
     Talk() {
-        if (!at_full_speed)
-            session_.handle("setoption name TablebaseSeeds value " + std::to_string(table_seeds));
+        session_.handle("setoption name TablebaseSeeds value " + std::to_string(table_seeds));
     }
 
     /// All that the lines are answered. Bounded searches end by themselves, others are stopped.

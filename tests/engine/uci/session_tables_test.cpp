@@ -37,7 +37,7 @@ TEST_CASE("the search meets the tables in an ending, and none without them", "[s
     for (const auto spec : {"oware", "awari", "kalah", "awele-blaess"}) {
         INFO(spec);
         const auto game = set("UCI_Variant", spec);
-        CHECK(hits(answers({game, thirteen_seeds, "go depth 6"})) > 0);
+        CHECK(hits(answers({game, set("TablebaseSeeds", "8"), thirteen_seeds, "go depth 6"})) > 0);
         CHECK(hits(answers({game, set("TablebaseSeeds", "0"), thirteen_seeds, "go depth 6"})) == 0);
     }
     const auto with = [](const char* seeds) {
@@ -83,8 +83,8 @@ TEST_CASE("an exact ending is valued at once", "[session]") {
     const auto fen = "1-1-0-2-0-0-0-1-1-0-2-0-20-20-S";
     const Tables tables = tables_of("awari", 8);
     const int value = tables.bounds(played("awari", fen).board(), 8).lower;
-    const auto lines =
-        answers({set("UCI_Variant", "awari"), "position fen " + std::string(fen), "go depth 1"});
+    const auto lines = answers({set("UCI_Variant", "awari"), set("TablebaseSeeds", "8"),
+                                "position fen " + std::string(fen), "go depth 1"});
     const auto found = beginning(lines, "info depth 1 ");
     REQUIRE(!found.empty());
     CHECK(word_after(found.back(), "cp") == std::to_string(100 * value));
@@ -138,6 +138,7 @@ TEST_CASE("a file in which something is wrong is named once, and the game goes o
 
 TEST_CASE("the default tables serve a game of quick moves", "[session]") {
     Talk talk;
+    if (at_full_speed) talk.say({set("TablebaseSeeds", "10")});
     talk.say({"isready", six_seeds});
     // They are made beside the game; until then it goes on without them.
     int most = 0;
