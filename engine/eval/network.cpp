@@ -18,9 +18,15 @@ constexpr int square_bits = 13;
 static_assert(Network::row_one >> clipped_bits == Network::input_one);
 static_assert(Network::row_one * Network::row_one >> square_bits == Network::input_one);
 
-/// The clipped sums, then their squares.
-using Inputs = std::array<std::int16_t, 2 * width>;
+/// As `Network::Top::place_of` has them.
+struct alignas(64) Inputs {
+    std::array<std::uint8_t, 2 * width> numbers;
+};
 using Sums = std::array<std::int32_t, second_width>;
+
+// A clipped sum, below sum_one, has a square without these bits that is, too.
+constexpr int second_square_bits = 14;
+static_assert(Network::sum_one == 1 << second_square_bits);
 
 /// The row of each place; then nothing.
 using Rows = std::array<const std::int16_t*, Network::most_places>;
@@ -36,19 +42,6 @@ Rows rows_for(const Network& network, const NetworkShape& shape, const B& board)
     return rows;
 }
 
-int last_value(const Network::Top& top, const Sums& sums) {
-    // Below sum_one, so that its square without these bits is, too.
-    constexpr int bits = 14;
-    static_assert(Network::sum_one == 1 << bits);
-    std::int32_t value = top.last_bias;
-    for (std::size_t o = 0; o < second_width; ++o) {
-        const int clipped = std::clamp(sums[o], 0, Network::sum_one - 1);
-        const int square = clipped * clipped >> bits;
-        value += clipped * top.last_weights[o] + square * top.last_weights[o + second_width];
-    }
-    return value >> Network::last_bits;
-}
-
 template <class B>
 Inputs plain_inputs(const Network& network, const B& board) {
     const auto rows = rows_for(network, network.shape, board);
@@ -59,31 +52,47 @@ Inputs plain_inputs(const Network& network, const B& board) {
     Inputs inputs;
     for (std::size_t i = 0; i < width; ++i) {
         const int clipped = std::clamp<int>(sums[i], 0, Network::row_one - 1);
-        inputs[i] = static_cast<std::int16_t>(clipped >> clipped_bits);
-        inputs[i + width] = static_cast<std::int16_t>(clipped * clipped >> square_bits);
+        const auto put = [&](std::size_t input, int number) {
+            inputs.numbers[Network::Top::place_of(input)] = static_cast<std::uint8_t>(number);
+        };
+        put(i, clipped >> clipped_bits);
+        put(i + width, clipped * clipped >> square_bits);
     }
     return inputs;
 }
 
 Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
     Sums sums = top.biases;
-    for (std::size_t i = 0; i < width; ++i)
+    for (std::size_t i = 0; i < inputs.numbers.size(); ++i)
         for (std::size_t o = 0; o < second_width; ++o)
-            sums[o] +=
-                inputs[2 * i] * top.weights[i][o][0] + inputs[2 * i + 1] * top.weights[i][o][1];
+            sums[o] += 2 * inputs.numbers[i] * top.groups[i / 4][o][i % 4];
     return sums;
+}
+
+int plain_last_value(const Network::Top& top, const Sums& sums) {
+    std::int32_t value = top.last_bias;
+    for (std::size_t o = 0; o < second_width; ++o) {
+        const int clipped = std::clamp(sums[o], 0, Network::sum_one - 1);
+        const int square = clipped * clipped >> second_square_bits;
+        value += clipped * top.last_weights[o][0] + square * top.last_weights[o][1];
+    }
+    return value >> Network::last_bits;
 }
 
 #if KROU_VECTOR_INSTRUCTIONS
 
 using wide::Vec16;
 using wide::Vec32;
+using wide::Vec8;
 
-/// The usual shape is known when it is compiled, which makes quicker loops.
-template <bool is_usual, class B>
-Inputs vector_inputs(const Network& network, const B& board) {
+/// The sums, in as many vectors as it takes.
+constexpr std::size_t sums_in_vector = sizeof(Vec32) / sizeof(std::int32_t);
+using SumVectors = std::array<Vec32, second_width / sums_in_vector>;
+
+template <class B>
+[[gnu::always_inline]] inline Inputs vector_inputs(const Network& network,
+                                                   const NetworkShape& shape, const B& board) {
     constexpr std::size_t numbers = sizeof(Vec16) / sizeof(std::int16_t);
-    const auto shape = is_usual ? NetworkShape{} : network.shape;
     const auto places = static_cast<std::size_t>(shape.places());
     const auto rows = rows_for(network, shape, board);
     Inputs inputs;
@@ -92,34 +101,53 @@ Inputs vector_inputs(const Network& network, const B& board) {
         for (std::size_t place = 1; place < places; ++place)
             sum += wide::load<Vec16>(rows[place] + i);
         const Vec16 clipped = wide::clipped(sum, Network::row_one - 1);
-        wide::store(&inputs[i], clipped >> clipped_bits);
         // High products lack 16 bits, three more than they should.
         static_assert(square_bits == 16 - 3);
-        wide::store(&inputs[i + width], wide::high_product(clipped << 1, clipped << 2));
+        const Vec16 squares = wide::high_product(clipped << 1, clipped << 2);
+        wide::store(&inputs.numbers[2 * i], wide::packed(clipped >> clipped_bits, squares));
     }
     return inputs;
 }
 
-Sums vector_sums(const Network::Top& top, const Inputs& inputs) {
-    constexpr std::size_t numbers = sizeof(Vec32) / sizeof(std::int32_t);
-    std::array<std::int32_t, width> pairs;
-    std::memcpy(pairs.data(), inputs.data(), sizeof inputs);
-    Sums sums;
-    for (std::size_t o = 0; o < second_width; o += numbers) {
-        // Two sums side by side, since one would have to wait for each addition.
-        auto even = wide::load<Vec32>(&top.biases[o]);
-        Vec32 odd{};
-        for (std::size_t i = 0; i < width; i += 2) {
-            const auto product = [&](std::size_t pair) {
-                return wide::sums_of_products(Vec16(Vec32{} + pairs[pair]),
-                                              wide::load<Vec16>(&top.weights[pair][o]));
-            };
-            even += product(i);
-            odd += product(i + 1);
-        }
-        wide::store(&sums[o], even + odd);
+SumVectors vector_sums(const Network::Top& top, const Inputs& inputs) {
+    std::array<std::int32_t, 2 * width / 4> groups;
+    std::memcpy(groups.data(), inputs.numbers.data(), sizeof groups);
+    // Two of each, side by side, since one would have to wait for each addition.
+    SumVectors even{};
+    SumVectors odd{};
+    const auto add = [&](SumVectors& sums, std::size_t group) {
+        for (std::size_t v = 0; v < sums.size(); ++v)
+            sums[v] = wide::plus_products(sums[v], Vec8(Vec32{} + groups[group]),
+                                          wide::load<Vec8>(&top.groups[group][v * sums_in_vector]));
+    };
+    for (std::size_t i = 0; i < groups.size(); i += 2) {
+        add(even, i);
+        add(odd, i + 1);
     }
-    return sums;
+    for (std::size_t v = 0; v < even.size(); ++v)
+        even[v] = 2 * (even[v] + odd[v]) + wide::load<Vec32>(&top.biases[v * sums_in_vector]);
+    return even;
+}
+
+int last_value(const Network::Top& top, const SumVectors& sums) {
+    Vec32 value{};
+    for (std::size_t v = 0; v < sums.size(); ++v) {
+        const Vec32 clipped = wide::clipped(sums[v], Network::sum_one - 1);
+        const Vec32 product = wide::sums_of_products(Vec16(clipped), Vec16(clipped));
+        // The square lies above the number itself, as their weights do.
+        static_assert(second_square_bits == 16 - 2);
+        const Vec32 both = clipped | (product << 2 & ~0xffff);
+        value += wide::sums_of_products(Vec16(both),
+                                        wide::load<Vec16>(&top.last_weights[v * sums_in_vector]));
+    }
+    return (wide::total(value) + top.last_bias) >> Network::last_bits;
+}
+
+template <class B>
+[[gnu::always_inline]] inline int vector_value(const Network& network, const NetworkShape& shape,
+                                               const B& board, int seeds) {
+    const auto& top = network.tops[range_of(shape, seeds)];
+    return last_value(top, vector_sums(top, vector_inputs(network, shape, board)));
 }
 
 #endif
@@ -136,16 +164,16 @@ NetworkShape shape_for(const Rules& rules) {
 template <class B>
 int Network::plain_value(const B& board, int seeds) const {
     const Top& top = tops[range_of(shape, seeds)];
-    return last_value(top, plain_sums(top, plain_inputs(*this, board)));
+    return plain_last_value(top, plain_sums(top, plain_inputs(*this, board)));
 }
 
 template <class B>
 int Network::value(const B& board, int seeds) const {
 #if KROU_VECTOR_INSTRUCTIONS
-    const Top& top = tops[range_of(shape, seeds)];
-    const auto inputs = shape == NetworkShape{} ? vector_inputs<true>(*this, board)
-                                                : vector_inputs<false>(*this, board);
-    return last_value(top, vector_sums(top, inputs));
+    // The usual shape is known when it is compiled, which makes quicker loops.
+    constexpr NetworkShape usual;
+    return shape == usual ? vector_value(*this, usual, board, seeds)
+                          : vector_value(*this, shape, board, seeds);
 #else
     return plain_value(board, seeds);
 #endif

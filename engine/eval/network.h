@@ -35,7 +35,8 @@ NetworkShape shape_for(const Rules& rules);
 ///     → 16 sums, clipped, and their squares: 32 inputs
 ///     → one number
 ///
-/// What follows the rows is there once for each range of seeds on the board.
+/// What follows the rows is there once for each range of seeds on the board. The sum of the rows is
+/// not carried from board to board: a sowing changes about as many rows as there are.
 struct Network {
     static constexpr int most_places = 2 * max_pits + 2;
     static constexpr int most_counts = 48;
@@ -44,24 +45,45 @@ struct Network {
     static constexpr int ranges = 8;
 
     // What stands for 1: in a sum of rows, in the inputs that it becomes, in the weights of the 16
-    // sums, and in these sums. The last weights are so many times a unit of value for such a 1.
+    // sums, and in these sums, in which the products count twice. The last weights are so many
+    // times a unit of value for such a 1.
     static constexpr int row_one = 1024;
     static constexpr int input_one = 128;
-    static constexpr int weight_one = 128;
-    static constexpr int sum_one = input_one * weight_one;
+    static constexpr int weight_one = 64;
+    static constexpr int most_weight = 127;
+    static constexpr int sum_one = 2 * input_one * weight_one;
     static constexpr int last_bits = 13;
 
     struct alignas(64) Row {
         std::array<std::int16_t, width> numbers;
     };
-    /// The weights of two inputs side by side: processors multiply and add such pairs in one go.
-    using Pair = std::array<std::int16_t, 2>;
 
-    struct Top {
-        std::array<std::array<Pair, second_width>, width> weights;
+    struct alignas(64) Top {
+        /// The weights of four inputs, each below 128, for a sum: processors multiply and add such
+        /// groups in one go.
+        using Group = std::array<std::int8_t, 4>;
+        /// The last weights of a sum and of its square.
+        using Pair = std::array<std::int16_t, 2>;
+
+        std::array<std::array<Group, second_width>, 2 * width / 4> groups;
         std::array<std::int32_t, second_width> biases;
-        std::array<std::int16_t, std::size_t{2} * second_width> last_weights;
+        std::array<Pair, second_width> last_weights;
         std::int32_t last_bias;
+
+        /// That of an input, first the clipped sums and then their squares, in one of the sums.
+        std::int8_t& weight(std::size_t input, std::size_t sum) {
+            return groups[place_of(input) / 4][sum][place_of(input) % 4];
+        }
+        std::int8_t weight(std::size_t input, std::size_t sum) const {
+            return groups[place_of(input) / 4][sum][place_of(input) % 4];
+        }
+        /// Where an input lies: after eight clipped sums come their squares, which is how vectors
+        /// of any length are packed.
+        static constexpr std::size_t place_of(std::size_t input) {
+            const std::size_t square = input / width;
+            const std::size_t number = input % width;
+            return number / 8 * 16 + square * 8 + number % 8;
+        }
     };
 
     explicit Network(const NetworkShape& its_shape)
@@ -70,7 +92,7 @@ struct Network {
 
     NetworkShape shape;
     std::vector<Row> rows;  ///< of the first place by its seeds, then those of the next
-    alignas(64) std::array<Top, ranges> tops{};
+    std::array<Top, ranges> tops{};
 
     /// What the mover will still gain, less the other side, at 300 to a seed; `seeds` are those on
     /// the board.

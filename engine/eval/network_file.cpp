@@ -35,17 +35,29 @@ std::string shape_text(const NetworkShape& shape) {
     return text;
 }
 
+/// A file counts the weights of the second layer in halves, which are rounded to an even whole one.
+std::int8_t whole_weight(int halves) {
+    const int whole = (halves + (halves >> 1 & 1)) >> 1;
+    return static_cast<std::int8_t>(std::clamp(whole, -Network::most_weight, Network::most_weight));
+}
+
 /// Calls `function` with each number of the network, in the order of the file.
 template <class AnyNetwork, class Function>
 void for_each_number(AnyNetwork& network, Function function) {
     for (auto& row : network.rows)
         for (auto& number : row.numbers) function(number);
     for (auto& top : network.tops) {
-        for (auto& pairs : top.weights)
-            for (auto& pair : pairs)
-                for (auto& number : pair) function(number);
+        for (std::size_t input = 0; input < 2 * Network::width; input += 2)
+            for (std::size_t sum = 0; sum < Network::second_width; ++sum)
+                for (const auto i : {input, input + 1}) {
+                    auto halves = static_cast<std::int16_t>(2 * top.weight(i, sum));
+                    function(halves);
+                    if constexpr (!std::is_const_v<AnyNetwork>)
+                        top.weight(i, sum) = whole_weight(halves);
+                }
         for (auto& number : top.biases) function(number);
-        for (auto& number : top.last_weights) function(number);
+        for (const std::size_t square : {0u, 1u})
+            for (auto& pair : top.last_weights) function(pair[square]);
         function(top.last_bias);
     }
 }
@@ -60,9 +72,9 @@ std::string numbers_of(const Network& network) {
 }
 
 /// As for_each_number goes through them.
-constexpr std::size_t bytes_of_top = sizeof(Network::Top::weights) + sizeof(Network::Top::biases) +
-                                     sizeof(Network::Top::last_weights) +
-                                     sizeof(Network::Top::last_bias);
+constexpr std::size_t bytes_of_top =
+    2 * sizeof(Network::Top::groups) + sizeof(Network::Top::biases) +
+    sizeof(Network::Top::last_weights) + sizeof(Network::Top::last_bias);
 std::size_t bytes_of_numbers(const Network& network) {
     return network.rows.size() * sizeof(Network::Row) + Network::ranges * bytes_of_top;
 }
@@ -107,13 +119,13 @@ bool is_within_limits(const Network& network) {
     for (const auto& top : network.tops) {
         for (std::size_t o = 0; o < Network::second_width; ++o) {
             std::int64_t sum = std::abs(std::int64_t{top.biases[o]});
-            for (const auto& pairs : top.weights)
-                for (const int weight : pairs[o]) sum += Network::input_one * std::abs(weight);
+            for (const auto& groups : top.groups)
+                for (const int weight : groups[o]) sum += 2 * Network::input_one * std::abs(weight);
             if (!fits(sum)) return false;
         }
         std::int64_t sum = std::abs(std::int64_t{top.last_bias});
-        for (const int weight : top.last_weights)
-            sum += std::int64_t{Network::sum_one} * std::abs(weight);
+        for (const auto& pair : top.last_weights)
+            for (const int weight : pair) sum += std::int64_t{Network::sum_one} * std::abs(weight);
         if (!fits(sum)) return false;
     }
     return true;

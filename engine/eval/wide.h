@@ -6,8 +6,8 @@
 
 #if KROU_VECTOR_INSTRUCTIONS
 
-/// Arithmetic on as many numbers at once as the processor holds in a register, of 16 bits or of 32:
-/// by the compiler's operators for vectors, but for two instructions that these do not know.
+/// Arithmetic on as many numbers at once as the processor holds in a register, of 8, 16 or 32 bits:
+/// by the compiler's operators for vectors, but for a few instructions that these do not know.
 namespace krou::wide {
 
 #if defined(__AVX512BW__)
@@ -18,6 +18,12 @@ inline Register mulhi(Register a, Register b) {
 inline Register madd(Register a, Register b) {
     return _mm512_madd_epi16(a, b);
 }
+inline Register maddubs(Register a, Register b) {
+    return _mm512_maddubs_epi16(a, b);
+}
+inline Register packus(Register a, Register b) {
+    return _mm512_packus_epi16(a, b);
+}
 #elif defined(__AVX2__)
 using Register = __m256i;
 inline Register mulhi(Register a, Register b) {
@@ -25,6 +31,12 @@ inline Register mulhi(Register a, Register b) {
 }
 inline Register madd(Register a, Register b) {
     return _mm256_madd_epi16(a, b);
+}
+inline Register maddubs(Register a, Register b) {
+    return _mm256_maddubs_epi16(a, b);
+}
+inline Register packus(Register a, Register b) {
+    return _mm256_packus_epi16(a, b);
 }
 #elif defined(__wasm_simd128__)
 using Register = v128_t;
@@ -35,6 +47,9 @@ inline Register mulhi(Register a, Register b) {
 inline Register madd(Register a, Register b) {
     return wasm_i32x4_dot_i16x8(a, b);
 }
+inline Register packus(Register a, Register b) {
+    return wasm_u8x16_narrow_i16x8(a, b);
+}
 #else
 using Register = __m128i;
 inline Register mulhi(Register a, Register b) {
@@ -43,8 +58,15 @@ inline Register mulhi(Register a, Register b) {
 inline Register madd(Register a, Register b) {
     return _mm_madd_epi16(a, b);
 }
+inline Register maddubs(Register a, Register b) {
+    return _mm_maddubs_epi16(a, b);
+}
+inline Register packus(Register a, Register b) {
+    return _mm_packus_epi16(a, b);
+}
 #endif
 
+using Vec8 = signed char __attribute__((vector_size(sizeof(Register))));
 using Vec16 = short __attribute__((vector_size(sizeof(Register))));
 using Vec32 = int __attribute__((vector_size(sizeof(Register))));
 
@@ -59,9 +81,10 @@ void store(void* to, Vec v) {
     std::memcpy(to, &v, sizeof v);
 }
 /// From 0 to `most`.
-inline Vec16 clipped(Vec16 v, short most) {
-    const Vec16 zeros{};
-    const Vec16 largest = zeros + most;
+template <class Vec>
+Vec clipped(Vec v, short most) {
+    const Vec zeros{};
+    const Vec largest = zeros + most;
     v = v > zeros ? v : zeros;
     return v < largest ? v : largest;
 }
@@ -72,6 +95,29 @@ inline Vec16 high_product(Vec16 a, Vec16 b) {
 /// The sums of two products of neighbours.
 inline Vec32 sums_of_products(Vec16 a, Vec16 b) {
     return Vec32(madd(Register(a), Register(b)));
+}
+/// Adds to each sum four products of neighbours. The first factors are from 0 to 127.
+inline Vec32 plus_products(Vec32 sums, Vec8 a, Vec8 b) {
+#if defined(__wasm_simd128__)
+    return sums + sums_of_products(Vec16(a) & 0xff, Vec16(b) << 8 >> 8) +
+           sums_of_products(Vec16(a) >> 8, Vec16(b) >> 8);
+#elif defined(__AVX512VNNI__) && defined(__AVX512BW__)
+    return Vec32(_mm512_dpbusd_epi32(Register(sums), Register(a), Register(b)));
+#elif defined(__AVXVNNI__)
+    return Vec32(_mm256_dpbusd_avx_epi32(Register(sums), Register(a), Register(b)));
+#else
+    const Vec16 ones = Vec16{} + 1;
+    return sums + sums_of_products(Vec16(maddubs(Register(a), Register(b))), ones);
+#endif
+}
+/// Numbers from 0 to 255 in a byte each, eight of the one by turns with eight of the other.
+inline Vec8 packed(Vec16 a, Vec16 b) {
+    return Vec8(packus(Register(a), Register(b)));
+}
+inline int total(Vec32 v) {
+    int sum = 0;
+    for (std::size_t i = 0; i < sizeof v / sizeof v[0]; ++i) sum += v[i];
+    return sum;
 }
 
 }  // namespace krou::wide

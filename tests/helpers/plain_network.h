@@ -46,7 +46,7 @@ struct PlainNetwork {
 
     /// What comes after the rows, for a range of seeds.
     struct Top {
-        std::array<std::array<int, inputs>, sums> weights{};
+        std::array<std::array<int, inputs>, sums> weights{};  ///< even, lest they be rounded
         std::array<int, sums> biases{};
         std::array<int, 2 * sums> last_weights{};
         int last_bias = 0;
@@ -115,7 +115,7 @@ struct PlainNetwork {
     };
     static constexpr Sizes usual{200, 60, 8000, 3000, 1 << 20};
     /// None may be larger, lest a sum leave its number.
-    static constexpr Sizes largest{2730, 32767, (1 << 30) - 1, 4000, 1 << 20};
+    static constexpr Sizes largest{2730, 254, (1 << 30) - 1, 4000, 1 << 20};
 
     static PlainNetwork random(const Sizes& sizes, Random& random,
                                PlainNetwork network = PlainNetwork()) {
@@ -128,7 +128,7 @@ struct PlainNetwork {
                 for (int& number : row) number = up_to(sizes.row);
         for (auto& top : network.tops) {
             for (auto& sum : top.weights)
-                for (int& weight : sum) weight = up_to(sizes.weight);
+                for (int& weight : sum) weight = 2 * up_to(sizes.weight / 2);
             for (int& bias : top.biases) bias = up_to(sizes.bias);
             for (int& weight : top.last_weights) weight = up_to(sizes.last_weight);
             top.last_bias = up_to(sizes.last_bias);

@@ -72,6 +72,24 @@ TEST_CASE("a network is written and read as it was", "[network]") {
     }
 }
 
+TEST_CASE("weights of the second layer are rounded to even ones, and none is too large",
+          "[network]") {
+    const auto read_as = [](int weight) {
+        PlainNetwork plain;
+        plain.tops[6].weights[13][101] = weight;
+        const auto learned = network_from(network_file(network_head("oware"), plain.bytes()));
+        return PlainNetwork::of(to_bytes(*learned)).tops[6].weights[13][101];
+    };
+    for (int weight = -254; weight <= 254; weight += 2) CHECK(read_as(weight) == weight);
+    const std::pair<int, int> rounded[] = {{1, 0},     {3, 4},       {5, 4},        {-1, 0},
+                                           {-3, -4},   {-5, -4},     {253, 252},    {255, 254},
+                                           {400, 254}, {-255, -254}, {-32768, -254}};
+    for (const auto& [weight, even] : rounded) {
+        INFO(weight);
+        CHECK(read_as(weight) == even);
+    }
+}
+
 TEST_CASE("how many seeds a network tells apart, in a pit and on the board, is its own choice",
           "[network]") {
     Random random(55);

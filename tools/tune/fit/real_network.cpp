@@ -34,7 +34,10 @@ bool is_open(float number) {
 
 template <class Integer>
 Integer whole(float number, float one) {
-    constexpr auto most = static_cast<float>(std::numeric_limits<Integer>::max() / 2);
+    // Half of the largest, so that a float holds it; of the second layer's weights all.
+    constexpr auto most = sizeof(Integer) == 1
+                              ? float{Network::most_weight}
+                              : static_cast<float>(std::numeric_limits<Integer>::max() / 2);
     return static_cast<Integer>(std::lround(std::clamp(number * one, -most, most)));
 }
 
@@ -51,11 +54,11 @@ void for_each_pair(Real& real, Whole& whole, Function function) {
         auto& to = whole.tops[range];
         for (std::size_t i = 0; i < inputs; ++i)
             for (std::size_t o = 0; o < seconds; ++o)
-                function(from.weights[i][o], to.weights[i / 2][o][i % 2], Network::weight_one);
+                function(from.weights[i][o], to.weight(i, o), Network::weight_one);
         for (std::size_t o = 0; o < seconds; ++o)
             function(from.biases[o], to.biases[o], Network::sum_one);
         for (std::size_t o = 0; o < 2 * seconds; ++o)
-            function(from.last_weights[o], to.last_weights[o], last_one);
+            function(from.last_weights[o], to.last_weights[o % seconds][o / seconds], last_one);
         function(from.last_bias, to.last_bias, bias_one);
     }
 }
@@ -108,6 +111,13 @@ Network RealNetwork::rounded() const {
         for (auto& number : row.numbers)
             number = static_cast<std::int16_t>(std::lround(number / float{row_step}) * row_step);
     return network;
+}
+
+void RealNetwork::clip() {
+    constexpr float most = float{Network::most_weight} / Network::weight_one;
+    for (auto& top : tops())
+        for (auto& weights : top.weights)
+            for (float& weight : weights) weight = std::clamp(weight, -most, most);
 }
 
 RealNetwork::Flow RealNetwork::flow(const Lesson& lesson) const {

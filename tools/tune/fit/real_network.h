@@ -43,6 +43,8 @@ struct RealNetwork {
     static RealNetwork of(const Network& network);
     /// As near to it as whole numbers come.
     Network rounded() const;
+    /// Makes the weights of the second layer no larger than whole ones can be.
+    void clip();
 
     Flow flow(const Lesson& lesson) const;
     /// In seeds.

@@ -182,6 +182,7 @@ void Trainer::change(std::size_t thread) {
 
 void Trainer::end_step() {
     over_ = stop_.stop_requested();
+    state_.network.clip();
     if (++batch_ < batches()) return;
     batch_ = 0;
     const double sum = std::accumulate(squares_.begin(), squares_.end(), 0.0);
