@@ -77,6 +77,11 @@ Answer Engine::run(const Position& position, const Limits& limits, Clock& clock,
                   : search(position, moves, limits, clock, means, tables, listener);
 }
 
+KalahSolver& Engine::kalah_solver(const Position& position, const Tables* tables) {
+    begin_solving(position, tables_or_none(position, tables));
+    return *kalah_solver_;
+}
+
 Answer Engine::prove(const Position& position, const Limits& limits, Clock& clock,
                      const Means& means, const Tables* tables, const Listener& listener) {
     begin_solving(position, tables_or_none(position, tables));
@@ -101,25 +106,25 @@ Answer Engine::search(const Position& position, MoveSet moves, const Limits& lim
 BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limits& limits,
                              const Means& means, const Tables* tables) {
     if (auto* solver = repetition_solver_for(position, tables, limits.solve))
-        return [solver, to_solve = limits.solve](const Position& root, MoveSet among) {
-            return ending_proof(root, among, *solver, to_solve);
+        return [solver, to_solve = limits.solve](const Position& root, MoveSet among, Move first) {
+            return ending_proof(root, among, first, *solver, to_solve);
         };
     if (limits.solve && tables && has_margin_proof(position, *tables)) {
         // Several lines have a proof for each move.
         const auto proofs = static_cast<std::size_t>(means.lines > 1 ? moves.size() : 1);
         const auto bytes = search_.table().bytes() / 4 / proofs;
-        return [bytes, tables](const Position& root, MoveSet among) {
+        return [bytes, tables](const Position& root, MoveSet among, Move) {
             return margin_proof(root, among, *tables, bytes);
         };
     }
     if (means.lines > 1 && moves.size() > 1) return {};
     if (is_solution(position, moves))
-        return [known = *proofs_->solution](const Position&, MoveSet) {
+        return [known = *proofs_->solution](const Position&, MoveSet, Move) {
             return [known](const Allowance&) { return known; };
         };
     if (!limits.infinite || !KalahSolver::covers(position)) return {};
     return [bytes = search_.table().bytes() / 4, makes_tables = means.makes_tables, tables](
-               const Position& root, MoveSet among) {
+               const Position& root, MoveSet among, Move) {
         return kalah_proof(root, among, tables_or_none(root, tables), bytes, makes_tables);
     };
 }

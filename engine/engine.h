@@ -12,11 +12,11 @@
 #include "games/position.h"
 #include "levels/novice.h"
 #include "proof/kalah_solver.h"
-#include "proof/repetition_solver.h"
 #include "search/clock.h"
 #include "search/report.h"
 #include "search/search.h"
 #include "tables/library.h"
+#include "tables/repetition_solver.h"
 
 namespace krou {
 
@@ -39,6 +39,10 @@ public:
     /// Thinks until a limit, the clock or a proof ends it. `listener` is called on this thread.
     Answer run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                const Listener& listener);
+
+    /// What solves this game of kalah, with all that it has proved since it solved another one or
+    /// played. Null tables for none.
+    KalahSolver& kalah_solver(const Position& position, const Tables* tables);
 
     /// The tables that it draws on where it is given no others.
     TableLibrary& library() { return library_; }

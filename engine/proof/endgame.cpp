@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <new>
 #include <optional>
 #include <variant>
 
 namespace krou {
 
 namespace {
+
+/// So many steps of a proof cost a search no nodes.
+constexpr std::uint64_t soon = 1 << 16;
 
 Role role_of(Side side, Side hero) {
     return side == hero ? Role::hero : Role::opponent;
@@ -25,11 +29,16 @@ public:
     }
 
     int gain(Move move) const { return step(move).gain * (mover_ == Role::hero ? 1 : -1); }
-    /// Whether the hero gains so much after this move.
+    /// Whether the hero gains so much after this move; open without memory, too.
     Fate gains(Move move, int net_seeds, StepBudget& budget) const {
         const Step next = step(move);
         const auto passed = next.gain != 0 ? std::span<const PassedBoard>() : std::span(passed_);
-        return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, budget);
+        try {
+            return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, budget);
+        } catch (const std::bad_alloc&) {
+            budget.end();
+            return Fate::open;
+        }
     }
 
 private:
@@ -43,13 +52,13 @@ private:
 
 }  // namespace
 
-Endgame::Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver)
+Endgame::Endgame(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver)
     : position_(position),
       moves_(moves),
       solver_(solver),
       worth_{-position.at_stake(), position.at_stake()},
-      best_(*moves.begin()) {
-    assert(!moves.empty());
+      best_(first) {
+    assert(moves.contains(first));
 }
 
 int Endgame::next_margin() const {
@@ -116,19 +125,22 @@ std::vector<Move> Endgame::line(StepBudget& budget) const {
     return line;
 }
 
-/// With twice the nodes that the search took.
-RootProof ending_proof(const Position& position, MoveSet moves, RepetitionSolver& solver,
-                       bool is_to_be_solved) {
+/// With twice the nodes that the search took. What is found soon counts as if the tables told it:
+/// so that what a capture was made for is had, however few nodes there are.
+RootProof ending_proof(const Position& position, MoveSet moves, Move first,
+                       RepetitionSolver& solver, bool is_to_be_solved) {
     constexpr std::uint64_t enough_for_the_line = 1 << 14;
-    const std::uint64_t nodes_at_first = is_to_be_solved ? 1 << 20 : 1 << 14;
-    return [endgame = Endgame(position, moves, solver), nodes_at_first,
-            nodes = std::uint64_t{0}](const Allowance& allowance) mutable {
+    const std::uint64_t nodes_at_first = is_to_be_solved ? 1 << 20 : soon;
+    return [endgame = Endgame(position, moves, first, solver), nodes_at_first,
+            steps = std::uint64_t{0}](const Allowance& allowance) mutable {
+        const auto counted = [&] { return steps - std::min(steps, soon); };
+        const auto counted_before = counted();
         const auto wanted = std::max(nodes_at_first, 2 * allowance.search_nodes);
-        const auto left = wanted - std::min(wanted, nodes);
-        StepBudget budget(std::min(left, allowance.most_nodes), allowance.give_up);
+        const auto most = std::max(allowance.most_nodes, soon - std::min(steps, soon));
+        StepBudget budget(std::min(wanted - std::min(wanted, steps), most), allowance.give_up);
         const bool is_solved = endgame.solve(budget);
-        nodes += budget.steps();
-        Proof proved{endgame.worth(), {endgame.best()}, budget.steps()};
+        steps += budget.steps();
+        Proof proved{endgame.worth(), {endgame.best()}, counted() - counted_before};
         if (is_solved) {
             StepBudget for_the_line(enough_for_the_line, allowance.give_up);
             proved.line = endgame.line(for_the_line);

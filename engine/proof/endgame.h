@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "games/position.h"
-#include "proof/repetition_solver.h"
 #include "search/root_proof.h"
+#include "tables/repetition_solver.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -13,8 +13,8 @@ namespace krou {
 /// and the tables hold bounds only. It asks the solver for one margin after the other.
 class Endgame {
 public:
-    /// Only these moves may be played, at least one.
-    Endgame(const Position& position, MoveSet moves, RepetitionSolver& solver);
+    /// Only these moves may be played; the first is the best as long as none is found better.
+    Endgame(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver);
 
     /// Goes on asking as far as the budget reaches; tells whether the worth is known.
     bool solve(StepBudget& budget);
@@ -39,7 +39,7 @@ private:
 
 /// The proof, beside a search, of an ending in which play may come back to a board. To be solved,
 /// it has nothing to wait for but this proof. The solver must outlive it.
-RootProof ending_proof(const Position& position, MoveSet moves, RepetitionSolver& solver,
-                       bool is_to_be_solved);
+RootProof ending_proof(const Position& position, MoveSet moves, Move first,
+                       RepetitionSolver& solver, bool is_to_be_solved);
 
 }  // namespace krou

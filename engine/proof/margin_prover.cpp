@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "proof/repetition_game.h"
+#include "tables/repetition_game.h"
 
 namespace krou {
 

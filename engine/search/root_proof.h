@@ -30,7 +30,8 @@ struct Allowance {
 using RootProof = std::function<Proof(const Allowance&)>;
 
 /// Begins the proof of a root in which only these moves may be played; empty where there is none.
-using BeginProof = std::function<RootProof(const Position& root, MoveSet moves)>;
+/// The first move is the one to keep to if none is better.
+using BeginProof = std::function<RootProof(const Position& root, MoveSet moves, Move first)>;
 
 /// What is proved of a board for good: net seeds that its mover gains.
 struct ProvedBoard {

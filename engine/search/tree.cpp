@@ -309,29 +309,31 @@ ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
     if (is_in_tables(seeds)) {
         ++table_hits_;
         const Tables& tables = *shared_.endings;
-        const auto [own, others] = tables.forced(tables.index().number(board), seeds);
-        const auto [own_holds, others_holds] = guaranteed(own, others, side, ply);
-        if (own_holds) worth.lower = own.value;
-        if (others_holds) worth.upper = -others.value;
+        const auto number = tables.index().number(board);
+        worth = forced(board, number, seeds, side, ply);
+        // By which moves more is had than can be forced, the tables do not tell the root.
+        if (ply > 0 && path_.is_fresh(ply) && !tables.exact()) {
+            const auto [movers, others] = tables.fresh(number, seeds);
+            worth = {std::max<int>(worth.lower, movers), std::min<int>(worth.upper, -others)};
+        }
     }
     assert(-seeds <= worth.lower && worth.lower <= worth.upper && worth.upper <= seeds);
     return {worth.lower * seed_value, worth.upper * seed_value};
 }
 
-/// Whether the mover can force what the tables say, and whether the other side can.
+/// By what each side can force, as far as boards that were passed do not keep it from that.
 template <Game G>
-std::pair<bool, bool> Tree<G>::guaranteed(Forced own, Forced others, Side side, int ply) {
-    if (game_.repetition() == Repetition::none) return {true, true};
-    const std::size_t mover = static_cast<std::size_t>(side);
-    std::array<Nearness, 2> nearness;
-    nearness[mover] = {own, Role::hero};
-    nearness[1 - mover] = {others, Role::opponent};
-    const auto holds = path_.note(ply, nearness);
+Bounds Tree<G>::forced(const Board& board, std::uint64_t number, int seeds, Side side, int ply) {
+    const Tables& tables = *shared_.endings;
+    const auto [own, others] = tables.forced(number, seeds);
+    if (game_.repetition() == Repetition::none) return {own.value, -others.value};
+    const auto [own_is_free, others_are_free] =
+        path_.note(ply, side, own, others, game_.repeated(board));
     // Values are exact where a repetition divides the seeds, so that nobody gets less by it than
     // from a draw or a loss. There earlier boards that are in the way do no harm.
-    const bool exact = shared_.endings->exact();
-    return {holds[mover] || (exact && own.value <= 0),
-            holds[1 - mover] || (exact && others.value <= 0)};
+    const bool exact = tables.exact();
+    return {own_is_free || (exact && own.value <= 0) ? own.value : -seeds,
+            others_are_free || (exact && others.value <= 0) ? -others.value : seeds};
 }
 
 template <Game G>

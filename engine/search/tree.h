@@ -56,8 +56,7 @@ public:
     struct Place {
         std::uint64_t key = 0;
         int since_capture = 0;  ///< moves made since the last capture
-        /// How near South and North came to what they can force, on any board since then.
-        std::array<Nearness, 2> nearest{};
+        Approach approach;      ///< by South and North, to what they can force, since then
     };
 
     Path(std::size_t past, int most_plies)
@@ -82,17 +81,16 @@ public:
             if ((*this)[ply - back].key == here.key) return ply - back;
         return std::nullopt;
     }
-    /// Takes note of what South and North can force at this ply; tells of each whether no earlier
-    /// board can be in the way, since he is nearer to it than ever before.
-    std::array<bool, 2> note(int ply, std::array<Nearness, 2> nearness) {
-        auto& here = (*this)[ply];
-        here.nearest = is_fresh(ply) ? std::array<Nearness, 2>{} : (*this)[ply - 1].nearest;
-        std::array<bool, 2> holds{};
-        for (const std::size_t side : {0u, 1u}) {
-            holds[side] = nearness[side] > here.nearest[side];
-            here.nearest[side] = std::max(here.nearest[side], nearness[side]);
-        }
-        return holds;
+    /// Takes note of what the mover and the other side can force at this ply, and of what the mover
+    /// gets if it comes back; tells of each whether no earlier board can be in the way.
+    std::pair<bool, bool> note(int ply, Side mover, Forced own, Forced others, int movers_share) {
+        auto& approach = (*this)[ply].approach;
+        approach = is_fresh(ply) ? Approach() : (*this)[ply - 1].approach;
+        const auto number = static_cast<std::size_t>(mover);
+        const std::pair free(approach.is_free(number, Nearness(own, Role::hero)),
+                             approach.is_free(1 - number, Nearness(others, Role::opponent)));
+        approach.pass(number, own, others, movers_share);
+        return free;
     }
 
 private:
@@ -178,7 +176,7 @@ private:
 
     // What a board is worth whatever the search says.
     ValueBounds bounds(const Board& board, Side side, int ply);
-    std::pair<bool, bool> guaranteed(Forced own, Forced others, Side side, int ply);
+    Bounds forced(const Board& board, std::uint64_t number, int seeds, Side side, int ply);
     std::optional<Finding> repetition(const Board& board, int ply) const;
 
     void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,

@@ -60,7 +60,7 @@ void Worker<G>::take_root(const Position& root) {
     const bool can_end = std::ranges::any_of(root_moves_, &RootMove::ends_game);
     if (!worth.exact() && shared_.begin_proof && !task_.is_help &&
         !(can_end && shared_.limits.solve))
-        proof_ = shared_.begin_proof(root, task_.moves);
+        proof_ = shared_.begin_proof(root, task_.moves, root_moves_.front().move);
     best_line_ = {root_moves_.front().move};
 }
 
@@ -72,9 +72,14 @@ MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds wo
         const Board board = sized_for(game_, root.board());
         const int seeds = game_.at_stake(board);
         if (!tree_.is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
+        const auto gives_enough = [&](Move move) {
+            if (!root.repeats(move)) return true;
+            const int others_share = game_.repeated(game_.play(board, move).board);
+            return -others_share * seed_value >= worth.lower;
+        };
         MoveSet wanted;
         for (const Move move : realising_moves(game_, *shared_.endings, board))
-            if (moves.contains(move) && !root.repeats(move)) wanted.add(move);
+            if (moves.contains(move) && gives_enough(move)) wanted.add(move);
         if (!wanted.empty()) return wanted;
     }
     return moves;

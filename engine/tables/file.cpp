@@ -234,20 +234,20 @@ struct OpenedLayer {
     struct stat status;
 };
 
-/// What is wrong with the size of a file, if anything.
-std::optional<std::string> fault_of_size(const Rules& rules, int pits, int seeds,
-                                         std::size_t found) {
-    const Form form = Tables::form_of(rules);
-    const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form any_form) {
-        return header_size + boards * static_cast<std::size_t>(bytes_per_board(any_form));
+/// The form of a layer by the size of its file.
+Result<Form> form_of_size(const Rules& rules, int pits, int seeds, std::size_t found) {
+    const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form form) {
+        return header_size + boards * static_cast<std::size_t>(bytes_per_board(form));
     };
-    if (found == size_as(form)) return std::nullopt;
+    for (const Form form : {Form::bounds, Form::exact, Form::values, Form::fresh})
+        if (Tables::may_have(form, rules) && found == size_as(form)) return form;
+    const Form form = Tables::form_of(rules);
     // Tables of kalah had turns, too, once.
     if (form == Form::values && found == size_as(Form::exact))
-        return "has two bytes a board, not one, as tables of " + spec_without_start(rules, pits) +
-               " had before: it has to be built anew";
-    return "has " + std::to_string(found) + " bytes, not " + std::to_string(size_as(form)) +
-           ": it is damaged or of another game";
+        return Error{"has two bytes a board, not one, as tables of " +
+                     spec_without_start(rules, pits) + " had before: it has to be built anew"};
+    return Error{"has " + std::to_string(found) + " bytes, not " + std::to_string(size_as(form)) +
+                 ": it is damaged or of another game"};
 }
 
 /// Whether it has been found right since it was changed last.
@@ -268,14 +268,15 @@ Result<OpenedLayer> open_layer(const std::filesystem::path& path, const Rules& r
         return fail(std::string("cannot be read: ") + std::strerror(errno));
     if (!S_ISREG(status.st_mode)) return fail("is no file");
     const auto size = static_cast<std::size_t>(status.st_size);
-    if (const auto fault = fault_of_size(rules, pits, seeds, size)) return fail(*fault);
+    const auto form = form_of_size(rules, pits, seeds, size);
+    if (!form) return fail(form.error());
     void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd(), 0);
     if (memory == MAP_FAILED) return fail("cannot be mapped into memory");
     const std::shared_ptr<const void> owner(
         memory, [size](const void* mapped) { munmap(const_cast<void*>(mapped), size); });
 
     const auto* first = static_cast<const std::byte*>(memory) + header_size;
-    const Layer layer(Tables::form_of(rules), {first, size - header_size}, owner);
+    const Layer layer(*form, {first, size - header_size}, owner);
     const bool are_entries_right = !reads_all && has_been_checked(path, status);
     Header header{};
     std::memcpy(header.data(), memory, header.size());

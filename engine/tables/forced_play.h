@@ -1,5 +1,8 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 
 #include "games/game.h"
@@ -8,9 +11,10 @@
 namespace krou {
 
 /// How near a player is to what he can force: the greater, the nearer. As long as he plays by the
-/// tables it grows with each move, so no board comes up a second time on his way. But a board that
-/// was passed earlier in the game may come up again on it, unless he is nearer now than he was on
-/// all of those. (So does the distance to zeroing, DTZ, lead home from a won ending of chess.)
+/// tables it grows with each move, or play goes round among boards that give him enough when they
+/// come back. So no board that gives him less comes up a second time on his way. But one that was
+/// passed earlier in the game may, unless he is nearer now than he was on all of those. (So does
+/// the distance to zeroing, DTZ, lead home from a won ending of chess.)
 class Nearness {
 public:
     /// Further than on any board.
@@ -28,11 +32,36 @@ private:
     std::int32_t nearness_ = INT32_MIN;
 };
 
-/// The net seeds that the mover can force after this step of his, with what it takes.
+/// How near both players came, on the boards passed since the last capture, to what they could
+/// force there; a player only on those that give him less when they come back. The players are told
+/// apart by a number, 0 or 1: that of a side, or of a role.
+class Approach {
+public:
+    /// A board is passed with this player to move, who gets this share when it comes back.
+    void pass(std::size_t mover, Forced own, Forced others, int share) {
+        if (share < own.value) come(mover, Nearness(own, Role::hero));
+        if (-share < others.value) come(1 - mover, Nearness(others, Role::opponent));
+    }
+    /// Whether no board that was passed can be in this player's way.
+    bool is_free(std::size_t player, Nearness nearness) const {
+        return nearness > nearest_[player];
+    }
+
+private:
+    void come(std::size_t player, Nearness nearness) {
+        nearest_[player] = std::max(nearest_[player], nearness);
+    }
+
+    std::array<Nearness, 2> nearest_{};
+};
+
+/// What the mover gains at least and at most after this step of his, with what it takes: by what
+/// both can force then or, after a capture, get afresh.
 template <Game G>
-int forced_by(const G& game, const Tables& tables, const typename G::Step& step) {
+Bounds bounds_after(const G& game, const Tables& tables, const typename G::Step& step) {
     const int seeds = game.at_stake(step.board);
-    return Turned(step).bounds(tables.bounds(step.board, seeds)).lower;
+    return Turned(step).bounds(step.gain != 0 ? tables.fresh_bounds(step.board, seeds)
+                                              : tables.bounds(step.board, seeds));
 }
 
 /// The moves by which the mover gets what he can force on a board within the tables: they keep
@@ -50,7 +79,7 @@ MoveSet realising_moves(const G& game, const Tables& tables, const typename G::B
     MoveSet keeping;
     for (const Move move : moves) {
         const auto step = game.play(board, move);
-        if (forced_by(game, tables, step) < forced.value) continue;
+        if (bounds_after(game, tables, step).lower < forced.value) continue;
         keeping.add(move);
         if (step.gain != 0 || is_in_no_hurry ||
             tables.by_other(step.board, seeds).turns <= forced.turns)

@@ -34,11 +34,13 @@ bool is_affordable(const Position& position, int seeds) {
     const auto available = available_memory();
     const BoardIndex index(position.pits());
     if (seeds > index.most_table_seeds() || !available) return false;
-    const auto form = Tables::form_of(position.variant().rules);
-    std::uint64_t bytes =
-        index.count(seeds) * static_cast<std::uint64_t>(bytes_per_board_to_build(form));
-    for (int layer = 0; layer < seeds; ++layer)
-        bytes += index.count(layer) * static_cast<std::uint64_t>(bytes_per_board(form));
+    const auto bytes_of = [&](int layer, auto bytes_per_board_of) {
+        const auto boards = index.count(layer);
+        const auto form = Tables::form_to_make(position.variant().rules, boards);
+        return boards * static_cast<std::uint64_t>(bytes_per_board_of(form));
+    };
+    std::uint64_t bytes = bytes_of(seeds, bytes_per_board_to_build);
+    for (int layer = 0; layer < seeds; ++layer) bytes += bytes_of(layer, bytes_per_board);
     return bytes < *available / 4 * 3;
 }
 

@@ -25,22 +25,34 @@ constexpr Role other(Role role) {
     return role == Role::hero ? Role::opponent : Role::hero;
 }
 
-/// What a player, the hero, can force from a node by play that comes to an end: net seeds, and how
-/// soon he has them.
+/// What a player, the hero, can force from a node: net seeds, and how near he is to them.
 ///
-/// If he is to move, he can take the value at once, or go to a board where he can still force it
-/// in no more turns; whatever the other player does there, he can then force more, or the same in
-/// fewer turns. So he gets it, unless a board comes up again that was passed since the last capture
-/// but before he began, and ends the game.
+/// He gets them by play that comes to an end, to a capture after which he gets enough, or, where a
+/// repetition gives each its own row, goes round for ever among boards that give him no less when
+/// they come back. If he is to move, he can take the value at once, or go to a board where he can
+/// still force it in no more turns; whatever the other player does there, he can then force more,
+/// or the same in fewer turns, or in as many if the board gives him no less when it comes back. So
+/// he gets it, unless a board comes up again that was passed since the last capture but before he
+/// began, and ends the game with less for him. (A co-Büchi game is won without memory.)
 struct Forced {
     static constexpr int most_turns = 255;
 
     std::int8_t value = 0;
-    std::uint8_t turns = 0;  ///< of the hero until a capture; `most_turns` stands for more, too
+    std::uint8_t turns = 0;  ///< of the hero until a capture, or until he goes round, each set of
+                             ///< boards to go round in counting as one; `most_turns` for more, too
 
     friend bool operator==(const Forced&, const Forced&) = default;
 };
 static_assert(sizeof(Forced) == 2);
+
+/// What each player gets on a board where none was passed since the last capture. If that is more
+/// than he can force, he has to play by what is passed from then on.
+struct Fresh {
+    std::int8_t by_mover = 0;
+    std::int8_t by_other = 0;
+
+    friend bool operator==(const Fresh&, const Fresh&) = default;
+};
 
 /// What a layer stores of each board.
 enum class Form : std::uint8_t {
@@ -48,11 +60,17 @@ enum class Form : std::uint8_t {
              ///< own row, so that a value depends on the game before
     exact,   ///< its value for the mover, and the turns of the player who wins by it
     values,  ///< its value alone: no board comes back, so that any move that keeps it will do
+    fresh,   ///< bounds, and behind those of all boards what each player gets afresh
 };
+
+constexpr bool is_exact(Form form) {
+    return form == Form::exact || form == Form::values;
+}
 
 constexpr int bytes_per_board(Form form) {
     if (form == Form::values) return 1;
-    return static_cast<int>(sizeof(Forced)) * (form == Form::exact ? 1 : 2);
+    const int forced = static_cast<int>(sizeof(Forced)) * (is_exact(form) ? 1 : 2);
+    return forced + (form == Form::fresh ? static_cast<int>(sizeof(Fresh)) : 0);
 }
 
 /// What the boards with one number of seeds are worth, by their numbers.
@@ -74,7 +92,7 @@ public:
     const Forced* entry(std::uint64_t number) const {
         assert(number < boards() && form_ != Form::values);
         const auto* entries = reinterpret_cast<const Forced*>(bytes_.data());
-        return &entries[form_ == Form::exact ? number : 2 * number];
+        return &entries[is_exact(form_) ? number : 2 * number];
     }
     /// The values of a layer that stores nothing else.
     const std::int8_t* values() const {
@@ -86,9 +104,14 @@ public:
         return *entry(number);
     }
     Forced by_other(std::uint64_t number) const {
-        if (form_ == Form::bounds) return entry(number)[1];
+        if (!is_exact(form_)) return entry(number)[1];
         const Forced movers = by_mover(number);
         return {static_cast<std::int8_t>(-movers.value), movers.turns};
+    }
+    /// What is forced where the layer stores no more.
+    Fresh fresh(std::uint64_t number) const {
+        if (form_ != Form::fresh) return {by_mover(number).value, by_other(number).value};
+        return reinterpret_cast<const Fresh*>(entry(0) + 2 * boards())[number];
     }
 
 private:
@@ -134,12 +157,24 @@ public:
 
     static Form form_of(const Rules& rules) {
         if (rules.family == Family::kalah) return Form::values;
-        return rules.repetition == Repetition::owner ? Form::bounds : Form::exact;
+        return rules.repetition == Repetition::owner ? Form::fresh : Form::exact;
+    }
+    /// With more boards than this, play that goes round is left out: that takes much memory. On six
+    /// pits, those with up to 21 seeds have fewer.
+    static Form form_to_make(const Rules& rules, std::uint64_t boards) {
+        constexpr std::uint64_t most_boards = std::uint64_t{1} << 27;
+        const Form form = form_of(rules);
+        return form == Form::fresh && boards > most_boards ? Form::bounds : form;
+    }
+    /// Whether a layer of this form is one of such tables. Older ones and those of many boards have
+    /// only bounds.
+    static bool may_have(Form form, const Rules& rules) {
+        return form == form_of(rules) || (form == Form::bounds && form_of(rules) == Form::fresh);
     }
 
     /// Adds the layer of one seed more.
     void add(Layer layer) {
-        assert(layer.form() == form() && layer.boards() == index_.count(max_seeds() + 1));
+        assert(may_have(layer.form(), rules_) && layer.boards() == index_.count(max_seeds() + 1));
         layers_.push_back(std::move(layer));
     }
     std::span<const Layer> layers() const { return layers_; }
@@ -148,7 +183,7 @@ public:
     const BoardIndex& index() const { return index_; }
     Form form() const { return form_of(rules_); }
     /// Whether each board has one value, whatever the game before.
-    bool exact() const { return form() != Form::bounds; }
+    bool exact() const { return is_exact(form()); }
     /// The most seeds on a board that they know; below 0 when they are empty.
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 
@@ -162,6 +197,14 @@ public:
     /// What the mover can force, and what the other side can, by the number of the board.
     std::pair<Forced, Forced> forced(std::uint64_t number, int seeds) const {
         return {layer(seeds).by_mover(number), layer(seeds).by_other(number)};
+    }
+    /// What each player gets where no board was passed since the last capture: no less.
+    Fresh fresh(std::uint64_t number, int seeds) const { return layer(seeds).fresh(number); }
+    template <class B>
+    Bounds fresh_bounds(const B& board, int seeds) const {
+        const auto [movers, others] = fresh(index_.number(board), seeds);
+        assert(movers <= -others);
+        return {movers, -others};
     }
     template <class B>
     const Forced* entry(const B& board, int seeds) const {

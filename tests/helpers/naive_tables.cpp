@@ -1,6 +1,8 @@
 #include "helpers/naive_tables.h"
 
 #include <algorithm>
+#include <numeric>
+#include <utility>
 
 namespace naive {
 namespace {
@@ -24,41 +26,55 @@ std::vector<std::vector<int>> all_boards(std::size_t pits, int seeds) {
 
 }  // namespace
 
-Endings::Endings(const krou::Rules& rules, int seeds) : rules_(rules) {
+Endings::Endings(const krou::Rules& rules, int seeds, Fresh fresh)
+    : rules_(rules), fresh_(std::move(fresh)) {
     for (int layer = 0; layer <= seeds; ++layer) add_layer(layer);
 }
 
 void Endings::add_layer(int seeds) {
     const auto boards = all_boards(static_cast<std::size_t>(2 * rules_.pits), seeds);
-    for (const auto& pits : boards) ranges_[pits] = {-seeds, seeds};
+    for (std::size_t number = 0; number < boards.size(); ++number) {
+        const auto& pits = boards[number];
+        const auto others = pits.begin() + rules_.pits;
+        const int share =
+            std::accumulate(pits.begin(), others, 0) - std::accumulate(others, pits.end(), 0);
+        boards_[pits] = {{-seeds, seeds}, {-seeds, seeds}, share, number};
+    }
     std::vector<Node> nodes;
-    for (const auto& pits : boards) nodes.push_back(node(pits, ranges_[pits]));
+    for (const auto& pits : boards) nodes.push_back(node(pits, boards_[pits]));
 
-    bool changes = true;
-    while (changes) {
+    if (rules_.repetition == krou::Repetition::owner) {
+        go_round(nodes, seeds);
+        for (const auto& pits : boards) {
+            auto& [range, fresh, share, number] = boards_[pits];
+            fresh = range.lower < range.upper ? fresh_(pits) : range;
+        }
+        return;
+    }
+    for (bool changes = true; changes;) {
         changes = false;
         for (const Node& node : nodes) changes |= improve(node);
     }
-    if (rules_.repetition == krou::Repetition::owner) return;
     for (const Node& node : nodes) {
-        const int value = std::clamp(0, node.range->lower, node.range->upper);
-        *node.range = {value, value};
+        auto& [range, fresh, share, number] = *node.worth;
+        const int value = std::clamp(0, range.lower, range.upper);
+        range = {value, value};
     }
 }
 
-Endings::Node Endings::node(const std::vector<int>& pits, Range& range) const {
+Endings::Node Endings::node(const std::vector<int>& pits, Worth& worth) const {
     const Table table{pits};
-    Node node{&range, {}};
+    Node node{&worth, {}};
     for (const std::size_t pit : moves(rules_, table)) {
         Table next = after(rules_, table, pit);
         const bool again = next.to_move == south;
         if (!again)
             std::rotate(next.pits.begin(), next.pits.begin() + rules_.pits, next.pits.end());
-        node.moves.push_back({next.stores[south], again, &ranges_.at(next.pits)});
+        node.moves.push_back({next.stores[south], again, &boards_.at(next.pits)});
     }
     if (node.moves.empty()) {
         const auto halves = Game(rules_, table).final_halves();
-        range.lower = range.upper = (halves[south] - halves[north]) / 2;
+        worth.range.lower = worth.range.upper = (halves[south] - halves[north]) / 2;
     }
     return node;
 }
@@ -69,12 +85,63 @@ bool Endings::improve(const Node& node) const {
     const int nothing = -2 * krou::max_seeds;
     Range best{nothing, nothing};
     for (const auto& [gain, again, next] : node.moves) {
-        best.lower = std::max(best.lower, gain + (again ? next->lower : -next->upper));
-        best.upper = std::max(best.upper, gain + (again ? next->upper : -next->lower));
+        const auto [lower, upper] = next->range;
+        best.lower = std::max(best.lower, gain + (again ? lower : -upper));
+        best.upper = std::max(best.upper, gain + (again ? upper : -lower));
     }
-    const bool is_news = best != *node.range;
-    *node.range = best;
+    const bool is_news = best != node.worth->range;
+    node.worth->range = best;
     return is_news;
+}
+
+/// For one value after the other: from where can the hero play so that he gets so much, or from
+/// some time on stays for ever where a repetition would give him so much?
+void Endings::go_round(const std::vector<Node>& nodes, int seeds) const {
+    for (int least = 1 - seeds; least <= seeds; ++least) {
+        const Set set = forced_by_hero(nodes, least);
+        for (const Node& node : nodes) {
+            if (node.moves.empty()) continue;
+            if (set[node.worth->number][0]) node.worth->range.lower = least;
+            if (set[node.worth->number][1]) node.worth->range.upper = -least;
+        }
+    }
+}
+
+/// The least fixed point of "from there he gets to the set, or stays where a repetition gives him
+/// enough", of which staying is a greatest one.
+Endings::Set Endings::forced_by_hero(const std::vector<Node>& nodes, int least) const {
+    Set reached(nodes.size());
+    for (;;) {
+        Set staying(nodes.size(), {true, true});
+        for (bool changes = true; changes;) {
+            changes = false;
+            for (const Node& node : nodes)
+                for (const std::size_t role : {0u, 1u}) {
+                    const int share = role == 0 ? node.worth->share : -node.worth->share;
+                    bool& is_in = staying[node.worth->number][role];
+                    const bool was_in = is_in;
+                    is_in = leads_to(reached, node, role == 0, least) ||
+                            (share >= least && leads_to(staying, node, role == 0, least));
+                    changes = changes || is_in != was_in;
+                }
+        }
+        if (staying == reached) return reached;
+        reached = std::move(staying);
+    }
+}
+
+/// Whether the next move leads into the set, or gives the hero enough by a capture or the end of
+/// the game: some move of his, or each of the other player's.
+bool Endings::leads_to(const Set& set, const Node& node, bool is_heros, int least) const {
+    const int at_the_end = node.worth->range.lower;
+    if (node.moves.empty()) return (is_heros ? at_the_end : -at_the_end) >= least;
+    const auto is_good = [&](const Move& move) {
+        if (move.gain == 0) return set[move.next->number][is_heros ? 1 : 0];
+        const auto [lower, upper] = move.next->fresh;
+        return (is_heros ? move.gain - upper : lower - move.gain) >= least;
+    };
+    return is_heros ? std::ranges::any_of(node.moves, is_good)
+                    : std::ranges::all_of(node.moves, is_good);
 }
 
 }  // namespace naive

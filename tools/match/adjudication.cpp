@@ -47,7 +47,7 @@ std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
     const Board& board = position.board();
     const int seeds = position.total() - board[Board::own_store] - board[Board::other_store];
     if (seeds > rules_.tables->max_seeds()) return std::nullopt;
-    const auto [lower, upper] = rules_.tables->bounds(board, seeds);
+    const auto [lower, upper] = rules_.tables->fresh_bounds(board, seeds);
     const int least = board.lead() + lower;
     const int most = board.lead() + upper;
     if (least == most) {

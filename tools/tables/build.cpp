@@ -70,7 +70,10 @@ private:
 
     bool is_missing(int seeds) const { return !layers_[static_cast<std::size_t>(seeds)]; }
     std::uint64_t boards(int seeds) const { return tables_.index().count(seeds); }
-    std::uint64_t bytes_on_disk(int seeds) const { return bytes_per_board_ * boards(seeds); }
+    Form form(int seeds) const { return Tables::form_to_make(rules_, boards(seeds)); }
+    std::uint64_t bytes_on_disk(int seeds) const {
+        return static_cast<std::uint64_t>(bytes_per_board(form(seeds))) * boards(seeds);
+    }
     std::filesystem::path path(int seeds) const {
         return order_.directory / layer_file_name(rules_, rules_.pits, seeds);
     }
@@ -79,10 +82,10 @@ private:
     const Rules& rules_;
     const Position start_;
     const int threads_;
-    const std::uint64_t bytes_per_board_;
     Tables tables_;
     std::vector<std::optional<Layer>> layers_;  ///< those on disk, by seeds
     std::uint64_t boards_left_ = 0;
+    std::uint64_t bytes_left_ = 0;
     std::mutex speaking_;
     std::ostream& out_;
 };
@@ -92,7 +95,6 @@ Build::Build(const BuildOrder& order, std::ostream& out)
       rules_(order.variant.rules),
       start_(Position::start(order.variant)),
       threads_(order.threads.value_or(usual_threads())),
-      bytes_per_board_(static_cast<std::uint64_t>(bytes_per_board(Tables::form_of(rules_)))),
       tables_(rules_, rules_.pits),
       layers_(static_cast<std::size_t>(order.seeds) + 1),
       out_(out) {}
@@ -131,10 +133,12 @@ void Build::find_layers() {
             else
                 say(layer.error() + "; it will be made anew");
         }
-        if (is_missing(seeds))
+        if (is_missing(seeds)) {
             boards_left_ += boards(seeds);
-        else
+            bytes_left_ += bytes_on_disk(seeds);
+        } else {
             ++found;
+        }
     }
     if (found > 0) say(std::to_string(found) + " layers are there already");
 }
@@ -145,7 +149,7 @@ std::optional<Error> Build::check_memory() const {
     std::uint64_t needed = 0;
     std::uint64_t below = 0;
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
-        const auto to_build = static_cast<std::uint64_t>(bytes_per_board_to_build(tables_.form()));
+        const auto to_build = static_cast<std::uint64_t>(bytes_per_board_to_build(form(seeds)));
         if (is_missing(seeds)) needed = std::max(needed, below + to_build * boards(seeds));
         below += bytes_on_disk(seeds);
     }
@@ -160,9 +164,8 @@ std::optional<Error> Build::check_memory() const {
 
 std::optional<Error> Build::check_disk() const {
     const auto available = available_disk(order_.directory);
-    const auto needed = bytes_per_board_ * boards_left_;
-    if (!available || needed <= *available) return std::nullopt;
-    return Error{"the files take " + size_text(needed) + " more on the disk, and there are " +
+    if (!available || bytes_left_ <= *available) return std::nullopt;
+    return Error{"the files take " + size_text(bytes_left_) + " more on the disk, and there are " +
                  size_text(*available)};
 }
 
@@ -178,7 +181,7 @@ std::optional<Error> Build::build_layers() {
     if (boards_left_ == 0) return std::nullopt;
     say(format("%llu boards to solve with %d threads, %s on the disk; it can be interrupted",
                static_cast<unsigned long long>(boards_left_), threads_,
-               size_text(bytes_per_board_ * boards_left_).c_str()));
+               size_text(bytes_left_).c_str()));
     const SignalListener interruption(requests_to_end(), [this](int) {
         const std::lock_guard lock(speaking_);
         out_ << "interrupted: the same command goes on at the first layer that is missing"

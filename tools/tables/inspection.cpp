@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <ostream>
 #include <utility>
 
@@ -10,6 +11,7 @@
 #include "games/notation.h"
 #include "tables/forced_play.h"
 #include "tables/make/builder.h"
+#include "tables/repetition_solver.h"
 
 namespace krou {
 
@@ -23,8 +25,9 @@ Distribution distribution(const Layer& layer, int seeds) {
     const auto values = static_cast<std::size_t>(2 * seeds + 1);
     std::vector<std::uint64_t> counts(values * values);
     for (std::uint64_t number = 0; number < layer.boards(); ++number) {
-        const auto lower = static_cast<std::size_t>(seeds + layer.by_mover(number).value);
-        const auto upper = static_cast<std::size_t>(seeds - layer.by_other(number).value);
+        const auto [by_mover, by_other] = layer.fresh(number);
+        const auto lower = static_cast<std::size_t>(seeds + by_mover);
+        const auto upper = static_cast<std::size_t>(seeds - by_other);
         if (lower < values && upper < values) ++counts[lower * values + upper];
     }
     Distribution spread;
@@ -86,12 +89,12 @@ void print_values(const Distribution& spread, std::ostream& out) {
 std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv,
                                    std::ostream& out) {
     const Rules& rules = files.front().variant.rules;
-    const bool exact = Tables::form_of(rules) != Form::bounds;
+    const bool exact = is_exact(Tables::form_of(rules));
     if (csv)
         out << (exact ? "n,value,count\n" : "n,lower,upper,count\n");
     else
         out << files.front().variant.spec << ": boards by seeds on them, for the side to move"
-            << (exact ? "" : ", as far as it can be forced") << "\n  n       boards          won"
+            << (exact ? "" : ", where none was passed before") << "\n  n       boards          won"
             << "         even         lost" << (exact ? "" : "       solved") << '\n';
     for (const auto& file : files) {
         const auto layer = map_layer(file.path, rules, rules.pits, file.seeds);
@@ -125,24 +128,56 @@ std::string text(Bounds bounds) {
                           : signed_text(bounds.lower) + " to " + signed_text(bounds.upper);
 }
 
-/// What a move is worth to the mover, with what it takes.
+/// What the moves of a board are worth to the mover, who has passed no board but this one.
 template <Game G>
-Bounds bounds_of(const G& game, const Tables& tables, const typename G::Step& step) {
-    return Turned(step).bounds(tables.bounds(step.board, game.at_stake(step.board)));
-}
+class MoveWorths {
+public:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+
+    MoveWorths(const G& game, const Tables& tables, const Board& board)
+        : game_(game),
+          tables_(tables),
+          passed_{sized<krou::Board>(board), Role::hero},
+          solver_(tables.exact() ? nullptr : make_repetition_solver(game, tables)) {}
+
+    /// With what the move takes.
+    Bounds operator()(const Step& step) const {
+        const int left = game_.at_stake(step.board);
+        if (!solver_ || step.gain != 0)
+            return Turned(step).bounds(tables_.fresh_bounds(step.board, left));
+        Bounds worth{-left, left};
+        constexpr std::uint64_t most_steps = 1 << 22;
+        StepBudget budget(most_steps);
+        for (Fate fate = Fate::won; fate != Fate::open && !worth.exact();) {
+            fate = solver_->gains(sized<krou::Board>(step.board), Role::opponent, worth.lower + 1,
+                                  {&passed_, 1}, budget);
+            if (fate == Fate::won) ++worth.lower;
+            if (fate == Fate::lost) worth.upper = worth.lower;
+        }
+        return worth;
+    }
+
+private:
+    const G& game_;
+    const Tables& tables_;
+    const PassedBoard passed_;
+    const std::unique_ptr<RepetitionSolver> solver_;
+};
 
 template <Game G>
 void print_values(const G& game, const Tables& tables, const Position& position,
                   std::ostream& out) {
     const auto board = sized_for(game, position.board());
     const int seeds = game.at_stake(board);
-    const Bounds bounds = tables.bounds(board, seeds);
+    const Bounds bounds = tables.fresh_bounds(board, seeds);
     out << (bounds.exact() ? "value " : "bounds ") << text(bounds) << '\n';
-    const bool is_forced = tables.exact() || bounds.lower > -seeds;
+    const bool is_forced = tables.exact() || tables.bounds(board, seeds).lower > -seeds;
     const MoveSet realising = realising_moves(game, tables, board);
+    const MoveWorths worth_of(game, tables, board);
     for (const Move move : game.moves(board)) {
         const auto letter = to_text(position.family(), position.side(), move);
-        out << "  " << letter << "  " << text(bounds_of(game, tables, game.play(board, move)))
+        out << "  " << letter << "  " << text(worth_of(game.play(board, move)))
             << (is_forced && realising.contains(move) ? "  realises what is forced" : "") << '\n';
     }
     if (game.moves(board).empty()) out << "  there is no move\n";

@@ -35,7 +35,7 @@ public:
           tables_(tables),
           seeds_(tables.max_seeds()),
           endless_value_(tables.exact() ? 0 : -seeds_),
-          has_turns_(tables.form() != Form::values) {}
+          form_(tables.layers().back().form()) {}
 
     /// What is wrong with the entries of a board, if anything.
     std::optional<std::string> fault(const Board& board) const;
@@ -44,13 +44,25 @@ private:
     Claim claim_of_mover(const Board& board) const;
     Claim claim_of_other(const Board& board) const;
     std::optional<std::string> fault(const Claim& claim, std::string_view whose) const;
+    std::pair<Forced, Forced> after(const Step& step) const;
 
     const G& game_;
     const Tables& tables_;
     const int seeds_;
     const int endless_value_;  ///< of play that never ends, for either player
-    const bool has_turns_;
+    const Form form_;
 };
+
+/// What its mover can force on the board that a step leads to, and what the other side can. Where
+/// play may go round, it is what each gets afresh after a capture.
+template <Game G>
+std::pair<Forced, Forced> Verifier<G>::after(const Step& step) const {
+    const auto number = tables_.index().number(step.board);
+    const int left = game_.at_stake(step.board);
+    if (form_ != Form::fresh || step.gain == 0) return tables_.forced(number, left);
+    const auto [by_mover, by_other] = tables_.fresh(number, left);
+    return {{by_mover, 0}, {by_other, 0}};
+}
 
 /// The mover is the hero: of the moves that keep the value he takes one that captures, or else the
 /// one that leaves him the fewest turns.
@@ -61,9 +73,8 @@ Claim Verifier<G>::claim_of_mover(const Board& board) const {
     if (moves.empty()) return {claim.forced, game_.rest(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
-        const int left = game_.at_stake(step.board);
-        const Forced next =
-            step.again ? tables_.by_mover(step.board, left) : tables_.by_other(step.board, left);
+        const auto [movers, others] = after(step);
+        const Forced next = step.again ? movers : others;
         const int value = step.gain + next.value;
         claim.value = std::max(claim.value, value);
         if (value == claim.forced.value)
@@ -73,21 +84,22 @@ Claim Verifier<G>::claim_of_mover(const Board& board) const {
 }
 
 /// The mover is the opponent: of the moves that keep the value he takes the one that leaves the
-/// hero most turns, after which it is the hero's next one.
+/// hero most turns, after which it is the hero's next one, if he has to get nearer.
 template <Game G>
 Claim Verifier<G>::claim_of_other(const Board& board) const {
     Claim claim{tables_.by_other(board, seeds_), seeds_, 0};
     const MoveSet moves = game_.moves(board);
+    const bool may_go_round = form_ == Form::fresh && -game_.repeated(board) >= claim.forced.value;
+    const int turn = may_go_round ? 0 : 1;
     if (moves.empty()) return {claim.forced, -game_.rest(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
-        const int left = game_.at_stake(step.board);
-        const Forced next =
-            step.again ? tables_.by_other(step.board, left) : tables_.by_mover(step.board, left);
+        const auto [movers, others] = after(step);
+        const Forced next = step.again ? others : movers;
         const int value = next.value - step.gain;
         claim.value = std::min(claim.value, value);
         if (value == claim.forced.value && step.gain == 0)
-            claim.turns = std::max(claim.turns, std::min(next.turns + 1, Forced::most_turns));
+            claim.turns = std::max(claim.turns, std::min(next.turns + turn, Forced::most_turns));
     }
     return claim;
 }
@@ -97,7 +109,9 @@ std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_vi
     const auto [value, turns] = claim.forced;
     // Of less than the value of endless play the entry tells the turns of the other player.
     const int expected = value > endless_value_ ? claim.turns : 0;
-    const bool are_turns_right = !has_turns_ || value < endless_value_ || turns == expected;
+    // Boards to go round in are all as far from the end.
+    const bool are_turns_right = form_ == Form::values || value < endless_value_ ||
+                                 turns == expected || (form_ == Form::fresh && turns > expected);
     if (value == claim.value && are_turns_right) return std::nullopt;
     const auto forces = "the " + std::string(whose) + " forces " + std::to_string(value);
     if (value != claim.value)
@@ -110,7 +124,14 @@ std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_vi
 template <Game G>
 std::optional<std::string> Verifier<G>::fault(const Board& board) const {
     if (auto text = fault(claim_of_mover(board), "side to move")) return text;
-    return fault(claim_of_other(board), "other side");
+    if (auto text = fault(claim_of_other(board), "other side")) return text;
+    const auto [by_mover, by_other] = tables_.fresh(tables_.index().number(board), seeds_);
+    const auto [own, others] = tables_.forced(tables_.index().number(board), seeds_);
+    if (by_mover >= own.value && by_other >= others.value && by_mover <= -by_other)
+        return std::nullopt;
+    return "the two sides get " + std::to_string(by_mover) + " and " + std::to_string(by_other) +
+           " afresh by its entry, where they force " + std::to_string(own.value) + " and " +
+           std::to_string(others.value);
 }
 
 template <class B>

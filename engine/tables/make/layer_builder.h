@@ -134,7 +134,7 @@ std::optional<Layer> LayerBuilder<G>::build() {
     if (out_of_memory_.load()) throw std::bad_alloc();
     if (given_up_.load()) return std::nullopt;
     const std::span<const Forced> entries(entries_.get(), exact_ ? boards_ : 2 * boards_);
-    return Layer(tables_.form(), std::as_bytes(entries), entries_);
+    return Layer(exact_ ? Form::exact : Form::bounds, std::as_bytes(entries), entries_);
 }
 
 /// Before any of them works: there may be fewer threads than were asked for.

@@ -153,6 +153,29 @@ TEST_CASE("a written layer is read as it was", "[tables]") {
     }
 }
 
+TEST_CASE("files with nothing but what is forced serve on", "[tables]") {
+    const Position start = played("oware", "");
+    const Rules& rules = start.variant().rules;
+    TableFolder folder;
+    folder.write("oware", 3);
+    const Tables made = tables_of("oware", 4);
+    const Layer& layer = made.layers()[4];
+    const auto forced = layer.bytes().first(layer.boards() * 2 * sizeof(Forced));
+    CHECK(
+        !write_layer(folder.layer("oware", 4), rules, 6, 4, Layer(Form::bounds, forced, nullptr)));
+    Reader reader = of_directory(folder.path());
+    const auto read = reader.tables(start);
+    CHECK(reader.complaints.empty());
+    REQUIRE(read->max_seeds() == 4);
+    int narrower = 0;
+    for_each_board(read->index(), 4, [&](const Board& board, std::uint64_t number) {
+        REQUIRE(read->forced(number, 4) == made.forced(number, 4));
+        REQUIRE(read->fresh_bounds(board, 4) == made.bounds(board, 4));
+        narrower += made.fresh_bounds(board, 4) != made.bounds(board, 4);
+    });
+    CHECK(narrower > 100);
+}
+
 TEST_CASE("layers are taken up to the first that is missing", "[tables]") {
     TableFolder folder;
     folder.write("oware", 6);

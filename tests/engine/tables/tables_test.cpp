@@ -80,21 +80,26 @@ void check_unsowing(const std::string& spec, int pits, int most_seeds) {
 constexpr std::array seeds_by_pits = {30, 16, 9, 7, 5, 5, 4, 3, 3, 3, 2, 2};
 
 /// Checks that the move brings the hero on: he takes what he can force, or can force it in
-/// fewer turns, or more, whatever the other does.
+/// fewer turns, or more, whatever the other does. Or play may go round: one of the boards gives
+/// him no less when it comes back, and is no further from the end.
 template <Game G>
 bool brings_on(const G& game, const Tables& tables, const typename G::Board& board, Move move,
                Forced forced) {
     const auto step = game.play(board, move);
-    if (forced_by(game, tables, step) < forced.value) return false;
+    if (bounds_after(game, tables, step).lower < forced.value) return false;
     if (step.gain > 0) return true;
     const int seeds = game.at_stake(board);
+    const bool may_go_round =
+        tables.form() == Form::fresh &&
+        (game.repeated(board) >= forced.value || -game.repeated(step.board) >= forced.value);
     for (const Move reply : game.moves(step.board)) {
         const auto next = game.play(step.board, reply);
         if (next.gain > 0) continue;  // a smaller layer, where he can force as much
         const Forced now = tables.by_mover(next.board, seeds);
         if (now.value < forced.value) return false;
         const bool can_go_on = tables.form() != Form::values;
-        if (can_go_on && now.value == forced.value && now.turns >= forced.turns) return false;
+        const int enough = forced.turns - (may_go_round ? 0 : 1);
+        if (can_go_on && now.value == forced.value && now.turns > enough) return false;
     }
     return true;
 }

@@ -83,7 +83,7 @@ TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
             even += std::abs(analyst.analyse(*position, node_limit(100'000)).value()) <= seed_value;
         }
         INFO(spec << ": " << even);
-        CHECK(even >= rounds(30));
+        CHECK(even >= rounds(26));
     }
 }
 

@@ -10,6 +10,7 @@
 #include "common/rng.h"
 #include "games/notation.h"
 #include "match/game.h"
+#include "tables/forced_play.h"
 #include "tune/evaluations.h"
 
 namespace krou::tune {
@@ -22,10 +23,9 @@ std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables
                                              const typename G::Board& board) {
     std::vector<MoveValue> found;
     for (const Move move : game.moves(board)) {
-        const auto step = game.play(board, move);
-        const Bounds next = tables.bounds(step.board, game.at_stake(step.board));
-        if (!next.exact()) return std::nullopt;
-        found.push_back({move, step.gain + (step.again ? next.lower : -next.lower)});
+        const Bounds worth = bounds_after(game, tables, game.play(board, move));
+        if (!worth.exact()) return std::nullopt;
+        found.push_back({move, worth.lower});
     }
     return found;
 }

@@ -4,6 +4,7 @@
 import { Module, canSuspend } from "./module.js";
 
 const patience = 300; // ms that it may take to end what it does; then it is ended itself
+const tableSeeds = 6; // of endgame tables, which are made before the first answer
 
 /// Answers requests about rules, words and files.
 export class Rules {
@@ -57,7 +58,8 @@ export class Engine {
   /// The best move of a position, or what begins with it; null for none, and when something else is
   /// begun or it is stopped. `heard` gets all lines before.
   search({ variant, position, go, options = {} }, heard = () => {}) {
-    const wanted = { UCI_Variant: variant, Ponder: "false", ...options };
+    const fixed = { Ponder: "false", TablebaseSeeds: tableSeeds };
+    const wanted = { UCI_Variant: variant, ...fixed, ...options };
     let best = null;
     const hear = (line) => {
       if (line.startsWith("info depth") && / multipv 1 .* pv /.test(line)) best = line;

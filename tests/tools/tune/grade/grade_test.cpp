@@ -41,7 +41,7 @@ std::vector<int> worths(const Position& position, const Tables& tables) {
     visit_game_with_tables(position.game(), [&](const auto& game) {
         const auto board = sized_for(game, position.board());
         for (const Move move : position.legal_moves())
-            found.push_back(forced_by(game, tables, game.play(board, move)));
+            found.push_back(bounds_after(game, tables, game.play(board, move)).lower);
     });
     return found;
 }

@@ -1,4 +1,4 @@
-#include "proof/repetition_game.h"
+#include "tables/repetition_game.h"
 
 #include <algorithm>
 #include <cstdint>

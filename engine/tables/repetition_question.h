@@ -9,8 +9,8 @@
 
 #include "base/memory.h"
 #include "games/families.h"
-#include "proof/repetition_game.h"
 #include "tables/forced_play.h"
+#include "tables/repetition_game.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -124,8 +124,7 @@ private:
     const Tables& tables_;
     int seeds_;
     int net_seeds_;
-    /// The nearest that each player was to what he could force, on the boards passed.
-    Nearness nearest_of_hero_, nearest_of_opponent_;
+    Approach approach_;  ///< of both, by role, on the boards passed
     PagedArray<State> states_;
     std::vector<std::unique_ptr<Component>> components_;
     std::unique_ptr<ComponentFinder> finder_;  ///< while it has not come to its end

@@ -1,4 +1,4 @@
-#include "proof/repetition_question.h"
+#include "tables/repetition_question.h"
 
 #include <algorithm>
 
@@ -92,11 +92,7 @@ RepetitionQuestion<G>::RepetitionQuestion(const G& game, const Tables& tables, i
     for (const auto& [any_board, to_move] : passed) {
         const auto board = sized_for(game, any_board);
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
-        const Nearness movers(own, Role::hero);
-        const Nearness waiting(others, Role::opponent);
-        const bool is_heros = to_move == Role::hero;
-        nearest_of_hero_ = std::max(nearest_of_hero_, is_heros ? movers : waiting);
-        nearest_of_opponent_ = std::max(nearest_of_opponent_, is_heros ? waiting : movers);
+        approach_.pass(static_cast<std::size_t>(to_move), own, others, game.repeated(board));
         settle(node_of(board, to_move), win_of(winner_if_repeated(board, to_move)));
     }
 }
@@ -121,12 +117,14 @@ Fate RepetitionQuestion<G>::by_tables(Node node) const {
     const bool heros = hero.value >= net_seeds_;
     const bool opponents = -opponent.value < net_seeds_;
     if (!heros && !opponents) return Fate::open;
-    const Fate fate = heros ? Fate::won : Fate::lost;
     // Where a repetition splits the rest, a player who wins by one need not get anywhere.
     const bool can_wait = tables_.exact() && heros == (net_seeds_ <= 0);
-    const bool is_nearer = heros ? Nearness(hero, mover) > nearest_of_hero_
-                                 : Nearness(opponent, other(mover)) > nearest_of_opponent_;
-    return can_wait || is_nearer || game_.is_over(board_of(node)) ? fate : Fate::open;
+    const bool is_free =
+        heros ? approach_.is_free(static_cast<std::size_t>(Role::hero), Nearness(hero, mover))
+              : approach_.is_free(static_cast<std::size_t>(Role::opponent),
+                                  Nearness(opponent, other(mover)));
+    if (!can_wait && !is_free && !game_.is_over(board_of(node))) return Fate::open;
+    return heros ? Fate::won : Fate::lost;
 }
 
 template <UnsowableGame G>

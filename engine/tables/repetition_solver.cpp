@@ -1,4 +1,4 @@
-#include "proof/repetition_solver.h"
+#include "tables/repetition_solver.h"
 
 #include <algorithm>
 #include <cassert>
@@ -20,11 +20,13 @@ bool RepetitionSolver::is_for(const Tables& tables) const {
 
 bool RepetitionSolver::covers(int seeds) const {
     constexpr std::uint64_t most_boards = 400'000;
-    return seeds <= max_seeds_ && tables_->index().count(seeds) <= most_boards;
+    if (seeds > max_seeds_) return false;
+    const Layer& layer = tables_->layers()[static_cast<std::size_t>(seeds)];
+    return layer.form() == Form::fresh || layer.boards() <= most_boards;
 }
 
 /// To solve a start with 24 or 32 seeds on eight pits took 400 to 550 bytes a board, all questions
-/// about fewer seeds included.
+/// about fewer seeds included, when the tables knew nothing of play that goes round.
 std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
     constexpr std::uint64_t bytes_a_board = 640;
     const auto boards = tables_->index().count(seeds);
@@ -77,15 +79,34 @@ typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry(const Boa
     return {&asked, node, asked.fate(node)};
 }
 
+/// Where no board was passed since the last capture.
+template <UnsowableGame G>
+typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry_afresh(const Board& board,
+                                                                              Role to_move,
+                                                                              int net_seeds) {
+    const auto [movers, others] =
+        tables_->fresh(tables_->index().number(board), game_.at_stake(board));
+    const bool is_heros = to_move == Role::hero;
+    if ((is_heros ? movers : others) >= net_seeds) return {nullptr, 0, Fate::won};
+    if (-(is_heros ? others : movers) < net_seeds) return {nullptr, 0, Fate::lost};
+    return inquiry(board, to_move, net_seeds);
+}
+
+/// That the hero gains so much, and that the opponent gains no more than its opposite, is one
+/// question.
 template <UnsowableGame G>
 Fate RepetitionSolverOf<G>::gains(const krou::Board& board, Role to_move, int net_seeds,
                                   std::span<const PassedBoard> passed, StepBudget& budget) {
     try {
-        return after_passing(passed, sized<Board>(board), to_move, net_seeds, budget);
+        if (net_seeds > 0)
+            return after_passing(passed, sized<Board>(board), to_move, net_seeds, budget);
+        std::vector<PassedBoard> turned(passed.begin(), passed.end());
+        for (auto& [passed_board, mover] : turned) mover = other(mover);
+        return opposite(
+            after_passing(turned, sized<Board>(board), other(to_move), 1 - net_seeds, budget));
     } catch (const std::bad_alloc&) {
         forget();
-        budget.end();
-        return Fate::open;
+        throw;
     }
 }
 
@@ -100,24 +121,33 @@ void RepetitionSolverOf<G>::forget() {
 template <UnsowableGame G>
 Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, const Board& board,
                                           Role to_move, int net_seeds, StepBudget& budget) {
-    const auto [asked, node, fate] = inquiry(board, to_move, net_seeds);
+    const auto [asked, node, fate] = passed.empty() ? inquiry_afresh(board, to_move, net_seeds)
+                                                    : inquiry(board, to_move, net_seeds);
     if (!asked) return fate;
     if (!prepare(*asked, node, budget)) return Fate::open;
-    std::vector<Node> before;
-    for (const auto& p : passed) before.push_back(asked->node_of(sized<Board>(p.board), p.to_move));
     // From a node that is not open its winner wins without coming to an open one, so he is not
-    // hindered if open ones were passed. If others were passed, somebody made a mistake, and they
-    // may come up again on his way.
-    const auto is_harmless = [&, asked = asked](Node passed_node) {
-        return asked->fate(passed_node) == Fate::open || asked->comes_up_once(passed_node);
-    };
-    if (!std::ranges::all_of(before, is_harmless))
+    // hindered if open ones were passed. If others were passed after an open one, somebody made a
+    // mistake, and play may come to open ones that it cannot come back to without mistakes. Before
+    // all open ones, those do no harm that their winner wins when they come back, too.
+    std::vector<Node> before;
+    bool is_harmless = true;
+    bool was_open = false;
+    for (const auto& [any_board, mover] : passed) {
+        const auto passed_board = sized<Board>(any_board);
+        before.push_back(asked->node_of(passed_board, mover));
+        const Fate known = asked->fate(before.back());
+        if (known == Fate::open || asked->comes_up_once(before.back()))
+            was_open = true;
+        else if (was_open || known != win_of(asked->winner_if_repeated(passed_board, mover)))
+            is_harmless = false;
+    }
+    if (!is_harmless)
         return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, budget);
     auto* component = asked->component(node);
     if (asked->fate(node) != Fate::open || !component) return fresh(*asked, node, budget);
     std::vector<std::uint32_t> places;
     for (const Node passed_node : before)
-        if (asked->component(passed_node) == component)
+        if (asked->component(passed_node) == component && asked->fate(passed_node) == Fate::open)
             places.push_back(asked->place_in_component(passed_node));
     return component->game->solve(asked->place_in_component(node), places, budget);
 }
@@ -206,7 +236,7 @@ template <UnsowableGame G>
 typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::after(Question& asked, Role mover,
                                                                      const Step& step) {
     const int gained = mover == Role::hero ? step.gain : -step.gain;
-    if (step.gain != 0) return inquiry(step.board, other(mover), asked.net_seeds() - gained);
+    if (step.gain != 0) return inquiry_afresh(step.board, other(mover), asked.net_seeds() - gained);
     const Node node = asked.node_of(step.board, other(mover));
     return {&asked, node, asked.fate(node)};
 }

@@ -10,7 +10,7 @@
 
 #include "base/step_budget.h"
 #include "games/families.h"
-#include "proof/repetition_question.h"
+#include "tables/repetition_question.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -35,7 +35,8 @@ public:
     /// nothing where it cannot.
     std::optional<std::uint64_t> bytes_to_solve(int seeds) const;
     /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
-    /// its last capture. Open when the budget was used up, or there was no memory.
+    /// its last capture. Open when the budget was used up. Without memory it throws, and has
+    /// forgotten all.
     virtual Fate gains(const Board& board, Role to_move, int net_seeds,
                        std::span<const PassedBoard> passed, StepBudget& budget) = 0;
 
@@ -79,6 +80,7 @@ private:
                        int net_seeds, StepBudget& budget);
     void forget();
     Inquiry inquiry(const Board& board, Role to_move, int net_seeds);
+    Inquiry inquiry_afresh(const Board& board, Role to_move, int net_seeds);
     Inquiry after(Question& asked, Role mover, const Step& step);
     Question& question(int seeds, int net_seeds);
     Question& question_after(std::span<const PassedBoard> passed, int seeds, int net_seeds);

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "base/memory.h"
 #include "base/step_budget.h"
 #include "tables/table.h"
 
@@ -16,6 +17,12 @@ enum class Fate : std::uint8_t { open, won, lost };
 /// The fate of a node that this player wins.
 constexpr Fate win_of(Role role) {
     return role == Role::hero ? Fate::won : Fate::lost;
+}
+
+/// The same, seen by the opponent.
+constexpr Fate opposite(Fate fate) {
+    if (fate == Fate::open) return fate;
+    return fate == Fate::won ? Fate::lost : Fate::won;
 }
 
 /// The measure of proof-number search: the least number of positions still to be proved before it
@@ -32,11 +39,11 @@ struct ProofNumbers {
 /// positions that share a place the later one stays.
 class ProofTable {
 public:
-    ProofTable() : entries_(size) {}
+    ProofTable() : entries_(make_zeroed_array<Entry>(size)) {}
 
     ProofNumbers look_up(std::uint64_t key) const {
         const Entry& entry = entries_[key % size];
-        return entry.key == key ? entry.numbers : ProofNumbers();
+        return key != nobody && entry.key == key ? entry.numbers : ProofNumbers();
     }
     void keep(std::uint64_t key, ProofNumbers numbers) { entries_[key % size] = {key, numbers}; }
     /// What a user mixes into its keys, so that no two users have the same ones.
@@ -44,13 +51,14 @@ public:
 
 private:
     static constexpr std::size_t size = std::size_t{1} << 18;
+    static constexpr std::uint64_t nobody = 0;  ///< of an entry that is not used yet
     struct Entry {
-        std::uint64_t key = 0;
+        std::uint64_t key = nobody;
         ProofNumbers numbers;
     };
     static_assert(sizeof(Entry) == 16);
 
-    std::vector<Entry> entries_;
+    PagedArray<Entry> entries_;
     std::uint64_t salt_ = 0;
 };
 

@@ -1,0 +1,111 @@
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "helpers/minimax.h"
+#include "helpers/random_board.h"
+#include "helpers/tables_of.h"
+#include "tables/forced_play.h"
+
+// What players are sure of, against minimax with the whole game.
+
+namespace krou {
+namespace {
+
+/// What the mover gains at least and at most by what both can force, after the game so far.
+Bounds surely_forced(const Position& position, const Tables& tables) {
+    const int seeds = position.at_stake();
+    Approach approach;
+    for (const auto& [board, side] : position.since_capture()) {
+        const int share = std::visit(
+            [&, past = board](const auto& game) { return game.repeated(sized_for(game, past)); },
+            position.game());
+        const auto [own, others] = tables.forced(tables.index().number(board), seeds);
+        approach.pass(static_cast<std::size_t>(side), own, others, share);
+    }
+    const auto side = static_cast<std::size_t>(position.side());
+    const auto [own, others] = tables.forced(tables.index().number(position.board()), seeds);
+    return {approach.is_free(side, Nearness(own, Role::hero)) ? own.value : -seeds,
+            approach.is_free(1 - side, Nearness(others, Role::opponent)) ? -others.value : seeds};
+}
+
+struct Counts {
+    int with_a_past = 0;
+    int sure_with_a_past = 0;  ///< in spite of it
+    int in_the_way = 0;        ///< boards passed, so that what could be forced cannot be had
+    int fresh = 0;             ///< without a past, worth more than could be forced
+    int open = 0;              ///< without a past, worth more than the tables know
+};
+
+void compare_with_minimax(const std::string& spec, int pits, int most_seeds, int games,
+                          Random& random, Counts& counts) {
+    const auto with_pits = spec + ",pits=" + std::to_string(pits);
+    const Tables tables = tables_of(with_pits, most_seeds);
+    for (int number = 0; number < games; ++number) {
+        const int seeds = 2 + below(random, most_seeds - 1);
+        Position position =
+            played(with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
+        if (position.ending() != Ending::none) continue;
+        play_on(position, below(random, 4) ? below(random, 16) : 0, random);
+        const auto expected = plain_value(position, 30'000);
+        if (!expected) continue;
+        const bool has_past = !position.since_capture().empty();
+        const Bounds fresh = tables.fresh_bounds(position.board(), position.at_stake());
+        const Bounds forced = tables.bounds(position.board(), position.at_stake());
+        const Bounds sure = has_past ? surely_forced(position, tables) : fresh;
+        INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
+                       << " moves is worth " << *expected);
+        REQUIRE(sure.lower <= *expected);
+        REQUIRE(*expected <= sure.upper);
+        counts.with_a_past += has_past;
+        counts.sure_with_a_past += has_past && sure == forced;
+        counts.in_the_way += *expected < forced.lower || forced.upper < *expected;
+        counts.fresh += !has_past && fresh != forced;
+        counts.open += !has_past && !fresh.exact();
+    }
+}
+
+}  // namespace
+
+TEST_CASE("nobody gets less than he is sure of, whatever was played before", "[tables]") {
+    Random random(47);
+    Counts counts;
+    constexpr int variants = 12;
+    for (int number = 0; number < variants; ++number) {
+        const auto slam = std::array{"none", "illegal", "unless-only",
+                                     "all"}[static_cast<std::size_t>(number % 4)];
+        const auto rest = below(random, 3) ? "owner" : "nobody";
+        const auto below_3 = below(random, 4) ? 0 : below(random, 4);
+        const int pits = 1 + number / 4 % 4;
+        const auto spec = number % 10 == 9 ? "bestemshe:repetition=owner"
+                                           : std::string("oware:slam=") + slam + ",rest=" + rest +
+                                                 ",below=" + std::to_string(below_3);
+        compare_with_minimax(spec, pits, pits == 1 ? 12 : 9, 40, random, counts);
+    }
+    CHECK(counts.with_a_past > 12 * variants);
+    CHECK(counts.sure_with_a_past > 8 * variants);
+    CHECK(counts.in_the_way > 0);
+    CHECK(counts.fresh > 0);
+    CHECK(counts.open < 2 * variants);
+}
+
+TEST_CASE("a board that was passed is in the way of who gets less by it and was nearer",
+          "[tables]") {
+    Approach approach;
+    const Forced nothing{-9, 0};
+    approach.pass(0, {3, 5}, nothing, 3);  // it gives him no less when it comes back
+    CHECK(approach.is_free(0, Nearness({-8, 0}, Role::hero)));
+    approach.pass(0, {3, 5}, nothing, 2);
+    CHECK_FALSE(approach.is_free(0, Nearness({1, 0}, Role::hero)));
+    CHECK_FALSE(approach.is_free(0, Nearness({3, 5}, Role::hero)));
+    CHECK(approach.is_free(0, Nearness({3, 5}, Role::opponent)));
+    CHECK(approach.is_free(0, Nearness({3, 4}, Role::hero)));
+    CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
+    CHECK(approach.is_free(1, Nearness({-8, 0}, Role::hero)));
+    approach.pass(0, nothing, {1, 2}, 0);  // and so of who waits
+    CHECK_FALSE(approach.is_free(1, Nearness({1, 2}, Role::opponent)));
+    CHECK(approach.is_free(1, Nearness({1, 1}, Role::hero)));
+}
+
+}  // namespace krou
