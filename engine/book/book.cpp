@@ -47,7 +47,7 @@ std::span<const BookMove> Book::played(const BookEntry& entry) const {
 
 std::optional<BookMove> Book::choose(const Position& position, MoveSet among,
                                      std::uint64_t seed) const {
-    if (position.game_spec() != game_) return std::nullopt;
+    if (!is_of(position)) return std::nullopt;
     const auto* entry = find(position.board());
     if (!entry) return std::nullopt;
     const auto wanted = position.legal_moves() & among;

@@ -46,6 +46,8 @@ public:
     explicit Book(BookHead head);
 
     const BookHead& head() const { return head_; }
+    /// Whether it knows the game, whatever the seeds of its start.
+    bool is_of(const Position& position) const { return position.game_spec() == game_; }
     /// In the order in which they were added.
     std::span<const BookEntry> entries() const { return entries_; }
     /// Null where the board is not in the book.

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -268,6 +269,15 @@ Result<Book> parse_book(std::string_view text) {
             return Error{"line " + std::to_string(line_number) + ": " + error->text};
     }
     return reader.finish();
+}
+
+std::shared_ptr<const Book> built_in_book() {
+    static const auto book = [] {
+        auto parsed = parse_book(built_in_book_text());
+        if (!parsed) throw std::logic_error("the built-in book is wrong: " + parsed.error());
+        return std::make_shared<const Book>(std::move(*parsed));
+    }();
+    return book;
 }
 
 }  // namespace krou

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -20,5 +21,11 @@ std::string to_text(const Book& book);
 
 /// The book in such a text, or which line of it is wrong and why.
 Result<Book> parse_book(std::string_view text);
+
+/// The file in `engine/book/books`, which the build puts into the program.
+std::string_view built_in_book_text();
+
+/// That book: the same one for all who ask, read for the first.
+std::shared_ptr<const Book> built_in_book();
 
 }  // namespace krou

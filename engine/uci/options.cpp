@@ -175,6 +175,11 @@ std::shared_ptr<const Opinion> opinion_of(const Options& options) {
     return options.opinion ? options.opinion : built_in_opinion();
 }
 
+std::shared_ptr<const Book> book_of(const Options& options) {
+    if (!options.own_book) return nullptr;
+    return options.book ? options.book : built_in_book();
+}
+
 std::optional<Skill> skill_of(const Options& options, std::uint64_t seed) {
     if (options.limits_strength) return Skill{level_of_elo(options.elo), seed};
     if (options.skill_level == unlimited_level) return std::nullopt;

@@ -28,7 +28,7 @@ struct Options {
     std::string tablebase_path;
     std::shared_ptr<const Opinion> opinion;  ///< null for what is built in
     bool own_book = false;                   ///< play from the book
-    std::shared_ptr<const Book> book;        ///< null where none is read
+    std::shared_ptr<const Book> book;        ///< null for what is built in
     bool show_chances = false;               ///< of win, draw and loss, with each score
     int skill_level = unlimited_level;
     bool limits_strength = false;  ///< to `elo`, whatever the level
@@ -42,6 +42,9 @@ enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_varia
 
 /// What boards are judged by.
 std::shared_ptr<const Opinion> opinion_of(const Options& options);
+
+/// What is played from; null without `OwnBook`.
+std::shared_ptr<const Book> book_of(const Options& options);
 
 /// How well to play by these options; none for all that the engine can.
 std::optional<Skill> skill_of(const Options& options, std::uint64_t seed);

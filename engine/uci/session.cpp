@@ -95,7 +95,9 @@ void Session::uci(std::string_view) {
 
 void Session::isready(std::string_view) {
     thinker_.be_ready();
-    opinion_of(options_);  // what is built in is read now, and not while a clock runs
+    // What is built in is read now, and not while a clock runs.
+    opinion_of(options_);
+    book_of(options_);
     out_.line("readyok");
     if (position_) thinker_.prepare_tables(*position_);
 }
@@ -164,9 +166,10 @@ void Session::go(std::string_view arguments) {
         thinker_.count(*position_, *command->perft);
     } else {
         const auto& limits = command->limits;
-        const bool wants_book = options_.own_book && limits.ends_by_itself() && !limits.solve;
-        if (wants_book && !options_.book && !std::exchange(has_missed_book_, true))
-            out_.line("info string there is no book to play from; the option BookFile names one");
+        const bool may_play_from_book = limits.ends_by_itself() && !limits.solve;
+        const auto book = may_play_from_book ? book_of(options_) : nullptr;
+        if (book && !book->is_of(*position_) && !std::exchange(has_missed_book_, true))
+            out_.line("info string the book is of another game; the option BookFile names one");
         thinker_.answer({*position_, command->limits, options_, seed(), debug_});
     }
 }

@@ -95,12 +95,13 @@ void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     };
     if (debug) out_.line(time_text(clock));
     const auto opinion = opinion_of(options);
+    const auto book = book_of(options);
     Engine::Means means{{*opinion, nullptr, options.threads}};
     means.constants = options.constants;
     means.lines = options.lines;
     means.skill = skill_for(go);
     means.makes_tables = options.tablebase_seeds > 0;
-    means.book = options.own_book ? options.book.get() : nullptr;
+    means.book = book.get();
     means.book_seed = seed;
     means.warn = [this](const std::string& why) { warn_of_tables(why); };
     best = engine_.run(position, limits, clock, means, listener);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -91,6 +92,34 @@ std::vector<BookMove> kept_moves(const std::vector<Judged>& judged, int margin_c
     return moves;
 }
 
+/// So many eighths of what a search may spend, and not nothing.
+Limits eighths_of(Limits limits, unsigned eighths) {
+    const auto part = [&](auto& all) {
+        using Number = std::remove_reference_t<decltype(*all)>;
+        if (all) all = std::max<Number>(1, *all * eighths / 8);
+    };
+    part(limits.nodes);
+    part(limits.move_time_ms);
+    return limits;
+}
+
+/// What the moves of a position are worth that may stand in the book: a first look at all of them
+/// finds those that are not far behind, and they share the greater part of what may be spent.
+std::vector<Judged> judge(Analyst& analyst, const Position& position, const Limits& limits,
+                          int margin_cp) {
+    constexpr int most_change_cp = 100;  // of a value, by the second look
+    const int most = position.legal_moves().size();
+    const auto seen = analyst.judge(position, eighths_of(limits, 1), most);
+    MoveSet hopeful;
+    for (const auto& one : seen)
+        if (100 * (seen.front().value - one.value) <=
+            (margins_kept * margin_cp + most_change_cp) * seed_value)
+            hopeful.add(one.move);
+    auto second = eighths_of(limits, 7);
+    second.among = hopeful;
+    return analyst.judge(position, second, hopeful.size());
+}
+
 /// Searches what is missing of a layer, several positions at once, and writes each when it is
 /// known.
 std::optional<Error> search_layer(const BookOrder& order, const Analyst::Settings& settings,
@@ -112,8 +141,7 @@ std::optional<Error> search_layer(const BookOrder& order, const Analyst::Setting
     const auto make_worker = [&] {
         return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
             analyst->forget();  // so that what it says of one depends on no other
-            const auto& position = position_at(number);
-            return analyst->judge(position, limits, position.legal_moves().size());
+            return judge(*analyst, position_at(number), limits, order.margin_cp);
         };
     };
     std::optional<Error> failed;

@@ -9,7 +9,7 @@ namespace krou {
 
 namespace {
 
-constexpr auto missing = "info string there is no book to play from; the option BookFile names one";
+constexpr auto missing = "info string the book is of another game; the option BookFile names one";
 
 /// A folder with a book in it.
 class BookFolder {
@@ -73,7 +73,24 @@ TEST_CASE("with OwnBook the book answers at once where it knows a move", "[sessi
     CHECK(is_from_book(talk.say({"go movetime 5"})));
     const auto chances = talk.say({"setoption name UCI_ShowWDL value true", "go depth 5"});
     check_says(chances.front(), " score cp -12 wdl ");
-    CHECK(is_searched(talk.say({"setoption name BookFile value <empty>", "go depth 5"})));
+    CHECK(is_from_book(talk.say({"setoption name BookFile value <empty>", "go depth 5"})));
+}
+
+TEST_CASE("without a file OwnBook plays from the book that is part of the program",
+          "[session][book]") {
+    Talk talk;
+    talk.say({"setoption name OwnBook value true"});
+    // Whatever it plays, it has an answer to it.
+    std::string moves;
+    for (int ply = 0; ply < 6; ++ply) {
+        const auto said = talk.say({"position startpos moves" + moves, "go depth 5"});
+        INFO(moves);
+        REQUIRE(is_from_book(said));
+        moves += said.back().substr(8);
+    }
+    CHECK(is_searched(talk.say({"position fen 1-2-3-4-5-6-7-8-9-1-1-1-0-0-S", "go depth 5"})));
+    talk.say({"setoption name UCI_Variant value awari"});
+    CHECK(is_searched(talk.say({"go depth 5"})));
 }
 
 TEST_CASE("the book does not answer where a search is wanted", "[session][book]") {
@@ -111,9 +128,10 @@ TEST_CASE("the book plays in turn, and in another game another move", "[session]
     CHECK(moves_of_games().size() == 1);
 }
 
-TEST_CASE("OwnBook without a book says once that there is none", "[session][book]") {
+TEST_CASE("OwnBook in a game without a book says once that there is none", "[session][book]") {
     Talk talk;
-    CHECK(talk.say({"setoption name OwnBook value true"}).empty());
+    CHECK(talk.say({"setoption name UCI_Variant value awari", "setoption name OwnBook value true"})
+              .empty());
     CHECK(beginning(talk.say({"go infinite"}), missing).empty());
     const auto first = talk.say({"go depth 5"});
     CHECK(first.front() == missing);
