@@ -1,6 +1,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
+#include <climits>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -71,9 +73,40 @@ int run(const std::vector<std::string>& arguments) {
     return session.has_refused() ? 1 : 0;
 }
 
+#ifdef KROU_WIDER
+
+/// Whether this machine has the instructions of such a level.
+bool runs_here(const std::string& level) {
+    const bool has_v2 = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
+    const bool has_v3 = has_v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
+                        __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+    const bool has_v4 = has_v3 && __builtin_cpu_supports("avx512bw") &&
+                        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                        __builtin_cpu_supports("avx512vl");
+    return level.ends_with("v2") ? has_v2 : level.ends_with("v3") ? has_v3 : has_v4;
+}
+
+/// Goes on as the program for the most of these instructions that the machine has, if it lies
+/// beside this one; else as what it is.
+void become_wider(char** argv) {
+    std::array<char, PATH_MAX> own{};
+    if (readlink("/proc/self/exe", own.data(), own.size() - 1) <= 0) return;
+    auto levels = krou::words(KROU_WIDER);
+    std::ranges::reverse(levels);
+    for (const auto word : levels) {
+        const std::string level(word);
+        if (runs_here(level)) execv((std::string(own.data()) + '-' + level).c_str(), argv);
+    }
+}
+
+#endif
+
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef KROU_WIDER
+    become_wider(argv);
+#endif
     krou::end_when_mapped_files_are_lost("krou");
     try {
         const int code = run({argv + 1, argv + argc});
