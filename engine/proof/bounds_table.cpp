@@ -33,6 +33,16 @@ std::uint64_t shortened(std::uint64_t effort) {
                                    effort_mask);
 }
 
+constexpr std::uint64_t packed(std::uint64_t check, std::uint64_t effort, std::uint64_t lower,
+                               std::uint64_t upper) {
+    return check | effort << effort_shift | lower << lower_shift | upper << upper_shift;
+}
+
+/// The only key with the low bits of an entry among those of its bucket, which begin with `first`.
+BoundsTable::Key key_in(std::uint64_t first, std::uint64_t entry) {
+    return BoundsTable::Key{first + ((entry - first) & check_mask)};
+}
+
 }  // namespace
 
 /// Each step can be undone: the factors are odd, and half of the bits shifted are left as they are.
@@ -104,10 +114,36 @@ bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) 
     const bool is_new = (before & check_mask) != check || effort_of(before) == 0;
     const auto most_effort = std::max(is_new ? 0 : effort_of(before), shortened(effort));
     const auto half = [&](int bound) { return static_cast<std::uint64_t>(bound + seeds) / 2; };
-    place.store(check | most_effort << effort_shift | half(worth.lower) << lower_shift |
-                    half(worth.upper) << upper_shift,
+    place.store(packed(check, most_effort, half(worth.lower), half(worth.upper)),
                 std::memory_order_relaxed);
     return is_new;
+}
+
+void BoundsTable::for_each(const std::function<bool(const Entry&)>& visit) const {
+    for (std::size_t i = 0; i < buckets_; ++i) {
+        const auto first = first_key(i);
+        for (const auto& place : begin_[i].places) {
+            const auto entry = place.load(std::memory_order_relaxed);
+            if (entry == 0) continue;
+            if (!visit({key_in(first, entry), static_cast<std::uint8_t>(effort_of(entry)),
+                        static_cast<std::uint8_t>(entry >> lower_shift),
+                        static_cast<std::uint8_t>(entry >> upper_shift)}))
+                return;
+        }
+    }
+}
+
+void BoundsTable::put(const Entry& entry) {
+    const auto check = static_cast<std::uint64_t>(entry.key) & check_mask;
+    auto& place = place_for(bucket(entry.key), check);
+    if (effort_of(place.load(std::memory_order_relaxed)) > entry.effort) return;
+    place.store(packed(check, entry.effort, entry.lower, entry.upper), std::memory_order_relaxed);
+}
+
+void BoundsTable::make_room_for(std::size_t entries) {
+    constexpr std::size_t places_an_entry = 2;  // else some buckets would overflow
+    while (places() < places_an_entry * entries && grow()) {
+    }
 }
 
 /// The buckets keep the order of the keys, so none moves down: from the last to the first, each is
@@ -126,8 +162,7 @@ bool BoundsTable::grow() {
         buckets_ = std::min(2 * before, most_buckets_);
         for (const auto entry : entries) {
             if (entry == 0) continue;
-            // The only key of this bucket with these low bits.
-            const auto key = first + ((entry - first) & check_mask);
+            const auto key = static_cast<std::uint64_t>(key_in(first, entry));
             place_for(begin_[index(key)], entry & check_mask)
                 .store(entry, std::memory_order_relaxed);
         }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/threads.h"
+#include "eval/opinion.h"
 #include "search/busy_boards.h"
 #include "tables/table.h"
 
@@ -18,22 +19,38 @@ constexpr int no_value = -2 * max_seeds;
 /// The tree is shared out to threads down to boards with so many seeds more than the tables have.
 constexpr int too_few_to_share = 4;
 
+/// The order of moves is an opinion's down to boards with so many seeds more than the tables have,
+/// where a subtree is large.
+constexpr int too_few_for_an_opinion = 18;
+/// Of a seed that a move gains at once, beside the opinion: what lies in the store is proved.
+constexpr int gain_at_once = seed_value / 2;
+
 /// The prover for boards of one size.
 template <class B>
 class SizedProver final : public KalahProver {
 public:
-    SizedProver(const Kalah<B>& game, BoundsTable& table)
-        : KalahProver(game.pits(), table), game_(game) {}
+    SizedProver(const Kalah<B>& game, const Position& position, BoundsTable& table)
+        : KalahProver(game.pits(), table),
+          game_(game),
+          evaluation_(evaluation_for(game, position, *built_in_opinion())) {}
 
     std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
                               const Effort& effort) override;
     Bounds known(const Board& board) const override;
+    int believed(const Board& board) const override;
 
 private:
     struct Question;
     class Worker;
 
+    /// What a move is believed to gain in the end, at 300 to a seed.
+    int opinion_of(const StepOf<B>& step) const {
+        const int value = (*evaluation_)(step.board);
+        return seed_value * step.gain + (step.again ? value : -value);
+    }
+
     const Kalah<B>& game_;
+    std::unique_ptr<Evaluation<Kalah<B>>> evaluation_;
 };
 
 /// What the threads that work on one question share. The first that knows the answer, or that it
@@ -86,14 +103,15 @@ private:
         std::array<std::uint64_t, B::most_pits> numbers;
         int best = no_value;  ///< the most that a move without any search gains
 
-        Move move(int place) const {
-            return {static_cast<std::uint8_t>(order[static_cast<std::size_t>(place)] &
-                                              (moves_in_order - 1))};
+        static Move move_of(int entry) {
+            return {static_cast<std::uint8_t>(entry & (moves_in_order - 1))};
         }
+        Move move(int place) const { return move_of(order[static_cast<std::size_t>(place)]); }
         void insert(Move move, int urgency);
     };
 
     void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
+    void order_by_opinion(Open& open) const;
     void prepare(Open& open, int place);
     void look_up(Open& open, int seeds, int wanted);
     int search_open(Open& open, int seeds, int wanted, bool is_cut, int ply);
@@ -146,6 +164,17 @@ void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
         } else {
             open.insert(move, step.again ? first : step.gain);
         }
+    }
+}
+
+/// A network's opinion finds the moves that are easily proved to be enough more often.
+template <class B>
+void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
+    const auto before = open.order;
+    for (int place = 0, count = std::exchange(open.count, 0); place < count; ++place) {
+        const Move move = open.move_of(before[static_cast<std::size_t>(place)]);
+        const Step& step = open.steps[move.index];
+        open.insert(move, prover_.opinion_of(step) + gain_at_once * step.gain);
     }
 }
 
@@ -220,6 +249,7 @@ int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
     // The moves are played before anything is looked up: that takes as long as the memory needs.
     Open open;
     expand(board, moves, seeds, wanted, open);
+    if (is_cut && seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
     prepare(open, 0);
     Bounds worth{-seeds, seeds};
     if (const auto known = prover_.table_.find(key, seeds)) {
@@ -291,6 +321,17 @@ Bounds SizedProver<B>::known(const Board& any_board) const {
 }
 
 template <class B>
+int SizedProver<B>::believed(const Board& any_board) const {
+    const B board = sized<B>(any_board);
+    const int seeds = game_.at_stake(board);
+    int best = -seeds * seed_value;
+    for (const Move move : game_.moves(board))
+        best = std::max(best, opinion_of(game_.play(board, move)));
+    const int net_seeds = std::clamp(best / seed_value, -seeds, seeds);
+    return net_seeds - (net_seeds + seeds) % 2;
+}
+
+template <class B>
 std::optional<Bounds> SizedProver<B>::ask(const Board& any_board, int net_seeds, bool expected,
                                           const Effort& effort) {
     const B board = sized<B>(any_board);
@@ -325,10 +366,11 @@ std::uint64_t KalahProver::boards_to_keep() const {
     return table_.can_grow() ? boards_a_place * table_.places() : UINT64_MAX;
 }
 
-std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, BoundsTable& table) {
+std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, const Position& position,
+                                               BoundsTable& table) {
     if (const auto* small = std::get_if<Kalah<SmallBoard>>(&game))
-        return std::make_unique<SizedProver<SmallBoard>>(*small, table);
-    return std::make_unique<SizedProver<Board>>(std::get<Kalah<Board>>(game), table);
+        return std::make_unique<SizedProver<SmallBoard>>(*small, position, table);
+    return std::make_unique<SizedProver<Board>>(std::get<Kalah<Board>>(game), position, table);
 }
 
 }  // namespace krou

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/step_budget.h"
-#include "games/families.h"
+#include "games/position.h"
 #include "proof/bounds_table.h"
 #include "tables/index.h"
 #include "tables/table.h"
@@ -16,10 +16,11 @@ namespace krou {
 
 /// Answers questions about boards of kalah with proof: does the mover gain so many net seeds?
 ///
-/// No sowing comes back, so a depth-first search ends by itself: there are no depths and no
-/// opinions. As all seeds are shared out in the end, a board's value is even when the number of its
-/// seeds is, so that a question skips every other value. What is found of a board, the least and
-/// the most that its mover gains, is true for good, and other questions go on from there.
+/// No sowing comes back, so a depth-first search ends by itself: there are no depths, and an
+/// opinion says no more than what is tried first. As all seeds are shared out in the end, a board's
+/// value is even when the number of its seeds is, so that a question skips every other value. What
+/// is found of a board, the least and the most that its mover gains, is true for good, and other
+/// questions go on from there.
 class KalahProver {
 public:
     virtual ~KalahProver() = default;
@@ -40,6 +41,9 @@ public:
 
     /// What is known of a board without a search.
     virtual Bounds known(const Board& board) const = 0;
+
+    /// The value that it is likely to have, by an opinion of its moves.
+    virtual int believed(const Board& board) const = 0;
 
     /// Of all questions so far.
     struct Counts {
@@ -68,7 +72,8 @@ protected:
     Counts counts_;
 };
 
-/// For a game of kalah, which must outlive the prover, as the table must.
-std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, BoundsTable& table);
+/// For the game of a position of kalah. It and the table must outlive the prover.
+std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, const Position& position,
+                                               BoundsTable& table);
 
 }  // namespace krou

@@ -24,13 +24,12 @@ constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
 /// of the time of a node, so both take alike.
 constexpr std::uint64_t boards_a_node = 16;
 
-/// The questions in turn: whether the game is won, then for more and more. What is just too much is
-/// hardest to refute, and coming down from above it would be refuted more than once. Where the game
-/// is not won, the steps down grow.
+/// The questions in turn: whether as much is gained as is believed, then for more and more. What is
+/// just too much is hardest to refute, and coming down from above it would be refuted more than
+/// once. Where less is gained, the steps down grow.
 class Questions {
 public:
-    Questions(int lead, int seeds)
-        : next_(std::clamp(1 - lead + (1 - lead + seeds) % 2, 2 - seeds, seeds)) {}
+    Questions(int believed, int seeds) : next_(std::clamp(believed, 2 - seeds, seeds)) {}
 
     /// The worth must not be exact.
     int next(Bounds worth) {
@@ -71,7 +70,7 @@ KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::si
     : game_(position.game()),
       tables_(tables),
       bounds_(most_bytes),
-      prover_(make_kalah_prover(game_, bounds_)) {
+      prover_(make_kalah_prover(game_, position, bounds_)) {
     prover_->use(tables_);
 }
 
@@ -171,10 +170,10 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
     }
 }
 
-/// Beside the bounds, which may still grow.
+/// Beside the bounds, which may still grow, and with a rest for others.
 bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
     const auto available = available_memory();
-    return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available;
+    return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available / 4 * 3;
 }
 
 Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
@@ -182,7 +181,7 @@ Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& 
     const int seeds = position.at_stake();
     const auto end = prover_->counts().nodes + effort.nodes;
     Roots moves = roots(position.board(), among);
-    Questions questions(position.board().lead(), seeds);
+    Questions questions(prover_->believed(position.board()), seeds);
     for (auto stage = nodes_of_first_stage;; stage *= 2) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
         if (makes_tables && prover_->counts().nodes < end)

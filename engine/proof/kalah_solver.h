@@ -39,6 +39,9 @@ public:
 
     /// What is proved of a board, whatever lies in the stores.
     Bounds known(const Board& board) const { return prover_->known(board); }
+    /// All that it has proved, to be written down, or to be taken over before it solves.
+    const BoundsTable& bounds() const { return bounds_; }
+    BoundsTable& bounds() { return bounds_; }
     const KalahProver::Counts& counts() const { return prover_->counts(); }
     int permille_used() const { return bounds_.permille_used(); }
 

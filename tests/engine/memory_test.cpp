@@ -182,7 +182,7 @@ TEST_CASE("a question is answered without a helper that there is no memory for",
     for (int allocations = 0; !is_helped; ++allocations) {
         INFO("after " << allocations << " allocations");
         BoundsTable table(0);
-        const auto prover = make_kalah_prover(start.game(), table);
+        const auto prover = make_kalah_prover(start.game(), start, table);
         std::optional<Bounds> found;
         // What this thread allocates does not fail, so that another one asks.
         std::latch may_ask(1);

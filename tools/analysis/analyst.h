@@ -82,6 +82,12 @@ public:
     /// file of them cannot be used.
     std::optional<Error> prepare_to_solve(const Position& position, Time until);
 
+    /// What solves this game, with what it has proved; null where it is no game of kalah.
+    KalahSolver* kalah_solver(const Position& position) {
+        if (!KalahSolver::covers(position)) return nullptr;
+        return &engine_.kalah_solver(position, settings_.tables.get());
+    }
+
     /// By which values tell how games end from there.
     ChanceModel chance_model(const Position& position) const {
         return settings_.opinion->chances_for(position.variant().rules, position.pits());

@@ -156,7 +156,9 @@ std::optional<Error> check_replaceable(const std::string& path) {
     return std::nullopt;
 }
 
-Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
+namespace {
+
+Result<FileDescriptor> write_parts_alone(const std::string& path, const WriteParts& write,
                                          const std::string& name) {
     const auto target = target_of(path);
     auto made = make_beside(target, name);
@@ -166,12 +168,25 @@ Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_vi
     struct stat old {};
     if (stat(target.c_str(), &old) == 0) fchmod(number, old.st_mode & 07777);
     // What has been written may still not fit on the disk.
-    if (ftruncate(number, 0) == 0 && write_all(made->file, text) && fsync(number) == 0 &&
+    if (ftruncate(number, 0) == 0 && write(made->file) && fsync(number) == 0 &&
         std::rename(made->path.c_str(), target.c_str()) == 0)
         return std::move(made->file);
     auto trouble = in_file(name);
     unlink(made->path.c_str());
     return trouble;
+}
+
+}  // namespace
+
+Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,
+                                         const std::string& name) {
+    const auto write = [text](const FileDescriptor& file) { return write_all(file, text); };
+    return write_parts_alone(path, write, name);
+}
+
+std::optional<Error> write_whole(const std::string& path, const WriteParts& write) {
+    const auto written = write_parts_alone(path, write, path);
+    return written ? std::nullopt : std::optional(Error{written.error()});
 }
 
 std::optional<Error> write_whole(const std::string& path, std::string_view text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -69,6 +70,10 @@ bool is_plain(const std::string& path);
 /// its old text or all of the new one; its mode stays. Until then it is called FILE.unfinished: who
 /// is next takes over one that was left behind.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
+/// The same for a plain file of which one part is written after the other; false when one could not
+/// be, and `errno` says why.
+using WriteParts = std::function<bool(const FileDescriptor&)>;
+std::optional<Error> write_whole(const std::string& path, const WriteParts& write);
 /// The same for a plain file: the new one, which is open to nobody else before it has the path.
 /// What is wrong is said of the name by which people know it.
 Result<FileDescriptor> write_whole_alone(const std::string& path, std::string_view text,

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "common/signals.h"
 #include "solve/book.h"
 #include "solve/cells.h"
+#include "solve/proof_file.h"
 #include "solve/prover.h"
 #include "solve/results.h"
 
@@ -109,6 +112,17 @@ void print(const Row& row, bool is_json, std::ostream& out) {
     say_line(out, is_json ? to_json(row).to_text() : to_text(row));
 }
 
+/// Prints a row of a table, and what is known of its moves as long as its proof lies beside it.
+std::optional<Error> print(const Row& row, const std::string& table, bool is_json,
+                           std::ostream& out) {
+    print(row, is_json, out);
+    if (is_json || row.is_solved()) return std::nullopt;
+    const auto proof = read_proof_head(proof_file_name(table, row.cell));
+    if (!proof) return Error{proof.error()};
+    if (*proof) say_line(out, "    " + to_text(**proof));
+    return std::nullopt;
+}
+
 /// Says what is left.
 void conclude(const SurveyOrder& order, const Results& results, std::ostream& out) {
     std::int64_t longest_ms = 0;
@@ -127,6 +141,34 @@ void conclude(const SurveyOrder& order, const Results& results, std::ostream& ou
     out << '\n';
 }
 
+/// Solves a cell, or goes on with it, and keeps what is known in the file meanwhile.
+std::optional<Error> solve_into(Results& results, const Cell& cell, const SurveyOrder& order,
+                                OwnedFile& file, std::ostream& out) {
+    const std::optional<Row> before =
+        find(results, cell) ? std::optional(*find(results, cell)) : std::nullopt;
+    const auto keep = [&](const Row& row) {
+        put(results, before ? joined(*before, row) : row);
+        return file.replace(to_text(results));
+    };
+    Keeping keeping;
+    if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
+    keeping.tell = [&](const ProofHead& head) -> std::optional<Error> {
+        Row row = head.row;
+        row.budget_ms = 0;
+        if (auto failed = keep(row)) return failed;
+        if (order.is_json) return std::nullopt;
+        print(head.row, false, out);
+        say_line(out, "    " + to_text(head));
+        return std::nullopt;
+    };
+    const auto found = solve_cell(cell, order.solver, keeping);
+    if (!found) return Error{found.error()};
+    if (auto failed = keep(*found)) return failed;
+    std::error_code error;
+    if (found->is_solved()) std::filesystem::remove(keeping.file, error);
+    return std::nullopt;
+}
+
 /// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
 /// solved there are printed as they are, and so are those that had the same budget or a larger one.
 cli::Ended survey(SurveyOrder& order, std::ostream& out) {
@@ -142,13 +184,11 @@ cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     for (const auto& cell : order.cells) {
         const auto* before = find(*results, cell);
         if (!before || (!before->is_solved() && order.solver.budget_ms > before->budget_ms)) {
-            const auto found = solve_cell(cell, order.solver);
-            if (!found) return Error{found.error()};
+            if (auto failed = solve_into(*results, cell, order, *file, out)) return failed;
             if (interruption.is_raised()) return interrupted();
-            put(*results, before ? joined(*before, *found) : *found);
-            if (auto failed = file->replace(to_text(*results))) return failed;
         }
-        print(*find(*results, cell), order.is_json, out);
+        if (auto failed = print(*find(*results, cell), order.file, order.is_json, out))
+            return failed;
     }
     if (!order.is_json) conclude(order, *results, out);
     return 0;
@@ -159,7 +199,8 @@ std::optional<Error> show(const std::string& file, bool is_json, std::ostream& o
     const auto results = read_results(file);
     if (!results) return Error{results.error()};
     if (!is_json) out << heading() << '\n';
-    for (const auto& row : *results) print(row, is_json, out);
+    for (const auto& row : *results)
+        if (auto failed = print(row, file, is_json, out)) return failed;
     return std::nullopt;
 }
 

@@ -51,7 +51,7 @@ std::optional<Error> SolverSettings::check_tables() const {
 }
 
 Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time until,
-             const std::function<bool(const Bounds&)>& enough) {
+             const Enough& enough) {
     Limits limits;
     limits.solve = true;
     limits.move_time_ms = std::max<std::int64_t>(1, ms_between(steady_clock::now(), until));
@@ -72,51 +72,154 @@ Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time unt
     return proved;
 }
 
-void find_best_moves(Row& row, Analyst& analyst, const Position& start, Move first, Time until) {
-    const int value = row.worth.lower;
-    MoveSet left = start.legal_moves();
-    row.best.add(first);
-    left.remove(first);
+namespace {
+
+/// Solves a cell in pieces, between which the proof is kept.
+class CellSolver {
+public:
+    CellSolver(const Cell& cell, const SolverSettings& settings, const Keeping& keeping)
+        : keeping_(keeping),
+          start_(Position::start(cell.variant)),
+          analyst_(settings.engine),
+          until_(settings.deadline()) {
+        row_.cell = cell;
+        row_.worth = {-start_.at_stake(), start_.at_stake()};
+        row_.threads = settings.engine.threads;
+        row_.hash_megabytes = settings.engine.hash_megabytes;
+        row_.budget_ms = settings.budget_ms;
+    }
+
+    Result<Row> solve();
+
+private:
+    std::optional<Error> go_on();
+    void find_value();
+    void find_best_moves();
+    Proved prove(MoveSet among, const Enough& enough);
+    bool is_over() const { return steady_clock::now() >= until_ || analyst_.is_interrupted(); }
+    void keep();
+    void take_time();
+
+    const Keeping& keeping_;
+    Position start_;
+    Analyst analyst_;
+    KalahSolver* solver_ = nullptr;  ///< whose proof is kept, if it is
+    Row row_;
+    Time until_;
+    Time counted_to_ = steady_clock::now();  ///< the time in the row
+    Time keep_at_ = Time::max();
+    std::optional<Error> failed_;  ///< to keep it
+};
+
+/// Up to now, as that of the value as long as it is not known.
+void CellSolver::take_time() {
+    const auto now = steady_clock::now();
+    (row_.worth.exact() ? row_.moves_ms : row_.value_ms) += ms_between(counted_to_, now);
+    counted_to_ = now;
+    row_.peak_megabytes = std::max(row_.peak_megabytes, peak_memory_megabytes());
+}
+
+/// From what is kept.
+std::optional<Error> CellSolver::go_on() {
+    if (keeping_.file.empty()) return std::nullopt;
+    solver_ = analyst_.kalah_solver(start_);
+    if (!solver_) return std::nullopt;
+    keep_at_ = steady_clock::now() + keeping_.between;
+    const auto kept = read_proof(keeping_.file, row_.cell, *solver_);
+    if (!kept) return Error{kept.error()};
+    if (!*kept) return std::nullopt;
+    const auto& before = (*kept)->row;
+    row_.worth = before.worth;
+    row_.best = before.best;
+    row_.nodes = before.nodes;
+    row_.value_ms = before.value_ms;
+    row_.moves_ms = before.moves_ms;
+    row_.peak_megabytes = before.peak_megabytes;
+    until_ -= std::chrono::milliseconds(before.value_ms + before.moves_ms);
+    return std::nullopt;
+}
+
+/// Writing takes a small part of the time only.
+void CellSolver::keep() {
+    constexpr int part_of_the_time = 20;
+    if (!solver_) return;
+    take_time();
+    const auto begin = steady_clock::now();
+    const auto head = head_of(row_, *solver_);
+    failed_ = write_proof(keeping_.file, head, *solver_);
+    if (!failed_ && keeping_.tell && !is_over()) failed_ = keeping_.tell(head);
+    const auto end = steady_clock::now();
+    keep_at_ = end + std::max<Time::duration>(keeping_.between, part_of_the_time * (end - begin));
+}
+
+/// In pieces, as long as there is time.
+Proved CellSolver::prove(MoveSet among, const Enough& enough) {
+    const bool is_value = !row_.worth.exact();
+    for (;;) {
+        auto proved = solving::prove(analyst_, start_, among, std::min(until_, keep_at_), enough);
+        if (is_value) {
+            row_.nodes += proved.nodes;
+            proved.worth = {std::max(row_.worth.lower, proved.worth.lower),
+                            std::min(row_.worth.upper, proved.worth.upper)};
+            take_time();
+            row_.worth = proved.worth;
+        }
+        if (proved.worth.exact() || (enough && enough(proved.worth)) || is_over()) return proved;
+        if (steady_clock::now() >= keep_at_) keep();
+        if (failed_) return proved;
+    }
+}
+
+void CellSolver::find_value() {
+    const auto proved = prove(start_.legal_moves(), {});
+    if (proved.worth.exact()) row_.best.add(proved.move);
+}
+
+/// The first moves that keep the value, one of which is known.
+void CellSolver::find_best_moves() {
+    const int value = row_.worth.lower;
+    MoveSet left = start_.legal_moves();
+    for (const Move move : row_.best) left.remove(move);
     const auto enough = [&](const Bounds& worth) {
         return worth.upper < value || worth.lower >= value;
     };
-    while (!left.empty() && steady_clock::now() < until) {
-        const auto proved = prove(analyst, start, left, until, enough);
+    while (!left.empty() && !is_over() && !failed_) {
+        const auto proved = prove(left, enough);
         if (proved.worth.upper < value) left = {};
         if (proved.worth.lower < value) break;
-        row.best.add(proved.move);
+        row_.best.add(proved.move);
         left.remove(proved.move);
     }
-    row.has_all_best = left.empty();
+    row_.has_all_best = left.empty();
 }
 
-Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings) {
+Result<Row> CellSolver::solve() {
+    if (auto refused = analyst_.prepare_to_solve(start_, until_)) return *refused;
+    if (auto refused = go_on()) return *refused;
+    if (!row_.worth.exact()) find_value();
+    if (row_.worth.exact()) find_best_moves();
+    take_time();
+    if (!row_.is_solved() && !failed_) keep();
+    if (failed_) return *failed_;
+    // Its budget was not the reason to give it up.
+    if (!row_.is_solved() && analyst_.is_interrupted()) row_.budget_ms = 0;
+    return row_;
+}
+
+}  // namespace
+
+Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings, const Keeping& keeping) {
     forget_peak_memory();
-    const auto begin = steady_clock::now();
-    const auto until = settings.deadline();
-    const auto start = Position::start(cell.variant);
-    Row row;
-    row.cell = cell;
-    row.threads = settings.engine.threads;
-    row.hash_megabytes = settings.engine.hash_megabytes;
-    row.budget_ms = settings.budget_ms;
-    if (const auto result = start.result()) {
+    if (const auto result = Position::start(cell.variant).result()) {
         const int margin = (result->south_half_seeds - result->north_half_seeds) / 2;
-        row.worth = {margin, margin};
-        row.has_all_best = true;
+        Row row{cell, {margin, margin}, {}, true};
         row.peak_megabytes = peak_memory_megabytes();
+        row.threads = settings.engine.threads;
+        row.hash_megabytes = settings.engine.hash_megabytes;
+        row.budget_ms = settings.budget_ms;
         return row;
     }
-    Analyst analyst(settings.engine);
-    if (auto refused = analyst.prepare_to_solve(start, until)) return *refused;
-    const auto proved = prove(analyst, start, start.legal_moves(), until);
-    row.worth = proved.worth;
-    row.nodes = proved.nodes;
-    row.value_ms = ms_between(begin, steady_clock::now());
-    if (row.worth.exact()) find_best_moves(row, analyst, start, proved.move, until);
-    row.moves_ms = ms_between(begin, steady_clock::now()) - row.value_ms;
-    row.peak_megabytes = peak_memory_megabytes();
-    return row;
+    return CellSolver(cell, settings, keeping).solve();
 }
 
 }  // namespace krou::solving

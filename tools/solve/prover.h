@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "analysis/analyst.h"
 #include "base/result.h"
 #include "games/position.h"
+#include "solve/proof_file.h"
 #include "solve/results.h"
 #include "tables/table.h"
 
@@ -28,6 +30,9 @@ struct SolverSettings {
     std::optional<Error> check_tables() const;
 };
 
+/// Whether bounds say all that is wanted.
+using Enough = std::function<bool(const Bounds&)>;
+
 /// What is proved of a position.
 struct Proved {
     Bounds worth;  ///< of the final margin, for the side to move
@@ -38,12 +43,20 @@ struct Proved {
 /// Proves what is gained by the best of these moves, at least one. The worth is exact unless the
 /// time was over, it was interrupted, or that which is known was enough.
 Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time until,
-             const std::function<bool(const Bounds&)>& enough = {});
+             const Enough& enough = {});
 
-/// Finds the first moves that keep the value of a row, one of which is known.
-void find_best_moves(Row& row, Analyst& analyst, const Position& start, Move first, Time until);
+/// Where a proof that takes long is kept, so that it can go on after an interruption.
+struct Keeping {
+    std::string file = {};  ///< empty for nowhere
+    /// So often, or less where writing takes long, and when it ends without all that is wanted.
+    std::chrono::milliseconds between = std::chrono::minutes(10);
+    /// Is told what is kept while it goes on.
+    std::function<std::optional<Error>(const ProofHead&)> tell = {};
+};
 
-/// What is found of one cell from nothing; less when the engine is interrupted meanwhile.
-Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings);
+/// What is found of one cell, from what is kept of its proof on, if that is a game of kalah; less
+/// when the engine is interrupted meanwhile. The time counts all that was taken before.
+Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings,
+                       const Keeping& keeping = {});
 
 }  // namespace krou::solving

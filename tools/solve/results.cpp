@@ -45,11 +45,11 @@ std::string best_word(const Row& row) {
 
 std::string line_of(const Row& row) {
     return format("%-14s %d %2d %8s %-8s %12llu %8lld %8lld %5lld %2d %5d %8lld",
-                  row.cell.game.c_str(), row.cell.pits(), row.cell.seeds(), value_text(row).c_str(),
-                  best_word(row).c_str(), static_cast<unsigned long long>(row.nodes),
-                  static_cast<long long>(row.value_ms), static_cast<long long>(row.moves_ms),
-                  static_cast<long long>(row.peak_megabytes), row.threads, row.hash_megabytes,
-                  static_cast<long long>(row.budget_ms));
+                  row.cell.game.c_str(), row.cell.pits(), row.cell.seeds(),
+                  value_text(row.worth).c_str(), best_word(row).c_str(),
+                  static_cast<unsigned long long>(row.nodes), static_cast<long long>(row.value_ms),
+                  static_cast<long long>(row.moves_ms), static_cast<long long>(row.peak_megabytes),
+                  row.threads, row.hash_megabytes, static_cast<long long>(row.budget_ms));
 }
 
 /// Reads the words of one line from left to right. The first that is wrong is kept.
@@ -89,14 +89,11 @@ Result<Cell> take_cell(Fields& fields) {
 
 void take_worth(Fields& fields, Row& row) {
     const auto text = fields.word();
-    const auto dots = text.find("..");
-    const auto sign = text.starts_with('+') ? std::size_t{1} : 0;
-    const auto lower = parse_number(text.substr(sign, dots - sign));
-    const auto upper = dots == std::string_view::npos ? lower : parse_number(text.substr(dots + 2));
-    if (lower && upper) row.worth = {*lower, *upper};
     const int total = 2 * row.cell.pits() * row.cell.seeds();
-    if (!lower || !upper || value_text(row) != text || *lower < -total || *upper > total ||
-        *lower > *upper)
+    const auto worth = parse_value(text);
+    if (worth && -total <= worth->lower && worth->upper <= total)
+        row.worth = *worth;
+    else
         fields.refuse("the value is " + in_quotes(text));
 }
 
@@ -145,10 +142,20 @@ std::optional<std::vector<std::string_view>> checked_words(std::string_view line
 
 }  // namespace
 
-std::string value_text(const Row& row) {
-    const auto [lower, upper] = row.worth;
-    if (!row.worth.exact()) return std::to_string(lower) + ".." + std::to_string(upper);
+std::string value_text(const Bounds& worth) {
+    const auto [lower, upper] = worth;
+    if (!worth.exact()) return std::to_string(lower) + ".." + std::to_string(upper);
     return format(lower == 0 ? "%d" : "%+d", lower);
+}
+
+std::optional<Bounds> parse_value(std::string_view text) {
+    const auto dots = text.find("..");
+    const auto sign = text.starts_with('+') ? std::size_t{1} : 0;
+    const auto lower = parse_number(text.substr(sign, dots - sign));
+    const auto upper = dots == std::string_view::npos ? lower : parse_number(text.substr(dots + 2));
+    if (!lower || !upper || *lower > *upper) return std::nullopt;
+    const Bounds worth{*lower, *upper};
+    return value_text(worth) == text ? std::optional(worth) : std::nullopt;
 }
 
 std::string best_text(const Row& row) {
@@ -167,7 +174,7 @@ std::string heading() {
 
 std::string to_text(const Row& row) {
     return format(columns, row.cell.game.c_str(), std::to_string(row.cell.pits()).c_str(),
-                  std::to_string(row.cell.seeds()).c_str(), value_text(row).c_str(),
+                  std::to_string(row.cell.seeds()).c_str(), value_text(row.worth).c_str(),
                   best_text(row).c_str(), std::to_string(row.nodes).c_str(),
                   seconds_text(row.value_ms).c_str(), seconds_text(row.moves_ms).c_str(),
                   (std::to_string(row.peak_megabytes) + " MB").c_str());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,14 +26,16 @@ struct Row {
     std::int64_t peak_megabytes = 0;  ///< of memory in the process
     int threads = 1;
     int hash_megabytes = 0;
-    std::int64_t budget_ms = 0;  ///< the largest that was given
+    std::int64_t budget_ms = 0;  ///< the largest that was given; 0 where it was interrupted
 
     /// Whether nothing is left to be found.
     bool is_solved() const { return worth.exact() && has_all_best; }
 };
 
 /// `+6`, or `2..10` for bounds.
-std::string value_text(const Row& row);
+std::string value_text(const Bounds& worth);
+/// The same the other way round; nothing where it is written in no such way.
+std::optional<Bounds> parse_value(std::string_view text);
 /// `B F`, `B F ?` when there may be others, and `-` when the game is over before it begins.
 std::string best_text(const Row& row);
 

@@ -197,6 +197,47 @@ TEST_CASE("what took least effort makes room", "[search]") {
     for (const std::uint64_t key : {3u, 4u, 6u, 7u, 8u, 9u, 10u}) CHECK(table.find(Key{key}, 3));
 }
 
+TEST_CASE("entries move from one table to another, the most effort first", "[search]") {
+    Random random(5);
+    BoundsTable table(8 * megabyte);
+    std::map<std::uint64_t, Kept> kept;
+    std::set<std::uint64_t> hard;
+    for (std::uint64_t number = 0; number < 400'000; ++number) {
+        const int seeds = below(random, 100);
+        const Bounds worth = random_bounds(seeds, random);
+        const bool is_hard = number % 50 == 0;
+        table.store(BoundsTable::key(number), seeds, worth, is_hard ? 1 << 20 : 1);
+        kept[number] = {seeds, worth};
+        if (is_hard) hard.insert(number);
+    }
+    while (table.grow()) {
+    }
+    for (const std::size_t megabytes : {1u, 7u, 20u}) {
+        INFO(megabytes << " MB");
+        BoundsTable other(megabytes * megabyte);
+        std::size_t entries = 0;
+        table.for_each([&](const BoundsTable::Entry&) { return ++entries > 0; });
+        other.make_room_for(entries);
+        table.for_each([&](const BoundsTable::Entry& entry) {
+            other.put(entry);
+            return true;
+        });
+        std::size_t found = 0;
+        for (const auto& [number, entry] : kept) {
+            const auto key = BoundsTable::key(number);
+            const auto worth = other.find(key, entry.seeds);
+            if (worth) REQUIRE(*worth == entry.worth);
+            if (hard.contains(number) && table.find(key, entry.seeds) && !worth)
+                FAIL("lost " << number);
+            found += worth.has_value();
+        }
+        CHECK(found > (megabytes == 1 ? 120'000 : entries * 99 / 100));
+    }
+    int visits = 0;
+    table.for_each([&](const BoundsTable::Entry&) { return ++visits < 10; });
+    CHECK(visits == 10);
+}
+
 TEST_CASE("a table has the size it is given, and at least what its entries need", "[search]") {
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, megabyte / 2, fewest_bytes}) {
         BoundsTable table(bytes);

@@ -90,9 +90,11 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
                "1ms\n");
     check_says(row_in(began, "kalah             4     4 "), "..");
     CHECK(with("1ms") == began);
+    CHECK(std::filesystem::exists(file + ".kalah-4-4.proof"));
     const auto done = with("1h");
     check_says(row_in(done, "kalah             4     4 "), " +2  A ");
     CHECK(!holds(done, "not solved"));
+    CHECK(!std::filesystem::exists(file + ".kalah-4-4.proof"));
     CHECK(with("2h") == done);
     CHECK(results_from(content(file))[0].budget_ms == 3'600'000);
 }
@@ -190,7 +192,9 @@ TEST_CASE("a request to end ends krou-solve soon, and what it has found stays",
                                                    "--budget", "1h", "--file", file});
         REQUIRE(program.until("kalah             6     1 ", 60s * slowdown));
         check_ends(program, signal, "krou-solve: interrupted: the same command goes on");
-        CHECK(results_from(content(file)).size() == 1);
+        const auto results = results_from(content(file));
+        REQUIRE(results.size() == 2);
+        CHECK(!results[1].is_solved());
     }
 }
 

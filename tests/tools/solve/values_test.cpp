@@ -78,17 +78,4 @@ TEST_CASE("a cell that takes longer than its time has bounds that are true", "[s
     CHECK(best_text(*row) == "?");
 }
 
-TEST_CASE("where time is over before all first moves are known, that is said", "[solve]") {
-    for (const auto time : {0ms, 20ms}) {
-        Row row;
-        row.cell = *make_cell(variant("kalah"), 6, 6);
-        row.worth = {12, 12};
-        const auto start = Position::start(row.cell.variant);
-        Analyst analyst({.hash_megabytes = 1});
-        find_best_moves(row, analyst, start, Move{1}, std::chrono::steady_clock::now() + time);
-        CHECK(!row.has_all_best);
-        CHECK(best_text(row) == "B ?");
-    }
-}
-
 }  // namespace krou::solving

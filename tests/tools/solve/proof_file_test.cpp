@@ -1,0 +1,255 @@
+#include "solve/proof_file.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include "analysis/analyst.h"
+#include "helpers/arena_run.h"
+#include "helpers/folder.h"
+#include "helpers/from_text.h"
+#include "helpers/random_board.h"
+#include "helpers/solving.h"
+
+// Proofs that are interrupted and go on, from their file.
+
+namespace krou::solving {
+
+using namespace std::chrono_literals;
+
+namespace {
+
+Cell cell_of(const std::string& spec, int pits, int seeds) {
+    auto cell = make_cell(variant(spec), pits, seeds);
+    REQUIRE(bool(cell));
+    return *cell;
+}
+
+/// Without tables to begin with, the making of which takes longer than what is solved here.
+Analyst::Settings engine_of(int hash_megabytes, int threads = 1) {
+    return {.hash_megabytes = hash_megabytes, .threads = threads, .seeds_in_memory = 0};
+}
+
+/// Begins a proof, and interrupts it.
+Row begun(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
+    const auto row = solve_cell(cell, {engine_of(hash_megabytes), 60 * slowdown}, {.file = file});
+    REQUIRE(bool(row));
+    REQUIRE(!row->is_solved());
+    REQUIRE(std::filesystem::exists(file));
+    return *row;
+}
+
+/// Goes on with it to the end.
+Row finished(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
+    const auto row = solve_cell(cell, {engine_of(hash_megabytes), 600'000}, {.file = file});
+    REQUIRE((row ? "" : row.error()) == "");
+    REQUIRE(row->is_solved());
+    return *row;
+}
+
+std::string refusal_of(const std::string& file, const Cell& cell) {
+    const auto row = solve_cell(cell, {engine_of(1), 1000}, {.file = file});
+    return row ? "" : row.error();
+}
+
+void overwrite(const std::string& file, const std::string& text) {
+    std::ofstream(file, std::ios::binary) << text;
+}
+
+}  // namespace
+
+/// Works on a proof until it was kept so often, and no longer. What was kept last is what a program
+/// leaves that is killed then.
+struct Piece {
+    Row row;
+    std::string kept_last;
+};
+
+Piece piece(const std::string& file, const Cell& cell, int keeps, Random& random) {
+    std::stop_source stop;
+    Piece done;
+    const auto tell = [&](const ProofHead&) -> std::optional<Error> {
+        done.kept_last = content(file);
+        if (--keeps <= 0) stop.request_stop();
+        return std::nullopt;
+    };
+    auto engine = engine_of(4 + below(random, 16), 1 + below(random, 2));
+    engine.interruption = stop.get_token();
+    const std::chrono::milliseconds between(5 + below(random, 40));
+    const auto row = solve_cell(cell, {engine, 3'600'000}, {file, between, tell});
+    REQUIRE((row ? "" : row.error()) == "");
+    done.row = *row;
+    return done;
+}
+
+TEST_CASE("a proof that is interrupted again and again comes to the same", "[solve][threads]") {
+    const Folder folder;
+    Random random(1);
+    struct Case {
+        const char* spec;
+        int pits, seeds, value;
+        MoveSet best;
+    };
+    for (const auto& c :
+         {Case{"kalah", 5, 4, 10, MoveSet(2)}, Case{"kalah-empty", 5, 4, 12, MoveSet(2)}}) {
+        INFO(c.spec << ' ' << c.pits << ' ' << c.seeds);
+        const auto cell = cell_of(c.spec, c.pits, c.seeds);
+        const auto file = folder.file(c.spec);
+        auto done = piece(file, cell, 1, random);
+        CHECK(!done.row.is_solved());
+        for (int pieces = 1; !done.row.is_solved(); ++pieces) {
+            CHECK(done.row.budget_ms == 0);
+            const bool was_killed = below(random, 2) != 0;
+            if (was_killed) overwrite(file, done.kept_last);
+            const auto next = piece(file, cell, 1 + below(random, 3), random);
+            REQUIRE(next.row.worth.lower <= c.value);
+            REQUIRE(next.row.worth.upper >= c.value);
+            if (!was_killed) {
+                REQUIRE(next.row.nodes >= done.row.nodes);
+                REQUIRE(next.row.value_ms >= done.row.value_ms);
+                REQUIRE(next.row.worth.lower >= done.row.worth.lower);
+                REQUIRE(next.row.worth.upper <= done.row.worth.upper);
+            }
+            done = next;
+        }
+        CHECK(done.row.worth == Bounds{c.value, c.value});
+        CHECK(done.row.best == c.best);
+    }
+}
+
+TEST_CASE("a proof goes on with less memory, and with more", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 5, 4);
+    const auto file = folder.file("proof");
+    const auto before = begun(file, cell);
+    const auto copy = content(file);
+    for (const int megabytes : {1, 256}) {
+        overwrite(file, copy);
+        const auto row = finished(file, cell, megabytes);
+        CHECK(row.worth == Bounds{10, 10});
+        CHECK(row.nodes > before.nodes);
+        CHECK(row.value_ms >= before.value_ms);
+    }
+}
+
+TEST_CASE("what a proof knows is told without reading it", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 5, 4);
+    const auto file = folder.file("proof");
+    CHECK(!*read_proof_head(file));
+    const auto row = begun(file, cell);
+    const auto head = read_proof_head(file);
+    REQUIRE(bool(head));
+    REQUIRE(bool(*head));
+    CHECK((*head)->row.worth == row.worth);
+    CHECK((*head)->row.nodes == row.nodes);
+    CHECK((*head)->moves.size() == 5);
+    Row other = row;
+    other.worth = {4, 40};
+    const ProofHead example{other, {{Move{0}, {-40, 2}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 8}}}};
+    CHECK(to_text(example) == "A -40..2  B 4..40  D -40..8; left to ask: B D better than 4?");
+    other.worth = {8, 8};
+    other.best = MoveSet(2);
+    const ProofHead known{other, {{Move{1}, {8, 8}}, {Move{3}, {-40, 8}}, {Move{4}, {0, 6}}}};
+    CHECK(to_text(known) == "B +8  D -40..8  E 0..6; left to ask: D as good as 8?");
+}
+
+TEST_CASE("where time is over before all first moves are known, that is said", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("proof");
+    Row row;
+    row.cell = cell_of("kalah", 6, 6);
+    row.worth = {12, 12};
+    row.best.add(Move{1});
+    row.nodes = 123;
+    {
+        const auto start = Position::start(row.cell.variant);
+        Analyst analyst(engine_of(1));
+        auto& solver = *analyst.kalah_solver(start);
+        REQUIRE(!write_proof(file, head_of(row, solver), solver));
+    }
+    const auto found = solve_cell(row.cell, {engine_of(1), 20}, {.file = file});
+    REQUIRE(bool(found));
+    CHECK(!found->has_all_best);
+    CHECK(best_text(*found) == "B ?");
+    CHECK(found->nodes == 123);
+}
+
+TEST_CASE("a proof that is damaged, or not of this cell, is refused and not lost", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 5, 4);
+    const auto file = folder.file("proof");
+    begun(file, cell);
+    const auto text = content(file);
+    const auto with = [&](std::size_t place) {
+        auto other = text;
+        other[place] = static_cast<char>(other[place] ^ 1);
+        return other;
+    };
+    const auto head = text.find("\nend ") + 14;
+    const auto in_middle = head + (text.size() - head) / 2;
+    struct Case {
+        std::string text;
+        const char* says;
+    };
+    for (const auto& c :
+         {Case{"", "it is no proof to go on with: one begins with 'krou proof 1'"},
+          Case{"my diary\n", "it is no proof to go on with"},
+          Case{with(11), "it is no proof to go on with"},
+          Case{with(25), "what it begins with is damaged"},
+          Case{with(head - 30), "what it begins with is damaged"},
+          Case{text.substr(0, head - 30), "what it begins with is damaged"},
+          Case{with(head), "its checksum is not that"}, Case{with(in_middle), "its checksum is"},
+          Case{with(text.size() - 1), "its checksum is not that"},
+          Case{text.substr(0, head), "or was cut"}, Case{text.substr(0, head + 20), "or was cut"},
+          Case{text.substr(0, in_middle), "or was cut"},
+          Case{text.substr(0, text.size() - 10), "or was cut"},
+          Case{text + "0123456789", "its checksum is not that"}}) {
+        INFO(c.says << " " << c.text.size());
+        overwrite(file, c.text);
+        const auto said = refusal_of(file, cell);
+        check_says(said, "'" + file + "': ");
+        check_says(said, c.says);
+        check_says(said, "remove it to begin anew");
+        CHECK(content(file) == c.text);
+    }
+    overwrite(file, text);
+    check_says(refusal_of(file, cell_of("kalah", 5, 5)),
+               "it is a proof of kalah:pits=5,seeds=4, and not of kalah:pits=5,seeds=5");
+    check_says(refusal_of(file, cell_of("kalah-empty", 5, 4)), "it is a proof of kalah:");
+    CHECK(finished(file, cell).worth == Bounds{10, 10});
+}
+
+TEST_CASE("games without a proof to go on with leave none", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("proof");
+    const auto row = solve_cell(cell_of("awari", 4, 4), {engine_of(1), 1}, {.file = file});
+    REQUIRE(bool(row));
+    CHECK(!std::filesystem::exists(file));
+}
+
+TEST_CASE("a proof lies beside its table until it is finished", "[solve][threads]") {
+    const Folder folder;
+    const auto table = folder.file("t");
+    const auto file = table + ".kalah-6-4.proof";
+    const Lines line = {"kalah", "--pits", "6",  "--seeds", "4",  "--threads",
+                        "1",     "--hash", "64", "--file",  table};
+    auto program = started(KROU_SOLVE_BINARY, line + Lines{"--budget", "1h"});
+    REQUIRE(program.until("game ", 60s * slowdown));
+    std::this_thread::sleep_for(300ms);
+    check_ends(program, SIGTERM, "krou-solve: interrupted: the same command goes on");
+    CHECK(std::filesystem::exists(file));
+    const auto rows = results_from(content(table));
+    REQUIRE(rows.size() == 1);
+    CHECK(rows[0].budget_ms == 0);
+    check_says(printed({"show", table}), "left to ask: ");
+    overwrite(file, content(file) + "x");
+    check_says(solved(line).refusal, "t.kalah-6-4.proof': its checksum is not that");
+}
+
+}  // namespace krou::solving

@@ -1,0 +1,315 @@
+#include "solve/proof_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "common/file.h"
+#include "common/format.h"
+#include "games/notation.h"
+#include "games/position.h"
+
+namespace krou::solving {
+
+namespace {
+
+constexpr std::string_view first_line = "krou proof 1\n";
+constexpr std::string_view before_moves = "moves";
+constexpr std::size_t longest_head = 4096;
+constexpr std::size_t entry_size = 10;
+constexpr std::size_t checksum_size = 8;
+/// An entry's key, which is a board's number mixed, has so many bits.
+constexpr int key_bits = 58;
+static_assert(std::uint64_t{1} << key_bits == BoundsTable::end_of_numbers);
+
+/// Boards of fewer than eight nodes are found again sooner than they are written and read; every
+/// second one is.
+constexpr int least_effort_kept = 3;
+
+using EntryBytes = std::array<char, entry_size>;
+
+std::uint64_t number_in(std::string_view bytes) {
+    std::uint64_t number = 0;
+    for (std::size_t i = sizeof number; i-- > 0;)
+        number = number << 8 | static_cast<std::uint8_t>(bytes[i]);
+    return number;
+}
+
+void put_number(char* bytes, std::uint64_t number) {
+    for (std::size_t i = 0; i < sizeof number; ++i) bytes[i] = static_cast<char>(number >> 8 * i);
+}
+
+EntryBytes bytes_of(const BoundsTable::Entry& entry) {
+    EntryBytes bytes;
+    put_number(bytes.data(),
+               static_cast<std::uint64_t>(entry.key) | std::uint64_t{entry.effort} << key_bits);
+    bytes[8] = static_cast<char>(entry.lower);
+    bytes[9] = static_cast<char>(entry.upper);
+    return bytes;
+}
+
+BoundsTable::Entry entry_in(std::string_view bytes) {
+    const auto number = number_in(bytes);
+    return {BoundsTable::Key{number & (BoundsTable::end_of_numbers - 1)},
+            static_cast<std::uint8_t>(number >> key_bits), static_cast<std::uint8_t>(bytes[8]),
+            static_cast<std::uint8_t>(bytes[9])};
+}
+
+/// Files are long: one multiplication for eight bytes, where `Hash` takes eight.
+class Checksum {
+public:
+    void add(std::string_view bytes) {
+        for (; bytes.size() >= sizeof value_; bytes.remove_prefix(sizeof value_))
+            value_ = mixed(value_ ^ number_in(bytes));
+        std::uint64_t last = 0;
+        for (const char byte : bytes) last = last << 8 | static_cast<std::uint8_t>(byte);
+        value_ = mixed(value_ ^ last);
+    }
+    std::uint64_t value() const { return value_; }
+
+private:
+    std::uint64_t value_ = 1;
+};
+
+/// Puts many small pieces into a file.
+class Writer {
+public:
+    explicit Writer(const FileDescriptor& file) : file_(file) {}
+
+    bool write(std::string_view bytes) {
+        checksum_.add(bytes);
+        buffer_ += bytes;
+        return buffer_.size() < enough || flush();
+    }
+    bool finish() {
+        std::array<char, checksum_size> bytes;
+        put_number(bytes.data(), checksum_.value());
+        buffer_.append(bytes.data(), bytes.size());
+        return flush();
+    }
+
+private:
+    static constexpr std::size_t enough = std::size_t{1} << 20;
+
+    bool flush() {
+        const bool is_written = write_all(file_, buffer_);
+        buffer_.clear();
+        return is_written;
+    }
+
+    const FileDescriptor& file_;
+    std::string buffer_;
+    Checksum checksum_;
+};
+
+std::string name_of(const Cell& cell, Move move) {
+    return krou::to_text(cell.variant.rules.family, Side::south, move);
+}
+
+std::string text_of(const ProofHead& head) {
+    std::string moves(before_moves);
+    for (const auto& [move, worth] : head.moves)
+        moves += ' ' + name_of(head.row.cell, move) + ' ' + value_text(worth);
+    Hash hash;
+    hash.add(moves += ' ');
+    return std::string(first_line) + moves + checksum_text(hash) + '\n' +
+           to_text(Results{head.row});
+}
+
+/// Nothing where it is no such line.
+std::optional<std::vector<FirstMove>> parse_moves(std::string_view line, const Cell& cell) {
+    auto all = words(line);
+    Hash hash;
+    hash.add(line.substr(0, line.rfind(' ') + 1));
+    const auto start = Position::start(cell.variant);
+    const auto legal = start.legal_moves();
+    if (all.size() != 2 * static_cast<std::size_t>(legal.size()) + 2 ||
+        all.front() != before_moves || all.back() != checksum_text(hash))
+        return std::nullopt;
+    std::vector<FirstMove> moves;
+    for (std::size_t i = 1; i + 1 < all.size(); i += 2) {
+        const auto move = legal_move(start, all[i]);
+        const auto worth = parse_value(all[i + 1]);
+        if (!move || !worth) return std::nullopt;
+        moves.push_back({*move, *worth});
+    }
+    return moves;
+}
+
+/// A file that is read, and how much of it there is.
+struct Source {
+    std::string path;
+    FileDescriptor file;
+    std::size_t bytes = 0;
+
+    Error refusal(const std::string& why) const {
+        return {in_quotes(path) + ": " + why + "; remove it to begin anew"};
+    }
+};
+
+/// Nothing where it is not there.
+Result<std::optional<Source>> open_source(const std::string& path) {
+    Source source{path, FileDescriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC))};
+    if (!source.file.is_open() && errno == ENOENT) return std::optional<Source>();
+    struct stat status {};
+    if (!source.file.is_open() || fstat(source.file.number(), &status) != 0) return in_file(path);
+    source.bytes = static_cast<std::size_t>(status.st_size);
+    return std::optional(std::move(source));
+}
+
+/// The next bytes of a file, as many as there are up to this.
+Result<std::string> read_next(const Source& source, std::size_t most) {
+    std::string bytes(most, '\0');
+    std::size_t size = 0;
+    while (size < most) {
+        const auto got = read(source.file.number(), bytes.data() + size, most - size);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return in_file(source.path);
+        if (got == 0) break;
+        size += static_cast<std::size_t>(got);
+    }
+    bytes.resize(size);
+    return bytes;
+}
+
+/// What a file begins with, and how long that is.
+struct HeadText {
+    ProofHead head;
+    std::string text;
+};
+
+Result<HeadText> take_head(const Source& source) {
+    const auto begin = read_next(source, longest_head);
+    if (!begin) return Error{begin.error()};
+    if (!begin->starts_with(first_line))
+        return source.refusal("it is no proof to go on with: one begins with '" +
+                              std::string(first_line.substr(0, first_line.size() - 1)) + "'");
+    const auto damaged = source.refusal("what it begins with is damaged");
+    const auto moves_end = begin->find('\n', first_line.size());
+    const auto last_line = begin->find("\nend ");
+    if (moves_end >= last_line || last_line == begin->npos) return damaged;
+    const auto end = begin->find('\n', last_line + 1) + 1;
+    const std::string_view text(*begin);
+    auto rows = parse_results(text.substr(moves_end + 1, end - moves_end - 1));
+    if (!rows || rows->size() != 1) return damaged;
+    auto& row = rows->front();
+    auto moves =
+        parse_moves(text.substr(first_line.size(), moves_end - first_line.size()), row.cell);
+    if (!moves) return damaged;
+    return HeadText{{std::move(row), std::move(*moves)}, begin->substr(0, end)};
+}
+
+/// Has the solver take over all that follows the head.
+std::optional<Error> take_entries(const Source& source, const HeadText& head, BoundsTable& bounds) {
+    constexpr std::size_t entries_at_once = 1 << 16;
+    const auto damaged =
+        source.refusal("its checksum is not that of what it holds: it is damaged, or was cut");
+    if (source.bytes < head.text.size() + checksum_size) return damaged;
+    auto left = source.bytes - head.text.size() - checksum_size;
+    if (left % entry_size != 0) return damaged;
+    bounds.make_room_for(left / entry_size);
+    lseek(source.file.number(), static_cast<off_t>(head.text.size()), SEEK_SET);
+    Checksum checksum;
+    checksum.add(head.text);
+    while (left > 0) {
+        const auto wanted = std::min(left, entries_at_once * entry_size);
+        const auto bytes = read_next(source, wanted);
+        if (!bytes) return Error{bytes.error()};
+        if (bytes->size() != wanted) return damaged;
+        left -= wanted;
+        for (std::string_view rest(*bytes); !rest.empty(); rest.remove_prefix(entry_size)) {
+            checksum.add(rest.substr(0, entry_size));
+            bounds.put(entry_in(rest));
+        }
+    }
+    const auto last = read_next(source, checksum_size);
+    if (!last) return Error{last.error()};
+    if (last->size() != checksum_size || number_in(*last) != checksum.value()) return damaged;
+    return std::nullopt;
+}
+
+}  // namespace
+
+ProofHead head_of(const Row& row, const KalahSolver& solver) {
+    const auto start = Position::start(row.cell.variant);
+    ProofHead head{row, {}};
+    for (const Move move : start.legal_moves()) {
+        const Step step = step_of(start.game(), start.board(), move);
+        const auto [lower, upper] = Turned(step).bounds(solver.known(step.board));
+        const int lead = start.board().lead();
+        head.moves.push_back({move, {lead + lower, lead + upper}});
+    }
+    return head;
+}
+
+std::string to_text(const ProofHead& head) {
+    const auto& [row, moves] = head;
+    std::string text;
+    std::string open;
+    // Of a value that is known it is asked which other moves keep it.
+    const int wanted = row.worth.exact() ? row.worth.lower : row.worth.lower + 1;
+    for (const auto& [move, worth] : moves) {
+        const auto name = name_of(row.cell, move);
+        text += (text.empty() ? "" : "  ") + name + ' ' + value_text(worth);
+        if (worth.upper >= wanted && !row.best.contains(move)) open += ' ' + name;
+    }
+    return text + "; left to ask:" + open + (row.worth.exact() ? " as good as " : " better than ") +
+           std::to_string(row.worth.lower) + '?';
+}
+
+std::string proof_file_name(const std::string& table, const Cell& cell) {
+    auto game = cell.game;
+    std::ranges::replace(game, ':', '-');
+    std::ranges::replace(game, ',', '-');
+    return table + '.' + game + '-' + std::to_string(cell.pits()) + '-' +
+           std::to_string(cell.seeds()) + ".proof";
+}
+
+std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
+                                 const KalahSolver& solver) {
+    return write_whole(path, [&](const FileDescriptor& file) {
+        Writer writer(file);
+        bool is_well = writer.write(text_of(head));
+        solver.bounds().for_each([&](const BoundsTable::Entry& entry) {
+            if (entry.effort < least_effort_kept) return true;
+            const auto bytes = bytes_of(entry);
+            return is_well = is_well && writer.write({bytes.data(), bytes.size()});
+        });
+        return is_well && writer.finish();
+    });
+}
+
+Result<std::optional<ProofHead>> read_proof_head(const std::string& path) {
+    const auto source = open_source(path);
+    if (!source) return Error{source.error()};
+    if (!*source) return std::optional<ProofHead>();
+    auto head = take_head(**source);
+    if (!head) return Error{head.error()};
+    return std::optional(std::move(head->head));
+}
+
+Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
+                                            KalahSolver& solver) {
+    const auto source = open_source(path);
+    if (!source) return Error{source.error()};
+    if (!*source) return std::optional<ProofHead>();
+    auto head = take_head(**source);
+    if (!head) return Error{head.error()};
+    if (const auto& other = head->head.row.cell; !(other == cell))
+        return (*source)->refusal("it is a proof of " + other.variant.spec + ", and not of " +
+                                  cell.variant.spec);
+    if (auto failed = take_entries(**source, *head, solver.bounds())) return *failed;
+    return std::optional(std::move(head->head));
+}
+
+}  // namespace krou::solving

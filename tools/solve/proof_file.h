@@ -1,0 +1,54 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "proof/kalah_solver.h"
+#include "solve/results.h"
+
+namespace krou::solving {
+
+/// A first move, and between which margins it is worth.
+struct FirstMove {
+    Move move;
+    Bounds worth;
+};
+
+/// How far a proof of a cell of kalah has come: what it begins with in its file.
+struct ProofHead {
+    Row row;
+    std::vector<FirstMove> moves;
+};
+
+/// What is proved of the first moves of a row.
+ProofHead head_of(const Row& row, const KalahSolver& solver);
+
+/// `A -72..2  B 4..72  C -72..8; is C worth more than 4?`: what is known, and what is left to ask.
+std::string to_text(const ProofHead& head);
+
+/// Where the proof of a cell lies until it is finished: beside the table, and named after both.
+std::string proof_file_name(const std::string& table, const Cell& cell);
+
+/// A proof that is not finished lies in a file of its own:
+///
+///     krou proof 1
+///     moves A -72..2 B 4..72 C -72..8 checksum
+///     (a table of solved games with the row of the cell, from `krou solved 1` to `end`)
+///
+/// Then come the boards that took most effort, ten bytes each: the key in the low 58 bits of eight,
+/// the lowest byte first, the effort above it, the bounds; and in eight bytes the checksum of the
+/// whole file before it.
+std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
+                                 const KalahSolver& solver);
+
+/// The head of such a file; nothing where there is no file.
+Result<std::optional<ProofHead>> read_proof_head(const std::string& path);
+
+/// The same, and has the solver take over what is proved, or as much of it as it has memory for.
+/// Refused where it is damaged or of another cell; then the solver is not to be used.
+Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
+                                            KalahSolver& solver);
+
+}  // namespace krou::solving
