@@ -155,23 +155,31 @@ TEST_CASE("only what a record of this tournament may be is gone on with", "[aren
 TEST_CASE("a record that was moved away or replaced is not written over", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
-    for (const bool is_replaced : {false, true}) {
-        Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
-                                     games_of("50000", {"-record", path}));
-        REQUIRE(arena.until("Finished", 20s * slowdown));
-        std::filesystem::rename(path, path + "-moved");
-        if (is_replaced) write(path, "notes");
-        arena.send(SIGINT);
-        const auto lines = arena.rest(20s * slowdown);
-        REQUIRE(lines);
-        INFO(lines->back());
-        CHECK(
-            holds(lines->back(), "krou-arena: '" + path + "' is not the file any more that was "));
-        CHECK(arena.exit_code(20s * slowdown) == 1);
-        CHECK(std::filesystem::exists(path) == is_replaced);
-        CHECK(lines_of(content(path + "-moved")).size() > 1);
+    // Either the next game finds it out, or the last look when it is interrupted in that game.
+    for (const bool is_interrupted : {false, true}) {
+        for (const bool is_replaced : {false, true}) {
+            INFO(is_interrupted << is_replaced);
+            const auto first = mock("a", is_interrupted ? "hang=6" : "");
+            Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
+                                         first + mock("b") +
+                                         Lines{"-each", "nodes=1", "-maxmoves", "4", "-rounds",
+                                               "50000", "-record", path});
+            REQUIRE(arena.until("Finished", 20s * slowdown));
+            std::filesystem::rename(path, path + "-moved");
+            if (is_replaced) write(path, "notes");
+            if (is_interrupted) arena.send(SIGINT);
+            const auto lines = arena.rest(20s * slowdown);
+            REQUIRE(lines);
+            INFO(lines->back());
+            CHECK(holds(lines->back(),
+                        "krou-arena: '" + path + "' is not the file any more that was "));
+            CHECK(arena.exit_code(20s * slowdown) == 1);
+            CHECK(std::filesystem::exists(path) == is_replaced);
+            CHECK(lines_of(content(path + "-moved")).size() > 1);
+            if (is_replaced) CHECK(content(path) == "notes");
+            std::filesystem::remove(path);
+        }
     }
-    CHECK(content(path) == "notes");
 }
 
 TEST_CASE("a merge replaces no record of which it would lose a game", "[arena]") {
