@@ -125,17 +125,17 @@ std::vector<Move> Endgame::line(StepBudget& budget) const {
     return line;
 }
 
-/// With twice the nodes that the search took. What is found soon counts as if the tables told it:
-/// so that what a capture was made for is had, however few nodes there are.
+/// With twice as many steps as the search took nodes. What is found soon counts as if the tables
+/// told it: so that what a capture was made for is had, however few nodes there are.
 RootProof ending_proof(const Position& position, MoveSet moves, Move first,
                        RepetitionSolver& solver, bool is_to_be_solved) {
     constexpr std::uint64_t enough_for_the_line = 1 << 14;
-    const std::uint64_t nodes_at_first = is_to_be_solved ? 1 << 20 : soon;
-    return [endgame = Endgame(position, moves, first, solver), nodes_at_first,
+    const std::uint64_t steps_at_first = is_to_be_solved ? 1 << 20 : soon;
+    return [endgame = Endgame(position, moves, first, solver), steps_at_first,
             steps = std::uint64_t{0}](const Allowance& allowance) mutable {
         const auto counted = [&] { return steps - std::min(steps, soon); };
         const auto counted_before = counted();
-        const auto wanted = std::max(nodes_at_first, 2 * allowance.search_nodes);
+        const auto wanted = std::max(steps_at_first, 2 * allowance.search_nodes);
         const auto most = std::max(allowance.most_nodes, soon - std::min(steps, soon));
         StepBudget budget(std::min(wanted - std::min(wanted, steps), most), allowance.give_up);
         const bool is_solved = endgame.solve(budget);

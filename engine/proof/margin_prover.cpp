@@ -268,7 +268,7 @@ private:
 
 bool has_margin_proof(const Position& position, const Tables& tables) {
     const int seeds = position.at_stake();
-    return tables.form() == Form::exact && seeds > tables.max_seeds() &&
+    return Tables::form_of(tables.rules()) == Form::exact && seeds > tables.max_seeds() &&
            seeds <= tables.index().most_seeds();
 }
 

@@ -282,6 +282,8 @@ Result<OpenedLayer> open_layer(const std::filesystem::path& path, const Rules& r
     std::memcpy(header.data(), memory, header.size());
     if (const auto fault = fault_of(header, rules, pits, seeds, layer, are_entries_right))
         return fail(*fault);
+    if (!are_entries_right && !is_possible(layer, seeds))
+        return fail("is damaged: it tells what cannot be");
     return OpenedLayer{layer, path, status};
 }
 

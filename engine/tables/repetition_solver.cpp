@@ -6,11 +6,28 @@
 
 namespace krou {
 
+namespace {
+
+/// Of a layer, where many of them may be open: of more, a question takes long and much memory.
+constexpr std::uint64_t most_boards_to_ask = 400'000;
+
+bool is_small(const Layer& layer) {
+    return layer.boards() <= most_boards_to_ask;
+}
+
+bool are_small_ones_known(std::span<const Layer> layers) {
+    return std::ranges::all_of(
+        layers, [](const Layer& layer) { return !is_small(layer) || is_known(layer); });
+}
+
+}  // namespace
+
 RepetitionSolver::RepetitionSolver(const Tables& tables)
     : tables_(&tables),
       rules_(tables.rules()),
       pits_(tables.index().pits()),
-      max_seeds_(tables.max_seeds()) {}
+      max_seeds_(tables.max_seeds()),
+      are_small_layers_known_(are_small_ones_known(tables.layers())) {}
 
 bool RepetitionSolver::is_for(const Tables& tables) const {
     // Other tables may have come to lie where those were.
@@ -18,11 +35,11 @@ bool RepetitionSolver::is_for(const Tables& tables) const {
            max_seeds_ == tables.max_seeds();
 }
 
+/// Where all small layers are known, hardly any board of the others is open.
 bool RepetitionSolver::covers(int seeds) const {
-    constexpr std::uint64_t most_boards = 400'000;
     if (seeds > max_seeds_) return false;
     const Layer& layer = tables_->layers()[static_cast<std::size_t>(seeds)];
-    return layer.form() == Form::fresh || layer.boards() <= most_boards;
+    return is_small(layer) || (layer.form() == Form::fresh && are_small_layers_known_);
 }
 
 /// To solve a start with 24 or 32 seeds on eight pits took 400 to 550 bytes a board, all questions

@@ -29,7 +29,8 @@ public:
     /// Whether it was made for these tables.
     bool is_for(const Tables& tables) const;
 
-    /// Whether it answers soon enough to play when asked about boards with so many seeds.
+    /// Whether it answers soon enough to play, in little memory, when asked about boards with so
+    /// many seeds.
     bool covers(int seeds) const;
     /// About how much memory it takes to solve a board with so many seeds, however long that lasts;
     /// nothing where it cannot.
@@ -47,6 +48,7 @@ protected:
     Rules rules_;
     int pits_;
     int max_seeds_;
+    bool are_small_layers_known_;  ///< what each player gets afresh on all of their boards
 };
 
 /// For a game and its tables, which must outlive the solver; null where the game has no such
@@ -71,7 +73,7 @@ private:
     using Node = typename Question::Node;
     /// One node of a question, and what is known of it.
     struct Inquiry {
-        Question* asked;  ///< null where the number of seeds alone answers it
+        Question* asked;  ///< null where the tables or the number of seeds answer it
         Node node;
         Fate fate;
     };

@@ -76,7 +76,8 @@ constexpr int bytes_per_board(Form form) {
 /// What the boards with one number of seeds are worth, by their numbers.
 class Layer {
 public:
-    /// The bytes are those of `Forced` or, as values, of signed ones. `owner` keeps their memory.
+    /// The bytes are those of `Forced`, of `Fresh` behind them, or, as values, of signed ones.
+    /// `owner` keeps their memory.
     Layer(Form form, std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
         : form_(form), bytes_(bytes), owner_(std::move(owner)) {
         assert(bytes.size() % static_cast<std::size_t>(bytes_per_board(form)) == 0);
@@ -119,6 +120,14 @@ private:
     std::span<const std::byte> bytes_;
     std::shared_ptr<const void> owner_;
 };
+
+inline bool is_known(Fresh fresh) {
+    return fresh.by_mover == -fresh.by_other;
+}
+/// Whether that is of each board.
+bool is_known(const Layer& layer);
+/// Whether no entry says what cannot be on boards with so many seeds.
+bool is_possible(const Layer& layer, int seeds);
 
 /// The least and the most net seeds that the mover will gain.
 struct Bounds {
@@ -181,9 +190,8 @@ public:
 
     const Rules& rules() const { return rules_; }
     const BoardIndex& index() const { return index_; }
-    Form form() const { return form_of(rules_); }
     /// Whether each board has one value, whatever the game before.
-    bool exact() const { return is_exact(form()); }
+    bool exact() const { return is_exact(form_of(rules_)); }
     /// The most seeds on a board that they know; below 0 when they are empty.
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 

@@ -4,6 +4,7 @@
 
 #include "helpers/from_text.h"
 #include "tables/make/builder.h"
+#include "tables/make/layer_builder.h"
 
 /// Tables for the tests, made from the text of a variant.
 namespace krou {
@@ -11,6 +12,20 @@ namespace krou {
 inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
     const Position start = played(spec, "");
     return *build_tables(start.game(), start.variant().rules, start.pits(), seeds, threads);
+}
+
+/// Such tables as older versions made: of play that goes round they know nothing.
+inline Tables tables_of_ends(std::string_view spec, int seeds) {
+    const Position start = played(spec, "");
+    Tables tables(start.variant().rules, start.pits());
+    const GiveUp never;
+    const auto build = [&]<class G>(const G& game) {
+        if constexpr (UnsowableGame<G>)
+            while (tables.max_seeds() < seeds)
+                tables.add(*LayerBuilder(game, tables, 1, never).build());
+    };
+    std::visit(build, start.game());
+    return tables;
 }
 
 /// Calls `visit` with every board of so many seeds that the tables know, and its number.

@@ -95,7 +95,8 @@ constexpr std::array entries = {
           statistics_task},
     Entry{"probe", "Tells what a board and its moves are worth: net seeds still to be gained.",
           probe_task},
-    Entry{"verify", "Checks the files, and every entry against those of the boards that follow.",
+    Entry{"verify",
+          "Checks the files, and what is forced by each entry against the boards that follow.",
           verify_task},
 };
 

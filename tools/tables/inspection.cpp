@@ -141,13 +141,13 @@ public:
           passed_{sized<krou::Board>(board), Role::hero},
           solver_(tables.exact() ? nullptr : make_repetition_solver(game, tables)) {}
 
-    /// With what the move takes.
-    Bounds operator()(const Step& step) const {
+    /// With what the move takes: no more than so much, which the board before it is worth.
+    Bounds operator()(const Step& step, int most) const {
         const int left = game_.at_stake(step.board);
         if (!solver_ || step.gain != 0)
             return Turned(step).bounds(tables_.fresh_bounds(step.board, left));
-        Bounds worth{-left, left};
-        constexpr std::uint64_t most_steps = 1 << 22;
+        Bounds worth{-left, std::min(left, most)};
+        constexpr std::uint64_t most_steps = 1 << 20;
         StepBudget budget(most_steps);
         for (Fate fate = Fate::won; fate != Fate::open && !worth.exact();) {
             fate = solver_->gains(sized<krou::Board>(step.board), Role::opponent, worth.lower + 1,
@@ -177,7 +177,7 @@ void print_values(const G& game, const Tables& tables, const Position& position,
     const MoveWorths worth_of(game, tables, board);
     for (const Move move : game.moves(board)) {
         const auto letter = to_text(position.family(), position.side(), move);
-        out << "  " << letter << "  " << text(worth_of(game.play(board, move)))
+        out << "  " << letter << "  " << text(worth_of(game.play(board, move), bounds.upper))
             << (is_forced && realising.contains(move) ? "  realises what is forced" : "") << '\n';
     }
     if (game.moves(board).empty()) out << "  there is no move\n";

@@ -35,7 +35,11 @@ public:
           tables_(tables),
           seeds_(tables.max_seeds()),
           endless_value_(tables.exact() ? 0 : -seeds_),
-          form_(tables.layers().back().form()) {}
+          form_(tables.layers().back().form()),
+          is_older_(form_ == Form::bounds &&
+                    std::ranges::any_of(tables.layers(), [](const Layer& layer) {
+                        return layer.form() == Form::fresh;
+                    })) {}
 
     /// What is wrong with the entries of a board, if anything.
     std::optional<std::string> fault(const Board& board) const;
@@ -51,6 +55,8 @@ private:
     const int seeds_;
     const int endless_value_;  ///< of play that never ends, for either player
     const Form form_;
+    /// Than some of the layers below it, which know more than it was made from.
+    const bool is_older_;
 };
 
 /// What its mover can force on the board that a step leads to, and what the other side can. Where
@@ -113,6 +119,7 @@ std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_vi
     const bool are_turns_right = form_ == Form::values || value < endless_value_ ||
                                  turns == expected || (form_ == Form::fresh && turns > expected);
     if (value == claim.value && are_turns_right) return std::nullopt;
+    if (is_older_ && value <= claim.value) return std::nullopt;
     const auto forces = "the " + std::string(whose) + " forces " + std::to_string(value);
     if (value != claim.value)
         return forces + " by its entry, but " + std::to_string(claim.value) +

@@ -63,16 +63,6 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     return Layer(Form::values, std::as_bytes(std::span(values.get(), boards)), values);
 }
 
-bool is_known(Fresh fresh) {
-    return fresh.by_mover == -fresh.by_other;
-}
-
-bool is_known(const Layer& layer) {
-    for (std::uint64_t number = 0; number < layer.boards(); ++number)
-        if (!is_known(layer.fresh(number))) return false;
-    return true;
-}
-
 /// Finds out what each player gets afresh on the boards that what can be forced leaves open. They
 /// are few while a capture leads to boards of which it is known. Oware takes less than five steps a
 /// board; of rules by which that is too little, the rest of the boards stays open. False if it was

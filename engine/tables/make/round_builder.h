@@ -61,6 +61,12 @@ private:
     void look_at_moves(const Board& board, Number number);
     void reverse_moves();
 
+    /// Whether to go on, which is asked now and then.
+    bool goes_on() {
+        constexpr std::uint32_t between_questions = 1 << 16;
+        if (++steps_ % between_questions == 0 && give_up_ && give_up_()) is_given_up_ = true;
+        return !is_given_up_;
+    }
     void settle_level(int level);
     void collect(int level);
     void spread(int level);
@@ -119,6 +125,8 @@ private:
     std::vector<Number> targets_;  ///< of the quiet moves, until they are sorted
     /// Settled, and what follows is not, by turns.
     std::array<std::vector<Node>, Forced::most_turns + 1> front_;
+    std::uint32_t steps_ = 0;
+    bool is_given_up_ = false;
     int most_turns_ = 0;            ///< of the level so far
     std::vector<Node> candidates_;  ///< where he may be able to stay
     std::vector<Node> dropped_;     ///< where he cannot, and what follows is not looked at
@@ -146,19 +154,16 @@ template <UnsowableGame G>
 bool RoundBuilder<G>::build() {
     if (!look_at_boards()) return false;
     reverse_moves();
-    for (int level = seeds_; level > -seeds_; --level) {
-        if (give_up_ && give_up_()) return false;
+    for (int level = seeds_; level > -seeds_ && !is_given_up_; --level)
         if (has_level(level)) settle_level(level);
-    }
-    return true;
+    return !is_given_up_;
 }
 
 template <UnsowableGame G>
 bool RoundBuilder<G>::look_at_boards() {
-    constexpr Number between_questions = 1 << 12;
     BoardCursor<Board> cursor(tables_.index(), seeds_, 0);
     for (Number number = 0; number < boards_; ++number, cursor.step()) {
-        if (number % between_questions == 0 && give_up_ && give_up_()) return false;
+        if (!goes_on()) return false;
         for (const Role role : {Role::hero, Role::opponent})
             note_level(value(node_of(number, role)));
         if (is_open(number)) look_at_moves(cursor.board(), number);
@@ -213,7 +218,7 @@ void RoundBuilder<G>::settle_level(int level) {
     collect(level);
     do {
         spread(level);
-    } while (settle_where_he_can_stay(level));
+    } while (!is_given_up_ && settle_where_he_can_stay(level));
 }
 
 /// Finds the nodes that are settled at this level by what is known before it, and those that may be
@@ -221,7 +226,7 @@ void RoundBuilder<G>::settle_level(int level) {
 template <UnsowableGame G>
 void RoundBuilder<G>::collect(int level) {
     candidates_.clear();
-    for (Node node = 0; node < nodes(); ++node) {
+    for (Node node = 0; node < nodes() && goes_on(); ++node) {
         if (value(node) > level || upper(node) < level) continue;
         if (value(node) == level)
             put_into_front(node, forced_[node].turns);
@@ -238,7 +243,7 @@ template <UnsowableGame G>
 void RoundBuilder<G>::spread(int level) {
     for (int turns = 0; turns <= Forced::most_turns; ++turns) {
         auto& front = front_[static_cast<std::size_t>(turns)];
-        while (!front.empty()) {
+        while (!front.empty() && goes_on()) {
             const Node settled = front.back();
             front.pop_back();
             for_each_source(settled, [&](Node node) {

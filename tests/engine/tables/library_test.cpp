@@ -145,9 +145,10 @@ TEST_CASE("a written layer is read as it was", "[tables]") {
         REQUIRE(read->max_seeds() == 6);
         const auto size = std::filesystem::file_size(folder.layer(spec, 4));
         const auto boards = read->index().count(4);
-        CHECK(size == 128 + boards * static_cast<std::size_t>(bytes_per_board(made.form())));
+        CHECK(size == 128 + boards * static_cast<std::size_t>(
+                                         bytes_per_board(Tables::form_of(made.rules()))));
         for (std::size_t seeds = 0; seeds <= 6; ++seeds) {
-            CHECK(read->layers()[seeds].form() == made.form());
+            CHECK(read->layers()[seeds].form() == Tables::form_of(made.rules()));
             CHECK(std::ranges::equal(read->layers()[seeds].bytes(), made.layers()[seeds].bytes()));
         }
     }
@@ -174,6 +175,24 @@ TEST_CASE("files with nothing but what is forced serve on", "[tables]") {
         narrower += made.fresh_bounds(board, 4) != made.bounds(board, 4);
     });
     CHECK(narrower > 100);
+}
+
+TEST_CASE("a file that tells what cannot be is refused", "[tables]") {
+    for (const auto spec : {"oware", "awari", "kalah"}) {
+        INFO(spec);
+        TableFolder folder;
+        folder.write(spec, 4);
+        const Tables made = tables_of(spec, 4);
+        const Layer& layer = made.layers()[4];
+        std::vector<std::byte> bytes(layer.bytes().begin(), layer.bytes().end());
+        bytes[500] = std::byte{120};
+        CHECK(!write_layer(folder.layer(spec, 4), made.rules(), 6, 4,
+                           Layer(layer.form(), bytes, nullptr)));
+        Reader reader = of_directory(folder.path());
+        CHECK(reader.max_seeds(spec) == 3);
+        REQUIRE(reader.complaints.size() == 1);
+        check_says(reader.complaints[0], "is damaged: it tells what cannot be");
+    }
 }
 
 TEST_CASE("layers are taken up to the first that is missing", "[tables]") {

@@ -8,7 +8,6 @@
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
-#include "tables/make/layer_builder.h"
 
 // Boards whose worth depends on the game before, against plain minimax that carries it.
 
@@ -41,20 +40,6 @@ struct Compared {
     int with_a_past = 0;
     int not_in_the_tables = 0;
 };
-
-/// Such tables as older versions made: of play that goes round they know nothing.
-Tables tables_of_ends(const std::string& spec, int seeds) {
-    const Position start = Position::start(variant(spec));
-    Tables tables(start.variant().rules, start.pits());
-    const GiveUp never;
-    const auto build = [&]<class G>(const G& game) {
-        if constexpr (UnsowableGame<G>)
-            while (tables.max_seeds() < seeds)
-                tables.add(*LayerBuilder(game, tables, 1, never).build());
-    };
-    std::visit(build, start.game());
-    return tables;
-}
 
 void compare_boards(const std::string& spec, int pits, int most_seeds, int games, Random& random,
                     Compared& counts) {
@@ -99,6 +84,17 @@ TEST_CASE("what a board is worth after its game is what minimax says", "[tables]
     CHECK(counts.compared > 20 * wanted);
     CHECK(counts.with_a_past > 7 * wanted);
     CHECK(counts.not_in_the_tables > wanted);
+}
+
+TEST_CASE("boards of which many are open are not asked about in play, if there are many",
+          "[tables][long]") {
+    const auto covers = [](const std::string& spec, int seeds) {
+        const Tables tables = tables_of(spec, 11);
+        return make_repetition_solver(played(spec, "").game(), tables)->covers(seeds);
+    };
+    CHECK(covers("oware", 11));
+    CHECK(covers("awele-blaess", 10));
+    CHECK(!covers("awele-blaess", 11));
 }
 
 TEST_CASE("what a board of bestemshe is worth after its game is what minimax says", "[tables]") {

@@ -90,14 +90,14 @@ bool brings_on(const G& game, const Tables& tables, const typename G::Board& boa
     if (step.gain > 0) return true;
     const int seeds = game.at_stake(board);
     const bool may_go_round =
-        tables.form() == Form::fresh &&
+        Tables::form_of(tables.rules()) == Form::fresh &&
         (game.repeated(board) >= forced.value || -game.repeated(step.board) >= forced.value);
     for (const Move reply : game.moves(step.board)) {
         const auto next = game.play(step.board, reply);
         if (next.gain > 0) continue;  // a smaller layer, where he can force as much
         const Forced now = tables.by_mover(next.board, seeds);
         if (now.value < forced.value) return false;
-        const bool can_go_on = tables.form() != Form::values;
+        const bool can_go_on = Tables::form_of(tables.rules()) != Form::values;
         const int enough = forced.turns - (may_go_round ? 0 : 1);
         if (can_go_on && now.value == forced.value && now.turns > enough) return false;
     }

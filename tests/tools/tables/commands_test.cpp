@@ -100,6 +100,27 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
     }
 }
 
+TEST_CASE("layers that were made from others than lie below them may tell less", "[tables]") {
+    const auto start = played("oware", "");
+    const Rules& rules = start.variant().rules;
+    const Tables older = tables_of_ends("oware", 7);
+    Tables mixed(rules, 6);
+    for (std::size_t seeds = 0; seeds <= 7; ++seeds) {
+        const bool is_made_anew = seeds == 4 || seeds == 5;
+        mixed.add(is_made_anew ? *build_next_layer(start.game(), mixed, 1) : older.layers()[seeds]);
+        CHECK(!find_wrong_entry(start.game(), mixed, std::nullopt));
+    }
+    // But not more.
+    std::vector<std::byte> bytes(older.layers()[7].bytes().begin(),
+                                 older.layers()[7].bytes().end());
+    const auto& forced = reinterpret_cast<const Forced&>(bytes[0]);
+    bytes[0] = static_cast<std::byte>(forced.value + 1);
+    Tables wrong(rules, 6);
+    for (std::size_t seeds = 0; seeds < 7; ++seeds) wrong.add(mixed.layers()[seeds]);
+    wrong.add(Layer(Form::bounds, bytes, nullptr));
+    CHECK(find_wrong_entry(start.game(), wrong, std::nullopt));
+}
+
 TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     // The values are right, but the way to them is lost.
     const Variant game = variant("awari");
