@@ -15,7 +15,7 @@ constexpr std::uint64_t key_mask = BoundsTable::end_of_numbers - 1;
 constexpr int check_bits = 44;
 constexpr std::uint64_t check_mask = (std::uint64_t{1} << check_bits) - 1;
 constexpr int effort_shift = check_bits;
-constexpr std::uint64_t effort_mask = 15;
+constexpr std::uint64_t effort_mask = BoundsTable::most_effort;
 constexpr int lower_shift = 48;
 constexpr int upper_shift = 56;
 
@@ -140,10 +140,11 @@ void BoundsTable::put(const Entry& entry) {
     place.store(packed(check, entry.effort, entry.lower, entry.upper), std::memory_order_relaxed);
 }
 
-void BoundsTable::make_room_for(std::size_t entries) {
+bool BoundsTable::make_room_for(std::size_t entries) {
     constexpr std::size_t places_an_entry = 2;  // else some buckets would overflow
     while (places() < places_an_entry * entries && grow()) {
     }
+    return entries <= places();
 }
 
 /// The buckets keep the order of the keys, so none moves down: from the last to the first, each is

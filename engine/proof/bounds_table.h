@@ -45,19 +45,22 @@ public:
     std::size_t places() const { return buckets_ * places_in_bucket; }
     std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
     std::size_t most_bytes() const { return most_buckets_ * sizeof(Bucket); }
+
     /// What it has of one board, to be written down: its key is all that tells of which.
     struct Entry {
         Key key;
         std::uint8_t effort;  ///< shortened to four bits, and never 0
-        std::uint8_t lower;   ///< half of the seeds and the bound
+        std::uint8_t lower;   ///< (seeds + bound) / 2
         std::uint8_t upper;
     };
+    static constexpr std::uint8_t most_effort = 15;
     /// Calls `visit` with each entry, by bucket in the order of the keys, until it says false.
     void for_each(const std::function<bool(const Entry&)>& visit) const;
     /// Keeps an entry of another table, unless all that has its place took more effort.
     void put(const Entry& entry);
-    /// Grows until so many entries find their places, or as far as it can.
-    void make_room_for(std::size_t entries);
+    /// Grows until so many entries find their places, or as far as it can; false where there are
+    /// more of them than places.
+    bool make_room_for(std::size_t entries);
 
     /// Thousandths of it that are used.
     int permille_used() const;

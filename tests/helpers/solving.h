@@ -40,9 +40,9 @@ inline Run run_solve(const Lines& arguments) {
 inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
     const auto cell = solving::make_cell(variant(spec), pits, seeds);
     REQUIRE(bool(cell));
-    auto row = solving::solve_cell(*cell, {{.hash_megabytes = 64}, 60'000 * slowdown});
-    REQUIRE(bool(row));
-    return *row;
+    auto found = solving::solve_cell(*cell, {{.hash_megabytes = 64}, 60'000 * slowdown});
+    REQUIRE(bool(found));
+    return found->row;
 }
 
 inline solving::Results results_from(const std::string& text) {

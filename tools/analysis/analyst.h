@@ -82,7 +82,8 @@ public:
     /// file of them cannot be used.
     std::optional<Error> prepare_to_solve(const Position& position, Time until);
 
-    /// What solves this game, with what it has proved; null where it is no game of kalah.
+    /// What solves this game, with what it has proved; null where it is no kalah, or too large a
+    /// board.
     KalahSolver* kalah_solver(const Position& position) {
         if (!KalahSolver::covers(position)) return nullptr;
         return &engine_.kalah_solver(position, settings_.tables.get());

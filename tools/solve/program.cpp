@@ -112,15 +112,19 @@ void print(const Row& row, bool is_json, std::ostream& out) {
     say_line(out, is_json ? to_json(row).to_text() : to_text(row));
 }
 
+void say_below(const std::string& text, std::ostream& out) {
+    say_line(out, "    " + text);
+}
+
 /// Prints a row of a table, and what is known of its moves as long as its proof lies beside it.
-std::optional<Error> print(const Row& row, const std::string& table, bool is_json,
-                           std::ostream& out) {
+void print(const Row& row, const std::string& table, bool is_json, std::ostream& out) {
     print(row, is_json, out);
-    if (is_json || row.is_solved()) return std::nullopt;
-    const auto proof = read_proof_head(proof_file_name(table, row.cell));
-    if (!proof) return Error{proof.error()};
-    if (*proof) say_line(out, "    " + to_text(**proof));
-    return std::nullopt;
+    if (is_json || row.is_solved()) return;
+    const auto proof = read_proof_head(proof_file_name(table, row.cell), row.cell);
+    if (!proof)
+        say_below(proof.error(), out);
+    else if (*proof)
+        say_below(to_text(**proof), out);
 }
 
 /// Says what is left.
@@ -152,21 +156,24 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     };
     Keeping keeping;
     if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
-    keeping.tell = [&](const ProofHead& head) -> std::optional<Error> {
+    keeping.tell = [&](const ProofHead& head, std::optional<Error> not_kept) {
         Row row = head.row;
         row.budget_ms = 0;
-        if (auto failed = keep(row)) return failed;
-        if (order.is_json) return std::nullopt;
+        if (auto failed = keep(row)) not_kept = failed;
+        if (order.is_json) return;
         print(head.row, false, out);
-        say_line(out, "    " + to_text(head));
-        return std::nullopt;
+        say_below(to_text(head), out);
+        if (not_kept) say_below("not kept, which is tried again: " + not_kept->text, out);
     };
     const auto found = solve_cell(cell, order.solver, keeping);
-    if (!found) return Error{found.error()};
-    if (auto failed = keep(*found)) return failed;
+    if (!found)
+        return order.solver.engine.interruption.stop_requested()
+                   ? std::nullopt
+                   : std::optional(Error{found.error()});
+    if (auto failed = keep(found->row)) return failed;
     std::error_code error;
-    if (found->is_solved()) std::filesystem::remove(keeping.file, error);
-    return std::nullopt;
+    if (found->row.is_solved()) std::filesystem::remove(keeping.file, error);
+    return found->not_kept;
 }
 
 /// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
@@ -187,8 +194,7 @@ cli::Ended survey(SurveyOrder& order, std::ostream& out) {
             if (auto failed = solve_into(*results, cell, order, *file, out)) return failed;
             if (interruption.is_raised()) return interrupted();
         }
-        if (auto failed = print(*find(*results, cell), order.file, order.is_json, out))
-            return failed;
+        print(*find(*results, cell), order.file, order.is_json, out);
     }
     if (!order.is_json) conclude(order, *results, out);
     return 0;
@@ -199,8 +205,7 @@ std::optional<Error> show(const std::string& file, bool is_json, std::ostream& o
     const auto results = read_results(file);
     if (!results) return Error{results.error()};
     if (!is_json) out << heading() << '\n';
-    for (const auto& row : *results)
-        if (auto failed = print(row, file, is_json, out)) return failed;
+    for (const auto& row : *results) print(row, file, is_json, out);
     return std::nullopt;
 }
 

@@ -159,10 +159,11 @@ struct Source {
 
 /// Nothing where it is not there.
 Result<std::optional<Source>> open_source(const std::string& path) {
-    Source source{path, FileDescriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC))};
+    Source source{path, FileDescriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))};
     if (!source.file.is_open() && errno == ENOENT) return std::optional<Source>();
     struct stat status {};
     if (!source.file.is_open() || fstat(source.file.number(), &status) != 0) return in_file(path);
+    if (!S_ISREG(status.st_mode)) return Error{in_quotes(path) + " is no plain file"};
     source.bytes = static_cast<std::size_t>(status.st_size);
     return std::optional(std::move(source));
 }
@@ -188,7 +189,7 @@ struct HeadText {
     std::string text;
 };
 
-Result<HeadText> take_head(const Source& source) {
+Result<HeadText> take_head(const Source& source, const Cell& cell) {
     const auto begin = read_next(source, longest_head);
     if (!begin) return Error{begin.error()};
     if (!begin->starts_with(first_line))
@@ -206,18 +207,30 @@ Result<HeadText> take_head(const Source& source) {
     auto moves =
         parse_moves(text.substr(first_line.size(), moves_end - first_line.size()), row.cell);
     if (!moves) return damaged;
+    if (!(row.cell == cell))
+        return source.refusal("it is a proof of " + row.cell.variant.spec + ", and not of " +
+                              cell.variant.spec);
     return HeadText{{std::move(row), std::move(*moves)}, begin->substr(0, end)};
 }
 
+/// Whether a table may hold it: what was not written by one has a right checksum, too.
+bool is_possible(const BoundsTable::Entry& entry) {
+    return entry.effort > 0 && entry.effort <= BoundsTable::most_effort &&
+           entry.lower <= entry.upper;
+}
+
 /// Has the solver take over all that follows the head.
-std::optional<Error> take_entries(const Source& source, const HeadText& head, BoundsTable& bounds) {
+std::optional<Error> take_entries(const Source& source, const HeadText& head, BoundsTable& bounds,
+                                  const std::function<bool()>& give_up) {
     constexpr std::size_t entries_at_once = 1 << 16;
     const auto damaged =
         source.refusal("its checksum is not that of what it holds: it is damaged, or was cut");
     if (source.bytes < head.text.size() + checksum_size) return damaged;
     auto left = source.bytes - head.text.size() - checksum_size;
     if (left % entry_size != 0) return damaged;
-    bounds.make_room_for(left / entry_size);
+    if (!bounds.make_room_for(left / entry_size))
+        return Error{in_quotes(source.path) + " holds " + std::to_string(left / entry_size) +
+                     " boards, for which there is no room: it takes a larger --hash"};
     lseek(source.file.number(), static_cast<off_t>(head.text.size()), SEEK_SET);
     Checksum checksum;
     checksum.add(head.text);
@@ -226,10 +239,13 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
         const auto bytes = read_next(source, wanted);
         if (!bytes) return Error{bytes.error()};
         if (bytes->size() != wanted) return damaged;
+        if (give_up && give_up()) return Error{in_quotes(source.path) + ": reading was given up"};
         left -= wanted;
         for (std::string_view rest(*bytes); !rest.empty(); rest.remove_prefix(entry_size)) {
             checksum.add(rest.substr(0, entry_size));
-            bounds.put(entry_in(rest));
+            const auto entry = entry_in(rest);
+            if (!is_possible(entry)) return damaged;
+            bounds.put(entry);
         }
     }
     const auto last = read_next(source, checksum_size);
@@ -289,26 +305,24 @@ std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
     });
 }
 
-Result<std::optional<ProofHead>> read_proof_head(const std::string& path) {
+Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell) {
     const auto source = open_source(path);
     if (!source) return Error{source.error()};
     if (!*source) return std::optional<ProofHead>();
-    auto head = take_head(**source);
+    auto head = take_head(**source, cell);
     if (!head) return Error{head.error()};
     return std::optional(std::move(head->head));
 }
 
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahSolver& solver) {
+                                            KalahSolver& solver,
+                                            const std::function<bool()>& give_up) {
     const auto source = open_source(path);
     if (!source) return Error{source.error()};
     if (!*source) return std::optional<ProofHead>();
-    auto head = take_head(**source);
+    auto head = take_head(**source, cell);
     if (!head) return Error{head.error()};
-    if (const auto& other = head->head.row.cell; !(other == cell))
-        return (*source)->refusal("it is a proof of " + other.variant.spec + ", and not of " +
-                                  cell.variant.spec);
-    if (auto failed = take_entries(**source, *head, solver.bounds())) return *failed;
+    if (auto failed = take_entries(**source, *head, solver.bounds(), give_up)) return *failed;
     return std::optional(std::move(head->head));
 }
 

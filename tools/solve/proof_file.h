@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,12 +44,13 @@ std::string proof_file_name(const std::string& table, const Cell& cell);
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
                                  const KalahSolver& solver);
 
-/// The head of such a file; nothing where there is no file.
-Result<std::optional<ProofHead>> read_proof_head(const std::string& path);
+/// The head of such a file; nothing where there is no file. Refused where it is of another cell.
+Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
 
-/// The same, and has the solver take over what is proved, or as much of it as it has memory for.
-/// Refused where it is damaged or of another cell; then the solver is not to be used.
+/// The same, and has the solver take over what is proved. Refused where it is damaged, where the
+/// solver has no room for all of it, and when it is to give up; then the solver is not to be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
-                                            KalahSolver& solver);
+                                            KalahSolver& solver,
+                                            const std::function<bool()>& give_up = {});
 
 }  // namespace krou::solving

@@ -89,13 +89,13 @@ public:
         row_.budget_ms = settings.budget_ms;
     }
 
-    Result<Row> solve();
+    Result<Found> solve();
 
 private:
     std::optional<Error> go_on();
     void find_value();
     void find_best_moves();
-    Proved prove(MoveSet among, const Enough& enough);
+    Proved prove_in_pieces(MoveSet among, const Enough& enough);
     bool is_over() const { return steady_clock::now() >= until_ || analyst_.is_interrupted(); }
     void keep();
     void take_time();
@@ -104,11 +104,12 @@ private:
     Position start_;
     Analyst analyst_;
     KalahSolver* solver_ = nullptr;  ///< whose proof is kept, if it is
+    bool is_gone_on_with_ = false;
     Row row_;
     Time until_;
     Time counted_to_ = steady_clock::now();  ///< the time in the row
     Time keep_at_ = Time::max();
-    std::optional<Error> failed_;  ///< to keep it
+    std::optional<Error> not_kept_;  ///< why the last time failed
 };
 
 /// Up to now, as that of the value as long as it is not known.
@@ -125,9 +126,11 @@ std::optional<Error> CellSolver::go_on() {
     solver_ = analyst_.kalah_solver(start_);
     if (!solver_) return std::nullopt;
     keep_at_ = steady_clock::now() + keeping_.between;
-    const auto kept = read_proof(keeping_.file, row_.cell, *solver_);
+    const auto kept = read_proof(keeping_.file, row_.cell, *solver_,
+                                 [this] { return analyst_.is_interrupted(); });
     if (!kept) return Error{kept.error()};
     if (!*kept) return std::nullopt;
+    is_gone_on_with_ = true;
     const auto& before = (*kept)->row;
     row_.worth = before.worth;
     row_.best = before.best;
@@ -139,43 +142,43 @@ std::optional<Error> CellSolver::go_on() {
     return std::nullopt;
 }
 
-/// Writing takes a small part of the time only.
+/// Writing takes a small part of the time only. What lies there stays where nothing was added.
 void CellSolver::keep() {
     constexpr int part_of_the_time = 20;
-    if (!solver_) return;
+    if (!solver_ || (is_gone_on_with_ && solver_->counts().nodes == 0)) return;
     take_time();
     const auto begin = steady_clock::now();
     const auto head = head_of(row_, *solver_);
-    failed_ = write_proof(keeping_.file, head, *solver_);
-    if (!failed_ && keeping_.tell && !is_over()) failed_ = keeping_.tell(head);
+    not_kept_ = write_proof(keeping_.file, head, *solver_);
+    if (keeping_.tell && !is_over()) keeping_.tell(head, not_kept_);
     const auto end = steady_clock::now();
     keep_at_ = end + std::max<Time::duration>(keeping_.between, part_of_the_time * (end - begin));
 }
 
-/// In pieces, as long as there is time.
-Proved CellSolver::prove(MoveSet among, const Enough& enough) {
+/// As long as there is time.
+Proved CellSolver::prove_in_pieces(MoveSet among, const Enough& enough) {
     const bool is_value = !row_.worth.exact();
     for (;;) {
-        auto proved = solving::prove(analyst_, start_, among, std::min(until_, keep_at_), enough);
+        const auto proved = prove(analyst_, start_, among, std::min(until_, keep_at_), enough);
         if (is_value) {
             row_.nodes += proved.nodes;
-            proved.worth = {std::max(row_.worth.lower, proved.worth.lower),
-                            std::min(row_.worth.upper, proved.worth.upper)};
             take_time();
-            row_.worth = proved.worth;
+            row_.worth = {std::max(row_.worth.lower, proved.worth.lower),
+                          std::min(row_.worth.upper, proved.worth.upper)};
         }
-        if (proved.worth.exact() || (enough && enough(proved.worth)) || is_over()) return proved;
+        const auto& worth = is_value ? row_.worth : proved.worth;
+        if (worth.exact() || (enough && enough(worth)) || is_over()) return proved;
         if (steady_clock::now() >= keep_at_) keep();
-        if (failed_) return proved;
     }
 }
 
+/// What was known before may have been proved by a move of which less is known now.
 void CellSolver::find_value() {
-    const auto proved = prove(start_.legal_moves(), {});
-    if (proved.worth.exact()) row_.best.add(proved.move);
+    const auto proved = prove_in_pieces(start_.legal_moves(), {});
+    if (row_.worth.exact() && proved.worth.lower == row_.worth.lower) row_.best.add(proved.move);
 }
 
-/// The first moves that keep the value, one of which is known.
+/// The first moves that keep the value, of which one may be known.
 void CellSolver::find_best_moves() {
     const int value = row_.worth.lower;
     MoveSet left = start_.legal_moves();
@@ -183,8 +186,8 @@ void CellSolver::find_best_moves() {
     const auto enough = [&](const Bounds& worth) {
         return worth.upper < value || worth.lower >= value;
     };
-    while (!left.empty() && !is_over() && !failed_) {
-        const auto proved = prove(left, enough);
+    while (!left.empty() && !is_over()) {
+        const auto proved = prove_in_pieces(left, enough);
         if (proved.worth.upper < value) left = {};
         if (proved.worth.lower < value) break;
         row_.best.add(proved.move);
@@ -193,22 +196,22 @@ void CellSolver::find_best_moves() {
     row_.has_all_best = left.empty();
 }
 
-Result<Row> CellSolver::solve() {
+Result<Found> CellSolver::solve() {
     if (auto refused = analyst_.prepare_to_solve(start_, until_)) return *refused;
     if (auto refused = go_on()) return *refused;
     if (!row_.worth.exact()) find_value();
     if (row_.worth.exact()) find_best_moves();
     take_time();
-    if (!row_.is_solved() && !failed_) keep();
-    if (failed_) return *failed_;
+    not_kept_.reset();
+    if (!row_.is_solved()) keep();
     // Its budget was not the reason to give it up.
     if (!row_.is_solved() && analyst_.is_interrupted()) row_.budget_ms = 0;
-    return row_;
+    return Found{row_, not_kept_};
 }
 
 }  // namespace
 
-Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings, const Keeping& keeping) {
+Result<Found> solve_cell(const Cell& cell, const SolverSettings& settings, const Keeping& keeping) {
     forget_peak_memory();
     if (const auto result = Position::start(cell.variant).result()) {
         const int margin = (result->south_half_seeds - result->north_half_seeds) / 2;
@@ -217,7 +220,7 @@ Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings, const K
         row.threads = settings.engine.threads;
         row.hash_megabytes = settings.engine.hash_megabytes;
         row.budget_ms = settings.budget_ms;
-        return row;
+        return Found{row, {}};
     }
     return CellSolver(cell, settings, keeping).solve();
 }

@@ -48,15 +48,22 @@ Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time unt
 /// Where a proof that takes long is kept, so that it can go on after an interruption.
 struct Keeping {
     std::string file = {};  ///< empty for nowhere
-    /// So often, or less where writing takes long, and when it ends without all that is wanted.
+    /// From one writing to the next; longer where that takes long. It is written at the end, too,
+    /// if something is left to prove.
     std::chrono::milliseconds between = std::chrono::minutes(10);
-    /// Is told what is kept while it goes on.
-    std::function<std::optional<Error>(const ProofHead&)> tell = {};
+    /// Is told what is kept while it goes on, or why it could not be: that is tried again later.
+    std::function<void(const ProofHead&, const std::optional<Error>&)> tell = {};
+};
+
+/// What is found of a cell.
+struct Found {
+    Row row;
+    std::optional<Error> not_kept;  ///< why its proof could not be written at the end
 };
 
 /// What is found of one cell, from what is kept of its proof on, if that is a game of kalah; less
 /// when the engine is interrupted meanwhile. The time counts all that was taken before.
-Result<Row> solve_cell(const Cell& cell, const SolverSettings& settings,
-                       const Keeping& keeping = {});
+Result<Found> solve_cell(const Cell& cell, const SolverSettings& settings,
+                         const Keeping& keeping = {});
 
 }  // namespace krou::solving

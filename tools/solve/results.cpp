@@ -35,6 +35,8 @@ constexpr std::string_view names =
     "# game pits seeds value first-moves nodes ms others-ms MB threads hash budget-ms checksum";
 constexpr std::size_t largest_file = std::size_t{16} << 20;
 constexpr std::int64_t most = INT64_MAX;
+/// Some thirty years, so that it can be taken from any time.
+constexpr std::int64_t longest_ms = 1'000'000'000'000;
 
 /// Moves in one word; `?` at its end where there may be others.
 std::string best_word(const Row& row) {
@@ -121,8 +123,8 @@ Result<Row> parse_row(const std::vector<std::string_view>& all) {
     take_worth(fields, row);
     take_best(fields, row);
     row.nodes = fields.number<std::uint64_t>("the number of nodes", INT64_MAX);
-    row.value_ms = fields.number("the time", most);
-    row.moves_ms = fields.number("the time for the others", most);
+    row.value_ms = fields.number("the time", longest_ms);
+    row.moves_ms = fields.number("the time for the others", longest_ms);
     row.peak_megabytes = fields.number("the memory", most);
     row.threads = fields.number<int>("the number of threads", INT32_MAX);
     row.hash_megabytes = fields.number<int>("the hash", INT32_MAX);

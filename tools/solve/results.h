@@ -26,7 +26,7 @@ struct Row {
     std::int64_t peak_megabytes = 0;  ///< of memory in the process
     int threads = 1;
     int hash_megabytes = 0;
-    std::int64_t budget_ms = 0;  ///< the largest that was given; 0 where it was interrupted
+    std::int64_t budget_ms = 0;  ///< the largest that it has used up; 0 for none
 
     /// Whether nothing is left to be found.
     bool is_solved() const { return worth.exact() && has_all_best; }

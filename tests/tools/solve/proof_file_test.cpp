@@ -37,31 +37,30 @@ Analyst::Settings engine_of(int hash_megabytes, int threads = 1) {
 
 /// Begins a proof, and interrupts it.
 Row begun(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
-    const auto row = solve_cell(cell, {engine_of(hash_megabytes), 60 * slowdown}, {.file = file});
-    REQUIRE(bool(row));
-    REQUIRE(!row->is_solved());
+    const auto found = solve_cell(cell, {engine_of(hash_megabytes), 60 * slowdown}, {.file = file});
+    REQUIRE(bool(found));
+    REQUIRE(!found->row.is_solved());
+    REQUIRE(!found->not_kept);
     REQUIRE(std::filesystem::exists(file));
-    return *row;
+    return found->row;
 }
 
 /// Goes on with it to the end.
 Row finished(const std::string& file, const Cell& cell, int hash_megabytes = 16) {
-    const auto row = solve_cell(cell, {engine_of(hash_megabytes), 600'000}, {.file = file});
-    REQUIRE((row ? "" : row.error()) == "");
-    REQUIRE(row->is_solved());
-    return *row;
+    const auto found = solve_cell(cell, {engine_of(hash_megabytes), 600'000}, {.file = file});
+    REQUIRE((found ? "" : found.error()) == "");
+    REQUIRE(found->row.is_solved());
+    return found->row;
 }
 
 std::string refusal_of(const std::string& file, const Cell& cell) {
-    const auto row = solve_cell(cell, {engine_of(1), 1000}, {.file = file});
-    return row ? "" : row.error();
+    const auto found = solve_cell(cell, {engine_of(1), 1000}, {.file = file});
+    return found ? "" : found.error();
 }
 
 void overwrite(const std::string& file, const std::string& text) {
     std::ofstream(file, std::ios::binary) << text;
 }
-
-}  // namespace
 
 /// Works on a proof until it was kept so often, and no longer. What was kept last is what a program
 /// leaves that is killed then.
@@ -73,19 +72,21 @@ struct Piece {
 Piece piece(const std::string& file, const Cell& cell, int keeps, Random& random) {
     std::stop_source stop;
     Piece done;
-    const auto tell = [&](const ProofHead&) -> std::optional<Error> {
+    const auto tell = [&](const ProofHead&, const std::optional<Error>& not_kept) {
+        CHECK(!not_kept);
         done.kept_last = content(file);
         if (--keeps <= 0) stop.request_stop();
-        return std::nullopt;
     };
     auto engine = engine_of(4 + below(random, 16), 1 + below(random, 2));
     engine.interruption = stop.get_token();
     const std::chrono::milliseconds between(5 + below(random, 40));
-    const auto row = solve_cell(cell, {engine, 3'600'000}, {file, between, tell});
-    REQUIRE((row ? "" : row.error()) == "");
-    done.row = *row;
+    const auto found = solve_cell(cell, {engine, 3'600'000}, {file, between, tell});
+    REQUIRE((found ? "" : found.error()) == "");
+    done.row = found->row;
     return done;
 }
+
+}  // namespace
 
 TEST_CASE("a proof that is interrupted again and again comes to the same", "[solve][threads]") {
     const Folder folder;
@@ -141,9 +142,10 @@ TEST_CASE("what a proof knows is told without reading it", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
-    CHECK(!*read_proof_head(file));
+    CHECK(!*read_proof_head(file, cell));
     const auto row = begun(file, cell);
-    const auto head = read_proof_head(file);
+    check_says(read_proof_head(file, cell_of("kalah", 5, 3)).error(), "it is a proof of ");
+    const auto head = read_proof_head(file, cell);
     REQUIRE(bool(head));
     REQUIRE(bool(*head));
     CHECK((*head)->row.worth == row.worth);
@@ -175,9 +177,62 @@ TEST_CASE("where time is over before all first moves are known, that is said", "
     }
     const auto found = solve_cell(row.cell, {engine_of(1), 20}, {.file = file});
     REQUIRE(bool(found));
-    CHECK(!found->has_all_best);
-    CHECK(best_text(*found) == "B ?");
-    CHECK(found->nodes == 123);
+    CHECK(!found->row.has_all_best);
+    CHECK(best_text(found->row) == "B ?");
+    CHECK(found->row.nodes == 123);
+}
+
+TEST_CASE("the best move is one of which it is known, whatever else was", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("proof");
+    Row row;
+    row.cell = cell_of("kalah", 5, 4);
+    row.worth = {10, 40};
+    row.nodes = 1;
+    {
+        const auto start = Position::start(row.cell.variant);
+        Analyst analyst(engine_of(1));
+        auto& solver = *analyst.kalah_solver(start);
+        REQUIRE(!write_proof(file, head_of(row, solver), solver));
+    }
+    // That a move gains 10 was known of another proof, and its boards are lost.
+    const auto done = finished(file, row.cell);
+    CHECK(done.worth == Bounds{10, 10});
+    CHECK(best_text(done) == "B");
+}
+
+TEST_CASE("what cannot be kept is told, and nothing else is lost", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 5, 4);
+    int told = 0;
+    const auto tell = [&](const ProofHead&, const std::optional<Error>& not_kept) {
+        CHECK(not_kept);
+        ++told;
+    };
+    const auto found =
+        solve_cell(cell, {engine_of(16), 60 * slowdown}, {folder.file("none/proof"), 5ms, tell});
+    REQUIRE(bool(found));
+    CHECK(told > 0);
+    CHECK(found->not_kept);
+    CHECK(found->row.worth.lower > -40);
+}
+
+TEST_CASE("a proof is not written over with less", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 5, 4);
+    const auto file = folder.file("proof");
+    const auto found = solve_cell(cell, {engine_of(64), 400 * slowdown}, {.file = file});
+    REQUIRE(bool(found));
+    REQUIRE(!found->row.is_solved());
+    const auto text = content(file);
+    check_says(refusal_of(file, cell), "for which there is no room: it takes a larger --hash");
+    CHECK(content(file) == text);
+    std::stop_source stop;
+    stop.request_stop();
+    auto engine = engine_of(64);
+    engine.interruption = stop.get_token();
+    CHECK(!solve_cell(cell, {engine, 1000}, {.file = file}));
+    CHECK(content(file) == text);
 }
 
 TEST_CASE("a proof that is damaged, or not of this cell, is refused and not lost", "[solve]") {
@@ -228,8 +283,7 @@ TEST_CASE("a proof that is damaged, or not of this cell, is refused and not lost
 TEST_CASE("games without a proof to go on with leave none", "[solve]") {
     const Folder folder;
     const auto file = folder.file("proof");
-    const auto row = solve_cell(cell_of("awari", 4, 4), {engine_of(1), 1}, {.file = file});
-    REQUIRE(bool(row));
+    REQUIRE(bool(solve_cell(cell_of("awari", 4, 4), {engine_of(1), 1}, {.file = file})));
     CHECK(!std::filesystem::exists(file));
 }
 
@@ -249,6 +303,7 @@ TEST_CASE("a proof lies beside its table until it is finished", "[solve][threads
     CHECK(rows[0].budget_ms == 0);
     check_says(printed({"show", table}), "left to ask: ");
     overwrite(file, content(file) + "x");
+    check_says(printed({"show", table}), "left to ask: ");
     check_says(solved(line).refusal, "t.kalah-6-4.proof': its checksum is not that");
 }
 
