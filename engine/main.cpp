@@ -1,3 +1,4 @@
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -75,7 +76,7 @@ int run(const std::vector<std::string>& arguments) {
 
 #ifdef KROU_WIDER
 
-/// Whether this machine has the instructions of such a level.
+/// Whether this machine has the instructions of such a level; what has these has the others, too.
 bool runs_here(const std::string& level) {
     const bool has_v2 = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
     const bool has_v3 = has_v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
@@ -91,11 +92,18 @@ bool runs_here(const std::string& level) {
 void become_wider(char** argv) {
     std::array<char, PATH_MAX> own{};
     if (readlink("/proc/self/exe", own.data(), own.size() - 1) <= 0) return;
+    const auto is_itself = [&](const std::string& program) {
+        struct stat there {};
+        struct stat here {};
+        return stat(program.c_str(), &there) != 0 || stat("/proc/self/exe", &here) != 0 ||
+               (there.st_dev == here.st_dev && there.st_ino == here.st_ino);
+    };
     auto levels = krou::words(KROU_WIDER);
     std::ranges::reverse(levels);
     for (const auto word : levels) {
         const std::string level(word);
-        if (runs_here(level)) execv((std::string(own.data()) + '-' + level).c_str(), argv);
+        const auto program = std::string(own.data()) + '-' + level;
+        if (runs_here(level) && !is_itself(program)) execv(program.c_str(), argv);
     }
 }
 

@@ -169,7 +169,7 @@ void Session::go(std::string_view arguments) {
         const bool may_play_from_book = limits.ends_by_itself() && !limits.solve;
         const auto book = may_play_from_book ? book_of(options_) : nullptr;
         if (book && !book->is_of(*position_) && !std::exchange(has_missed_book_, true))
-            out_.line("info string the book is of another game; the option BookFile names one");
+            out_.line("info string there is no book of this game; the option BookFile names one");
         thinker_.answer({*position_, command->limits, options_, seed(), debug_});
     }
 }

@@ -9,7 +9,7 @@ namespace krou {
 
 namespace {
 
-constexpr auto missing = "info string the book is of another game; the option BookFile names one";
+constexpr auto missing = "info string there is no book of this game; the option BookFile names one";
 
 /// A folder with a book in it.
 class BookFolder {
