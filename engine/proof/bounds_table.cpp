@@ -112,9 +112,9 @@ bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) 
     auto& place = place_for(bucket(key), check);
     const auto before = place.load(std::memory_order_relaxed);
     const bool is_new = (before & check_mask) != check || effort_of(before) == 0;
-    const auto most_effort = std::max(is_new ? 0 : effort_of(before), shortened(effort));
+    const auto effort_kept = std::max(is_new ? 0 : effort_of(before), shortened(effort));
     const auto half = [&](int bound) { return static_cast<std::uint64_t>(bound + seeds) / 2; };
-    place.store(packed(check, most_effort, half(worth.lower), half(worth.upper)),
+    place.store(packed(check, effort_kept, half(worth.lower), half(worth.upper)),
                 std::memory_order_relaxed);
     return is_new;
 }

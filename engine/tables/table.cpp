@@ -9,15 +9,15 @@ bool is_known(const Layer& layer) {
 }
 
 bool is_possible(const Layer& layer, int seeds) {
-    bool is_possible = true;
+    bool are_all = true;
     for (std::uint64_t number = 0; number < layer.boards(); ++number) {
         const int movers = layer.by_mover(number).value;
         const int others = layer.by_other(number).value;
         const auto [by_mover, by_other] = layer.fresh(number);
-        is_possible &= -seeds <= movers && movers <= by_mover && by_mover <= -by_other &&
-                       others <= by_other && -seeds <= others;
+        are_all &= -seeds <= movers && movers <= by_mover && by_mover <= -by_other &&
+                   others <= by_other && -seeds <= others;
     }
-    return is_possible;
+    return are_all;
 }
 
 }  // namespace krou
