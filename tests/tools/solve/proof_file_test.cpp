@@ -77,7 +77,7 @@ Piece piece(const std::string& file, const Cell& cell, int keeps, Random& random
         done.kept_last = content(file);
         if (--keeps <= 0) stop.request_stop();
     };
-    auto engine = engine_of(4 + below(random, 16), 1 + below(random, 2));
+    auto engine = engine_of(8, 1 + below(random, 2));
     engine.interruption = stop.get_token();
     const std::chrono::milliseconds between(5 + below(random, 40));
     const auto found = solve_cell(cell, {engine, 3'600'000}, {file, between, tell});
