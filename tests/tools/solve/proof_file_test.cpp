@@ -203,18 +203,18 @@ TEST_CASE("the best move is one of which it is known, whatever else was", "[solv
 
 TEST_CASE("what cannot be kept is told, and nothing else is lost", "[solve]") {
     const Folder folder;
-    const auto cell = cell_of("kalah", 5, 4);
+    const auto cell = cell_of("kalah", 6, 6);
     int told = 0;
     const auto tell = [&](const ProofHead&, const std::optional<Error>& not_kept) {
         CHECK(not_kept);
         ++told;
     };
     const auto found =
-        solve_cell(cell, {engine_of(16), 60 * slowdown}, {folder.file("none/proof"), 5ms, tell});
+        solve_cell(cell, {engine_of(16), 1000}, {folder.file("none/proof"), 5ms, tell});
     REQUIRE(bool(found));
     CHECK(told > 0);
     CHECK(found->not_kept);
-    CHECK(found->row.worth.lower > -40);
+    CHECK(found->row.nodes > 0);
 }
 
 TEST_CASE("a proof is not written over with less", "[solve]") {
