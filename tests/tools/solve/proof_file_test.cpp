@@ -62,6 +62,17 @@ void overwrite(const std::string& file, const std::string& text) {
     std::ofstream(file, std::ios::binary) << text;
 }
 
+/// A proof of which nothing is known but this row, and so many boards that there are not.
+void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0) {
+    Analyst analyst(engine_of(64));
+    auto& solver = *analyst.kalah_solver(Position::start(row.cell.variant));
+    solver.bounds().make_room_for(boards);
+    for (std::uint64_t i = 0; i < boards; ++i)
+        solver.bounds().put(
+            {BoundsTable::Key{i * (BoundsTable::end_of_numbers / boards)}, 5, 0, 1});
+    REQUIRE(!write_proof(file, head_of(row, solver), solver));
+}
+
 /// Works on a proof until it was kept so often, and no longer. What was kept last is what a program
 /// leaves that is killed then.
 struct Piece {
@@ -169,12 +180,7 @@ TEST_CASE("where time is over before all first moves are known, that is said", "
     row.worth = {12, 12};
     row.best.add(Move{1});
     row.nodes = 123;
-    {
-        const auto start = Position::start(row.cell.variant);
-        Analyst analyst(engine_of(1));
-        auto& solver = *analyst.kalah_solver(start);
-        REQUIRE(!write_proof(file, head_of(row, solver), solver));
-    }
+    write_row(file, row);
     const auto found = solve_cell(row.cell, {engine_of(1), 20}, {.file = file});
     REQUIRE(bool(found));
     CHECK(!found->row.has_all_best);
@@ -189,12 +195,7 @@ TEST_CASE("the best move is one of which it is known, whatever else was", "[solv
     row.cell = cell_of("kalah", 5, 4);
     row.worth = {10, 40};
     row.nodes = 1;
-    {
-        const auto start = Position::start(row.cell.variant);
-        Analyst analyst(engine_of(1));
-        auto& solver = *analyst.kalah_solver(start);
-        REQUIRE(!write_proof(file, head_of(row, solver), solver));
-    }
+    write_row(file, row);
     // That a move gains 10 was known of another proof, and its boards are lost.
     const auto done = finished(file, row.cell);
     CHECK(done.worth == Bounds{10, 10});
@@ -224,18 +225,8 @@ TEST_CASE("a proof is not written over with less", "[solve]") {
     Row row;
     row.cell = cell;
     row.worth = {-40, 40};
-    {
-        const auto start = Position::start(cell.variant);
-        Analyst analyst(engine_of(64));
-        auto& solver = *analyst.kalah_solver(start);
-        // More than a megabyte has room for.
-        constexpr std::uint64_t boards = 200'000;
-        solver.bounds().make_room_for(boards);
-        for (std::uint64_t i = 0; i < boards; ++i)
-            solver.bounds().put(
-                {BoundsTable::Key{i * (BoundsTable::end_of_numbers / boards)}, 5, 0, 1});
-        REQUIRE(!write_proof(file, head_of(row, solver), solver));
-    }
+    constexpr std::uint64_t more_than_a_megabyte = 200'000;
+    write_row(file, row, more_than_a_megabyte);
     const auto text = content(file);
     check_says(refusal_of(file, cell), "for which there is no room: it takes a larger --hash");
     CHECK(content(file) == text);
