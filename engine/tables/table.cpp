@@ -1,6 +1,24 @@
 #include "tables/table.h"
 
+#include <algorithm>
+
 namespace krou {
+
+namespace {
+
+/// Without a question in the loop, so that it takes no longer than to read them.
+bool are_within(std::uint64_t count, int seeds, auto value_of) {
+    std::int8_t least = 0;
+    std::int8_t most = 0;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const std::int8_t value = value_of(i);
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+    return -seeds <= least && most <= seeds;
+}
+
+}  // namespace
 
 bool is_known(const Layer& layer) {
     for (std::uint64_t number = 0; number < layer.boards(); ++number)
@@ -9,6 +27,12 @@ bool is_known(const Layer& layer) {
 }
 
 bool is_possible(const Layer& layer, int seeds) {
+    if (layer.form() == Form::values)
+        return are_within(layer.boards(), seeds,
+                          [values = layer.values()](std::uint64_t i) { return values[i]; });
+    if (layer.form() == Form::exact)
+        return are_within(layer.boards(), seeds,
+                          [first = layer.entry(0)](std::uint64_t i) { return first[i].value; });
     bool are_all = true;
     for (std::uint64_t number = 0; number < layer.boards(); ++number) {
         const int movers = layer.by_mover(number).value;
