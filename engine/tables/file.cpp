@@ -17,6 +17,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/text.h"
 #include "base/text_file.h"
 
@@ -36,17 +37,6 @@ constexpr std::size_t form_offset = 10;
 constexpr std::size_t checksum_offset = 24;
 constexpr std::size_t spec_offset = 40;
 constexpr std::string_view magic = "KROUTAB1";
-
-void put_number(Header& header, std::size_t offset, std::uint64_t number) {
-    for (std::size_t i = 0; i < 8; ++i)
-        header[offset + i] = static_cast<unsigned char>(number >> 8 * i);
-}
-
-std::uint64_t number_at(const Header& header, std::size_t offset) {
-    std::uint64_t number = 0;
-    for (std::size_t i = 8; i-- > 0;) number = number << 8 | header[offset + i];
-    return number;
-}
 
 bool has_magic(const Header& header) {
     return std::memcmp(header.data(), magic.data(), magic.size()) == 0;
@@ -90,9 +80,9 @@ Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer,
     const auto spec = spec_without_start(rules, pits);
     assert(spec_offset + spec.size() < header_size);
     std::memcpy(header.data() + spec_offset, spec.data(), spec.size());
-    put_number(header, 16, layer.boards());
-    put_number(header, checksum_offset, checksum_of_entries);
-    put_number(header, 32, checksum(header.data(), header_size));
+    put_number(&header[16], layer.boards());
+    put_number(&header[checksum_offset], checksum_of_entries);
+    put_number(&header[32], checksum(header.data(), header_size));
     return header;
 }
 
@@ -112,7 +102,7 @@ std::optional<std::pair<Variant, int>> named_in(const Header& header) {
 /// they are known to be right.
 std::optional<std::string> fault_of(const Header& header, const Rules& rules, int pits, int seeds,
                                     const Layer& layer, bool are_entries_right) {
-    const auto known = number_at(header, checksum_offset);
+    const auto known = number_at(&header[checksum_offset]);
     const Header expected =
         make_header(rules, pits, seeds, layer, are_entries_right ? known : checksum(layer));
     if (!has_magic(header) ||

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/bytes.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/file.h"
@@ -38,17 +39,6 @@ constexpr int least_effort_kept = 3;
 
 using EntryBytes = std::array<char, entry_size>;
 
-std::uint64_t number_in(std::string_view bytes) {
-    std::uint64_t number = 0;
-    for (std::size_t i = sizeof number; i-- > 0;)
-        number = number << 8 | static_cast<std::uint8_t>(bytes[i]);
-    return number;
-}
-
-void put_number(char* bytes, std::uint64_t number) {
-    for (std::size_t i = 0; i < sizeof number; ++i) bytes[i] = static_cast<char>(number >> 8 * i);
-}
-
 EntryBytes bytes_of(const BoundsTable::Entry& entry) {
     EntryBytes bytes;
     put_number(bytes.data(),
@@ -59,7 +49,7 @@ EntryBytes bytes_of(const BoundsTable::Entry& entry) {
 }
 
 BoundsTable::Entry entry_in(std::string_view bytes) {
-    const auto number = number_in(bytes);
+    const auto number = number_at(bytes.data());
     return {BoundsTable::Key{number & (BoundsTable::end_of_numbers - 1)},
             static_cast<std::uint8_t>(number >> key_bits), static_cast<std::uint8_t>(bytes[8]),
             static_cast<std::uint8_t>(bytes[9])};
@@ -70,7 +60,7 @@ class Checksum {
 public:
     void add(std::string_view bytes) {
         for (; bytes.size() >= sizeof value_; bytes.remove_prefix(sizeof value_))
-            value_ = mixed(value_ ^ number_in(bytes));
+            value_ = mixed(value_ ^ number_at(bytes.data()));
         std::uint64_t last = 0;
         for (const char byte : bytes) last = last << 8 | static_cast<std::uint8_t>(byte);
         value_ = mixed(value_ ^ last);
@@ -250,7 +240,8 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
     }
     const auto last = read_next(source, checksum_size);
     if (!last) return Error{last.error()};
-    if (last->size() != checksum_size || number_in(*last) != checksum.value()) return damaged;
+    if (last->size() != checksum_size || number_at(last->data()) != checksum.value())
+        return damaged;
     return std::nullopt;
 }
 

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace krou {
+
+/// Writes a number into eight bytes, the lowest first, as files have it on every machine.
+inline void put_number(void* bytes, std::uint64_t number) {
+    auto* byte = static_cast<unsigned char*>(bytes);
+    for (std::size_t i = 0; i < sizeof number; ++i)
+        byte[i] = static_cast<unsigned char>(number >> 8 * i);
+}
+
+/// The number in such bytes.
+inline std::uint64_t number_at(const void* bytes) {
+    const auto* byte = static_cast<const unsigned char*>(bytes);
+    std::uint64_t number = 0;
+    for (std::size_t i = sizeof number; i-- > 0;) number = number << 8 | byte[i];
+    return number;
+}
+
+}  // namespace krou
