@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -103,13 +102,5 @@ constexpr int without_a_move(const SearchConstants& constants, int depth) {
 inline constexpr int most_gains_in_passing = 2;
 /// The quiescence search of a leaf takes no more nodes than this.
 inline constexpr std::uint64_t most_quiescence_nodes = 1024;
-
-/// Where play may go round, an opinion fades with each move since the last capture, down to
-/// nothing: what it hopes for has not come so far, and may never. So no search goes round for long
-/// with a hope that it keeps to the end, and believes in it the more the deeper it gets.
-constexpr int without_progress(int opinion, int since_capture) {
-    constexpr int until_nothing = 64;
-    return opinion * (until_nothing - std::min(since_capture, until_nothing)) / until_nothing;
-}
 
 }  // namespace krou

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
-#include <type_traits>
 
-#include "base/hash.h"
 #include "search/constants.h"
 
 namespace krou {
@@ -116,13 +114,13 @@ Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int 
         return exchange(board, side, moves, worth, alpha, beta, ply, 0);
     }
 
-    const std::uint64_t key = entry_key(board, ply);
+    const std::uint64_t key = path_[ply].key;
     auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
     // A proof holds for the board by itself; where a board that was passed before can come back, it
-    // is no more than a deep search, and where that is likely no more than one as deep as it was.
+    // is no more than a deep search.
     if (known && known->proved && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
         known->proved = false;
-        if (!may_go_round(board)) known->depth = most_kept_depth;
+        known->depth = most_kept_depth;
     }
     if (known && (known->proved || (known->depth >= depth && !is_pv)) &&
         (shared_.selective || known->depth == depth) && settles(*known, alpha, beta))
@@ -214,28 +212,7 @@ template <Game G>
 int Tree<G>::opinion(const Board& board, int ply) {
     auto& last = judged_[at(ply)];
     if (!(last.board == board)) last = {board, evaluation_(board)};
-    if (shared_.selective && may_go_round(board))
-        return without_progress(last.value, path_[ply].since_capture);
     return last.value;
-}
-
-/// Whether play is likely to go round: few seeds are left, and it ends when a board comes back,
-/// with a value that depends on which.
-template <Game G>
-bool Tree<G>::may_go_round(const Board& board) const {
-    if constexpr (UnsowableGame<G>)
-        return game_.repetition() == Repetition::owner &&
-               3 * game_.at_stake(board) <= 8 * game_.pits();  // 16 with six pits in a row
-    return false;
-}
-
-/// The key of what is kept of a board. Where play may go round, the moves since the last capture
-/// are part of it: a value can then never rest, by way of the table, on the same board further on.
-template <Game G>
-std::uint64_t Tree<G>::entry_key(const Board& board, int ply) const {
-    const auto& place = path_[ply];
-    if (place.since_capture == 0 || !may_go_round(board)) return place.key;
-    return place.key ^ (mixed(static_cast<std::uint64_t>(place.since_capture)) & task_.board_bits);
 }
 
 /// The most that a quiet move might be worth, where it can hardly raise alpha; else nothing.

@@ -169,8 +169,6 @@ private:
     Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
                              int reduction, bool is_first, int ply);
     int opinion(const Board& board, int ply);
-    bool may_go_round(const Board& board) const;
-    std::uint64_t entry_key(const Board& board, int ply) const;
     std::optional<int> most_of_hopeless(const Step& step, int alpha, int depth, int ply);
     std::uint64_t busy_key(const Step& step, int place, int depth) const;
 
