@@ -57,8 +57,9 @@ TEST_CASE("a table is named after its games", "[solve][processes]") {
 
 TEST_CASE("a small board takes no more memory than it needs, whatever is there",
           "[solve][processes]") {
-    const auto run =
-        run_solve({"kalah", "--pits", "1-2", "--seeds", "1", "--hash", "4096", "--json"});
+    const Folder folder;
+    const auto run = run_solve({"kalah", "--pits", "1-2", "--seeds", "1", "--hash", "4096",
+                                "--json", "--file", folder.file("t")});
     REQUIRE(lines_of(run.output).size() == 2);
     for (const auto& line : lines_of(run.output))
         CHECK(*parse_json(line)->find("peak_megabytes")->integer() < 1000);
