@@ -158,8 +158,7 @@ void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
         } else if (left <= prover_.most_in_tables_) {
             const auto number = prover_.index_.number_among_all(step.board);
             open.numbers[move.index] = number;
-            const auto* layer = prover_.values_[static_cast<std::size_t>(left)];
-            __builtin_prefetch(layer + (number - prover_.index_.first_with(left)));
+            prover_.prepare_tables(number, left);
             open.moves_in_tables[static_cast<std::size_t>(open.in_tables++)] = move.index;
         } else {
             open.insert(move, step.again ? first : step.gain);
@@ -187,15 +186,25 @@ void SizedProver<B>::Worker::prepare(Open& open, int place) {
     prover_.table_.prefetch(open.keys[move]);
 }
 
+/// What they do not tell is searched after all else.
 template <class B>
 void SizedProver<B>::Worker::look_up(Open& open, int seeds, int wanted) {
+    constexpr int last = no_value * seed_value;
+    const int before = open.count;
     for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
         const auto move = open.moves_in_tables[static_cast<std::size_t>(i)];
         const Step& step = open.steps[move];
-        const int value = prover_.value_in_tables(open.numbers[move], seeds - step.gain);
-        open.best = std::max(open.best, Turned(step).value(value));
+        const Turned turned(step);
+        const auto worth = turned.bounds(prover_.in_tables(open.numbers[move], seeds - step.gain));
         ++table_hits_;
+        if (worth.lower >= wanted)
+            open.best = std::max(open.best, worth.lower);
+        else if (worth.upper < wanted)
+            open.best = std::max(open.best, worth.upper);
+        else
+            open.insert({move}, last);
     }
+    if (before == 0) prepare(open, 0);
 }
 
 template <class B>
@@ -316,8 +325,10 @@ Bounds SizedProver<B>::known(const Board& any_board) const {
     if (game_.moves(board).empty()) return exactly(game_.rest(board));
     const int seeds = game_.at_stake(board);
     const auto number = index_.number_among_all(board);
-    if (seeds <= most_in_tables_) return exactly(value_in_tables(number, seeds));
-    return table_.find(BoundsTable::key(number), seeds).value_or(Bounds{-seeds, seeds});
+    Bounds worth{-seeds, seeds};
+    if (seeds <= most_in_tables_) worth = in_tables(number, seeds);
+    if (worth.exact()) return worth;
+    return table_.find(BoundsTable::key(number), seeds).value_or(worth);
 }
 
 template <class B>
@@ -355,8 +366,16 @@ std::optional<Bounds> SizedProver<B>::ask(const Board& any_board, int net_seeds,
 
 void KalahProver::use(const Tables& tables) {
     most_in_tables_ = tables.max_seeds();
+    are_packed_ = false;
     for (std::size_t seeds = 0; seeds < tables.layers().size(); ++seeds)
         values_[seeds] = tables.layers()[seeds].values();
+}
+
+void KalahProver::use(const PackedTables& tables) {
+    most_in_tables_ = tables.max_seeds();
+    are_packed_ = true;
+    for (int seeds = 0; seeds <= most_in_tables_; ++seeds)
+        packed_[static_cast<std::size_t>(seeds)] = tables.layer(seeds);
 }
 
 /// The entries that get lost for want of a place are those that took little effort, so the table

@@ -9,6 +9,7 @@
 #include "base/step_budget.h"
 #include "games/position.h"
 #include "proof/bounds_table.h"
+#include "proof/packed_tables.h"
 #include "tables/index.h"
 #include "tables/table.h"
 
@@ -24,8 +25,9 @@ namespace krou {
 class KalahProver {
 public:
     virtual ~KalahProver() = default;
-    /// `tables` are those of the game: they must outlive the prover.
+    /// `tables` are those of the game, in one form or the other: they must outlive the prover.
     void use(const Tables& tables);
+    void use(const PackedTables& tables);
 
     /// What may be spent.
     struct Effort {
@@ -59,8 +61,22 @@ public:
 protected:
     KalahProver(int pits, BoundsTable& table) : table_(table), index_(pits) {}
 
-    int value_in_tables(std::uint64_t number, int seeds) const {
-        return values_[static_cast<std::size_t>(seeds)][number - index_.first_with(seeds)];
+    /// What they say of a board by its number among all.
+    Bounds in_tables(std::uint64_t number, int seeds) const {
+        const auto place = number - index_.first_with(seeds);
+        const auto layer = static_cast<std::size_t>(seeds);
+        if (are_packed_) return PackedTables::bounds(packed_[layer], place, seeds);
+        const int value = values_[layer][place];
+        return {value, value};
+    }
+    /// Asks for the memory of that, which is slow.
+    void prepare_tables(std::uint64_t number, int seeds) const {
+        const auto place = number - index_.first_with(seeds);
+        const auto layer = static_cast<std::size_t>(seeds);
+        if (are_packed_)
+            __builtin_prefetch(PackedTables::place(packed_[layer], place));
+        else
+            __builtin_prefetch(values_[layer] + place);
     }
 
     std::uint64_t boards_to_keep() const;
@@ -68,7 +84,9 @@ protected:
     BoundsTable& table_;
     BoardIndex index_;
     int most_in_tables_ = -1;  ///< seeds on a board; -1 without tables
+    bool are_packed_ = false;
     std::array<const std::int8_t*, max_table_seeds + 1> values_{};  ///< by seeds on the board
+    std::array<const std::uint8_t*, max_table_seeds + 1> packed_{};
     Counts counts_;
 };
 

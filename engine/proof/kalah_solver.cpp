@@ -85,7 +85,8 @@ bool KalahSolver::is_for(const Position& position) const {
 }
 
 void KalahSolver::use(const Tables& tables) {
-    if (tables.max_seeds() <= tables_.max_seeds()) return;
+    if (tables.max_seeds() <= (packed_ ? packed_->max_seeds() : tables_.max_seeds())) return;
+    packed_.reset();
     tables_ = tables;
     are_in_large_pages_ = false;
     prover_->use(tables_);
@@ -152,14 +153,17 @@ void KalahSolver::move_into_large_pages() {
 /// worth.
 void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort) {
     const auto& index = tables_.index();
-    // A byte a board: no more than the bounds may take, unless that is little.
+    // Half a byte a board when they are packed: no more than the bounds may take, unless that is
+    // little.
     constexpr std::uint64_t little = std::uint64_t{1} << 29;
-    const auto most = std::max<std::uint64_t>(little, bounds_.most_bytes());
-    while (tables_.max_seeds() < most_seeds) {
+    const auto most = std::max<std::uint64_t>(little, 2 * bounds_.most_bytes());
+    while (!packed_ && tables_.max_seeds() < most_seeds) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
         const auto new_boards = index.count(tables_.max_seeds() + 1);
-        if (boards > boards_a_node * nodes || boards > most || !has_memory_for(new_boards)) return;
+        if (boards > boards_a_node * nodes || boards > most ||
+            !has_memory_for(new_boards, boards / 2))
+            return;
         try {
             auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
             if (!layer) return;
@@ -170,10 +174,34 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
     }
 }
 
-/// Beside the bounds, which may still grow, and with a rest for others.
-bool KalahSolver::has_memory_for(std::uint64_t bytes) const {
+/// Now, and beside the bounds, which may still grow and for which the tables can be packed; with a
+/// rest for others.
+bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
     const auto available = available_memory();
-    return !available || bytes + bounds_.most_bytes() - bounds_.bytes() < *available / 4 * 3;
+    if (!available) return true;
+    const auto without_rest = *available / 4 * 3;
+    return bytes < without_rest &&
+           bytes + bounds_.most_bytes() - bounds_.bytes() < without_rest + saved_by_packing;
+}
+
+/// If it can; in the memory of the tables, where there is no other.
+bool KalahSolver::grow_bounds() {
+    const auto more = std::min(bounds_.bytes(), bounds_.most_bytes() - bounds_.bytes());
+    const auto available = available_memory();
+    if (!packed_ && available && more >= *available / 4 * 3) pack_tables();
+    return bounds_.grow();
+}
+
+void KalahSolver::pack_tables() {
+    if (packed_) return;
+    std::vector<Layer> layers(tables_.layers().begin(), tables_.layers().end());
+    tables_ = Tables(tables_.rules(), tables_.index().pits());
+    try {
+        packed_.emplace(std::move(layers));
+        prover_->use(*packed_);
+    } catch (const std::bad_alloc&) {
+        prover_->use(tables_);  // to be made anew
+    }
 }
 
 Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& effort,
@@ -186,12 +214,12 @@ Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& 
         if (stage >= nodes_worth_a_move) move_into_large_pages();
         if (makes_tables && prover_->counts().nodes < end)
             make_tables(stage, std::min(seeds, tables_.index().most_table_seeds()), effort);
-        prover_->use(tables_);
+        if (!packed_) prover_->use(tables_);
         const auto last_node = std::min(prover_->counts().nodes + stage, end);
         while (!worth_of(moves).exact()) {
             if (ask(moves, questions.next(worth_of(moves)), last_node, effort)) {
                 if (!worth_of(moves).exact()) tell(proof(position, moves));
-            } else if (!prover_->needs_room() || !bounds_.grow()) {
+            } else if (!prover_->needs_room() || !grow_bounds()) {
                 break;
             }
         }

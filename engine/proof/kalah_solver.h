@@ -9,6 +9,7 @@
 #include "games/position.h"
 #include "proof/bounds_table.h"
 #include "proof/kalah_prover.h"
+#include "proof/packed_tables.h"
 #include "search/root_proof.h"
 #include "tables/table.h"
 
@@ -16,8 +17,9 @@ namespace krou {
 
 /// Proves what positions of kalah are worth, asking one question after the other. It works in
 /// stages, each with twice the nodes of the one before. Between them the endgame tables get larger,
-/// so that making them takes a part of the time only, however hard a position is. What one stage
-/// has proved the next one finds in the table.
+/// so that making them takes a part of the time only, however hard a position is. When the bounds
+/// need their memory, they are packed, and grow no more. What one stage has proved the next one
+/// finds in the table.
 class KalahSolver {
 public:
     using Effort = KalahProver::Effort;
@@ -30,6 +32,8 @@ public:
     bool is_for(const Position& position) const;
     /// Takes those that know more than its own.
     void use(const Tables& tables);
+    /// Halves the memory of its tables, which grow no more. It does so where the bounds need that.
+    void pack_tables();
 
     /// Solves a position in which only these moves, at least one, may be played, with larger tables
     /// than there are if it may make them. Calls `tell` with what is proved after each answer and
@@ -61,10 +65,12 @@ private:
     bool ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort);
     void make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
     void move_into_large_pages();
-    bool has_memory_for(std::uint64_t bytes) const;
+    bool grow_bounds();
+    bool has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing = 0) const;
 
     AnyGame game_;
-    Tables tables_;
+    Tables tables_;  ///< empty once they are packed
+    std::optional<PackedTables> packed_;
     bool are_in_large_pages_ = false;
     BoundsTable bounds_;
     std::unique_ptr<KalahProver> prover_;

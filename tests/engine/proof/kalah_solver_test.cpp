@@ -157,6 +157,7 @@ TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search]"
                                             : tables_of(spec, std::min(seeds, max_table_seeds));
             KalahSolver solver(random_position(spec, pits, random), tables, smallest);
             for (int i = 0; i < rounds(40); ++i) {
+                if (i == rounds(40) / 2) solver.pack_tables();
                 const auto position = random_position(spec, pits, random);
                 REQUIRE(solver.is_for(position));
                 check_solves(solver, position, position.legal_moves(), {}, minimax);

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/memory.h"
+#include "tables/table.h"
+
+namespace krou {
+
+/// Endgame tables of kalah in half their memory: a value has four bits, which are exact within some
+/// fifteen seeds of an even share and a bound beyond that. Questions about boards so one-sided are
+/// rare, and can be searched.
+class PackedTables {
+public:
+    /// Gives back the memory of each layer once it is packed, unless others use it. Throws
+    /// std::bad_alloc.
+    explicit PackedTables(std::vector<Layer> layers);
+
+    int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
+    const std::uint8_t* layer(int seeds) const {
+        return layers_[static_cast<std::size_t>(seeds)].get();
+    }
+
+    /// Where the value of a board lies in its layer.
+    static const std::uint8_t* place(const std::uint8_t* layer, std::uint64_t number) {
+        return layer + number / 2;
+    }
+    static Bounds bounds(const std::uint8_t* layer, std::uint64_t number, int seeds) {
+        const int code = *place(layer, number) >> 4 * (number % 2) & last_code;
+        const int value = 2 * (code - even_share) + seeds % 2;
+        return {code == 0 ? -seeds : value, code == last_code ? seeds : value};
+    }
+
+private:
+    static constexpr int last_code = 15;
+    static constexpr int even_share = 8;
+
+    static PagedArray<std::uint8_t> packed(const Layer& layer);
+
+    std::vector<PagedArray<std::uint8_t>> layers_;
+};
+
+}  // namespace krou
