@@ -22,8 +22,8 @@ constexpr int too_few_to_share = 4;
 /// The order of moves is an opinion's down to boards with so many seeds more than the tables have,
 /// where a subtree is large.
 constexpr int too_few_for_an_opinion = 18;
-/// Of a seed that a move gains at once, beside the opinion: what lies in the store is proved, and a
-/// board with fewer seeds is proved sooner.
+/// What a seed that a move gains at once adds to the opinion: what lies in the store is proved, and
+/// a board with fewer seeds is proved sooner.
 constexpr int gain_at_once = 2 * seed_value;
 
 /// The prover for boards of one size.
@@ -109,6 +109,7 @@ private:
         }
         Move move(int place) const { return move_of(order[static_cast<std::size_t>(place)]); }
         void insert(Move move, int urgency);
+        void append(Move move) { order[static_cast<std::size_t>(count++)] = move.index; }
     };
 
     void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
@@ -159,7 +160,7 @@ void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
         } else if (left <= prover_.most_in_tables_) {
             const auto number = prover_.index_.number_among_all(step.board);
             open.numbers[move.index] = number;
-            prover_.prepare_tables(number, left);
+            prover_.prefetch_tables(number, left);
             open.moves_in_tables[static_cast<std::size_t>(open.in_tables++)] = move.index;
         } else {
             open.insert(move, step.again ? first : step.gain);
@@ -187,25 +188,23 @@ void SizedProver<B>::Worker::prepare(Open& open, int place) {
     prover_.table_.prefetch(open.keys[move]);
 }
 
-/// What they do not tell is searched after all else.
+/// Moves of which the tables do not tell enough are searched last.
 template <class B>
 void SizedProver<B>::Worker::look_up(Open& open, int seeds, int wanted) {
-    constexpr int last = no_value * seed_value;
-    const int before = open.count;
     for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
         const auto move = open.moves_in_tables[static_cast<std::size_t>(i)];
         const Step& step = open.steps[move];
         const Turned turned(step);
-        const auto worth = turned.bounds(prover_.in_tables(open.numbers[move], seeds - step.gain));
+        const auto worth =
+            turned.bounds(prover_.bounds_in_tables(open.numbers[move], seeds - step.gain));
         ++table_hits_;
         if (worth.lower >= wanted)
             open.best = std::max(open.best, worth.lower);
         else if (worth.upper < wanted)
             open.best = std::max(open.best, worth.upper);
         else
-            open.insert({move}, last);
+            open.append({move});
     }
-    if (before == 0) prepare(open, 0);
 }
 
 template <class B>
@@ -261,6 +260,7 @@ int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
     expand(board, moves, seeds, wanted, open);
     if (is_cut && seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
     prepare(open, 0);
+    const bool is_prepared = open.count > 0;
     Bounds worth{-seeds, seeds};
     if (const auto known = prover_.table_.find(key, seeds)) {
         worth = *known;
@@ -268,6 +268,7 @@ int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
         if (worth.upper < wanted) return worth.upper;
     }
     look_up(open, seeds, wanted);
+    if (!is_prepared) prepare(open, 0);
     const int best =
         open.best >= wanted ? open.best : search_open(open, seeds, wanted, is_cut, ply);
     if (question_.is_over()) return best;
@@ -327,9 +328,11 @@ Bounds SizedProver<B>::known(const Board& any_board) const {
     const int seeds = game_.at_stake(board);
     const auto number = index_.number_among_all(board);
     Bounds worth{-seeds, seeds};
-    if (seeds <= most_in_tables_) worth = in_tables(number, seeds);
+    if (seeds <= most_in_tables_) worth = bounds_in_tables(number, seeds);
     if (worth.exact()) return worth;
-    return table_.find(BoundsTable::key(number), seeds).value_or(worth);
+    if (const auto proved = table_.find(BoundsTable::key(number), seeds))
+        worth = {std::max(worth.lower, proved->lower), std::min(worth.upper, proved->upper)};
+    return worth;
 }
 
 template <class B>

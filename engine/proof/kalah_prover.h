@@ -61,20 +61,19 @@ public:
 protected:
     KalahProver(int pits, BoundsTable& table) : table_(table), index_(pits) {}
 
-    /// What they say of a board by its number among all.
-    Bounds in_tables(std::uint64_t number, int seeds) const {
+    /// What the tables say of a board with this number among all.
+    Bounds bounds_in_tables(std::uint64_t number, int seeds) const {
         const auto place = number - index_.first_with(seeds);
         const auto layer = static_cast<std::size_t>(seeds);
         if (are_packed_) return PackedTables::bounds(packed_[layer], place, seeds);
         const int value = values_[layer][place];
         return {value, value};
     }
-    /// Asks for the memory of that, which is slow.
-    void prepare_tables(std::uint64_t number, int seeds) const {
+    void prefetch_tables(std::uint64_t number, int seeds) const {
         const auto place = number - index_.first_with(seeds);
         const auto layer = static_cast<std::size_t>(seeds);
         if (are_packed_)
-            __builtin_prefetch(PackedTables::place(packed_[layer], place));
+            __builtin_prefetch(PackedTables::byte_of(packed_[layer], place));
         else
             __builtin_prefetch(values_[layer] + place);
     }

@@ -138,12 +138,10 @@ bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const E
 
 /// Once the tables are looked into so often that it pays.
 void KalahSolver::move_into_large_pages() {
-    std::uint64_t bytes = 0;
-    for (const Layer& layer : tables_.layers()) bytes += layer.bytes().size();
-    if (are_in_large_pages_ || !has_memory_for(bytes)) return;
-    are_in_large_pages_ = true;
+    if (are_in_large_pages_ || !has_memory_for(bytes_of_tables())) return;
     try {
         tables_ = in_large_pages(tables_);
+        are_in_large_pages_ = true;
     } catch (const std::bad_alloc&) {
         // They stay where they are.
     }
@@ -153,16 +151,17 @@ void KalahSolver::move_into_large_pages() {
 /// worth.
 void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort) {
     const auto& index = tables_.index();
-    // Half a byte a board when they are packed: no more than the bounds may take, unless that is
-    // little.
+    // A byte a board, or half of one when they are packed, which takes a system that tells how much
+    // memory there is: no more than the bounds may take, unless that is little.
     constexpr std::uint64_t little = std::uint64_t{1} << 29;
-    const auto most = std::max<std::uint64_t>(little, 2 * bounds_.most_bytes());
+    const std::uint64_t boards_a_byte = available_memory() ? 2 : 1;
+    const auto most = std::max<std::uint64_t>(little, boards_a_byte * bounds_.most_bytes());
     while (!packed_ && tables_.max_seeds() < most_seeds) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
         const auto new_boards = index.count(tables_.max_seeds() + 1);
         if (boards > boards_a_node * nodes || boards > most ||
-            !has_memory_for(new_boards, boards / 2))
+            !has_memory_for(new_boards, are_in_large_pages_ ? boards / 2 : 0))
             return;
         try {
             auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
@@ -174,8 +173,14 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
     }
 }
 
-/// Now, and beside the bounds, which may still grow and for which the tables can be packed; with a
-/// rest for others.
+std::uint64_t KalahSolver::bytes_of_tables() const {
+    std::uint64_t bytes = 0;
+    for (const Layer& layer : tables_.layers()) bytes += layer.bytes().size();
+    return bytes;
+}
+
+/// Whether there is so much now, and also when the bounds are as large as they may get and the
+/// tables are packed. A quarter is left to others.
 bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
     const auto available = available_memory();
     if (!available) return true;
@@ -184,23 +189,26 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_pac
            bytes + bounds_.most_bytes() - bounds_.bytes() < without_rest + saved_by_packing;
 }
 
-/// If it can; in the memory of the tables, where there is no other.
+/// Packs the tables first where memory is short and they are large enough to help. False if there
+/// is no more room.
 bool KalahSolver::grow_bounds() {
     const auto more = std::min(bounds_.bytes(), bounds_.most_bytes() - bounds_.bytes());
     const auto available = available_memory();
-    if (!packed_ && available && more >= *available / 4 * 3) pack_tables();
+    if (are_in_large_pages_ && available && more >= *available / 4 * 3 &&
+        bytes_of_tables() >= more / 4)
+        pack_tables();
     return bounds_.grow();
 }
 
 void KalahSolver::pack_tables() {
-    if (packed_) return;
+    if (packed_ || tables_.max_seeds() < 0) return;
     std::vector<Layer> layers(tables_.layers().begin(), tables_.layers().end());
     tables_ = Tables(tables_.rules(), tables_.index().pits());
     try {
         packed_.emplace(std::move(layers));
         prover_->use(*packed_);
     } catch (const std::bad_alloc&) {
-        prover_->use(tables_);  // to be made anew
+        prover_->use(tables_);  // without any, until they are made anew
     }
 }
 

@@ -17,9 +17,9 @@ namespace krou {
 
 /// Proves what positions of kalah are worth, asking one question after the other. It works in
 /// stages, each with twice the nodes of the one before. Between them the endgame tables get larger,
-/// so that making them takes a part of the time only, however hard a position is. When the bounds
-/// need their memory, they are packed, and grow no more. What one stage has proved the next one
-/// finds in the table.
+/// so that making them takes a part of the time only, however hard a position is. When memory gets
+/// short the tables are packed into half of theirs, and grow no more. What one stage has proved the
+/// next one finds in the table of bounds.
 class KalahSolver {
 public:
     using Effort = KalahProver::Effort;
@@ -32,7 +32,8 @@ public:
     bool is_for(const Position& position) const;
     /// Takes those that know more than its own.
     void use(const Tables& tables);
-    /// Halves the memory of its tables, which grow no more. It does so where the bounds need that.
+    /// Packs its tables into half their memory; they grow no more. It does so by itself when memory
+    /// gets short.
     void pack_tables();
 
     /// Solves a position in which only these moves, at least one, may be played, with larger tables
@@ -66,12 +67,13 @@ private:
     void make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
     void move_into_large_pages();
     bool grow_bounds();
+    std::uint64_t bytes_of_tables() const;
     bool has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing = 0) const;
 
     AnyGame game_;
     Tables tables_;  ///< empty once they are packed
     std::optional<PackedTables> packed_;
-    bool are_in_large_pages_ = false;
+    bool are_in_large_pages_ = false;  ///< so that it alone has them
     BoundsTable bounds_;
     std::unique_ptr<KalahProver> prover_;
 };

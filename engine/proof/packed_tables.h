@@ -9,8 +9,8 @@
 
 namespace krou {
 
-/// Endgame tables of kalah in half their memory: a value has four bits, which are exact within some
-/// fifteen seeds of an even share and a bound beyond that. Questions about boards so one-sided are
+/// Endgame tables of kalah in half their memory: a value has four bits, which are exact below 14
+/// net seeds for either side, and a bound beyond that. Questions about boards so one-sided are
 /// rare, and can be searched.
 class PackedTables {
 public:
@@ -23,12 +23,12 @@ public:
         return layers_[static_cast<std::size_t>(seeds)].get();
     }
 
-    /// Where the value of a board lies in its layer.
-    static const std::uint8_t* place(const std::uint8_t* layer, std::uint64_t number) {
+    /// The byte of a layer in which the value of a board lies.
+    static const std::uint8_t* byte_of(const std::uint8_t* layer, std::uint64_t number) {
         return layer + number / 2;
     }
     static Bounds bounds(const std::uint8_t* layer, std::uint64_t number, int seeds) {
-        const int code = *place(layer, number) >> 4 * (number % 2) & last_code;
+        const int code = *byte_of(layer, number) >> 4 * (number % 2) & last_code;
         const int value = 2 * (code - even_share) + seeds % 2;
         return {code == 0 ? -seeds : value, code == last_code ? seeds : value};
     }

@@ -160,8 +160,12 @@ TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search]"
                 if (i == rounds(40) / 2) solver.pack_tables();
                 const auto position = random_position(spec, pits, random);
                 REQUIRE(solver.is_for(position));
-                check_solves(solver, position, position.legal_moves(), {}, minimax);
+                check_solves(solver, position, position.legal_moves(), {1 + i % 2}, minimax);
             }
+            const Tables larger = tables_of(spec, std::min(seeds, max_table_seeds - 1) + 1);
+            solver.use(larger);
+            const auto position = random_position(spec, pits, random);
+            check_solves(solver, position, position.legal_moves(), {}, minimax);
         }
     });
 }
