@@ -41,6 +41,7 @@ public:
             const Position& position, const Task& main_task)
         : shared_(shared) {
         const auto help = [&](std::size_t number) {
+            shared.going.wait();
             try {
                 const Task task{main_task.moves, main_task.salt, static_cast<int>(number), true};
                 Worker<G>(game, evaluation, shared, position, task).run(nullptr);
@@ -50,7 +51,10 @@ public:
         };
         threads_ = start_helpers(shared.tallies.size() - 1, help);
     }
-    ~Helpers() { shared_.over.store(true, std::memory_order_relaxed); }
+    ~Helpers() {
+        shared_.over.store(true, std::memory_order_relaxed);
+        shared_.let_help();
+    }
     Helpers(const Helpers&) = delete;
     Helpers& operator=(const Helpers&) = delete;
 

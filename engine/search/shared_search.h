@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/threads.h"
 #include "search/busy_boards.h"
 #include "search/clock.h"
 #include "search/constants.h"
@@ -35,6 +36,10 @@ struct SharedSearch {
     std::vector<Tally> tallies;  ///< one for each worker
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};  ///< the main worker is done, or the nodes are used up
+    /// Those that help wait for it, until the main worker has the nodes without which time ends no
+    /// search: with more threads than processors it might not get its turn before the time is over.
+    Latch going{1};
+    std::atomic<bool> is_going{false};
 
     int last_depth() const { return std::min(limits.depth.value_or(max_depth), max_depth); }
     /// Why a search ends that has gone so deep.
@@ -51,6 +56,10 @@ struct SharedSearch {
         return nodes >= least_nodes;
     }
     bool is_late() const { return clock.is_late() && may_run_out_of_time(); }
+    void let_help() {
+        if (!is_going.load(std::memory_order_relaxed) && !is_going.exchange(true))
+            going.count_down();
+    }
     /// The sum of one count over all tallies.
     std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {
         std::uint64_t sum = 0;

@@ -351,7 +351,10 @@ void Tree<G>::check_limits() {
     constexpr std::uint64_t between_checks = 64;
     next_check_ = nodes_ + between_checks;
     publish_counts();
-    if (shared_.may_run_out_of_time()) shared_.clock.check_time();
+    if (shared_.may_run_out_of_time()) {
+        if (!task_.is_help) shared_.let_help();
+        shared_.clock.check_time();
+    }
     if (shared_.limits.nodes) check_nodes(*shared_.limits.nodes);
     if (may_stop_ ? shared_.must_end() : shared_.clock.told_to_stop()) stopped_ = true;
 }

@@ -56,9 +56,10 @@ FIRST = """(async () => {
 
 
 def test_time_to_begin(page):
-    """The page is there within a second, an answer of the engine within 300 ms."""
+    """The page is there within a second, an answer of the engine within 600 ms: it takes half of that
+    or less on some machines, on others they begin slowly."""
     times = []
-    while not any(shown < 1000 and answered < 300 for shown, answered in times):
+    while not any(shown < 1000 and answered < 600 for shown, answered in times):
         assert len(times) < 40, times  # a machine that others share may be slow for a while
         page.go("module.js")
         answered = page.run(FIRST)
