@@ -30,18 +30,16 @@ MODULES = (engine, playing, going_on, reading, looks, mishaps)
 
 
 def tests(patterns):
-    """Those whose name is like one of the patterns, or, after a ~, is not; all for none."""
-    found = [(name[5:], test) for module in MODULES for name, test in vars(module).items()
-             if name.startswith("test_")]
-    chosen = []
-    for pattern in patterns or ["*"]:
-        is_wanted = not pattern.startswith("~")
-        like = [(name, test) for name, test in found
-                if fnmatch.fnmatch(name, pattern.lstrip("~")) == is_wanted]
-        if not like:
-            sys.exit(f"{pattern} is like none of these: {' '.join(name for name, _ in found)}")
-        chosen += like
-    return chosen
+    """Those whose name is like one of the patterns, or all, but those like one after a ~."""
+    found = {name[5:]: test for module in MODULES for name, test in vars(module).items()
+             if name.startswith("test_")}
+    like = {pattern: fnmatch.filter(found, pattern.lstrip("~")) for pattern in patterns}
+    for pattern, names in like.items():
+        if not names:
+            sys.exit(f"{pattern} is like none of these: {' '.join(found)}")
+    left_out = sum((names for pattern, names in like.items() if pattern[0] == "~"), [])
+    wanted = sum((names for pattern, names in like.items() if pattern[0] != "~"), [])
+    return [(name, found[name]) for name in wanted or found if name not in left_out]
 
 
 def run(browser, given, test):
@@ -84,7 +82,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("site", metavar="SITE", type=pathlib.Path)
     parser.add_argument("krou", metavar="KROU")
-    parser.add_argument("tests", metavar="TEST", nargs="*", help="only those of this name; ~ before it: all others; * is anything")
+    parser.add_argument("tests", metavar="TEST", nargs="*", help="only those of this name; ~ before it: not those; * is anything")
     parser.add_argument("--picture", metavar="FILE", type=pathlib.Path,
                         help="where the test `picture` puts the one that it makes")
     asked = parser.parse_intermixed_args()

@@ -7,7 +7,7 @@ from table import Table
 STORES = "[...document.querySelectorAll('.store .count')].map((count) => count.textContent)"
 
 
-def test_whole_games(page, krou):
+def test_long_games(page, krou):
     """A game of each variant, clicked to its end: the page shows what the native engine does."""
     table = Table(page)
     assert krou.variants()
@@ -223,7 +223,7 @@ HELD = """(async () => {
 })()"""
 
 
-def test_memory_and_workers(page, krou):
+def test_long_use_of_memory(page, krou):
     """After 200 moves, with analysis of each, the page holds no more than after 50."""
     table = Table(page)
     held = []
