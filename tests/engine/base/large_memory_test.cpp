@@ -13,7 +13,7 @@
 namespace krou {
 namespace {
 
-constexpr std::size_t megabyte = std::size_t{1} << 20;
+constexpr std::size_t one_megabyte = std::size_t{1} << 20;
 constexpr auto never = [] { return false; };
 
 /// How much of it lies in the machine's memory.
@@ -33,7 +33,7 @@ bool is_zero(const LargeMemory& memory) {
 }  // namespace
 
 TEST_CASE("memory that was made ready is there", "[memory]") {
-    for (const std::size_t size : {megabyte, 3 * megabyte, 100 * megabyte}) {
+    for (const std::size_t size : {one_megabyte, 3 * one_megabyte, 100 * one_megabyte}) {
         LargeMemory memory(size);
         REQUIRE(memory.size() == size);
         CHECK(!memory.is_ready());
@@ -46,7 +46,7 @@ TEST_CASE("memory that was made ready is there", "[memory]") {
 }
 
 TEST_CASE("making memory ready goes on where it was given up", "[memory]") {
-    LargeMemory memory(20 * megabyte);
+    LargeMemory memory(20 * one_megabyte);
     std::memset(memory.begin(), 7, memory.size());
     std::atomic<int> asked = 0;
     memory.make_ready([&] { return ++asked >= 3; });
@@ -60,7 +60,7 @@ TEST_CASE("making memory ready goes on where it was given up", "[memory]") {
 
 TEST_CASE("cleared memory is all zeros, and ready if it was", "[memory]") {
     for (const bool ready : {false, true}) {
-        LargeMemory memory(5 * megabyte);
+        LargeMemory memory(5 * one_megabyte);
         if (ready) memory.make_ready(never);
         std::memset(memory.begin(), 7, memory.size());
         memory.clear();
@@ -70,7 +70,7 @@ TEST_CASE("cleared memory is all zeros, and ready if it was", "[memory]") {
 }
 
 TEST_CASE("memory is handed on whole", "[memory]") {
-    LargeMemory memory(2 * megabyte);
+    LargeMemory memory(2 * one_megabyte);
     const void* begin = memory.begin();
     memory.make_ready(never);
     LargeMemory other(std::move(memory));

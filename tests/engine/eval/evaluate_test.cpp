@@ -22,7 +22,7 @@ Weights random_weights(Random& random) {
 }
 
 /// Few seeds, as captures and empty pits like them, or many; at times one pit holds them all.
-Board random_board(int pits, Random& random) {
+Board any_board(int pits, Random& random) {
     const int most = below(random, 2) ? 6 * pits : max_seeds;
     if (below(random, 4)) return random_pits(pits, below(random, most + 1), random);
     Board board = random_pits(pits, below(random, 4 * pits), random);
@@ -61,7 +61,7 @@ void check_game(const G& game, const Rules& rules, WeightId tempo, Random& rando
     const Weights weights = random_weights(random);
     const Evaluation<G> evaluation(game, weights);
     for (int boards = 0; boards < 100; ++boards) {
-        Board board = random_board(pits, random);
+        Board board = any_board(pits, random);
         const int own = below(random, pits);
         const int others = below(random, pits);
         if (rules.tuzdik && are_possible_tuzdiks(rules, pits, own, others)) {

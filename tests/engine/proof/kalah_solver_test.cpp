@@ -105,7 +105,7 @@ constexpr int seeds_for[] = {0, 60, 24, 14, 11, 9, 8, 7, 6, 6, 5, 5, 5};
 static_assert(std::size(seeds_for) == max_pits + 1);
 
 /// Boards of every kind: any, with few pits full, with a row almost empty; with any stores.
-Board random_board(int pits, Random& random) {
+Board kalah_board(int pits, Random& random) {
     const int seeds = 2 + below(random, seeds_for[pits] - 1);
     Board board = random_pits(pits, seeds, random);
     if (const int kind = below(random, 4); kind > 1) {
@@ -129,8 +129,7 @@ Position random_position(const std::string& spec, int pits, Random& random) {
     const Variant rules = variant(spec);
     for (;;) {
         const auto position = Position::at(
-            rules,
-            {random_board(pits, random), below(random, 2) ? Side::south : Side::north, pits});
+            rules, {kalah_board(pits, random), below(random, 2) ? Side::south : Side::north, pits});
         if (position.ending() == Ending::none) return position;
     }
 }

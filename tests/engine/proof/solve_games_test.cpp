@@ -42,14 +42,15 @@ std::optional<Tables> some_tables(const Position& position, Random& random) {
     return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1);
 }
 
-struct Count {
+struct Outcomes {
     int solved = 0;
     int ended = 0;
 };
 
 /// Solves a position or only searches it, with few nodes or many, after others, and compares what
 /// is proved.
-void compare(Engine& engine, const Position& position, int expected, Random& random, Count& count) {
+void compare(Engine& engine, const Position& position, int expected, Random& random,
+             Outcomes& count) {
     const auto tables = some_tables(position, random);
     Limits limits;
     limits.solve = below(random, 3) > 0;
@@ -84,9 +85,9 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
 }
 
 /// The same with random positions of a game and of others like it, and tables of any size.
-Count compare_many(const std::string& spec, int positions, int most_pits, int most_seeds,
-                   Random& random) {
-    Count count;
+Outcomes compare_many(const std::string& spec, int positions, int most_pits, int most_seeds,
+                      Random& random) {
+    Outcomes count;
     Engine engine(1);
     for (int i = 0; i < positions; ++i) {
         const auto rules = i % 2 ? random_rules(random) : spec;
@@ -126,7 +127,7 @@ TEST_CASE("what is solved on long rows is what plain minimax with the game befor
 
 TEST_CASE("three in a row is solved from every start of a game", "[search]") {
     Random random(9);
-    Count count;
+    Outcomes count;
     Engine engine(1);
     for (int i = 0; i < 40; ++i) {
         Position position = played("morpion", "");

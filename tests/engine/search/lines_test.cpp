@@ -14,16 +14,16 @@ namespace krou {
 namespace {
 
 constexpr int all_moves = 9;
-constexpr auto variants = {"oware",
-                           "awari",
-                           "kalah",
-                           "kalah-empty",
-                           "oware:pits=4",
-                           "kalah:pits=4,seeds=3",
-                           "awele-clips:seeds=2",
-                           "togyzkumalak:pits=5,seeds=5",
-                           "bestemshe",
-                           "morpion"};
+constexpr auto every_variant = {"oware",
+                                "awari",
+                                "kalah",
+                                "kalah-empty",
+                                "oware:pits=4",
+                                "kalah:pits=4,seeds=3",
+                                "awele-clips:seeds=2",
+                                "togyzkumalak:pits=5,seeds=5",
+                                "bestemshe",
+                                "morpion"};
 
 struct Wanted {
     int lines = all_moves;
@@ -120,7 +120,7 @@ MoveSet lasting_moves(const Position& position, const Tables& tables) {
 
 TEST_CASE("each line is what a search of its move alone finds", "[lines]") {
     Random random(1);
-    for (const auto* spec : variants)
+    for (const auto* spec : every_variant)
         for (int n = 0; n < rounds(30); ++n) {
             const auto position = random_position(spec, random);
             const auto limits = to_depth(1 + n % 9);
@@ -142,7 +142,7 @@ TEST_CASE("each line is what a search of its move alone finds", "[lines]") {
 
 TEST_CASE("several threads find the same lines", "[lines][threads]") {
     Random random(2);
-    for (const auto* spec : variants)
+    for (const auto* spec : every_variant)
         for (int n = 0; n < rounds(10); ++n) {
             const auto position = random_position(spec, random);
             INFO(spec << ": " << to_fen(position));

@@ -96,7 +96,7 @@ int margin_halves(const PlayedGame& game) {
     return game.engine == Side::south ? margin : -margin;
 }
 
-int sign(int number) {
+int winner(int number) {
     return (number > 0) - (number < 0);
 }
 
@@ -120,7 +120,7 @@ bool is_realised(PlayedGame& game) {
     if (!forced_margin) return true;
     const int margin = margin_halves(game);
     if (margin >= 2 * *forced_margin) return true;
-    return game.position.ending() == Ending::majority && sign(margin) >= sign(*forced_margin);
+    return game.position.ending() == Ending::majority && winner(margin) >= winner(*forced_margin);
 }
 
 /// Stores with which a majority is far, near, or there are none but the board.

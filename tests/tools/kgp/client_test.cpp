@@ -103,13 +103,13 @@ private:
 };
 
 /// A client on a thread of its own.
-class Player {
+class PlayingClient {
 public:
-    explicit Player(const Host& host, const kgp::Patience& how = {10s, 1ms, 4ms, 1s, 30s})
+    explicit PlayingClient(const Host& host, const kgp::Patience& how = {10s, 1ms, 4ms, 1s, 30s})
         : client_(*kgp::parse_address(host.address()), {"K", "hush", 100s}, {2, 2, 0}, stop_, out_,
                   how),
           thread_([this] { ended_ = client_.run(); }) {}
-    ~Player() { stop(); }
+    ~PlayingClient() { stop(); }
     void stop() { stop_.raise(); }
     cli::Ended ended() {
         thread_.join();
@@ -134,7 +134,7 @@ const std::string ending = " state <3,8,7,1,0,2,1,0,1>\n";
 
 TEST_CASE("krou-kgp plays what it is sent and says goodbye", "[kgp][threads]") {
     Host host;
-    Player player(host);
+    PlayingClient player(host);
     auto guest = host.guest();
     guest.say("kgp 1 0 1\r\n");
     CHECK(guest.until("5 mode freeplay") ==
@@ -159,7 +159,7 @@ TEST_CASE("krou-kgp plays what it is sent and says goodbye", "[kgp][threads]") {
 
 TEST_CASE("many states are open at once and all have a move", "[kgp][threads]") {
     Host host;
-    Player player(host);
+    PlayingClient player(host);
     auto guest = host.guest();
     guest.greet();
     std::string states;
@@ -177,7 +177,7 @@ TEST_CASE("many states are open at once and all have a move", "[kgp][threads]") 
 
 TEST_CASE("krou-kgp comes back to a server that is gone or says nothing", "[kgp][threads]") {
     Host host;
-    Player player(host, {std::chrono::milliseconds(50 * slowdown), 1ms, 4ms, 50ms, 30s});
+    PlayingClient player(host, {std::chrono::milliseconds(50 * slowdown), 1ms, 4ms, 50ms, 30s});
     {
         auto guest = host.guest();
         guest.greet();
@@ -203,7 +203,7 @@ TEST_CASE("krou-kgp comes back to a server that is gone or says nothing", "[kgp]
 
 TEST_CASE("a server that does not read is not read any more either", "[kgp][threads]") {
     Host host;
-    Player player(host, {10s, 1ms, 4ms, 10ms, 30s});
+    PlayingClient player(host, {10s, 1ms, 4ms, 10ms, 30s});
     auto guest = host.guest();
     guest.greet();
     // More answers than the system keeps: the client does not take on what it cannot answer.
@@ -223,7 +223,7 @@ TEST_CASE("a server that does not read is not read any more either", "[kgp][thre
 
 TEST_CASE("a server that never reads is given up", "[kgp][threads]") {
     Host host;
-    Player player(host, {10s, 1ms, 4ms, 10ms, 20ms});
+    PlayingClient player(host, {10s, 1ms, 4ms, 10ms, 20ms});
     auto deaf = host.guest();
     deaf.greet();
     const std::string ping = "2 ping " + std::string(10'000, 'x') + '\n';
@@ -241,7 +241,7 @@ TEST_CASE("a server that never reads is given up", "[kgp][threads]") {
 
 TEST_CASE("garbage does no harm", "[kgp][threads]") {
     Host host;
-    Player player(host);
+    PlayingClient player(host);
     auto guest = host.guest();
     guest.greet();
     std::string garbage(40'000, 'x');
@@ -253,7 +253,7 @@ TEST_CASE("garbage does no harm", "[kgp][threads]") {
 
 TEST_CASE("a version that is not spoken, and a refused mode, end the program", "[kgp][threads]") {
     Host host;
-    Player first(host);
+    PlayingClient first(host);
     auto guest = host.guest();
     guest.say("kgp 2 0 0\n");
     guest.until("goodbye");
@@ -263,7 +263,7 @@ TEST_CASE("a version that is not spoken, and a refused mode, end the program", "
     CHECK(ended.error->text == host.address() +
                                    ": the server speaks version '2' of the protocol, "
                                    "and this program only version 1");
-    Player second(host);
+    PlayingClient second(host);
     auto other = host.guest();
     other.greet();
     other.say("@5 error \"not here\"\n");

@@ -11,11 +11,11 @@ namespace krou::arena {
 
 namespace {
 
-constexpr int largest = std::numeric_limits<int>::max();
+constexpr int largest_int = std::numeric_limits<int>::max();
 
 /// Nothing for what is no `int`.
 std::optional<int> narrow(std::optional<std::int64_t> number) {
-    if (!number || *number < std::numeric_limits<int>::min() || *number > largest)
+    if (!number || *number < std::numeric_limits<int>::min() || *number > largest_int)
         return std::nullopt;
     return static_cast<int>(*number);
 }
@@ -116,7 +116,7 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
     Fixture fixture;
     fixture.id = members.number("id");
     if (fixture.id < 1) members.complain("id");
-    fixture.round = members.number_in("round", 1, largest);
+    fixture.round = members.number_in("round", 1, largest_int);
     const auto engines = static_cast<int>(head.engines.size());
     const auto pair = members.small_column("pair", fixture.pair.size(), 0, engines - 1);
     for (const std::size_t i : {0u, 1u}) fixture.pair[i] = pair[i].value_or(-1);

@@ -37,7 +37,7 @@ double gain(const SpsaSettings& settings, const Parameter& parameter, int iterat
     return now / distance(settings, parameter, iteration);
 }
 
-constexpr int version = 1;
+constexpr int version_of_format = 1;
 constexpr const char* name_of_format = "krou-tune spsa";
 
 /// Short, and exact.
@@ -158,7 +158,7 @@ std::string spsa_text(const SpsaHead& head, std::span<const Parameter> parameter
     Json values = Json::Object{};
     for (std::size_t i = 0; i < parameters.size(); ++i)
         values.add(parameters[i].name, exact_text(state.values[i]));
-    return Json(Json::Object{{name_of_format, version},
+    return Json(Json::Object{{name_of_format, version_of_format},
                              {"settings", std::move(settings)},
                              {"iteration", state.iteration},
                              {"values", std::move(values)}})
@@ -182,7 +182,7 @@ Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
     const auto* settings = json->find("settings");
     const auto* values = json->find("values");
     const auto* iteration = json->find("iteration");
-    if (!format || format->integer() != version || !settings || !values || !iteration ||
+    if (!format || format->integer() != version_of_format || !settings || !values || !iteration ||
         iteration->integer().value_or(-1) < 0 || *iteration->integer() > most_iterations)
         return file.refusal("it is no state of a tuning");
     std::vector<BegunWith> compared;
