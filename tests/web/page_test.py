@@ -30,7 +30,8 @@ MODULES = (engine, playing, going_on, reading, looks, mishaps)
 
 
 def tests(patterns):
-    """Those whose name is like one of the patterns, or all, but those like one after a ~."""
+    """Those whose name is like one of the patterns (all, where there is none), but for those whose
+    name is like one that follows a ~."""
     found = {name[5:]: test for module in MODULES for name, test in vars(module).items()
              if name.startswith("test_")}
     like = {pattern: fnmatch.filter(found, pattern.lstrip("~")) for pattern in patterns}
@@ -39,7 +40,10 @@ def tests(patterns):
             sys.exit(f"{pattern} is like none of these: {' '.join(found)}")
     left_out = sum((names for pattern, names in like.items() if pattern[0] == "~"), [])
     wanted = sum((names for pattern, names in like.items() if pattern[0] != "~"), [])
-    return [(name, found[name]) for name in wanted or found if name not in left_out]
+    chosen = [name for name in dict.fromkeys(wanted or found) if name not in left_out]
+    if not chosen:
+        sys.exit("None of the tests is left.")
+    return [(name, found[name]) for name in chosen]
 
 
 def run(browser, given, test):

@@ -50,7 +50,7 @@ struct Outcomes {
 /// Solves a position or only searches it, with few nodes or many, after others, and compares what
 /// is proved.
 void compare(Engine& engine, const Position& position, int expected, Random& random,
-             Outcomes& count) {
+             Outcomes& outcomes) {
     const auto tables = some_tables(position, random);
     Limits limits;
     limits.solve = below(random, 3) > 0;
@@ -81,13 +81,13 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
     REQUIRE(answer.move);
     const auto moves = plain_value_of(position, *answer.move);
     if (moves) CHECK(position.board().lead() + *moves >= worth.lower);
-    ++(answer.conclusion == Conclusion::solved ? count.solved : count.ended);
+    ++(answer.conclusion == Conclusion::solved ? outcomes.solved : outcomes.ended);
 }
 
 /// The same with random positions of a game and of others like it, and tables of any size.
 Outcomes compare_many(const std::string& spec, int positions, int most_pits, int most_seeds,
                       Random& random) {
-    Outcomes count;
+    Outcomes outcomes;
     Engine engine(1);
     for (int i = 0; i < positions; ++i) {
         const auto rules = i % 2 ? random_rules(random) : spec;
@@ -95,9 +95,9 @@ Outcomes compare_many(const std::string& spec, int positions, int most_pits, int
         play_on(position, below(random, 3) ? below(random, 12) : 0, random);
         if (position.legal_moves().empty() || can_be_decided(position)) continue;
         if (const auto expected = plain_value(position, most_positions))
-            compare(engine, position, *expected, random, count);
+            compare(engine, position, *expected, random, outcomes);
     }
-    return count;
+    return outcomes;
 }
 
 std::string any_game() {
@@ -114,9 +114,9 @@ TEST_CASE("what is solved is what plain minimax with the game before says", "[se
 TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
           "[search][long]") {
     Random random(2027);
-    const auto count = compare_many(any_game(), 300, 4, 11, random);
-    CHECK(count.solved > 30);
-    CHECK(count.ended > 0);
+    const auto outcomes = compare_many(any_game(), 300, 4, 11, random);
+    CHECK(outcomes.solved > 30);
+    CHECK(outcomes.ended > 0);
 }
 
 TEST_CASE("what is solved on long rows is what plain minimax with the game before says",
@@ -127,15 +127,15 @@ TEST_CASE("what is solved on long rows is what plain minimax with the game befor
 
 TEST_CASE("three in a row is solved from every start of a game", "[search]") {
     Random random(9);
-    Outcomes count;
+    Outcomes outcomes;
     Engine engine(1);
     for (int i = 0; i < 40; ++i) {
         Position position = played("morpion", "");
         play_on(position, 2 + below(random, 5), random);
         if (const auto expected = plain_value(position, most_positions))
-            compare(engine, position, *expected, random, count);
+            compare(engine, position, *expected, random, outcomes);
     }
-    CHECK(count.solved > 10);
+    CHECK(outcomes.solved > 10);
 }
 
 }  // namespace

@@ -96,8 +96,9 @@ int margin_halves(const PlayedGame& game) {
     return game.engine == Side::south ? margin : -margin;
 }
 
-int winner(int number) {
-    return (number > 0) - (number < 0);
+/// 1, 0 or -1.
+int winner(int margin) {
+    return (margin > 0) - (margin < 0);
 }
 
 /// Plays the game out. Whether the engine ends with what it could force at its first turn, or

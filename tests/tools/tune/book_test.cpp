@@ -25,7 +25,7 @@ Lines making(const std::string& out, const Lines& more = {}) {
            (has("--hash") ? Lines{} : Lines{"--hash", "1"}) + more;
 }
 
-std::string written_book(const std::string& out, const Lines& more = {}) {
+std::string write_book(const std::string& out, const Lines& more = {}) {
     check_says(tuned(making(out, more)), " positions lie in '" + out);
     return content(out);
 }
@@ -62,7 +62,7 @@ std::set<decltype(Board::bytes)> boards_of(const Book& book) {
 TEST_CASE("a book holds what its own moves lead to, and moves within three margins", "[tune]") {
     const Folder folder;
     const auto book = book_from(
-        written_book(folder.file("b"), {"--plies", "4", "--margin", "150", "--threads", "1"}));
+        write_book(folder.file("b"), {"--plies", "4", "--margin", "150", "--threads", "1"}));
     CHECK(book.head().margin_cp == 150);
     CHECK(book.entries().size() > 10);
     CHECK(boards_of(book) == reached(book, played("oware:pits=4,seeds=3", ""), 4));
@@ -78,34 +78,34 @@ TEST_CASE("a book is the same for any number of threads, and does not change whe
           "[tune][threads]") {
     const Folder folder;
     const Lines plies = {"--plies", "5", "--margin", "60"};
-    const auto alone = written_book(folder.file("1"), plies + Lines{"--threads", "1"});
-    CHECK(written_book(folder.file("3"), plies + Lines{"--threads", "3"}) == alone);
-    CHECK(written_book(folder.file("1"), plies) == alone);
+    const auto alone = write_book(folder.file("1"), plies + Lines{"--threads", "1"});
+    CHECK(write_book(folder.file("3"), plies + Lines{"--threads", "3"}) == alone);
+    CHECK(write_book(folder.file("1"), plies) == alone);
     check_says(tuned(making(folder.file("1"), plies)), "ply 0: 1 positions, 1 of them known\n");
 }
 
 TEST_CASE("a book goes on to more plies and positions with what it knows", "[tune]") {
     const Folder folder;
     const Lines all = {"--plies", "5", "--margin", "60"};
-    const auto whole = written_book(folder.file("whole"), all);
+    const auto whole = write_book(folder.file("whole"), all);
     const auto positions = book_from(whole).entries().size();
     REQUIRE(positions > 10);
     const auto out = folder.file("out");
-    written_book(out, {"--plies", "2", "--margin", "60"});
-    const auto some = book_from(written_book(out, all + Lines{"--positions", "9"}));
+    write_book(out, {"--plies", "2", "--margin", "60"});
+    const auto some = book_from(write_book(out, all + Lines{"--positions", "9"}));
     CHECK(some.entries().size() == 9);
-    CHECK(written_book(out, all) == whole);
+    CHECK(write_book(out, all) == whole);
 }
 
 TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune][threads]") {
     const Folder folder;
     const auto out = folder.file("out");
     const Lines plies = {"--plies", "4", "--margin", "60", "--nodes", "2000"};
-    const auto whole = written_book(folder.file("whole"), plies);
+    const auto whole = write_book(folder.file("whole"), plies);
     // One that was ended between two positions: each is in the file once it is known.
     const auto at = whole.find('\n', whole.find("3-3-3-3-3-3-3-3-0-0-S"));
     std::ofstream(out) << whole.substr(0, at + 1);
-    CHECK(written_book(out, plies) == whole);
+    CHECK(write_book(out, plies) == whole);
 }
 
 TEST_CASE("any request to end ends the making of a book soon", "[tune][threads]") {
@@ -127,7 +127,7 @@ TEST_CASE("a book can begin with openings, be timed, and be of any game", "[tune
     const auto openings = folder.file("openings");
     std::ofstream(openings) << "startpos moves Aa\nstartpos moves C\n# x\nstartpos moves Aa\n";
     const auto book = book_from(
-        written_book(folder.file("b"), {"--from", openings, "--plies", "1", "--margin", "0"}));
+        write_book(folder.file("b"), {"--from", openings, "--plies", "1", "--margin", "0"}));
     REQUIRE(book.entries().size() == 2);
     CHECK(book.find(played("oware:pits=4,seeds=3", "", "Aa").board()));
     CHECK(book.find(played("oware:pits=4,seeds=3", "", "C").board()));
@@ -142,7 +142,7 @@ TEST_CASE("a book can begin with openings, be timed, and be of any game", "[tune
 TEST_CASE("a file of another book, or of none, is neither gone on with nor lost", "[tune]") {
     const Folder folder;
     const auto out = folder.file("out");
-    const auto text = written_book(out, {"--plies", "1"});
+    const auto text = write_book(out, {"--plies", "1"});
     const auto begun = "out' was begun with other settings: ";
     for (const Lines& other :
          {Lines{"--margin", "16"}, Lines{"--nodes", "700"}, Lines{"--hash", "2"}})

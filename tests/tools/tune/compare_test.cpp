@@ -11,7 +11,7 @@ namespace krou {
 namespace {
 
 const std::string networks = KROU_SOURCE_DIR "/engine/eval/networks/";
-const std::string stores_alone = KROU_SOURCE_DIR "/tools/weights/material.txt";
+const std::string material_file = KROU_SOURCE_DIR "/tools/weights/material.txt";
 
 Lines few_nodes(const Lines& more = {}) {
     return Lines{"-each", "nodes=50", "option.TablebaseSeeds=0", "option.Hash=1"} + more;
@@ -28,7 +28,7 @@ std::string score_of(const Run& run, const std::string& head) {
 /// A folder of three evaluations.
 void write_evaluations(const Folder& folder) {
     write(folder.file("left.net"), content(networks + "awari.net"));
-    write(folder.file("none.txt"), content(stores_alone));
+    write(folder.file("none.txt"), content(material_file));
     write(folder.file("right.txt"), "oware.place6 100\n");
     write(folder.file(".hidden"), "no evaluation");
     std::filesystem::create_directory(folder / "folder");
@@ -42,7 +42,7 @@ TEST_CASE("an evaluation is a network, a text of weights, or the built-in one", 
     CHECK(awari->name == "awari");
     const auto rules = variant("awari").rules;
     CHECK(awari->opinion->network_for(rules, 6));
-    const auto weights = tune::evaluation_of(stores_alone);
+    const auto weights = tune::evaluation_of(material_file);
     REQUIRE(weights);
     CHECK(weights->name == "material");
     CHECK(!weights->opinion->network_for(rules, 6));
@@ -55,12 +55,12 @@ TEST_CASE("an evaluation is a network, a text of weights, or the built-in one", 
 }
 
 TEST_CASE("two evaluations are compared by a test of the arena", "[tune]") {
-    const auto run = run_tune(Lines{"compare", "built-in", stores_alone} +
+    const auto run = run_tune(Lines{"compare", "built-in", material_file} +
                               few_nodes({"--sprt", "elo0=0", "elo1=200"}));
     INFO(run.output);
     CHECK(run.exit_code == 0);
     check_says(run.output, "Openings: random plies=8, seed 1\n");
-    check_says(run.output, "\n  material: Krou " KROU_VERSION ", option.EvalFile=" + stores_alone);
+    check_says(run.output, "\n  material: Krou " KROU_VERSION ", option.EvalFile=" + material_file);
     check_says(run.output, "\nResults of built-in against material (oware)\n");
     check_says(run.output, "[0.00, 200.00] normalized\nSPRT: H1 accepted\n");
 }
@@ -69,7 +69,7 @@ TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]")
     const Folder folder;
     const auto record = folder.file("r");
     const auto run =
-        run_tune(Lines{"compare", stores_alone, stores_alone, "-rounds", "2", "-variant", "kalah",
+        run_tune(Lines{"compare", material_file, material_file, "-rounds", "2", "-variant", "kalah",
                        "-openings", "random", "plies=3", "-record", record} +
                  few_nodes());
     CHECK(run.exit_code == 0);
@@ -83,7 +83,7 @@ TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]")
 TEST_CASE("where nothing is said of them, engines have what is usual", "[tune]") {
     const auto heading = [&](const Lines& more) {
         return run_tune(
-                   Lines{"compare", "built-in", stores_alone, "-rounds", "1", "-maxmoves", "1"} +
+                   Lines{"compare", "built-in", material_file, "-rounds", "1", "-maxmoves", "1"} +
                    more)
             .output;
     };
@@ -110,8 +110,8 @@ TEST_CASE("another engine can play with the evaluations, or one for each", "[tun
 
 TEST_CASE("an engine that runs in another folder finds the evaluation", "[tune]") {
     const Folder folder;
-    const auto relative = std::filesystem::relative(stores_alone).string();
-    REQUIRE(relative != stores_alone);
+    const auto relative = std::filesystem::relative(material_file).string();
+    REQUIRE(relative != material_file);
     const auto run = run_tune(Lines{"compare", relative, "built-in", "-rounds", "1", "-engine",
                                     "dir=" + folder.path().string()} +
                               few_nodes());
@@ -168,20 +168,20 @@ TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
     refused({"tournament"}, "DIR is missing: where the evaluations lie");
     refused({"tournament", place, "--merge", "r"}, "-merge reads records, and no folder");
     refused({"compare", "built-in"}, "B is missing: the one that it is compared with");
-    refused({"compare", stores_alone, stores_alone, "--ruonds", "3"},
+    refused({"compare", material_file, material_file, "--ruonds", "3"},
             "unknown option: '-ruonds'; did you mean -rounds?");
-    refused({"compare", stores_alone, stores_alone, "-merge", "r"},
+    refused({"compare", material_file, material_file, "-merge", "r"},
             "-merge: does not go with evaluations");
-    refused({"compare", stores_alone, stores_alone, "-compliance", "cmd=a"},
+    refused({"compare", material_file, material_file, "-compliance", "cmd=a"},
             "-compliance: does not go with evaluations");
-    refused(
-        {"compare", stores_alone, stores_alone, "-engine", "option.evalfile=x", "-each", "nodes=1"},
-        "-engine: 'option.EvalFile' stands twice");
+    refused({"compare", material_file, material_file, "-engine", "option.evalfile=x", "-each",
+             "nodes=1"},
+            "-engine: 'option.EvalFile' stands twice");
 }
 
 TEST_CASE("who interrupts a comparison gets its report, and the code of the arena", "[tune]") {
     using namespace std::chrono_literals;
-    Process tune(KROU_TUNE_BINARY, Lines{"compare", stores_alone, stores_alone} + few_nodes());
+    Process tune(KROU_TUNE_BINARY, Lines{"compare", material_file, material_file} + few_nodes());
     REQUIRE(tune.until("Finished game 1 ", 20s * slowdown));
     tune.send(SIGINT);
     const auto lines = tune.rest(20s * slowdown);
