@@ -216,7 +216,9 @@ class Page:
             self.browser.listen(0.01)
 
     def middle(self, selector):
-        """Where on the screen that element is, scrolled to where it can be clicked."""
+        """Where on the screen that element is, scrolled to where it can be clicked, once what was
+        done before is drawn: that may have moved it."""
+        self.drawn()
         place = self.run(f"""(() => {{
             const element = document.querySelector({json.dumps(selector)});
             element?.scrollIntoView({{block: "nearest", behavior: "instant"}});

@@ -247,7 +247,7 @@ def test_setting_up_on_a_phone(page):
             return [box.top, innerHeight - box.bottom];
         })()""")
         assert min(top, bottom) > -1, (name, top, bottom)
-        assert table.names[name] == "5 seeds"
+        assert table.names[name] == "5 seeds", (name, table.names)
 
 
 def test_link(page, krou):

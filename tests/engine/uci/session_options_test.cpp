@@ -48,11 +48,17 @@ TEST_CASE("MultiPV tells of so many moves, the best first", "[session][options]"
 TEST_CASE("Threads search together and still answer once", "[session][options][threads]") {
     const auto one = answers({"go depth 15"});
     for (const auto* threads : {"2", "3", "8"}) {
+        // On a busy machine the others may have no turn before a short search is over.
+        bool is_helped = false;
+        for (int tries = 0; tries < 100 && !is_helped; ++tries) {
+            const auto many = answers({set("Threads", threads), "go depth 15"});
+            CHECK(beginning(many, "bestmove").size() == 1);
+            CHECK(last_number(many, "depth") == 15);
+            is_helped = nodes(many) != nodes(one);
+        }
+        CHECK(is_helped);
         Talk talk;
-        const auto many = talk.say({set("Threads", threads), "go depth 15"});
-        CHECK(beginning(many, "bestmove").size() == 1);
-        CHECK(last_number(many, "depth") == 15);
-        CHECK(nodes(many) != nodes(one));
+        talk.say({set("Threads", threads)});
         CHECK(beginning(talk.say({"go infinite", "go movetime 20"}), "bestmove").size() == 2);
     }
 }
