@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <exception>
@@ -62,6 +63,8 @@ public:
     void ponder_hit();
     /// Returns when there is nothing left to do.
     void wait();
+    /// The same, but not once what is being done was given so long ago.
+    void wait(std::chrono::milliseconds most);
 
 private:
     /// Does what there is to do until it is to end.

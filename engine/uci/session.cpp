@@ -94,12 +94,11 @@ void Session::uci(std::string_view) {
 }
 
 void Session::isready(std::string_view) {
-    thinker_.be_ready();
+    thinker_.be_ready(position_);
     // What is built in is read now, and not while a clock runs.
     opinion_of(options_);
     book_of(options_);
     out_.line("readyok");
-    if (position_) thinker_.prepare_tables(*position_);
 }
 
 void Session::ucinewgame(std::string_view) {

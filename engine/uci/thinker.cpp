@@ -1,5 +1,6 @@
 #include "uci/thinker.h"
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -134,11 +135,16 @@ void Thinker::bench(const BenchPlan& plan) {
     });
 }
 
-void Thinker::be_ready() {
-    if (!jobs_.has_only_chores()) return;
-    add_job(Job::Kind::chore, "making memory ready",
-            [this](Clock&) { engine_.make_memory_ready(); });
-    jobs_.wait();
+void Thinker::be_ready(const std::optional<Position>& position) {
+    constexpr std::chrono::milliseconds most_for_tables(500);
+    const bool is_idle = jobs_.has_only_chores();
+    if (is_idle) {
+        add_job(Job::Kind::chore, "making memory ready",
+                [this](Clock&) { engine_.make_memory_ready(); });
+        jobs_.wait();
+    }
+    if (position) prepare_tables(*position);
+    if (is_idle) background_.wait(most_for_tables);
 }
 
 void Thinker::forget() {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -38,15 +39,13 @@ public:
     void count(const Position& position, int depth);
     void bench(const BenchPlan& plan);
 
-    /// Returns once all changes are done and the memory is there; at once during a search.
-    void be_ready();
+    /// Returns once all changes are done, the memory is there and, if that takes no longer than
+    /// half a second, the tables for a position; at once during a search.
+    void be_ready(const std::optional<Position>& position);
     /// Forgets what earlier searches found.
     void forget();
     void resize_hash(int megabytes);
     void use_tables(int seeds_in_memory, const std::string& directory);
-    /// Has the tables made in the background, before a search needs them.
-    void prepare_tables(const Position& position);
-
     void stop() { jobs_.stop(); }
     void ponder_hit() { jobs_.ponder_hit(); }
     /// Lets work end that ends by itself, and stops the rest; returns when all is answered.
@@ -55,6 +54,8 @@ public:
 private:
     void think(const Go& go, Clock& clock);
     void find(const Go& go, Clock& clock, Answer& best);
+    /// Has the tables made in the background, before a search needs them.
+    void prepare_tables(const Position& position);
     void add_job(Job::Kind kind, std::string_view name, Job::Work work, const Limits& limits = {},
                  int overhead_ms = 0);
     /// Prints the last line of a job.

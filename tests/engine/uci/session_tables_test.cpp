@@ -78,6 +78,13 @@ TEST_CASE("nothing waits long for tables, which stop ends, too", "[session][time
     }
 }
 
+TEST_CASE("after isready even a short search has the tables", "[session][time]") {
+    Talk talk;
+    const auto lines =
+        talk.say({set("TablebaseSeeds", "8"), six_seeds, "isready", "go movetime 20"});
+    CHECK(hits(lines) > 0);
+}
+
 TEST_CASE("an exact ending is valued at once", "[session]") {
     // With eight seeds left, awari is known by heart; the stores are even.
     const auto fen = "1-1-0-2-0-0-0-1-1-0-2-0-20-20-S";
