@@ -43,7 +43,8 @@ struct Condition {
     void wait(auto&, const auto& is_met) {
         while (!is_met()) listen_until_spoken_to();
     }
-    void wait_for(auto&, auto, const auto&) {}
+    /// Nobody else works meanwhile.
+    void wait_until(auto&, auto, const auto&) {}
 };
 struct Barrier {
     explicit Barrier(std::ptrdiff_t) {}

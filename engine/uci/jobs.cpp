@@ -71,11 +71,11 @@ void Jobs::wait() {
     changed_.wait(lock, [&] { return jobs_.empty(); });
 }
 
-void Jobs::wait(std::chrono::milliseconds most) {
+void Jobs::wait_since_given(std::chrono::milliseconds most) {
     std::unique_lock lock(mutex_);
     if (jobs_.empty()) return;
-    const std::chrono::milliseconds passed(jobs_.front()->clock.elapsed_ms());
-    changed_.wait_for(lock, most - passed, [&] { return jobs_.empty(); });
+    const auto last = jobs_.back()->given + most;
+    changed_.wait_until(lock, last, [&] { return jobs_.empty(); });
 }
 
 void Jobs::run() {

@@ -35,6 +35,7 @@ struct Job {
     Work work;
     Clock clock;
     Kind kind;
+    const std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
     bool limited;         ///< ends by itself once it does not ponder
     bool waited = false;  ///< for another search: then its time counts from when that ended
 };
@@ -63,8 +64,8 @@ public:
     void ponder_hit();
     /// Returns when there is nothing left to do.
     void wait();
-    /// The same, but not once what is being done was given so long ago.
-    void wait(std::chrono::milliseconds most);
+    /// The same, or when so much time has passed since the last job was given.
+    void wait_since_given(std::chrono::milliseconds most);
 
 private:
     /// Does what there is to do until it is to end.

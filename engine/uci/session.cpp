@@ -94,7 +94,8 @@ void Session::uci(std::string_view) {
 }
 
 void Session::isready(std::string_view) {
-    thinker_.be_ready(position_);
+    const bool may_need_tables = !skill_of(options_, seed());
+    thinker_.be_ready(may_need_tables ? position_ : std::nullopt);
     // What is built in is read now, and not while a clock runs.
     opinion_of(options_);
     book_of(options_);

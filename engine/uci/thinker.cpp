@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <utility>
 
@@ -136,15 +137,17 @@ void Thinker::bench(const BenchPlan& plan) {
 }
 
 void Thinker::be_ready(const std::optional<Position>& position) {
-    constexpr std::chrono::milliseconds most_for_tables(500);
-    const bool is_idle = jobs_.has_only_chores();
+    constexpr std::chrono::milliseconds most_for_tables(1000);
+    // With one thread only, a chore that is being done cannot be waited for.
+    const bool is_idle = has_threads ? jobs_.has_only_chores() : !jobs_.busy();
     if (is_idle) {
         add_job(Job::Kind::chore, "making memory ready",
                 [this](Clock&) { engine_.make_memory_ready(); });
         jobs_.wait();
     }
-    if (position) prepare_tables(*position);
-    if (is_idle) background_.wait(most_for_tables);
+    if (!has_threads || !position) return;
+    prepare_tables(*position);
+    if (is_idle && !engine_.library().has(*position)) background_.wait_since_given(most_for_tables);
 }
 
 void Thinker::forget() {
@@ -165,11 +168,20 @@ void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
                 engine_.library().set_seeds_in_memory(seeds_in_memory);
                 engine_.library().set_directory(directory.empty() ? std::nullopt
                                                                   : std::optional(directory));
+                const std::lock_guard lock(preparing_);
+                prepared_.clear();  // what is being made is not what is wanted now
             });
 }
 
 void Thinker::prepare_tables(const Position& position) {
-    if (engine_.library().has(position) || background_.busy()) return;
+    const std::lock_guard lock(preparing_);
+    if (engine_.library().has(position)) return;
+    auto game = position.game_spec();
+    if (background_.busy()) {
+        if (game == prepared_) return;
+        background_.stop();
+    }
+    prepared_ = std::move(game);
     const auto prepare = [this, position](Clock& clock) {
         engine_.library().tables(
             position, [this](const std::string& why) { warn_of_tables(why); },

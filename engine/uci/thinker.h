@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/threads.h"
 #include "engine.h"
 #include "games/position.h"
 #include "uci/bench.h"
@@ -39,13 +40,15 @@ public:
     void count(const Position& position, int depth);
     void bench(const BenchPlan& plan);
 
-    /// Returns once all changes are done, the memory is there and, if that takes no longer than
-    /// half a second, the tables for a position; at once during a search.
+    /// Returns once all changes are done and the memory is there. For a position that a search may
+    /// need tables for, it also waits until they are made, or a second since they were begun has
+    /// passed. During a search it returns at once.
     void be_ready(const std::optional<Position>& position);
     /// Forgets what earlier searches found.
     void forget();
     void resize_hash(int megabytes);
     void use_tables(int seeds_in_memory, const std::string& directory);
+
     void stop() { jobs_.stop(); }
     void ponder_hit() { jobs_.ponder_hit(); }
     /// Lets work end that ends by itself, and stops the rest; returns when all is answered.
@@ -65,8 +68,10 @@ private:
 
     Output& out_;
     Engine engine_;
-    Jobs background_;  ///< makes tables
-    Jobs jobs_;        ///< last, so that its thread ends before anything it uses
+    Mutex preparing_;
+    std::string prepared_;  ///< the game whose tables were begun last in the background
+    Jobs background_;       ///< makes tables
+    Jobs jobs_;             ///< last, so that its thread ends before anything it uses
 };
 
 }  // namespace krou
