@@ -79,7 +79,8 @@ void Thinker::think(const Go& go, Clock& clock) {
     }
     clock.wait_until_wanted();
     answer_with(last_line);
-    if (!has_level) prepare_tables(go.position);
+    // What is being made is for this game, or for one that was set up meanwhile.
+    if (!has_level && !background_.busy()) prepare_tables(go.position);
 }
 
 /// Tells what is found, and keeps the best move so far for an answer without memory.
