@@ -65,7 +65,7 @@ TEST_CASE("nothing waits long for tables, which stop ends, too", "[session][time
         int patience;
     };
     for (const auto& [seeds, said, answer, patience] :
-         {Case{"15", {"uci"}, "uciok", 1}, Case{"15", {"isready"}, "readyok", 3},
+         {Case{"15", {"uci"}, "uciok", 1}, Case{"15", {"isready"}, "readyok", 2},
           Case{"15", {"go movetime 30"}, "bestmove ", 1},
           Case{"20", {"go movetime 600"}, "bestmove ", 10},
           Case{"16", {"go infinite", "stop"}, "bestmove ", 1}}) {
