@@ -168,7 +168,8 @@ void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
     }
 }
 
-/// A network's opinion finds the moves that are easily proved to be enough more often.
+/// A network's opinion finds the moves that are easily proved to be enough more often. It is asked
+/// also where none is expected to be: where one is after all, it is found much sooner.
 template <class B>
 void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
     const auto before = open.order;
@@ -258,7 +259,7 @@ int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
     // The moves are played before anything is looked up: that takes as long as the memory needs.
     Open open;
     expand(board, moves, seeds, wanted, open);
-    if (is_cut && seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
+    if (seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
     prepare(open, 0);
     const bool is_prepared = open.count > 0;
     Bounds worth{-seeds, seeds};

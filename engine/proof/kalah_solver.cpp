@@ -114,16 +114,18 @@ Bounds KalahSolver::worth_of(const Roots& roots) {
     return worth;
 }
 
-/// Asks whether some move gains so much; false if that could not be found out.
-bool KalahSolver::ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort) {
+/// Asks whether some move gains so much, as is `expected` or not; false if that could not be found
+/// out.
+bool KalahSolver::ask(Roots& roots, int wanted, bool expected, std::uint64_t last_node,
+                      const Effort& effort) {
     for (Root& root : roots) {
         if (root.worth.upper < wanted) continue;
         const auto nodes = prover_->counts().nodes.load();
         if (nodes >= last_node) return false;
         const Turned turned(root.step);
-        // What is hard to prove is that no move gains so much.
-        const auto found = prover_->ask(root.step.board, turned.question(wanted), !turned.again,
-                                        {effort.threads, last_node - nodes, effort.give_up});
+        const auto found =
+            prover_->ask(root.step.board, turned.question(wanted), expected == turned.again,
+                         {effort.threads, last_node - nodes, effort.give_up});
         if (!found) return false;
         // The table may have lost what it knew of the board before.
         const Bounds now = turned.bounds(*found);
@@ -217,7 +219,8 @@ Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& 
     const int seeds = position.at_stake();
     const auto end = prover_->counts().nodes + effort.nodes;
     Roots moves = roots(position.board(), among);
-    Questions questions(prover_->believed(position.board()), seeds);
+    const int believed = prover_->believed(position.board());
+    Questions questions(believed, seeds);
     for (auto stage = nodes_of_first_stage;; stage *= 2) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
         if (makes_tables && prover_->counts().nodes < end)
@@ -225,7 +228,8 @@ Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& 
         if (!packed_) prover_->use(tables_);
         const auto last_node = std::min(prover_->counts().nodes + stage, end);
         while (!worth_of(moves).exact()) {
-            if (ask(moves, questions.next(worth_of(moves)), last_node, effort)) {
+            const int wanted = questions.next(worth_of(moves));
+            if (ask(moves, wanted, wanted <= believed, last_node, effort)) {
                 if (!worth_of(moves).exact()) tell(proof(position, moves));
             } else if (!prover_->needs_room() || !grow_bounds()) {
                 break;

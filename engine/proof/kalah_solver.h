@@ -63,7 +63,8 @@ private:
     static Bounds worth_of(const Roots& roots);
     Proof proof(const Position& position, const Roots& roots) const;
     std::vector<Move> line(Position position) const;
-    bool ask(Roots& roots, int wanted, std::uint64_t last_node, const Effort& effort);
+    bool ask(Roots& roots, int wanted, bool expected, std::uint64_t last_node,
+             const Effort& effort);
     void make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
     void move_into_large_pages();
     bool grow_bounds();

@@ -212,6 +212,23 @@ TEST_CASE("what is known of a board without a search is true", "[search]") {
     CHECK(told > 100 / slowdown);
 }
 
+TEST_CASE("a question takes about as long whether its answer is expected or not", "[search]") {
+    const auto position = played("kalah:pits=6,seeds=3", "");
+    const auto tables = tables_of("kalah:pits=6", 12);
+    constexpr int value = 2;
+    const auto nodes = [&](int wanted, bool expected) {
+        BoundsTable bounds(smallest);
+        const auto prover = make_kalah_prover(position.game(), position, bounds);
+        prover->use(tables);
+        const auto found = prover->ask(position.board(), wanted, expected, {1, no_limit});
+        REQUIRE(found);
+        CHECK((found->lower >= wanted) == (wanted <= value));
+        return static_cast<double>(prover->counts().nodes);
+    };
+    for (const int wanted : {value, value + 2})
+        CHECK(nodes(wanted, wanted > value) < 1.5 * nodes(wanted, wanted <= value));
+}
+
 TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[search]") {
     const auto at = [](const std::string& spec, const char* fen) { return played(spec, fen); };
     const auto position = at("kalah:pits=3,seeds=2", "");
