@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <cassert>
+#include <new>
+#include <span>
 #include <utility>
 
 #include "base/threads.h"
 #include "eval/opinion.h"
 #include "search/busy_boards.h"
+#include "search/search.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -26,6 +29,14 @@ constexpr int too_few_for_an_opinion = 18;
 /// a board with fewer seeds is proved sooner.
 constexpr int gain_at_once = 2 * seed_value;
 
+/// Down to boards with so many seeds more than the tables have, a playing search finds the move
+/// that is tried first.
+constexpr int too_few_for_a_search = 26;
+constexpr std::uint64_t nodes_of_a_search = 20'000;
+constexpr std::size_t megabytes_of_a_search = 16;
+/// All searches together take no more than an eighth of the nodes.
+constexpr std::uint64_t nodes_for_one_of_search = 8;
+
 /// The prover for boards of one size.
 template <class B>
 class SizedProver final : public KalahProver {
@@ -33,6 +44,7 @@ public:
     SizedProver(const Kalah<B>& game, const Position& position, BoundsTable& table)
         : KalahProver(game.pits(), table),
           game_(game),
+          variant_(position.variant()),
           evaluation_(evaluation_for(game, position, *built_in_opinion())) {}
 
     std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
@@ -51,6 +63,8 @@ private:
     }
 
     const Kalah<B>& game_;
+    Variant variant_;
+    std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< which count as its own
     std::unique_ptr<Evaluation<Kalah<B>>> evaluation_;
 };
 
@@ -114,6 +128,9 @@ private:
 
     void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
     void order_by_opinion(Open& open) const;
+    bool may_search(int seeds) const;
+    std::optional<Move> find_move(const Board& board, const Open& open);
+    void put_found_first(const Board& board, Open& open);
     void prepare(Open& open, int place);
     void look_up(Open& open, int seeds, int wanted);
     int search_open(Open& open, int seeds, int wanted, bool is_cut, int ply);
@@ -130,6 +147,7 @@ private:
     std::uint64_t boards_ = 0;      ///< new ones, not yet published
     std::uint64_t table_hits_ = 0;  ///< not yet published
     int deepest_ = 0;
+    std::optional<Search> playing_search_{};  ///< once it is needed
 };
 
 template <class B>
@@ -178,6 +196,48 @@ void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
         const Step& step = open.steps[move.index];
         open.insert(move, prover_.opinion_of(step) + gain_at_once * step.gain);
     }
+}
+
+template <class B>
+bool SizedProver<B>::Worker::may_search(int seeds) const {
+    const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
+    const auto spent = prover_.nodes_of_searches_.load(std::memory_order_relaxed);
+    return seeds >= prover_.most_in_tables_ + too_few_for_a_search &&
+           nodes_for_one_of_search * (spent + nodes_of_a_search) <= nodes &&
+           nodes + nodes_of_a_search < question_.last_node;
+}
+
+/// By a playing search.
+template <class B>
+std::optional<Move> SizedProver<B>::Worker::find_move(const Board& board, const Open& open) {
+    MoveSet among;
+    for (int place = 0; place < open.count; ++place) among.add(open.move(place));
+    const auto position = Position::at(
+        prover_.variant_, {sized<krou::Board>(board), Side::south, prover_.game_.pits(), 1});
+    Limits limits;
+    limits.nodes = nodes_of_a_search;
+    Clock clock(limits, 0);
+    clock.begin();
+    if (!playing_search_) playing_search_.emplace(megabytes_of_a_search);
+    const SearchMeans means{*built_in_opinion()};
+    return playing_search_->run(position, among, limits, clock, means, {}, [](const auto&) {}).move;
+}
+
+/// To find out that the first move is not enough may take as long as a proof by another one, and
+/// that is where an opinion errs which looks no further.
+template <class B>
+void SizedProver<B>::Worker::put_found_first(const Board& board, Open& open) {
+    prover_.nodes_of_searches_ += nodes_of_a_search;
+    nodes_ += nodes_of_a_search;
+    std::optional<Move> found;
+    try {
+        found = find_move(board, open);
+    } catch (const std::bad_alloc&) {
+        return;  // the order is good without it, too
+    }
+    const auto order = std::span(open.order).first(static_cast<std::size_t>(open.count));
+    const auto first = std::ranges::find(order, found, Open::move_of);
+    if (first != order.end()) std::rotate(order.begin(), first, first + 1);
 }
 
 /// Asks for the memory of a move's entry some time before it is needed.
@@ -269,7 +329,9 @@ int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
         if (worth.upper < wanted) return worth.upper;
     }
     look_up(open, seeds, wanted);
-    if (!is_prepared) prepare(open, 0);
+    const bool is_reordered = open.count > 1 && open.best < wanted && may_search(seeds);
+    if (is_reordered) put_found_first(board, open);
+    if (!is_prepared || is_reordered) prepare(open, 0);
     const int best =
         open.best >= wanted ? open.best : search_open(open, seeds, wanted, is_cut, ply);
     if (question_.is_over()) return best;

@@ -18,10 +18,10 @@ namespace krou {
 /// Answers questions about boards of kalah with proof: does the mover gain so many net seeds?
 ///
 /// No sowing comes back, so a depth-first search ends by itself: there are no depths, and an
-/// opinion says no more than what is tried first. As all seeds are shared out in the end, a board's
-/// value is even when the number of its seeds is, so that a question skips every other value. What
-/// is found of a board, the least and the most that its mover gains, is true for good, and other
-/// questions go on from there.
+/// opinion, or the search that plays, says no more than what is tried first. As all seeds are
+/// shared out in the end, a board's value is even when the number of its seeds is, so that a
+/// question skips every other value. What is found of a board, the least and the most that its
+/// mover gains, is true for good, and other questions go on from there.
 class KalahProver {
 public:
     virtual ~KalahProver() = default;

@@ -229,6 +229,15 @@ TEST_CASE("a question takes about as long whether its answer is expected or not"
         CHECK(nodes(wanted, wanted > value) < 1.5 * nodes(wanted, wanted <= value));
 }
 
+TEST_CASE("what is proved with the help of the playing search is true", "[search][threads]") {
+    // With tables so small many of its boards are large enough to be searched.
+    const auto position = played("kalah:pits=6,seeds=3", "");
+    KalahSolver solver(position, tables_of("kalah:pits=6", 6), smallest);
+    const auto proof =
+        solver.solve(position, position.legal_moves(), {2, no_limit}, false, [](const Proof&) {});
+    CHECK(proof.worth == Bounds{2, 2});
+}
+
 TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[search]") {
     const auto at = [](const std::string& spec, const char* fen) { return played(spec, fen); };
     const auto position = at("kalah:pits=3,seeds=2", "");
