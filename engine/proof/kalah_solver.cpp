@@ -1,6 +1,7 @@
 #include "proof/kalah_solver.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <functional>
 #include <memory>
@@ -16,8 +17,6 @@ namespace krou {
 
 namespace {
 
-/// The first stage has so many nodes.
-constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
 /// A stage of so many looks into the tables often enough to have them moved.
 constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
 /// A stage has tables of so many boards for each of its nodes: making one takes about a twentieth
@@ -90,6 +89,11 @@ void KalahSolver::use(const Tables& tables) {
     tables_ = tables;
     are_in_large_pages_ = false;
     prover_->use(tables_);
+}
+
+/// With a quarter of them for the first stage, tables and nodes still take alike.
+void KalahSolver::go_on_after(std::uint64_t nodes) {
+    first_stage_ = std::max(nodes_of_first_stage, std::bit_floor(nodes / 4));
 }
 
 /// In the order in which they are tried.
@@ -221,7 +225,7 @@ Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& 
     Roots moves = roots(position.board(), among);
     const int believed = prover_->believed(position.board());
     Questions questions(believed, seeds);
-    for (auto stage = nodes_of_first_stage;; stage *= 2) {
+    for (auto stage = first_stage_;; stage *= 2) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
         if (makes_tables && prover_->counts().nodes < end)
             make_tables(stage, std::min(seeds, tables_.index().most_table_seeds()), effort);

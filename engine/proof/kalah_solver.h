@@ -47,10 +47,15 @@ public:
     /// All that it has proved, to be written down, or to be taken over before it solves.
     const BoundsTable& bounds() const { return bounds_; }
     BoundsTable& bounds() { return bounds_; }
+    /// Tells it that what it has taken over took so many nodes: it goes on with tables as large as
+    /// that is worth.
+    void go_on_after(std::uint64_t nodes);
     const KalahProver::Counts& counts() const { return prover_->counts(); }
     int permille_used() const { return bounds_.permille_used(); }
 
 private:
+    static constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
+
     /// A move at the root, and what it gains.
     struct Root {
         Move move;
@@ -75,6 +80,7 @@ private:
     Tables tables_;  ///< empty once they are packed
     std::optional<PackedTables> packed_;
     bool are_in_large_pages_ = false;  ///< so that it alone has them
+    std::uint64_t first_stage_ = nodes_of_first_stage;
     BoundsTable bounds_;
     std::unique_ptr<KalahProver> prover_;
 };

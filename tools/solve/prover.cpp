@@ -135,6 +135,7 @@ std::optional<Error> CellSolver::go_on() {
     row_.worth = before.worth;
     row_.best = before.best;
     row_.nodes = before.nodes;
+    solver_->go_on_after(before.nodes);
     row_.value_ms = before.value_ms;
     row_.moves_ms = before.moves_ms;
     row_.peak_megabytes = before.peak_megabytes;

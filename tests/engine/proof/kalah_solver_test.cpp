@@ -238,6 +238,19 @@ TEST_CASE("what is proved with the help of the playing search is true", "[search
     CHECK(proof.worth == Bounds{2, 2});
 }
 
+TEST_CASE("a proof that took long is gone on with by large tables", "[search]") {
+    const auto position = played("kalah:pits=5,seeds=3", "");
+    const auto nodes = [&](std::uint64_t before) {
+        KalahSolver solver(position, none(position), smallest);
+        solver.go_on_after(before);
+        const auto proof = solver.solve(position, position.legal_moves(), {1, no_limit}, true,
+                                        [](const Proof&) {});
+        CHECK(proof.worth == Bounds{6, 6});
+        return solver.counts().nodes.load();
+    };
+    CHECK(4 * nodes(std::uint64_t{1} << 22) < nodes(0));
+}
+
 TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[search]") {
     const auto at = [](const std::string& spec, const char* fen) { return played(spec, fen); };
     const auto position = at("kalah:pits=3,seeds=2", "");
