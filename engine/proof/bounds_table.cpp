@@ -27,12 +27,6 @@ std::uint64_t effort_of(std::uint64_t entry) {
     return entry >> effort_shift & effort_mask;
 }
 
-/// Half the logarithm, so that four bits are enough; never 0, which an empty place has.
-std::uint64_t shortened(std::uint64_t effort) {
-    return std::min<std::uint64_t>(1 + static_cast<std::uint64_t>(std::bit_width(effort)) / 2,
-                                   effort_mask);
-}
-
 constexpr std::uint64_t packed(std::uint64_t check, std::uint64_t effort, std::uint64_t lower,
                                std::uint64_t upper) {
     return check | effort << effort_shift | lower << lower_shift | upper << upper_shift;
@@ -52,6 +46,12 @@ BoundsTable::Key BoundsTable::key(std::uint64_t number) {
     number ^= number >> key_bits / 2;
     number = number * 0xd6e8feb86659fd93 & key_mask;
     return Key{number ^ number >> key_bits / 2};
+}
+
+/// Half the logarithm; an empty place has 0.
+std::uint8_t BoundsTable::shortened(std::uint64_t nodes) {
+    const int half = static_cast<int>(std::bit_width(nodes)) / 2;
+    return static_cast<std::uint8_t>(std::min<int>(1 + half, most_effort));
 }
 
 BoundsTable::BoundsTable(std::size_t most_bytes) {
@@ -112,7 +112,8 @@ bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) 
     auto& place = place_for(bucket(key), check);
     const auto before = place.load(std::memory_order_relaxed);
     const bool is_new = (before & check_mask) != check || effort_of(before) == 0;
-    const auto effort_kept = std::max(is_new ? 0 : effort_of(before), shortened(effort));
+    const auto effort_kept =
+        std::max<std::uint64_t>(is_new ? 0 : effort_of(before), shortened(effort));
     const auto half = [&](int bound) { return static_cast<std::uint64_t>(bound + seeds) / 2; };
     place.store(packed(check, effort_kept, half(worth.lower), half(worth.upper)),
                 std::memory_order_relaxed);

@@ -49,11 +49,13 @@ public:
     /// What it has of one board, to be written down: its key is all that tells of which.
     struct Entry {
         Key key;
-        std::uint8_t effort;  ///< shortened to four bits, and never 0
+        std::uint8_t effort;  ///< shortened to four bits
         std::uint8_t lower;   ///< (seeds + bound) / 2
         std::uint8_t upper;
     };
     static constexpr std::uint8_t most_effort = 15;
+    /// The effort in four bits, each step up for four times the nodes. Never 0.
+    static std::uint8_t shortened(std::uint64_t nodes);
     /// Calls `visit` with each entry, by bucket in the order of the keys, until it says false.
     void for_each(const std::function<bool(const Entry&)>& visit) const;
     /// Keeps an entry of another table, unless all that has its place took more effort.

@@ -30,6 +30,7 @@ constexpr std::int64_t usual_budget_ms = 600'000;
 constexpr int usual_megabytes = 1024;
 constexpr int most_megabytes = 1 << 20;
 constexpr int most_plies = 100;
+constexpr int most_nodes_kept = 1 << 27;  ///< of more nothing is told apart
 constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
 
 /// A game of sowing: in others no margin is won.
@@ -105,6 +106,7 @@ struct SurveyOrder {
     std::vector<Cell> cells;
     SolverSettings solver;  ///< of a cell
     std::string file;
+    int least_nodes_kept = nodes_worth_keeping;
     bool is_json = false;
 };
 
@@ -156,6 +158,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     };
     Keeping keeping;
     if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
+    keeping.least_nodes = static_cast<std::uint64_t>(order.least_nodes_kept);
     keeping.tell = [&](const ProofHead& head, std::optional<Error> not_kept) {
         Row row = head.row;
         row.budget_ms = 0;
@@ -227,6 +230,10 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
             std::vector<cli::Option>{
                 {"file", "FILE", "to keep the table in; GAME.solved, if not given",
                  into(order.file)},
+                {"keep", "NODES",
+                 "that a board of kalah took at least to be kept in its proof; " +
+                     std::to_string(order.least_nodes_kept) + ", if not given",
+                 into(order.least_nodes_kept, 1, most_nodes_kept)},
                 {"json", "", "print an object for each cell", into(order.is_json)}},
         {{"GAME", "", std::string(game_purpose) + ", or several", into(games), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {

@@ -33,10 +33,6 @@ constexpr std::size_t checksum_size = 8;
 constexpr int key_bits = 58;
 static_assert(std::uint64_t{1} << key_bits == BoundsTable::end_of_numbers);
 
-/// Boards of fewer than eight nodes are found again sooner than they are written and read; every
-/// second one is.
-constexpr int least_effort_kept = 3;
-
 using EntryBytes = std::array<char, entry_size>;
 
 EntryBytes bytes_of(const BoundsTable::Entry& entry) {
@@ -283,12 +279,13 @@ std::string proof_file_name(const std::string& table, const Cell& cell) {
 }
 
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahSolver& solver) {
+                                 const KalahSolver& solver, std::uint64_t least_nodes) {
+    const auto least_effort = BoundsTable::shortened(least_nodes);
     return write_whole(path, [&](const FileDescriptor& file) {
         Writer writer(file);
         bool is_well = writer.write(text_of(head));
         solver.bounds().for_each([&](const BoundsTable::Entry& entry) {
-            if (entry.effort < least_effort_kept) return true;
+            if (entry.effort < least_effort) return true;
             const auto bytes = bytes_of(entry);
             return is_well = is_well && writer.write({bytes.data(), bytes.size()});
         });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -29,6 +30,10 @@ ProofHead head_of(const Row& row, const KalahSolver& solver);
 /// `A -72..2  B 4..72  C -72..8; is C worth more than 4?`: what is known, and what is left to ask.
 std::string to_text(const ProofHead& head);
 
+/// Boards that took fewer nodes are found again sooner than they are written and read. They are
+/// about half of a proof.
+inline constexpr std::uint64_t nodes_worth_keeping = 8;
+
 /// Where the proof of a cell lies until it is finished: beside the table, and named after both.
 std::string proof_file_name(const std::string& table, const Cell& cell);
 
@@ -41,8 +46,9 @@ std::string proof_file_name(const std::string& table, const Cell& cell);
 /// Then come the boards that took most effort, ten bytes each: the key in the low 58 bits of eight,
 /// the lowest byte first, the effort above it, the bounds; and in eight bytes the checksum of the
 /// whole file before it.
+/// Boards that took fewer nodes than `least_nodes`, rounded down by up to four times, are left out.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahSolver& solver);
+                                 const KalahSolver& solver, std::uint64_t least_nodes);
 
 /// The head of such a file; nothing where there is no file. Refused where it is of another cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);

@@ -150,7 +150,7 @@ void CellSolver::keep() {
     take_time();
     const auto begin = steady_clock::now();
     const auto head = head_of(row_, *solver_);
-    not_kept_ = write_proof(keeping_.file, head, *solver_);
+    not_kept_ = write_proof(keeping_.file, head, *solver_, keeping_.least_nodes);
     if (keeping_.tell && !is_over()) keeping_.tell(head, not_kept_);
     const auto end = steady_clock::now();
     keep_at_ = end + std::max<Time::duration>(keeping_.between, part_of_the_time * (end - begin));

@@ -53,6 +53,7 @@ struct Keeping {
     std::chrono::milliseconds between = std::chrono::minutes(10);
     /// Is told what is kept while it goes on, or why it could not be: that is tried again later.
     std::function<void(const ProofHead&, const std::optional<Error>&)> tell = {};
+    std::uint64_t least_nodes = nodes_worth_keeping;  ///< that a board took to be kept
 };
 
 /// What is found of a cell.

@@ -70,7 +70,7 @@ void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0
     for (std::uint64_t i = 0; i < boards; ++i)
         solver.bounds().put(
             {BoundsTable::Key{i * (BoundsTable::end_of_numbers / boards)}, 5, 0, 1});
-    REQUIRE(!write_proof(file, head_of(row, solver), solver));
+    REQUIRE(!write_proof(file, head_of(row, solver), solver, nodes_worth_keeping));
 }
 
 /// Works on a proof until it was kept so often, and no longer. What was kept last is what a program
@@ -147,6 +147,38 @@ TEST_CASE("a proof goes on with as little memory, and with more", "[solve]") {
         CHECK(row.nodes > before.nodes);
         CHECK(row.value_ms >= before.value_ms);
     }
+}
+
+TEST_CASE("a proof is small where only boards of many nodes are kept, and goes on", "[solve]") {
+    const Folder folder;
+    Row row;
+    row.cell = cell_of("kalah", 5, 4);
+    row.worth = {-40, 40};
+    const auto start = Position::start(row.cell.variant);
+    Analyst analyst(engine_of(64));
+    auto& solver = *analyst.kalah_solver(start);
+    solver.solve(start, start.legal_moves(), {1, 500'000}, false, [](const Proof&) {});
+    const auto kept = [&](std::uint64_t least_nodes) {
+        const auto file = folder.file(std::to_string(least_nodes));
+        REQUIRE(!write_proof(file, head_of(row, solver), solver, least_nodes));
+        return file;
+    };
+    const auto all = kept(nodes_worth_keeping);
+    const auto few = kept(4096);
+    CHECK(content(few).size() < content(all).size() / 50);
+    CHECK(finished(few, row.cell).worth == Bounds{10, 10});
+}
+
+TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 5, 4);
+    const auto file = folder.file("proof");
+    begun(file, cell);
+    const auto before = content(file).size();
+    Keeping keeping{.file = file};
+    keeping.least_nodes = 4096;
+    REQUIRE(solve_cell(cell, {engine_of(16), 100 * slowdown}, keeping));
+    CHECK(content(file).size() < before);
 }
 
 TEST_CASE("what a proof knows is told without reading it", "[solve]") {
