@@ -33,7 +33,7 @@ constexpr int gain_at_once = 2 * seed_value;
 /// that is tried first.
 constexpr int too_few_for_a_search = 26;
 constexpr std::uint64_t nodes_of_a_search = 20'000;
-constexpr std::size_t megabytes_of_a_search = 16;
+constexpr std::size_t megabytes_of_a_search = 1;
 /// All searches together take no more than an eighth of the nodes.
 constexpr std::uint64_t nodes_for_one_of_search = 8;
 
@@ -64,7 +64,7 @@ private:
 
     const Kalah<B>& game_;
     Variant variant_;
-    std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< which count as its own
+    std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< as many as they might take
     std::unique_ptr<Evaluation<Kalah<B>>> evaluation_;
 };
 
@@ -128,7 +128,7 @@ private:
 
     void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
     void order_by_opinion(Open& open) const;
-    bool may_search(int seeds) const;
+    bool may_search(int seeds);
     std::optional<Move> find_move(const Board& board, const Open& open);
     void put_found_first(const Board& board, Open& open);
     void prepare(Open& open, int place);
@@ -187,7 +187,7 @@ void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
 }
 
 /// A network's opinion finds the moves that are easily proved to be enough more often. It is asked
-/// also where none is expected to be: where one is after all, it is found much sooner.
+/// also where no move is expected to be enough: where one is after all, it is found much sooner.
 template <class B>
 void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
     const auto before = open.order;
@@ -198,16 +198,22 @@ void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
     }
 }
 
+/// If so, the nodes of a search are counted at once, so that no other thread takes them.
 template <class B>
-bool SizedProver<B>::Worker::may_search(int seeds) const {
-    const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
-    const auto spent = prover_.nodes_of_searches_.load(std::memory_order_relaxed);
-    return seeds >= prover_.most_in_tables_ + too_few_for_a_search &&
-           nodes_for_one_of_search * (spent + nodes_of_a_search) <= nodes &&
-           nodes + nodes_of_a_search < question_.last_node;
+bool SizedProver<B>::Worker::may_search(int seeds) {
+    if (seeds < prover_.most_in_tables_ + too_few_for_a_search) return false;
+    const auto nodes = prover_.counts_.nodes + (nodes_ - published_);
+    if (nodes + nodes_of_a_search >= question_.last_node) return false;
+    auto spent = prover_.nodes_of_searches_.load();
+    do {
+        if (nodes_for_one_of_search * (spent + nodes_of_a_search) > nodes) return false;
+    } while (!prover_.nodes_of_searches_.compare_exchange_weak(spent, spent + nodes_of_a_search));
+    nodes_ += nodes_of_a_search;
+    publish();
+    return true;
 }
 
-/// By a playing search.
+/// The best of the open moves, as a playing search finds.
 template <class B>
 std::optional<Move> SizedProver<B>::Worker::find_move(const Board& board, const Open& open) {
     MoveSet among;
@@ -219,16 +225,18 @@ std::optional<Move> SizedProver<B>::Worker::find_move(const Board& board, const 
     Clock clock(limits, 0);
     clock.begin();
     if (!playing_search_) playing_search_.emplace(megabytes_of_a_search);
+    const auto& give_up = question_.effort.give_up;
+    const auto listener = [&](const SearchInfo&) {
+        if (question_.is_over() || (give_up && give_up())) clock.stop();
+    };
     const SearchMeans means{*built_in_opinion()};
-    return playing_search_->run(position, among, limits, clock, means, {}, [](const auto&) {}).move;
+    return playing_search_->run(position, among, limits, clock, means, {}, listener).move;
 }
 
 /// To find out that the first move is not enough may take as long as a proof by another one, and
 /// that is where an opinion errs which looks no further.
 template <class B>
 void SizedProver<B>::Worker::put_found_first(const Board& board, Open& open) {
-    prover_.nodes_of_searches_ += nodes_of_a_search;
-    nodes_ += nodes_of_a_search;
     std::optional<Move> found;
     try {
         found = find_move(board, open);

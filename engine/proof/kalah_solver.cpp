@@ -91,7 +91,7 @@ void KalahSolver::use(const Tables& tables) {
     prover_->use(tables_);
 }
 
-/// With a quarter of them for the first stage, tables and nodes still take alike.
+/// A quarter of them: the tables of that stage, and of the next one, were worth it before.
 void KalahSolver::go_on_after(std::uint64_t nodes) {
     first_stage_ = std::max(nodes_of_first_stage, std::bit_floor(nodes / 4));
 }
@@ -171,7 +171,11 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
             return;
         try {
             auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
-            if (!layer) return;
+            if (!layer) {
+                // What would take longer than there is time for is not begun each time.
+                first_stage_ = std::max(nodes_of_first_stage, first_stage_ / 2);
+                return;
+            }
             tables_.add(std::move(*layer));
         } catch (const std::bad_alloc&) {
             return;
