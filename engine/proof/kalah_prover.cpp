@@ -128,7 +128,7 @@ private:
 
     void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
     void order_by_opinion(Open& open) const;
-    bool may_search(int seeds);
+    bool take_search(int seeds);
     std::optional<Move> find_move(const Board& board, const Open& open);
     void put_found_first(const Board& board, Open& open);
     void prepare(Open& open, int place);
@@ -198,9 +198,10 @@ void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
     }
 }
 
-/// If so, the nodes of a search are counted at once, so that no other thread takes them.
+/// Whether a board of so many seeds may be searched. If so, the nodes of that are counted at once,
+/// so that no other thread takes them.
 template <class B>
-bool SizedProver<B>::Worker::may_search(int seeds) {
+bool SizedProver<B>::Worker::take_search(int seeds) {
     if (seeds < prover_.most_in_tables_ + too_few_for_a_search) return false;
     const auto nodes = prover_.counts_.nodes + (nodes_ - published_);
     if (nodes + nodes_of_a_search >= question_.last_node) return false;
@@ -337,7 +338,7 @@ int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
         if (worth.upper < wanted) return worth.upper;
     }
     look_up(open, seeds, wanted);
-    const bool is_reordered = open.count > 1 && open.best < wanted && may_search(seeds);
+    const bool is_reordered = open.count > 1 && open.best < wanted && take_search(seeds);
     if (is_reordered) put_found_first(board, open);
     if (!is_prepared || is_reordered) prepare(open, 0);
     const int best =
