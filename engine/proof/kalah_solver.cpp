@@ -91,9 +91,14 @@ void KalahSolver::use(const Tables& tables) {
     prover_->use(tables_);
 }
 
-/// A quarter of them: the tables of that stage, and of the next one, were worth it before.
 void KalahSolver::go_on_after(std::uint64_t nodes) {
-    first_stage_ = std::max(nodes_of_first_stage, std::bit_floor(nodes / 4));
+    nodes_taken_over_ = nodes / 4;
+}
+
+/// In a proof without a break it would be the last one that was begun.
+std::uint64_t KalahSolver::first_large_stage() const {
+    const auto nodes = nodes_taken_over_ + prover_->counts().nodes;
+    return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> layers_given_up_);
 }
 
 /// In the order in which they are tried.
@@ -154,8 +159,8 @@ void KalahSolver::move_into_large_pages() {
 }
 
 /// Adds layers as long as all boards together are no more than what a stage of so many nodes is
-/// worth.
-void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort) {
+/// worth. False if one was given up.
+bool KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort) {
     const auto& index = tables_.index();
     // A byte a board, or half of one when they are packed, which takes a system that tells how much
     // memory there is: no more than the bounds may take, unless that is little.
@@ -168,19 +173,16 @@ void KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
         const auto new_boards = index.count(tables_.max_seeds() + 1);
         if (boards > boards_a_node * nodes || boards > most ||
             !has_memory_for(new_boards, are_in_large_pages_ ? boards / 2 : 0))
-            return;
+            return true;
         try {
             auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
-            if (!layer) {
-                // What would take longer than there is time for is not begun each time.
-                first_stage_ = std::max(nodes_of_first_stage, first_stage_ / 2);
-                return;
-            }
+            if (!layer) return false;
             tables_.add(std::move(*layer));
         } catch (const std::bad_alloc&) {
-            return;
+            return true;
         }
     }
+    return true;
 }
 
 std::uint64_t KalahSolver::bytes_of_tables() const {
@@ -229,10 +231,16 @@ Proof KalahSolver::solve(const Position& position, MoveSet among, const Effort& 
     Roots moves = roots(position.board(), among);
     const int believed = prover_->believed(position.board());
     Questions questions(believed, seeds);
-    for (auto stage = first_stage_;; stage *= 2) {
+    // An easy position is solved before tables for a hard one are made.
+    const auto large_stage = first_large_stage();
+    for (auto stage = nodes_of_first_stage;; stage = std::max(2 * stage, large_stage)) {
         if (stage >= nodes_worth_a_move) move_into_large_pages();
-        if (makes_tables && prover_->counts().nodes < end)
-            make_tables(stage, std::min(seeds, tables_.index().most_table_seeds()), effort);
+        const int most_seeds = std::min(seeds, tables_.index().most_table_seeds());
+        // What takes longer than there is time for is not begun each time.
+        if (makes_tables && prover_->counts().nodes < end &&
+            !make_tables(stage, most_seeds, effort) && stage == large_stage &&
+            stage > nodes_of_first_stage)
+            ++layers_given_up_;
         if (!packed_) prover_->use(tables_);
         const auto last_node = std::min(prover_->counts().nodes + stage, end);
         while (!worth_of(moves).exact()) {

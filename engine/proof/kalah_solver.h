@@ -19,7 +19,8 @@ namespace krou {
 /// stages, each with twice the nodes of the one before. Between them the endgame tables get larger,
 /// so that making them takes a part of the time only, however hard a position is. When memory gets
 /// short the tables are packed into half of theirs, and grow no more. What one stage has proved the
-/// next one finds in the table of bounds.
+/// next one finds in the table of bounds. A proof that is gone on with soon has stages as large as
+/// it had before.
 class KalahSolver {
 public:
     using Effort = KalahProver::Effort;
@@ -70,7 +71,8 @@ private:
     std::vector<Move> line(Position position) const;
     bool ask(Roots& roots, int wanted, bool expected, std::uint64_t last_node,
              const Effort& effort);
-    void make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
+    std::uint64_t first_large_stage() const;
+    bool make_tables(std::uint64_t nodes, int most_seeds, const Effort& effort);
     void move_into_large_pages();
     bool grow_bounds();
     std::uint64_t bytes_of_tables() const;
@@ -79,8 +81,9 @@ private:
     AnyGame game_;
     Tables tables_;  ///< empty once they are packed
     std::optional<PackedTables> packed_;
-    bool are_in_large_pages_ = false;  ///< so that it alone has them
-    std::uint64_t first_stage_ = nodes_of_first_stage;
+    bool are_in_large_pages_ = false;     ///< so that it alone has them
+    std::uint64_t nodes_taken_over_ = 0;  ///< a part of what the proof that it goes on with took
+    int layers_given_up_ = 0;             ///< each halves the first large stage
     BoundsTable bounds_;
     std::unique_ptr<KalahProver> prover_;
 };

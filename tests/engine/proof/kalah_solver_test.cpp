@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <vector>
@@ -145,6 +146,30 @@ Tables none(const Position& position) {
     return {position.variant().rules, position.pits()};
 }
 
+/// A proof of some 1.2 million nodes, in pieces.
+struct Pieces {
+    Position position = played("kalah:pits=6,seeds=3", "");
+    KalahSolver solver{position, none(position), smallest};
+
+    /// How many it takes.
+    int solve(const std::function<KalahSolver::Effort()>& effort) {
+        for (int pieces = 1; pieces <= 200; ++pieces) {
+            const auto proof =
+                solver.solve(position, position.legal_moves(), effort(), true, [](const Proof&) {});
+            if (!proof.worth.exact()) continue;
+            CHECK(proof.worth == Bounds{2, 2});
+            return pieces;
+        }
+        FAIL("too many pieces");
+        return 0;
+    }
+    std::uint64_t nodes() const { return solver.counts().nodes; }
+};
+
+KalahSolver::Effort to_the_end() {
+    return {1, no_limit};
+}
+
 }  // namespace
 
 TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search]") {
@@ -239,16 +264,31 @@ TEST_CASE("what is proved with the help of the playing search is true", "[search
 }
 
 TEST_CASE("a proof that took long is gone on with by large tables", "[search]") {
-    const auto position = played("kalah:pits=5,seeds=3", "");
-    const auto nodes = [&](std::uint64_t before) {
-        KalahSolver solver(position, none(position), smallest);
-        solver.go_on_after(before);
-        const auto proof = solver.solve(position, position.legal_moves(), {1, no_limit}, true,
-                                        [](const Proof&) {});
-        CHECK(proof.worth == Bounds{6, 6});
-        return solver.counts().nodes.load();
+    Pieces anew;
+    anew.solve(to_the_end);
+    Pieces after;
+    after.solver.go_on_after(std::uint64_t{1} << 24);
+    after.solve(to_the_end);
+    CHECK(3 * after.nodes() < anew.nodes());
+}
+
+TEST_CASE("a proof in many pieces goes on with tables as large as one in a single piece",
+          "[search]") {
+    Pieces whole;
+    whole.solve(to_the_end);
+    Pieces pieces;
+    CHECK(pieces.solve([] { return KalahSolver::Effort{1, 100'000}; }) > 5);
+    CHECK(pieces.nodes() < whole.nodes() * 5 / 4);
+}
+
+TEST_CASE("a layer that takes longer than a piece is not begun in each", "[search]") {
+    Pieces pieces;
+    int left = 0;
+    const auto effort = [&] {
+        left = 300;  // looks at the clock
+        return KalahSolver::Effort{1, no_limit, [&] { return --left < 0; }};
     };
-    CHECK(4 * nodes(std::uint64_t{1} << 22) < nodes(0));
+    CHECK(pieces.solve(effort) < 25);
 }
 
 TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[search]") {
