@@ -60,13 +60,13 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, child_in, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, child_out, STDOUT_FILENO);
-    // It starts as a shell starts it: what is ignored here is not ignored there.
-    sigset_t ignored_here;
-    sigemptyset(&ignored_here);
-    sigaddset(&ignored_here, SIGPIPE);
+    // These are ignored here, or where the tests are run in the background, and not there.
+    sigset_t maybe_ignored;
+    sigemptyset(&maybe_ignored);
+    for (const int signal : {SIGPIPE, SIGHUP, SIGINT, SIGQUIT}) sigaddset(&maybe_ignored, signal);
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigdefault(&attributes, &ignored_here);
+    posix_spawnattr_setsigdefault(&attributes, &maybe_ignored);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
     const int error =
         posix_spawn(&pid_, program.c_str(), &actions, &attributes, argv.data(), environ);
