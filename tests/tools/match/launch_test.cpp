@@ -43,7 +43,7 @@ const Lines restless = {"-each",     "nodes=1",         "-rounds",  "100000",
 
 }  // namespace
 
-TEST_CASE("engines die with the arena, whatever they ignore", "[processes]") {
+TEST_CASE("engines die with the arena, whatever they ignore", "[processes][long]") {
     const Folder folder;
     const auto script = folder.file("script");
     std::ofstream(script) << "#!/bin/sh\ntrap '' HUP INT TERM\n"
@@ -58,7 +58,8 @@ TEST_CASE("engines die with the arena, whatever they ignore", "[processes]") {
     }
 }
 
-TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore", "[processes]") {
+TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore",
+          "[processes][long]") {
     Household household(mock("good") + mock("bad", "noquit=1", {impatient}) + restless);
     household.wait_for_games(1);
     household.send(SIGHUP);

@@ -28,7 +28,7 @@ bool has_line_with(const Lines& lines, const std::string& one, const std::string
 }  // namespace
 
 TEST_CASE("the tournament plays all players and the levels that are named, and rates them",
-          "[sparring]") {
+          "[sparring][long]") {
     Process tournament(script, {programs, "-levels", "0 19", "-variant", "oware:pits=2,seeds=2",
                                 "-rounds", "1", "-openings", "random", "plies=1"});
     const auto lines = tournament.rest(soon);
