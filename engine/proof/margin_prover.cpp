@@ -5,9 +5,11 @@
 #include <cassert>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <utility>
 #include <vector>
 
+#include "base/memory.h"
 #include "tables/repetition_game.h"
 
 namespace krou {
@@ -31,7 +33,8 @@ inline constexpr bool gains_are_even<Bestemshe<B>> = true;
 class MarginTable {
 public:
     explicit MarginTable(std::size_t bytes)
-        : buckets_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {}
+        : count_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
+          buckets_(make_zeroed_array<Bucket>(count_)) {}
 
     ProofNumbers look_up(std::uint64_t board, int margin) const {
         for (const Entry& entry : buckets_[place(board, margin)])
@@ -48,7 +51,7 @@ public:
     }
     /// What was given up is tried anew.
     void take_up() {
-        for (Bucket& bucket : buckets_)
+        for (Bucket& bucket : std::span(buckets_.get(), count_))
             for (Entry& entry : bucket)
                 if (entry.work() >= far && entry.work() < infinite) entry.numbers = {};
     }
@@ -58,9 +61,9 @@ public:
 private:
     /// No board that is asked about has the number 0, which is that of the empty one.
     struct Entry {
-        std::uint64_t board = 0;
-        std::int16_t margin = 0;
-        ProofNumbers numbers{0, 0};
+        std::uint64_t board;
+        std::int16_t margin;
+        ProofNumbers numbers;
 
         bool is_of(std::uint64_t other_board, int other_margin) const {
             return board == other_board && margin == other_margin;
@@ -72,10 +75,11 @@ private:
     std::size_t place(std::uint64_t board, int margin) const {
         auto hash = (board * 512 + static_cast<std::uint64_t>(margin + 256)) * 0x9e3779b97f4a7c15;
         hash = (hash ^ hash >> 29) * 0xbf58476d1ce4e5b9;
-        return (hash ^ hash >> 32) % buckets_.size();
+        return (hash ^ hash >> 32) % count_;
     }
 
-    std::vector<Bucket> buckets_;
+    std::size_t count_;
+    PagedArray<Bucket> buckets_;  ///< all zeros to begin with
     std::uint64_t proved_ = 0;
 };
 
