@@ -1,6 +1,7 @@
 #include "tables/library.h"
 
 #include <algorithm>
+#include <chrono>
 #include <exception>
 #include <mutex>
 #include <new>
@@ -56,6 +57,32 @@ MappedTables layers_on_disk(const Position& position,
 
 }  // namespace
 
+class TableLibrary::Making {
+public:
+    Making(TableLibrary& library, const Wish& wish, const GiveUp& give_up)
+        : library_(library), wish_(wish) {
+        constexpr std::chrono::milliseconds between_questions(1);
+        std::unique_lock lock(library_.mutex_);
+        const auto is_free = [&] { return !library_.is_being_made(wish_); };
+        if (!give_up) library_.making_ended_.wait(lock, is_free);
+        while (!is_free() && !give_up())
+            library_.making_ended_.wait_until(
+                lock, std::chrono::steady_clock::now() + between_questions, is_free);
+        library_.being_made_.push_back(wish_);
+    }
+    ~Making() {
+        const std::lock_guard lock(library_.mutex_);
+        library_.being_made_.erase(std::ranges::find(library_.being_made_, wish_));
+        library_.making_ended_.notify_all();
+    }
+    Making(const Making&) = delete;
+    Making& operator=(const Making&) = delete;
+
+private:
+    TableLibrary& library_;
+    Wish wish_;
+};
+
 void TableLibrary::set_seeds_in_memory(int seeds) {
     const std::lock_guard lock(mutex_);
     if (seeds < seeds_in_memory_) wish_ = {};  // for what is there may be more than is wanted now
@@ -91,6 +118,16 @@ bool TableLibrary::has(const Position& position) const {
     return wish.is_none() || made_for(wish);
 }
 
+bool TableLibrary::is_making(const Position& position) const {
+    const Wish wish = wish_for(position);
+    const std::lock_guard lock(mutex_);
+    return is_being_made(wish);
+}
+
+bool TableLibrary::is_being_made(const Wish& wish) const {
+    return std::ranges::find(being_made_, wish) != being_made_.end();
+}
+
 std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, const Warn& warn,
                                                    const GiveUp& give_up) {
     return grant(wish_for(position), position, 1, warn, give_up);
@@ -112,6 +149,8 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
                                                   int threads, const Warn& warn,
                                                   const GiveUp& give_up) {
     if (wish.is_none()) return nullptr;
+    if (auto made = made_for(wish)) return made;
+    const Making making(*this, wish, give_up);
     if (auto made = made_for(wish)) return made;
     try {
         return found_or_made(wish, position, threads, warn, give_up);
@@ -143,7 +182,7 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
     const auto tables = std::make_shared<const Tables>(std::move(found));
     if (!complete) return tables;
     const std::lock_guard lock(mutex_);
-    // Somebody else may have made the same meanwhile: a search must not depend on who was first.
+    // Somebody else may have made them, too: a search must not depend on who was first.
     if (wish != wish_ || !tables_ || are_outdated()) {
         wish_ = wish;
         tables_ = tables;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/threads.h"
 #include "games/position.h"
@@ -37,6 +38,8 @@ public:
                                                   const Warn& warn, const GiveUp& give_up = {});
     /// Whether `tables` would return at once. What lies on the disk is opened anew once it changes.
     bool has(const Position& position) const;
+    /// Whether some thread is making them, or about to.
+    bool is_making(const Position& position) const;
 
 private:
     /// What it depends on which tables a game gets.
@@ -49,6 +52,10 @@ private:
         friend bool operator==(const Wish&, const Wish&) = default;
     };
 
+    /// While it lives a wish is being made. It waits until no other thread makes the same, or until
+    /// it is to give up. It asks that with the mutex locked.
+    class Making;
+
     Wish wish_for(const Position& position) const;
     std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
                                         const Warn& warn, const GiveUp& give_up);
@@ -57,6 +64,7 @@ private:
                                                 const GiveUp& give_up);
     std::shared_ptr<const Tables> made_for(const Wish& wish) const;
     bool are_outdated() const;
+    bool is_being_made(const Wish& wish) const;
 
     mutable Mutex mutex_;
     int seeds_in_memory_ = 0;
@@ -64,6 +72,8 @@ private:
     Wish wish_;                             ///< the last one that was granted
     std::shared_ptr<const Tables> tables_;  ///< what it was granted
     std::function<bool()> have_changed_;    ///< asks it of the files that these lie in, if any
+    std::vector<Wish> being_made_;          ///< more than once by threads that gave up waiting
+    Condition making_ended_;
 };
 
 }  // namespace krou

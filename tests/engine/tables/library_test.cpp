@@ -3,10 +3,12 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <latch>
 #include <span>
 #include <string>
 #include <thread>
@@ -62,6 +64,45 @@ TEST_CASE("who asks while the tables are being made gets the same ones", "[table
     other.join();
     CHECK(own == others);
     CHECK(library.tables(position) == own);
+}
+
+TEST_CASE("tables that are being made are not made once more meanwhile", "[tables][threads]") {
+    using namespace std::chrono_literals;
+    TableLibrary library;
+    library.set_seeds_in_memory(7);
+    const auto position = played("awari", "");
+    const auto hush = [](const std::string&) {};
+    std::latch begun(1);
+    std::latch may_go_on(1);
+    bool was_asked = false;
+    std::jthread first([&] {
+        library.tables(position, hush, [&] {
+            if (was_asked) return false;
+            was_asked = true;
+            begun.count_down();
+            may_go_on.wait();
+            return false;
+        });
+    });
+    begun.wait();
+    CHECK(library.is_making(position));
+    CHECK(!library.is_making(played("oware", "")));
+    // Who has no time does not wait.
+    CHECK(library.tables(position, hush, [] { return true; })->max_seeds() < 7);
+    std::atomic<bool> is_second_done{false};
+    std::shared_ptr<const Tables> seconds;
+    std::jthread second([&] {
+        seconds = library.tables(position, hush);
+        is_second_done = true;
+    });
+    std::this_thread::sleep_for(100ms);
+    CHECK(!is_second_done);
+    may_go_on.count_down();
+    first.join();
+    second.join();
+    CHECK(seconds->max_seeds() == 7);
+    CHECK(library.has(position));
+    CHECK(!library.is_making(position));
 }
 
 TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
