@@ -114,7 +114,7 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
         may_stop_ = true;
         SearchInfo info;
         info.depth = info.deepest = depth;
-        info.value = board_.lead() * seed_value + choice.value;
+        info.value = board_.lead() * seed_value + within_stake(choice.value);
         info.nodes = nodes_;
         info.time_ms = clock.elapsed_ms();
         info.line = best;
@@ -179,6 +179,14 @@ auto Novice<G>::search(const Board& board, int alpha, int beta, int depth, int p
         if (alpha >= beta) break;
     }
     return best ? *best : Choice{opinion(board)};
+}
+
+/// An opinion may exceed what is at stake.
+template <Game G>
+int Novice<G>::within_stake(int value) const {
+    if constexpr (!SowingGame<G>) return value;
+    const int most = root_.at_stake() * seed_value;
+    return std::clamp(value, -most, most);
 }
 
 template <Game G>

@@ -72,6 +72,7 @@ private:
     Choice choose(MoveSet moves, int depth);
     Choice after(Move move, const Step& step, int alpha, int beta, int depth, int ply);
     Choice search(const Board& board, int alpha, int beta, int depth, int ply);
+    int within_stake(int value) const;
     int opinion(const Board& board) const;
     bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const;
     int whim(Move move) const;

@@ -1,6 +1,7 @@
 #include "levels/novice.h"
 
 #include <array>
+#include <cstdlib>
 #include <optional>
 #include <set>
 #include <string>
@@ -179,6 +180,14 @@ TEST_CASE("a level knows no endgame tables, and looks no deeper at the end", "[n
     const int deepest = searched.last().depth;
     CHECK(deepest > 1);
     CHECK(deepest <= eyesight_of(10, 0).depth + 2);
+}
+
+TEST_CASE("no level believes that more is gained than there is", "[novice]") {
+    const auto game = variant("awari:slam=none");
+    const auto position = *from_fen(game, "0-0-0-0-0-6-2-0-0-2-0-0-0-0-S");
+    for (const double level : {17.0, 18.0, 19.0})
+        for (const auto& info : go_as({level, 1}, position, to_depth(8)).infos)
+            CHECK(std::abs(info.value) <= 10 * seed_value);
 }
 
 TEST_CASE("the limits of a search hold for a level", "[novice]") {
