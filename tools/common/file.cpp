@@ -146,6 +146,12 @@ bool is_plain(const std::string& path) {
            type == fs::file_type::none;
 }
 
+std::optional<Error> check_folder(const std::string& path) {
+    std::error_code error;
+    if (path.empty() || fs::is_directory(path, error)) return std::nullopt;
+    return Error{"there is no folder " + in_quotes(path)};
+}
+
 std::optional<Error> check_replaceable(const std::string& path) {
     std::error_code error;
     if (fs::is_directory(path, error)) return Error{in_quotes(path) + " is a folder"};

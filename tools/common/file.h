@@ -65,6 +65,8 @@ Result<FileDescriptor> open_alone(const std::string& path, int flags, const std:
 
 /// Neither a folder nor a device, nor a pipe; a file that is not there yet is plain.
 bool is_plain(const std::string& path);
+/// That there is no such folder, if so; of an empty path, which names none, nothing.
+std::optional<Error> check_folder(const std::string& path);
 
 /// Puts a text in the place of a file. Whatever happens meanwhile, the file is there, with all of
 /// its old text or all of the new one; its mode stays. Until then it is called FILE.unfinished: who

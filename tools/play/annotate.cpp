@@ -60,6 +60,9 @@ std::optional<Error> check_files(const AnnotationTask& task) {
         if (std::filesystem::equivalent(*path, task.file, is_new))
             return Error{in_quotes(*path) + " is the file with the games itself"};
     }
+    if (task.out_file && task.plot_file && is_plain(*task.plot_file) &&
+        is_same_file(*task.out_file, *task.plot_file))
+        return Error{"--plot and --out are the same file"};
     return std::nullopt;
 }
 

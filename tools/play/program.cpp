@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "common/cli.h"
+#include "common/file.h"
 #include "games/notation.h"
 #include "match/process.h"
 #include "play/analysis.h"
@@ -228,6 +229,7 @@ cli::Ended run_with(const Options& options, std::ostream& out) {
     if (const auto error = contradiction(options)) return *error;
     auto preferences = preferences_from(options);
     if (!preferences) return Error{preferences.error()};
+    if (const auto error = check_folder(options.engine.tablebase_path)) return *error;
     MainSupervision supervision;
     auto& stop = supervision.stop;
     Terminal terminal = standard_terminal(out, stop, !options.is_plain);

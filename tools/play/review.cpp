@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
 
 #include "eval/weights.h"
@@ -39,13 +40,6 @@ int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& ju
     if (judged.is_exact) return 500 + 500 * sign(judged.value);
     const auto likely = chances(model, judged.value, seeds_on_board);
     return likely.win + likely.draw / 2;
-}
-
-/// The value for this side before any move, or after so many.
-int value_for(Side side, const std::vector<Review>& reviews, std::size_t moves) {
-    if (moves == 0) return reviews[0].side == side ? reviews[0].best.value : -reviews[0].best.value;
-    const int south = reviews[moves - 1].south_value();
-    return side == Side::south ? south : -south;
 }
 
 /// Whether a program has said it: the value of a move, or else how long it took, or that it comes
@@ -177,13 +171,14 @@ std::optional<std::vector<Review>> review(const Course& course, const Limits& li
 }
 
 std::optional<int> turning_point(const std::vector<Review>& reviews) {
-    if (reviews.empty()) return std::nullopt;
-    const int last = reviews.back().south_value();
-    if (last == 0) return std::nullopt;
-    const Side loser = last < 0 ? Side::south : Side::north;
-    for (auto moves = reviews.size(); moves > 0; --moves) {
-        if (value_for(loser, reviews, moves) > -behind) return std::nullopt;
-        if (value_for(loser, reviews, moves - 1) > -behind) return static_cast<int>(moves);
+    if (reviews.empty() || std::abs(reviews.back().south_value()) < behind) return std::nullopt;
+    const Side loser = reviews.back().south_value() < 0 ? Side::south : Side::north;
+    for (auto ply = reviews.size(); ply > 0; --ply) {
+        const Review& review = reviews[ply - 1];
+        const bool fell = review.best.value > -behind && review.played.value <= -behind;
+        if (review.side == loser && fell) return static_cast<int>(ply);
+        const bool gave_back = review.best.value >= behind && review.played.value < behind;
+        if (review.side != loser && gave_back) return std::nullopt;
     }
     return std::nullopt;
 }

@@ -44,8 +44,10 @@ std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& anal
 std::optional<std::vector<Review>> review(const Course& course, const Limits& limits,
                                           Analyst& analyst, const std::function<void(int)>& begin);
 
-/// The move, from 1, with which the side that is behind in the end fell behind by half a seed or
-/// more, and never made up for it; nothing if it has been so from the start, or if none is.
+/// The last move, from 1, with which the side that is behind in the end by half a seed or more fell
+/// so far behind, where another would have avoided it, and the other side did not give it back;
+/// nothing if there is none. Only the two values of one move are compared: those of the next come
+/// of other searches.
 std::optional<int> turning_point(const std::vector<Review>& reviews);
 
 /// A sentence for each side, of the moves that were not its only one; one for the turning point,

@@ -9,6 +9,7 @@
 
 #include "analysis/book_maker.h"
 #include "base/text.h"
+#include "common/file.h"
 #include "common/format.h"
 #include "common/signals.h"
 #include "games/notation.h"
@@ -72,7 +73,7 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     const Interruption interruption;
     const auto root = first_position(order);
     if (!root) return Error{root.error()};
-    if (auto refused = order.solver.check_tables()) return refused;
+    if (auto refused = check_folder(order.solver.engine.tablebase_path)) return refused;
     const BookHead head{order.variant, 0, std::string("krou ") + KROU_VERSION + ", krou-solve book",
                         true};
     auto maker = BookMaker::open(order.out, head, between_writings);

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/cli.h"
+#include "common/file.h"
 #include "common/format.h"
 #include "common/resuming.h"
 #include "common/signals.h"
@@ -184,7 +185,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
 cli::Ended survey(SurveyOrder& order, std::ostream& out) {
     const Interruption interruption;
     order.solver.engine.interruption = interruption.token();
-    if (auto refused = order.solver.check_tables()) return refused;
+    if (auto refused = check_folder(order.solver.engine.tablebase_path)) return refused;
     if (auto refused = check_replaceable(order.file)) return refused;
     auto file = OwnedFile::open(order.file);
     if (!file) return Error{file.error()};

@@ -3,7 +3,6 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <limits>
 #include <string>
@@ -42,13 +41,6 @@ std::int64_t ms_between(Time begin, Time end) {
 }
 
 }  // namespace
-
-std::optional<Error> SolverSettings::check_tables() const {
-    std::error_code error;
-    const auto& folder = engine.tablebase_path;
-    if (folder.empty() || std::filesystem::is_directory(folder, error)) return std::nullopt;
-    return Error{"there is no folder " + in_quotes(folder)};
-}
 
 Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time until,
              const Enough& enough) {

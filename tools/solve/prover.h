@@ -26,8 +26,6 @@ struct SolverSettings {
     Time deadline() const {
         return std::chrono::steady_clock::now() + std::chrono::milliseconds(budget_ms);
     }
-    /// That there is no such folder of tables, if so.
-    std::optional<Error> check_tables() const;
 };
 
 /// Whether bounds say all that is wanted.

@@ -198,6 +198,8 @@ TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
     for (const auto& task : {AnnotationTask{.out_file = games.path()},
                              AnnotationTask{.game = 1, .plot_file = games.path()}})
         check_says(games.annotated(task), "the file with the games itself");
+    const auto same = games.file("same");
+    check_says(games.annotated({.game = 1, .out_file = same, .plot_file = same}), "same file");
     CHECK(games.text() == before);
     const auto written = content(target);
     games.interrupt();

@@ -1,5 +1,8 @@
 #include "play/review.h"
 
+#include <utility>
+#include <vector>
+
 #include "helpers/from_text.h"
 
 /// What the engine makes of the moves of a game.
@@ -53,26 +56,31 @@ TEST_CASE("a summary counts a side's moves that were not its only one", "[play]"
 }
 
 TEST_CASE("the game turns where the loser falls behind for good", "[play]") {
-    const auto turned = [](const std::vector<int>& south_values) {
+    // South's values of the best move and of the one that was played.
+    const auto turned = [](const std::vector<std::pair<int, int>>& south_values) {
         std::vector<Review> reviews;
         Side side = Side::south;
-        int before = south_values.front();
-        for (std::size_t i = 1; i < south_values.size(); ++i) {
+        for (const auto& [best, played] : south_values) {
             const int sign = side == Side::south ? 1 : -1;
             Review review;
             review.side = side;
-            review.best.value = sign * before;
-            review.played.value = sign * (before = south_values[i]);
+            review.best.value = sign * best;
+            review.played.value = sign * played;
             reviews.push_back(review);
             side = other(side);
         }
         return turning_point(reviews).value_or(0);
     };
-    CHECK(turned({0, -200, -100, -900, -800}) == 3);
-    CHECK(turned({0, 500, 400, 600}) == 1);
-    CHECK(turned({-400, -500, -600}) == 0);
-    CHECK(turned({0, -500, 0}) == 0);
-    CHECK(turned({0, 100, 100}) == 0);
+    CHECK(turned({{0, -200}, {-200, -100}, {-100, -900}, {-900, -800}}) == 3);
+    CHECK(turned({{0, 0}, {0, 500}, {500, 400}, {400, 600}}) == 2);
+    CHECK(turned({{0, -500}, {-500, 0}, {0, -500}, {-500, -500}}) == 3);
+    CHECK(turned({{-400, -500}, {-500, -500}}) == 0);
+    CHECK(turned({{0, -500}, {-500, 0}}) == 0);
+    CHECK(turned({{100, 100}, {100, 100}}) == 0);
+    // What a deeper search sees is no fault of the move before it.
+    CHECK(turned({{0, -500}, {-500, -500}, {-100, -100}, {-500, -500}}) == 1);
+    CHECK(turned({{0, 0}, {-300, -300}, {-500, -500}}) == 0);
+    CHECK(turned({{0, -500}, {-500, 0}, {0, 0}, {-300, -300}}) == 0);
 }
 
 }  // namespace krou::play

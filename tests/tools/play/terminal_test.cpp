@@ -265,6 +265,7 @@ TEST_CASE("what the program is told wrongly is a sentence", "[play]") {
           Wrong{{"--load", "x", "y"}, "it is named twice"},
           Wrong{{"--fen", "1-1-0-0-S", "--analyse", "startpos"}, "exclude each other"},
           Wrong{{"--annotate", "x", "--analyse", "startpos"}, "exclude each other"},
+          Wrong{{"--analyse", "startpos", "--tables", "/no/such"}, "there is no folder '/no/such'"},
           Wrong{{"--game", "2"}, "--game needs FILE"}, Wrong{{"--ply", "3"}, "--ply needs"},
           Wrong{{"--nodes", "9"}, "--depth and --nodes need"},
           Wrong{{"--depth", "9"}, "--depth and --nodes need"}, Wrong{{"--out", "x"}, "--out needs"},
