@@ -138,11 +138,16 @@ Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
 Result<bool> are_there(const std::string& path, const SampleHead& head) {
     std::error_code error;
     if (!std::filesystem::exists(path, error)) return false;
-    const auto reader = SampleReader::open(path);
+    auto reader = SampleReader::open(path);
     if (!reader) return Error{reader.error()};
-    if (reader->head().to_text() == head.to_text()) return true;
-    return Error{in_quotes(path) + " is there already, and is something else; remove it, or name " +
-                 "another file"};
+    if (reader->head().to_text() != head.to_text())
+        return Error{in_quotes(path) + " is there already, and is something else; remove it, or " +
+                     "name another file"};
+    for (;;) {
+        const auto game = reader->next();
+        if (!game) return Error{game.error()};
+        if (!*game) return true;
+    }
 }
 
 Result<SampleWriter> SampleWriter::open(const std::string& path, const SampleHead& head) {

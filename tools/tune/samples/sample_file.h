@@ -68,8 +68,8 @@ struct Dataset {
 /// The samples of all these files, which must be of one game, whatever its seeds at the start.
 Result<Dataset> read_dataset(const std::vector<std::string>& paths);
 
-/// Whether the file holds these samples already. Refuses one that holds anything else, so that
-/// nobody's work is lost.
+/// Whether the file holds all of these samples already. Refuses one that holds anything else, so
+/// that nobody's work is lost, and one that is damaged.
 Result<bool> are_there(const std::string& path, const SampleHead& head);
 
 /// Writes a file of samples game by game. One that was interrupted is gone on with.

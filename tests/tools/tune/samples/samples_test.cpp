@@ -89,6 +89,12 @@ TEST_CASE("parts of a lot are put together to the whole, in any order", "[tune]"
     write(folder.file("6-6"), part);
     tuned(merge({"1-5", "6-6", "7-12"}, "x"));
     CHECK(content(folder.file("x")) == whole);
+    // What is there is not said to be whole when it is cut off.
+    write(folder.file("x"), whole.substr(0, whole.size() - 1));
+    check_says(refusal(merge({"1-5", "6-6", "7-12"}, "x")), "is cut off in or before game 12");
+    write(folder.file("whole"), whole.substr(0, whole.size() - 1));
+    check_says(refusal(samples(folder.file("whole"), {"--games", "12"})),
+               "is cut off in or before game 12");
 }
 
 TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][threads]") {
