@@ -1,6 +1,8 @@
 #include "arena/ledger.h"
 
+#include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <ostream>
 
 #include "common/file.h"
@@ -77,9 +79,26 @@ std::optional<Error> Ledger::read_record() {
     if (auto error = found.add(content.head, std::move(content.games), path)) return error;
     if (auto error = found.objection()) return error;
     head_ = found.head;
-    for (auto& [id, game] : found.games)
+    for (auto& [id, game] : found.games) {
+        begun_.try_emplace(game.fixture.round, id, game.opening);
         if (id >= first_ && id <= last_) waiting_.emplace(id, std::move(game));
+    }
     out_ << "Resumed with " << waiting_.size() << " of " << last_ - first_ + 1 << " games\n";
+    return std::nullopt;
+}
+
+std::optional<Error> Ledger::check_openings(std::span<const Opening> openings) const {
+    const auto in_a_round = settings_.schedule.games_in_a_round();
+    for (const auto& [round, game] : begun_) {
+        const auto& [id, opening] = game;
+        if (opening == opening_of(openings, round)) continue;
+        const auto from = std::max(first_, in_a_round * (round - 1) + 1);
+        const auto to = std::min(last_, in_a_round * round);
+        const auto there = std::distance(waiting_.lower_bound(from), waiting_.upper_bound(to));
+        if (from <= to && there <= to - from)
+            return Error{in_quotes(settings_.record_file) + ": game " + std::to_string(id) +
+                         " has another opening than -openings has for its round now"};
+    }
     return std::nullopt;
 }
 

@@ -5,7 +5,9 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <utility>
 
 #include "arena/pairing/schedule.h"
 #include "arena/record/file.h"
@@ -26,6 +28,9 @@ public:
 
     /// Takes hold of the files that grow, and reads what games are in the record already.
     std::optional<Error> open_files();
+    /// Of rounds that are begun in the record and will be played to their end: why their openings
+    /// cannot be these.
+    std::optional<Error> check_openings(std::span<const Opening> openings) const;
     /// Begins to write them, and counts those games. Other games will be played by engines of
     /// these versions.
     std::optional<Error> begin(Versions versions);
@@ -63,6 +68,8 @@ private:
     std::optional<Plot> plot_;
     std::optional<RecordFile> record_;
     std::optional<OwnedFile> ogn_;
+    /// By rounds, a game that was in the record, and its opening.
+    std::map<int, std::pair<std::int64_t, Opening>> begun_;
     std::map<std::int64_t, PlayedGame> waiting_;
     std::set<std::int64_t> waiting_new_;  ///< those of them that were not in the record before
     std::int64_t first_;

@@ -31,6 +31,7 @@ public:
         if (auto error = ledger_.open_files()) return *error;
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
+        if (auto error = ledger_.check_openings(openings_)) return *error;
         if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
         auto versions = inspect(settings_, supervision_, log_);
         if (!versions) return Error{versions.error()};
@@ -97,8 +98,7 @@ private:
                         supervision_, log_);
                 return found.get();
             };
-            const auto& opening =
-                openings_[static_cast<std::size_t>(fixture->round - 1) % openings_.size()];
+            const auto& opening = opening_of(openings_, fixture->round);
             auto played = play_game(settings_.rules, *fixture, opening,
                                     {player(fixture->south()), player(fixture->north())});
             if (auto* game = std::get_if<PlayedGame>(&played))

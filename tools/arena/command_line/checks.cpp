@@ -11,6 +11,7 @@
 #include <system_error>
 #include <utility>
 
+#include "arena/record/file.h"
 #include "base/text.h"
 #include "common/file.h"
 #include "tables/file.h"
@@ -118,6 +119,9 @@ std::optional<Error> check_files(const TournamentSettings& settings,
             if (is_plain(*path) && is_same_file(*path, *name))
                 return Error{std::string(option) + ' ' + in_quotes(*path) + ": " +
                              std::string(other) + " names the same file"};
+        if (option != "-record" && is_plain(*path) && is_record(*path))
+            return Error{std::string(option) + ' ' + in_quotes(*path) +
+                         ": the record of a tournament lies there; name another file"};
         if (auto error = check_writable(option, *path)) return error;
         if (is_replaced)
             if (auto error = check_replaceable(*path))

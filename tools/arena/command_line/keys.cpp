@@ -212,7 +212,8 @@ Keys engine_keys(EngineConfig& e) {
          one_of<bool>(e.restarts, {{"on", true}, {"off", false}, {"auto", false}})},
         {"proto", "=uci", "", "uci", "the only protocol that is spoken here",
          "uci, the protocol that is spoken here", taken_by([](Text v) { return v == "uci"; })},
-        {"timeout", "=TIME", "seconds", "60", "the most for an answer that no clock limits",
+        {"timeout", "=TIME", "seconds", "60",
+         "the most for an answer that no clock limits; -compliance waits for 5 s at most",
          "seconds to wait for an answer that no clock limits", into_seconds(e.timeout)},
     };
 }

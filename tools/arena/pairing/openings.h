@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,6 +34,11 @@ struct OpeningSource {
 
 /// Random moves from a position, which they change; nothing if they end the game.
 std::optional<Opening> random_opening(Position& position, int plies, Rng& rng);
+
+/// The one of a round; there is one at least, and they are played again and again.
+inline const Opening& opening_of(std::span<const Opening> openings, int round) {
+    return openings[static_cast<std::size_t>(round - 1) % openings.size()];
+}
 
 /// At most `count` openings that differ, none of them decided, the same for the same seed; where
 /// there are fewer, all there are. The first do not depend on how many are asked for. Once `stop`

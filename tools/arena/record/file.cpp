@@ -58,6 +58,13 @@ Result<RecordContent> read_record(const std::string& path) {
     }
 }
 
+bool is_record(const std::string& path) {
+    constexpr std::string_view beginning = "{\"krou-arena\":";
+    std::ifstream file(path, std::ios::binary);
+    std::string text(beginning.size(), '\0');
+    return file.read(text.data(), static_cast<std::streamsize>(text.size())) && text == beginning;
+}
+
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
                                const std::string& path) {
     const auto name = difference(head, found);
@@ -84,17 +91,23 @@ std::optional<Error> Gathered::add(const RecordHead& found, std::vector<PlayedGa
     return std::nullopt;
 }
 
-std::optional<Error> Gathered::objection() const {
-    const auto& schedule = head.schedule;
-    if (schedule.type != TournamentType::swiss) return std::nullopt;
+namespace {
+
+/// What is wrong with one of the games, after its file and its number.
+Error in_game(const Gathered& gathered, std::int64_t id, const std::string& why) {
+    return Error{in_quotes(gathered.paths.at(id)) + ": game " + std::to_string(id) + ' ' + why};
+}
+
+/// In a swiss the pairs of a round follow from all games before it.
+std::optional<Error> objection_to_pairs(const Gathered& gathered) {
+    const auto& schedule = gathered.head.schedule;
     SwissHistory history;
     std::vector<Pair> pairs;
     std::int64_t counted = 0;
     int round = 0;
-    for (const auto& [id, game] : games) {
+    for (const auto& [id, game] : gathered.games) {
         const auto refuse = [&, number = id](const std::string& why) {
-            return Error{in_quotes(paths.at(number)) + ": game " + std::to_string(number) +
-                         " cannot have been played: " + why};
+            return in_game(gathered, number, "cannot have been played: " + why);
         };
         if (round != game.fixture.round) {
             round = game.fixture.round;
@@ -108,6 +121,21 @@ std::optional<Error> Gathered::objection() const {
         ++counted;
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> Gathered::objection() const {
+    const PlayedGame* before = nullptr;
+    for (const auto& [id, game] : games) {
+        if (before && before->fixture.round == game.fixture.round &&
+            before->opening != game.opening)
+            return in_game(*this, id,
+                           "has another opening than game " + std::to_string(before->fixture.id) +
+                               " of its round");
+        before = &game;
+    }
+    return head.schedule.type == TournamentType::swiss ? objection_to_pairs(*this) : std::nullopt;
 }
 
 Result<RecordFile> RecordFile::open(const std::string& path, const RecordHead& head, bool resume) {

@@ -20,6 +20,8 @@ struct RecordContent {
     std::int64_t whole_bytes = 0;  ///< of the lines that are whole
 };
 Result<RecordContent> read_record(const std::string& path);
+/// Whether a file that is plain begins like one.
+bool is_record(const std::string& path);
 /// Why the record at `path`, whose head is `found`, is of another tournament than `head`; nothing
 /// if it is of the same.
 std::optional<Error> objection(const RecordHead& head, const RecordHead& found,
@@ -36,8 +38,8 @@ struct Gathered {
     /// the same.
     std::optional<Error> add(const RecordHead& found, std::vector<PlayedGame> more,
                              const std::string& path);
-    /// Why one of them cannot have been played in this tournament: in a swiss the pairs of a round
-    /// follow from all games before it.
+    /// Why one of them cannot have been played in this tournament: all of a round have the same
+    /// opening, and in a swiss its pairs follow from all games before it.
     std::optional<Error> objection() const;
 };
 

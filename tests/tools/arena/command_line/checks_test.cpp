@@ -41,6 +41,9 @@ TEST_CASE("what cannot be written or read is refused before the first game", "[a
         CHECK(holds(refused({option, record, other, record}), "names the same file"));
     }
     CHECK(!exists(record));
+    std::ofstream(record) << R"({"krou-arena":1,)";
+    for (const std::string option : {"-ognout", "-json", "-plot", "-log"})
+        CHECK(holds(refused({option, record}), "the record of a tournament lies there"));
     std::ofstream(record) << "x";
     std::filesystem::create_hard_link(record, folder.file("link"));
     CHECK(refused({"-record", record, "-ognout", folder.file("link")}) ==

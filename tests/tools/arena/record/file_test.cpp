@@ -129,6 +129,37 @@ TEST_CASE("the report comes before the files that can fail", "[arena]") {
     CHECK(arena.exit_code(20s * slowdown) == 1);
 }
 
+TEST_CASE("the games of a round have one opening, whatever becomes of the file", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto openings = folder.file("openings");
+    const auto games = [&](const char* range, const Lines& more) {
+        return run_arena(mock("a") + mock("b", "salt=3") +
+                         Lines{"-each", "nodes=1", "-rounds", "2", "-openings", "file=" + openings,
+                               "-range", range} +
+                         more);
+    };
+    write(openings, "startpos moves Aa\nstartpos moves Bb\n");
+    REQUIRE(games("1-3", {"-record", path}).exit_code == 0);
+    const auto begun = content(path);
+    write(openings, "startpos moves Cc\nstartpos moves Dd\n");
+    for (const auto* range : {"1-4", "4-4"}) {
+        const auto resumed = games(range, {"-record", path, "-resume"});
+        CHECK(resumed.exit_code == 1);
+        CHECK(holds(resumed.output, "'" + path + "': game 3 has another opening than "));
+        CHECK(content(path) == begun);
+    }
+    CHECK(games("3-3", {"-record", path, "-resume"}).exit_code == 0);
+    const auto rest = folder.file("rest");
+    REQUIRE(games("4-4", {"-record", rest}).exit_code == 0);
+    const auto merged = run_arena({"-merge", path, rest});
+    CHECK(merged.exit_code == 1);
+    CHECK(holds(merged.output, "'" + rest + "': game 4 has another opening than game 3 of "));
+    // The first round is over.
+    write(openings, "startpos moves Cc\nstartpos moves Bb\n");
+    CHECK(games("1-4", {"-record", path, "-resume"}).exit_code == 0);
+}
+
 TEST_CASE("a merge says which games are missing", "[arena]") {
     const Folder folder;
     const auto path = folder.file("r");
