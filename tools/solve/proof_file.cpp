@@ -241,6 +241,15 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
     return std::nullopt;
 }
 
+/// What is left to be beaten: what is gained for certain, or the most of those moves that are known
+/// to gain less than all that may be gained.
+int to_beat(const ProofHead& head) {
+    int beaten = head.row.worth.lower;
+    for (const auto& [move, worth] : head.moves)
+        if (worth.upper < head.row.worth.upper) beaten = std::max(beaten, worth.upper);
+    return beaten;
+}
+
 }  // namespace
 
 ProofHead head_of(const Row& row, const KalahSolver& solver) {
@@ -259,15 +268,16 @@ std::string to_text(const ProofHead& head) {
     const auto& [row, moves] = head;
     std::string text;
     std::string open;
+    const int beaten = to_beat(head);
     // Of a value that is known it is asked which other moves keep it.
-    const int wanted = row.worth.exact() ? row.worth.lower : row.worth.lower + 1;
+    const int wanted = row.worth.exact() ? beaten : beaten + 1;
     for (const auto& [move, worth] : moves) {
         const auto name = name_of(row.cell, move);
         text += (text.empty() ? "" : "  ") + name + ' ' + value_text(worth);
         if (worth.upper >= wanted && !row.best.contains(move)) open += ' ' + name;
     }
     return text + "; left to ask:" + open + (row.worth.exact() ? " as good as " : " better than ") +
-           std::to_string(row.worth.lower) + '?';
+           std::to_string(beaten) + '?';
 }
 
 std::string proof_file_name(const std::string& table, const Cell& cell) {

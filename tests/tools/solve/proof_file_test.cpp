@@ -197,7 +197,9 @@ TEST_CASE("what a proof knows is told without reading it", "[solve]") {
     Row other = row;
     other.worth = {4, 40};
     const ProofHead example{other, {{Move{0}, {-40, 2}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 8}}}};
-    CHECK(to_text(example) == "A -40..2  B 4..40  D -40..8; left to ask: B D better than 4?");
+    CHECK(to_text(example) == "A -40..2  B 4..40  D -40..8; left to ask: B better than 8?");
+    const ProofHead wide{other, {{Move{0}, {-40, 40}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 2}}}};
+    CHECK(to_text(wide) == "A -40..40  B 4..40  D -40..2; left to ask: A B better than 4?");
     other.worth = {8, 8};
     other.best = MoveSet(2);
     const ProofHead known{other, {{Move{1}, {8, 8}}, {Move{3}, {-40, 8}}, {Move{4}, {0, 6}}}};
