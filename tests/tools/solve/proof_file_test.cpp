@@ -216,8 +216,8 @@ TEST_CASE("what is proved of the largest game is read, and is what its head says
     REQUIRE((head ? "" : head.error()) == "");
     REQUIRE(bool(*head));
     const auto& moves = (*head)->moves;
-    CHECK(moves.front().worth.upper == 2);
-    CHECK(moves.back().worth.upper == 2);
+    CHECK(moves.front().worth == Bounds{2, 2});
+    CHECK(moves.back().worth.upper == 0);
     CHECK(to_text(head_of((*head)->row, solver)) == to_text(**head));
 }
 
