@@ -49,10 +49,10 @@ std::shared_ptr<const Tables> tables_in_time(TableLibrary& library, const Positi
                                              const Limits& limits, const Clock& clock,
                                              const Engine::Means& means) {
     const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
-    // Those that are made beside the game come soon, or for a later search.
-    const bool waits = !limits.solve && library.is_making(position);
-    const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
     const bool has_time = time_ms >= enough_to_make_tables_ms;
+    // Those that are made beside the game come soon, or for a later search.
+    const bool waits = has_time && !limits.solve && library.is_making(position);
+    const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
     const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
     return limits.solve ? library.tables_to_solve(position, means.threads, means.warn, give_up)
                         : library.tables(position, means.warn, give_up);

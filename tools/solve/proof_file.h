@@ -27,7 +27,7 @@ struct ProofHead {
 /// What is proved of the first moves of a row.
 ProofHead head_of(const Row& row, const KalahSolver& solver);
 
-/// `A -72..2  B 4..72  C -72..8; left to ask: B C better than 4?`: what is known, and what is not.
+/// `A -72..2  B 4..72  C -72..8; left to ask: B better than 8?`: what is known, and what is not.
 std::string to_text(const ProofHead& head);
 
 /// Boards that took fewer nodes are found again sooner than they are written and read. They are
