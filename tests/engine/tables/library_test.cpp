@@ -14,6 +14,7 @@
 #include <thread>
 #include <vector>
 
+#include "helpers/searched.h"
 #include "helpers/table_files.h"
 
 namespace krou {
@@ -103,6 +104,35 @@ TEST_CASE("tables that are being made are not made once more meanwhile", "[table
     CHECK(seconds->max_seeds() == 7);
     CHECK(library.has(position));
     CHECK(!library.is_making(position));
+}
+
+TEST_CASE("a search on the clock does not wait long for tables that are being made",
+          "[tables][threads][time]") {
+    Engine engine(1);
+    engine.library().set_seeds_in_memory(7);
+    const auto position = played("awari", "");
+    std::latch begun(1);
+    std::latch may_go_on(1);
+    bool was_asked = false;
+    std::jthread maker([&] {
+        engine.library().tables(
+            position, [](const std::string&) {},
+            [&] {
+                if (was_asked) return false;
+                was_asked = true;
+                begun.count_down();
+                may_go_on.wait();
+                return false;
+            });
+    });
+    begun.wait();
+    Limits limits;
+    limits.move_time_ms = 2000;
+    const auto opinion = built_in_opinion();
+    const auto searched = go(engine, position, limits, {{*opinion}, {}});
+    may_go_on.count_down();
+    REQUIRE(!searched.infos.empty());
+    CHECK(searched.infos.front().time_ms < 500);
 }
 
 TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
