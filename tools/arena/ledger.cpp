@@ -5,6 +5,7 @@
 #include <iterator>
 #include <ostream>
 
+#include "base/text.h"
 #include "common/file.h"
 #include "common/format.h"
 #include "games/notation.h"
