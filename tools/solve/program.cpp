@@ -174,10 +174,15 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
         return order.solver.engine.interruption.stop_requested()
                    ? std::nullopt
                    : std::optional(Error{found.error()});
-    if (auto failed = keep(found->row)) return failed;
-    std::error_code error;
-    if (found->row.is_solved()) std::filesystem::remove(keeping.file, error);
-    return found->not_kept;
+    auto failed = keep(found->row);
+    if (!failed) {
+        std::error_code error;
+        if (found->row.is_solved()) std::filesystem::remove(keeping.file, error);
+        failed = found->not_kept;
+    }
+    // What took hours is told also where it cannot be kept.
+    if (failed) print(*find(results, cell), order.is_json, out);
+    return failed;
 }
 
 /// Solves the cells one after the other, prints each, and keeps it in the file. Those that are
