@@ -18,7 +18,7 @@ namespace krou {
 /// Reads a line of at most a million characters; of a longer one the rest is skipped. False at the
 /// end of the input.
 inline bool read_line(std::istream& in, std::string& line, bool& too_long) {
-    constexpr std::size_t longest = std::size_t{1} << 20;
+    constexpr std::size_t longest = 1'000'000;
     line.clear();
     too_long = false;
     auto* buffer = in.rdbuf();

@@ -79,7 +79,7 @@ TEST_CASE("each go gets exactly one best move", "[session][threads]") {
 }
 
 TEST_CASE("bench has the same signature every time, and can be deeper with more threads",
-          "[session][threads]") {
+          "[session][long]") {
     const auto first = answers({"bench"});
     const auto second = answers({"go depth 5", "bench"});
     REQUIRE(first.size() == 15 + 5);
@@ -101,10 +101,11 @@ TEST_CASE("a session ends with quit or with its input", "[session][threads]") {
 
 TEST_CASE("a line of more than a million characters is refused, position and go as in error",
           "[session]") {
-    const std::string more((std::size_t{1} << 20) + 1, 'F');
+    const std::string more(1'000'000, 'F');
     const auto refusal = "info string error: a line of more than a million characters is not read";
-    CHECK(answers_to_input("isready " + more + "\nisready\n" + more) ==
-          Lines{refusal, "readyok", refusal});
+    CHECK(answers_to_input("isready " + more + "\nisready\n") == Lines{refusal, "readyok"});
+    const std::string longest = std::string(more.size() - 7, ' ') + "isready";
+    CHECK(answers_to_input(longest + "\n " + longest) == Lines{"readyok", refusal});
     CHECK(answers_to_input("position startpos moves " + more + "\ngo depth 1\n") ==
           Lines{refusal, "bestmove 0000"});
     const auto after_go = answers_to_input("go depth 1 " + more + "\ngo depth 1\n");
