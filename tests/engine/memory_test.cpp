@@ -104,7 +104,7 @@ TEST_CASE("a search without memory says so and answers with a legal move", "[mem
     CHECK(allocations > 20);
 }
 
-TEST_CASE("several threads and several lines go on with what has memory", "[memory]") {
+TEST_CASE("several threads and several lines go on with what has memory", "[memory][long]") {
     struct Case {
         Lines settings;
         int allocations;

@@ -205,7 +205,7 @@ TEST_CASE("the limits of a search hold for a level", "[novice]") {
     CHECK(hurried.last().depth < Eyesight::farthest);
 }
 
-TEST_CASE("each level beats those far below it", "[novice]") {
+TEST_CASE("each level beats those far below it", "[novice][long]") {
     constexpr std::array levels{0.0, 6.0, 12.0, 18.0};
     for (const auto* spec : {"oware", "kalah:pits=5"}) {
         if (!at_full_speed && Position::start(variant(spec)).pits() == 6) continue;

@@ -49,7 +49,7 @@ struct Best {
 }  // namespace
 
 TEST_CASE("an ending within the tables or beyond is solved with what was played before",
-          "[search]") {
+          "[search][long]") {
     const std::vector<Best> cases = {
         {"awele-blaess:pits=3", "1-1-0-0-0-1-20-20-S", "A", 1},
         {"oware:pits=2", "2-1-1-3-20-20-N", "a", 5},
@@ -87,7 +87,7 @@ TEST_CASE("an ending on six pits is worth the same after each move of its line",
     }
 }
 
-TEST_CASE("a hope that is kept by going round is not believed", "[search]") {
+TEST_CASE("a hope that is kept by going round is not believed", "[search][long]") {
     struct Hope {
         const char* fen;  ///< or the moves from the start
         int seeds;        ///< it ends with so many more for the side to move, as is proved

@@ -238,7 +238,7 @@ TEST_CASE("what is known of a board without a search is true", "[search]") {
 }
 
 TEST_CASE("one thread takes as long for a question, whether its answer is expected or not",
-          "[search]") {
+          "[search][long]") {
     const auto position = played("kalah:pits=6,seeds=3", "");
     const auto tables = tables_of("kalah:pits=6", 12);
     constexpr int value = 2;
@@ -258,12 +258,15 @@ TEST_CASE("what is proved with the help of the playing search is true", "[search
     // With tables so small many of its boards are large enough to be searched.
     const auto position = played("kalah:pits=6,seeds=3", "");
     KalahSolver solver(position, tables_of("kalah:pits=6", 6), smallest);
+    // A first one is searched when 160 000 nodes are spent.
+    const auto nodes = at_full_speed ? no_limit : std::uint64_t{250'000};
     const auto proof =
-        solver.solve(position, position.legal_moves(), {2, no_limit}, false, [](const Proof&) {});
-    CHECK(proof.worth == Bounds{2, 2});
+        solver.solve(position, position.legal_moves(), {2, nodes}, false, [](const Proof&) {});
+    CHECK((proof.worth.lower <= 2 && 2 <= proof.worth.upper));
+    if (at_full_speed) CHECK(proof.worth.exact());
 }
 
-TEST_CASE("a proof that took long is gone on with by large tables", "[search]") {
+TEST_CASE("a proof that took long is gone on with by large tables", "[search][long]") {
     Pieces anew;
     anew.solve(to_the_end);
     Pieces after;

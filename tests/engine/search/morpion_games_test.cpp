@@ -133,7 +133,7 @@ TEST_CASE("a win at once is played, and a single block", "[search][morpion]") {
 }
 
 TEST_CASE("a level from 8 on wins at once where it can, and else blocks where it can",
-          "[novice][morpion]") {
+          "[novice][morpion][long]") {
     const auto gives_a_win = [](const Position& position, Move move) {
         Position after = position;
         after.play(move);
@@ -164,7 +164,7 @@ TEST_CASE("a level from 8 on wins at once where it can, and else blocks where it
 }
 
 TEST_CASE("the default level never loses at three in a row, whatever is played against it",
-          "[novice][morpion]") {
+          "[novice][morpion][long]") {
     const auto start = Position::start(variant("morpion"));
     std::set<int> games;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {

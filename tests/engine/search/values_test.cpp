@@ -155,7 +155,7 @@ TEST_CASE("larger games of kalah come out as published", "[search][long]") {
 }
 
 TEST_CASE("awari with a seed in each pit is solved within a second, and the search ends",
-          "[search]") {
+          "[search][long]") {
     const auto began = std::clock();  // the processor's time: the machine may be busy
     const Position start = Position::start(variant("awari:seeds=1"));
     TableLibrary library;

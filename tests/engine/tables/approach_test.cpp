@@ -68,7 +68,7 @@ void compare_with_minimax(const std::string& spec, int pits, int most_seeds, int
 
 }  // namespace
 
-TEST_CASE("nobody gets less than he is sure of, whatever was played before", "[tables]") {
+TEST_CASE("nobody gets less than he is sure of, whatever was played before", "[tables][long]") {
     Random random(47);
     Counts counts;
     constexpr int variants = 12;

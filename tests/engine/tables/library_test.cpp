@@ -135,7 +135,7 @@ TEST_CASE("a search on the clock does not wait long for tables that are being ma
     CHECK(searched.infos.front().time_ms < 500);
 }
 
-TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
+TEST_CASE("tables in memory are no larger with more pits", "[tables][long]") {
     const auto most = BoardIndex(6).count(8);
     for (int pits = 7; pits <= max_pits; ++pits) {
         const auto tables = in_memory(8).tables(played("oware:pits=" + std::to_string(pits), ""));
@@ -147,7 +147,7 @@ TEST_CASE("tables in memory are no larger with more pits", "[tables]") {
     CHECK(in_memory(8).max_seeds("oware:pits=3") == 8);
 }
 
-TEST_CASE("a game of a few seeds more is held whole", "[tables]") {
+TEST_CASE("a game of a few seeds more is held whole", "[tables][long]") {
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-0-0-1-1-1-1-0-0-0-0-S") == 8);
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-0-0-0-1-1-1-0-0-0-1-1-S") == 8);
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-1-0-1-1-1-1-0-0-0-0-S") == 6);

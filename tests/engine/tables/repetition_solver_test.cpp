@@ -71,7 +71,7 @@ void compare_boards(const std::string& spec, int pits, int most_seeds, int games
 
 }  // namespace
 
-TEST_CASE("what a board is worth after its game is what minimax says", "[tables]") {
+TEST_CASE("what a board is worth after its game is what minimax says", "[tables][long]") {
     Random random(43);
     Compared counts;
     const int wanted = at_full_speed ? 60 : 4;

@@ -105,7 +105,7 @@ TEST_CASE("the engine is ready at once", "[dialogue][time]") {
 }
 
 TEST_CASE("the memory of a new size is there at readyok, also right after an answer",
-          "[dialogue][threads]") {
+          "[dialogue][long]") {
     Process engine(KROU_BINARY);
     for (int megabytes = 100; megabytes <= 140; megabytes += 20) {
         engine.say("go depth 1");
@@ -229,7 +229,7 @@ TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue][threads]
     CHECK(beginning(last_words(measuring, "bench\nquit\n"), "info string").size() == 1);
 }
 
-TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue]") {
+TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue][long]") {
     struct Input {
         const char* said;
         std::size_t best_moves;
@@ -265,7 +265,7 @@ TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue]"
     CHECK(!beginning(lines, "info depth 8 ").empty());
 }
 
-TEST_CASE("at the end of its input a count is finished unless it is too deep", "[dialogue]") {
+TEST_CASE("at the end of its input a count is finished unless it is too deep", "[dialogue][long]") {
     Process counting(KROU_BINARY);
     CHECK(last_words(counting, "go perft 8\n").back() == "Nodes searched: 711414");
     for (const auto* too_deep : {"go perft 40\n", "perft 1000"}) {

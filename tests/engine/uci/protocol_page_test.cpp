@@ -46,7 +46,7 @@ TEST_CASE("the session of protocol.md is what the program says", "[session]") {
     CHECK(engine.rest(20s * slowdown) == Lines{});
 }
 
-TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[session]") {
+TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[session][long]") {
     if (!has_python()) {
         WARN("there is no python3 to run it");
         return;

@@ -33,7 +33,7 @@ int hits(const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("the search meets the tables in an ending, and none without them", "[session]") {
+TEST_CASE("the search meets the tables in an ending, and none without them", "[session][long]") {
     for (const auto spec : {"oware", "awari", "kalah", "awele-blaess"}) {
         INFO(spec);
         const auto game = set("UCI_Variant", spec);
@@ -101,7 +101,7 @@ TEST_CASE("an exact ending is valued at once", "[session]") {
 }
 
 TEST_CASE("with tables the same is said every time, be they in memory or in a directory",
-          "[session]") {
+          "[session][long]") {
     TableFolder folder;
     folder.write("oware", 8);
     const auto said = [&](const std::string& option) {

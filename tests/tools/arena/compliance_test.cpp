@@ -15,7 +15,7 @@ Run check(const std::string& faults, const Lines& more = {}) {
 
 }  // namespace
 
-TEST_CASE("compliance tells of each fault once", "[arena]") {
+TEST_CASE("compliance tells of each fault once", "[arena][long]") {
     const std::vector<std::pair<const char*, Lines>> cases = {
         {"", {}},
         {"together=1", {}},

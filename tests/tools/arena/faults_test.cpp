@@ -44,7 +44,7 @@ Lines reasons_of(const Run& run) {
 
 }  // namespace
 
-TEST_CASE("an engine that fails loses its game and no more", "[processes]") {
+TEST_CASE("an engine that fails loses its game and no more", "[processes][long]") {
     const Folder folder;
     for (const auto& [fault, setting, reason] : fault_cases) {
         INFO(fault << " with " << setting);
@@ -63,7 +63,7 @@ TEST_CASE("an engine that fails loses its game and no more", "[processes]") {
     }
 }
 
-TEST_CASE("what an engine writes besides changes nothing", "[processes][threads]") {
+TEST_CASE("what an engine writes besides changes nothing", "[processes][long]") {
     const auto games_against = [](const std::string& fault) {
         const auto run = run_arena(mock("good") + mock("bad", fault) + two_games);
         INFO(fault << ": " << run.output);

@@ -35,7 +35,7 @@ const Json& effort_of(const Json& engines, std::size_t engine) {
 
 }  // namespace
 
-TEST_CASE("what moves took is the same after -resume and -merge", "[arena]") {
+TEST_CASE("what moves took is the same after -resume and -merge", "[arena][long]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto games = slow_games("8") + Lines{"-record", record};

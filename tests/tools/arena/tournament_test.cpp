@@ -56,7 +56,7 @@ std::size_t read_games(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("all files are the same at any concurrency", "[tournament][threads]") {
+TEST_CASE("all files are the same at any concurrency", "[tournament][long]") {
     const Folder folder;
     const Lines types[] = {{"-tournament", "roundrobin"},
                            {"-tournament", "gauntlet"},
@@ -88,7 +88,7 @@ TEST_CASE("a test ends with the same game at any concurrency", "[tournament][thr
 }
 
 TEST_CASE("a tournament that was killed again and again ends as if it had not been",
-          "[tournament]") {
+          "[tournament][long]") {
     const Folder folder;
     const auto arguments = GENERATE(
         three_engines("12"), three_engines("36", {"-tournament", "swiss"}),
@@ -122,7 +122,7 @@ TEST_CASE("Ctrl-C ends in order and says how to go on", "[tournament][threads]")
     CHECK(content(folder.file("p")).ends_with("</svg>\n"));
 }
 
-TEST_CASE("ranges of a tournament merge into the whole", "[tournament]") {
+TEST_CASE("ranges of a tournament merge into the whole", "[tournament][long]") {
     const Folder folder;
     const Files whole{folder, "whole"};
     const Files merged{folder, "merged"};
@@ -214,7 +214,7 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[tournament]") {
     CHECK(holds(damaged.output, "-tb '" + tables + "': '" + layer));
 }
 
-TEST_CASE("krou plays krou in all kinds of games", "[tournament]") {
+TEST_CASE("krou plays krou in all kinds of games", "[tournament][long]") {
     const Folder folder;
     const auto weights = std::string(KROU_SOURCE_DIR) + "/tools/weights/material.txt";
     const std::string krou = std::string("cmd=") + KROU_BINARY;

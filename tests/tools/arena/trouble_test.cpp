@@ -178,7 +178,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[t
     CHECK((content(folder.file("torn")) == content(folder.file("whole"))));
 }
 
-TEST_CASE("Ctrl-C ends the making of openings", "[tournament][threads]") {
+TEST_CASE("Ctrl-C ends the making of openings", "[tournament][long]") {
     Process arena(KROU_ARENA_BINARY, mock("a") + mock("b") +
                                          Lines{"-each", "nodes=1", "-rounds", "100000000",
                                                "-openings", "random", "plies=40"});

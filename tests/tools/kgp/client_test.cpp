@@ -201,7 +201,7 @@ TEST_CASE("krou-kgp comes back to a server that is gone or says nothing", "[kgp]
     }
 }
 
-TEST_CASE("a server that does not read is not read any more either", "[kgp][threads]") {
+TEST_CASE("a server that does not read is not read any more either", "[kgp][long]") {
     Host host;
     PlayingClient player(host, {10s, 1ms, 4ms, 10ms, 30s});
     auto guest = host.guest();

@@ -97,7 +97,7 @@ TEST_CASE("an analysis is a table and the best line with its values", "[play]") 
     check_says(french, "fin\u00a0: 0-0");
 }
 
-TEST_CASE("no line of an analysis is wider than its page", "[play]") {
+TEST_CASE("no line of an analysis is wider than its page", "[play][long]") {
     for (const int width : {20, 40, 60, 80})
         for (const auto language : {Language::english, Language::french}) {
             const auto text = analysed(

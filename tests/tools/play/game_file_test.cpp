@@ -87,7 +87,7 @@ std::string outcome_of(std::string_view text, const Reading& reading = {}) {
 
 }  // namespace
 
-TEST_CASE("a game that is saved is loaded as it was", "[play]") {
+TEST_CASE("a game that is saved is loaded as it was", "[play][long]") {
     const Folder folder;
     const auto path = folder.file("game.ogn");
     Random random(7);

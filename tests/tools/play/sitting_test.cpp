@@ -188,7 +188,7 @@ TEST_CASE("a person takes back to the own last turn, and nothing of a program's"
 }
 
 TEST_CASE("programs play each other until the end, wait at a key, and go on when told to",
-          "[play]") {
+          "[play][long]") {
     for (const char* spec : {"oware:pits=3,seeds=2", "kalah:pits=2,seeds=2", "morpion"}) {
         AtTheBoard board(between("level=20", "random", spec));
         board.type({});

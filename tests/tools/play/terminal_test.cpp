@@ -75,7 +75,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("a board of a person against the engine, in French as the locale says", "[play]") {
+TEST_CASE("a board of a person against the engine, in French as the locale says", "[play][long]") {
     const Folder folder;
     Seated seated(folder, {"--level", "3"}, {{"LC_ALL", "fr_FR.UTF-8"}});
     CHECK(holds(seated.type("F", "Sud> "), "Nord\u00a0: Krou, niveau 3"));
@@ -120,7 +120,7 @@ TEST_CASE("colours are shown where the terminal has them and nobody objects", "[
     }
 }
 
-TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe", "[play]") {
+TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe", "[play][long]") {
     Process piped(KROU_PLAY_BINARY, {"--north", "level=20", "--movetime", "20", "--slow"});
     piped.say("F");
     piped.say("undo");
@@ -136,7 +136,7 @@ TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe",
 }
 
 TEST_CASE("Ctrl-C and the end of the input leave in order, and the game is taken up again",
-          "[play]") {
+          "[play][long]") {
     const Folder folder;
     {
         Seated seated(folder, {"--north", "human"});

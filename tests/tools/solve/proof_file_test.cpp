@@ -99,7 +99,7 @@ Piece piece(const std::string& file, const Cell& cell, int keeps, Random& random
 
 }  // namespace
 
-TEST_CASE("a proof that is interrupted again and again comes to the same", "[solve][threads]") {
+TEST_CASE("a proof that is interrupted again and again comes to the same", "[solve][long]") {
     const Folder folder;
     Random random(1);
     struct Case {
@@ -134,7 +134,7 @@ TEST_CASE("a proof that is interrupted again and again comes to the same", "[sol
     }
 }
 
-TEST_CASE("a proof goes on with as little memory, and with more", "[solve]") {
+TEST_CASE("a proof goes on with as little memory, and with more", "[solve][long]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
@@ -149,7 +149,8 @@ TEST_CASE("a proof goes on with as little memory, and with more", "[solve]") {
     }
 }
 
-TEST_CASE("a proof is small where only boards of many nodes are kept, and goes on", "[solve]") {
+TEST_CASE("a proof is small where only boards of many nodes are kept, and goes on",
+          "[solve][long]") {
     const Folder folder;
     Row row;
     row.cell = cell_of("kalah", 5, 4);
@@ -169,7 +170,7 @@ TEST_CASE("a proof is small where only boards of many nodes are kept, and goes o
     CHECK(finished(few, row.cell).worth == Bounds{10, 10});
 }
 
-TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve]") {
+TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve][long]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
     const auto file = folder.file("proof");
@@ -237,7 +238,7 @@ TEST_CASE("where time is over before all first moves are known, that is said", "
     CHECK(found->row.nodes == 123);
 }
 
-TEST_CASE("the best move is one of which it is known, whatever else was", "[solve]") {
+TEST_CASE("the best move is one of which it is known, whatever else was", "[solve][long]") {
     const Folder folder;
     const auto file = folder.file("proof");
     Row row;

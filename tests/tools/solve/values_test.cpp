@@ -10,7 +10,7 @@ namespace krou::solving {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("games of kalah are worth what others have published", "[solve]") {
+TEST_CASE("games of kalah are worth what others have published", "[solve][long]") {
     struct Case {
         const char* spec;
         int pits;

@@ -131,7 +131,7 @@ TEST_CASE("every player plays whole games of every family", "[sparring]") {
     }
 }
 
-TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]") {
+TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice][long]") {
     constexpr int games = 400;
     constexpr int rating_of_blaess = 1390;
     const auto opinion = built_in_opinion();

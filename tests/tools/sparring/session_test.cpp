@@ -181,7 +181,7 @@ TEST_CASE("the program ends with its input", "[sparring]") {
     CHECK(program.exit_code(60s) == 0);
 }
 
-TEST_CASE("sparring players keep to the protocol and play in the arena", "[sparring]") {
+TEST_CASE("sparring players keep to the protocol and play in the arena", "[sparring][long]") {
     const std::string command = std::string("cmd=") + KROU_SPARRING_BINARY;
     for (const Lines& player : {Lines{"args=--player random"}, Lines{"option.Player=simple"},
                                 Lines{"option.Player=minimax-blaess", "option.Depth=2"}}) {

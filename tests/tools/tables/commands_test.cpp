@@ -59,7 +59,7 @@ TEST_CASE("what is built bears its own check, for every family of rules", "[tabl
     CHECK(tool("verify --sample 50 " + (scratch / "t").string()).refusal.empty());
 }
 
-TEST_CASE("an entry that its successors do not bear out is found", "[tables]") {
+TEST_CASE("an entry that its successors do not bear out is found", "[tables][long]") {
     const auto* spec = GENERATE("awari", "oware", "kalah");
     INFO(spec);
     const Variant game = variant(spec);

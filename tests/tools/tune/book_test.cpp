@@ -75,7 +75,7 @@ TEST_CASE("a book holds what its own moves lead to, and moves within three margi
 }
 
 TEST_CASE("a book is the same for any number of threads, and does not change when it is there",
-          "[tune][threads]") {
+          "[tune][long]") {
     const Folder folder;
     const Lines plies = {"--plies", "5", "--margin", "60"};
     const auto alone = write_book(folder.file("1"), plies + Lines{"--threads", "1"});
@@ -84,7 +84,7 @@ TEST_CASE("a book is the same for any number of threads, and does not change whe
     check_says(tuned(making(folder.file("1"), plies)), "ply 0: 1 positions, 1 of them known\n");
 }
 
-TEST_CASE("a book goes on to more plies and positions with what it knows", "[tune]") {
+TEST_CASE("a book goes on to more plies and positions with what it knows", "[tune][long]") {
     const Folder folder;
     const Lines all = {"--plies", "5", "--margin", "60"};
     const auto whole = write_book(folder.file("whole"), all);

@@ -54,7 +54,7 @@ TEST_CASE("an evaluation is a network, a text of weights, or the built-in one", 
     CHECK(built_in->hash != 0);
 }
 
-TEST_CASE("two evaluations are compared by a test of the arena", "[tune]") {
+TEST_CASE("two evaluations are compared by a test of the arena", "[tune][long]") {
     const auto run = run_tune(Lines{"compare", "built-in", material_file} +
                               few_nodes({"--sprt", "elo0=0", "elo1=200"}));
     INFO(run.output);
@@ -80,7 +80,7 @@ TEST_CASE("what is said to the arena holds in place of what is usual", "[tune]")
         check_says(head, text);
 }
 
-TEST_CASE("where nothing is said of them, engines have what is usual", "[tune]") {
+TEST_CASE("where nothing is said of them, engines have what is usual", "[tune][long]") {
     const auto heading = [&](const Lines& more) {
         return run_tune(
                    Lines{"compare", "built-in", material_file, "-rounds", "1", "-maxmoves", "1"} +
@@ -93,7 +93,7 @@ TEST_CASE("where nothing is said of them, engines have what is usual", "[tune]")
     check_says(said, ", st=0.1 timemargin=9 option.EvalFile=");
 }
 
-TEST_CASE("another engine can play with the evaluations, or one for each", "[tune]") {
+TEST_CASE("another engine can play with the evaluations, or one for each", "[tune][long]") {
     const auto compared = [&](const Lines& engines) {
         return run_tune(
             Lines{"compare", "built-in", "built-in", "-each", "nodes=1", "-rounds", "1"} + engines);
@@ -119,7 +119,7 @@ TEST_CASE("an engine that runs in another folder finds the evaluation", "[tune]"
     CHECK(run.lines("Games: 2,").size() == 1);
 }
 
-TEST_CASE("each evaluation of a folder plays each other", "[tune]") {
+TEST_CASE("each evaluation of a folder plays each other", "[tune][long]") {
     const Folder folder;
     write_evaluations(folder);
     const auto tournament = [&](const Lines& more) {
@@ -179,7 +179,8 @@ TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
             "-engine: 'option.EvalFile' stands twice");
 }
 
-TEST_CASE("who interrupts a comparison gets its report, and the code of the arena", "[tune]") {
+TEST_CASE("who interrupts a comparison gets its report, and the code of the arena",
+          "[tune][long]") {
     using namespace std::chrono_literals;
     Process tune(KROU_TUNE_BINARY, Lines{"compare", material_file, material_file} + few_nodes());
     REQUIRE(tune.until("Finished game 1 ", 20s * slowdown));

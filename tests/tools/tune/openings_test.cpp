@@ -41,7 +41,7 @@ Lines moves_in(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("openings are played by the arena, even, and differ", "[tune]") {
+TEST_CASE("openings are played by the arena, even, and differ", "[tune][long]") {
     Analyst analyst(for_short_searches(built_in_opinion()));
     for (const auto* spec : {"oware", "kalah", "awari:pits=4"}) {
         INFO(spec);

@@ -352,7 +352,7 @@ TEST_CASE("a page is told rules, reasons and answers to offers", "[web]") {
     CHECK(!agrees("north", -401));
 }
 
-TEST_CASE("games are written so that they are read as they were", "[web]") {
+TEST_CASE("games are written so that they are read as they were", "[web][long]") {
     Random random(9);
     for (const auto& [spec, fen] :
          {std::pair("oware", ""), std::pair("kalah", ""), std::pair("kalah", "1-2-3-4-0-0-N"),

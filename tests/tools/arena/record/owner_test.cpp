@@ -29,7 +29,7 @@ TEST_CASE("a record is not begun anew over another", "[arena]") {
     CHECK((content(path) == games));
 }
 
-TEST_CASE("a record is written by one arena at a time", "[arena]") {
+TEST_CASE("a record is written by one arena at a time", "[arena][long]") {
     const Folder folder;
     const auto path = folder.file("r");
     const auto ogn = folder.file("ogn");

@@ -63,7 +63,8 @@ TEST_CASE("a heading says what the engines share, and in what they differ", "[ar
         "Engines:\n  engine1: version unknown, nodes=1\n  engine2: version unknown, depth=1\n");
 }
 
-TEST_CASE("a report begins with what was played, from the games and from the record", "[arena]") {
+TEST_CASE("a report begins with what was played, from the games and from the record",
+          "[arena][long]") {
     const Folder folder;
     const auto record = folder.file("record");
     const auto engine = folder.file("engine");

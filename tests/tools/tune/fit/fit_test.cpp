@@ -67,7 +67,7 @@ TEST_CASE("fit --linear finds what was planted, and writes weights", "[fit]") {
     CHECK(content(out).starts_with("# learned from awari: made by hand\n"));
 }
 
-TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[fit]") {
+TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[fit][long]") {
     const Folder folder;
     // Boards of several starts are of one game, and many lots have a long origin.
     Lines files;

@@ -37,7 +37,7 @@ TrainingState trained(const Lessons& lessons, const TrainingPlan& plan) {
 
 }  // namespace
 
-TEST_CASE("a network comes nearer to what was planted", "[fit]") {
+TEST_CASE("a network comes nearer to what was planted", "[fit][long]") {
     SECTION("the difference of the rows") {
         const auto lessons = lessons_of(at_full_speed ? 9000 : 4000, lead_in_the_rows);
         const double spread = error(RealNetwork({}), lessons.held_out);
@@ -76,7 +76,8 @@ TEST_CASE("a training is the same for any number of threads", "[fit][threads]") 
     CHECK(to_bytes(trained(lessons, other)) != one);
 }
 
-TEST_CASE("a training goes on from what was kept as if it had not been interrupted", "[fit]") {
+TEST_CASE("a training goes on from what was kept as if it had not been interrupted",
+          "[fit][long]") {
     const auto lessons = lessons_of(6000, lead_in_the_rows);
     const auto whole = to_bytes(trained(lessons, plan_of(3)));
     TrainingState state(RealNetwork::random({}, 1));

@@ -55,7 +55,7 @@ std::int64_t number(const Json& object, std::string_view name) {
 
 }  // namespace
 
-TEST_CASE("an engine that has the tables loses no seed", "[tune]") {
+TEST_CASE("an engine that has the tables loses no seed", "[tune][long]") {
     const TableFolder tables;
     for (const char* spec : {"awari", "kalah", "oware"}) {
         tables.write(spec, most_seeds);

@@ -38,7 +38,7 @@ void wait_for(const std::string& path, std::uintmax_t bytes) {
 
 }  // namespace
 
-TEST_CASE("samples are the same for any number of threads", "[tune][threads]") {
+TEST_CASE("samples are the same for any number of threads", "[tune][long]") {
     const Folder folder;
     for (const auto* threads : {"1", "2", "3"}) {
         check_says(tuned(samples(folder.file(threads), {"-games", "20", "--threads", threads})),
@@ -97,7 +97,7 @@ TEST_CASE("parts of a lot are put together to the whole, in any order", "[tune]"
                "is cut off in or before game 12");
 }
 
-TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][threads]") {
+TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][long]") {
     const Folder folder;
     const auto whole = folder.file("whole");
     const auto out = folder.file("out");

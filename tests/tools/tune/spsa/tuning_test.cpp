@@ -64,7 +64,7 @@ done | )" KROU_BINARY "\n");
     CHECK(std::filesystem::is_directory(state + ".plus"));
 }
 
-TEST_CASE("tuning that was interrupted goes on to the same end", "[tune]") {
+TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][long]") {
     using namespace std::chrono_literals;
     const Folder folder;
     const Lines more = two_weights + Lines{"-iterations", "12"};
