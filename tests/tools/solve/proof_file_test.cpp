@@ -207,21 +207,6 @@ TEST_CASE("what a proof knows is told without reading it", "[solve]") {
     CHECK(to_text(known) == "B +8  D -40..8  E 0..6; left to ask: D as good as 8?");
 }
 
-TEST_CASE("what is proved of the largest game is read, and is what its head says", "[solve]") {
-    const auto file = KROU_SOURCE_DIR "/tools/solve/kalah-empty-6-6.proof";
-    const auto cell = cell_of("kalah-empty", 6, 6);
-    const auto start = Position::start(cell.variant);
-    Analyst analyst(engine_of(64));
-    auto& solver = *analyst.kalah_solver(start);
-    const auto head = read_proof(file, cell, solver);
-    REQUIRE((head ? "" : head.error()) == "");
-    REQUIRE(bool(*head));
-    const auto& moves = (*head)->moves;
-    CHECK(moves.front().worth == Bounds{2, 2});
-    CHECK(moves.back().worth.upper == 0);
-    CHECK(to_text(head_of((*head)->row, solver)) == to_text(**head));
-}
-
 TEST_CASE("where time is over before all first moves are known, that is said", "[solve]") {
     const Folder folder;
     const auto file = folder.file("proof");
