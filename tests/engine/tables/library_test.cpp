@@ -45,6 +45,43 @@ Reader of_directory(const std::filesystem::path& path) {
     return Reader(path);
 }
 
+void hush(const std::string&) {}
+
+/// A thread that has begun to make tables, and goes on with them once it is to finish.
+class HeldMaker {
+public:
+    HeldMaker(TableLibrary& library, const Position& position)
+        : thread_([this, &library, position] {
+              library.tables(position, hush, [this] { return hold(); });
+          }) {
+        begun_.wait();
+    }
+    ~HeldMaker() { finish(); }
+    HeldMaker(const HeldMaker&) = delete;
+    HeldMaker& operator=(const HeldMaker&) = delete;
+
+    void finish() {
+        if (!thread_.joinable()) return;
+        may_go_on_.count_down();
+        thread_.join();
+    }
+
+private:
+    /// Whether it is to give up, which it never is.
+    bool hold() {
+        if (was_asked_) return false;
+        was_asked_ = true;
+        begun_.count_down();
+        may_go_on_.wait();
+        return false;
+    }
+
+    std::latch begun_{1};
+    std::latch may_go_on_{1};
+    bool was_asked_ = false;
+    std::thread thread_;  ///< last, as it uses the others
+};
+
 }  // namespace
 
 TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
@@ -72,20 +109,7 @@ TEST_CASE("tables that are being made are not made once more meanwhile", "[table
     TableLibrary library;
     library.set_seeds_in_memory(7);
     const auto position = played("awari", "");
-    const auto hush = [](const std::string&) {};
-    std::latch begun(1);
-    std::latch may_go_on(1);
-    bool was_asked = false;
-    std::jthread first([&] {
-        library.tables(position, hush, [&] {
-            if (was_asked) return false;
-            was_asked = true;
-            begun.count_down();
-            may_go_on.wait();
-            return false;
-        });
-    });
-    begun.wait();
+    HeldMaker first(library, position);
     CHECK(library.is_making(position));
     CHECK(!library.is_making(played("oware", "")));
     // Who has no time does not wait.
@@ -98,8 +122,7 @@ TEST_CASE("tables that are being made are not made once more meanwhile", "[table
     });
     std::this_thread::sleep_for(100ms);
     CHECK(!is_second_done);
-    may_go_on.count_down();
-    first.join();
+    first.finish();
     second.join();
     CHECK(seconds->max_seeds() == 7);
     CHECK(library.has(position));
@@ -111,26 +134,12 @@ TEST_CASE("a search on the clock does not wait long for tables that are being ma
     Engine engine(1);
     engine.library().set_seeds_in_memory(7);
     const auto position = played("awari", "");
-    std::latch begun(1);
-    std::latch may_go_on(1);
-    bool was_asked = false;
-    std::jthread maker([&] {
-        engine.library().tables(
-            position, [](const std::string&) {},
-            [&] {
-                if (was_asked) return false;
-                was_asked = true;
-                begun.count_down();
-                may_go_on.wait();
-                return false;
-            });
-    });
-    begun.wait();
+    HeldMaker maker(engine.library(), position);
     Limits limits;
     limits.move_time_ms = 2000;
     const auto opinion = built_in_opinion();
     const auto searched = go(engine, position, limits, {{*opinion}, {}});
-    may_go_on.count_down();
+    maker.finish();
     REQUIRE(!searched.infos.empty());
     CHECK(searched.infos.front().time_ms < 500);
 }
