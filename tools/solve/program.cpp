@@ -107,7 +107,7 @@ struct SurveyOrder {
     std::vector<Cell> cells;
     SolverSettings solver;  ///< of a cell
     std::string file;
-    int least_nodes_kept = nodes_worth_keeping;
+    std::optional<int> least_nodes_kept;  ///< in proofs, which then stay when they are finished
     bool is_json = false;
 };
 
@@ -159,7 +159,10 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     };
     Keeping keeping;
     if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
-    keeping.least_nodes = static_cast<std::uint64_t>(order.least_nodes_kept);
+    if (order.least_nodes_kept) {
+        keeping.least_nodes = static_cast<std::uint64_t>(*order.least_nodes_kept);
+        keeping.keeps_finished = true;
+    }
     keeping.tell = [&](const ProofHead& head, std::optional<Error> not_kept) {
         Row row = head.row;
         row.budget_ms = 0;
@@ -177,7 +180,8 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     auto failed = keep(found->row);
     if (!failed) {
         std::error_code error;
-        if (found->row.is_solved()) std::filesystem::remove(keeping.file, error);
+        if (found->row.is_solved() && !keeping.keeps_finished)
+            std::filesystem::remove(keeping.file, error);
         failed = found->not_kept;
     }
     // What took hours is told also where it cannot be kept.
@@ -237,8 +241,8 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
                 {"file", "FILE", "to keep the table in; GAME.solved, if not given",
                  into(order.file)},
                 {"keep", "NODES",
-                 "that a board of kalah took at least to be kept in its proof; " +
-                     std::to_string(order.least_nodes_kept) + ", if not given",
+                 "that a board of kalah took to be kept in its proof, which then stays for ever; " +
+                     std::to_string(nodes_worth_keeping) + ", if not given",
                  into(order.least_nodes_kept, 1, most_nodes_kept)},
                 {"json", "", "print an object for each cell", into(order.is_json)}},
         {{"GAME", "", std::string(game_purpose) + ", or several", into(games), Need::required}}};

@@ -34,10 +34,10 @@ std::string to_text(const ProofHead& head);
 /// about half of a proof.
 inline constexpr std::uint64_t nodes_worth_keeping = 8;
 
-/// Where the proof of a cell lies until it is finished: beside the table, and named after both.
+/// Where the proof of a cell lies: beside the table, and named after both.
 std::string proof_file_name(const std::string& table, const Cell& cell);
 
-/// A proof that is not finished lies in a file of its own:
+/// A proof that is not finished, or is to stay, lies in a file of its own:
 ///
 ///     krou proof 1
 ///     moves A -72..2 B 4..72 C -72..8 checksum

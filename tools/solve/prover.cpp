@@ -89,6 +89,7 @@ private:
     void find_best_moves();
     Proved prove_in_pieces(MoveSet among, const Enough& enough);
     bool is_over() const { return steady_clock::now() >= until_ || analyst_.is_interrupted(); }
+    void write(const ProofHead& head);
     void keep();
     void take_time();
 
@@ -135,14 +136,19 @@ std::optional<Error> CellSolver::go_on() {
     return std::nullopt;
 }
 
-/// Writing takes a small part of the time only. What lies there stays where nothing was added.
+/// What lies there stays where nothing was added.
+void CellSolver::write(const ProofHead& head) {
+    if (is_gone_on_with_ && solver_->counts().nodes == 0) return;
+    not_kept_ = write_proof(keeping_.file, head, *solver_, keeping_.least_nodes);
+}
+
+/// Writing takes a small part of the time only.
 void CellSolver::keep() {
     constexpr int part_of_the_time = 20;
-    if (!solver_ || (is_gone_on_with_ && solver_->counts().nodes == 0)) return;
     take_time();
     const auto begin = steady_clock::now();
     const auto head = head_of(row_, *solver_);
-    not_kept_ = write_proof(keeping_.file, head, *solver_, keeping_.least_nodes);
+    write(head);
     if (keeping_.tell && !is_over()) keeping_.tell(head, not_kept_);
     const auto end = steady_clock::now();
     keep_at_ = end + std::max<Time::duration>(keeping_.between, part_of_the_time * (end - begin));
@@ -196,7 +202,7 @@ Result<Found> CellSolver::solve() {
     if (row_.worth.exact()) find_best_moves();
     take_time();
     not_kept_.reset();
-    if (!row_.is_solved()) keep();
+    if (solver_ && (!row_.is_solved() || keeping_.keeps_finished)) write(head_of(row_, *solver_));
     // Its budget was not the reason to give it up.
     if (!row_.is_solved() && analyst_.is_interrupted()) row_.budget_ms = 0;
     return Found{row_, not_kept_};

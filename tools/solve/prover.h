@@ -52,6 +52,7 @@ struct Keeping {
     /// Is told what is kept while it goes on, or why it could not be: that is tried again later.
     std::function<void(const ProofHead&, const std::optional<Error>&)> tell = {};
     std::uint64_t least_nodes = nodes_worth_keeping;  ///< that a board took to be kept
+    bool keeps_finished = false;  ///< whether it is written at the end in any case
 };
 
 /// What is found of a cell.

@@ -100,6 +100,15 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
     CHECK(results_from(content(file))[0].budget_ms == 3'600'000);
 }
 
+TEST_CASE("a proof stays where it was said how much of it to keep", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    const auto done = solved(
+        {"kalah", "--pits", "4", "--seeds", "4", "--hash", "8", "--file", file, "--keep", "8"});
+    CHECK(lines_of(done.output).size() == 3);
+    CHECK(std::filesystem::exists(file + ".kalah-4-4.proof"));
+}
+
 TEST_CASE("no games are solved for nobody", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");

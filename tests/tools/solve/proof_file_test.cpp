@@ -182,6 +182,24 @@ TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve][long]")
     CHECK(content(file).size() < before);
 }
 
+TEST_CASE("a proof that is to stay is all that is needed to know the cell again", "[solve]") {
+    const Folder folder;
+    const auto cell = cell_of("kalah", 4, 4);
+    const auto file = folder.file("proof");
+    const Keeping keeping{.file = file, .keeps_finished = true};
+    const auto first = solve_cell(cell, {engine_of(8), 600'000}, keeping);
+    REQUIRE(bool(first));
+    REQUIRE(first->row.is_solved());
+    const auto head = read_proof_head(file, cell);
+    REQUIRE(bool(head));
+    REQUIRE(bool(*head));
+    CHECK((*head)->row.best == first->row.best);
+    const auto again = finished(file, cell, 8);
+    CHECK(again.worth == first->row.worth);
+    CHECK(again.best == first->row.best);
+    CHECK(again.nodes == first->row.nodes);
+}
+
 TEST_CASE("what a proof knows is told without reading it", "[solve]") {
     const Folder folder;
     const auto cell = cell_of("kalah", 5, 4);
