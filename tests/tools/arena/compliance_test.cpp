@@ -35,6 +35,10 @@ TEST_CASE("compliance tells of each fault once", "[arena][long]") {
         {"nodes=20001",
          {"FAIL  keeps a limit of nodes: up to 20000 for 10000, in 3 s: it says that it used "
           "20001"}},
+        {"wildpv=1",
+         {"FAIL  plays a whole game, and 0000 at its end: after 0 moves: pv 'Z9': move 1: 'Z' is "
+          "no "
+          "pit"}},
         {"crash=30",
          {"FAIL  plays a whole game, and 0000 at its end: after 20 moves: no bestmove, it crashed "
           "with signal 9"}},
