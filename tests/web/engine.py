@@ -108,6 +108,16 @@ COUNTING = """window.lines = 0; window.Worker = class extends Worker {
 }"""
 
 
+MOVES_LISTED = "[...document.querySelectorAll('.lines button')].map((b) => b.textContent)"
+
+# One line comes after the other, and a move may have risen: still it stands there once, always.
+COUNT_TWICE = f"""window.twice = 0;
+    new MutationObserver(() => {{
+        const moves = {MOVES_LISTED};
+        if (new Set(moves).size < moves.length) ++window.twice;
+    }}).observe(document.querySelector(".lines"), {{ childList: true }})"""
+
+
 def analyses(page, path):
     """Values stand over the pits of the position that one goes to, and of no other; switched off,
     the engine is at rest."""
@@ -117,11 +127,12 @@ def analyses(page, path):
     table.do("analyse")
     count = "document.querySelectorAll('.lines li').length"
     page.wait(f"{count} === {len(table.legal)}")
+    page.run(COUNT_TWICE)
     table.do("back")
     page.wait(f"{count} === {len(table.legal)}")
-    # One line comes after the other: in between a move that has risen stands there twice.
-    page.wait("[...document.querySelectorAll('.lines button')].map((b) => b.textContent)"
-              f".sort().join() === '{','.join(table.legal)}'")
+    page.browser.listen(1)
+    assert page.run(f"{MOVES_LISTED}.sort().join()") == ",".join(table.legal)
+    assert page.run("window.twice") == 0
     assert page.run("document.querySelector('.bar').getAttribute('aria-label')")
     page.until(lambda: len(page.workers) == 1)
     table.do("analyse")

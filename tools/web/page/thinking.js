@@ -119,7 +119,12 @@ function takeIn(line) {
   if (!line.startsWith("info depth")) return;
   const info = parseInfo(line);
   if (info.bound) return;
-  state.lines[info.multipv - 1] = { ...info, move: firstOf(info.pv) };
+  const move = firstOf(info.pv);
+  const place = info.multipv - 1;
+  // Until that is told anew, what was here is where the move was: no move is shown twice.
+  const before = state.lines.findIndex((line) => line?.move === move);
+  if (before >= 0) state.lines[before] = state.lines[place];
+  state.lines[place] = { ...info, move };
   if (info.multipv === 1) state.at.value = show().side === "south" ? info.cp : -info.cp;
   drawFoundSoon();
 }
