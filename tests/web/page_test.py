@@ -3,6 +3,7 @@
 native engine that the page is compared with."""
 
 import argparse
+from concurrent import futures
 import fnmatch
 import inspect
 import os
@@ -63,11 +64,14 @@ def run(browser, given, test):
 
 def run_some(chosen, given):
     """Runs tests from the first on, until none is left or the browser is silent; says whether
-    all went well."""
+    all went well. Others may take some of them meanwhile."""
     is_well = True
     with browsers.Browser() as browser:
         while chosen:
-            name, test = chosen.pop(0)
+            try:
+                name, test = chosen.pop(0)
+            except IndexError:
+                break
             began = time.monotonic()
             silence = None
             try:
@@ -89,6 +93,7 @@ def main():
     parser.add_argument("tests", metavar="TEST", nargs="*", help="only those of this name; ~ before it: not those; * is anything")
     parser.add_argument("--picture", metavar="FILE", type=pathlib.Path,
                         help="where the test `picture` puts the one that it makes")
+    parser.add_argument("--browsers", metavar="N", type=int, default=1, help="how many run tests at once; 1, if not given")
     asked = parser.parse_intermixed_args()
     chosen = tests(asked.tests)
     if not browsers.PROGRAM:
@@ -102,10 +107,15 @@ def main():
     threading.Thread(target=server.serve_forever, daemon=True).start()
     given = {"origin": f"http://127.0.0.1:{server.server_address[1]}", "program": asked.krou,
              "site": asked.site, "file": asked.picture}
-    results = []
-    while chosen:
-        results.append(run_some(chosen, given))
-    return 0 if all(results) else 1
+
+    def work(_):
+        results = []
+        while chosen:
+            results.append(run_some(chosen, given))
+        return all(results)
+
+    with futures.ThreadPoolExecutor(asked.browsers) as browsers_at_once:
+        return 0 if all(list(browsers_at_once.map(work, range(asked.browsers)))) else 1
 
 
 if __name__ == "__main__":

@@ -108,7 +108,7 @@ std::string any_game() {
 
 TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
     Random random(2026);
-    CHECK(compare_many(any_game(), at_full_speed ? 60 : 20, 4, 9, random).solved > 0);
+    CHECK(compare_many(any_game(), at_full_speed ? 60 : 10, 4, 9, random).solved > 0);
 }
 
 TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
@@ -122,7 +122,7 @@ TEST_CASE("thousands of boards are worth what plain minimax with the game before
 TEST_CASE("what is solved on long rows is what plain minimax with the game before says",
           "[search]") {
     Random random(2028);
-    CHECK(compare_many(any_game(), at_full_speed ? 40 : 20, max_pits, 3, random).solved > 0);
+    CHECK(compare_many(any_game(), at_full_speed ? 40 : 10, max_pits, 3, random).solved > 0);
 }
 
 TEST_CASE("three in a row is solved from every start of a game", "[search]") {

@@ -4,6 +4,7 @@
 
 #include "arena/record/file.h"
 #include "helpers/arena_records.h"
+#include "helpers/speed.h"
 
 /// Nothing is believed of a record that could not have been written.
 namespace krou::arena {
@@ -221,8 +222,10 @@ TEST_CASE("a record of which a byte was changed is refused, or says the same", "
     const auto game = *parse_game(head, game_line);
     const auto whole = to_line(head) + to_line(head, game);
     const auto last_newline = whole.size() - 1;  // without it the last line is torn off
+    int tried = 0;
     int refused = 0;
-    for (std::size_t at = 0; at < last_newline; ++at) {
+    for (std::size_t at = 0; at < last_newline; at += at_full_speed ? 1 : 5) {
+        ++tried;
         auto text = whole;
         text[at] = static_cast<char>(text[at] ^ 1);
         write(path, text);
@@ -232,7 +235,7 @@ TEST_CASE("a record of which a byte was changed is refused, or says the same", "
         if (record)
             CHECK((to_line(record->head) == to_line(head) && record->games == std::vector{game}));
     }
-    CHECK(refused + 30 > static_cast<int>(last_newline));
+    CHECK(refused + 30 > tried);
     write(path, head_line + '\n' + game_line + '\n');  // without checksums, as it was once
     const auto old = read_record(path);
     REQUIRE(old);
