@@ -119,7 +119,7 @@ void say_below(const std::string& text, std::ostream& out) {
     say_line(out, "    " + text);
 }
 
-/// Prints a row of a table, and what is known of its moves as long as its proof lies beside it.
+/// Prints a row of a table, and what is known of its moves from a proof that is not finished.
 void print(const Row& row, const std::string& table, bool is_json, std::ostream& out) {
     print(row, is_json, out);
     if (is_json || row.is_solved()) return;
@@ -159,6 +159,9 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     };
     Keeping keeping;
     if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
+    // A proof that stayed says what there is to know.
+    if (const auto proof = read_proof_head(keeping.file, cell); proof && *proof)
+        if (const auto& row = (*proof)->row; row.is_solved()) return keep(row);
     if (order.least_nodes_kept) {
         keeping.least_nodes = static_cast<std::uint64_t>(*order.least_nodes_kept);
         keeping.keeps_finished = true;
@@ -177,7 +180,9 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
         return order.solver.engine.interruption.stop_requested()
                    ? std::nullopt
                    : std::optional(Error{found.error()});
-    auto failed = keep(found->row);
+    // A cell is not done in the table before its proof lies there, if that is to stay.
+    auto failed = found->row.is_solved() ? found->not_kept : std::nullopt;
+    if (!failed) failed = keep(found->row);
     if (!failed) {
         std::error_code error;
         if (found->row.is_solved() && !keeping.keeps_finished)
@@ -185,7 +190,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
         failed = found->not_kept;
     }
     // What took hours is told also where it cannot be kept.
-    if (failed) print(*find(results, cell), order.is_json, out);
+    if (failed) print(before ? joined(*before, found->row) : found->row, order.is_json, out);
     return failed;
 }
 
@@ -241,8 +246,10 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
                 {"file", "FILE", "to keep the table in; GAME.solved, if not given",
                  into(order.file)},
                 {"keep", "NODES",
-                 "that a board of kalah took to be kept in its proof, which then stays for ever; " +
-                     std::to_string(nodes_worth_keeping) + ", if not given",
+                 "keep the proofs of kalah when they are finished, too, and of each the boards "
+                 "that "
+                 "took so many nodes; without it " +
+                     std::to_string(nodes_worth_keeping),
                  into(order.least_nodes_kept, 1, most_nodes_kept)},
                 {"json", "", "print an object for each cell", into(order.is_json)}},
         {{"GAME", "", std::string(game_purpose) + ", or several", into(games), Need::required}}};

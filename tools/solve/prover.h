@@ -47,12 +47,12 @@ Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time unt
 struct Keeping {
     std::string file = {};  ///< empty for nowhere
     /// From one writing to the next; longer where that takes long. It is written at the end, too,
-    /// if something is left to prove.
+    /// unless nothing is left to prove.
     std::chrono::milliseconds between = std::chrono::minutes(10);
     /// Is told what is kept while it goes on, or why it could not be: that is tried again later.
     std::function<void(const ProofHead&, const std::optional<Error>&)> tell = {};
     std::uint64_t least_nodes = nodes_worth_keeping;  ///< that a board took to be kept
-    bool keeps_finished = false;  ///< whether it is written at the end in any case
+    bool keeps_finished = false;  ///< whether it is written at the end even then
 };
 
 /// What is found of a cell.

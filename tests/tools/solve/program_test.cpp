@@ -100,12 +100,29 @@ TEST_CASE("what is not solved is tried again with a larger budget only", "[solve
     CHECK(results_from(content(file))[0].budget_ms == 3'600'000);
 }
 
-TEST_CASE("a proof stays where it was said how much of it to keep", "[solve]") {
+TEST_CASE("a proof that stays tells what the cell is worth", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
-    const auto done = solved(
-        {"kalah", "--pits", "4", "--seeds", "4", "--hash", "8", "--file", file, "--keep", "8"});
-    CHECK(lines_of(done.output).size() == 3);
+    const auto proof = file + ".kalah-4-4.proof";
+    const Lines cell{"kalah", "--pits", "4", "--seeds", "4", "--hash", "8", "--file", file};
+    const auto done = printed(cell + Lines{"--keep", "8"});
+    const auto kept = content(proof);
+    std::filesystem::remove(file);
+    CHECK(printed(cell + Lines{"--budget", "1ms"}) == done);
+    CHECK(content(proof) == kept);
+}
+
+TEST_CASE("a cell whose proof is to stay is not done before that lies there", "[solve]") {
+    const Folder folder;
+    const auto file = folder.file("t");
+    const Lines cell{"kalah", "--pits", "4",  "--seeds", "4", "--hash",
+                     "8",     "--file", file, "--keep",  "8"};
+    const auto run = run_program(
+        "/bin/sh", Lines{"-c", "ulimit -f 20; exec \"$0\" \"$@\"", KROU_SOLVE_BINARY} + cell);
+    CHECK(run.exit_code == 1);
+    check_says(run.output, file + ".kalah-4-4.proof': File too large\n");
+    check_says(row_in(run.output, "kalah             4     4 "), " +2  A ");
+    check_says(row_in(printed(cell), "kalah             4     4 "), " +2  A ");
     CHECK(std::filesystem::exists(file + ".kalah-4-4.proof"));
 }
 
