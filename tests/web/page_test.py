@@ -78,8 +78,9 @@ def run_some(chosen, given):
                 faults = run(browser, given, test)
             except browsers.Silence as caught:
                 silence = faults = [str(caught)]
-            print(f"{'FAILED' if faults else 'passed'} {time.monotonic() - began:5.1f} s  {name}",
-                  *faults, sep="\n", flush=True)
+            said = f"{'FAILED' if faults else 'passed'} {time.monotonic() - began:5.1f} s  {name}"
+            sys.stdout.write("\n".join([said, *faults]) + "\n")
+            sys.stdout.flush()
             is_well = is_well and not faults
             if silence:
                 break
@@ -93,7 +94,7 @@ def main():
     parser.add_argument("tests", metavar="TEST", nargs="*", help="only those of this name; ~ before it: not those; * is anything")
     parser.add_argument("--picture", metavar="FILE", type=pathlib.Path,
                         help="where the test `picture` puts the one that it makes")
-    parser.add_argument("--browsers", metavar="N", type=int, default=1, help="how many run tests at once; 1, if not given")
+    parser.add_argument("--browsers", metavar="N", type=int, choices=range(1, 9), default=1, help="how many run tests at once; 1, if not given")
     asked = parser.parse_intermixed_args()
     chosen = tests(asked.tests)
     if not browsers.PROGRAM:
@@ -114,8 +115,11 @@ def main():
             results.append(run_some(chosen, given))
         return all(results)
 
-    with futures.ThreadPoolExecutor(asked.browsers) as browsers_at_once:
-        return 0 if all(list(browsers_at_once.map(work, range(asked.browsers)))) else 1
+    with futures.ThreadPoolExecutor(asked.browsers) as workers:
+        try:
+            return 0 if all(list(workers.map(work, range(asked.browsers)))) else 1
+        finally:
+            chosen.clear()  # for who is interrupted
 
 
 if __name__ == "__main__":

@@ -65,8 +65,8 @@ build() {
     cmake --build "$folder" --target "$target" >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 }
 
-# Has programs take memory in large pages, where the system gives those when asked: clang takes an
-# eighth less time so, and g++ no less.
+# Has programs take memory in large pages, where the system gives those when asked. Clang takes an
+# eighth less time so; for g++ it makes no difference.
 in_large_pages() {
     GLIBC_TUNABLES=glibc.malloc.hugetlb=1 "$@"
 }
