@@ -58,12 +58,6 @@ Complaint objection(const Position& position, const Player::Reply& reply) {
     return in_quotes(trimmed("bestmove " + answer->move)) + " is not legal in " + to_fen(position);
 }
 
-/// That a line it told of cannot be played.
-Complaint objection(Position position, const std::string& line) {
-    const auto played = play_moves(position, line);
-    return played ? std::nullopt : Complaint("pv " + in_quotes(line) + ": " + played.error());
-}
-
 Position start_of(const Subject& subject) {
     return Position::start(subject.variant);
 }
@@ -178,7 +172,7 @@ Complaint plays_whole_game(Subject& subject) {
     for (int ply = 0; ply < most_plies; ++ply) {
         const auto reply = ask(subject, setup, "go depth 2");
         auto complaint = objection(position, reply);
-        if (!complaint) complaint = objection(position, std::get<EngineMove>(reply).line);
+        if (!complaint) complaint = objection_to_line(std::get<EngineMove>(reply), position);
         if (complaint) return "after " + std::to_string(ply) + " moves: " + *complaint;
         if (position.legal_moves().empty()) break;
         const auto& name = std::get<EngineMove>(reply).move;

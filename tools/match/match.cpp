@@ -68,11 +68,10 @@ private:
             return Fault{Reason::no_move, "bestmove " + answer.move};
         if (!move)
             return Fault{Reason::illegal_move, in_quotes(answer.move) + " in " + to_fen(position_)};
-        if (!rules_.strict || answer.line.empty()) return std::nullopt;
-        Position copy = position_;
-        const auto played = play_moves(copy, answer.line);
-        if (played) return std::nullopt;
-        return Fault{Reason::protocol, "pv " + in_quotes(answer.line) + ": " + played.error()};
+        if (!rules_.strict) return std::nullopt;
+        auto unplayable = objection_to_line(answer, position_);
+        if (!unplayable) return std::nullopt;
+        return Fault{Reason::protocol, std::move(*unplayable)};
     }
 
     /// Nothing if the answer came in time. An illegal move is not recorded, so its time stands

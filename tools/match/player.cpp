@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "games/notation.h"
 
 namespace krou {
 
@@ -63,6 +64,12 @@ void read_info(std::string_view line, EngineMove& answer) {
         if (number && *number >= field->least && *number <= field->most)
             field->set(answer, *number);
     }
+}
+
+std::optional<std::string> objection_to_line(const EngineMove& answer, Position position) {
+    const auto played = play_moves(position, answer.line);
+    if (played) return std::nullopt;
+    return "pv " + in_quotes(answer.line) + ": " + played.error();
 }
 
 Player::Player(const EngineConfig& engine, Settings settings, const Supervision& supervision,

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "games/position.h"
 #include "match/engine.h"
 #include "match/game.h"
 #include "match/log.h"
@@ -118,5 +119,8 @@ bool is_complaint(std::string_view line);
 
 /// What an `info` line adds to an answer. A line that is garbled adds what is right in it.
 void read_info(std::string_view line, EngineMove& answer);
+
+/// Why the line that an answer came with cannot be played, if it cannot.
+std::optional<std::string> objection_to_line(const EngineMove& answer, Position position);
 
 }  // namespace krou
