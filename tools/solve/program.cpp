@@ -180,15 +180,13 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
         return order.solver.engine.interruption.stop_requested()
                    ? std::nullopt
                    : std::optional(Error{found.error()});
+    const bool is_solved = found->row.is_solved();
+    auto failed = found->not_kept;
     // A cell is not done in the table before its proof lies there, if that is to stay.
-    auto failed = found->row.is_solved() ? found->not_kept : std::nullopt;
-    if (!failed) failed = keep(found->row);
-    if (!failed) {
-        std::error_code error;
-        if (found->row.is_solved() && !keeping.keeps_finished)
-            std::filesystem::remove(keeping.file, error);
-        failed = found->not_kept;
-    }
+    if (!failed || !is_solved)
+        if (auto not_in_table = keep(found->row)) failed = not_in_table;
+    if (std::error_code ignored; !failed && is_solved && !keeping.keeps_finished)
+        std::filesystem::remove(keeping.file, ignored);
     // What took hours is told also where it cannot be kept.
     if (failed) print(before ? joined(*before, found->row) : found->row, order.is_json, out);
     return failed;
@@ -246,9 +244,8 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
                 {"file", "FILE", "to keep the table in; GAME.solved, if not given",
                  into(order.file)},
                 {"keep", "NODES",
-                 "keep the proofs of kalah when they are finished, too, and of each the boards "
-                 "that "
-                 "took so many nodes; without it " +
+                 "keep the proofs of kalah when they are finished, too, and of each the "
+                 "boards that took so many nodes; without it " +
                      std::to_string(nodes_worth_keeping),
                  into(order.least_nodes_kept, 1, most_nodes_kept)},
                 {"json", "", "print an object for each cell", into(order.is_json)}},
