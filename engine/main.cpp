@@ -2,8 +2,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
-#include <climits>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -11,6 +9,7 @@
 #include <vector>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/text.h"
 #include "uci/session.h"
 
@@ -90,8 +89,8 @@ bool runs_here(const std::string& level) {
 /// Goes on as the program for the most of these instructions that the machine has, if it lies
 /// beside this one; else as what it is.
 void become_wider(char** argv) {
-    std::array<char, PATH_MAX> own{};
-    if (readlink("/proc/self/exe", own.data(), own.size() - 1) <= 0) return;
+    const auto own = krou::own_program().string();
+    if (own.empty()) return;
     const auto is_itself = [&](const std::string& program) {
         struct stat there {};
         struct stat here {};
@@ -102,7 +101,7 @@ void become_wider(char** argv) {
     std::ranges::reverse(levels);
     for (const auto word : levels) {
         const std::string level(word);
-        const auto program = std::string(own.data()) + '-' + level;
+        const auto program = own + '-' + level;
         if (runs_here(level) && !is_itself(program)) execv(program.c_str(), argv);
     }
 }

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "base/memory.h"
+#include "base/place.h"
 #include "base/text.h"
 #include "tables/file.h"
 
@@ -46,16 +47,25 @@ bool is_affordable(const Position& position, int seeds) {
 }
 
 MappedTables layers_on_disk(const Position& position,
-                            const std::optional<std::filesystem::path>& directory,
+                            const std::optional<std::filesystem::path>& directory, int most_seeds,
                             const TableLibrary::Warn& warn) {
     const Rules& rules = position.variant().rules;
     if (!directory) return {Tables(rules, position.pits()), std::nullopt, {}};
-    auto mapped = map_tables(*directory, rules, position.pits());
+    auto mapped = map_tables(*directory, rules, position.pits(), most_seeds);
     if (mapped.refused) warn(mapped.refused->text);
     return mapped;
 }
 
 }  // namespace
+
+std::optional<std::filesystem::path> installed_tables() {
+    const auto program = own_program();
+    if (program.empty()) return std::nullopt;
+    const auto folder = program.parent_path();
+    for (auto directory : {folder / "tables", folder.parent_path() / "share/krou/tables"})
+        if (is_folder(directory)) return directory;
+    return std::nullopt;
+}
 
 class TableLibrary::Making {
 public:
@@ -102,7 +112,7 @@ TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
     return {position.game_spec(), seeds_to_make(position, seeds_in_memory_), directory_};
 }
 
-std::shared_ptr<const Tables> TableLibrary::made_for(const Wish& wish) const {
+std::shared_ptr<const Tables> TableLibrary::granted_for(const Wish& wish) const {
     const std::lock_guard lock(mutex_);
     const bool is_enough =
         wish.game == wish_.game && wish.directory == wish_.directory && wish.seeds <= wish_.seeds;
@@ -115,7 +125,7 @@ bool TableLibrary::are_outdated() const {
 
 bool TableLibrary::has(const Position& position) const {
     const Wish wish = wish_for(position);
-    return wish.is_none() || made_for(wish);
+    return wish.is_none() || granted_for(wish);
 }
 
 bool TableLibrary::is_making(const Position& position) const {
@@ -149,9 +159,9 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
                                                   int threads, const Warn& warn,
                                                   const GiveUp& give_up) {
     if (wish.is_none()) return nullptr;
-    if (auto made = made_for(wish)) return made;
+    if (auto made = granted_for(wish)) return made;
     const Making making(*this, wish, give_up);
-    if (auto made = made_for(wish)) return made;
+    if (auto made = granted_for(wish)) return made;
     try {
         return found_or_made(wish, position, threads, warn, give_up);
     } catch (const std::exception& error) {
@@ -163,7 +173,15 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
 std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
                                                           const Position& position, int threads,
                                                           const Warn& warn, const GiveUp& give_up) {
-    auto [found, refused, have_changed] = layers_on_disk(position, wish.directory, warn);
+    auto [found, refused, have_changed] =
+        layers_on_disk(position, wish.directory, max_table_seeds, warn);
+    if (found.max_seeds() < wish.seeds) {
+        auto made = layers_on_disk(position, made_, wish.seeds, warn);
+        if (made.tables.max_seeds() == wish.seeds) {
+            found = std::move(made.tables);
+            have_changed = std::move(made.have_changed);
+        }
+    }
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {

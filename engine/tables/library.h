@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/threads.h"
@@ -14,12 +15,20 @@
 
 namespace krou {
 
+/// The directory with the tables that were installed with the program that runs, or built beside
+/// it; none where there is no such directory.
+std::optional<std::filesystem::path> installed_tables();
+
 /// Has the tables of the game at hand ready: those on disk where there are any, else small
 /// ones made in memory. Several threads may use it.
 class TableLibrary {
 public:
     /// Called with the reason why a file is not used, or tables cannot be made.
     using Warn = std::function<void(const std::string&)>;
+
+    /// What would be made in memory is taken from this directory where that has all of it.
+    explicit TableLibrary(std::optional<std::filesystem::path> made = installed_tables())
+        : made_(std::move(made)) {}
 
     /// Make tables of up to so many seeds on the board in memory; none with 0. On boards with more
     /// than six pits in a row they end sooner, so that they are no larger. A game that has only a
@@ -62,10 +71,11 @@ private:
     std::shared_ptr<const Tables> found_or_made(const Wish& wish, const Position& position,
                                                 int threads, const Warn& warn,
                                                 const GiveUp& give_up);
-    std::shared_ptr<const Tables> made_for(const Wish& wish) const;
+    std::shared_ptr<const Tables> granted_for(const Wish& wish) const;
     bool are_outdated() const;
     bool is_being_made(const Wish& wish) const;
 
+    const std::optional<std::filesystem::path> made_;
     mutable Mutex mutex_;
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> directory_;

@@ -1,12 +1,11 @@
 #include "uci/options.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <array>
 #include <utility>
 #include <variant>
 
+#include "base/place.h"
 #include "base/text.h"
 #include "base/text_file.h"
 #include "book/book_file.h"
@@ -41,10 +40,7 @@ std::optional<Error> set_eval_file(Options& options, std::string_view value) {
 }
 
 std::optional<Error> set_tablebase_path(Options& options, std::string_view value) {
-    struct stat status {};
-    const bool is_directory =
-        stat(std::string(value).c_str(), &status) == 0 && S_ISDIR(status.st_mode);
-    if (!is_none(value) && !is_directory) return Error{in_quotes(value) + " is no directory"};
+    if (!is_none(value) && !is_folder(value)) return Error{in_quotes(value) + " is no directory"};
     options.tablebase_path = is_none(value) ? "" : value;
     return std::nullopt;
 }

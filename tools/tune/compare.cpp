@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "arena/program.h"
+#include "base/place.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "tune/evaluations.h"
@@ -24,8 +25,8 @@ using Words = std::vector<std::string>;
 /// The engine beside this program, or else the one that PATH finds.
 std::string own_engine() {
     std::error_code error;
-    const auto beside = fs::read_symlink("/proc/self/exe", error).replace_filename("krou");
-    return !error && fs::exists(beside, error) ? beside.string() : "krou";
+    const auto beside = own_program().replace_filename("krou");
+    return fs::exists(beside, error) ? beside.string() : "krou";
 }
 
 /// What holds in all matches of evaluations where the flags do not say otherwise.

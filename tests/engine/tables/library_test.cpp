@@ -213,6 +213,44 @@ TEST_CASE("a directory is used where it goes further than memory", "[tables]") {
     CHECK(reader.complaints.empty());
 }
 
+TEST_CASE("what was made before is taken where it has all that would be made", "[tables]") {
+    TableFolder folder;
+    folder.write("oware", 4);
+    // That its last layer has only what is forced tells these from those made now.
+    const Tables made = tables_of("oware", 4);
+    const auto entries = made.layers()[4].bytes().first(made.layers()[4].boards() * 4);
+    REQUIRE(!write_layer(folder.layer("oware", 4), made.rules(), 6, 4,
+                         Layer(Form::bounds, entries, nullptr)));
+    const auto last_form = [&](TableLibrary& library, std::string_view spec) {
+        return library.tables(played(spec, ""), hush)->layers().back().form();
+    };
+    TableLibrary library{folder.path()};
+    library.set_seeds_in_memory(4);
+    CHECK(last_form(library, "oware") == Form::bounds);
+    CHECK(last_form(library, "awele-clips") == Form::fresh);  // by other rules
+    // No more of it than is wanted, and nothing where it has less.
+    for (const int seeds : {3, 5}) {
+        TableLibrary other{folder.path()};
+        other.set_seeds_in_memory(seeds);
+        CHECK(other.tables(played("oware", ""), hush)->max_seeds() == seeds);
+        CHECK(last_form(other, "oware") == Form::fresh);
+    }
+    library.set_seeds_in_memory(0);
+    CHECK(library.tables(played("oware", ""), hush) == nullptr);
+    // A directory that somebody names goes before, and what changes is looked at anew.
+    TableFolder named;
+    named.write("oware", 4);
+    library.set_seeds_in_memory(4);
+    library.set_directory(named.path());
+    CHECK(last_form(library, "oware") == Form::fresh);
+    library.set_directory(std::nullopt);
+    CHECK(last_form(library, "oware") == Form::bounds);
+    const auto written = std::filesystem::last_write_time(folder.layer("oware", 4));
+    TableFolder::flip(folder.layer("oware", 4), 200, 3);
+    std::filesystem::last_write_time(folder.layer("oware", 4), written + std::chrono::seconds(1));
+    CHECK(last_form(library, "oware") == Form::fresh);
+}
+
 TEST_CASE("a written layer is read as it was", "[tables]") {
     TableFolder folder;
     for (const auto spec : {"oware", "awari", "kalah-empty", "oware:pits=3,slam=all,below=2",

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <string>
+#include <utility>
 
 #include "helpers/from_text.h"
 #include "helpers/process.h"
@@ -114,6 +115,36 @@ TEST_CASE("with tables the same is said every time, be they in memory or in a di
     const auto first = said(set("TablebaseSeeds", "8"));
     CHECK(said(set("TablebaseSeeds", "8")) == first);
     CHECK(said(directory(folder)) == first);
+}
+
+TEST_CASE("tables that were installed are found from where the program lies", "[processes]") {
+    namespace fs = std::filesystem;
+    // In what is built, and in what is installed.
+    for (const auto& [program, tables] :
+         {std::pair("krou", "tables"), {"bin/krou", "share/krou/tables"}}) {
+        TableFolder written;
+        written.write("oware", 3);
+        // What it says of a file with a fault tells that it was opened.
+        TableFolder::flip(written.layer("oware", 3), 200, 3);
+        const Folder folder;
+        fs::create_directories((folder / program).parent_path());
+        fs::copy_file(KROU_BINARY, folder / program);
+        fs::create_directories(folder / tables);
+        fs::copy(written.path(), folder / tables);
+        Process krou((folder / program).string());
+        for (const auto& line :
+             {set("TablebaseSeeds", "6"), std::string(six_seeds), std::string("isready")})
+            krou.say(line);
+        const auto said = krou.until("readyok", soon);
+        REQUIRE(said);
+        REQUIRE(said->size() == 2);
+        check_says(said->front(), "oware-03.table");
+        // Those are made then.
+        krou.say("go depth 5");
+        const auto searched = krou.until("bestmove", soon);
+        REQUIRE(searched);
+        CHECK(hits(*searched) > 0);
+    }
 }
 
 TEST_CASE("TablebasePath is a directory, or <empty>", "[session]") {

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <filesystem>
+
+namespace krou {
+
+/// Where the program that runs lies; empty where the system does not tell.
+std::filesystem::path own_program();
+
+bool is_folder(const std::filesystem::path& path);
+
+}  // namespace krou
