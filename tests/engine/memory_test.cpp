@@ -201,7 +201,7 @@ TEST_CASE("a question is answered without a helper that there is no memory for",
     CHECK(failed > 2);
 }
 
-TEST_CASE("a layer is not made when a helping thread has no memory", "[tables]") {
+TEST_CASE("a layer is not made when a helping thread has no memory", "[tables][long]") {
     // Of kalah so many seeds that one thread alone is not done before the other has begun.
     for (const auto& [spec, seeds] : {std::pair("kalah", 12), std::pair("oware", 7)}) {
         const Position start = played(spec, "");

@@ -114,7 +114,7 @@ void check_counts(std::string_view spec, const std::vector<Count>& counts) {
 
 }  // namespace
 
-TEST_CASE("an evaluation is the sum of its features", "[eval]") {
+TEST_CASE("an evaluation is the sum of its features", "[eval][long]") {
     check_boards("oware", WeightId::oware_tempo);
     check_boards("kalah", WeightId::kalah_tempo);
     check_boards("togyzkumalak", WeightId::togyzkumalak_tempo);

@@ -293,7 +293,7 @@ TEST_CASE("three in a row plays random games as the rules say", "[naive]") {
     for (int games = 0; games < rounds(13000); ++games) compare_game(start, 10, random);
 }
 
-TEST_CASE("random games of oware end as the rules say", "[naive]") {
+TEST_CASE("random games of oware end as the rules say", "[naive][long]") {
     Random random(14);
     std::array<int, 4> endings{};
     for (int games = 0; games < rounds(6000); ++games) {

@@ -134,7 +134,8 @@ TEST_CASE("who looks one move ahead takes the most there is, and gives no seed a
     CHECK(captures > 50);
 }
 
-TEST_CASE("sowings that go round the board are overlooked more often than short ones", "[novice]") {
+TEST_CASE("sowings that go round the board are overlooked more often than short ones",
+          "[novice][long]") {
     Random random(3);
     Share krous;
     Share short_ones;

@@ -120,7 +120,7 @@ TEST_CASE("bounds of all seeds come back as they were", "[search]") {
             }
 }
 
-TEST_CASE("a table that grows keeps what it has", "[search]") {
+TEST_CASE("a table that grows keeps what it has", "[search][long]") {
     for (const std::size_t megabytes : {3u, 5u, 7u, 12u, 23u, 50u}) {
         INFO(megabytes << " MB");
         BoundsTable table(megabytes * megabyte);

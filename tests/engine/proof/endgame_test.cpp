@@ -75,7 +75,7 @@ TEST_CASE("an ending within the tables or beyond is solved with what was played 
         }
 }
 
-TEST_CASE("an ending on six pits is worth the same after each move of its line", "[search]") {
+TEST_CASE("an ending on six pits is worth the same after each move of its line", "[search][long]") {
     const auto fen = "1-1-0-2-0-0-1-0-1-0-1-1-20-20-S";
     const Tables tables = tables_of("oware", 8);
     for (const std::string moves : {"", "A", "D", "Da"}) {
@@ -122,7 +122,7 @@ TEST_CASE("an ending that is forgotten is solved as if for the first time", "[se
     CHECK(again.last().nodes == first.last().nodes);
 }
 
-TEST_CASE("what is believed of endings with repetition is near what is proved", "[search]") {
+TEST_CASE("what is believed of endings with repetition is near what is proved", "[search][long]") {
     // Tables of all seeds but two or three leave as much to the search as larger boards do.
     const Tables few = tables_of("oware", 5);
     const Tables all = tables_of("oware", 8);

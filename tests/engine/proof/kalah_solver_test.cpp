@@ -172,7 +172,7 @@ KalahSolver::Effort to_the_end() {
 
 }  // namespace
 
-TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search]") {
+TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search][long]") {
     Random random(31);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
@@ -276,7 +276,7 @@ TEST_CASE("a proof that took long is gone on with by large tables", "[search][lo
 }
 
 TEST_CASE("a proof in many pieces goes on with tables as large as one in a single piece",
-          "[search]") {
+          "[search][long]") {
     Pieces whole;
     whole.solve(to_the_end);
     Pieces pieces;
@@ -284,7 +284,7 @@ TEST_CASE("a proof in many pieces goes on with tables as large as one in a singl
     CHECK(pieces.nodes() < whole.nodes() * 5 / 4);
 }
 
-TEST_CASE("a layer that takes longer than a piece is not begun in each", "[search]") {
+TEST_CASE("a layer that takes longer than a piece is not begun in each", "[search][long]") {
     Pieces pieces;
     int left = 0;
     const auto effort = [&] {
@@ -418,7 +418,7 @@ TEST_CASE("proofs of thousands of boards are those of plain minimax", "[search][
         const auto first = random_position(spec, pits, random);
         for (const bool makes_tables : {false, true}) {
             KalahSolver solver(first, none(first), smallest);
-            for (int i = 0; i < rounds(1500); ++i) {
+            for (int i = 0; i < rounds(600); ++i) {
                 const auto position = random_position(spec, pits, random);
                 const auto among = some_of(position.legal_moves(), random);
                 if (i % 3 == 0)

@@ -109,7 +109,7 @@ TEST_CASE("the starts of larger kalahs are worth what is published, also with to
     CHECK(worth("kalah-empty", {1, 2, true}, 256) == 10);
 }
 
-TEST_CASE("several lines are the values of all moves, the best first", "[search]") {
+TEST_CASE("several lines are the values of all moves, the best first", "[search][long]") {
     check_lines_of("kalah:pits=3,seeds=3");
     check_lines_of("kalah-empty:pits=3,seeds=3");
     check_lines_of("kalah:pits=4,seeds=2");
@@ -118,8 +118,7 @@ TEST_CASE("several lines are the values of all moves, the best first", "[search]
 }
 
 TEST_CASE("several lines of more seeds are the values of all moves", "[search][long]") {
-    check_lines_of("kalah:pits=4,seeds=3");
-    check_lines_of("kalah:pits=5,seeds=2");
+    check_lines_of("kalah:pits=4,seeds=3", "A");
     check_lines_of("kalah:pits=6,seeds=1", "A");
 }
 
@@ -207,7 +206,7 @@ TEST_CASE("the memory that it takes is given back", "[search]") {
           go(other, oware, to_depth(11)).last().permille_used);
 }
 
-TEST_CASE("what is proved takes as much memory as the engine has", "[search]") {
+TEST_CASE("what is proved takes as much memory as the engine has", "[search][long]") {
     const auto position = played("kalah:pits=5,seeds=3", "");
     const auto moves = position.legal_moves();
     KalahSolver alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);

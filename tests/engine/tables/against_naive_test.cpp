@@ -58,7 +58,7 @@ const std::vector<Size> wide_sizes = {{8, 4}, {9, 4}, {12, 3}};
 
 }  // namespace
 
-TEST_CASE("the bounds of oware are those of the naive tables", "[tables]") {
+TEST_CASE("the bounds of oware are those of the naive tables", "[tables][long]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 16}, {3, 10}, {4, 7}, {5, 6}, {6, 6}, {7, 5}};
     for (const auto [pits, seeds] : sizes) check_against_naive(with_pits("oware", pits), seeds);
 }

@@ -196,11 +196,11 @@ void check_boards(int boards, unsigned seed) {
 }  // namespace
 
 TEST_CASE("what is forced is realised", "[tables][search]") {
-    check_boards(rounds(150), 81);
+    check_boards(rounds(80), 81);
 }
 
 TEST_CASE("what is forced is realised from many boards", "[tables][search][long]") {
-    check_boards(300, 82);
+    check_boards(120, 82);
 }
 
 }  // namespace krou

@@ -251,7 +251,7 @@ TEST_CASE("what was made before is taken where it has all that would be made", "
     CHECK(last_form(library, "oware") == Form::fresh);
 }
 
-TEST_CASE("a written layer is read as it was", "[tables]") {
+TEST_CASE("a written layer is read as it was", "[tables][long]") {
     TableFolder folder;
     for (const auto spec : {"oware", "awari", "kalah-empty", "oware:pits=3,slam=all,below=2",
                             "awari:pits=8", "kalah:pits=12"}) {

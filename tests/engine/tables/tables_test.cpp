@@ -157,7 +157,7 @@ TEST_CASE("tables are the same for any number of threads", "[tables][threads]") 
     }
 }
 
-TEST_CASE("tables are the same where no further thread can be started", "[tables]") {
+TEST_CASE("tables are the same where no further thread can be started", "[tables][long]") {
     for (const auto* spec : {"awari", "oware", "kalah"}) {
         const Tables one = tables_of(spec, 9);
         const NoThreads none;

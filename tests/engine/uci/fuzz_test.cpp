@@ -210,7 +210,7 @@ TEST_CASE("lines of all kinds are answered while others are worked at", "[fuzz][
 }
 
 TEST_CASE("tens of thousands of lines of all kinds are answered", "[fuzz][long]") {
-    for (unsigned seed = 100; seed < 104; ++seed) check_dialogue(seed, rounds(8000));
+    for (unsigned seed = 100; seed < 104; ++seed) check_dialogue(seed, rounds(5000));
     for (int n = 0; n < rounds(70); ++n) check_haste(200 + static_cast<unsigned>(n), 150);
 }
 

@@ -84,7 +84,8 @@ void check_answer(const Position& position, const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("the lines of a search have the same form in every game, and can be played", "[info]") {
+TEST_CASE("the lines of a search have the same form in every game, and can be played",
+          "[info][long]") {
     Random random(1);
     Talk talk;
     talk.say({"setoption name TablebaseSeeds value 6"});

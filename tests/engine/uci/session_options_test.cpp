@@ -21,7 +21,7 @@ int nodes(const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("Hash is the size of the table", "[session][options]") {
+TEST_CASE("Hash is the size of the table", "[session][options][long]") {
     const int small = hashfull(answers({set("Hash", "1"), "go nodes 300000"}));
     const int medium = hashfull(answers({set("Hash", "8"), "go nodes 300000"}));
     const int large = hashfull(answers({set("Hash", "64"), "go nodes 300000"}));

@@ -84,7 +84,7 @@ TEST_CASE("without -recover a failure ends it in order", "[processes][threads]")
     CHECK(run.lines("Games: 1, wins: 1").size() == 1);
 }
 
-TEST_CASE("an engine that never starts ends it before the first game", "[processes]") {
+TEST_CASE("an engine that never starts ends it before the first game", "[processes][long]") {
     const std::vector<std::pair<Lines, const char*>> cases = {
         {{"cmd=/no/such/engine"}, "'/no/such/engine': No such file or directory"},
         {{"cmd=/"}, "'/': Permission denied"},

@@ -182,7 +182,7 @@ TEST_CASE("games are adjudicated by the scores of both sides", "[tournament]") {
     CHECK(holds(cut.output, "margin: n/a seeds (0 games)"));
 }
 
-TEST_CASE("games are adjudicated by the tables of a folder", "[tournament]") {
+TEST_CASE("games are adjudicated by the tables of a folder", "[tournament][long]") {
     const Folder folder;
     const auto tables = folder.file("tables");
     Process build(KROU_TABLES_BINARY,

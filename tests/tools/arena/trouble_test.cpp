@@ -57,7 +57,7 @@ TEST_CASE("an output that cannot be written is no success", "[tournament]") {
     CHECK(holds(logged.output, "krou-arena: '/dev/full' could not be written to its end\n"));
 }
 
-TEST_CASE("games that nobody sees are not played", "[tournament]") {
+TEST_CASE("games that nobody sees are not played", "[tournament][long]") {
     const auto run =
         run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",
                   KROU_ARENA_BINARY, games + Lines{"-rounds", "100000", "-ratinginterval", "0"});
@@ -150,7 +150,7 @@ TEST_CASE("no engine loses since there are too few threads for it", "[tournament
     }
 }
 
-TEST_CASE("an arena that runs out of files ends in order and goes on later", "[tournament]") {
+TEST_CASE("an arena that runs out of files ends in order and goes on later", "[tournament][long]") {
     const Folder folder;
     const auto play = [&](const std::string& name) {
         // Engines are started anew for each pair.

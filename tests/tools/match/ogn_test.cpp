@@ -134,7 +134,7 @@ TEST_CASE("moves in variations are numbered as the moves that they replace", "[a
         CHECK(written(text) == text);
 }
 
-TEST_CASE("games with variations are read as they were written", "[arena]") {
+TEST_CASE("games with variations are read as they were written", "[arena][long]") {
     Random random(5);
     for (int i = 0; i < 300; ++i) {
         const OgnGame game{.tags = {{"South", "x"}},

@@ -82,7 +82,7 @@ TEST_CASE("without a clock an engine is given its other limits", "[arena][thread
     CHECK(holds(content(log), " game 1: b > go wtime 90000 btime 90000 winc 1000 binc 1000\n"));
 }
 
-TEST_CASE("moves are sent together, as other programs read them", "[arena]") {
+TEST_CASE("moves are sent together, as other programs read them", "[arena][long]") {
     for (const auto* variant : {"oware", "kalah", "morpion"}) {
         const auto games_against = [&](const std::string& fault) {
             const auto run = run_arena(

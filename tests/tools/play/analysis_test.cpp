@@ -77,7 +77,7 @@ TEST_CASE("each move of a small board has the value of plain minimax, exactly", 
     CHECK(compared > 60);
 }
 
-TEST_CASE("an analysis is a table and the best line with its values", "[play]") {
+TEST_CASE("an analysis is a table and the best line with its values", "[play][long]") {
     const auto text =
         analysed({.what = "0-0-0-0-1-2-0-1-0-2-0-0-20-22-S", .limits = node_limit(50'000)});
     INFO(text);
@@ -110,7 +110,7 @@ TEST_CASE("no line of an analysis is wider than its page", "[play][long]") {
         }
 }
 
-TEST_CASE("the best line goes on to the end with one exact value", "[play]") {
+TEST_CASE("the best line goes on to the end with one exact value", "[play][long]") {
     Analyst analyst(small);
     Random random(5);
     int followed = 0;

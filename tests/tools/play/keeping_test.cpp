@@ -191,7 +191,7 @@ TEST_CASE("a loaded game keeps its names, its event and its date when it goes on
     CHECK(content(copy).find("Seat") == std::string::npos);
 }
 
-TEST_CASE("a game that was begun here bears the names of who sits there now", "[play]") {
+TEST_CASE("a game that was begun here bears the names of who sits there now", "[play][long]") {
     AtTheBoard board(between("human", "level=3"));
     board.type({"A", "new", "resume", "north simple", "new"});
     const auto text = content(board.kept(1).string());

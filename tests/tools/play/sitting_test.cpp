@@ -42,7 +42,8 @@ struct Case {
 
 }  // namespace
 
-TEST_CASE("moves and ends of games are told, with a sum that adds up and one reason", "[play]") {
+TEST_CASE("moves and ends of games are told, with a sum that adds up and one reason",
+          "[play][long]") {
     const char* two = "human human";
     for (const auto& known : {
              Case{two, "morpion", "", "a1;b1;A2;b2;a3;c3;undo;c3;b3",
@@ -209,7 +210,7 @@ TEST_CASE("programs play each other until the end, wait at a key, and go on when
     CHECK_FALSE(other.sitting().game.waits);
 }
 
-TEST_CASE("a person with advice is shown a move, once a turn, and may play it", "[play]") {
+TEST_CASE("a person with advice is shown a move, once a turn, and may play it", "[play][long]") {
     AtTheBoard board(between("advised", "human", "oware:pits=2"));
     const auto said = board.type({"nonsense", "play"});
     CHECK(times(said, "Krou would play") == 1);
@@ -357,7 +358,7 @@ TEST_CASE("a move and the answer of a program are followed by one board", "[play
     check_says(said, "South plays F.\nNorth plays ");
 }
 
-TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", "[play]") {
+TEST_CASE("what a search finds stands on one line of a screen, and on no pipe", "[play][long]") {
     AtTheBoard pipe(between("human", "human"), 5);
     CHECK_FALSE(holds(pipe.type({"hint"}), "depth"));
     AtTheBoard screen(between("human", "human"), 5);

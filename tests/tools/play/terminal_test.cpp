@@ -223,7 +223,7 @@ TEST_CASE("keys that are typed while a program thinks are not shown then, and co
 }
 
 TEST_CASE("a key skips the rest of a sowing, and programs that play each other wait at one",
-          "[play]") {
+          "[play][long]") {
     const Folder folder;
     Seated seated(folder, {"--north", "human", "--pace", "10000"});
     seated.type("F");

@@ -45,7 +45,7 @@ TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][
     CHECK(object->find("seeds")->integer() == 3);
 }
 
-TEST_CASE("a table is named after its games", "[solve][processes]") {
+TEST_CASE("a table is named after its games", "[solve][processes][long]") {
     const Folder folder;
     const auto run =
         run_program("/bin/sh", {"-c", "cd \"$0\" && exec \"$@\"", folder.path(), KROU_SOLVE_BINARY,

@@ -139,7 +139,7 @@ TEST_CASE("a book can begin with openings, be timed, and be of any game", "[tune
     CHECK(squares.find(played("morpion", "").board())->moves.size() == 9);
 }
 
-TEST_CASE("a file of another book, or of none, is neither gone on with nor lost", "[tune]") {
+TEST_CASE("a file of another book, or of none, is neither gone on with nor lost", "[tune][long]") {
     const Folder folder;
     const auto out = folder.file("out");
     const auto text = write_book(out, {"--plies", "1"});

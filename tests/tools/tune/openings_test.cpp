@@ -66,7 +66,7 @@ TEST_CASE("openings are played by the arena, even, and differ", "[tune][long]") 
     }
 }
 
-TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
+TEST_CASE("the openings that tests and matches begin with are even", "[tune][long]") {
     Analyst analyst(for_short_searches(built_in_opinion()));
     for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
         arena::OpeningSource source;
@@ -87,7 +87,7 @@ TEST_CASE("the openings that tests and matches begin with are even", "[tune]") {
     }
 }
 
-TEST_CASE("openings are the same for any number of threads", "[tune]") {
+TEST_CASE("openings are the same for any number of threads", "[tune][long]") {
     const std::string line = "--variant oware --plies 4 --count ";
     const auto alone = openings(line + "30 --threads 1");
     CHECK(openings(line + "30 --threads 3") == alone);
@@ -97,7 +97,7 @@ TEST_CASE("openings are the same for any number of threads", "[tune]") {
     CHECK(moves_in(openings(line + "30 --seed 2")) != moves_in(alone));
 }
 
-TEST_CASE("what an opening is worth does not depend on who came to it first", "[tune]") {
+TEST_CASE("what an opening is worth does not depend on who came to it first", "[tune][long]") {
     // So few seeds go round that boards are repeated.
     const std::string line = "--variant oware:pits=4,seeds=1 --balance 0 --count 20 --plies ";
     for (const auto* plies : {"12", "20"}) {

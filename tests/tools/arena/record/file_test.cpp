@@ -11,7 +11,7 @@ namespace krou {
 
 using namespace std::chrono_literals;
 
-TEST_CASE("a shorter run leaves the other games in the record", "[arena]") {
+TEST_CASE("a shorter run leaves the other games in the record", "[arena][long]") {
     const Folder folder;
     const auto path = folder.file("r");
     const Lines record = {"-record", path};
@@ -114,7 +114,7 @@ TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]
     CHECK(!content(link).empty());
 }
 
-TEST_CASE("the report comes before the files that can fail", "[arena]") {
+TEST_CASE("the report comes before the files that can fail", "[arena][long]") {
     const Folder folder;
     const auto path = folder.file("json");
     Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +

@@ -63,14 +63,14 @@ TEST_CASE("the picture of a match has the Elo from the tenth pair on, and its er
     CHECK(holds(picture, ">Elo<"));
 }
 
-TEST_CASE("a picture has no more points than can be seen, and the last game", "[arena]") {
+TEST_CASE("a picture has no more points than can be seen, and the last game", "[arena][long]") {
     CHECK(points_in(picture_of(1000, statistics::Sprt{0, 10})) == 1000);
     const auto picture = picture_of(5001, statistics::Sprt{0, 10});
     CHECK(points_in(picture) == 5001 / 8 + 1);
     CHECK(holds(picture, ">6000<"));  // on the axis
 }
 
-TEST_CASE("more than two engines have a line each", "[arena]") {
+TEST_CASE("more than two engines have a line each", "[arena][long]") {
     const Folder folder;
     REQUIRE(run_arena(games_of("12", mock("c<d", "salt=9") + Lines{"-plot", folder.file("p")}))
                 .exit_code == 0);

@@ -135,7 +135,7 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
     check_says(refusal(learn(out)), "out.part' to begin anew");
 }
 
-TEST_CASE("a training that went astray makes no network, and may begin anew", "[fit]") {
+TEST_CASE("a training that went astray makes no network, and may begin anew", "[fit][long]") {
     const Folder folder;
     const auto out = folder.file("out");
     write(folder.file("samples"), made_samples("awari", 1500));

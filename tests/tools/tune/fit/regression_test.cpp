@@ -105,7 +105,7 @@ TEST_CASE("planted weights are found again to the last digit", "[fit]") {
     }
 }
 
-TEST_CASE("planted weights are found from values and from bounds about values", "[fit]") {
+TEST_CASE("planted weights are found from values and from bounds about values", "[fit][long]") {
     const auto rules = variant("awari").rules;
     const auto game = make_game(rules, rules.pits);
     const auto weights = planted("oware.", 6);

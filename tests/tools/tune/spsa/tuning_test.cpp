@@ -89,7 +89,7 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][long]")
     check_says(refusal(spsa(state, more + Lines{"-seed", "2"})), "seed was '1' and is '2'");
 }
 
-TEST_CASE("a tuning has its files to itself", "[tune]") {
+TEST_CASE("a tuning has its files to itself", "[tune][long]") {
     const Folder folder;
     const auto state = folder.file("state");
     const auto weights = folder.file("weights");
