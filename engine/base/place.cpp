@@ -15,7 +15,7 @@ std::filesystem::path own_program() {
     return readlink("/proc/self/exe", path.data(), path.size() - 1) > 0 ? path.data() : "";
 }
 
-bool is_folder(const std::filesystem::path& path) {
+bool is_directory(const std::filesystem::path& path) {
     struct stat status {};
     return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
 }

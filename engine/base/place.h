@@ -7,6 +7,6 @@ namespace krou {
 /// Where the program that runs lies; empty where the system does not tell.
 std::filesystem::path own_program();
 
-bool is_folder(const std::filesystem::path& path);
+bool is_directory(const std::filesystem::path& path);
 
 }  // namespace krou

@@ -62,8 +62,9 @@ std::optional<std::filesystem::path> installed_tables() {
     const auto program = own_program();
     if (program.empty()) return std::nullopt;
     const auto folder = program.parent_path();
-    for (auto directory : {folder / "tables", folder.parent_path() / "share/krou/tables"})
-        if (is_folder(directory)) return directory;
+    const std::filesystem::path share = "share/krou/tables";
+    for (auto directory : {folder / share, folder.parent_path() / share})
+        if (krou::is_directory(directory)) return directory;
     return std::nullopt;
 }
 
@@ -97,6 +98,12 @@ void TableLibrary::set_seeds_in_memory(int seeds) {
     const std::lock_guard lock(mutex_);
     if (seeds < seeds_in_memory_) wish_ = {};  // for what is there may be more than is wanted now
     seeds_in_memory_ = seeds;
+}
+
+void TableLibrary::set_installed(std::optional<std::filesystem::path> directory) {
+    const std::lock_guard lock(mutex_);
+    installed_ = std::move(directory);
+    wish_ = {};
 }
 
 void TableLibrary::set_directory(std::optional<std::filesystem::path> directory) {
@@ -170,18 +177,22 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
     }
 }
 
+MappedTables TableLibrary::found_for(const Wish& wish, const Position& position,
+                                     const Warn& warn) const {
+    auto named = layers_on_disk(position, wish.directory, max_table_seeds, warn);
+    if (named.tables.max_seeds() >= wish.seeds) return named;
+    std::unique_lock lock(mutex_);
+    const auto directory = installed_;
+    lock.unlock();
+    // What is wrong with a file of these costs the time to make them, and no more.
+    auto installed = layers_on_disk(position, directory, wish.seeds, [](const std::string&) {});
+    return installed.tables.max_seeds() == wish.seeds ? std::move(installed) : std::move(named);
+}
+
 std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
                                                           const Position& position, int threads,
                                                           const Warn& warn, const GiveUp& give_up) {
-    auto [found, refused, have_changed] =
-        layers_on_disk(position, wish.directory, max_table_seeds, warn);
-    if (found.max_seeds() < wish.seeds) {
-        auto made = layers_on_disk(position, made_, wish.seeds, warn);
-        if (made.tables.max_seeds() == wish.seeds) {
-            found = std::move(made.tables);
-            have_changed = std::move(made.have_changed);
-        }
-    }
+    auto [found, refused, have_changed] = found_for(wish, position, warn);
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {

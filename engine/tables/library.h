@@ -5,35 +5,34 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/threads.h"
 #include "games/position.h"
+#include "tables/file.h"
 #include "tables/make/builder.h"
 #include "tables/table.h"
 
 namespace krou {
 
-/// The directory with the tables that were installed with the program that runs, or built beside
-/// it; none where there is no such directory.
+/// The directory with the tables that were built or installed with the program that runs; none
+/// where there is no such directory.
 std::optional<std::filesystem::path> installed_tables();
 
-/// Has the tables of the game at hand ready: those on disk where there are any, else small
-/// ones made in memory. Several threads may use it.
+/// Has the tables of the game at hand ready: those in a directory that was named where there are
+/// any, else small ones, which are made in memory if they were not installed. Several threads may
+/// use it.
 class TableLibrary {
 public:
     /// Called with the reason why a file is not used, or tables cannot be made.
     using Warn = std::function<void(const std::string&)>;
 
-    /// What would be made in memory is taken from this directory where that has all of it.
-    explicit TableLibrary(std::optional<std::filesystem::path> made = installed_tables())
-        : made_(std::move(made)) {}
-
     /// Make tables of up to so many seeds on the board in memory; none with 0. On boards with more
     /// than six pits in a row they end sooner, so that they are no larger. A game that has only a
     /// few seeds more in all is solved whole.
     void set_seeds_in_memory(int seeds);
+    /// What would be made in memory is read from this directory where that has all of it, whole.
+    void set_installed(std::optional<std::filesystem::path> directory);
     /// Use the tables in this directory where they go further than those made in memory.
     void set_directory(std::optional<std::filesystem::path> directory);
 
@@ -68,6 +67,7 @@ private:
     Wish wish_for(const Position& position) const;
     std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
                                         const Warn& warn, const GiveUp& give_up);
+    MappedTables found_for(const Wish& wish, const Position& position, const Warn& warn) const;
     std::shared_ptr<const Tables> found_or_made(const Wish& wish, const Position& position,
                                                 int threads, const Warn& warn,
                                                 const GiveUp& give_up);
@@ -75,9 +75,9 @@ private:
     bool are_outdated() const;
     bool is_being_made(const Wish& wish) const;
 
-    const std::optional<std::filesystem::path> made_;
     mutable Mutex mutex_;
     int seeds_in_memory_ = 0;
+    std::optional<std::filesystem::path> installed_;
     std::optional<std::filesystem::path> directory_;
     Wish wish_;                             ///< the last one that was granted
     std::shared_ptr<const Tables> tables_;  ///< what it was granted

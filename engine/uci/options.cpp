@@ -40,7 +40,8 @@ std::optional<Error> set_eval_file(Options& options, std::string_view value) {
 }
 
 std::optional<Error> set_tablebase_path(Options& options, std::string_view value) {
-    if (!is_none(value) && !is_folder(value)) return Error{in_quotes(value) + " is no directory"};
+    if (!is_none(value) && !krou::is_directory(value))
+        return Error{in_quotes(value) + " is no directory"};
     options.tablebase_path = is_none(value) ? "" : value;
     return std::nullopt;
 }

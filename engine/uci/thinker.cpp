@@ -51,6 +51,7 @@ Thinker::Thinker(Output& out, const Options& options)
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
     // Here, and not above: the threads, which need memory too, have theirs by now.
     engine_.resize_hash_at_most(wanted);
+    engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(options.tablebase_seeds);
     const auto megabytes = engine_.hash_megabytes();
     if (megabytes < wanted)

@@ -9,6 +9,7 @@ Analyst::Analyst(const Settings& settings, Warn warn)
     : settings_(settings),
       warn_(warn ? std::move(warn) : [](const std::string&) {}),
       engine_(static_cast<std::size_t>(settings.hash_megabytes)) {
+    engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(settings.seeds_in_memory);
     if (!settings.tablebase_path.empty()) engine_.library().set_directory(settings.tablebase_path);
 }
