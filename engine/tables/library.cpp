@@ -46,6 +46,8 @@ bool is_affordable(const Position& position, int seeds) {
     return bytes < *available / 4 * 3;
 }
 
+void ignore(const std::string&) {}
+
 MappedTables layers_on_disk(const Position& position,
                             const std::optional<std::filesystem::path>& directory, int most_seeds,
                             const TableLibrary::Warn& warn) {
@@ -103,7 +105,7 @@ void TableLibrary::set_seeds_in_memory(int seeds) {
 void TableLibrary::set_installed(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     installed_ = std::move(directory);
-    wish_ = {};
+    wish_ = {};  // what lies there may have changed
 }
 
 void TableLibrary::set_directory(std::optional<std::filesystem::path> directory) {
@@ -116,7 +118,8 @@ TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
     const Rules& rules = position.variant().rules;
     if (!has_tables(rules)) return {};
     const std::lock_guard lock(mutex_);
-    return {position.game_spec(), seeds_to_make(position, seeds_in_memory_), directory_};
+    return {position.game_spec(), seeds_to_make(position, seeds_in_memory_), installed_,
+            directory_};
 }
 
 std::shared_ptr<const Tables> TableLibrary::granted_for(const Wish& wish) const {
@@ -177,22 +180,18 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
     }
 }
 
-MappedTables TableLibrary::found_for(const Wish& wish, const Position& position,
-                                     const Warn& warn) const {
-    auto named = layers_on_disk(position, wish.directory, max_table_seeds, warn);
-    if (named.tables.max_seeds() >= wish.seeds) return named;
-    std::unique_lock lock(mutex_);
-    const auto directory = installed_;
-    lock.unlock();
-    // What is wrong with a file of these costs the time to make them, and no more.
-    auto installed = layers_on_disk(position, directory, wish.seeds, [](const std::string&) {});
-    return installed.tables.max_seeds() == wish.seeds ? std::move(installed) : std::move(named);
-}
-
 std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
                                                           const Position& position, int threads,
                                                           const Warn& warn, const GiveUp& give_up) {
-    auto [found, refused, have_changed] = found_for(wish, position, warn);
+    auto [found, refused, have_changed] =
+        layers_on_disk(position, wish.directory, max_table_seeds, warn);
+    // What is wrong with an installed file costs the time to make them all, and no more.
+    if (found.max_seeds() < wish.seeds)
+        if (auto made = layers_on_disk(position, wish.installed, wish.seeds, ignore);
+            made.tables.max_seeds() == wish.seeds) {
+            found = std::move(made.tables);
+            have_changed = std::move(made.have_changed);
+        }
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {

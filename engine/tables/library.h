@@ -9,7 +9,6 @@
 
 #include "base/threads.h"
 #include "games/position.h"
-#include "tables/file.h"
 #include "tables/make/builder.h"
 #include "tables/table.h"
 
@@ -54,6 +53,7 @@ private:
     struct Wish {
         std::string game;
         int seeds = -1;  ///< in memory
+        std::optional<std::filesystem::path> installed;
         std::optional<std::filesystem::path> directory;
 
         bool is_none() const { return seeds < 0 && !directory; }
@@ -67,7 +67,6 @@ private:
     Wish wish_for(const Position& position) const;
     std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
                                         const Warn& warn, const GiveUp& give_up);
-    MappedTables found_for(const Wish& wish, const Position& position, const Warn& warn) const;
     std::shared_ptr<const Tables> found_or_made(const Wish& wish, const Position& position,
                                                 int threads, const Warn& warn,
                                                 const GiveUp& give_up);

@@ -195,26 +195,16 @@ class Page:
         return found["result"].get("value")
 
     def wait(self, condition, patience=PATIENCE):
-        """Returns the value of an expression as soon as that is true. The page looks again and again
-        by itself: asking it each time would take more than all else that the tests do."""
+        """Returns the value of an expression as soon as that is true."""
         until = time.monotonic() + patience
-        value = None
-        while not value and time.monotonic() < until:
+        while True:
             try:
-                value = self.run(f"""new Promise((done) => {{
-                    const until = performance.now() + {1000 * (until - time.monotonic())};
-                    const look = async () => {{
-                        let value = null;
-                        try {{
-                            value = await ({condition});
-                        }} catch {{}}
-                        if (value || performance.now() > until) done(value);
-                        else setTimeout(look, 10);
-                    }};
-                    look();
-                }})""", patience + PATIENCE)
+                value = self.run(condition)
             except (AssertionError, RuntimeError):  # between two pages there may be nothing yet
-                self.browser.listen(0.01)
+                value = None
+            if value or time.monotonic() > until:
+                break
+            self.browser.listen(0.01)
         assert value, f"after {patience} s it is not so: {condition}"
         return value
 
