@@ -186,12 +186,14 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
     auto [found, refused, have_changed] =
         layers_on_disk(position, wish.directory, max_table_seeds, warn);
     // What is wrong with an installed file costs the time to make them all, and no more.
-    if (found.max_seeds() < wish.seeds)
-        if (auto made = layers_on_disk(position, wish.installed, wish.seeds, ignore);
-            made.tables.max_seeds() == wish.seeds) {
+    if (found.max_seeds() < wish.seeds) {
+        const int most = wish.seeds < usual_table_seeds ? wish.seeds : max_table_seeds;
+        if (auto made = layers_on_disk(position, wish.installed, most, ignore);
+            made.tables.max_seeds() >= wish.seeds) {
             found = std::move(made.tables);
             have_changed = std::move(made.have_changed);
         }
+    }
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {

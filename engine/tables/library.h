@@ -14,6 +14,9 @@
 
 namespace krou {
 
+/// Tables of up to so many seeds are made in memory where nothing else is asked for.
+constexpr int usual_table_seeds = 10;
+
 /// The directory with the tables that were built or installed with the program that runs; none
 /// where there is no such directory.
 std::optional<std::filesystem::path> installed_tables();
@@ -30,7 +33,8 @@ public:
     /// than six pits in a row they end sooner, so that they are no larger. A game that has only a
     /// few seeds more in all is solved whole.
     void set_seeds_in_memory(int seeds);
-    /// What would be made in memory is read from this directory where that has all of it, whole.
+    /// What would be made in memory is read from this directory where that has all of it, whole,
+    /// and what else lies there as well, unless fewer seeds than usual are asked for.
     void set_installed(std::optional<std::filesystem::path> directory);
     /// Use the tables in this directory where they go further than those made in memory.
     void set_directory(std::optional<std::filesystem::path> directory);

@@ -13,6 +13,7 @@
 #include "games/rules.h"
 #include "levels/novice.h"
 #include "search/constants.h"
+#include "tables/library.h"
 
 namespace krou {
 
@@ -24,7 +25,7 @@ struct Options {
     bool ponder = true;
     int move_overhead_ms = 10;
     Variant variant;
-    int tablebase_seeds = 10;
+    int tablebase_seeds = usual_table_seeds;
     std::string tablebase_path;
     std::shared_ptr<const Opinion> opinion;  ///< null for what is built in
     bool own_book = false;                   ///< play from the book

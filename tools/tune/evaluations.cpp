@@ -69,14 +69,13 @@ Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
 
 Result<std::shared_ptr<const Tables>> tables_to_search_with(
     const std::optional<std::string>& directory, const Variant& variant, const GiveUp& give_up) {
-    constexpr int seeds_in_memory = 10;  // where no larger tables lie on the disk
     if (directory) {
         // Where none of the game lie, small ones would be made without a word.
         const auto there = tables_in(*directory, variant);
         if (!there) return Error{there.error()};
     }
     TableLibrary library;
-    library.set_seeds_in_memory(seeds_in_memory);
+    library.set_seeds_in_memory(usual_table_seeds);
     library.set_directory(directory);
     std::optional<Error> refused;
     auto tables = library.tables(

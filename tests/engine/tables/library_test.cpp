@@ -12,6 +12,7 @@
 #include <span>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "helpers/searched.h"
@@ -250,6 +251,29 @@ TEST_CASE("installed tables are read where they have all that would be made", "[
     const auto fail = [](const std::string& why) { FAIL(why); };
     const auto made_now = library.tables(played("oware", ""), fail);
     CHECK(made_now->layers().back().form() == Form::fresh);
+}
+
+TEST_CASE("installed tables serve whole unless fewer seeds than usual are asked for", "[tables]") {
+    constexpr auto spec = "oware:pits=3";
+    constexpr int installed = usual_table_seeds + 3;
+    TableFolder folder;
+    folder.write(spec, installed);
+    Reader reader(usual_table_seeds);
+    CHECK(reader.max_seeds(spec) == usual_table_seeds);
+    reader.library.set_installed(folder.path());
+    for (const auto [wanted, found] :
+         {std::pair(usual_table_seeds, installed),
+          std::pair(usual_table_seeds - 1, usual_table_seeds - 1),
+          std::pair(installed - 1, installed), std::pair(installed + 1, installed + 1)}) {
+        reader.library.set_seeds_in_memory(wanted);
+        CHECK(reader.max_seeds(spec) == found);
+    }
+    // What is missing of what is more than is asked for is not made.
+    std::filesystem::remove(folder.layer(spec, installed));
+    reader.library.set_seeds_in_memory(usual_table_seeds);
+    reader.library.set_installed(folder.path());
+    CHECK(reader.max_seeds(spec) == installed - 1);
+    CHECK(reader.complaints.empty());
 }
 
 TEST_CASE("a written layer is read as it was", "[tables][long]") {

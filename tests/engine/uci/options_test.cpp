@@ -27,7 +27,7 @@ TEST_CASE("the defaults are those declared", "[options]") {
     CHECK(options.ponder);
     CHECK(options.move_overhead_ms == 10);
     CHECK(options.variant.spec == "oware");
-    CHECK(options.tablebase_seeds == 10);
+    CHECK(options.tablebase_seeds == usual_table_seeds);
     CHECK(!options.own_book);
     CHECK(!options.book);
     CHECK(!options.show_chances);
