@@ -1,5 +1,7 @@
 #include "tables/library.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <exception>
@@ -56,6 +58,13 @@ MappedTables layers_on_disk(const Position& position,
     auto mapped = map_tables(*directory, rules, position.pits(), most_seeds);
     if (mapped.refused) warn(mapped.refused->text);
     return mapped;
+}
+
+bool has_layer(const std::optional<std::filesystem::path>& directory, const Position& position,
+               int seeds) {
+    if (!directory) return false;
+    const auto name = layer_file_name(position.variant().rules, position.pits(), seeds);
+    return access((*directory / name).c_str(), R_OK) == 0;
 }
 
 }  // namespace
@@ -118,14 +127,14 @@ TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
     const Rules& rules = position.variant().rules;
     if (!has_tables(rules)) return {};
     const std::lock_guard lock(mutex_);
-    return {position.game_spec(), seeds_to_make(position, seeds_in_memory_), installed_,
-            directory_};
+    return {position.game_spec(), seeds_to_make(position, seeds_in_memory_),
+            seeds_in_memory_ >= usual_table_seeds, installed_, directory_};
 }
 
 std::shared_ptr<const Tables> TableLibrary::granted_for(const Wish& wish) const {
     const std::lock_guard lock(mutex_);
-    const bool is_enough =
-        wish.game == wish_.game && wish.directory == wish_.directory && wish.seeds <= wish_.seeds;
+    const bool is_enough = wish.game == wish_.game && wish.directory == wish_.directory &&
+                           wish.takes_larger == wish_.takes_larger && wish.seeds <= wish_.seeds;
     return is_enough && !are_outdated() ? tables_ : nullptr;
 }
 
@@ -185,15 +194,15 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
                                                           const Warn& warn, const GiveUp& give_up) {
     auto [found, refused, have_changed] =
         layers_on_disk(position, wish.directory, max_table_seeds, warn);
-    // What is wrong with an installed file costs the time to make them all, and no more.
-    if (found.max_seeds() < wish.seeds) {
-        const int most = wish.seeds < usual_table_seeds ? wish.seeds : max_table_seeds;
-        if (auto made = layers_on_disk(position, wish.installed, most, ignore);
-            made.tables.max_seeds() >= wish.seeds) {
-            found = std::move(made.tables);
-            have_changed = std::move(made.have_changed);
+    // Nobody named the installed files: what is wrong with one is passed over, and what is missing
+    // then is made, as far as it is wished for.
+    const int most = wish.takes_larger ? max_table_seeds : wish.seeds;
+    if (has_layer(wish.installed, position, found.max_seeds() + 1))
+        if (auto other = layers_on_disk(position, wish.installed, most, ignore);
+            other.tables.max_seeds() >= std::max(wish.seeds, found.max_seeds() + 1)) {
+            found = std::move(other.tables);
+            have_changed = std::move(other.have_changed);
         }
-    }
     bool complete = true;
     if (found.max_seeds() < wish.seeds) {
         try {

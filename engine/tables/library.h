@@ -21,9 +21,9 @@ constexpr int usual_table_seeds = 10;
 /// where there is no such directory.
 std::optional<std::filesystem::path> installed_tables();
 
-/// Has the tables of the game at hand ready: those in a directory that was named where there are
-/// any, else small ones, which are made in memory if they were not installed. Several threads may
-/// use it.
+/// Has the tables of the game at hand ready: of those in a directory that was named and those that
+/// were installed the ones that go further; small ones are made in memory where neither has them.
+/// Several threads may use it.
 class TableLibrary {
 public:
     /// Called with the reason why a file is not used, or tables cannot be made.
@@ -56,7 +56,8 @@ private:
     /// What it depends on which tables a game gets.
     struct Wish {
         std::string game;
-        int seeds = -1;  ///< in memory
+        int seeds = -1;             ///< made in memory where nothing else has them
+        bool takes_larger = false;  ///< that are installed
         std::optional<std::filesystem::path> installed;
         std::optional<std::filesystem::path> directory;
 

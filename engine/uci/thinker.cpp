@@ -215,7 +215,7 @@ void Thinker::complain(std::string_view what, const std::exception& error) {
 }
 
 void Thinker::warn_of_tables(const std::string& why) {
-    out_.refuse("endgame tables are used no further: " + why);
+    out_.refuse("some endgame tables are not used: " + why);
 }
 
 }  // namespace krou

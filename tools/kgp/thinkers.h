@@ -14,7 +14,6 @@
 
 #include "engine.h"
 #include "kgp/session.h"
-#include "tables/library.h"
 
 namespace krou::kgp {
 
@@ -25,8 +24,8 @@ class Thinkers {
 public:
     struct Settings {
         int threads = usual_threads();
-        int hash_megabytes = 128;             ///< of all together
-        int table_seeds = usual_table_seeds;  ///< of those that are made; none with 0
+        int hash_megabytes = 128;  ///< of all together
+        int table_seeds = 10;      ///< of the endgame tables that are made; none with 0
     };
 
     /// `wake` is called, on any thread, when there is something to collect.

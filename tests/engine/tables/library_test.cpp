@@ -261,18 +261,34 @@ TEST_CASE("installed tables serve whole unless fewer seeds than usual are asked 
     Reader reader(usual_table_seeds);
     CHECK(reader.max_seeds(spec) == usual_table_seeds);
     reader.library.set_installed(folder.path());
-    for (const auto [wanted, found] :
+    for (const auto& [wanted, found] :
          {std::pair(usual_table_seeds, installed),
           std::pair(usual_table_seeds - 1, usual_table_seeds - 1),
           std::pair(installed - 1, installed), std::pair(installed + 1, installed + 1)}) {
         reader.library.set_seeds_in_memory(wanted);
         CHECK(reader.max_seeds(spec) == found);
     }
-    // What is missing of what is more than is asked for is not made.
-    std::filesystem::remove(folder.layer(spec, installed));
-    reader.library.set_seeds_in_memory(usual_table_seeds);
+    // A game of ten seeds in all is solved whole, which says nothing of others.
+    reader.library.set_seeds_in_memory(usual_table_seeds - 2);
+    CHECK(reader.max_seeds(spec, "1-1-1-1-1-1-2-2-S") == 10);
+    // A directory that somebody names serves if it goes as far.
+    const auto with_named = [&](int seeds) {
+        const TableFolder named;
+        named.write(spec, seeds);
+        reader.library.set_seeds_in_memory(usual_table_seeds);
+        reader.library.set_directory(named.path());
+        return reader.max_seeds(spec);
+    };
+    CHECK(with_named(installed - 1) == installed);
+    CHECK(with_named(installed + 1) == installed + 1);
+    // What is damaged or missing of what is more than is asked for is not made.
+    reader.library.set_directory(std::nullopt);
+    TableFolder::flip(folder.layer(spec, installed), 200, 3);
     reader.library.set_installed(folder.path());
     CHECK(reader.max_seeds(spec) == installed - 1);
+    std::filesystem::remove(folder.layer(spec, installed - 1));
+    reader.library.set_installed(folder.path());
+    CHECK(reader.max_seeds(spec) == installed - 2);
     CHECK(reader.complaints.empty());
 }
 
