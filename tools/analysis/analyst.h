@@ -51,7 +51,7 @@ public:
     struct Settings {
         int hash_megabytes = 64;
         int threads = 1;
-        /// Tables of up to so many are made where they are not installed; none are used with 0.
+        /// Tables of up to so many are made where they are not installed; neither with 0.
         int seeds_in_memory = usual_table_seeds;
         std::string tablebase_path = {};  ///< a directory of larger ones; empty for none
         std::shared_ptr<const Opinion> opinion = built_in_opinion();
