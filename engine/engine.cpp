@@ -102,13 +102,13 @@ Answer Engine::search(const Position& position, MoveSet moves, const Limits& lim
     with.tables = tables;
     RootProofs proofs;
     if (has_proofs_of(position)) proofs.known = proofs_->boards;
-    proofs.begin = proof_for(position, moves, limits, clock, means, tables);
+    proofs.begin = proof_for(position, moves, limits, means, tables);
     return search_.run(position, moves, limits, clock, with, proofs, listener);
 }
 
 BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limits& limits,
-                             const Clock& clock, const Means& means, const Tables* tables) {
-    if (auto* solver = repetition_solver_for(position, tables, clock, limits.solve))
+                             const Means& means, const Tables* tables) {
+    if (auto* solver = repetition_solver_for(position, tables, limits.solve))
         return [solver, to_solve = limits.solve](const Position& root, MoveSet among, Move first) {
             return ending_proof(root, among, first, *solver, to_solve);
         };
@@ -196,7 +196,7 @@ void Engine::make_memory_ready(const Clock& clock) {
 }
 
 RepetitionSolver* Engine::repetition_solver_for(const Position& position, const Tables* tables,
-                                                const Clock& clock, bool is_to_solve) {
+                                                bool is_to_solve) {
     constexpr std::uint64_t usual_memory = std::uint64_t{1} << 32;
     if (!tables || position.variant().rules.repetition == Repetition::none) return nullptr;
     const int seeds = position.at_stake();
@@ -211,7 +211,7 @@ RepetitionSolver* Engine::repetition_solver_for(const Position& position, const 
         return nullptr;
     }
     if (!repetition_solver_) return nullptr;
-    const bool can_be_asked = repetition_solver_->covers(seeds, clock.hard_ms()) ||
+    const bool can_be_asked = repetition_solver_->covers(seeds) ||
                               (is_to_solve && has_memory_to_solve(*repetition_solver_, seeds));
     return can_be_asked ? repetition_solver_.get() : nullptr;
 }

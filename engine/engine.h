@@ -76,7 +76,7 @@ private:
                   const Means& means, const Tables* tables, const Listener& listener);
     /// The proof beside a search, if there is one.
     BeginProof proof_for(const Position& position, MoveSet moves, const Limits& limits,
-                         const Clock& clock, const Means& means, const Tables* tables);
+                         const Means& means, const Tables* tables);
     bool is_solution(const Position& position, MoveSet moves) const;
     bool has_proofs_of(const Position& position) const;
 
@@ -84,10 +84,9 @@ private:
     void begin_solving(const Position& position, const Tables& tables);
     void end_solving();
 
-    /// The solver of endings for these tables; null where it cannot be asked about this position
-    /// in this time.
+    /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
-                                            const Clock& clock, bool is_to_solve);
+                                            bool is_to_solve);
     bool has_memory_to_solve(const RepetitionSolver& solver, int seeds) const;
 
     TableLibrary library_;

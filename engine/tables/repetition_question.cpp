@@ -35,7 +35,7 @@ private:
     /// of the node is known.
     std::uint32_t& order(Node node) { return question_.states_[node].place; }
     bool is_in_a_component(Node node) const {
-        return question_.states_[node].component() != unexplored;
+        return question_.states_.get(node).component() != unexplored;
     }
 
     void enter(Node node) {
@@ -88,7 +88,7 @@ RepetitionQuestion<G>::RepetitionQuestion(const G& game, const Tables& tables, i
       tables_(tables),
       seeds_(seeds),
       net_seeds_(net_seeds),
-      states_(make_zeroed_array<State>(2 * tables.index().count(seeds))) {
+      states_(2 * tables.index().count(seeds)) {
     for (const auto& [any_board, to_move] : passed) {
         const auto board = sized_for(game, any_board);
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
@@ -142,7 +142,7 @@ std::vector<typename RepetitionQuestion<G>::Node> RepetitionQuestion<G>::open_ta
 
 template <UnsowableGame G>
 bool RepetitionQuestion<G>::explore(Node node, StepBudget& budget) {
-    while (states_[node].component() == unexplored) {
+    while (states_.get(node).component() == unexplored) {
         if (!finder_) finder_ = std::make_unique<ComponentFinder>(*this, node);
         if (!finder_->run(budget)) return false;
         finder_.reset();

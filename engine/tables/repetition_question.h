@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/memory.h"
+#include "base/sparse_array.h"
 #include "games/families.h"
 #include "tables/forced_play.h"
 #include "tables/repetition_game.h"
@@ -66,11 +66,11 @@ public:
 
     /// What is known of a node, whatever open nodes were passed before it.
     Fate fate(Node node) {
-        State& state = states_[node];
+        const State state = states_.get(node);
         if (state.has_fate()) return state.fate();
         // What the tables answer is not kept: they are asked again, which saves memory.
         const Fate fate = by_tables(node);
-        if (fate == Fate::open) state.set_fate(fate);
+        if (fate == Fate::open) settle(node, fate);
         return fate;
     }
     void settle(Node node, Fate fate) { states_[node].set_fate(fate); }
@@ -80,11 +80,11 @@ public:
     bool explore(Node node, StepBudget& budget);
     /// The component of a node that has been explored; null if the node cannot come up again.
     Component* component(Node node) const {
-        const auto number = states_[node].component();
+        const auto number = states_.get(node).component();
         return number < first_component ? nullptr : components_[number - first_component].get();
     }
-    std::uint32_t place_in_component(Node node) const { return states_[node].place; }
-    bool comes_up_once(Node node) const { return states_[node].component() == none; }
+    std::uint32_t place_in_component(Node node) const { return states_.get(node).place; }
+    bool comes_up_once(Node node) const { return states_.get(node).component() == none; }
 
 private:
     // What stands for the component of a node: one of these two, or its number from here on.
@@ -125,7 +125,7 @@ private:
     int seeds_;
     int net_seeds_;
     Approach approach_;  ///< of both, by role, on the boards passed
-    PagedArray<State> states_;
+    SparseArray<State> states_;
     std::vector<std::unique_ptr<Component>> components_;
     std::unique_ptr<ComponentFinder> finder_;  ///< while it has not come to its end
 };

@@ -35,15 +35,11 @@ bool RepetitionSolver::is_for(const Tables& tables) const {
            max_seeds_ == tables.max_seeds();
 }
 
-/// Where all small layers are known, hardly any board of the others is open. But what is done of a
-/// component without a look at the clock takes longer, with 12 seeds up to 42 ms.
-bool RepetitionSolver::covers(int seeds, std::optional<std::int64_t> time_ms) const {
-    constexpr std::int64_t enough_ms = 50;
+/// Where all small layers are known, hardly any board of the others is open.
+bool RepetitionSolver::covers(int seeds) const {
     if (seeds > max_seeds_) return false;
     const Layer& layer = tables_->layers()[static_cast<std::size_t>(seeds)];
-    if (is_small(layer)) return true;
-    return layer.form() == Form::fresh && are_small_layers_known_ &&
-           time_ms.value_or(enough_ms) >= enough_ms;
+    return is_small(layer) || (layer.form() == Form::fresh && are_small_layers_known_);
 }
 
 /// To solve a start with 24 or 32 seeds on eight pits took 400 to 550 bytes a board, all questions

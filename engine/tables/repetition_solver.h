@@ -30,8 +30,8 @@ public:
     bool is_for(const Tables& tables) const;
 
     /// Whether it answers soon enough to play, in little memory, when asked about boards with so
-    /// many seeds by who has so much time, or all the time there is.
-    bool covers(int seeds, std::optional<std::int64_t> time_ms) const;
+    /// many seeds.
+    bool covers(int seeds) const;
     /// About how much memory it takes to solve a board with so many seeds, however long that lasts;
     /// nothing where it cannot.
     std::optional<std::uint64_t> bytes_to_solve(int seeds) const;

@@ -1,0 +1,61 @@
+#include "base/sparse_array.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <vector>
+
+#include "helpers/catch.h"
+
+namespace krou {
+namespace {
+
+/// The least time that an array took to be made, used in one place and given back.
+template <class Array>
+auto least_time(std::size_t size) {
+    using Clock = std::chrono::steady_clock;
+    auto least = Clock::duration::max();
+    std::uint64_t sum = 0;
+    for (int time = 0; time < 10; ++time) {
+        const auto begin = Clock::now();
+        {
+            Array array(size);
+            array[size / 2] = size;
+            sum += array[size / 2];
+        }
+        least = std::min(least, Clock::now() - begin);
+    }
+    CHECK(sum == 10 * size);
+    return least;
+}
+
+}  // namespace
+
+TEST_CASE("a sparse array has what was set, and new elements elsewhere", "[memory]") {
+    std::mt19937 random(1);
+    for (const std::size_t size : {1, 127, 128, 129, 1000, 100'000}) {
+        SparseArray<std::uint32_t> sparse(size);
+        std::map<std::size_t, std::uint32_t> naive;
+        for (std::uint32_t i = 1; i <= 200; ++i) {
+            const std::size_t place = i == 1 ? size - 1 : random() % size;
+            CHECK(sparse.get(place) == (naive.contains(place) ? naive[place] : 0));
+            CHECK(sparse[place] == naive[place]);
+            sparse[place] = naive[place] = i;
+        }
+        for (std::size_t place = 0; place < size; ++place)
+            if (!naive.contains(place)) REQUIRE(sparse.get(place) == 0);
+        for (const auto& [place, value] : naive) CHECK(sparse.get(place) == value);
+    }
+}
+
+TEST_CASE("a sparse array takes no time for what is not used", "[memory][time]") {
+    constexpr std::size_t size = 3'000'000;
+    const auto full = least_time<std::vector<std::uint64_t>>(size);
+    const auto sparse = least_time<SparseArray<std::uint64_t>>(size);
+    CHECK(10 * sparse < full);
+}
+
+}  // namespace krou
