@@ -135,7 +135,7 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {"-openings random plies=-1", "this should be a number from 0 on"},
         {"-srand random", "'random' is not a number from 0 to 9223372036854775807; without"},
         {"-event x", "-event and -site stand in the games of -ognout, and there is none"},
-        {"-event a b -ognout x", ""},
+        {"-event a b -ognout no_such", ""},
         {"-sprt elo2=1", "unknown word after -sprt: 'elo2'; did you mean elo0?"},
         {"-sprt alpha=0.6 beta=0.5", ""},
         {"-sprt alpha=nan", "this should be a number between 0 and 1"},
@@ -156,15 +156,16 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {"-ognout file=", "the path is empty"},
         {"-log a b", "takes one path"},
         {"-debug", "needs the -log that it writes to"},
-        {"-debug 0 -log x", "'0' is not a number from 1 to 9223372036854775807"},
-        {"-debug 1 2 -log x", ""},
-        {"-debug 3 -log x", "game 3 is not among those from 1 to 2"},
-        {"-debug 1 -log x -range 2-2", "game 1 is not among those from 2 to 2"},
+        {"-debug 0 -log no_such", "'0' is not a number from 1 to 9223372036854775807"},
+        {"-debug 1 2 -log no_such", ""},
+        {"-debug 3 -log no_such", "game 3 is not among those from 1 to 2"},
+        {"-debug 1 -log no_such -range 2-2", "game 1 is not among those from 2 to 2"},
         {"-record /no/such/r", "-record '/no/such/r': No such file or directory"},
         {"-ognout /no/such/o", "-ognout '/no/such/o': No such file or directory"},
         {"-json /tmp", "-json '/tmp': Is a directory"},
-        {"-json x -ognout tests/../x", "-json 'x': -ognout names the same file"},
-        {"-openings file=x -record x", "-record 'x': -openings names the same file"},
+        {"-json no_such -ognout tests/../no_such", "-json 'no_such': -ognout names the same file"},
+        {"-openings file=no_such -record no_such",
+         "-record 'no_such': -openings names the same file"},
         {"-range 3", "takes two numbers of games, as in 1-500"},
         {"-range 2-1", "takes two numbers of games, as in 1-500"},
         {"-range 1-1 -tournament swiss", ""},
@@ -197,8 +198,8 @@ TEST_CASE("a wrong option is refused with the nearest that is known", "[arena]")
         {{"-engine", "cmd=c", "name=a\nb"}, "name without control characters"},
         {{"-engine", "cmd=c", "name=\xff"}, "name without control characters"},
         {{"-engine", "cmd=c", "option.Hash=1\nquit"}, "option.NAME=VALUE"},
-        {{"-event", "", "-ognout", "x"}, "takes one text without control characters"},
-        {{"-site", "a\nb", "-ognout", "x"}, "takes one text without control characters"},
+        {{"-event", "", "-ognout", "no_such"}, "takes one text without control characters"},
+        {{"-site", "a\nb", "-ognout", "no_such"}, "takes one text without control characters"},
         {{"-json", ""}, "the path is empty"}};
     for (const auto& [arguments, why] : with_blanks) {
         const auto said = refused_after_engines(arguments);
@@ -228,7 +229,7 @@ TEST_CASE("what does not go together is refused", "[arena]") {
     };
     for (const auto& [line, sentence] : cases) CHECK(refusal(words(line)) == sentence);
     CHECK(refusal({"-merge", "a", ""}) == "-merge: a path is empty");
-    CHECK(refusal({"-compliance", "cmd=x", "-log", "x", "-debug", "3"}) ==
+    CHECK(refusal({"-compliance", "cmd=x", "-log", "no_such", "-debug", "3"}) ==
           "-debug: takes no number beside -compliance, without games");
 }
 
