@@ -15,10 +15,13 @@ public:
     bool run(StepBudget& budget) {
         while (!path_.empty() && budget.spend()) {
             auto& here = path_.back();
-            if (here.next < here.targets.size())
-                look_at(here, here.targets[here.next++]);
-            else
+            if (targets_.size() > here.first_target) {
+                const Node target = targets_.back();
+                targets_.pop_back();
+                look_at(here, target);
+            } else {
                 leave();
+            }
         }
         return path_.empty();
     }
@@ -27,8 +30,7 @@ private:
     struct Visit {
         Node node;
         std::uint32_t lowest;  ///< order of the first unassigned node that is known to be reached
-        std::vector<Node> targets;
-        std::size_t next = 0;
+        std::size_t first_target;  ///< of those that are left
     };
 
     /// From 1 on, in the order of the visits; 0 before. `State::place` holds it until the component
@@ -40,7 +42,9 @@ private:
 
     void enter(Node node) {
         order(node) = ++visits_;
-        path_.push_back({node, visits_, question_.open_targets(node)});
+        path_.push_back({node, visits_, targets_.size()});
+        const auto targets = question_.open_targets(node);
+        targets_.insert(targets_.end(), targets.rbegin(), targets.rend());
         unassigned_.push_back(node);
     }
     void look_at(Visit& here, Node target) {
@@ -77,6 +81,7 @@ private:
 
     RepetitionQuestion& question_;
     std::vector<Visit> path_;
+    std::vector<Node> targets_;     ///< of the path's visits, not looked at yet, the next one last
     std::vector<Node> unassigned_;  ///< visited, and their component is not known
     std::uint32_t visits_ = 0;
 };

@@ -92,8 +92,8 @@ private:
     static constexpr std::uint32_t none = 1;
     static constexpr std::uint32_t first_component = 2;
 
-    /// What is known of a node: all zeros where that is nothing, so that the states of nodes that
-    /// nobody comes near to take no memory.
+    /// What is known of a node. The states of nodes that nobody comes near to take next to no
+    /// memory.
     class State {
     public:
         std::uint32_t component() const { return component_and_fate_ >> fate_bits; }

@@ -1,9 +1,15 @@
 #include "tables/repetition_solver.h"
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <new>
 #include <optional>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include "helpers/failing_memory.h"
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
@@ -119,6 +125,63 @@ TEST_CASE("what a board with long rows is worth after its game is what minimax s
     CHECK(counts.compared > 60 / slowdown);
     CHECK(counts.with_a_past > 30 / slowdown);
     CHECK(counts.not_in_the_tables >= 2 / slowdown);
+}
+
+TEST_CASE("a solver that had no memory says so, and answers afterwards", "[tables][memory]") {
+    Random random(46);
+    const std::string spec = "oware:pits=3";
+    const Tables tables = tables_of_ends(spec, 7);
+    int failures = 0;
+    for (int game = 0; game < 6; ++game) {
+        Position position = played(spec, fen_of(random_pits(3, 7, random), 3, Side::south));
+        play_on(position, 2 * game, random);
+        const auto solver = make_repetition_solver(position.game(), tables);
+        const auto worth_now = [&](RepetitionSolver& asked) {
+            StepBudget budget(10'000'000);
+            return worth(asked, position, budget);
+        };
+        const auto expected = worth_now(*make_repetition_solver(position.game(), tables));
+        REQUIRE(expected);
+        bool failed = true;
+        for (int allocations = 0; failed; allocations += 1 + allocations / 8) {
+            INFO(to_fen(position) << ", allocation " << allocations);
+            bool has_thrown = false;
+            const FailingMemory memory(allocations);
+            std::thread([&] {
+                try {
+                    worth_now(*solver);
+                } catch (const std::bad_alloc&) {
+                    has_thrown = true;
+                }
+            }).join();
+            failed = memory.has_failed();
+            CHECK(has_thrown == failed);
+            CHECK(worth_now(*solver) == expected);
+            failures += failed;
+        }
+    }
+    CHECK(failures > 20);
+}
+
+TEST_CASE("a solver that is given up answers at once, whatever was asked before",
+          "[tables][time][long]") {
+    Random random(47);
+    const Tables tables = tables_of("oware", 11);
+    const auto solver = make_repetition_solver(played("oware", "").game(), tables);
+    using Clock = std::chrono::steady_clock;
+    using namespace std::chrono_literals;
+    constexpr int games = 200;
+    Clock::duration late{};
+    for (int game = 0; game < games; ++game) {
+        Position position = played("oware", fen_of(random_pits(6, 11, random), 6, Side::south));
+        play_on(position, below(random, 8), random);
+        if (position.ending() != Ending::none) continue;
+        const auto end = Clock::now() + (game % 10 == 0 ? 100ms : 2ms);
+        StepBudget budget(UINT64_MAX, [end] { return Clock::now() >= end; });
+        worth(*solver, position, budget);
+        late += std::max(Clock::now() - end, Clock::duration::zero());
+    }
+    CHECK(late < games * 500us * slowdown);
 }
 
 }  // namespace krou
