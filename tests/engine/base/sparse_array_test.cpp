@@ -38,7 +38,7 @@ auto least_time(std::size_t size) {
 
 TEST_CASE("a sparse array has what was set, and new elements elsewhere", "[memory]") {
     std::mt19937 random(1);
-    for (const std::size_t size : {1, 511, 512, 513, 4000, 100'000}) {
+    for (const std::size_t size : {1u, 511u, 512u, 513u, 4000u, 100'000u}) {
         SparseArray<std::uint32_t> sparse(size);
         std::map<std::size_t, std::uint32_t> naive;
         for (std::uint32_t i = 1; i <= 200; ++i) {
