@@ -38,8 +38,9 @@ PagedArray<T> make_paged_array(std::size_t count) {
     return PagedArray<T>(count == 0 ? nullptr : static_cast<T*>(allocate_pages(count * sizeof(T))));
 }
 
-/// An array of which little may be read or written: its elements are all zeros, and those that
-/// nobody touches take no memory where the system hands it out page by page. Throws std::bad_alloc.
+/// An array whose elements are all zeros. Those that nobody touches take no memory where it is the
+/// system's, handed out page by page; where it was used before, all are written. Throws
+/// std::bad_alloc.
 template <class T>
 requires std::is_trivially_copyable_v<T> PagedArray<T> make_zeroed_array(std::size_t count) {
     auto* memory = static_cast<T*>(std::calloc(count, sizeof(T)));
