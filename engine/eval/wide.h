@@ -4,6 +4,10 @@
 
 #include "games/lanes.h"
 
+#ifdef __AVX2__
+#include <immintrin.h>
+#endif
+
 #if KROU_VECTOR_INSTRUCTIONS
 
 /// Arithmetic on as many numbers at once as the processor holds in a register, of 8, 16 or 32 bits:

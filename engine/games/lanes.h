@@ -9,7 +9,7 @@
 #include "games/board.h"
 
 #if defined(__SSE4_1__) && !defined(KROU_PORTABLE)
-#include <immintrin.h>
+#include <smmintrin.h>
 #define KROU_VECTOR_INSTRUCTIONS 1
 #elif defined(__wasm_simd128__) && !defined(KROU_PORTABLE)
 #include <wasm_simd128.h>
