@@ -17,20 +17,27 @@ namespace krou::play {
 /// in; in French, signs have a blank beside them at which no line is broken. What has not the same
 /// places in both, or is not said in one, is no phrase and is not compiled.
 struct Phrase {
-    consteval Phrase(std::string_view in_english, std::string_view in_french)
+    // Each loop goes over a text once: it is the compiler that goes, wherever this file is
+    // included.
+    consteval Phrase(const char* in_english, const char* in_french)
         : english(in_english), french(in_french) {
         if (english.empty() || french.empty()) throw "it is said in both languages";
-        const int places = places_of(english);
-        if (places != places_of(french)) throw "the same is filled in, in both languages";
+        const int places = places_of(in_english);
+        if (places != places_of(in_french)) throw "the same is filled in, in both languages";
         if ((places & (places + 1)) != 0) throw "places are numbered from 1 on";
-        for (const std::string_view sign : {" :", " ;", " ?", " !", " »", "« "})
-            if (french.find(sign) != std::string_view::npos) throw "a line may be broken there";
-        if (english.find("\u00a0") != std::string_view::npos) throw "English has plain blanks";
-        // It goes on with a game that was left, and means nothing else.
-        if (french.find("repren") != std::string_view::npos &&
-            french.find("«\u00a0reprendre\u00a0»") == std::string_view::npos &&
-            french.find("(reprendre 2)") == std::string_view::npos)
-            throw "French has one word for each thing that is done";
+        for (const char* at = in_english; *at != 0; ++at)
+            if (*at == '\xc2' && begins(at, "\u00a0")) throw "English has plain blanks";
+        for (const char* at = in_french; *at != 0; ++at) {
+            if (*at == ' ' &&
+                (at[1] == ':' || at[1] == ';' || at[1] == '?' || at[1] == '!' || begins(at, " »")))
+                throw "a line may be broken there";
+            if (*at == '\xc2' && begins(at, "« ")) throw "a line may be broken there";
+            // It goes on with a game that was left, and means nothing else.
+            if (*at == 'r' && begins(at, "repren") &&
+                french.find("«\u00a0reprendre\u00a0»") == std::string_view::npos &&
+                french.find("(reprendre 2)") == std::string_view::npos)
+                throw "French has one word for each thing that is done";
+        }
     }
 
     std::string_view english;
@@ -38,12 +45,15 @@ struct Phrase {
 
 private:
     /// A bit for each place in a text, that of `%1` the lowest.
-    static consteval int places_of(std::string_view text) {
+    static consteval int places_of(const char* text) {
         int places = 0;
-        for (std::size_t i = 0; i + 1 < text.size(); ++i)
-            if (text[i] == '%' && text[i + 1] >= '1' && text[i + 1] <= '9')
-                places |= 1 << (text[i + 1] - '1');
+        for (; *text != 0; ++text)
+            if (*text == '%' && text[1] >= '1' && text[1] <= '9') places |= 1 << (text[1] - '1');
         return places;
+    }
+    static consteval bool begins(const char* text, const char* piece) {
+        while (*piece != 0 && *text == *piece) ++text, ++piece;
+        return *piece == 0;
     }
 };
 
