@@ -1,8 +1,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
-#include <regex>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "eval/chances.h"
@@ -25,16 +25,33 @@ struct Info {
     std::string pv;
 };
 
+/// None where the line has another form.
 std::optional<Info> parse_info(const std::string& line) {
-    static const std::regex form(
-        R"(info depth (\d+) seldepth (\d+) multipv 1 score cp (-?\d+)(?: wdl (\d+) (\d+) (\d+))?)"
-        R"((?: (lowerbound|upperbound))? nodes (\d+) nps \d+ hashfull (\d+) tbhits \d+ time \d+)"
-        R"( pv (\w+))");
-    std::smatch found;
-    if (!std::regex_match(line, found, form)) return std::nullopt;
-    const auto number = [&](std::size_t group) { return std::stoi(found[group]); };
-    Info info{number(1), number(2), number(3), {}, found[7], number(8), number(9), found[10]};
-    if (found[4].matched) info.wdl = Chances{number(4), number(5), number(6)};
+    const auto number = [&](std::string_view name) { return std::stoi(word_after(line, name)); };
+    Info info{number("depth"), number("seldepth"), number("cp"),          {}, {},
+              number("nodes"), number("hashfull"), word_after(line, "pv")};
+    std::string form = "info depth " + std::to_string(info.depth) + " seldepth " +
+                       std::to_string(info.seldepth) + " multipv 1 score cp " +
+                       std::to_string(info.cp);
+    if (holds(line, " wdl ")) {
+        const auto fields = words(line);
+        REQUIRE(fields.size() > 13);
+        const auto chance = [&](std::size_t index) {
+            return std::stoi(std::string(fields[index]));
+        };
+        info.wdl = Chances{chance(11), chance(12), chance(13)};
+        form += " wdl " + std::to_string(chance(11)) + ' ' + std::to_string(chance(12)) + ' ' +
+                std::to_string(chance(13));
+    }
+    for (const std::string bound : {"lowerbound", "upperbound"}) {
+        if (holds(line, " " + bound)) info.bound = bound;
+    }
+    if (!info.bound.empty()) form += ' ' + info.bound;
+    form += " nodes " + std::to_string(info.nodes) + " nps " + std::to_string(number("nps")) +
+            " hashfull " + std::to_string(info.hashfull) + " tbhits " +
+            std::to_string(number("tbhits")) + " time " + std::to_string(number("time")) + " pv " +
+            info.pv;
+    if (line != form) return std::nullopt;
     return info;
 }
 
