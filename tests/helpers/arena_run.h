@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "helpers/built.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
@@ -42,11 +43,11 @@ inline Run run_program(const char* path, const Lines& arguments) {
 }
 
 inline Run run_arena(const Lines& arguments) {
-    return run_program(KROU_ARENA_BINARY, arguments);
+    return run_program(built::arena, arguments);
 }
 
 inline Run run_tune(const Lines& arguments) {
-    return run_program(KROU_TUNE_BINARY, arguments);
+    return run_program(built::tune, arguments);
 }
 
 /// What krou-tune says when all is well.
@@ -90,12 +91,11 @@ inline void check_refused(const std::vector<Refused>& all, const Lines& before =
 }
 
 /// How long an engine is waited for that never answers, or stays after `quit`.
-inline constexpr const char* impatient = at_full_speed ? "timeout=0.5" : "timeout=2";
+inline const char* const impatient = at_full_speed ? "timeout=0.5" : "timeout=2";
 
 /// A mock engine with these faults.
 inline Lines mock(const std::string& name, const std::string& faults = "", const Lines& more = {}) {
-    return Lines{"-engine", std::string("cmd=") + KROU_MOCK_BINARY, "name=" + name,
-                 "args=" + faults} +
+    return Lines{"-engine", std::string("cmd=") + built::mock, "name=" + name, "args=" + faults} +
            more;
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "solve/program.h"
 #include "solve/prover.h"
@@ -33,7 +34,7 @@ inline std::string printed(const Lines& arguments) {
 }
 
 inline Run run_solve(const Lines& arguments) {
-    return run_program(KROU_SOLVE_BINARY, arguments);
+    return run_program(built::solve, arguments);
 }
 
 /// What a cell is worth, with a minute for it.

@@ -1,24 +1,22 @@
 #pragma once
 
+#include "helpers/built.h"
+
 /// Sanitizers slow a program down. What it promises about times it promises at full speed: under
 /// a sanitizer the same is run, to see whether it is sound, and may take longer.
 namespace krou {
 
-#ifdef KROU_SANITIZED
-inline constexpr bool at_full_speed = false;
-#else
-inline constexpr bool at_full_speed = true;
-#endif
+inline const bool at_full_speed = !built::with_sanitizer;
 
 /// How many times as long something may take.
-inline constexpr int slowdown = at_full_speed ? 1 : 20;
+inline const int slowdown = at_full_speed ? 1 : 20;
 
 /// The seeds of the endgame tables that the engines of tests begin with. Those that Krou begins
 /// with take each engine a quarter of a second, and many seconds under a sanitizer.
 inline constexpr int table_seeds = 6;
 
 /// How many random cases to try where all of them are slow.
-constexpr int rounds(int at_most) {
+inline int rounds(int at_most) {
     return at_full_speed ? at_most : at_most / 10;
 }
 

@@ -108,7 +108,7 @@ std::string any_game() {
 
 TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
     Random random(2026);
-    CHECK(compare_many(any_game(), at_full_speed ? 60 : 4, 4, 9, random).solved > 0);
+    CHECK(compare_many(any_game(), at_full_speed ? 60 : 8, 4, 9, random).solved > 0);
 }
 
 TEST_CASE("thousands of boards are worth what plain minimax with the game before says",

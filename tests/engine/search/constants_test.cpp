@@ -1,4 +1,5 @@
 #include "search/constants.h"
+#include "helpers/built.h"
 
 #include <set>
 #include <string>
@@ -42,7 +43,7 @@ TEST_CASE("the search goes by other constants in a build made for tuning only", 
         SearchConstants changed;
         const bool is_least = constant.built_in() == constant.min;
         changed.*constant.value = is_least ? constant.max : constant.min;
-        CHECK((nodes_with(changed) != usual) == is_tuning_build);
+        CHECK((nodes_with(changed) != usual) == built::for_tuning);
     }
 }
 
@@ -51,7 +52,7 @@ TEST_CASE("the constants are options in a build made for tuning only", "[options
     const auto declared = beginning(talk.say({"uci"}), "option name FutilityMargin ");
     const auto set = talk.say({"setoption name futilitymargin value 1"});
     const auto out_of_range = talk.say({"setoption name FutilityMargin value -1"});
-    if (is_tuning_build) {
+    if (built::for_tuning) {
         CHECK(declared == Lines{"option name FutilityMargin type spin default 400 min 0 max 3000"});
         CHECK(set.empty());
         CHECK(out_of_range == Lines{"info string error: option FutilityMargin stays as it was: "

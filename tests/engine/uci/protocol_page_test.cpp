@@ -1,3 +1,4 @@
+#include "helpers/built.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/process.h"
@@ -28,10 +29,10 @@ bool has_python() {
 }  // namespace
 
 TEST_CASE("the session of protocol.md is what the program says", "[session]") {
-    if (is_tuning_build) return;  // it has more options
+    if (built::for_tuning) return;  // it has more options
     const auto session = beginning(lines_of(shown("## A session\n", "## A client\n")), "    ");
     REQUIRE(session.size() > 40);
-    Process engine(KROU_BINARY);
+    Process engine(built::krou);
     for (const auto& indented : session) {
         const auto line = indented.substr(4);
         INFO(line);
@@ -53,7 +54,7 @@ TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[se
     }
     const Folder folder;
     const auto path = folder.file_of("client.py", shown("```python\n", "```"));
-    Process client("/usr/bin/env", {"python3", path, KROU_BINARY});
+    Process client("/usr/bin/env", {"python3", path, built::krou});
     const auto lines = client.rest(20s * slowdown);
     REQUIRE(lines);
     CHECK(client.exit_code(20s * slowdown) == 0);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
@@ -16,7 +17,7 @@
 namespace krou {
 namespace {
 
-constexpr auto soon = std::chrono::milliseconds(1000) * slowdown;
+const auto soon = std::chrono::milliseconds(1000) * slowdown;
 
 /// With these seeds on the board and all others in store.
 constexpr auto six_seeds = "position fen 1-0-1-0-1-0-0-1-0-1-1-0-20-22-S";
@@ -70,7 +71,7 @@ TEST_CASE("nothing waits long for tables, which stop ends, too", "[session][time
           Case{"20", {"go movetime 600"}, "bestmove ", 10},
           Case{"16", {"go infinite", "stop"}, "bestmove ", 1}}) {
         INFO(said.front());
-        Process engine(KROU_BINARY);
+        Process engine(built::krou);
         engine.say(set("TablebaseSeeds", seeds));
         engine.say(six_seeds);
         for (const auto& line : said) engine.say(line);
@@ -126,7 +127,7 @@ TEST_CASE("tables that were installed are found from where the program lies", "[
         const auto tables = folder / "share/krou/tables";
         fs::create_directories((folder / program).parent_path());
         fs::create_directories(tables);
-        fs::copy_file(KROU_BINARY, folder / program);
+        fs::copy_file(built::krou, folder / program);
         fs::copy(written.path(), tables);
         Process krou((folder / program).string());
         krou.say(set("TablebaseSeeds", "6"));
@@ -185,7 +186,7 @@ TEST_CASE("a file that cannot even be looked at is refused", "[session]") {
     // A link that leads to itself; a directory that may not be entered gives the same error.
     TableFolder folder;
     std::filesystem::create_symlink(folder.layer("oware", 0), folder.layer("oware", 0));
-    Process engine(KROU_BINARY);
+    Process engine(built::krou);
     engine.say(directory(folder));
     engine.say(six_seeds);
     engine.say("go depth 4");
@@ -197,7 +198,7 @@ TEST_CASE("a file that cannot even be looked at is refused", "[session]") {
 TEST_CASE("a search whose tables are cut short ends the engine with an error", "[session]") {
     const TableFolder folder;
     folder.write("awari", 7);
-    Process engine(KROU_BINARY);
+    Process engine(built::krou);
     engine.say(set("UCI_Variant", "awari"));
     engine.say(set("TablebaseSeeds", "0"));
     engine.say(directory(folder));

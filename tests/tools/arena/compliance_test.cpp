@@ -2,13 +2,14 @@
 #include <string>
 
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 
 /// What a check of an engine finds out about it.
 namespace krou {
 namespace {
 
 Run check(const std::string& faults, const Lines& more = {}) {
-    return run_arena(Lines{"-compliance", std::string("cmd=") + KROU_MOCK_BINARY, "args=" + faults,
+    return run_arena(Lines{"-compliance", std::string("cmd=") + built::mock, "args=" + faults,
                            at_full_speed ? "timeout=0.5" : "timeout=1"} +
                      more);
 }

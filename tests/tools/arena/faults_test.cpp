@@ -2,6 +2,7 @@
 #include <string>
 
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 
 /// Engines that do all that an engine must not do, against one that does not.
 namespace krou {
@@ -90,7 +91,7 @@ TEST_CASE("an engine that never starts ends it before the first game", "[process
         {{"cmd=/"}, "'/': Permission denied"},
         {{"cmd=no-such-engine"}, "'no-such-engine': No such file or directory"},
         {{"cmd=false"}, "exited with code 1"},
-        {{std::string("cmd=") + KROU_MOCK_BINARY, "args=nouciok=1", "timeout=0.1"}, "no uciok"},
+        {{std::string("cmd=") + built::mock, "args=nouciok=1", "timeout=0.1"}, "no uciok"},
     };
     const Folder folder;
     for (const auto& [engine, why] : cases)
@@ -109,7 +110,7 @@ TEST_CASE("an engine that never starts ends it before the first game", "[process
 TEST_CASE("an engine that started once and is gone loses", "[processes]") {
     const Folder folder;
     const auto script = folder.file("once");
-    std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << KROU_MOCK_BINARY << '\n';
+    std::ofstream(script) << "#!/bin/sh\nrm \"$0\"; exec " << built::mock << '\n';
     std::filesystem::permissions(script, std::filesystem::perms::owner_all);
     const auto run =
         run_arena(mock("good") + Lines{"-engine", "cmd=" + script} + two_games + Lines{"-recover"});
@@ -133,7 +134,7 @@ TEST_CASE("-strict punishes what is otherwise passed over", "[processes]") {
 }
 
 TEST_CASE("krou complies, with the times that are asked for, too", "[processes][time]") {
-    const auto krou = run_arena({"-compliance", std::string("cmd=") + KROU_BINARY});
+    const auto krou = run_arena({"-compliance", std::string("cmd=") + built::krou});
     INFO(krou.output);
     CHECK((krou.lines("FAIL").empty() || !at_full_speed));
     CHECK((krou.exit_code == 0 || !at_full_speed));

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 
 /// What is refused before the first game, since the engine would not take it.
 namespace krou {
@@ -16,7 +17,7 @@ TEST_CASE("what an engine does not take is refused before the first game", "[are
         {{"option.EvalFile=/no/such/file"}, "krou-arena: -engine 'krou' says: info string error: "},
     };
     const Folder folder;
-    const Lines krou = {"-engine", std::string("cmd=") + KROU_BINARY};
+    const Lines krou = {"-engine", std::string("cmd=") + built::krou};
     for (const auto& [setting, sentence] : cases) {
         INFO(setting[0]);
         const auto run = run_arena(mock("good") + krou + setting +

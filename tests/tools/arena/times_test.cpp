@@ -4,6 +4,7 @@
 #include "arena/record/file.h"
 #include "common/json.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "match/engine.h"
 
 /// What moves took is reported of all games, whoever saw them played.
@@ -39,7 +40,7 @@ TEST_CASE("what moves took is the same after -resume and -merge", "[arena][long]
     const Folder folder;
     const auto record = folder.file("record");
     const auto games = slow_games("8") + Lines{"-record", record};
-    Process killed(KROU_ARENA_BINARY, games);
+    Process killed(built::arena, games);
     for (int i = 0; i < 5; ++i) REQUIRE(killed.line(20s * slowdown));
     killed.send(SIGKILL);
     killed.rest(20s * slowdown);

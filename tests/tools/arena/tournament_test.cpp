@@ -3,6 +3,7 @@
 
 #include "arena/record/file.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/speed.h"
 #include "helpers/tables_tool.h"
 
@@ -40,7 +41,7 @@ Lines three_engines(const std::string& rounds, const Lines& more = {}) {
 
 /// Starts a run and kills it once it has so many lines of output.
 void kill_after(int lines, int signal, const Lines& arguments) {
-    Process arena(KROU_ARENA_BINARY, arguments);
+    Process arena(built::arena, arguments);
     for (int i = 0; i < lines; ++i)
         if (!arena.line(20s * slowdown)) break;
     arena.send(signal);
@@ -109,7 +110,7 @@ TEST_CASE("a tournament that was killed again and again ends as if it had not be
 
 TEST_CASE("Ctrl-C ends in order and says how to go on", "[tournament][threads]") {
     const Folder folder;
-    Process arena(KROU_ARENA_BINARY,
+    Process arena(built::arena,
                   three_engines("5000", {"-record", folder.file("r"), "-plot", folder.file("p")}));
     REQUIRE(arena.line(20s * slowdown));
     arena.send(SIGINT);
@@ -185,8 +186,7 @@ TEST_CASE("games are adjudicated by the scores of both sides", "[tournament]") {
 TEST_CASE("games are adjudicated by the tables of a folder", "[tournament][long]") {
     const Folder folder;
     const auto tables = folder.file("tables");
-    Process build(KROU_TABLES_BINARY,
-                  {"build", "--variant", "awari", "--seeds", "8", "--out", tables});
+    Process build(built::tables, {"build", "--variant", "awari", "--seeds", "8", "--out", tables});
     REQUIRE(build.rest(60s));
     const auto run = run_arena(mock("a") + mock("b", "salt=1") +
                                Lines{"-each", "nodes=1", "-openings", "random", "-rounds", "20",
@@ -216,7 +216,7 @@ TEST_CASE("games are adjudicated by the tables of a folder", "[tournament][long]
 TEST_CASE("krou plays krou in all kinds of games", "[tournament][long]") {
     const Folder folder;
     const auto weights = std::string(KROU_SOURCE_DIR) + "/tools/weights/material.txt";
-    const std::string krou = std::string("cmd=") + KROU_BINARY;
+    const std::string krou = std::string("cmd=") + built::krou;
     const auto tables = "option.TablebaseSeeds=" + std::to_string(table_seeds);
     for (const auto* variant : {"oware", "awari", "kalah", "morpion"}) {
         const auto run = run_arena(
@@ -231,7 +231,7 @@ TEST_CASE("krou plays krou in all kinds of games", "[tournament][long]") {
 }
 
 TEST_CASE("a quick test needs one line", "[tournament]") {
-    const std::string cmd = std::string("cmd=") + KROU_MOCK_BINARY;
+    const std::string cmd = std::string("cmd=") + built::mock;
     const auto run = run_arena(
         {"-quick", cmd, cmd, "args=illegal=5", "-sprt", "elo0=0", "elo1=200", "-concurrency", "2"});
     INFO(run.output);
@@ -241,7 +241,7 @@ TEST_CASE("a quick test needs one line", "[tournament]") {
 }
 
 TEST_CASE("krou never loses to the clock", "[tournament][time][long]") {
-    const std::string krou = std::string("cmd=") + KROU_BINARY;
+    const std::string krou = std::string("cmd=") + built::krou;
     const auto run =
         run_arena({"-engine", krou, "-engine", krou, "-each", "tc=0.5+0.01", "option.Hash=4",
                    "-rounds", "3", "-openings", "random", "-concurrency", "2", "-recover"});

@@ -8,6 +8,7 @@
 
 #include "arena/preflight.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 
 /// What goes wrong around the arena: with its output, with the machine, and by Ctrl-C.
 namespace krou {
@@ -39,10 +40,10 @@ TEST_CASE("an output that cannot be written is no success", "[tournament]") {
     const auto record = folder.file("r");
     run_arena(games + Lines{"-record", record});
     const std::vector<std::pair<std::string, Lines>> cases = {
-        {KROU_BINARY, {"weights"}},
-        {KROU_ARENA_BINARY, {"-help"}},
-        {KROU_ARENA_BINARY, {"-merge", record}},
-        {KROU_ARENA_BINARY, games},
+        {built::krou, {"weights"}},
+        {built::arena, {"-help"}},
+        {built::arena, {"-merge", record}},
+        {built::arena, games},
     };
     for (const auto& [program, arguments] : cases) {
         INFO(arguments[0]);
@@ -60,7 +61,7 @@ TEST_CASE("an output that cannot be written is no success", "[tournament]") {
 TEST_CASE("games that nobody sees are not played", "[tournament][long]") {
     const auto run =
         run_shell("exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | head -n 1",
-                  KROU_ARENA_BINARY, games + Lines{"-rounds", "100000", "-ratinginterval", "0"});
+                  built::arena, games + Lines{"-rounds", "100000", "-ratinginterval", "0"});
     CHECK(holds(run.output, "krou-arena: cannot write the output\nexit 1\n"));
 }
 
@@ -70,7 +71,7 @@ TEST_CASE("with too few open files the arena says so before the first game", "[t
     const auto run_with = [&](int limit) {
         return run_shell(
             only_standard + "ulimit -n " + std::to_string(limit) + "; exec \"$0\" \"$@\"",
-            KROU_ARENA_BINARY, games + Lines{"-rounds", "4", "-concurrency", "2", "-recover"});
+            built::arena, games + Lines{"-rounds", "4", "-concurrency", "2", "-recover"});
     };
     std::vector<int> exit_codes;
     for (int limit = 4; limit <= 40; limit += 3) {
@@ -94,7 +95,7 @@ TEST_CASE("with too few open files the arena says so before the first game", "[t
 }
 
 TEST_CASE("a limit of open files is raised as far as the games need", "[tournament]") {
-    const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", KROU_ARENA_BINARY,
+    const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", built::arena,
                                games + Lines{"-concurrency", "4"});
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Finished game").size() == 2);
@@ -126,7 +127,7 @@ TEST_CASE("too few processes are told of before the first game", "[tournament]")
 
 TEST_CASE("no engine loses since there are too few threads for it", "[tournament][threads]") {
     if (geteuid() != 0) return;  // only root can be somebody who runs nothing else
-    const std::string krou = std::string("cmd=") + KROU_BINARY;
+    const std::string krou = std::string("cmd=") + built::krou;
     const Lines two =
         Lines{"-engine", krou, "name=a", "-engine", krou, "name=b", "-openings", "random"} +
         Lines{"-concurrency", "2", "-maxmoves", "5", "-recover", "-each", "nodes=50"} +
@@ -135,7 +136,7 @@ TEST_CASE("no engine loses since there are too few threads for it", "[tournament
         auto line = std::string("exec setpriv --clear-groups --reuid=");
         line.append(std::to_string(nobody_else)).append(" prlimit \"$0\" \"$@\" 2>&1");
         const auto run =
-            run_shell(line, std::string("--nproc=") + limit, Lines{KROU_ARENA_BINARY} + two);
+            run_shell(line, std::string("--nproc=") + limit, Lines{built::arena} + two);
         INFO(limit << ": " << run.output);
         if (run.exit_code == 0) {
             CHECK(run.lines("Finished game").size() == 2);
@@ -160,8 +161,7 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[t
                      "0",         "-record", folder.file(name)};
     };
     REQUIRE(run_arena(play("whole")).exit_code == 0);
-    Process arena("/bin/sh",
-                  Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} + play("torn"));
+    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", built::arena} + play("torn"));
     REQUIRE(arena.until("Finished game", 20s * slowdown));
     const rlimit files{12, 12};
     REQUIRE(prlimit(arena.id(), RLIMIT_NOFILE, &files, nullptr) == 0);
@@ -179,9 +179,9 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[t
 }
 
 TEST_CASE("Ctrl-C ends the making of openings", "[tournament][long]") {
-    Process arena(KROU_ARENA_BINARY, mock("a") + mock("b") +
-                                         Lines{"-each", "nodes=1", "-rounds", "100000000",
-                                               "-openings", "random", "plies=40"});
+    Process arena(built::arena, mock("a") + mock("b") +
+                                    Lines{"-each", "nodes=1", "-rounds", "100000000", "-openings",
+                                          "random", "plies=40"});
     CHECK(!arena.line(300ms * slowdown));
     arena.send(SIGINT);
     const auto lines = arena.rest(20s * slowdown);
@@ -191,7 +191,7 @@ TEST_CASE("Ctrl-C ends the making of openings", "[tournament][long]") {
 }
 
 TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[tournament][threads]") {
-    Process arena(KROU_ARENA_BINARY, {"-compliance", "cmd=sleep", "args=1000"});
+    Process arena(built::arena, {"-compliance", "cmd=sleep", "args=1000"});
     CHECK(arena.line(20s * slowdown) == "ok    starts");
     arena.send(SIGINT);
     const auto lines = arena.rest(2s * slowdown);
@@ -201,9 +201,9 @@ TEST_CASE("Ctrl-C ends a check of an engine that does not answer", "[tournament]
 }
 
 TEST_CASE("compliance listens to no chatter without end", "[tournament]") {
-    const auto run = run_shell("ulimit -v 400000; exec \"$0\" \"$@\" 2>&1",
-                               at_full_speed ? KROU_ARENA_BINARY : "true",
-                               {"-compliance", "cmd=yes", "timeout=0.5"});
+    const auto run =
+        run_shell("ulimit -v 400000; exec \"$0\" \"$@\" 2>&1",
+                  at_full_speed ? built::arena : "true", {"-compliance", "cmd=yes", "timeout=0.5"});
     CHECK(run.exit_code == (at_full_speed ? 2 : 0));
 }
 

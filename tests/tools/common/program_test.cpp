@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "common/format.h"
+#include "helpers/built.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
@@ -77,8 +78,8 @@ TEST_CASE("every tool says when nobody reads its output", "[cli]") {
     Process shell("/bin/sh", {"-c",
                               "exec 3<>\"$0\" 4>\"$0\" 3<&-; for tool in \"$@\"; do "
                               "\"$tool\" --version 2>&1 >&4; echo \"exit $?\"; done",
-                              pipe, KROU_ARENA_BINARY, KROU_PLAY_BINARY, KROU_SOLVE_BINARY,
-                              KROU_SPARRING_BINARY, KROU_TABLES_BINARY, KROU_TUNE_BINARY});
+                              pipe, built::arena, built::play, built::solve, built::sparring,
+                              built::tables, built::tune});
     std::vector<std::string> expected;
     for (const std::string name : {"arena", "play", "solve", "sparring", "tables", "tune"})
         expected.insert(expected.end(), {"krou-" + name + ": cannot write the output", "exit 1"});

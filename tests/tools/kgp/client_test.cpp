@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "helpers/built.h"
 #include "helpers/catch.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
@@ -304,8 +305,8 @@ TEST_CASE("what is typed after krou-kgp is checked", "[kgp]") {
 TEST_CASE("the program ends on Ctrl-C, after a goodbye", "[kgp][processes]") {
     Host host;
     const Folder folder;
-    Process program(KROU_KGP_BINARY, {host.address(), "--name", "Krou", "--token-file",
-                                      folder.file_of("token", "hush\n"), "--movetime", "60000"});
+    Process program(built::kgp, {host.address(), "--name", "Krou", "--token-file",
+                                 folder.file_of("token", "hush\n"), "--movetime", "60000"});
     auto guest = host.guest();
     guest.say("kgp 1 0 1\n");
     CHECK(guest.until("5 mode freeplay").at(1) == "3 set auth:token \"hush\"");
@@ -318,7 +319,7 @@ TEST_CASE("the program ends on Ctrl-C, after a goodbye", "[kgp][processes]") {
     // Also while it waits to connect again.
     {
         const auto address = std::make_unique<Host>()->address();
-        Process alone(KROU_KGP_BINARY, {address, "--name", "Krou"});
+        Process alone(built::kgp, {address, "--name", "Krou"});
         CHECK(alone.line(patience) == address + ": Connection refused; again in 1 s");
         alone.send(SIGINT);
         CHECK(alone.exit_code(patience) == 130);

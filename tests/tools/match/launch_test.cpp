@@ -1,4 +1,5 @@
 #include "match/launch.h"
+#include "helpers/built.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -23,7 +24,7 @@ class Household {
 public:
     explicit Household(const Lines& arguments)
         : arena_("/bin/sh",
-                 Lines{"-c", "exec 9>&1; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} + arguments) {}
+                 Lines{"-c", "exec 9>&1; exec \"$0\" \"$@\"", built::arena} + arguments) {}
 
     void wait_for_games(int count) {
         for (int i = 0; i < count; ++i) REQUIRE(arena_.until("Finished game", 20s * slowdown));
@@ -47,7 +48,7 @@ TEST_CASE("engines die with the arena, whatever they ignore", "[processes][long]
     const Folder folder;
     const auto script = folder.file("script");
     std::ofstream(script) << "#!/bin/sh\ntrap '' HUP INT TERM\n"
-                          << KROU_MOCK_BINARY << " noquit=1 crash=9\nexit 1\n";
+                          << built::mock << " noquit=1 crash=9\nexit 1\n";
     std::filesystem::permissions(script, std::filesystem::perms::owner_all);
     for (const int games : {1, 5}) {
         Household household(mock("good") + Lines{"-engine", "cmd=" + script, impatient} + restless);
@@ -68,7 +69,7 @@ TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore",
 }
 
 TEST_CASE("an arena goes on when its terminal is closed, if it is told to", "[processes]") {
-    Process arena("/bin/sh", Lines{"-c", "trap '' HUP; exec \"$0\" \"$@\"", KROU_ARENA_BINARY} +
+    Process arena("/bin/sh", Lines{"-c", "trap '' HUP; exec \"$0\" \"$@\"", built::arena} +
                                  mock("a") + mock("b", "salt=1") +
                                  Lines{"-each", "nodes=1", "-rounds", "20"});
     REQUIRE(arena.until("Finished game", 20s * slowdown));
@@ -99,7 +100,7 @@ TEST_CASE("a program is found where the shell would, and runs in its folder", "[
     namespace fs = std::filesystem;
     const Folder folder;
     const auto script = folder.path() / "an-engine";
-    std::ofstream(script) << "#!/bin/sh\npwd >place\nexec " << KROU_MOCK_BINARY << '\n';
+    std::ofstream(script) << "#!/bin/sh\npwd >place\nexec " << built::mock << '\n';
     fs::permissions(script, fs::perms::owner_all);
     const auto from_here = fs::relative(script).string();
     const std::string with_path = "PATH=\"" + folder.path().string() + ":$PATH\"; ";
@@ -109,7 +110,7 @@ TEST_CASE("a program is found where the shell would, and runs in its folder", "[
         fs::create_directory(home);
         Process arena(
             "/bin/sh",
-            Lines{"-c", with_path + "exec \"$0\" \"$@\"", KROU_ARENA_BINARY} + mock("a") +
+            Lines{"-c", with_path + "exec \"$0\" \"$@\"", built::arena} + mock("a") +
                 Lines{"-engine", "cmd=" + program, "dir=" + home.string(), "-each", "nodes=1"});
         REQUIRE(arena.rest(20s * slowdown));
         CHECK(arena.exit_code(20s * slowdown) == 0);
@@ -119,8 +120,8 @@ TEST_CASE("a program is found where the shell would, and runs in its folder", "[
 }
 
 TEST_CASE("engines are spoken to where standard files are closed", "[processes]") {
-    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" <&- 2>&-", KROU_ARENA_BINARY} +
-                                 mock("a") + mock("b") + Lines{"-each", "nodes=1"});
+    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" <&- 2>&-", built::arena} + mock("a") +
+                                 mock("b") + Lines{"-each", "nodes=1"});
     const auto lines = arena.rest(20s * slowdown);
     REQUIRE(lines);
     CHECK(beginning(*lines, "Finished game").size() == 2);

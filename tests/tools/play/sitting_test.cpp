@@ -1,4 +1,5 @@
 #include "play/sitting.h"
+#include "helpers/built.h"
 
 #include <filesystem>
 #include <fstream>
@@ -257,7 +258,7 @@ TEST_CASE("a program agrees where it is to lose, and none ends a game by itself"
 }
 
 TEST_CASE("an engine that fails is named, and another takes its seat", "[play][threads]") {
-    const std::string mock = KROU_MOCK_BINARY;
+    const std::string mock = built::mock;
     for (const auto& [engine, sentence] : std::vector<std::pair<std::string, std::string>>{
              {mock + " crash=1", "crash: crashed with signal 9"},
              {mock + " illegal=1", "illegal move: 'z'"},
@@ -286,7 +287,7 @@ TEST_CASE("an engine that fails is named, and another takes its seat", "[play][t
 }
 
 TEST_CASE("an engine is asked again after its game was changed", "[play]") {
-    AtTheBoard board(between("human", std::string("cmd=") + KROU_MOCK_BINARY));
+    AtTheBoard board(between("human", std::string("cmd=") + built::mock));
     board.type({"F", "undo", "E", "new kalah:pits=3", "A", "new morpion", "b2"});
     CHECK(board.ply() == 2);
 }
@@ -296,7 +297,7 @@ TEST_CASE("the path of an engine may have blanks in it, and lasts when the game 
     const Folder folder;
     const auto path = folder.path() / "my engines";
     std::filesystem::create_directory(path);
-    std::filesystem::create_symlink(KROU_MOCK_BINARY, path / "mock");
+    std::filesystem::create_symlink(built::mock, path / "mock");
     const auto spec = "cmd=\"" + (path / "mock").string() + "\" exit=0";
     AtTheBoard board(between("human", spec));
     board.type({"F"});

@@ -1,4 +1,5 @@
 #include "helpers/terminal.h"
+#include "helpers/built.h"
 
 #include <algorithm>
 #include <csignal>
@@ -26,8 +27,8 @@ public:
 
     explicit Seated(const Folder& folder, const Arguments& arguments,
                     TerminalProgram::Environment more = {}, TerminalProgram::Size size = {80, 40})
-        : program_(KROU_PLAY_BINARY, with_usual(arguments), environment(folder, std::move(more)),
-                   size) {}
+        : program_(built::play, with_usual(arguments), environment(folder, std::move(more)), size) {
+    }
 
     /// Types a line when this side is asked; what is shown until then.
     std::string type(std::string_view line, std::string_view prompt = "South> ") {
@@ -121,7 +122,7 @@ TEST_CASE("colours are shown where the terminal has them and nobody objects", "[
 }
 
 TEST_CASE("nothing that moves a cursor or sets a colour is written into a pipe", "[play][long]") {
-    Process piped(KROU_PLAY_BINARY, {"--north", "level=20", "--movetime", "20", "--slow"});
+    Process piped(built::play, {"--north", "level=20", "--movetime", "20", "--slow"});
     piped.say("F");
     piped.say("undo");
     piped.end_input();
@@ -200,7 +201,7 @@ TEST_CASE("a file that is named alone is opened, or ends the board before it beg
     CHECK(holds(seated.type("quit", "North> "), "3 moves."));
     seated.check_leaves(0);
     std::ofstream(file) << "1. F x";
-    const auto run = run_program(KROU_PLAY_BINARY, Lines{file});
+    const auto run = run_program(built::play, Lines{file});
     CHECK(run.exit_code == 1);
     CHECK_FALSE(holds(run.output, "South"));
 }
@@ -244,10 +245,10 @@ TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
     for (const auto* limit : {"--nodes", "--depth"}) {
         const Lines arguments{"--variant", "oware:pits=4", "--analyse", "startpos", limit,
                               "9",         "--hash",       "1"};
-        const auto run = run_program(KROU_PLAY_BINARY, arguments);
+        const auto run = run_program(built::play, arguments);
         CHECK(run.exit_code == 0);
         CHECK(run.lines("South to move; ").size() == 1);
-        CHECK(run_program(KROU_PLAY_BINARY, arguments).output == run.output);
+        CHECK(run_program(built::play, arguments).output == run.output);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "common/json.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/solving.h"
 
 namespace krou {
@@ -48,7 +49,7 @@ TEST_CASE("a table of solved games is printed, kept, and shown again", "[solve][
 TEST_CASE("a table is named after its games", "[solve][processes][long]") {
     const Folder folder;
     const auto run =
-        run_program("/bin/sh", {"-c", "cd \"$0\" && exec \"$@\"", folder.path(), KROU_SOLVE_BINARY,
+        run_program("/bin/sh", {"-c", "cd \"$0\" && exec \"$@\"", folder.path(), built::solve,
                                 "kalah", "awari:slam=all", "--pits", "1", "--seeds", "1-2"});
     INFO(run.output);
     CHECK(run.exit_code == 0);
@@ -118,7 +119,7 @@ TEST_CASE("a cell whose proof is to stay is not done before that lies there", "[
     const Lines cell{"kalah", "--pits", "4",  "--seeds", "4", "--hash",
                      "8",     "--file", file, "--keep",  "8"};
     const auto run = run_program(
-        "/bin/sh", Lines{"-c", "ulimit -f 20; exec \"$0\" \"$@\"", KROU_SOLVE_BINARY} + cell);
+        "/bin/sh", Lines{"-c", "ulimit -f 20; exec \"$0\" \"$@\"", built::solve} + cell);
     CHECK(run.exit_code == 1);
     check_says(run.output, file + ".kalah-4-4.proof': File too large\n");
     check_says(row_in(run.output, "kalah             4     4 "), " +2  A ");
@@ -141,8 +142,8 @@ TEST_CASE("a table that may not grow stays as it was", "[solve]") {
     const Folder folder;
     const auto file = folder.file("t");
     const auto run =
-        run_program("/bin/sh", Lines{"-c", "ulimit -f 1; exec \"$0\" \"$@\"", KROU_SOLVE_BINARY,
-                                     "kalah", "--pits", "1-2", "--seeds", "1-6", "--file", file});
+        run_program("/bin/sh", Lines{"-c", "ulimit -f 1; exec \"$0\" \"$@\"", built::solve, "kalah",
+                                     "--pits", "1-2", "--seeds", "1-6", "--file", file});
     CHECK(run.exit_code == 1);
     check_says(run.output, "krou-solve: '" + file + "': File too large\n");
     const auto kept = results_from(content(file)).size();
@@ -218,8 +219,8 @@ TEST_CASE("a request to end ends krou-solve soon, and what it has found stays",
     const Folder folder;
     for (const int signal : {SIGINT, SIGTERM}) {
         const auto file = folder.file(std::to_string(signal));
-        auto program = started(KROU_SOLVE_BINARY, {"kalah", "--seeds", "1,6", "--hash", "8",
-                                                   "--budget", "1h", "--file", file});
+        auto program = started(built::solve, {"kalah", "--seeds", "1,6", "--hash", "8", "--budget",
+                                              "1h", "--file", file});
         REQUIRE(program.until("kalah             6     1 ", 60s * slowdown));
         check_ends(program, signal, "krou-solve: interrupted: the same command goes on");
         const auto results = results_from(content(file));

@@ -1,4 +1,5 @@
 #include "solve/proof_file.h"
+#include "helpers/built.h"
 
 #include <algorithm>
 #include <chrono>
@@ -349,7 +350,7 @@ TEST_CASE("a proof lies beside its table until it is finished", "[solve][threads
     const auto file = table + ".kalah-6-4.proof";
     const Lines line = {"kalah", "--pits", "6",  "--seeds", "4",  "--threads",
                         "1",     "--hash", "64", "--file",  table};
-    auto program = started(KROU_SOLVE_BINARY, line + Lines{"--budget", "1h"});
+    auto program = started(built::solve, line + Lines{"--budget", "1h"});
     REQUIRE(program.until("game ", 60s * slowdown));
     std::this_thread::sleep_for(300ms);
     check_ends(program, SIGTERM, "krou-solve: interrupted: the same command goes on");

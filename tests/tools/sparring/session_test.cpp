@@ -3,6 +3,7 @@
 #include <string>
 
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
 #include "sparring/player.h"
@@ -174,7 +175,7 @@ TEST_CASE("the program lists its players, and refuses what it does not know", "[
 }
 
 TEST_CASE("the program ends with its input", "[sparring]") {
-    Process program(KROU_SPARRING_BINARY, {"--player", "defensive"});
+    Process program(built::sparring, {"--player", "defensive"});
     program.say("go infinite");
     program.end_input();
     CHECK(program.rest(60s) == Lines{"bestmove F"});
@@ -182,7 +183,7 @@ TEST_CASE("the program ends with its input", "[sparring]") {
 }
 
 TEST_CASE("sparring players keep to the protocol and play in the arena", "[sparring][long]") {
-    const std::string command = std::string("cmd=") + KROU_SPARRING_BINARY;
+    const std::string command = std::string("cmd=") + built::sparring;
     for (const Lines& player : {Lines{"args=--player random"}, Lines{"option.Player=simple"},
                                 Lines{"option.Player=minimax-blaess", "option.Depth=2"}}) {
         const auto run = run_arena(Lines{"-compliance", command} + player);

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "helpers/built.h"
 #include "helpers/catch.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
@@ -16,7 +17,7 @@ namespace {
 using Lines = std::vector<std::string>;
 
 const std::string script = KROU_SOURCE_DIR "/tools/sparring/tournament.sh";
-const auto programs = std::filesystem::path(KROU_BINARY).parent_path().string();
+const auto programs = std::filesystem::path(built::krou).parent_path().string();
 constexpr auto soon = std::chrono::minutes(3);
 
 bool has_line_with(const Lines& lines, const std::string& one, const std::string& other) {

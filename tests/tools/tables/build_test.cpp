@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "common/file.h"
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/process.h"
 #include "helpers/speed.h"
@@ -19,7 +20,7 @@ namespace krou {
 TEST_CASE("the tool builds, and tells how it goes", "[tables]") {
     const Scratch scratch;
     const auto run = [](std::vector<std::string> arguments) {
-        Process process(KROU_TABLES_BINARY, arguments);
+        Process process(built::tables, arguments);
         const auto lines = process.rest(20s * slowdown);
         REQUIRE(bool(lines));
         return std::pair{*lines, process.exit_code(5s * slowdown)};
@@ -77,7 +78,7 @@ TEST_CASE("a build that is interrupted goes on later", "[tables][threads]") {
     const auto line = build_line("awari", 13, directory);
     {
         const auto arguments = words(line);
-        Process process(KROU_TABLES_BINARY, {arguments.begin(), arguments.end()});
+        Process process(built::tables, {arguments.begin(), arguments.end()});
         REQUIRE(process.until(" 5 seeds", 20s * slowdown));
         process.send(SIGHUP);
         const auto lines = process.rest(20s * slowdown);
@@ -92,19 +93,18 @@ TEST_CASE("a build that is interrupted goes on later", "[tables][threads]") {
         CHECK(bytes_of(directory / name) == bytes);
 }
 
-#ifndef KROU_SANITIZED  // which take more addresses than are left here
 TEST_CASE("a build makes do with the threads that can be had", "[tables][threads]") {
+    if (built::with_sanitizer) return;  // which takes more addresses than are left here
     const Scratch scratch;
     check_builds("awari", 9, scratch / "whole");
     // Two threads beside the first one have room for their stacks.
     Process process("/bin/sh", {"-c", "ulimit -s 1000000; ulimit -v 3000000; exec \"$0\" \"$@\"",
-                                KROU_TABLES_BINARY, "build", "--variant", "awari", "--seeds", "9",
+                                built::tables, "build", "--variant", "awari", "--seeds", "9",
                                 "--threads", "6", "--out", (scratch / "t").string()});
     CHECK(process.rest(20s * slowdown));
     CHECK(process.exit_code(5s * slowdown) == 0);
     CHECK(files_of(scratch / "t") == files_of(scratch / "whole"));
 }
-#endif
 
 TEST_CASE("a directory is built in by one at a time", "[tables]") {
     const Scratch scratch;

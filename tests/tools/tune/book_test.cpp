@@ -8,6 +8,7 @@
 
 #include "helpers/arena_run.h"
 #include "helpers/books.h"
+#include "helpers/built.h"
 #include "helpers/folder.h"
 #include "helpers/table_files.h"
 
@@ -113,9 +114,8 @@ TEST_CASE("any request to end ends the making of a book soon", "[tune][threads]"
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         const auto out = folder.file(std::to_string(signal));
         // Each search would take hours.
-        auto tune =
-            started(KROU_TUNE_BINARY, {"book", "--variant", "kalah:pits=5", "--threads", "2",
-                                       "--nodes", "1000000000", "--hash", "1", "--out", out});
+        auto tune = started(built::tune, {"book", "--variant", "kalah:pits=5", "--threads", "2",
+                                          "--nodes", "1000000000", "--hash", "1", "--out", out});
         REQUIRE(tune.until("ply 0: ", 60s * slowdown));
         check_ends(tune, signal, "krou-tune: interrupted: the same command goes on");
         CHECK(!std::filesystem::exists(out));

@@ -3,6 +3,7 @@
 
 #include "helpers/arena_records.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "tune/evaluations.h"
 
@@ -182,7 +183,7 @@ TEST_CASE("what is no evaluation is refused before the first game", "[tune]") {
 TEST_CASE("who interrupts a comparison gets its report, and the code of the arena",
           "[tune][long]") {
     using namespace std::chrono_literals;
-    Process tune(KROU_TUNE_BINARY, Lines{"compare", material_file, material_file} + few_nodes());
+    Process tune(built::tune, Lines{"compare", material_file, material_file} + few_nodes());
     REQUIRE(tune.until("Finished game 1 ", 20s * slowdown));
     tune.send(SIGINT);
     const auto lines = tune.rest(20s * slowdown);

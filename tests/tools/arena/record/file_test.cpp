@@ -5,6 +5,7 @@
 
 #include "arena/record/file.h"
 #include "helpers/arena_records.h"
+#include "helpers/built.h"
 
 /// What is in a record stays there.
 namespace krou {
@@ -117,7 +118,7 @@ TEST_CASE("what cannot be replaced at the end is refused at the start", "[arena]
 TEST_CASE("the report comes before the files that can fail", "[arena][long]") {
     const Folder folder;
     const auto path = folder.file("json");
-    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
+    Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", built::arena} +
                                  games_of("50000", {"-json", path}));
     REQUIRE(arena.line(20s * slowdown));
     std::filesystem::create_directory(path);

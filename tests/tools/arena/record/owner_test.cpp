@@ -4,6 +4,7 @@
 
 #include "arena/record/file.h"
 #include "helpers/arena_records.h"
+#include "helpers/built.h"
 
 /// Whose file a record is: one tournament's, and one arena's at a time.
 namespace krou {
@@ -35,7 +36,7 @@ TEST_CASE("a record is written by one arena at a time", "[arena][long]") {
     const auto ogn = folder.file("ogn");
     write(ogn, "games");
     const Lines record = {"-record", path};
-    Process first(KROU_ARENA_BINARY, games_of("50000", record));
+    Process first(built::arena, games_of("50000", record));
     REQUIRE(first.until("Finished", 20s * slowdown));
     for (const auto& more : {Lines{}, Lines{"-resume"},
                              Lines{"-resume", "-log", folder.file("log"), "-ognout", ogn}}) {
@@ -83,7 +84,7 @@ TEST_CASE("a record belongs to an arena before its first game", "[arena]") {
     const Lines record = {"-each", "nodes=1", "-record", path};
     // It never comes to a game with this engine.
     const Lines deaf = {"-engine", "cmd=sleep", "args=1000"};
-    Process first(KROU_ARENA_BINARY, mock("a") + deaf + record);
+    Process first(built::arena, mock("a") + deaf + record);
     const auto deadline = std::chrono::steady_clock::now() + 20s * slowdown;
     while (!std::filesystem::exists(path) && std::chrono::steady_clock::now() < deadline)
         REQUIRE(!first.line(1ms));
@@ -160,8 +161,8 @@ TEST_CASE("a record that was moved away or replaced is not written over", "[aren
         for (const bool is_replaced : {false, true}) {
             INFO(is_interrupted << is_replaced);
             const auto first = mock("a", is_interrupted ? "hang=6" : "");
-            Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", KROU_ARENA_BINARY} +
-                                         first + mock("b") +
+            Process arena("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", built::arena} + first +
+                                         mock("b") +
                                          Lines{"-each", "nodes=1", "-maxmoves", "4", "-rounds",
                                                "50000", "-record", path});
             REQUIRE(arena.until("Finished", 20s * slowdown));

@@ -5,6 +5,7 @@
 
 #include "arena/report/report.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 
 /// What a report says, beginning with what was played.
@@ -68,7 +69,7 @@ TEST_CASE("a report begins with what was played, from the games and from the rec
     const Folder folder;
     const auto record = folder.file("record");
     const auto engine = folder.file("engine");
-    std::ofstream(engine) << "#!/bin/sh\nexec " << KROU_MOCK_BINARY << " $(cat \"$0-version\")\n";
+    std::ofstream(engine) << "#!/bin/sh\nexec " << built::mock << " $(cat \"$0-version\")\n";
     std::filesystem::permissions(engine, std::filesystem::perms::owner_all);
     const auto games = [&](const std::string& rounds, const std::string& version) {
         std::ofstream(engine + "-version") << "version=" << version;

@@ -4,6 +4,7 @@
 
 #include "common/resuming.h"
 #include "eval/network_file.h"
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
 #include "helpers/random_board.h"
@@ -111,7 +112,7 @@ TEST_CASE("a training that was interrupted goes on to the same bytes", "[fit]") 
         return fit({samples, "--epochs", "8", "--threads", "1", "--out", to}) + more;
     };
     tuned(learn(whole));
-    auto tune = started(KROU_TUNE_BINARY, learn(out));
+    auto tune = started(built::tune, learn(out));
     const auto end = std::chrono::steady_clock::now() + 20s * slowdown;
     std::error_code error;
     const auto has_epoch = [&] {

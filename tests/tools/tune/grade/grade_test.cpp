@@ -7,6 +7,7 @@
 #include "games/notation.h"
 #include "helpers/arena_records.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/catch.h"
 #include "helpers/from_text.h"
 #include "helpers/table_files.h"
@@ -24,7 +25,7 @@ Lines grade(const TableFolder& tables, const Lines& more) {
 
 /// The real engine, which knows all the boards by heart.
 Lines knowing_engine() {
-    return {"-engine", std::string("cmd=") + KROU_BINARY, "name=krou",
+    return {"-engine", std::string("cmd=") + built::krou, "name=krou",
             "option.TablebaseSeeds=" + std::to_string(most_seeds), "option.Hash=1"};
 }
 
@@ -157,11 +158,11 @@ TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]"
     using namespace std::chrono_literals;
     const TableFolder tables;
     tables.write("awari", most_seeds);
-    Process tune(KROU_TUNE_BINARY,
+    Process tune(built::tune,
                  grade(tables, mock("a", "hang=3") + Lines{"-boards", "4", "-each", "nodes=1",
                                                            "--json", tables.file("json")}));
     REQUIRE(tune.until("4 boards of awari", 10s * slowdown));
-    std::this_thread::sleep_for(300ms * slowdown);
+    std::this_thread::sleep_for(at_full_speed ? 300ms : 2s);
     check_ends(tune, SIGINT, "   all       4");
     CHECK(!std::filesystem::exists(tables.file("json")));  // it would look like all of them
 }

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/sample_files.h"
 #include "helpers/table_files.h"
@@ -103,7 +104,7 @@ TEST_CASE("samples that were interrupted go on to the same bytes", "[tune][long]
     const auto out = folder.file("out");
     const Lines games = {"--games", "40", "--nodes", "300"};
     tuned(samples(whole, games));
-    auto tune = started(KROU_TUNE_BINARY, samples(out, games));
+    auto tune = started(built::tune, samples(out, games));
     wait_for(out + ".part", 1000);
     check_ends(tune, SIGINT, "krou-tune: interrupted: the same command goes on where it stopped");
     CHECK(!std::filesystem::exists(out));
@@ -120,7 +121,7 @@ TEST_CASE("any request to end ends the making of samples soon", "[tune][threads]
     const auto out = folder.file("out");
     std::uintmax_t bytes = 0;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        auto tune = started(KROU_TUNE_BINARY, endless(out));
+        auto tune = started(built::tune, endless(out));
         wait_for(out + ".part", bytes + 3000);
         check_says(refusal(endless(out)), "out' is being written by another program");
         check_ends(tune, signal, "krou-tune: interrupted: ");

@@ -6,6 +6,7 @@
 #include "eval/weights.h"
 #include "helpers/arena_records.h"
 #include "helpers/arena_run.h"
+#include "helpers/built.h"
 #include "helpers/catch.h"
 #include "helpers/from_text.h"
 
@@ -14,7 +15,7 @@ namespace krou {
 namespace {
 
 Lines spsa(const std::string& state, const Lines& more) {
-    return Lines{"spsa", "-engine", std::string("cmd=") + KROU_BINARY, "option.Hash=1"} +
+    return Lines{"spsa", "-engine", std::string("cmd=") + built::krou, "option.Hash=1"} +
            Lines{"option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3"} +
            Lines{"--state", state, "-pairs", "2"} + more;
 }
@@ -55,7 +56,8 @@ TEST_CASE("games count although the files they were played with cannot be remove
     go*) [ -d $S.plus ] || { rm $S.plus $S.minus; mkdir -p $S.plus/in $S.minus/in; } ;;
   esac
   echo "$line"
-done | )" KROU_BINARY "\n");
+done | )" + std::string(built::krou) +
+                      "\n");
     tuned(Lines{"spsa", "-engine", "cmd=/bin/sh", "args=" + script, "option.Hash=1",
                 "option.TablebaseSeeds=0", "-each", "nodes=30", "-variant", "oware:pits=3",
                 "-state", state, "-pairs", "1", "-iterations", "1"} +
@@ -70,7 +72,7 @@ TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][long]")
     const Lines more = two_weights + Lines{"-iterations", "12"};
     tuned(spsa(folder.file("whole.json"), more));
     const auto state = folder.file("parts.json");
-    Process part(KROU_TUNE_BINARY, spsa(state, more));
+    Process part(built::tune, spsa(state, more));
     const auto has_begun = [&] {
         const auto text = content(state);
         return text.find("\"iteration\"") != std::string::npos &&
@@ -129,7 +131,7 @@ TEST_CASE("what cannot be tuned is refused with a sentence", "[tune]") {
          {mock("a") + limit + Lines{"-parameter", "oware.tempo"},
           "-engine: has no option EvalFile"},
          {mock("a") + limit + hash + Lines{"-weights", "w"}, "--weights: none of the parameters"},
-         {Lines{"-engine", std::string("cmd=") + KROU_BINARY, "-parameter", "oware.tempo",
+         {Lines{"-engine", std::string("cmd=") + built::krou, "-parameter", "oware.tempo",
                 "-weights", folder.path().string() + "/./state"} +
               limit,
           "--weights and --state are the same file"},
