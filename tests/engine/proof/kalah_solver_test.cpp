@@ -418,7 +418,7 @@ TEST_CASE("proofs of thousands of boards are those of plain minimax", "[search][
         const auto first = random_position(spec, pits, random);
         for (const bool makes_tables : {false, true}) {
             KalahSolver solver(first, none(first), smallest);
-            for (int i = 0; i < rounds(600); ++i) {
+            for (int i = 0; i < rounds(300); ++i) {
                 const auto position = random_position(spec, pits, random);
                 const auto among = some_of(position.legal_moves(), random);
                 if (i % 3 == 0)

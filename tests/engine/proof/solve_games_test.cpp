@@ -114,8 +114,8 @@ TEST_CASE("what is solved is what plain minimax with the game before says", "[se
 TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
           "[search][long]") {
     Random random(2027);
-    const auto outcomes = compare_many(any_game(), 300, 4, 11, random);
-    CHECK(outcomes.solved > 30);
+    const auto outcomes = compare_many(any_game(), 200, 4, 11, random);
+    CHECK(outcomes.solved > 20);
     CHECK(outcomes.ended > 0);
 }
 
