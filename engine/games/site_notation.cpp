@@ -101,7 +101,7 @@ Result<Placement> parse_fields(const Rules& rules, const std::vector<std::string
         return Error{"the side to move is " + in_quotes(fields[3]) + ", not S or N"};
     arrangement.side = side == 's' ? Side::south : Side::north;
     if (fields.size() == 5) {
-        constexpr int most = 100'000;
+        constexpr int most = 1'000'000'000;  // no game comes near it, whatever it began with
         const auto number = number_from(fields[4], 1, most);
         if (!number) return Error{"the number of the move is " + in_quotes(fields[4])};
         arrangement.move_number = *number;

@@ -63,6 +63,17 @@ TEST_CASE("moves count from one, for both sides alike", "[site]") {
     CHECK(number("FfA") == 2);
 }
 
+TEST_CASE("a game goes on from any number of moves, and can be written", "[site]") {
+    const auto begun = from_fen(variant("oware"), "4S,4S/4S,4S 0 0 S 999999");
+    REQUIRE(begun);
+    auto position = *begun;
+    REQUIRE(bool(play_moves(position, "Aa")));
+    CHECK(position.move_number() == 1'000'000);
+    const auto again = from_fen(position.variant(), to_site_fen(position));
+    REQUIRE(again);
+    CHECK(again->move_number() == 1'000'000);
+}
+
 TEST_CASE("what is no such position is refused with a sentence", "[site]") {
     for (const auto* fen :
          {"4S/4S",           "4S/4S 0 0",       "4S/4S 0 0 X",         "4S/4S 0 0 S 0",
