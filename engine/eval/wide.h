@@ -4,11 +4,11 @@
 
 #include "games/lanes.h"
 
+#if KROU_VECTOR_INSTRUCTIONS
+
 #ifdef __AVX2__
 #include <immintrin.h>
 #endif
-
-#if KROU_VECTOR_INSTRUCTIONS
 
 /// Arithmetic on as many numbers at once as the processor holds in a register, of 8, 16 or 32 bits:
 /// by the compiler's operators for vectors, but for a few instructions that these do not know.

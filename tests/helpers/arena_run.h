@@ -91,7 +91,9 @@ inline void check_refused(const std::vector<Refused>& all, const Lines& before =
 }
 
 /// How long an engine is waited for that never answers, or stays after `quit`.
-inline const char* const impatient = at_full_speed ? "timeout=0.5" : "timeout=2";
+inline const char* impatient() {
+    return at_full_speed ? "timeout=0.5" : "timeout=2";
+}
 
 /// A mock engine with these faults.
 inline Lines mock(const std::string& name, const std::string& faults = "", const Lines& more = {}) {

@@ -1,6 +1,9 @@
 #include "helpers/built.h"
 
-namespace krou::built {
+#include "helpers/speed.h"
+
+namespace krou {
+namespace built {
 
 const char* const krou = KROU_BINARY;
 const char* const arena = KROU_ARENA_BINARY;
@@ -24,4 +27,9 @@ const bool for_tuning = true;
 const bool for_tuning = false;
 #endif
 
-}  // namespace krou::built
+}  // namespace built
+
+constinit const bool at_full_speed = !built::with_sanitizer;
+constinit const int slowdown = at_full_speed ? 1 : 20;
+
+}  // namespace krou

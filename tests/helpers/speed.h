@@ -1,15 +1,13 @@
 #pragma once
 
-#include "helpers/built.h"
-
 /// Sanitizers slow a program down. What it promises about times it promises at full speed: under
 /// a sanitizer the same is run, to see whether it is sound, and may take longer.
 namespace krou {
 
-inline const bool at_full_speed = !built::with_sanitizer;
+extern const bool at_full_speed;
 
 /// How many times as long something may take.
-inline const int slowdown = at_full_speed ? 1 : 20;
+extern const int slowdown;
 
 /// The seeds of the endgame tables that the engines of tests begin with. Those that Krou begins
 /// with take each engine a quarter of a second, and many seconds under a sanitizer.

@@ -27,21 +27,25 @@ struct Info {
 
 /// None where the line has another form.
 std::optional<Info> parse_info(const std::string& line) {
-    const auto number = [&](std::string_view name) { return std::stoi(word_after(line, name)); };
-    Info info{number("depth"), number("seldepth"), number("cp"),          {}, {},
-              number("nodes"), number("hashfull"), word_after(line, "pv")};
+    const auto not_negative = [](std::string_view word) {
+        const int number = std::stoi(std::string(word));
+        REQUIRE(number >= 0);
+        return number;
+    };
+    const auto number = [&](std::string_view name) { return not_negative(word_after(line, name)); };
+    const int cp = std::stoi(word_after(line, "cp"));
+    Info info{number("depth"),    number("seldepth"),    cp, {}, {}, number("nodes"),
+              number("hashfull"), word_after(line, "pv")};
     std::string form = "info depth " + std::to_string(info.depth) + " seldepth " +
                        std::to_string(info.seldepth) + " multipv 1 score cp " +
                        std::to_string(info.cp);
     if (holds(line, " wdl ")) {
         const auto fields = words(line);
         REQUIRE(fields.size() > 13);
-        const auto chance = [&](std::size_t index) {
-            return std::stoi(std::string(fields[index]));
-        };
-        info.wdl = Chances{chance(11), chance(12), chance(13)};
-        form += " wdl " + std::to_string(chance(11)) + ' ' + std::to_string(chance(12)) + ' ' +
-                std::to_string(chance(13));
+        info.wdl =
+            Chances{not_negative(fields[11]), not_negative(fields[12]), not_negative(fields[13])};
+        form += " wdl " + std::to_string(info.wdl->win) + ' ' + std::to_string(info.wdl->draw) +
+                ' ' + std::to_string(info.wdl->loss);
     }
     for (const std::string bound : {"lowerbound", "upperbound"}) {
         if (holds(line, " " + bound)) info.bound = bound;

@@ -31,7 +31,7 @@ const std::vector<FaultCase> fault_cases = {
     {"babble=3", "timeout=120", "output without end"},
 };
 
-const Lines two_games = {"-each",  "nodes=100",       impatient, "-openings",
+const Lines two_games = {"-each",  "nodes=100",       impatient(), "-openings",
                          "random", "-ratinginterval", "0"};
 
 /// The reasons of games in the order of their numbers, as the arena prints them.

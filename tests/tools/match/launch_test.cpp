@@ -51,7 +51,8 @@ TEST_CASE("engines die with the arena, whatever they ignore", "[processes][long]
                           << built::mock << " noquit=1 crash=9\nexit 1\n";
     std::filesystem::permissions(script, std::filesystem::perms::owner_all);
     for (const int games : {1, 5}) {
-        Household household(mock("good") + Lines{"-engine", "cmd=" + script, impatient} + restless);
+        Household household(mock("good") + Lines{"-engine", "cmd=" + script, impatient()} +
+                            restless);
         household.wait_for_games(games);
         household.send(SIGKILL);
         CHECK(household.is_gone());
@@ -61,7 +62,7 @@ TEST_CASE("engines die with the arena, whatever they ignore", "[processes][long]
 
 TEST_CASE("a terminal that is closed ends it in order, whatever engines ignore",
           "[processes][long]") {
-    Household household(mock("good") + mock("bad", "noquit=1", {impatient}) + restless);
+    Household household(mock("good") + mock("bad", "noquit=1", {impatient()}) + restless);
     household.wait_for_games(1);
     household.send(SIGHUP);
     CHECK(household.is_gone());

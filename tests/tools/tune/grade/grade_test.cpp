@@ -162,7 +162,7 @@ TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]"
                  grade(tables, mock("a", "hang=3") + Lines{"-boards", "4", "-each", "nodes=1",
                                                            "--json", tables.file("json")}));
     REQUIRE(tune.until("4 boards of awari", 10s * slowdown));
-    std::this_thread::sleep_for(at_full_speed ? 300ms : 2s);
+    std::this_thread::sleep_for(at_full_speed ? 300ms : 3s);
     check_ends(tune, SIGINT, "   all       4");
     CHECK(!std::filesystem::exists(tables.file("json")));  // it would look like all of them
 }
