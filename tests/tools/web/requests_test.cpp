@@ -247,8 +247,7 @@ TEST_CASE("a page is told the games that are known", "[web]") {
 TEST_CASE("what a page shows of a game is what its rules say", "[web]") {
     Random random(3);
     for (const auto& preset : presets()) check_game(std::string(preset.name), "", random);
-    const std::vector<int> sizes = at_full_speed ? std::vector{1, 4, 8, max_pits} : std::vector{8};
-    for (const int pits : sizes) {
+    for (int pits = 1; pits <= max_pits; pits += at_full_speed ? 1 : 7) {
         const auto size = "pits=" + std::to_string(pits) + ",seeds=" + std::to_string(12 / pits);
         for (const auto* family :
              {"oware:", "kalah:", "kalah-empty:", "togyzkumalak:", "bestemshe:"})
