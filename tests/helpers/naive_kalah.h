@@ -1,11 +1,8 @@
 #pragma once
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 #include "games/position.h"
@@ -20,80 +17,31 @@ public:
     explicit KalahMinimax(const krou::Rules& rules) : rules_(rules) {}
 
     /// What the player to move, whose pits come first, gains net when both play best.
-    int worth(const std::vector<int>& pits) {
-        const std::string key(pits.begin(), pits.end());
-        if (const auto known = known_.find(key); known != known_.end()) return known->second;
-        int best = 0;
-        if (const auto moves = worths(pits); !moves.empty())
-            best = std::ranges::max(moves, {}, &Move::worth).worth;
-        else
-            for (std::size_t i = 0; i < pits.size(); ++i)
-                best += i < pits.size() / 2 ? pits[i] : -pits[i];
-        known_.emplace(key, best);
-        return best;
-    }
+    int worth(const std::vector<int>& pits);
 
     struct Move {
         std::size_t pit = 0;
         int worth = 0;
     };
     /// What each move gains; none when the game is over.
-    std::vector<Move> worths(const std::vector<int>& pits) {
-        const Table table{pits};
-        std::vector<Move> found;
-        for (const std::size_t pit : moves(rules_, table)) {
-            Table next = after(rules_, table, pit);
-            const bool again = next.to_move == south;
-            if (!again)
-                std::rotate(next.pits.begin(), next.pits.begin() + rules_.pits, next.pits.end());
-            const int rest = worth(next.pits);
-            found.push_back({pit, next.stores[south] + (again ? rest : -rest)});
-        }
-        return found;
-    }
+    std::vector<Move> worths(const std::vector<int>& pits);
 
     /// The seeds by which the player to move wins in the end.
-    int margin(const Table& table) {
-        const Player player = table.to_move;
-        return table.stores[player] - table.stores[other(player)] +
-               worth(pits_seen_by(player, table));
-    }
+    int margin(const Table& table);
     /// The same when he plays this pit.
-    int margin(const Table& table, std::size_t pit) {
-        const Table next = after(rules_, table, pit);
-        return next.to_move == table.to_move ? margin(next) : -margin(next);
-    }
+    int margin(const Table& table, std::size_t pit);
 
 private:
-    std::vector<int> pits_seen_by(Player player, const Table& table) const {
-        auto pits = table.pits;
-        if (player == north) std::rotate(pits.begin(), pits.begin() + rules_.pits, pits.end());
-        return pits;
-    }
+    std::vector<int> pits_seen_by(Player player, const Table& table) const;
 
     krou::Rules rules_;
     std::unordered_map<std::string, int> known_;
 };
 
 /// The table of a position.
-inline Table table_of(const krou::Position& position) {
-    const bool is_south = position.side() == krou::Side::south;
-    const int pits = position.pits();
-    const auto& board = position.board();
-    Table table;
-    for (int i = 0; i < 2 * pits; ++i)
-        table.pits.push_back(board[(i + (is_south ? 0 : pits)) % (2 * pits)]);
-    const int own = board[krou::Board::own_store];
-    const int others = board[krou::Board::other_store];
-    table.stores = is_south ? std::array{own, others} : std::array{others, own};
-    table.to_move = is_south ? south : north;
-    return table;
-}
+Table table_of(const krou::Position& position);
 
 /// The pit that is played.
-inline std::size_t pit_of(const krou::Position& position, krou::Move move) {
-    const int first = position.side() == krou::Side::south ? 0 : position.pits();
-    return static_cast<std::size_t>(first + move.index);
-}
+std::size_t pit_of(const krou::Position& position, krou::Move move);
 
 }  // namespace naive

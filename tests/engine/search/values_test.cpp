@@ -35,14 +35,7 @@ struct PlainCounts {
 /// Compares a search without selectivity with plain minimax, and counts where that can tell.
 void compare_plainly(Engine& engine, const Position& position, int depth, PlainCounts& counts) {
     static const auto opinion = built_in_opinion();
-    const auto* learned = opinion->network_for(position.variant().rules, position.pits());
-    const Network* network = learned ? &learned->network : nullptr;
-    const auto expected = std::visit(
-        [&]<class G>(const G& game) {
-            const Evaluation<G> evaluation(game, opinion->weights, network);
-            return HorizonMinimax<G>(game, evaluation)(position, depth);
-        },
-        position.game());
+    const auto expected = plain_search(position, depth, *opinion);
     if (!expected || can_be_decided(position)) return;
     INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
     const auto limits = to_depth(depth);
@@ -70,7 +63,7 @@ TEST_CASE("kalah is solved as minimax solves it", "[search]") {
         INFO(position.variant().spec << ": " << to_fen(position));
         const auto searched = go(position, to_depth(solving_depth));
         REQUIRE(is_solved(searched));
-        const auto margin_halves = Minimax()(position);
+        const auto margin_halves = plain_margin(position);
         if (!margin_halves) continue;
         REQUIRE(searched.last().value == *margin_halves * seed_value / 2);
         ++compared;
@@ -90,10 +83,10 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
         const auto searched = go(position, to_depth(solving_depth));
         if (!is_solved(searched)) continue;
         const int value = searched.last().value;
-        const auto margin_halves = Minimax()(position);
+        const auto margin_halves = plain_margin(position);
         if (margin_halves) REQUIRE(sign(value) == sign(*margin_halves));
         if (can_be_decided(position)) continue;
-        const auto net_seeds = PitMinimax(std::get<Oware<SmallBoard>>(position.game()))(position);
+        const auto net_seeds = plain_value(position);
         if (!net_seeds) continue;
         REQUIRE(value == (position.board().lead() + *net_seeds) * seed_value);
         ++compared;

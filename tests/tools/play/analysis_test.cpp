@@ -38,8 +38,7 @@ std::optional<int> worth(Position position, Move move) {
         const int margin = result->south_half_seeds - result->north_half_seeds;
         return (side == Side::south ? margin : -margin) * seed_value / 2;
     }
-    const auto net =
-        std::visit([&](const auto& game) { return PitMinimax(game)(position); }, position.game());
+    const auto net = plain_value(position);
     if (!net) return std::nullopt;
     return (position.side() == side ? 1 : -1) * (position.board().lead() + *net) * seed_value;
 }
