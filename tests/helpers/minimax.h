@@ -7,8 +7,8 @@
 #include "games/position.h"
 #include "helpers/random_board.h"
 
-/// Searches of the plainest kind, without bounds, reductions or tables of values; and positions
-/// that they can search to the end. They find nothing where that takes too many positions.
+/// Searches of the plainest kind, without bounds, reductions or tables of values, which find
+/// nothing where that would take too many positions; and positions that they can search to the end.
 namespace krou {
 
 /// A position of few pits and seeds, some random moves into a game.

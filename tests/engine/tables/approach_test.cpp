@@ -2,6 +2,7 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "helpers/minimax.h"
 #include "helpers/random_board.h"
