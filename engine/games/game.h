@@ -4,6 +4,7 @@
 #include <cassert>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "games/board.h"
@@ -106,9 +107,9 @@ concept Game = requires(const G game, const typename G::Board board, Move move, 
     { game.key(board) } -> std::same_as<std::uint64_t>;
     /// The same board, seen by the other side.
     { game.turned(board) } -> std::same_as<typename G::Board>;
-    /// What a repeated board does, and what the mover then gets net.
+    /// The repetition rule, and the mover's net gain if a repetition of this board ends the game.
     { game.repetition() } -> std::same_as<Repetition>;
-    { game.repeated(board) } -> std::same_as<int>;
+    { game.repeated(board) } -> std::same_as<std::optional<int>>;
     /// Whether the stores have ended the game, `total` being all seeds of the position.
     { game.decided(board, total) } -> std::same_as<bool>;
     /// What lies on the board at the end of the game and goes to each side: the mover, the

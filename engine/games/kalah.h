@@ -35,7 +35,7 @@ public:
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     /// Every sowing carries a seed to the right or into a store, so no board comes back.
     Repetition repetition() const { return Repetition::none; }
-    int repeated(const Board&) const { return 0; }
+    std::optional<int> repeated(const Board&) const { return std::nullopt; }
     bool decided(const Board&, int) const { return false; }
     std::pair<int, int> shares(const Board& board) const {
         return {rows_.own(board), rows_.others(board)};

@@ -28,7 +28,7 @@ public:
     std::uint64_t key(const Board& board) const;
     Board turned(const Board& board) const;
     Repetition repetition() const { return Repetition::none; }
-    int repeated(const Board&) const { return 0; }
+    std::optional<int> repeated(const Board&) const { return std::nullopt; }
     bool decided(const Board&, int) const { return false; }
     std::pair<int, int> shares(const Board&) const { return {0, 0}; }
 

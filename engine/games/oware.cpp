@@ -57,11 +57,6 @@ int Oware<B>::rest(const Board& board) const {
     return own - others;
 }
 
-template <class B>
-int Oware<B>::repeated(const Board& board) const {
-    return repetition_ == Repetition::owner ? rows_.own(board) - rows_.others(board) : 0;
-}
-
 template class Oware<SmallBoard>;
 template class Oware<Board>;
 

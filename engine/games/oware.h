@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "games/game.h"
@@ -33,7 +34,9 @@ public:
     int at_stake(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     Repetition repetition() const { return repetition_; }
-    int repeated(const Board& board) const;
+    std::optional<int> repeated(const Board& board) const {
+        return rows_.repeated(board, repetition_);
+    }
     bool decided(const Board& board, int total) const;
     std::pair<int, int> shares(const Board& board) const;
 

@@ -43,8 +43,12 @@ bool Position::repeats(Move move) const {
 }
 
 bool Position::is_repeated() const {
-    return variant_.rules.repetition != Repetition::none &&
-           std::ranges::find(since_capture_, Past{board_, side_}) != since_capture_.end();
+    if (std::ranges::find(since_capture_, Past{board_, side_}) == since_capture_.end())
+        return false;
+    const auto ends = [&](const auto& game) {
+        return game.repeated(sized_for(game, board_)).has_value();
+    };
+    return std::visit(ends, *game_);
 }
 
 Ending Position::ending_with(MoveSet moves) const {
@@ -76,8 +80,9 @@ std::optional<FinalScore> Position::result() const {
         if (end == Ending::repetition) {
             // Both ways of ending a repetition give out all seeds: half each, and half the
             // difference to and fro.
-            own += game.at_stake(board) + game.repeated(board);
-            others += game.at_stake(board) - game.repeated(board);
+            const int net_seeds = *game.repeated(board);
+            own += game.at_stake(board) + net_seeds;
+            others += game.at_stake(board) - net_seeds;
         } else {
             const auto [own_share, other_share] = game.shares(board);
             own += 2 * own_share;

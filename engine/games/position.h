@@ -32,7 +32,8 @@ enum class Ending : std::uint8_t {
     none,        ///< it is not
     majority,    ///< a store holds more than half of the seeds; in oware, or both hold half
     exhausted,   ///< no move, a row run empty, too few seeds, three in a row
-    repetition,  ///< the board and side have been there since the last capture
+    repetition,  ///< the board and side have been there since the last capture, and the rules say
+                 ///< so
 };
 
 /// A game in progress: whose turn it is, the board, and the boards since the last capture.

@@ -57,9 +57,9 @@ Word(std::string_view, Value) -> Word<Value>;  // clang 14 does not deduce it by
 constexpr std::array slam_words = {Word{"none", Slam::none}, Word{"illegal", Slam::illegal},
                                    Word{"unless-only", Slam::unless_only}, Word{"all", Slam::all}};
 constexpr std::array rest_words = {Word{"owner", Rest::owner}, Word{"nobody", Rest::nobody}};
-constexpr std::array repetition_words = {Word{"owner", Repetition::owner},
-                                         Word{"split", Repetition::split},
-                                         Word{"none", Repetition::none}};
+constexpr std::array repetition_words = {
+    Word{"owner", Repetition::owner}, Word{"rows", Repetition::rows},
+    Word{"split", Repetition::split}, Word{"none", Repetition::none}};
 constexpr std::array truth_words = {Word{"yes", true}, Word{"no", false}};
 
 using Complaint = std::optional<std::string>;

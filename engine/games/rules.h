@@ -25,9 +25,15 @@ enum class Rest : std::uint8_t { owner, nobody };
 /// What a repeated position (board and side to move, since the last capture) does.
 enum class Repetition : std::uint8_t {
     owner,  ///< ends the game; each side takes its row
+    rows,   ///< as `owner`, but does nothing while all seeds are in one row
     split,  ///< ends the game; the seeds on the board are divided evenly
     none,
 };
+
+/// Whether the value of a board depends on the boards since the last capture.
+constexpr bool pays_by_rows(Repetition repetition) {
+    return repetition == Repetition::owner || repetition == Repetition::rows;
+}
 
 /// A game, as data. Keys that a family does not have mean nothing to it.
 struct Rules {

@@ -46,6 +46,16 @@ Sowing<B>::Sowing(int pits, Lap lap) {
 }
 
 template <class B>
+std::optional<int> Rows<B>::repeated(const B& board, Repetition rule) const {
+    if (rule == Repetition::none) return std::nullopt;
+    if (rule == Repetition::split) return 0;
+    const int movers = own(board);
+    const int opponents = others(board);
+    if (rule == Repetition::rows && (movers == 0 || opponents == 0)) return std::nullopt;
+    return movers - opponents;
+}
+
+template <class B>
 Rows<B>::Rows(int pits_in_a_row)
     : pits(pits_in_a_row),
       own_mask(lanes::range(0, pits - 1)),

@@ -4,9 +4,11 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <optional>
 
 #include "games/board.h"
 #include "games/lanes.h"
+#include "games/rules.h"
 
 namespace krou {
 
@@ -64,6 +66,8 @@ struct Rows {
     int seeds(const Board& board) const {
         return lanes::sum(lanes::load(board)) - board[Board::own_store] - board[Board::other_store];
     }
+    /// The mover's net gain if a repetition of this board ends the game.
+    std::optional<int> repeated(const Board& board, Repetition rule) const;
     Vec seen_from_the_other_side(Vec board) const {
         return lanes::shuffle(board, lanes::load(turned));
     }

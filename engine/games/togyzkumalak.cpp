@@ -73,11 +73,6 @@ int Togyzkumalak<B, has_tuzdiks>::rest(const B& board) const {
     return own - others;
 }
 
-template <class B, bool has_tuzdiks>
-int Togyzkumalak<B, has_tuzdiks>::repeated(const B& board) const {
-    return repetition_ == Repetition::owner ? rows_.own(board) - rows_.others(board) : 0;
-}
-
 template class Togyzkumalak<SmallBoard, false>;
 template class Togyzkumalak<Board, false>;
 template class Togyzkumalak<Board, true>;

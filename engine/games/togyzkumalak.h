@@ -2,6 +2,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -41,7 +42,9 @@ public:
     }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     Repetition repetition() const { return repetition_; }
-    int repeated(const Board& board) const;
+    std::optional<int> repeated(const Board& board) const {
+        return rows_.repeated(board, repetition_);
+    }
     bool decided(const Board& board, int total) const {
         return 2 * board[Board::own_store] > total || 2 * board[Board::other_store] > total;
     }

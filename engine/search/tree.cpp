@@ -319,7 +319,9 @@ std::optional<Finding> Tree<G>::repetition(const Board& board, int ply) const {
     const auto seen = path_.seen_before(ply);
     if (!seen) return std::nullopt;
     assert(*seen < ply);
-    return Finding{game_.repeated(board) * seed_value, *seen};
+    const auto net_seeds = game_.repeated(board);
+    if (!net_seeds) return std::nullopt;
+    return Finding{*net_seeds * seed_value, *seen};
 }
 
 /// Plays all moves and puts them in the order of trial: see ordering.h.

@@ -82,8 +82,10 @@ public:
         return std::nullopt;
     }
     /// Takes note of what the mover and the other side can force at this ply, and of what the mover
-    /// gets if it comes back; tells of each whether no earlier board can be in the way.
-    std::pair<bool, bool> note(int ply, Side mover, Forced own, Forced others, int movers_share) {
+    /// gets if it ends the game when it comes back; tells of each whether no earlier board can be
+    /// in the way.
+    std::pair<bool, bool> note(int ply, Side mover, Forced own, Forced others,
+                               std::optional<int> movers_share) {
         auto& approach = (*this)[ply].approach;
         approach = is_fresh(ply) ? Approach() : (*this)[ply - 1].approach;
         const auto number = static_cast<std::size_t>(mover);

@@ -74,8 +74,8 @@ MoveSet Worker<G>::realising(const Position& root, MoveSet moves, ValueBounds wo
         if (!tree_.is_in_tables(seeds) || worth.lower == -seeds * seed_value) return moves;
         const auto gives_enough = [&](Move move) {
             if (!root.repeats(move)) return true;
-            const int others_share = game_.repeated(game_.play(board, move).board);
-            return -others_share * seed_value >= worth.lower;
+            const auto others_share = game_.repeated(game_.play(board, move).board);
+            return -*others_share * seed_value >= worth.lower;
         };
         MoveSet wanted;
         for (const Move move : realising_moves(game_, *shared_.endings, board))

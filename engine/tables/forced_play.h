@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "games/game.h"
 #include "tables/table.h"
@@ -33,14 +34,16 @@ private:
 };
 
 /// How near both players came, on the boards passed since the last capture, to what they could
-/// force there; a player only on those that give him less when they come back. The players are told
-/// apart by a number, 0 or 1: that of a side, or of a role.
+/// force there; a player only on those that end the game with less for him when they come back.
+/// The players are told apart by a number, 0 or 1: that of a side, or of a role.
 class Approach {
 public:
-    /// A board is passed with this player to move, who gets this share when it comes back.
-    void pass(std::size_t mover, Forced own, Forced others, int share) {
-        if (share < own.value) come(mover, Nearness(own, Role::hero));
-        if (-share < others.value) come(1 - mover, Nearness(others, Role::opponent));
+    /// A board is passed with this player to move, who gets this share if it ends the game when it
+    /// comes back.
+    void pass(std::size_t mover, Forced own, Forced others, std::optional<int> share) {
+        if (!share) return;
+        if (*share < own.value) come(mover, Nearness(own, Role::hero));
+        if (-*share < others.value) come(1 - mover, Nearness(others, Role::opponent));
     }
     /// Whether no board that was passed can be in this player's way.
     bool is_free(std::size_t player, Nearness nearness) const {
@@ -54,6 +57,18 @@ private:
 
     std::array<Nearness, 2> nearest_{};
 };
+
+/// The mover's net gain if play comes back to this board for ever. Nothing if another board of each
+/// cycle decides: one in one row does not (`repetition=rows`) unless, with one pit per row, play
+/// stays among such boards for ever, by which nobody gains.
+template <SowingGame G>
+std::optional<int> share_of_cycle(const G& game, const typename G::Board& board) {
+    const auto share = game.repeated(board);
+    if (share || game.pits() > 1) return share;
+    for (const Move move : game.moves(board))
+        if (!game.repeated(game.play(board, move).board)) return 0;
+    return std::nullopt;
+}
 
 /// What the mover gains at least and at most after this step of his, with what it takes: by what
 /// both can force then or, after a capture, get afresh.

@@ -89,7 +89,8 @@ bool RepetitionGame::may_stay(std::uint32_t node, Role player,
 bool RepetitionGame::settle_where_one_can_stay(Role player) {
     std::vector<char> within(size());
     for (std::uint32_t node = 0; node < size(); ++node)
-        within[node] = fates_[node] == Fate::open && node_at(node).if_repeated == player;
+        within[node] =
+            fates_[node] == Fate::open && node_at(node).if_repeated != win_of(other(player));
     std::vector<std::uint32_t> doubtful;
     const auto look_at = [&](std::uint32_t node) {
         if (!within[node] || may_stay(node, player, within)) return;
@@ -116,6 +117,12 @@ void RepetitionGame::decide(std::uint32_t node, Fate fate) {
     fates_[node] = fate;
     hash_ ^= hash_of(node, fate);
     trail_.push_back(node);
+}
+
+/// From now on the game ends when play comes to this node.
+void RepetitionGame::pass(std::uint32_t node) {
+    const Fate fate = node_at(node).if_repeated;
+    if (fate != Fate::open) decide(node, fate);
 }
 
 void RepetitionGame::spread(std::size_t trail_begin) {
@@ -146,7 +153,7 @@ Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> pa
     assert(stage_ == Stage::settled && trail_.empty());
     // All that was passed is decided before any of it spreads, so that no passed node is given the
     // fate that follows from another.
-    for (const auto before : passed) decide(before, win_of(node_at(before).if_repeated));
+    for (const auto before : passed) pass(before);
     spread(0);
     Fate fate = fates_[node];
     if (fate == Fate::open) {
@@ -174,7 +181,7 @@ void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, St
     if (!budget.spend()) return;
     const auto key = key_of(node);
     const auto before = trail_.size();
-    decide(node, win_of(node_at(node).if_repeated));
+    pass(node);
     spread(before);
     constexpr std::uint64_t decided_in_a_step = 32;
     budget.spend((trail_.size() - before) / decided_in_a_step);

@@ -63,8 +63,9 @@ private:
 };
 
 /// A game on a graph: the players move in turn along its edges until a node comes up a second time.
-/// Each node says which player wins by that. So who wins from a node depends on the nodes passed
-/// before it; to be sure, all paths would have to be tried.
+/// Each node says which player wins by that. (Nodes may also let the game go on; but each cycle
+/// must have one that does not.) So who wins from a node depends on the nodes passed before it; to
+/// be sure, all paths would have to be tried.
 ///
 /// Most need not be. Moving to a node that was passed ends the game, so each passed node has a
 /// winner. His win spreads backwards: to each node where he can move to a won one, and to each
@@ -73,9 +74,9 @@ private:
 class RepetitionGame {
 public:
     struct Node {
-        Role to_move = Role::hero;      ///< all edges lead to nodes with the other to move
-        Role if_repeated = Role::hero;  ///< who wins when it comes up a second time
-        bool can_leave = false;         ///< the player to move wins by a move out of the graph
+        Role to_move = Role::hero;     ///< all edges lead to nodes with the other to move
+        Fate if_repeated = Fate::won;  ///< when it comes up again; open if the game then goes on
+        bool can_leave = false;        ///< the player to move wins by a move out of the graph
     };
 
     /// The edges from node i are `targets[first_edge[i]]` to `targets[first_edge[i + 1] - 1]`.
@@ -95,8 +96,8 @@ public:
     /// The fate of a settled node, or open. It holds after any path through open nodes.
     Fate settled(std::uint32_t node) const { return fates_[node]; }
 
-    /// Who wins from an open node after these were passed, all of them open and different. Open
-    /// when the budget was used up.
+    /// Who wins from an open node after these were passed, all of them open, and different unless
+    /// they let the game go on. Open when the budget was used up.
     Fate solve(std::uint32_t node, std::span<const std::uint32_t> passed, StepBudget& budget);
 
 private:
@@ -110,12 +111,13 @@ private:
     }
     void reverse_edges();
     void settle_ends();
-    /// Settles as won by the player the nodes that he wins if repeated and among which he can keep
-    /// the game for ever; tells whether there were any.
+    /// Settles as won by the player the nodes that he does not lose if repeated and among which he
+    /// can keep the game for ever; tells whether there were any.
     bool settle_where_one_can_stay(Role player);
     bool may_stay(std::uint32_t node, Role player, const std::vector<char>& within) const;
 
     void decide(std::uint32_t node, Fate fate);
+    void pass(std::uint32_t node);
     /// Decides the nodes whose fate follows from those on the trail, from this place of it on.
     void spread(std::size_t trail_begin);
     /// Takes back all decisions since the trail had this length.

@@ -97,8 +97,9 @@ RepetitionQuestion<G>::RepetitionQuestion(const G& game, const Tables& tables, i
     for (const auto& [any_board, to_move] : passed) {
         const auto board = sized_for(game, any_board);
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
-        approach_.pass(static_cast<std::size_t>(to_move), own, others, game.repeated(board));
-        settle(node_of(board, to_move), win_of(winner_if_repeated(board, to_move)));
+        approach_.pass(static_cast<std::size_t>(to_move), own, others, share_of_cycle(game, board));
+        if (const Fate fate = fate_if_repeated(board, to_move); fate != Fate::open)
+            settle(node_of(board, to_move), fate);
     }
 }
 
@@ -106,10 +107,11 @@ template <UnsowableGame G>
 RepetitionQuestion<G>::~RepetitionQuestion() = default;
 
 template <UnsowableGame G>
-Role RepetitionQuestion<G>::winner_if_repeated(const Board& board, Role to_move) const {
-    const int movers = game_.repeated(board);
-    const int heros = to_move == Role::hero ? movers : -movers;
-    return heros >= net_seeds_ ? Role::hero : Role::opponent;
+Fate RepetitionQuestion<G>::fate_if_repeated(const Board& board, Role to_move) const {
+    const auto movers = share_of_cycle(game_, board);
+    if (!movers) return Fate::open;
+    const int heros = to_move == Role::hero ? *movers : -*movers;
+    return heros >= net_seeds_ ? Fate::won : Fate::lost;
 }
 
 /// The player who can force the answer wins, unless a board that was passed may come up again.

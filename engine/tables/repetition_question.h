@@ -47,7 +47,7 @@ public:
         bool is_ready() const { return !fates.empty(); }
     };
 
-    /// After these boards have been passed, which end the game when they come up again.
+    /// After these boards have been passed, which may end the game when they come up again.
     RepetitionQuestion(const G& game, const Tables& tables, int seeds, int net_seeds,
                        std::span<const PassedBoard> passed);
     ~RepetitionQuestion();
@@ -61,8 +61,8 @@ public:
         return tables_.index().template board<Board>(seeds_, node / 2);
     }
     static Role mover_of(Node node) { return static_cast<Role>(node % 2); }
-    /// Who wins when this board ends the game as a repetition.
-    Role winner_if_repeated(const Board& board, Role to_move) const;
+    /// Who wins when this board comes back; open if the game then goes on.
+    Fate fate_if_repeated(const Board& board, Role to_move) const;
 
     /// What is known of a node, whatever open nodes were passed before it.
     Fate fate(Node node) {

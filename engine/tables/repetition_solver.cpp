@@ -77,8 +77,9 @@ RepetitionQuestion<G>& RepetitionSolverOf<G>::question_after(std::span<const Pas
 template <UnsowableGame G>
 int RepetitionSolverOf<G>::next_possible(int net_seeds, int seeds) const {
     const Rules& rules = rules_;
-    const bool all_count =
-        rules.rest == Rest::owner && rules.below == 0 && rules.repetition == Repetition::owner;
+    const bool ends = rules.repetition == Repetition::owner ||
+                      (rules.repetition == Repetition::rows && pits_ > 1);
+    const bool all_count = rules.rest == Rest::owner && rules.below == 0 && ends;
     return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
 }
 
@@ -155,7 +156,7 @@ Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, c
         const Fate known = asked->fate(before.back());
         if (known == Fate::open || asked->comes_up_once(before.back()))
             was_open = true;
-        else if (was_open || known != win_of(asked->winner_if_repeated(passed_board, mover)))
+        else if (was_open || known == opposite(asked->fate_if_repeated(passed_board, mover)))
             is_harmless = false;
     }
     if (!is_harmless)
@@ -206,7 +207,7 @@ bool RepetitionSolverOf<G>::make_game(Question& asked, typename Question::Compon
         const Fate fate = by_leaving(asked, node, inside, budget);
         if (fate == Fate::open) return false;
         const Role mover = Question::mover_of(node);
-        const Role if_repeated = asked.winner_if_repeated(asked.board_of(node), mover);
+        const Fate if_repeated = asked.fate_if_repeated(asked.board_of(node), mover);
         nodes.push_back({mover, if_repeated, fate == win_of(mover)});
         for (const Node target : inside) targets.push_back(asked.place_in_component(target));
         first_edge.push_back(static_cast<std::uint32_t>(targets.size()));

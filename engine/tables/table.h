@@ -28,12 +28,12 @@ constexpr Role other(Role role) {
 /// What a player, the hero, can force from a node: net seeds, and how near he is to them.
 ///
 /// He gets them by play that comes to an end, to a capture after which he gets enough, or, where a
-/// repetition gives each its own row, goes round for ever among boards that give him no less when
-/// they come back. If he is to move, he can take the value at once, or go to a board where he can
-/// still force it in no more turns; whatever the other player does there, he can then force more,
-/// or the same in fewer turns, or in as many if the board gives him no less when it comes back. So
-/// he gets it, unless a board comes up again that was passed since the last capture but before he
-/// began, and ends the game with less for him. (A co-Büchi game is won without memory.)
+/// repetition gives each its own row, goes round for ever among boards that do not give him less
+/// when they come back. If he is to move, he can take the value at once, or go to a board where he
+/// can still force it in no more turns; whatever the other player does there, he can then force
+/// more, or the same in fewer turns, or in as many if the board gives him no less when it comes
+/// back. So he gets it, unless a board comes up again that was passed since the last capture but
+/// before he began, and ends the game with less for him. (A co-Büchi game is won without memory.)
 struct Forced {
     static constexpr int most_turns = 255;
 
@@ -166,7 +166,7 @@ public:
 
     static Form form_of(const Rules& rules) {
         if (rules.family == Family::kalah) return Form::values;
-        return rules.repetition == Repetition::owner ? Form::fresh : Form::exact;
+        return pays_by_rows(rules.repetition) ? Form::fresh : Form::exact;
     }
     /// With more boards than this, play that goes round is left out: that takes much memory. On six
     /// pits, those with up to 21 seeds have fewer.

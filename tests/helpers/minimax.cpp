@@ -27,6 +27,12 @@ private:
             const int margin = score->south_half_seeds - score->north_half_seeds;
             return position.side() == Side::south ? margin : -margin;
         }
+        // In oware with one pit per row, a board in one row that comes back does so for ever.
+        const Position::Past here{position.board(), position.side()};
+        if (position.pits() == 1 && position.family() == Family::oware &&
+            position.variant().rules.repetition == Repetition::rows &&
+            std::ranges::count(position.since_capture(), here) > 0)
+            return 2 * position.board().lead();
         int most = -4 * max_seeds;
         for (const Move move : position.legal_moves()) {
             Position after = position;
@@ -61,8 +67,7 @@ private:
     int best(const Board& board, Side side) {
         if (--left_ < 0) return 0;
         const std::pair here(board, side);
-        if (game_.repetition() != Repetition::none && std::ranges::count(path_, here))
-            return game_.repeated(board);
+        if (const auto net_seeds = repeated(here)) return *net_seeds;
         const MoveSet moves = game_.moves(board);
         if (moves.empty()) return game_.rest(board);
         path_.push_back(here);
@@ -76,6 +81,17 @@ private:
         }
         path_.pop_back();
         return most;
+    }
+
+    /// If the board has come back: what its mover gains. Among boards that do not end the game,
+    /// play goes round for ever, and nobody gains.
+    std::optional<int> repeated(const std::pair<Board, Side>& here) const {
+        if (game_.repetition() == Repetition::none) return std::nullopt;
+        const auto seen = std::find(path_.rbegin(), path_.rend(), here);
+        if (seen == path_.rend()) return std::nullopt;
+        if (const auto net_seeds = game_.repeated(here.first)) return net_seeds;
+        const auto ends = [&](const auto& passed) { return game_.repeated(passed.first); };
+        return std::none_of(path_.rbegin(), seen, ends) ? std::optional(0) : std::nullopt;
     }
 
     int best_after_capture(const Board& board, Side side) {

@@ -256,6 +256,9 @@ bool Game::stores_decide() const {
 
 bool Game::is_repeated() const {
     if (rules_.repetition == Repetition::none) return false;
+    const bool is_in_one_row =
+        seeds_in_row(table(), south) == 0 || seeds_in_row(table(), north) == 0;
+    if (rules_.repetition == Repetition::rows && is_in_one_row) return false;
     // A capture changes the stores for good: equal tables have none between them.
     return std::count(tables_.begin(), tables_.end(), table()) > 1;
 }

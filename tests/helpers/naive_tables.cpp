@@ -5,6 +5,9 @@
 #include <utility>
 
 namespace naive {
+
+using krou::Repetition;
+
 namespace {
 
 /// All ways to lay `seeds` into the pits from `pit` on.
@@ -36,17 +39,22 @@ void Endings::add_layer(int seeds) {
     for (std::size_t number = 0; number < boards.size(); ++number) {
         const auto& pits = boards[number];
         const auto others = pits.begin() + rules_.pits;
-        const int share =
-            std::accumulate(pits.begin(), others, 0) - std::accumulate(others, pits.end(), 0);
-        boards_[pits] = {{-seeds, seeds}, {-seeds, seeds}, share, number};
+        const int own = std::accumulate(pits.begin(), others, 0);
+        const bool ends = rules_.repetition != Repetition::rows || (own > 0 && own < seeds);
+        // With one pit per row, play may stay among boards in one row, which pays nobody.
+        const bool is_endless =
+            rules_.pits == 1 && (rules_.family == krou::Family::oware || seeds == 1);
+        const bool goes_on = !ends && !is_endless;
+        const int share = ends ? own - (seeds - own) : 0;
+        boards_[pits] = {{-seeds, seeds}, {-seeds, seeds}, share, goes_on, number};
     }
     std::vector<Node> nodes;
     for (const auto& pits : boards) nodes.push_back(node(pits, boards_[pits]));
 
-    if (rules_.repetition == krou::Repetition::owner) {
+    if (rules_.repetition == Repetition::owner || rules_.repetition == Repetition::rows) {
         go_round(nodes, seeds);
         for (const auto& pits : boards) {
-            auto& [range, fresh, share, number] = boards_[pits];
+            auto& [range, fresh, share, goes_on, number] = boards_[pits];
             fresh = range.lower < range.upper ? fresh_(pits) : range;
         }
         return;
@@ -56,7 +64,7 @@ void Endings::add_layer(int seeds) {
         for (const Node& node : nodes) changes |= improve(node);
     }
     for (const Node& node : nodes) {
-        auto& [range, fresh, share, number] = *node.worth;
+        auto& [range, fresh, share, goes_on, number] = *node.worth;
         const int value = std::clamp(0, range.lower, range.upper);
         range = {value, value};
     }
@@ -121,7 +129,8 @@ Endings::Set Endings::forced_by_hero(const std::vector<Node>& nodes, int least) 
                     bool& is_in = staying[node.worth->number][role];
                     const bool was_in = is_in;
                     is_in = leads_to(reached, node, role == 0, least) ||
-                            (share >= least && leads_to(staying, node, role == 0, least));
+                            ((node.worth->goes_on || share >= least) &&
+                             leads_to(staying, node, role == 0, least));
                     changes = changes || is_in != was_in;
                 }
         }

@@ -38,8 +38,9 @@ private:
     struct Worth {
         Range range;
         Range fresh;
-        int share = 0;       ///< what a repetition pays the player to move
-        std::size_t number;  ///< among the boards with so many seeds
+        int share = 0;         ///< what a repetition pays the player to move
+        bool goes_on = false;  ///< a repetition pays nobody, but another on the way does
+        std::size_t number;    ///< among the boards with so many seeds
     };
     struct Move {
         int gain = 0;

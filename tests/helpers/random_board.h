@@ -43,7 +43,8 @@ inline void play_on(Position& position, int moves, Random& random) {
 /// Rules of the oware family of every kind, most of them with repetitions that pay by rows.
 inline std::string random_rules(Random& random) {
     static constexpr const char* slams[] = {"none", "illegal", "unless-only", "all"};
-    return std::string("oware:repetition=") + (below(random, 5) ? "owner" : "split") +
+    static constexpr const char* repetitions[] = {"split", "rows", "rows", "owner", "owner"};
+    return std::string("oware:repetition=") + repetitions[below(random, 5)] +
            ",slam=" + slams[below(random, 4)] + ",rest=" + (below(random, 3) ? "owner" : "nobody") +
            ",below=" + std::to_string(below(random, 4) ? 0 : below(random, 4));
 }

@@ -26,6 +26,7 @@ constexpr std::array rests{Said<Rest>{Rest::owner, phrases::rule_rest_owner},
                            Said<Rest>{Rest::nobody, phrases::rule_rest_nobody}};
 constexpr std::array repetitions{
     Said<Repetition>{Repetition::owner, phrases::rule_repetition_owner},
+    Said<Repetition>{Repetition::rows, phrases::rule_repetition_rows},
     Said<Repetition>{Repetition::split, phrases::rule_repetition_split}};
 
 /// What games that sow have in common.

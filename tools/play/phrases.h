@@ -334,6 +334,9 @@ inline constexpr Phrase rule_rest_nobody(
 inline constexpr Phrase rule_repetition_owner(
     "A position that comes again ends it: each side takes what is in its row.",
     "Une position qui revient la finit : chacun prend les graines de son camp.");
+inline constexpr Phrase rule_repetition_rows(
+    "A position that recurs ends it if both rows hold seeds: each side takes its row.",
+    "Une position qui revient la finit si chaque camp a des graines : chacun prend les siennes.");
 inline constexpr Phrase rule_repetition_split(
     "A position that comes again ends it: what is on the board is halved.",
     "Une position qui revient la finit : le reste du tablier est partagé.");

@@ -25,8 +25,7 @@ using std::chrono::steady_clock;
 /// does not know.
 std::optional<Error> check_game(const Variant& variant) {
     const auto repetition = [](const auto& game) { return game.repetition(); };
-    if (std::visit(repetition, Position::start(variant).game()) != Repetition::owner)
-        return std::nullopt;
+    if (!pays_by_rows(std::visit(repetition, Position::start(variant).game()))) return std::nullopt;
     return Error{"in " + variant.spec +
                  " a value depends on the boards before, which a book does not know"};
 }

@@ -95,7 +95,8 @@ template <Game G>
 Claim Verifier<G>::claim_of_other(const Board& board) const {
     Claim claim{tables_.by_other(board, seeds_), seeds_, 0};
     const MoveSet moves = game_.moves(board);
-    const bool may_go_round = form_ == Form::fresh && -game_.repeated(board) >= claim.forced.value;
+    const bool may_go_round = form_ == Form::fresh &&
+                              -share_of_cycle(game_, board).value_or(-seeds_) >= claim.forced.value;
     const int turn = may_go_round ? 0 : 1;
     if (moves.empty()) return {claim.forced, -game_.rest(board), 0};
     for (const Move move : moves) {

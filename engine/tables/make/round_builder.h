@@ -12,6 +12,7 @@
 #include "base/memory.h"
 #include "base/step_budget.h"
 #include "games/families.h"
+#include "tables/forced_play.h"
 #include "tables/index.h"
 #include "tables/table.h"
 
@@ -23,7 +24,7 @@ namespace krou {
 /// That happens level by level, a level being a value that he may force, the highest first. At each
 /// level the nodes are settled from which he can force just this: those with a move to a settled
 /// node, for him to choose or for the opponent without a choice (the attractor), and the largest
-/// sets of nodes whose coming back gives him as much and in which, or among settled nodes, he can
+/// sets of nodes whose coming back gives him no less and in which, or among settled nodes, he can
 /// keep play for ever. The two alternate until there is nothing new: a least fixed point over
 /// greatest ones, which solves a co-Büchi game.
 template <UnsowableGame G>
@@ -92,8 +93,12 @@ private:
         front_[static_cast<std::size_t>(turns)].push_back(node);
         most_turns_ = std::max(most_turns_, turns);
     }
-    /// What the hero gets when this node comes back.
-    int share(Node node) const { return is_heros(node) ? shares_[node / 2] : -shares_[node / 2]; }
+    /// What the hero gets when this node comes back; if the game goes on, all that he wants.
+    int share(Node node) const {
+        const int movers = shares_[node / 2];
+        if (movers == no_share) return seeds_;
+        return is_heros(node) ? movers : -movers;
+    }
     /// Calls `visit` with the nodes that a quiet move to this one begins at.
     void for_each_source(Node node, auto visit) const {
         const Role movers = is_heros(node) ? Role::opponent : Role::hero;
@@ -115,6 +120,7 @@ private:
         std::uint8_t ways_to_stay;  ///< quiet moves to nodes within
     };
     PagedArray<State> states_;
+    static constexpr int no_share = INT8_MIN;
     PagedArray<std::int8_t> shares_;  ///< of each board: what the mover gets when it comes back
     std::vector<bool> within_;        ///< whether the hero may be able to stay on a node
     std::vector<bool> levels_;        ///< by level + seeds: whether anything is worth just that
@@ -174,7 +180,7 @@ bool RoundBuilder<G>::look_at_boards() {
 /// Of a board that what is forced does not solve.
 template <UnsowableGame G>
 void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
-    const int share = game_.repeated(board);
+    const auto share = share_of_cycle(game_, board);
     int heros = -seeds_;
     int opponents = seeds_;
     const auto targets = targets_.size();
@@ -189,8 +195,10 @@ void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
         heros = std::max(heros, step.gain + by_other);
         opponents = std::min(opponents, by_mover - step.gain);
     }
-    shares_[number] = static_cast<std::int8_t>(share);
-    for (const int value : {share, -share, heros, opponents}) note_level(value);
+    shares_[number] = static_cast<std::int8_t>(share.value_or(no_share));
+    for (const int value : {heros, opponents}) note_level(value);
+    if (share)
+        for (const int value : {*share, -*share}) note_level(value);
     for (const Role role : {Role::hero, Role::opponent}) {
         State& state = states_[node_of(number, role)];
         state.exit = static_cast<std::int8_t>(role == Role::hero ? heros : opponents);

@@ -69,6 +69,7 @@ TEST_CASE("a game is judged by its own network, else by the first of its family"
         {"awari:seeds=7", "awari"},
         {"awele-blaess", "oware"},
         {"oware:repetition=none", "oware"},
+        {"oware:repetition=rows", "oware"},
         {"kalah", "kalah"},
         {"kalah:seeds=6", "kalah"},
         {"kalah-empty:seeds=5", "kalah-empty"},

@@ -55,22 +55,22 @@ std::vector<std::size_t> on_table(MoveSet moves, Side side, int pits) {
 std::string random_oware(Random& random) {
     static constexpr const char* slams[] = {"none", "illegal", "unless-only", "all"};
     static constexpr const char* rests[] = {"owner", "nobody"};
-    static constexpr const char* repetitions[] = {"owner", "split", "none"};
+    static constexpr const char* repetitions[] = {"owner", "rows", "split", "none"};
     const std::string slam = slams[below(random, 4)];
     const std::string rest = rests[below(random, 2)];
-    const std::string repetition = repetitions[below(random, 3)];
+    const std::string repetition = repetitions[below(random, 4)];
     const int fewest = below(random, 2) ? below(random, 14) : 0;
     return "oware:slam=" + slam + ",rest=" + rest + ",repetition=" + repetition +
            ",below=" + std::to_string(fewest);
 }
 
 std::string random_togyzkumalak(Random& random) {
-    static constexpr const char* repetitions[] = {"owner", "split", "none"};
+    static constexpr const char* repetitions[] = {"owner", "rows", "split", "none"};
     const std::string name = below(random, 2) ? "togyzkumalak" : "bestemshe";
     const std::string tuzdik = below(random, 3) ? "yes" : "no";
     const std::string rest = below(random, 2) ? "owner" : "nobody";
     return name + ":tuzdik=" + tuzdik + ",rest=" + rest +
-           ",repetition=" + repetitions[below(random, 3)];
+           ",repetition=" + repetitions[below(random, 4)];
 }
 
 /// Empties the pits that become tuzdiks, if these are possible.

@@ -153,6 +153,22 @@ TEST_CASE("a position that comes back ends the game by rows or evenly, or does n
     CHECK(played("oware", lone_seed, "Aa").ending() == Ending::repetition);
 }
 
+TEST_CASE("repetition=rows lets boards with an empty row recur", "[oware]") {
+    // A game of playstrategy.org: 'f' comes back to a board on which South has no seeds.
+    constexpr auto fen = "0-0-0-0-0-0-1-1-1-0-0-3-24-18-N";
+    const std::string moves = "fCcDbEaBdCeAcDbEdBcCeDdEeF";
+    CHECK(played("oware", fen, moves).ending() == Ending::repetition);
+    CHECK(result_text(played("oware:repetition=rows", fen, moves)) == "*");
+    CHECK(result_text(played("oware:repetition=rows", fen, moves + "f")) == "1-0 27-21");
+    CHECK(result_text(played("oware:repetition=rows", two_seeds, two_seeds_round)) == "*");
+    CHECK(result_text(played("oware:repetition=rows", two_seeds, "bAaBb")) == "1/2-1/2 1-1");
+    // With one pit per row, all seeds stay in one row.
+    auto endless = played("oware:repetition=rows", lone_seed);
+    for (int plies = 0; plies < 100; ++plies) endless.play(*endless.legal_moves().begin());
+    CHECK(result_text(endless) == "*");
+    CHECK(result_text(played("bestemshe:repetition=rows", lone_seed, "AaAaA")) == "*");
+}
+
 TEST_CASE("a capture starts the past anew", "[oware]") {
     constexpr auto fen = "1-0-0-0-0-4-1-5-2-1-0-1-0-0-S";
     CHECK(played("oware", fen).since_capture().empty());

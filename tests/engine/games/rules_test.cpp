@@ -95,6 +95,7 @@ TEST_CASE("each key sets its rule and no other", "[rules]") {
     check(&Rules::rest, Rest::owner, "rest=owner");
     check(&Rules::rest, Rest::nobody, "rest=nobody");
     check(&Rules::repetition, Repetition::owner, "repetition=owner");
+    check(&Rules::repetition, Repetition::rows, "repetition=rows");
     check(&Rules::repetition, Repetition::split, "repetition=split");
     check(&Rules::repetition, Repetition::none, "repetition=none");
     for (const int below : {0, 1, 6, 254, 255})
@@ -154,6 +155,7 @@ TEST_CASE("without the start, rules that are the same have the same spec", "[rul
         {"awele-ia02:seeds=3", "oware"},
         {"oware:repetition=split,slam=unless-only", "awari"},
         {"awari:pits=5", "awari:pits=5"},
+        {"oware:repetition=rows", "oware:slam=none,rest=owner,repetition=rows,below=0"},
         {"oware:slam=all", "oware:slam=all,rest=owner,repetition=owner,below=0"},
         {"awari:below=2,pits=3",
          "oware:pits=3,slam=unless-only,rest=owner,repetition=split,below=2"},

@@ -25,7 +25,7 @@ std::optional<int> plain_value_of(const Position& position, Move move) {
     const int gain = gained(after) - position.board().lead();
     if (after.ending() == Ending::repetition) {
         const auto at_end = [&](const auto& game) {
-            return game.repeated(sized_for(game, after.board()));
+            return *game.repeated(sized_for(game, after.board()));
         };
         const int rest = std::visit(at_end, after.game());
         return gain + (after.side() == position.side() ? rest : -rest);

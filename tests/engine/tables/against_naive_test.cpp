@@ -71,7 +71,7 @@ TEST_CASE("the values of awari are those of the naive tables", "[tables]") {
 TEST_CASE("tables for all rules of the oware family are those of the naive ones", "[tables]") {
     for (const std::string slam : {"none", "illegal", "unless-only", "all"})
         for (const std::string rest : {"owner", "nobody"})
-            for (const std::string repetition : {"owner", "split", "none"})
+            for (const std::string repetition : {"owner", "rows", "split", "none"})
                 for (const std::string fewest : {"0", "3", "6"})
                     for (const auto [pits, seeds] : small_sizes)
                         check_against_naive(
@@ -84,7 +84,7 @@ TEST_CASE("tables for all rules of the oware family are those of the naive ones"
 TEST_CASE("the tables of bestemshe are those of the naive ones", "[tables]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 12}, {3, 8}, {4, 6}, {5, 5}, {6, 4}, {7, 4}};
     for (const std::string rest : {"owner", "nobody"})
-        for (const std::string repetition : {"owner", "split", "none"})
+        for (const std::string repetition : {"owner", "rows", "split", "none"})
             for (const auto [pits, seeds] : sizes)
                 check_against_naive(
                     with_pits("bestemshe:rest=" + rest + ",repetition=" + repetition, pits), seeds);

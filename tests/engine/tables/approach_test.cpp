@@ -19,7 +19,7 @@ Bounds surely_forced(const Position& position, const Tables& tables) {
     const int seeds = position.at_stake();
     Approach approach;
     for (const auto& [board, side] : position.since_capture()) {
-        const int share = std::visit(
+        const auto share = std::visit(
             [&, past = board](const auto& game) { return game.repeated(sized_for(game, past)); },
             position.game());
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
@@ -79,9 +79,11 @@ TEST_CASE("nobody gets less than he is sure of, whatever was played before", "[t
         const auto rest = below(random, 3) ? "owner" : "nobody";
         const auto below_3 = below(random, 4) ? 0 : below(random, 4);
         const int pits = 1 + number / 4 % 4;
-        const auto spec = number % 10 == 9 ? "bestemshe:repetition=owner"
-                                           : std::string("oware:slam=") + slam + ",rest=" + rest +
-                                                 ",below=" + std::to_string(below_3);
+        const auto repetition = std::string(below(random, 2) ? "owner" : "rows");
+        const auto spec = number % 10 == 9
+                              ? "bestemshe:repetition=" + repetition
+                              : "oware:repetition=" + repetition + ",slam=" + slam +
+                                    ",rest=" + rest + ",below=" + std::to_string(below_3);
         compare_with_minimax(spec, pits, pits == 1 ? 12 : 9, 40, random, counts);
     }
     CHECK(counts.with_a_past > 12 * variants);
@@ -104,6 +106,8 @@ TEST_CASE("a board that was passed is in the way of who gets less by it and was 
     CHECK(approach.is_free(0, Nearness({3, 4}, Role::hero)));
     CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
     CHECK(approach.is_free(1, Nearness({-8, 0}, Role::hero)));
+    approach.pass(0, {9, 1}, nothing, std::nullopt);  // it does not end the game
+    CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
     approach.pass(0, nothing, {1, 2}, 0);  // and so of who waits
     CHECK_FALSE(approach.is_free(1, Nearness({1, 2}, Role::opponent)));
     CHECK(approach.is_free(1, Nearness({1, 1}, Role::hero)));

@@ -106,7 +106,7 @@ TEST_CASE("boards of which many are open are not asked about in play, if there a
 TEST_CASE("what a board of bestemshe is worth after its game is what minimax says", "[tables]") {
     Random random(44);
     Compared counts;
-    for (const std::string repetition : {"split", "owner"})
+    for (const std::string repetition : {"split", "owner", "rows"})
         for (const std::string rest : {"owner", "nobody"})
             for (int pits = 1; pits <= 4; ++pits)
                 compare_boards("bestemshe:repetition=" + repetition + ",rest=" + rest, pits, 7,
@@ -121,10 +121,33 @@ TEST_CASE("what a board with long rows is worth after its game is what minimax s
     Compared counts;
     for (const std::string family : {"oware", "bestemshe"})
         for (const int pits : {8, 9, 12})
-            compare_boards(family + ":repetition=owner", pits, 3, rounds(30), random, counts);
+            compare_boards(family + ":repetition=" + (pits == 9 ? "rows" : "owner"), pits, 3,
+                           rounds(30), random, counts);
     CHECK(counts.compared > 60 / slowdown);
     CHECK(counts.with_a_past > 30 / slowdown);
     CHECK(counts.not_in_the_tables >= 2 / slowdown);
+}
+
+TEST_CASE("small boards have their minimax values if repetition=rows", "[tables]") {
+    int compared = 0;
+    for (const std::string family : {"oware", "bestemshe"}) {
+        for (const auto& [pits, most_seeds] : {std::pair(1, 8), {2, 5}, {3, 4}}) {
+            const auto spec = family + ":repetition=rows,pits=" + std::to_string(pits);
+            const Tables tables = tables_of(spec, most_seeds);
+            for (int seeds = 1; seeds <= most_seeds; ++seeds)
+                for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
+                    const auto position = played(spec, fen_of(board, pits, Side::south));
+                    if (position.ending() != Ending::none) return;
+                    const auto expected = plain_value(position);
+                    if (!expected) return;
+                    const auto [least, most] = tables.fresh_bounds(board, seeds);
+                    INFO(spec << ": " << to_fen(position));
+                    REQUIRE(std::pair(least, most) == std::pair(*expected, *expected));
+                    ++compared;
+                });
+        }
+    }
+    CHECK(compared > 500);
 }
 
 TEST_CASE("a solver that had no memory says so, and answers afterwards", "[tables][memory]") {

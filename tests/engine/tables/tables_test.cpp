@@ -90,9 +90,9 @@ bool brings_on(const G& game, const Tables& tables, const typename G::Board& boa
     if (bounds_after(game, tables, step).lower < forced.value) return false;
     if (step.gain > 0) return true;
     const int seeds = game.at_stake(board);
-    const bool may_go_round =
-        Tables::form_of(tables.rules()) == Form::fresh &&
-        (game.repeated(board) >= forced.value || -game.repeated(step.board) >= forced.value);
+    const bool may_go_round = Tables::form_of(tables.rules()) == Form::fresh &&
+                              (share_of_cycle(game, board).value_or(seeds) >= forced.value ||
+                               -share_of_cycle(game, step.board).value_or(-seeds) >= forced.value);
     for (const Move reply : game.moves(step.board)) {
         const auto next = game.play(step.board, reply);
         if (next.gain > 0) continue;  // a smaller layer, where he can force as much
@@ -224,10 +224,13 @@ TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {
 TEST_CASE("each realising move brings what is forced nearer", "[tables]") {
     for (const auto spec :
          {"oware", "awari", "awele-blaess", "awele-clips", "awele-supaero", "oware:slam=all",
-          "oware:repetition=none", "oware:repetition=split,rest=nobody"})
+          "oware:repetition=rows", "oware:repetition=none", "oware:repetition=split,rest=nobody"})
         check_realising(spec, 7);
-    for (const auto spec : {"oware:pits=1", "oware:pits=2", "awari:pits=2", "oware:pits=3",
-                            "bestemshe:pits=2", "bestemshe:pits=3,repetition=owner"})
+    for (const auto spec :
+         {"oware:pits=1", "oware:pits=2", "awari:pits=2", "oware:pits=3",
+          "oware:pits=1,repetition=rows", "oware:pits=2,repetition=rows",
+          "oware:pits=3,repetition=rows", "bestemshe:pits=2", "bestemshe:pits=3,repetition=owner",
+          "bestemshe:pits=3,repetition=rows"})
         check_realising(spec, 10);
     for (const auto spec : {"bestemshe", "bestemshe:rest=nobody,repetition=none"})
         check_realising(spec, 7);

@@ -419,6 +419,7 @@ TEST_CASE("the rules are told in eight lines at most, with an example", "[play]"
     };
     check_says(rules("oware"), "25 seeds");
     check_says(rules("oware:pits=4"), "from A to D, on from a to d");
+    check_says(rules("oware:repetition=rows"), "both rows hold seeds");
     check_says(rules("awari"), "halved");
     check_says(rules("awari"), "unless all moves do");
     check_says(rules("awele-blaess"), "nobody's");
