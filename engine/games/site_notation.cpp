@@ -1,6 +1,8 @@
 #include "games/site_notation.h"
 
+#include <array>
 #include <optional>
+#include <utility>
 
 #include "base/text.h"
 #include "games/notation.h"
@@ -163,6 +165,25 @@ bool is_like_a_site_fen(const Rules& rules, std::string_view fen) {
     const auto rows = fen.substr(0, fen.find(' '));
     return is_sown(rules.family) && rows.find('/') != std::string_view::npos &&
            rows.find('-') == std::string_view::npos;
+}
+
+Variant site_variant(const Variant& variant) {
+    constexpr std::array games = {std::pair("oware", "rows"), std::pair("togyzkumalak", "none"),
+                                  std::pair("bestemshe", "none")};
+    const std::string& spec = variant.spec;
+    const auto colon = spec.find(':');
+    for (const auto& [name, repetition] : games) {
+        const bool is_it = spec.substr(0, colon) == name &&
+                           differ_in_start_alone(variant.rules, parse_variant(name)->rules);
+        if (!is_it || spec.find("repetition=") != std::string::npos) continue;
+        const auto separator = colon == std::string::npos ? ":" : ",";
+        return *parse_variant(spec + separator + "repetition=" + repetition);
+    }
+    return variant;
+}
+
+Variant variant_for_fen(const Variant& variant, std::string_view fen) {
+    return is_like_a_site_fen(variant.rules, fen) ? site_variant(variant) : variant;
 }
 
 Result<Move> parse_site_move(const Position& position, std::string_view name) {

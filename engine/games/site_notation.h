@@ -23,6 +23,12 @@ std::string to_site_fen(const Position& position);
 /// Whether a FEN, or its first word, is meant to be one of these.
 bool is_like_a_site_fen(const Rules& rules, std::string_view fen);
 
+/// The variant with the site's repetition rule, for a game in its notation: `oware` becomes
+/// `oware:repetition=rows`. A spec that names this rule, or other rules than the site's, stays.
+Variant site_variant(const Variant& variant);
+/// The same if the FEN is the site's; else the variant itself.
+Variant variant_for_fen(const Variant& variant, std::string_view fen);
+
 /// The pit that is sown, and the one where the last seed falls: `e1f2`. Columns are letters from
 /// South's left on, row 1 is South's and row 2 North's. The move need not be legal.
 Result<Move> parse_site_move(const Position& position, std::string_view name);

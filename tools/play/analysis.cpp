@@ -7,6 +7,7 @@
 #include "common/format.h"
 #include "eval/weights.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "play/board_view.h"
 #include "play/stored_game.h"
 
@@ -74,7 +75,7 @@ Result<Position> position_of_game(const AnalysisTask& task, Language language) {
 Result<Position> position_of(const AnalysisTask& task, Language language) {
     std::error_code ignored;
     if (std::filesystem::exists(task.what, ignored)) return position_of_game(task, language);
-    const auto variant = task.variant.value_or(Variant{});
+    const auto variant = task.variant.value_or(variant_for_fen({}, task.what));
     if (task.what == "startpos") return Position::start(variant);
     return from_fen(variant, task.what);
 }

@@ -187,7 +187,7 @@ void begin_new(Sitting& sitting, std::string_view argument) {
 void fen(Sitting& sitting, std::string_view argument) {
     const auto& position = sitting.position();
     if (!argument.empty()) {
-        const auto start = from_fen(position.variant(), argument);
+        const auto start = from_fen(variant_for_fen(position.variant(), argument), argument);
         if (!start) return sitting.say(phrases::bad_fen, {start.error()});
         return begin_from(sitting, *start);
     }

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "common/format.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "match/game.h"
 
 namespace krou::play {
@@ -145,11 +146,18 @@ Error in_line(Language language, int line, const std::string& what) {
     return Error{say(language, phrases::file_line, {std::to_string(line), what})};
 }
 
+bool is_in_site_notation(const OgnGame& game, const Rules& rules) {
+    return is_like_a_site_fen(rules, game.tag("FEN")) ||
+           (has_site_notation(rules.family) && !game.moves.empty() &&
+            begins_with_site_move(game.moves.front().name));
+}
+
+/// In the site's notation, a tag names the site's game, by the site's rules.
 Result<Variant> variant_of(const OgnGame& game, const Reading& reading) {
     const auto name = game.tag("Variant");
-    if (name.empty()) return reading.variant.value_or(Variant{});
-    auto named = parse_variant_tag(name);
-    if (named) return named;
+    if (name.empty() && reading.variant) return *reading.variant;
+    auto named = name.empty() ? Result(Variant{}) : parse_variant_tag(name);
+    if (named) return is_in_site_notation(game, named->rules) ? site_variant(*named) : *named;
     if (reading.variant) return *reading.variant;
     return in_line(reading.language, game.line_of_tag("Variant"), named.error());
 }

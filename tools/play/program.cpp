@@ -8,6 +8,7 @@
 #include "common/cli.h"
 #include "common/file.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "match/process.h"
 #include "play/analysis.h"
 #include "play/annotate.h"
@@ -156,7 +157,7 @@ std::optional<Error> contradiction(const Options& options) {
 
 /// What people wish for at the board.
 Result<Preferences> preferences_from(const Options& options) {
-    const auto variant = options.variant.value_or(Variant{});
+    const auto variant = options.variant.value_or(variant_for_fen({}, options.fen));
     Preferences preferences;
     preferences.start = Position::start(variant);
     if (!options.fen.empty()) {

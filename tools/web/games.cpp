@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 #include "web/members.h"
 
 namespace krou::web {
@@ -25,7 +26,8 @@ Result<Position> start_in(const Json& json) {
     const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
     if (!variant) return Error{variant.error()};
     const auto fen = text_in(json, "fen");
-    return fen.empty() ? Position::start(*variant) : from_fen(*variant, fen);
+    if (fen.empty()) return Position::start(*variant);
+    return from_fen(variant_for_fen(*variant, fen), fen);
 }
 
 /// Ends the game as `end` says, where the rules have not.

@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "helpers/from_text.h"
@@ -118,6 +119,24 @@ TEST_CASE("moves name where a sowing begins and ends", "[site]") {
     CHECK(legal_move(start, "f1c2") == Move{5});
     CHECK_FALSE(legal_move(start, "f1d2"));
     CHECK_FALSE(legal_move(start, "f1"));
+}
+
+TEST_CASE("a game in site notation has the site's repetition rule", "[site]") {
+    constexpr auto fen = "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1";
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"oware", "oware:repetition=rows"},
+        {"oware:seeds=3", "oware:seeds=3,repetition=rows"},
+        {"togyzkumalak", "togyzkumalak:repetition=none"},
+        {"bestemshe", "bestemshe:repetition=none"},
+        {"oware:repetition=owner", "oware:repetition=owner"},
+        {"oware:slam=all", "oware:slam=all"},
+        {"awari", "awari"},
+        {"kalah", "kalah"}};
+    for (const auto& [spec, expected] : cases) {
+        CHECK(site_variant(variant(spec)).spec == expected);
+        CHECK(variant_for_fen(variant(spec), fen).spec == expected);
+        CHECK(variant_for_fen(variant(spec), "4-4-0-0-S").spec == spec);
+    }
 }
 
 }  // namespace krou

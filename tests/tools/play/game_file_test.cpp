@@ -187,6 +187,22 @@ TEST_CASE("a damaged file is refused with its name and the line", "[play]") {
           "ligne 2\u00a0: 'g' n'est pas permis là\u00a0; permis\u00a0: a b c d e f");
 }
 
+TEST_CASE("a game file in site notation has the site's rules", "[play]") {
+    const auto spec_of = [](std::string_view text, const Reading& reading = {}) {
+        const auto games = games_of(text, reading);
+        const auto record = to_record(games->front(), reading);
+        REQUIRE(record);
+        return record->course.start().variant().spec;
+    };
+    CHECK(spec_of("[Variant \"Oware\"] 1. f1c2 f2a2 *") == "oware:repetition=rows");
+    CHECK(spec_of("1. f1c2 f2a2 *") == "oware:repetition=rows");
+    CHECK(spec_of("[FEN \"4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1\"] 1. F *") ==
+          "oware:repetition=rows");
+    CHECK(spec_of("[Variant \"oware:repetition=owner\"] 1. f1c2 *") == "oware:repetition=owner");
+    CHECK(spec_of("1. f1c2 *", {.variant = variant("awari")}) == "awari");
+    CHECK(spec_of("[Variant \"Oware\"] 1. F f *") == "oware");
+}
+
 TEST_CASE("games as other programs write them are read", "[play]") {
     for (const auto* text : {
              "1. F f 2. E e *",
