@@ -35,7 +35,7 @@ def test_play_during_a_review(page, krou):
     said = page.run(SAID)
     assert [[name, True, True] for name in moves[:-1]] == said[:4]
     assert [known for _, *known in said[4:]] == [[False, False]] * 2, said
-    assert len(played) == 6 and table.text(".found")
+    assert len(played) == 7 and table.text(".found")
     page.until(lambda: len(page.workers) <= 1)
 
 
@@ -57,12 +57,114 @@ def test_another_game_during_a_review(page, krou):
     assert before == 0
 
 
+def test_play_from_an_earlier_move(page, krou):
+    """The new move starts the main line and the later moves become a variation of it; the same
+    move only steps forward."""
+    table = Table(page)
+    table.play("FfEe")
+    table.do("back")
+    table.do("back")
+    table.click("E")
+    assert table.moves == list("FfEe") and table.fen == krou.shown("oware", "FfE")["Fen"]
+    table.do("back")
+    table.click("D")
+    assert table.moves == list("FfDEe")
+    table.reload()
+    assert table.moves == list("FfDEe") and table.fen == krou.shown("oware", "FfD")["Fen"]
+    assert "1. F f 2. D (2. E e) *" in " ".join(saved(page, table).split())
+    page.click(".variation .ply:last-child button")
+    table.click("D")
+    assert table.moves == list("FfEDeD"), "the line that is played on comes first"
+
+
+def test_play_from_an_earlier_move_against_a_program(page):
+    """It answers another move, its answer to the same one is there already, and no move is lost."""
+    table = Table(page, seats={"south": None, "north": 0})
+    for moves in (2, 4):
+        table.click(table.legal[0])
+        table.answered(moves)
+    page.drawn()
+    moves, fen = table.moves, table.fen
+    table.do("undo")
+    table.click(moves[2])
+    assert table.fen == fen and table.moves == moves
+    table.do("undo")
+    other = next(name for name in table.legal if name != moves[2])
+    table.click(other)
+    table.answered(6)
+    assert table.moves[:-1] == [*moves[:2], other, *moves[2:]]
+    table.do("first")
+    table.do("forward")
+    table.do("moveNow")
+    page.wait("document.querySelectorAll('.pit.legal').length > 0")
+    assert len(table.moves) in (6, 7)
+
+
+# Puts a played game on the table in which each move but the first was tried after those behind it,
+# so that variations are nested as deep as they can be.
+NESTED = """(async () => {
+    const games = await import("./game.js");
+    const { askRules } = await import("./state.js");
+    const { take } = await import("./table.js");
+    const game = games.newGame("togyzkumalak");
+    let node = game.root;
+    const play = (wanted) => {
+        const moves = games.movesTo(node);
+        const { side, moves: legal } = askRules("show", { variant: game.variant, moves });
+        const { name } = legal.find(wanted) ?? {};
+        return name && games.play(game, node, name, side);
+    };
+    while (games.path(node).length < 40) node = play(() => true);
+    for (let deep = 0; deep < 32; deep += 1) {
+        do node = node.parent; while (!play(({ name }) => name !== node.children[0]?.name));
+    }
+    take(game, { at: node });
+})()"""
+
+
+def test_variations_within_variations(page):
+    """As deep as the engine reads them they are kept, and a deeper one is refused in words."""
+    table = Table(page)
+    page.run(NESTED)
+    page.drawn()
+    moves = table.moves
+    table.do("first")
+    assert len(moves) == 72 and "32" not in table.said
+    table.click(next(name for name in table.legal if name != moves[0]))
+    assert table.moves == moves and "32" in table.said
+    table.do("last")
+    table.click(table.legal[0])
+    moves = table.moves
+    assert len(moves) == 73
+    table.reload()
+    assert table.moves == moves
+
+
+def test_resign_while_looking_back(page, krou):
+    """The page asks, and the game ends after its last move."""
+    table = Table(page)
+    table.play("FfEe")
+    for action, tag in (("resign", "resignation"), ("offerDraw", "agreement")):
+        table.do("back")
+        table.do("back")
+        table.do(action)
+        page.wait("document.querySelector('dialog').open")
+        page.key("Escape")
+        table.closed()
+        assert table.fen == krou.shown("oware", "Ff")["Fen"] and table.can("resign")
+        table.do(action)
+        choose(page, table.text(f"[data-do={action}]"))
+        table.closed()
+        assert table.legal == [] and not table.can("resign")
+        assert table.moves == list("FfEe") and f'[Termination "{tag}"]' in saved(page, table)
+        table.do("undo")
+    assert table.fen == krou.shown("oware", "FfEe")["Fen"]
+
+
 def test_end_after_undo(page, krou):
     """A game that was given up stays so, until that is taken back."""
     table = Table(page)
-    table.play("FfEe")
-    table.do("undo")
-    table.do("undo")
+    table.play("Ff")
     table.do("resign")
     said = table.said
     table.reload()

@@ -44,7 +44,7 @@ def test_undo_and_redo(page):
     table.do("undo")
     table.do("undo")
     table.click("D")
-    assert table.moves == list("FfD") and not table.can("redo")
+    assert table.moves == list("FfDEe") and not table.can("redo")
 
 
 def test_reload_in_mid_game(page, krou):

@@ -4,7 +4,7 @@ import { clockText } from "./clock.js";
 import { element } from "./dom.js";
 import { isProved } from "./engine.js";
 import * as games from "./game.js";
-import { drawBar, drawCurve, drawLines, drawMoves } from "./panels.js";
+import { ask, drawBar, drawCurve, drawLines, drawMoves } from "./panels.js";
 import { fitsUpright } from "./places.js";
 import {
   before, hasPerson, hasProgram, isAnalysed, isOver, isProgramsTurn, next, playerName,
@@ -13,6 +13,14 @@ import {
 import { seedCount, seedsText } from "./words.js";
 
 export const $ = (selector) => document.querySelector(selector);
+
+/// Whether a person does what the button of this name says, after a question.
+export async function confirmed(word, question) {
+  const content = [element("p", {}, text(question))];
+  const buttons = [["yes", text(word)], ["", text("cancel")]];
+  const { pressed } = await ask($("dialog"), text(word), content, buttons);
+  return pressed !== "";
+}
 
 const badLoss = 150; // hundredths of a seed, at which a move is no good
 
@@ -139,6 +147,7 @@ export function drawClocks() {
 /// Which buttons are of use now. They keep the focus when they are not.
 function drawButtons() {
   const isGame = !isOver() && !state.game.isRead;
+  const canEnd = isGame && hasPerson() && show(games.mainEnd(state.game)).over === null;
   const isBack = state.at.parent !== null;
   const isOn = next() !== null;
   const uses = {
@@ -147,8 +156,8 @@ function drawButtons() {
     moveNow: isProgramsTurn(),
     hint: !isOver(),
     explain: isBack,
-    offerDraw: isGame && hasPerson(),
-    resign: isGame && hasPerson(),
+    offerDraw: canEnd,
+    resign: canEnd,
     first: isBack,
     back: isBack,
     forward: isOn,

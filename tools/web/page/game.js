@@ -13,8 +13,8 @@ export function newGame(variant, fen = "") {
 /// The moves that lead to a node, the node itself last.
 export function path(node) {
   const nodes = [];
-  for (; node.parent; node = node.parent) nodes.unshift(node);
-  return nodes;
+  for (; node.parent; node = node.parent) nodes.push(node);
+  return nodes.reverse();
 }
 
 export const movesTo = (node) => path(node).map(({ name }) => name).join("");
@@ -35,18 +35,46 @@ export function mainEnd({ root }) {
   return node;
 }
 
-/// The node after a move: the one there is, or a new one. A game that is played has one line: what
-/// was taken back goes when another move is played. One that is read branches.
+const deepest = 32; // variations within each other that the engine reads
+
+/// The node after a move: the existing one, or a new one. In a game that is played, the line that
+/// leads to it becomes the main line; in one that is read, a new move is a variation. Returns null,
+/// and changes nothing, if variations would be nested too deep.
 export function play(game, node, name, side) {
   let next = node.children.find((child) => child.name === name);
-  if (!next) {
-    if (!game.isRead) node.children = [];
-    if (mainEnd(game) === node) game.result = "*";
-    next = blank(name, side, node);
-    node.children.push(next);
+  const main = mainEnd(game);
+  const most = Math.max(deepest, depth(game));
+  const isNew = !next;
+  if (isNew) node.children.push((next = blank(name, side, node)));
+  if (!game.isRead) promote(next);
+  if (depth(game) > most) {
+    if (isNew) node.children.splice(node.children.indexOf(next), 1);
+    promote(main);
+    return null;
   }
+  if (isNew && (!game.isRead || main === node)) game.result = "*";
   node.latest = next;
   return next;
+}
+
+/// Makes the line to a node the main line.
+function promote(node) {
+  for (; node.parent; node = node.parent) {
+    const { children } = node.parent;
+    children.unshift(...children.splice(children.indexOf(node), 1));
+  }
+}
+
+/// How deep variations are nested.
+function depth({ root }) {
+  let most = 0;
+  const rest = [[root, 0]];
+  while (rest.length > 0) {
+    const [node, deep] = rest.pop();
+    most = Math.max(most, deep);
+    node.children.forEach((child, i) => rest.push([child, i > 0 ? deep + 1 : deep]));
+  }
+  return most;
 }
 
 /// Marks the way to a node, so that stepping on from before it leads there.

@@ -18,7 +18,7 @@ import {
   modules, next, otherSide, playerName, programMoves, show, sides, state, tagOf, text, title,
 } from "./state.js";
 import {
-  begin, end, go, goOn, keepTable, leave, play, step, takeKept, takePosition, tell,
+  begin, end, go, goOn, goToLast, keepTable, leave, play, step, takeKept, takePosition, tell,
 } from "./table.js";
 import { advise, hurry, offerDraw, review, solve, startEngine, stopReview } from "./thinking.js";
 import { languages, levelName } from "./words.js";
@@ -54,8 +54,11 @@ const actions = {
   },
   hint: advise,
   explain: () => tellAtLength(state.at.name, askRules("why", gameAt(state.at)).said),
-  offerDraw,
-  resign() {
+  async offerDraw() {
+    if (await goToLast("offerDraw")) offerDraw();
+  },
+  async resign() {
+    if (!(await goToLast("resign"))) return;
     const { side } = show();
     end(`${isPersons(side) ? side : otherSide(side)} resigns`);
   },

@@ -113,9 +113,8 @@ export function before() {
   return node;
 }
 
-/// Where one is after playing again what was taken back.
-export function after() {
-  let node = next();
+/// Where one is after playing again what was taken back, from this node on.
+export function after(node = next()) {
   while (node && movesItself(node) && next(node)) node = next(node);
   return node;
 }

@@ -1,11 +1,12 @@
 // Going from one position to another: by a move, back and forth, to another game.
 
 import { addIncrement, checkedClock, noteTimes, startClock, stopClock } from "./clock.js";
-import { board, draw } from "./draw.js";
+import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { keep, keepGame, keptGame } from "./kept.js";
 import {
-  areSeats, askRules, hasPerson, isOver, next, nothingFound, show, state, text, title,
+  after, areSeats, askRules, hasPerson, isOver, isPersons, next, nothingFound, programMoves, show,
+  state, text, title,
 } from "./state.js";
 
 const msOfSpeed = [0, 80, 110, 150]; // for a seed
@@ -62,24 +63,37 @@ export function goOn() {
   beginWork();
 }
 
-/// A legal move.
+/// A legal move. One that was played here before leads a person to where it led then.
 export function play(name) {
   const { game, at } = state;
   const { side } = show();
-  state.waits = false;
+  const known = at.children.find((child) => child.name === name);
+  if (known && !programMoves()) return step(after(known));
+  const node = games.play(game, at, name, side);
+  state.waits = !node || (isPersons(show(node).side) && next(node) !== null);
+  if (!node) return tell(text("tooDeep"));
   game.isForgotten = false;
   stopClock();
   addIncrement(side);
-  const node = games.play(game, at, name, side);
   noteTimes(node);
   return go(node);
 }
 
-/// The end that people make of a game that is played.
+/// The end that people make of a game that is played: after its last move, wherever one looks.
 export function end(how) {
-  const { at } = state;
-  Object.assign(at, { end: how, children: [], latest: null });
-  return go(at);
+  const last = games.mainEnd(state.game);
+  last.end = how;
+  return go(last);
+}
+
+/// Goes to the last move of a game that is played, where people may end it; asks before, if one
+/// looks at another position. Whether one is there now.
+export async function goToLast(word) {
+  const last = () => games.mainEnd(state.game);
+  if (state.at === last()) return true;
+  if (!(await confirmed(word, "endsAfterLast"))) return false;
+  step(last());
+  return true;
 }
 
 export function step(node) {
