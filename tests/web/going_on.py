@@ -1,6 +1,6 @@
 """Tests: games that go on after something came in between: an end, a review, a clock, a reload."""
 
-from reading import choose, saved
+from reading import choose, delete_last, saved
 from table import Table
 
 # The moves of the game on the table, what is said of each, and whether its value is known.
@@ -323,7 +323,7 @@ def test_deleted_game(page):
     table = Table(page)
     table.play("FfE")
     table.do("showGames")
-    choose(page, "Delete")
+    delete_last(page)
     assert page.run(listed) == 0
     page.key("Escape")
     table.closed()

@@ -290,8 +290,17 @@ def test_review(page, krou):
     page.until(lambda: len(page.workers) <= 1)
 
 
+def delete_last(page):
+    """Deletes the last game of the list, which is shown again then; the page asks before."""
+    choose(page, "Delete")
+    page.wait("document.querySelectorAll('dialog .games').length === 0")
+    choose(page, "Delete")
+    page.wait("document.querySelector('dialog').open && document.querySelector('dialog h2')"
+              ".textContent === 'My games'")
+
+
 def test_kept_games(page):
-    """Each is in the list, can be opened and deleted."""
+    """Each is in the list, can be opened and, after a question, deleted."""
     table = Table(page)
     table.play("FfE")
     table.begin("kalah")
@@ -303,8 +312,37 @@ def test_kept_games(page):
     assert table.moves == list("FfE")
     table.do("showGames")
     choose(page, "Delete")
+    page.wait("document.querySelectorAll('dialog .games').length === 0")
+    choose(page, "Cancel")
+    page.wait("document.querySelectorAll('dialog .games p').length === 2")
+    delete_last(page)
     assert page.run("document.querySelectorAll('dialog .games p').length") == 1
     page.key("Escape")
     table.reload()
     table.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length === 1")
+
+
+def test_game_that_cannot_be_kept(page):
+    """Nothing takes its place without a question."""
+    table = Table(page)
+    page.run("""(() => {
+        for (let size = 1 << 23; size > 8; size = size >> 1)
+            try { localStorage[`full${size}`] = "x".repeat(size); } catch {}
+    })()""")
+    table.play("FfE")
+    assert "no room" in table.said
+    moves = table.moves
+    table.do("rematch")
+    page.wait("document.querySelector('dialog').open")
+    choose(page, "Cancel")
+    table.closed()
+    table.paste(ogn(list("Cc"), GameName="oware"))
+    page.wait("document.querySelector('dialog').open")
+    page.key("Escape")
+    table.closed()
+    assert table.moves == moves
+    table.do("rematch")
+    choose(page, "Replace")
+    table.closed()
+    assert table.moves == []

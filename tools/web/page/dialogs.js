@@ -2,7 +2,7 @@
 
 import { newClock } from "./clock.js";
 import { element } from "./dom.js";
-import { $ } from "./draw.js";
+import { $, confirmed } from "./draw.js";
 import * as games from "./game.js";
 import { forgetGame, keptGames } from "./kept.js";
 import { ask, choice, field } from "./panels.js";
@@ -94,8 +94,15 @@ export async function openText(content) {
 
 async function openRecord(record) {
   if (record.error) return tell(record.error);
-  await take(games.fromRecord(record));
-  if (record.unknown) tell(text("unknownGame", record.unknown, record.variant));
+  const isTaken = await take(games.fromRecord(record));
+  if (isTaken && record.unknown) tell(text("unknownGame", record.unknown, record.variant));
+}
+
+function forget(id) {
+  forgetGame(id);
+  if (id !== state.game.id) return;
+  delete state.game.id;
+  state.game.isForgotten = true; // until something more happens in it
 }
 
 export async function showGames() {
@@ -103,16 +110,11 @@ export async function showGames() {
     const when = new Date(date).toLocaleString(state.settings.language);
     const open = element("button", { value: id }, `${title} · ${record.variant} · ${when}`);
     const remove = element("button", { type: "button" }, text("remove"));
-    const row = element("p", {}, open, remove);
-    remove.onclick = () => {
-      forgetGame(id);
-      if (id === state.game.id) {
-        delete state.game.id;
-        state.game.isForgotten = true; // until something more happens in it
-      }
-      row.remove();
+    remove.onclick = async () => {
+      if (await confirmed("remove", "deletesGame")) forget(id);
+      showGames();
     };
-    return row;
+    return element("p", {}, open, remove);
   });
   const content = rows.length > 0 ? listOf(rows) : element("p", {}, text("noGames"));
   const { pressed } = await asked("showGames", [content], closing());

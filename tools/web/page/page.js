@@ -145,7 +145,7 @@ function link() {
 }
 
 /// Whether the address named a position, which is shown then.
-function takeLink() {
+async function takeLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
   if (variant === "") return false;
@@ -234,8 +234,8 @@ function listen() {
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());
-  $(".fen").addEventListener("change", ({ target }) => {
-    if (takePosition(state.game.variant, target.value.trim())) target.value = show().fen;
+  $(".fen").addEventListener("change", async ({ target }) => {
+    if (await takePosition(state.game.variant, target.value.trim())) target.value = show().fen;
   });
   addEventListener("resize", draw);
   addEventListener("hashchange", takeLink);
@@ -267,9 +267,9 @@ async function start() {
   const game = games.newGame("oware");
   Object.assign(state, { game, at: game.root });
   listen();
-  const isLinked = takeLink();
+  const isLinked = await takeLink();
   const { message } = state;
-  if (!isLinked && !takeKept(kept("krou.last"))) begin(game, state.settings.seats);
+  if (!isLinked && !(await takeKept(kept("krou.last")))) begin(game, state.settings.seats);
   if (message) tell(message);
   document.documentElement.dataset.ready = "";
   keepForOffline().catch(() => {}); // some browsers forbid it, and all else works

@@ -104,24 +104,25 @@ export function step(node) {
   go(node);
 }
 
-/// Puts a game on the table. Programs wait in one that is only looked at.
-export function take(game, { at, seats, clock = null, waits = true } = {}) {
-  at ??= games.lineEnd(game.root);
+/// Puts a game on the table, after a question if another would be lost; false if that is refused.
+/// Programs wait in a game that is only looked at.
+export async function take(game, more = {}) {
+  if (state.game.isUnkept && !(await confirmed("replace", "losesGame"))) return false;
+  const { at = games.lineEnd(game.root), seats, ...others } = more;
   const people = { south: null, north: null };
-  Object.assign(state, { game, at, clock, waits, seats: { ...people, ...seats } });
-  Object.assign(state, { reviewed: null, summary: "" });
-  return go(at, { sows: false });
+  const usual = { clock: null, waits: true, reviewed: null, summary: "" };
+  Object.assign(state, { game, at, ...usual, ...others, seats: { ...people, ...seats } });
+  await go(at, { sows: false });
+  return true;
 }
 
 export function begin(game, seats, clock = null) {
-  state.analyses = false;
-  const taken = take(game, { at: game.root, seats, clock, waits: false });
-  noteTimes(game.root);
-  return taken;
+  game.root.left = clock && { ...clock.left };
+  return take(game, { at: game.root, seats, clock, waits: false, analyses: false });
 }
 
 /// A position to look at. False, and said why, where there is none such.
-export function takePosition(variant, fen, moves = "") {
+export async function takePosition(variant, fen, moves = "") {
   const answer = askRules("show", { variant, fen, moves });
   if (answer.error) return tell(answer.error), false;
   const game = { ...games.newGame(answer.variant, fen), isRead: true };
@@ -131,26 +132,25 @@ export function takePosition(variant, fen, moves = "") {
     const { side } = askRules("show", { variant, fen, moves: moves.slice(0, i) });
     at = games.play(game, at, moves.slice(i, i + size), side);
   }
-  take(game);
-  return true;
+  return take(game);
 }
 
 /// A game that the browser keeps. False where there is none that makes sense.
-export function takeKept(id) {
+export async function takeKept(id) {
   const isRecord = (game) => !askRules("write", { game }).error;
   const found = keptGame(id, isRecord);
   if (!found) return false;
   const { game, at, waits } = found;
   const seats = areSeats(found.seats) ? found.seats : {};
-  take(game, { at, seats, clock: checkedClock(found.clock), waits: Boolean(waits) });
-  return true;
+  return take(game, { at, seats, clock: checkedClock(found.clock), waits: Boolean(waits) });
 }
 
 export function keepTable() {
   const { game, at, seats, clock, waits } = state;
   if (game.isForgotten || (game.root.children.length === 0 && !game.id)) return;
-  if (keepGame(game, at, { seats, clock, waits, title: title() })) keep("krou.last", game.id);
-  else state.message = text("notKept");
+  game.isUnkept = !keepGame(game, at, { seats, clock, waits, title: title() });
+  if (game.isUnkept) state.message = text("notKept");
+  else keep("krou.last", game.id);
 }
 
 export function tell(message) {
