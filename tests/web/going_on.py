@@ -329,7 +329,7 @@ def test_deleted_game(page):
     table.closed()
     table.do("back")
     table.reload()
-    assert table.moves == []
+    assert table.moves == [] and "cannot be read" not in table.said
     table.do("showGames")
     page.wait("document.querySelector('dialog').open")
     assert page.run(listed) == 0

@@ -2,6 +2,7 @@
 
 import json
 
+from reading import choose
 from table import READY, Table
 
 # Nothing that the page has written.
@@ -18,9 +19,15 @@ BROKEN = (
     *({**GOOD, **part} for part in (
         {"way": 5}, {"way": [7, {}]}, {"clock": {}}, {"clock": {"left": 5}}, {"seats": "abc"},
         {"seats": {"south": 7.5, "north": {}}}, {"isRead": "x", "waits": {}})),
-    None, 5, "krou")
+    None, 5, "krou", {**GOOD, "title": {"toString": 1}}, {**GOOD, "date": "x"})
+# Members without a value, names of moves that only sites use, a way that leads nowhere.
+HALF = (*({**GOOD, "record": {**GOOD["record"], **part}} for part in (
+    {"line": None}, {"tags": None}, {"comment": None, "result": None},
+    {"line": [{**LINE[0], "variations": None, "side": "west"}, {"name": "f"}]},
+    {"line": [{"name": "e1d2"}, {"name": "f"}]})),
+        {**GOOD, "way": ["length", "length"]})
 # Those that the page is begun with; the list has all.
-LAST = (*BROKEN[:3], *BROKEN[9:15:2])
+LAST = (*BROKEN[:3], *BROKEN[9:15:2], *HALF)
 
 
 def kept_by_chance(page, table, **items):
@@ -51,7 +58,7 @@ def test_kept_games_that_make_no_sense(page):
         kept = {"settings": people, "last": '"krou.game.1"', "game.1": broken}
         kept_by_chance(page, table, **kept)
     kept_by_chance(page, table, settings=people,
-                   **{f"game.{i}": broken for i, broken in enumerate(BROKEN)}, last={"a": 1})
+                   **{f"game.{i}": kept for i, kept in enumerate(BROKEN + HALF)}, last={"a": 1})
     table.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length > 0")
     rows = page.run("document.querySelectorAll('dialog .games p').length")
@@ -62,6 +69,22 @@ def test_kept_games_that_make_no_sense(page):
         page.run(f"document.querySelectorAll('dialog .games p > :first-child')[{row}].click()")
         table.closed()
         assert page.run("document.querySelectorAll('.pit').length") > 0
+
+
+def test_kept_game_that_cannot_be_read(page):
+    """The page says so where it begins and where it is chosen, and keeps what is on the table."""
+    table = Table(page)
+    kept = {**GOOD, "record": {"variant": "bao"}}
+    for name, value in {"last": "krou.game.1", "game.1": kept}.items():
+        page.run(f"localStorage['krou.{name}'] = {json.dumps(json.dumps(value))}")
+    table.reload()
+    assert "cannot be read" in table.said
+    table.play("Ff")
+    assert "cannot be read" not in table.said
+    table.do("showGames")
+    choose(page, "bao")
+    table.closed()
+    assert "cannot be read" in table.said and table.moves == list("Ff")
 
 
 # The move that is found, and what is said before, with more memory than there is.

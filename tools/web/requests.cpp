@@ -174,6 +174,19 @@ Answer write(const Asked& asked) {
     return Json(Json::Object{{"text", to_text(to_ogn(*record))}});
 }
 
+/// The record of a game, or a record as the page would read it from a file.
+Answer record(const Asked& asked) {
+    const auto& [request, language, review] = asked;
+    if (request.find("game")) {
+        const auto given = record_of(asked);
+        if (!given) return Error{given.error()};
+        return to_json(*given, language);
+    }
+    const auto course = course_in(request, language);
+    if (!course) return Error{course.error()};
+    return to_json({*course, {}}, language);
+}
+
 Answer no_review(Language language) {
     return Error{say(language, phrases::page_no_review)};
 }
@@ -216,11 +229,17 @@ struct KnownRequest {
 };
 
 constexpr std::array known_requests{
-    KnownRequest{"variants", variants}, KnownRequest{"show", of_game<show>},
-    KnownRequest{"why", of_game<why>},  KnownRequest{"rules", of_game<rules>},
-    KnownRequest{"compose", compose},   KnownRequest{"offer", of_game<offer>},
-    KnownRequest{"read", read},         KnownRequest{"write", write},
-    KnownRequest{"review", review},     KnownRequest{"review-next", review_next},
+    KnownRequest{"variants", variants},
+    KnownRequest{"show", of_game<show>},
+    KnownRequest{"why", of_game<why>},
+    KnownRequest{"rules", of_game<rules>},
+    KnownRequest{"compose", compose},
+    KnownRequest{"offer", of_game<offer>},
+    KnownRequest{"read", read},
+    KnownRequest{"write", write},
+    KnownRequest{"record", record},
+    KnownRequest{"review", review},
+    KnownRequest{"review-next", review_next},
 };
 
 Answer answer_to(std::string_view request, std::optional<GameReview>& review) {

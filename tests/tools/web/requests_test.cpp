@@ -384,6 +384,16 @@ TEST_CASE("games are written so that they are read as they were", "[web][long]")
         }
 }
 
+TEST_CASE("a record is returned in our notation", "[web]") {
+    const Json::Object first{{"name", "e1d2"}, {"side", "west"}, {"variations", Json()}};
+    const Json::Object given{{"tags", Json()}, {"line", Json::Array{first}}};
+    const auto found = ask("record", {{"game", given}});
+    CHECK(of(found, "tags") == Json(Json::Array{}));
+    CHECK(of(found, "line") == Json(Json::Array{Json::Object{{"name", "E"}, {"side", "south"}}}));
+    CHECK(ask("record", game("oware", "", "e1d2")) == found);
+    CHECK(text(ask("record", game("oware", "", "")), "variant") == "oware");
+}
+
 TEST_CASE("variations in variations are kept to the depth that files have", "[web]") {
     Json line = Json::Array{Json::Object{{"name", "F"}, {"side", "south"}}};
     for (int depth = 0; depth < deepest_variation; ++depth)
@@ -550,6 +560,9 @@ TEST_CASE("what makes no sense is refused with a sentence", "[web]") {
             Case{R"({"ask":"write","game":{"tags":[["South"]]}})", "'tags'"},
             Case{R"({"ask":"write","game":{"tags":[["South",1]]}})", "'tags'"},
             Case{R"({"ask":"write","game":{"end":"boredom"}})", "'end'"},
+            Case{R"({"ask":"record","game":[]})", "'game'"},
+            Case{R"({"ask":"record","game":{"line":[{}]}})", "''"},
+            Case{R"({"ask":"record","moves":"FF"})", "'F'"},
         }) {
         INFO(request.substr(0, 200));
         check_says(error_of(answer_to(request)), says);
@@ -587,6 +600,8 @@ TEST_CASE("no request whatever ends the module", "[web][fuzz]") {
         R"({"ask":"read","text":"[South \"x\"]\n{a} 1. F?! {b} f (1... e (1... d) 2. A) 2. E * 1. A a 24-24"})",
         R"({"ask":"write","game":{"tags":[["South","x"]],"variant":"kalah","comment":"c","line":[{"name":"C",)"
         R"("glyph":"!","variations":[[{"name":"A"},{"name":"b"}]]},{"name":"F"}],"end":"south resigns"}})",
+        R"({"ask":"record","game":{"line":[{"name":"F","variations":[[{"name":"A"}]]}],"tags":null}})",
+        R"({"ask":"record","variant":"kalah","moves":"CFd"})",
         R"({"ask":"review","game":{"line":[{"name":"F"}]},"milliseconds":2,"hash":1})",
     };
     constexpr std::string_view letters = "{}[]\":,0-9.eE()*FfAa1/\\;%$!? \n\xff";

@@ -32,17 +32,21 @@ export function keepGame(game, at, more) {
   return keep(id, { record: toRecord(game), isRead, way, date: Date.now(), ...more });
 }
 
-/// The game of this key, where one stood in it, and what else was kept; null if its record is
-/// nothing that `isRecord` knows.
-export function keptGame(id, isRecord) {
+/// The game of this key, where one stood in it, and what else was kept. `checked` returns a record
+/// with all its members, or an `error`, which is returned.
+export function keptGame(id, checked) {
   const found = kept(id);
-  if (!found?.record || !isRecord(found.record)) return null;
-  const game = { ...fromRecord(found.record), id, isRead: Boolean(found.isRead) };
+  const record = checked(found?.record);
+  if (record.error) return record;
+  const game = { ...fromRecord(record), id, isRead: Boolean(found.isRead) };
   let at = game.root;
   for (const number of Array.isArray(found.way) ? found.way : [])
-    at = at.children[number] ?? at;
+    if (Number.isInteger(number)) at = at.children[number] ?? at;
   return { ...found, game, at };
 }
+
+const isText = (value) => typeof value === "string" && value !== "";
+const isDate = (value) => Number.isFinite(value) && !Number.isNaN(new Date(value).getTime());
 
 /// The newest first.
 export function keptGames() {
@@ -50,7 +54,7 @@ export function keptGames() {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
       .map((id) => ({ id, ...kept(id) }))
-      .filter(({ title, date, record }) => title && date && typeof record?.variant === "string")
+      .filter(({ title, date, record }) => [title, record?.variant].every(isText) && isDate(date))
       .sort((a, b) => b.date - a.date);
   } catch {
     return []; // it is forbidden here

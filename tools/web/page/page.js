@@ -268,8 +268,12 @@ async function start() {
   Object.assign(state, { game, at: game.root });
   listen();
   const isLinked = await takeLink();
-  const { message } = state;
-  if (!isLinked && !(await takeKept(kept("krou.last")))) begin(game, state.settings.seats);
+  let { message } = state;
+  const last = kept("krou.last");
+  if (!isLinked && !(kept(last) && (await takeKept(last)))) {
+    message ||= state.message;
+    begin(game, state.settings.seats);
+  }
   if (message) tell(message);
   document.documentElement.dataset.ready = "";
   keepForOffline().catch(() => {}); // some browsers forbid it, and all else works

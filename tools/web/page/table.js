@@ -135,11 +135,10 @@ export async function takePosition(variant, fen, moves = "") {
   return take(game);
 }
 
-/// A game that the browser keeps. False where there is none that makes sense.
+/// A game that the browser keeps. False, and said why, if it cannot be read.
 export async function takeKept(id) {
-  const isRecord = (game) => !askRules("write", { game }).error;
-  const found = keptGame(id, isRecord);
-  if (!found) return false;
+  const found = keptGame(id, (record) => askRules("record", { game: record ?? null }));
+  if (found.error) return tell(text("badGame")), false;
   const { game, at, waits } = found;
   const seats = areSeats(found.seats) ? found.seats : {};
   return take(game, { at, seats, clock: checkedClock(found.clock), waits: Boolean(waits) });

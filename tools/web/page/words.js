@@ -81,6 +81,8 @@ const words = {
   notKept: ["The browser has no room to keep this game.",
     "Le navigateur n'a pas de place pour garder cette partie."],
   copied: ["Copied.", "Copié."],
+  badGame: ["The browser kept a game that cannot be read.",
+    "Le navigateur a gardé une partie illisible."],
   noGames: ["No games are kept yet.", "Aucune partie n'est encore gardée."],
   pasteHere: ["Paste a game here, or choose a file:",
     "Collez une partie ici, ou choisissez un fichier :"],
