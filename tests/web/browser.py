@@ -115,12 +115,12 @@ class Browser:
 class Page:
     """A page with a storage of its own. `origin` is the only server that it may ask."""
 
-    def __init__(self, browser, origin):
+    def __init__(self, browser, origin, context=None):
         self.browser, self.origin = browser, origin
         self.has_server = True
         self.faults = []
         self.workers = set()
-        self.context = browser.ask("Target.createBrowserContext")["browserContextId"]
+        self.context = context or browser.ask("Target.createBrowserContext")["browserContextId"]
         target = browser.ask("Target.createTarget", url="about:blank",
                              browserContextId=self.context)["targetId"]
         self.session = browser.ask("Target.attachToTarget", targetId=target,
@@ -128,6 +128,12 @@ class Page:
         self._watch(self.session)
         self.ask("Page.enable")
         self.resize(1280, 800)
+
+    def another(self):
+        """A second tab with the same storage; it ends with this page, which reports its faults."""
+        tab = Page(self.browser, self.origin, self.context)
+        tab.faults = self.faults
+        return tab
 
     def close(self):
         """Returns what went wrong."""

@@ -22,9 +22,8 @@ BROKEN = (
     None, 5, "krou", {**GOOD, "title": {"toString": 1}}, {**GOOD, "date": "x"})
 # Members without a value, names of moves that only sites use, a way that leads nowhere.
 HALF = (*({**GOOD, "record": {**GOOD["record"], **part}} for part in (
-    {"line": None}, {"tags": None}, {"comment": None, "result": None},
-    {"line": [{**LINE[0], "variations": None, "side": "west"}, {"name": "f"}]},
-    {"line": [{"name": "e1d2"}, {"name": "f"}]})),
+    {"line": None}, {"tags": None, "comment": None, "result": None},
+    {"line": [{"name": "e1d2", "variations": None, "side": "west"}, {"name": "f"}]})),
         {**GOOD, "way": ["length", "length"]})
 # Those that the page is begun with; the list has all.
 LAST = (*BROKEN[:3], *BROKEN[9:15:2], *HALF)

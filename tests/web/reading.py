@@ -323,6 +323,29 @@ def test_kept_games(page):
     page.wait("document.querySelectorAll('dialog .games p').length === 1")
 
 
+# The moves of each game that the browser keeps.
+KEPT = """Object.entries(localStorage).filter(([key]) => key.startsWith("krou.game."))
+    .map(([, text]) => JSON.parse(text).record.line.map(({ name }) => name).join("")).sort()"""
+
+
+def test_game_in_two_tabs(page):
+    """What one plays never overwrites moves of the other: they go on in a copy."""
+    table = Table(page)
+    table.play("Ff")
+    other = Table(page.another())
+    assert other.moves == list("Ff")
+    other.play("E")
+    table.do("back")
+    table.do("forward")
+    assert page.run(KEPT) == ["FfE"], "looking at a game writes nothing over it"
+    table.play("D")
+    assert "Another tab" in table.said and page.run(KEPT) == ["FfD", "FfE"]
+    table.play("e")
+    other.play("d")
+    assert "Another tab" not in table.said + other.said
+    assert page.run(KEPT) == ["FfDe", "FfEd"]
+
+
 def test_game_that_cannot_be_kept(page):
     """Nothing takes its place without a question."""
     table = Table(page)

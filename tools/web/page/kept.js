@@ -5,40 +5,72 @@ import { fromRecord, path, toRecord } from "./game.js";
 
 const prefix = "krou.game.";
 
-/// The value under a key; null where there is none, or none that makes sense.
-export function kept(key) {
+/// The text under a key; null where there is none.
+function textOf(key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return localStorage.getItem(key);
+  } catch {
+    return null; // it is forbidden here
+  }
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
-/// Whether there is room for it.
-export function keep(key, value) {
+/// The value under a key; null where there is none, or none that makes sense.
+export const kept = (key) => parsed(textOf(key));
+
+function keepText(key, text) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
     return true;
   } catch {
     return false;
   }
 }
 
-/// Keeps a game with all that is needed to go on with it: `more` is whatever else that is.
+/// Whether there is room for it.
+export const keep = (key, value) => keepText(key, JSON.stringify(value));
+
+const recordIn = (text) => JSON.stringify(parsed(text)?.record);
+
+/// A key that no game has.
+function newId() {
+  let number = Date.now();
+  while (textOf(`${prefix}${number}`) !== null) ++number;
+  return `${prefix}${number}`;
+}
+
+/// Keeps a game with all that is needed to go on with it: `more` is whatever else that is. If
+/// another tab has changed its moves, those stay, and what was changed here is kept as a copy.
+/// Returns the name of what there is to say about that, null for nothing.
 export function keepGame(game, at, more) {
-  game.id ??= `${prefix}${Date.now()}`;
+  const record = toRecord(game);
+  const now = game.id ? textOf(game.id) : null;
+  const wasChanged = now !== null && now !== game.stored;
+  const isOthers = wasChanged && recordIn(now) !== recordIn(game.stored);
+  if (isOthers && JSON.stringify(record) === recordIn(game.stored)) return null;
+  if (isOthers || !game.id) game.id = newId();
   const way = path(at).map((node) => node.parent.children.indexOf(node));
-  const { id, isRead } = game;
-  return keep(id, { record: toRecord(game), isRead, way, date: Date.now(), ...more });
+  const text = JSON.stringify({ record, isRead: game.isRead, way, date: Date.now(), ...more });
+  if (!keepText(game.id, text)) return "notKept";
+  game.stored = text;
+  return isOthers ? "keptAsCopy" : null;
 }
 
 /// The game of this key, where one stood in it, and what else was kept. `checked` returns a record
 /// with all its members, or an `error`, which is returned.
 export function keptGame(id, checked) {
-  const found = kept(id);
+  const stored = textOf(id);
+  const found = parsed(stored);
   const record = checked(found?.record);
   if (record.error) return record;
-  const game = { ...fromRecord(record), id, isRead: Boolean(found.isRead) };
+  const game = { ...fromRecord(record), id, stored, isRead: Boolean(found.isRead) };
   let at = game.root;
   for (const number of Array.isArray(found.way) ? found.way : [])
     if (Number.isInteger(number)) at = at.children[number] ?? at;

@@ -147,9 +147,10 @@ export async function takeKept(id) {
 export function keepTable() {
   const { game, at, seats, clock, waits } = state;
   if (game.isForgotten || (game.root.children.length === 0 && !game.id)) return;
-  game.isUnkept = !keepGame(game, at, { seats, clock, waits, title: title() });
-  if (game.isUnkept) state.message = text("notKept");
-  else keep("krou.last", game.id);
+  const trouble = keepGame(game, at, { seats, clock, waits, title: title() });
+  game.isUnkept = trouble === "notKept";
+  if (trouble) state.message = text(trouble);
+  if (!game.isUnkept) keep("krou.last", game.id);
 }
 
 export function tell(message) {

@@ -80,6 +80,8 @@ const words = {
     "La mémoire manque : le moteur continue avec une table de %1 Mio."],
   notKept: ["The browser has no room to keep this game.",
     "Le navigateur n'a pas de place pour garder cette partie."],
+  keptAsCopy: ["Another tab has played on in this game. Yours is kept as a copy.",
+    "Un autre onglet a continué cette partie. La vôtre est gardée dans une copie."],
   copied: ["Copied.", "Copié."],
   badGame: ["The browser kept a game that cannot be read.",
     "Le navigateur a gardé une partie illisible."],
