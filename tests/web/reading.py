@@ -267,6 +267,38 @@ def test_link(page, krou):
     assert table.fen == krou.shown(variant, "".join(moves))["Fen"]
 
 
+def test_link_of_many_moves(page):
+    """The page refuses it in a sentence, and a file with as many moves."""
+    table = Table(page)
+    table.play("Ff")
+    moves = "FfEeDdCcBbAa" * 10_000
+    page.run(f"location.hash = 'variant=oware:repetition=none&moves={moves}'")
+    page.wait("document.querySelector('.said').textContent.includes('more moves')", patience=5)
+    table.play("E")
+    variations = "(2. D) " * 6000
+    table.paste(f'[GameName "oware"]\n\n1. F f 2. E {variations} *')
+    page.wait("document.querySelector('.said').textContent.includes('more moves')", patience=5)
+    assert table.moves == list("FfE")
+
+
+def test_links_are_not_kept(page):
+    """A game that was opened by a link is kept once somebody plays in it; until then a reload opens
+    the link again."""
+    table = Table(page)
+    table.play("Ff")
+    for plies in range(1, 6):
+        page.run(f"location.hash = 'variant=oware&moves={'FfEeD'[:plies]}'")
+        page.wait(f"document.querySelectorAll('.moves button').length === {plies}")
+        table.do("back")
+    assert page.run(KEPT) == ["Ff"]
+    table.reload()
+    assert table.moves == list("FfEeD")
+    table.click("d")
+    table.reload()
+    assert table.moves == list("FfEeDd") and page.run(KEPT) == ["Ff", "FfEeDd"]
+    assert page.run("location.hash") == ""
+
+
 def test_review(page, krou):
     """Each move gets a value, the curve is drawn, and mistakes have their signs."""
     table = Table(page)

@@ -7,7 +7,7 @@ import * as games from "./game.js";
 import { forgetGame, keptGames } from "./kept.js";
 import { ask, choice, field } from "./panels.js";
 import { askRules, keepSettings, sides, state, text } from "./state.js";
-import { begin, goOn, leave, take, takeKept, tell } from "./table.js";
+import { begin, goOn, leave, takeKept, takeRecord, tell } from "./table.js";
 import { engineBytes, startEngine } from "./thinking.js";
 import { levelName } from "./words.js";
 
@@ -93,16 +93,15 @@ export async function openText(content) {
 }
 
 async function openRecord(record) {
-  if (record.error) return tell(record.error);
-  const isTaken = await take(games.fromRecord(record));
-  if (isTaken && record.unknown) tell(text("unknownGame", record.unknown, record.variant));
+  const { unknown, variant } = record;
+  if ((await takeRecord(record, true)) && unknown) tell(text("unknownGame", unknown, variant));
 }
 
 function forget(id) {
   forgetGame(id);
   if (id !== state.game.id) return;
   delete state.game.id;
-  state.game.isForgotten = true; // until something more happens in it
+  state.game.isTouched = false; // until something more happens in it
 }
 
 export async function showGames() {

@@ -94,6 +94,11 @@ function addLine(parent, steps) {
   return parent;
 }
 
+/// The number of moves of a line, with its variations.
+export const stepsIn = (line) =>
+  line.reduce((sum, { variations = [] }) => variations.map(stepsIn).reduce(add, sum + 1), 0);
+const add = (sum, number) => sum + number;
+
 function stepsFrom(first) {
   const steps = [];
   const add = ({ name, side, comment, glyph }, others) =>

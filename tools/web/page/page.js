@@ -144,13 +144,12 @@ function link() {
   return `${location.href.split("#")[0]}#${parts}`;
 }
 
-/// Whether the address named a position, which is shown then.
+/// Whether the address named a position, which is shown then. The address stays as it is until a
+/// game is kept, so that a reload shows the position again.
 async function takeLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
   const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
   if (variant === "") return false;
-  // What comes now is kept, and is what a reload shows.
-  history.replaceState(null, "", location.href.split("#")[0]);
   return takePosition(variant, fen, moves);
 }
 

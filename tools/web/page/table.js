@@ -9,6 +9,8 @@ import {
   state, text, title,
 } from "./state.js";
 
+const mostMoves = 5000; // of a game of others, in all its variations: more take long to draw
+
 const msOfSpeed = [0, 80, 110, 150]; // for a seed
 
 let ticket = 0; // of where we stand: what was asked before is of no use any more
@@ -72,7 +74,7 @@ export function play(name) {
   const node = games.play(game, at, name, side);
   state.waits = !node || (isPersons(show(node).side) && next(node) !== null);
   if (!node) return tell(text("tooDeep"));
-  game.isForgotten = false;
+  game.isTouched = true;
   stopClock();
   addIncrement(side);
   noteTimes(node);
@@ -83,6 +85,7 @@ export function play(name) {
 export function end(how) {
   const last = games.mainEnd(state.game);
   last.end = how;
+  state.game.isTouched = true;
   return go(last);
 }
 
@@ -123,16 +126,15 @@ export function begin(game, seats, clock = null) {
 
 /// A position to look at. False, and said why, where there is none such.
 export async function takePosition(variant, fen, moves = "") {
-  const answer = askRules("show", { variant, fen, moves });
-  if (answer.error) return tell(answer.error), false;
-  const game = { ...games.newGame(answer.variant, fen), isRead: true };
-  const size = answer.names[0].length;
-  let at = game.root;
-  for (let i = 0; i < moves.length; i += size) {
-    const { side } = askRules("show", { variant, fen, moves: moves.slice(0, i) });
-    at = games.play(game, at, moves.slice(i, i + size), side);
-  }
-  return take(game);
+  if (moves.length > mostMoves) return tell(text("tooLong")), false;
+  return takeRecord(askRules("record", { variant, fen, moves }));
+}
+
+/// A game of others, which is kept only if `isTouched`. False, and said why, if it cannot be shown.
+export function takeRecord(record, isTouched = false) {
+  const error = record.error ?? (games.stepsIn(record.line) > mostMoves ? text("tooLong") : null);
+  if (error) return tell(error), false;
+  return take({ ...games.fromRecord(record), isTouched });
 }
 
 /// A game that the browser keeps. False, and said why, if it cannot be read.
@@ -146,7 +148,9 @@ export async function takeKept(id) {
 
 export function keepTable() {
   const { game, at, seats, clock, waits } = state;
-  if (game.isForgotten || (game.root.children.length === 0 && !game.id)) return;
+  if (!game.id && !game.isTouched) return;
+  // A reload shows this game, and no other that the address named.
+  if (location.hash) history.replaceState(null, "", location.href.split("#")[0]);
   const trouble = keepGame(game, at, { seats, clock, waits, title: title() });
   game.isUnkept = trouble === "notKept";
   if (trouble) state.message = text(trouble);

@@ -181,7 +181,7 @@ function takeReview({ game: record, said }, nodes) {
     node.comment = annotated[i].comment;
     node.glyph = annotated[i].glyph;
   });
-  state.game.tags = record.tags;
+  Object.assign(state.game, { tags: record.tags, isTouched: true });
   state.summary = said.join(" ");
   keepTable();
 }

@@ -92,6 +92,8 @@ const words = {
   unknownGame: ["The file names a game that is unknown, %1; it is read as %2.",
     "Le fichier nomme un jeu inconnu, %1 ; il est lu comme %2."],
   tooLarge: ["The file is too large.", "Le fichier est trop grand."],
+  tooLong: ["This game has more moves than the page can show.",
+    "Cette partie a plus de coups que la page ne peut en montrer."],
   noEngine: ["The engine has failed: %1", "Le moteur a échoué : %1"],
 
   // Places, for screen readers.
