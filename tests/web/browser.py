@@ -175,8 +175,8 @@ class Page:
             url = what["request"]["url"]
             if not url.startswith((f"{self.origin}/", "data:", f"blob:{self.origin}/")):
                 self.faults.append(f"a request to elsewhere: {url}")
-        elif event == "Inspector.targetCrashed":
-            self.faults.append("the page crashed")
+        elif event == "Inspector.targetCrashed" and session in (self.session, *self.workers):
+            self.faults.append("the page crashed")  # a service worker may end at any time
         elif event == "Page.javascriptDialogOpening":
             self.browser.send("Page.handleJavaScriptDialog", session, accept=True)
 

@@ -16,6 +16,7 @@ import urllib.request
 import serve
 from table import Table, READY
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = ((1280, 800), (800, 1280), (360, 740))
 
 # Of what can be clicked and is seen, what is smaller than a finger.
@@ -250,15 +251,92 @@ def test_picture(page, krou, file):
         file.write_bytes(picture)
 
 
+# Whether all files come from a version that the browser keeps.
+IS_OFFLINE = "navigator.serviceWorker.controller?.state === 'activated'"
+# Looks for a new version; whether one waits, once it was installed or has failed.
+UPDATE = """(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration.update();
+    while (registration.installing) await new Promise((done) => setTimeout(done, 20));
+    return registration.waiting !== null;
+})()"""
+
+
+class Versions:
+    """The site in a folder, in versions that can be seen in a script of it, and in a second one."""
+
+    def __init__(self, site, folder):
+        self.folder = folder / "site"
+        shutil.copytree(site, self.folder)
+
+    def mark(self, name, version):
+        path = self.folder / name
+        text = path.read_text().partition("\n// test")[0]
+        path.write_text(f"{text}\n// test\nglobalThis.of_{path.stem} = {version};\n")
+
+    def list(self):
+        """As the build does."""
+        subprocess.run(["cmake", "-D", f"site={self.folder}", "-P", ROOT / "tools/web/offline.cmake"],
+                       check=True)
+
+
+def seen(page):
+    """The versions of both scripts, once the page is ready and stays."""
+    page.wait(READY)
+    page.browser.listen(0.3)
+    page.wait(READY)
+    return page.run("[of_page, of_module]")
+
+
+def test_new_version_offline(page, site, folder):
+    """It comes whole or not at all, to all tabs at once, and works without a server."""
+    versions = Versions(site, folder)
+    server = serve.server(versions.folder)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    page.origin = f"http://127.0.0.1:{server.server_address[1]}"
+
+    def deploy(version, *names):
+        for name in names:
+            versions.mark(name, version)
+        versions.list()
+
+    deploy(1, "page.js", "module.js")
+    page.go("index.html")
+    page.wait(IS_OFFLINE)
+    deploy(2, "page.js", "module.js")
+    versions.mark("module.js", 1)
+    assert not page.run(UPDATE), "half of it is not there yet"
+    page.reload()
+    assert seen(page) == [1, 1]
+    versions.mark("module.js", 2)
+    page.wait(UPDATE)
+    assert seen(page) == [1, 1]
+    page.reload()
+    assert seen(page) == [2, 2]
+    deploy(3, "page.js", "module.js")
+    other = page.another()
+    other.go("index.html")
+    page.wait(UPDATE)
+    page.reload()
+    assert seen(page) == [2, 2], "the other tab goes on with it"
+    other.ask("Page.navigate", url="about:blank")
+    page.reload()
+    assert seen(page) == [3, 3]
+    server.shutdown()
+    server.server_close()
+    page.has_server = False
+    page.reload()
+    assert seen(page) == [3, 3]
+    refused = "module.js is of another version"  # where the browser has reported that
+    page.faults[:] = [fault for fault in page.faults if refused not in fault]
+
+
 def test_any_folder_and_server(page, krou, site, folder):
     """And once it was opened, without any."""
     with elsewhere(site, folder) as page.origin:
         table = Table(page, "some/where/")
         table.click("C")
-        page.wait("""(async () => {
-            const kept = await (await caches.open("krou")).keys();
-            return kept.some(({ url }) => url.endsWith("krou.wasm"));
-        })()""")
+        page.wait(IS_OFFLINE)
     page.has_server = False
     table.reload()
     assert table.fen == krou.shown("oware", "C")["Fen"]

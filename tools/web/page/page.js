@@ -243,17 +243,26 @@ function listen() {
   setInterval(tick, 200);
 }
 
-/// Has all that the page consists of kept by the browser.
-async function keepForOffline() {
-  if (!navigator.serviceWorker) return;
-  await navigator.serviceWorker.register("offline.js");
-  const { active } = await navigator.serviceWorker.ready;
-  const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
-  const urls = [location.href.split(/[?#]/)[0], new URL("worker.js", location).href, ...fetched];
-  active.postMessage([...new Set(urls)].filter((url) => url.startsWith(location.origin)));
+const longestChange = 2000; // ms
+
+/// If a new version of the page was kept and no other tab runs the old one, begins anew with it.
+async function changeVersion() {
+  const workers = navigator.serviceWorker;
+  const { waiting } = (await workers.getRegistration()) ?? {};
+  if (workers.controller || waiting)
+    workers.addEventListener("controllerchange", () => location.reload());
+  if (!waiting) return;
+  const { port1, port2 } = new MessageChannel();
+  waiting.postMessage(null, [port2]);
+  await new Promise((done) => {
+    port1.onmessage = done; // it refuses
+    setTimeout(done, longestChange);
+  });
 }
 
 async function start() {
+  const offline = navigator.serviceWorker;
+  if (offline) await changeVersion().catch(() => {}); // some browsers forbid it, and all else works
   try {
     modules.compiled = await compile();
     modules.rules = await Rules.begin(modules.compiled);
@@ -275,7 +284,7 @@ async function start() {
   }
   if (message) tell(message);
   document.documentElement.dataset.ready = "";
-  keepForOffline().catch(() => {}); // some browsers forbid it, and all else works
+  offline?.register("offline.js").catch(() => {});
 }
 
 start();

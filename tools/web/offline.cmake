@@ -1,0 +1,11 @@
+# cmake -D site=FOLDER -P offline.cmake: writes FOLDER/offline.js, which lists all files beside it.
+file(READ ${CMAKE_CURRENT_LIST_DIR}/page/offline.js script)
+file(GLOB names RELATIVE ${site} ${site}/*)
+list(REMOVE_ITEM names offline.js)
+set(files "")
+foreach(name IN LISTS names)
+    file(SHA256 ${site}/${name} hash)
+    string(APPEND files "  \"${name}\": \"${hash}\",\n")
+endforeach()
+string(SHA256 version "${files}${script}")
+file(WRITE ${site}/offline.js "const version = \"${version}\";\nconst files = {\n${files}};\n\n${script}")
