@@ -15,8 +15,8 @@ PATIENCE = 30  # seconds for an answer, on a busy machine
 
 # Keys that are no characters, with the codes that old code looks at.
 KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39,
-        "ArrowDown": 40, "Home": 36, "End": 35, "Delete": 46, "Backspace": 8}
-SHIFT = 8
+        "ArrowDown": 40, "Home": 36, "End": 35, "Delete": 46, "Backspace": 8, "F5": 116}
+ALT, CONTROL, META, SHIFT = 1, 2, 4, 8
 
 
 class Silence(Exception):
@@ -247,12 +247,12 @@ class Page:
         x, y = self.middle(selector)
         self.ask("Input.dispatchMouseEvent", type="mouseWheel", x=x, y=y, deltaX=0, deltaY=by)
 
-    def key(self, key, shift=False):
+    def key(self, key, modifiers=0):
         """Presses a key by its name, or one that writes that character."""
-        text = {"Enter": "\r"}.get(key, key if key not in KEYS else "")
+        text = {"Enter": "\r"}.get(key, key if key not in KEYS and not modifiers else "")
         code = KEYS[key] if key in KEYS else ord(key.upper())
         parts = {"key": key, "windowsVirtualKeyCode": code,
-                 "modifiers": SHIFT if shift or text.isupper() else 0}
+                 "modifiers": modifiers or (SHIFT if text.isupper() else 0)}
         self.ask("Input.dispatchKeyEvent", type="keyDown" if text else "rawKeyDown", text=text,
                  **parts)
         self.ask("Input.dispatchKeyEvent", type="keyUp", **parts)

@@ -14,6 +14,7 @@ import threading
 import urllib.request
 
 import serve
+from browser import ALT, CONTROL, META
 from table import Table, READY
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -127,7 +128,7 @@ def test_language_of_the_browser(page):
 
 
 def test_moves_are_seen(page):
-    """Seeds are sown one by one; a click or a key ends that; the last move stays marked."""
+    """Seeds are sown one by one; a click ends that; the last move stays marked."""
     table = Table(page, speed=3)
     table.click("F")
     page.browser.listen(0.25)
@@ -140,6 +141,38 @@ def test_moves_are_seen(page):
     page.prefer(reduced_motion="reduce")
     table.click("f")
     assert not page.run("document.getAnimations().some((a) => a.playState === 'running')")
+
+
+# Keys whose work the page has kept from the browser.
+SWALLOWED = """window.swallowed = [];
+    document.addEventListener("keydown", (event) =>
+        event.defaultPrevented && swallowed.push(event.key));"""
+
+
+def test_keys_during_a_sowing(page):
+    """A pit's key ends it and does no more; all others do what they do elsewhere."""
+    table = Table(page, speed=3)
+    table.enter("0-0-0-0-0-30-2-2-2-2-2-8-0-0-S")
+    page.run(SWALLOWED)
+    sows = "import('./draw.js').then(({ board }) => board.run !== null)"
+    table.click("F")
+    page.run("document.querySelector('[data-do=rematch]').focus()")
+    for key in ("Tab", "F5", "Escape", "x"):
+        page.key(key)
+    for modifier in (ALT, CONTROL, META):
+        page.key("b", modifier)
+    assert page.run("document.activeElement.dataset.do") == "turn", "Tab has moved on"
+    assert page.run("swallowed") == [] and page.run(sows)
+    page.key("Enter")
+    assert page.run("swallowed") == [] and page.run("import('./state.js')"
+                                                    ".then(({ state }) => state.settings.turned)")
+    table.do("back")
+    table.do("forward")
+    assert page.run(sows)
+    page.key("b")
+    assert page.run("swallowed") == ["b"] and table.moves == ["F"] and not page.run(sows)
+    page.key("b")
+    assert table.moves == list("Fb")
 
 
 def test_preview(page):

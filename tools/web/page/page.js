@@ -183,13 +183,12 @@ function onKey(event) {
   if (state.edit && event.key === "Escape") actions.cancelSetUp();
   else if (state.edit) return;
   else if (keys[event.key]) actions[keys[event.key]]();
-  else if (board.skip()) return event.preventDefault();
-  else if (place !== null) playPlace(place);
-  else return;
+  else if (place === null) return;
+  else if (!board.skip()) playPlace(place);
   event.preventDefault();
 }
 
-/// Any click ends a sowing; one on the board does no more than that.
+/// Any click ends a sowing; one on the board does no more than that, as does the key of a pit.
 function onClick(event) {
   if (board.skip() && event.target.closest(".board")) event.stopPropagation();
 }
