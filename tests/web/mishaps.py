@@ -7,7 +7,8 @@ from table import READY, Table
 
 # Nothing that the page has written.
 SETTINGS = ("{not json", "[]", {"language": "de", "seats": 3, "speed": "fast", "turned": []},
-            {"seats": {"south": "x", "north": 99}, "hash": "much", "seconds": -1})
+            {"seats": {"south": "x", "north": 99}, "hash": "much", "seconds": -1},
+            {"seats": {"south": None, "north": None}, "hash": 1e9, "seconds": 1e300, "speed": 4})
 LINE = [{"name": "F", "side": "south"}, {"name": "f", "side": "north"}]
 GOOD = {"record": {"variant": "oware", "line": LINE, "result": "*"}, "way": [0, 0], "title": "One",
         "date": 1, "seats": {"south": None, "north": None}}
@@ -47,6 +48,53 @@ def test_kept_settings_that_make_no_sense(page):
     table = Table(page)
     for settings in SETTINGS:
         kept_by_chance(page, table, settings=settings)
+
+
+def test_kept_numbers_out_of_range(page):
+    """The usual ones take their places, and a game goes on without a clock."""
+    table = Table(page, hash=4096, seconds=1e300)
+    page.run("""import("./state.js").then(({ state, keepSettings }) => keepSettings())""")
+    kept = json.loads(page.run("localStorage['krou.settings']"))
+    assert (kept["hash"], kept["seconds"]) == (64, 1)
+    times = {"minutes": 5, "left": {"south": 1e5, "north": 1e5}, "increment": 0}
+    clocks = "document.querySelectorAll('.clock').length"
+    for clock, shown in ((times, 2), ({**times, "left": {"south": 1e13, "north": 1}}, 0),
+                         ({**times, "minutes": 1e9}, 0), ({**times, "increment": 1e300}, 0)):
+        kept_by_chance(page, table, settings={"seats": GOOD["seats"]}, last='"krou.game.1"',
+                       **{"game.1": {**GOOD, "clock": clock}})
+        assert page.run(clocks) == shown, clock
+
+
+# Of the dialog: whether it is open, and what it says of fields.
+WANTED = """[document.querySelector("dialog").open, [...document.querySelectorAll(".wanted")]
+    .filter((part) => part.checkVisibility()).map((part) => part.textContent).join("|")]"""
+
+
+def test_numbers_out_of_range(page):
+    """The page says at the field which numbers it takes; the dialog stays and can be left."""
+    table = Table(page)
+    table.play("Ff")
+    for action, name, value, most in (
+            ("askNew", "seconds", "1e300", "3,600"), ("askNew", "minutes", "1e9", "1,440"),
+            ("askNew", "increment", "-1", "3,600"), ("askNew", "pits", "13", "12"),
+            ("askNew", "seeds", "2.5", "127"), ("showSettings", "hash", "1e9", "1,024"),
+            ("showSettings", "seconds", "0", "3,600")):
+        table.do(action)
+        page.wait("document.querySelector('dialog').open")
+        page.run(f"document.querySelector('dialog [name={name}]').select()")
+        page.ask("Input.insertText", text=value)
+        page.click("dialog button[value=yes]")
+        is_open, wanted = page.run(WANTED)
+        assert is_open and most in wanted and "|" not in wanted, (name, wanted)
+        page.click("dialog .buttons button:last-child")
+        table.closed()
+        assert table.moves == list("Ff")
+    table.do("askNew")
+    page.run("document.querySelector('dialog [name=seconds]').select()")
+    page.ask("Input.insertText", text="0.5")
+    page.key("Enter")
+    table.closed()
+    assert table.moves == []
 
 
 def test_kept_games_that_make_no_sense(page):

@@ -1,6 +1,8 @@
 // The clock of a game, if it has one: what is left of the time of each side.
 
-import { isOver, show, state } from "./state.js";
+import { isInRange, isOver, ranges, show, state } from "./state.js";
+
+const mostLeft = ranges.minutes[1] * 60_000; // ms
 
 export const newClock = (minutes, increment) => ({
   minutes,
@@ -28,7 +30,9 @@ export function stopClock() {
 
 /// A move was made, after which so much is left.
 export function addIncrement(side) {
-  if (state.clock) state.clock.left[side] += state.clock.increment;
+  if (!state.clock) return;
+  const { left, increment } = state.clock;
+  left[side] = Math.min(mostLeft, left[side] + increment);
 }
 
 /// The times as they were, where that is known.
@@ -40,7 +44,10 @@ export function restoreTimes(node) {
 /// A clock that was kept; null for what makes no sense.
 export function checkedClock(clock) {
   const { minutes, left, increment } = clock ?? {};
-  const isClock = [minutes, left?.south, left?.north, increment].every(Number.isFinite);
+  const isClock =
+    isInRange(minutes, ranges.minutes) &&
+    isInRange(increment / 1000, ranges.increment) &&
+    [left?.south, left?.north].every((ms) => isInRange(ms, [-mostLeft, mostLeft]));
   return isClock ? { minutes, left, increment, since: null } : null;
 }
 

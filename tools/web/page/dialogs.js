@@ -5,8 +5,8 @@ import { element } from "./dom.js";
 import { $, confirmed } from "./draw.js";
 import * as games from "./game.js";
 import { forgetGame, keptGames } from "./kept.js";
-import { ask, choice, field } from "./panels.js";
-import { askRules, keepSettings, sides, state, text } from "./state.js";
+import { ask, choice, field, numberField } from "./panels.js";
+import { askRules, keepSettings, ranges, sides, state, text } from "./state.js";
 import { begin, goOn, leave, takeKept, takeRecord, tell } from "./table.js";
 import { engineBytes, startEngine } from "./thinking.js";
 import { levelName } from "./words.js";
@@ -21,8 +21,12 @@ const doing = (word) => [["yes", text(word)], ["", text("cancel")]];
 export const tellAtLength = (head, lines) =>
   ask($("dialog"), head, lines.map((line) => element("p", {}, line)), closing());
 
-const numberField = (word, name, attributes) =>
-  field(text(word), element("input", { type: "number", name, min: 0, ...attributes }));
+const numberOf = (name, attributes) => {
+  const [min, max] = ranges[name];
+  const [least, most] = [min, max].map((end) => end.toLocaleString(state.settings.language));
+  const wanted = text(attributes.step ? "wantsNumber" : "wantsWhole", least, most);
+  return numberField(text(name), { name, min, max, ...attributes }, wanted);
+};
 
 const seatField = (side, level) => {
   const { language } = state.settings;
@@ -31,23 +35,21 @@ const seatField = (side, level) => {
 };
 
 const secondsField = () =>
-  numberField("seconds", "seconds", { value: state.settings.seconds, min: 0.1, step: "any" });
-
-const secondsOf = (value) => Math.max(0.1, Number(value) || 1);
+  numberOf("seconds", { value: state.settings.seconds, step: "any" });
 
 export async function askNew() {
   const { settings, game } = state;
   const names = askRules("variants").variants.map(({ name }) => [name, name]);
-  const usual = { min: 1, placeholder: text("usual") };
+  const usual = { placeholder: text("usual") };
   const fields = [
     field(text("variant"), choice("variant", names, game.variant.split(":")[0])),
-    numberField("pits", "pits", usual),
-    numberField("seeds", "seeds", usual),
+    numberOf("pits", usual),
+    numberOf("seeds", usual),
     field(text("rules"), element("input", { name: "spec", placeholder: "oware:slam=all" })),
     ...sides.map((side) => seatField(side, settings.seats[side])),
     secondsField(),
-    numberField("minutes", "minutes", { value: 0, step: "any" }),
-    numberField("increment", "increment", { value: 0, step: "any" }),
+    numberOf("minutes", { value: 0, step: "any" }),
+    numberOf("increment", { value: 0, step: "any" }),
   ];
   const { pressed, form } = await asked("askNew", fields, doing("begin"));
   if (!pressed) return;
@@ -58,7 +60,7 @@ export async function askNew() {
   const answer = askRules("show", { variant });
   if (answer.error) return tell(answer.error);
   for (const side of sides) settings.seats[side] = value(side) === "" ? null : Number(value(side));
-  settings.seconds = secondsOf(value("seconds"));
+  settings.seconds = Number(value("seconds")) || settings.seconds;
   keepSettings();
   const minutes = Number(value("minutes"));
   const clock = minutes > 0 ? newClock(minutes, Number(value("increment"))) : null;
@@ -128,15 +130,15 @@ export async function showSettings() {
     field(text("speed"), choice("speed", speeds, settings.speed)),
     field(text("preview"), preview),
     secondsField(),
-    numberField("hash", "hash", { value: settings.hash, min: 1, max: 1024 }),
+    numberOf("hash", { value: settings.hash }),
     element("p", {}, text("memory", Math.round(engineBytes() / 1e6))),
   ];
   const { pressed, form } = await asked("showSettings", fields, doing("save"));
   if (!pressed) return;
   const value = (name) => Number(form.elements[name].value);
-  const hash = Math.min(1024, Math.max(1, Math.round(value("hash")) || 64));
+  const hash = value("hash") || settings.hash;
   const isOther = hash !== settings.hash;
-  const seconds = secondsOf(value("seconds"));
+  const seconds = value("seconds") || settings.seconds;
   Object.assign(settings, { speed: value("speed"), preview: preview.checked, seconds, hash });
   keepSettings();
   if (!isOther) return;

@@ -1,6 +1,6 @@
 // A service worker: keeps a whole version of the page, for when there is no network. The build puts
-// `version` and `files`, the SHA-256 of each, in front of it. What a page fetches comes from the one
-// version that it was begun with; a new one is taken whole or not at all.
+// `version` and `files`, the SHA-256 of each, in front of it. All files of a page come from the
+// version that it began with; a new one is taken whole or not at all.
 
 const folder = new URL("./", location).href;
 const ofThisFolder = `krou ${folder} `;

@@ -112,7 +112,10 @@ export function drawBar(bar, { language, chances }) {
 /// pressed, empty for none, and the form.
 export async function ask(dialog, title, content, buttons) {
   const head = element("h2", { id: "dialog-title" }, title);
-  const form = element("form", { method: "dialog" }, head, ...content);
+  const isCancelled = ({ submitter }) => !submitter?.value;
+  const submit = (event) => isCancelled(event) || isRight(form) || event.preventDefault();
+  const attributes = { method: "dialog", novalidate: true, submit };
+  const form = element("form", attributes, head, ...content);
   const row = element("div", { class: "buttons" });
   for (const [value, text] of buttons) row.append(element("button", { value }, text));
   form.append(row);
@@ -126,8 +129,28 @@ export async function ask(dialog, title, content, buttons) {
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }
 
+/// Whether the numbers that were typed fit their fields; where not, the field says which do.
+function isRight(form) {
+  const wrong = [];
+  for (const input of form.querySelectorAll("input[type=number]")) {
+    const isWrong = !input.checkValidity();
+    input.setAttribute("aria-invalid", isWrong);
+    input.nextElementSibling.hidden = !isWrong;
+    if (isWrong) wrong.push(input);
+  }
+  wrong[0]?.focus();
+  return wrong.length === 0;
+}
+
 /// A field of a form, with its name before it.
-export const field = (text, control) => element("label", {}, element("span", {}, text), control);
+export const field = (text, ...controls) =>
+  element("label", {}, element("span", {}, text), ...controls);
+
+/// A field for a number; behind it stands what is `wanted`, once that is not what was typed.
+export function numberField(text, attributes, wanted) {
+  const input = element("input", { type: "number", ...attributes });
+  return field(text, input, element("span", { class: "wanted", role: "alert", hidden: true }, wanted));
+}
 
 export function choice(name, options, chosen) {
   const select = element("select", { name });

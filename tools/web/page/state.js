@@ -8,8 +8,18 @@ export const sides = ["south", "north"];
 export const otherSide = (side) => (side === "south" ? "north" : "south");
 
 const usualLanguage = navigator.language.startsWith("fr") ? "fr" : "en";
-const isWhole = (value, least, most) =>
-  Number.isInteger(value) && least <= value && value <= most;
+/// The least and the most of each number that people choose.
+export const ranges = {
+  pits: [1, 12], // in a row
+  seeds: [1, 127], // in a pit
+  seconds: [0.1, 3600], // for a move of the engine
+  minutes: [0, 1440], // of a clock
+  increment: [0, 3600], // seconds of a clock for a move
+  hash: [1, 1024], // MiB
+};
+export const isInRange = (value, [least, most]) =>
+  Number.isFinite(value) && least <= value && value <= most;
+const isWhole = (value, ...range) => Number.isInteger(value) && isInRange(value, range);
 const isLevel = (value) => value === null || isWhole(value, 0, 20);
 
 /// What can be set: the usual value, and which others there are.
@@ -18,9 +28,9 @@ const settings = {
   speed: [2, (value) => isWhole(value, 0, 3)], // of sowing; 0 is at once
   preview: [true, (value) => typeof value === "boolean"],
   turned: [false, (value) => typeof value === "boolean"],
-  hash: [64, (value) => isWhole(value, 1, 1024)], // MiB
+  hash: [64, (value) => isWhole(value, ...ranges.hash)],
   seats: [{ south: null, north: 4 }, areSeats], // a level; null for a person
-  seconds: [1, (value) => Number.isFinite(value) && value >= 0.1], // for a move of the engine
+  seconds: [1, (value) => isInRange(value, ranges.seconds)],
 };
 
 export function areSeats(value) {

@@ -72,7 +72,8 @@ async function consider(limits, options = best) {
 
 async function think() {
   const began = performance.now();
-  const limits = state.clock ? clockLimits() : `movetime ${state.settings.seconds * 1000}`;
+  const ms = Math.round(state.settings.seconds * 1000);
+  const limits = state.clock ? clockLimits() : `movetime ${ms}`;
   const found = await consider(limits, { ...best, "Skill Level": levelToMove() });
   if (!found) return;
   const mine = here();

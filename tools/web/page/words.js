@@ -60,6 +60,9 @@ const words = {
   hash: ["Memory for the engine, in MiB", "Mémoire du moteur, en Mio"],
   memory: ["The engine holds %1 MB of memory.", "Le moteur occupe %1 Mo de mémoire."],
 
+  wantsNumber: ["A number from %1 to %2", "Un nombre de %1 à %2"],
+  wantsWhole: ["A whole number from %1 to %2", "Un nombre entier de %1 à %2"],
+
   // What happens.
   thinks: ["%1 thinks …", "%1 réfléchit …"],
   waits: ["%1 waits: “Move now” lets it play.",
