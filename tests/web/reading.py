@@ -1,6 +1,7 @@
 """Tests: files of games, positions, links, and what is written."""
 
 import json
+import re
 
 from table import Table
 
@@ -353,6 +354,24 @@ def test_kept_games(page):
     table.reload()
     table.do("showGames")
     page.wait("document.querySelectorAll('dialog .games p').length === 1")
+
+
+ANNOTATED = """[GameName "oware"]
+
+1. F {good} f 2. B! (2. A) e {-3 seeds here, careless} 3. E b *
+"""
+
+
+def test_review_that_is_stopped(page):
+    """It leaves no signs of its own in the game, and those of a person are shown all the time."""
+    table = Table(page)
+    table.paste(ANNOTATED)
+    page.drawn()
+    table.do("review")
+    page.wait("import('./state.js').then(({ state }) => state.reviewed?.ply > 4)")
+    table.do("review")
+    assert "B!" in table.moves
+    assert re.findall(r"\w([!?]+)", saved(page, table).split("]\n\n")[1]) == ["!"]
 
 
 # The moves of each game that the browser keeps.

@@ -1,8 +1,9 @@
 // A game as a tree of moves. What is legal is the engine's.
 
-/// A move: `side` made it, `value` is South's after it in hundredths of a seed, if that is known.
+/// A move: `side` made it, `value` is South's after it in hundredths of a seed, if that is known;
+/// `judged` is the glyph of a review that goes on.
 const blank = (name, side, parent) =>
-  ({ name, side, parent, comment: "", glyph: "", value: null, children: [] });
+  ({ name, side, parent, comment: "", glyph: "", judged: "", value: null, children: [] });
 
 /// A game that begins now: it is played, and not read.
 export function newGame(variant, fen = "") {

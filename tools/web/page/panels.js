@@ -33,13 +33,15 @@ function addLine(into, first, shown) {
   }
 }
 
+const glyphOf = ({ glyph, judged }) => glyph || judged;
+
 function ply(node, needsNumber, { at, go, numbers }) {
   const { parent, side } = node;
   const isNew = numbers.get(parent) === 0 || (side === "south" && parent.side === "north");
   numbers.set(node, numbers.get(parent) + (isNew ? 1 : 0));
   const current = { "aria-current": node === at && "step" };
   const attributes = { type: "button", click: () => go(node), ...current };
-  const button = element("button", attributes, node.name + node.glyph);
+  const button = element("button", attributes, node.name + glyphOf(node));
   if (!isNew && !needsNumber) return element("span", { class: "ply" }, button);
   const number = `${numbers.get(node)}${side === "north" ? "…" : "."}`;
   return element("span", { class: "ply" }, element("span", { class: "number" }, number), button);
@@ -62,7 +64,7 @@ export function drawCurve(svg, { nodes, at, go }) {
     svgElement("line", { class: "even", x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
     svgElement("polyline", { class: "value", points: points.join(" "), fill: "none" }),
   );
-  for (const node of known.filter(({ glyph }) => glyph.includes("?")))
+  for (const node of known.filter((node) => glyphOf(node).includes("?")))
     svg.append(svgElement("circle", { class: "mistake", cx: x(node), cy: y(node), r: 2.5 }));
   if (nodes.includes(at))
     svg.append(svgElement("line", { class: "at", x1: x(at), x2: x(at), y1: 0, y2: height }));
@@ -149,7 +151,8 @@ export const field = (text, ...controls) =>
 /// A field for a number; behind it stands what is `wanted`, once that is not what was typed.
 export function numberField(text, attributes, wanted) {
   const input = element("input", { type: "number", ...attributes });
-  return field(text, input, element("span", { class: "wanted", role: "alert", hidden: true }, wanted));
+  const alert = element("span", { class: "wanted", role: "alert", hidden: true }, wanted);
+  return field(text, input, alert);
 }
 
 export function choice(name, options, chosen) {

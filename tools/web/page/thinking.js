@@ -164,7 +164,7 @@ export async function review() {
   let found = await mine.ask({ ask: "review", language, ...task });
   while (mine === reviewer && game === state.game && found && !found.error && !found.game) {
     state.reviewed = { ply: Math.min((found.ply ?? 0) + 1, nodes.length), moves: nodes.length };
-    if (found.ply) Object.assign(nodes[found.ply - 1], { value: found.value, glyph: found.glyph });
+    if (found.ply) Object.assign(nodes[found.ply - 1], { value: found.value, judged: found.glyph });
     draw();
     found = await mine.ask({ ask: "review-next", language });
   }
@@ -179,8 +179,8 @@ export async function review() {
 function takeReview({ game: record, said }, nodes) {
   const annotated = mainLine(games.fromRecord(record));
   nodes.forEach((node, i) => {
-    node.comment = annotated[i].comment;
-    node.glyph = annotated[i].glyph;
+    const { comment, glyph } = annotated[i];
+    Object.assign(node, { comment, glyph, judged: "" });
   });
   Object.assign(state.game, { tags: record.tags, isTouched: true });
   state.summary = said.join(" ");
