@@ -374,6 +374,21 @@ def test_review_that_is_stopped(page):
     assert re.findall(r"\w([!?]+)", saved(page, table).split("]\n\n")[1]) == ["!"]
 
 
+def test_review_of_an_annotated_game(page):
+    """A person's signs and comments stay, also when it is reviewed again."""
+    table = Table(page)
+    table.paste(ANNOTATED)
+    page.drawn()
+    moves = [name.rstrip("?!") for name in table.moves]
+    for _ in range(2):
+        table.do("review")
+        for named in ("Stop", "Review this game"):
+            page.wait(f"document.querySelector('[data-do=review]').textContent === '{named}'")
+        shown = table.text(".moves")
+        assert "B!" in table.moves and [name.rstrip("?!") for name in table.moves] == moves
+        assert shown.count("good") == 1 and shown.count("-3 seeds here, careless") == 1
+
+
 # The moves of each game that the browser keeps.
 KEPT = """Object.entries(localStorage).filter(([key]) => key.startsWith("krou.game."))
     .map(([, text]) => JSON.parse(text).record.line.map(({ name }) => name).join("")).sort()"""
