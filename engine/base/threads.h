@@ -9,12 +9,16 @@
 #include <vector>
 
 #if !defined(__wasi__)
+#include <pthread.h>
+
 #include <barrier>
 #include <condition_variable>
 #include <functional>
 #include <latch>
+#include <memory>
 #include <stop_token>
 #include <thread>
+#include <utility>
 #endif
 
 /// Threads, or what takes their place in a program that has only one, as a page in a browser: there
@@ -76,9 +80,44 @@ using Mutex = std::mutex;
 using Condition = std::condition_variable;
 using Barrier = std::barrier<>;
 using Latch = std::latch;
-using Thread = std::jthread;
 using StopToken = std::stop_token;
 using StopCallback = std::stop_callback<std::function<void()> >;
+
+/// Thread that its destructor joins. Its stack has at least 8 MiB, because searches and proofs
+/// recurse deeply and some systems give 128 KiB by default. Throws std::system_error.
+class Thread {
+public:
+    explicit Thread(std::function<void()> work) {
+        constexpr std::size_t least_stack = std::size_t{8} << 20;
+        auto given = std::make_unique<std::function<void()> >(std::move(work));
+        pthread_attr_t attributes;
+        pthread_attr_init(&attributes);
+        std::size_t stack = 0;
+        pthread_attr_getstacksize(&attributes, &stack);
+        pthread_attr_setstacksize(&attributes, std::max(stack, least_stack));
+        const int error = pthread_create(&handle_, &attributes, run, given.get());
+        pthread_attr_destroy(&attributes);
+        if (error != 0) throw std::system_error(error, std::generic_category());
+        static_cast<void>(given.release());  // the thread owns it now
+    }
+    Thread(Thread&& other) noexcept
+        : handle_(other.handle_), is_joinable_(std::exchange(other.is_joinable_, false)) {}
+    Thread& operator=(Thread&&) = delete;
+    ~Thread() {
+        if (is_joinable_) pthread_join(handle_, nullptr);
+    }
+
+private:
+    static void* run(void* given) noexcept {
+        const std::unique_ptr<std::function<void()> > work(
+            static_cast<std::function<void()>*>(given));
+        (*work)();
+        return nullptr;
+    }
+
+    pthread_t handle_{};
+    bool is_joinable_ = true;
+};
 
 /// As many as the machine runs at once.
 inline int usual_threads() {
@@ -96,7 +135,8 @@ std::vector<Thread> start_helpers(std::size_t wanted, Work work) {
     if constexpr (!has_threads) return helpers;
     try {
         helpers.reserve(wanted);
-        while (helpers.size() < wanted) helpers.emplace_back(work, helpers.size() + 1);
+        while (helpers.size() < wanted)
+            helpers.emplace_back([work, number = helpers.size() + 1] { work(number); });
     } catch (const std::system_error&) {
         // There are no more threads to be had.
     } catch (const std::bad_alloc&) {

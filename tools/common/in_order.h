@@ -7,9 +7,10 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
+
+#include "base/threads.h"
 
 namespace krou {
 
@@ -68,7 +69,7 @@ void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker mak
     };
 
     {
-        std::vector<std::jthread> workers;
+        std::vector<Thread> workers;
         try {
             for (int i = 0; i < threads; ++i) workers.emplace_back(work);
             for (std::int64_t number = first; number <= last; ++number) {

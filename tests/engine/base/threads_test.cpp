@@ -1,6 +1,9 @@
 #include "base/threads.h"
 
+#include <pthread.h>
+
 #include <atomic>
+#include <cstddef>
 #include <stdexcept>
 
 #include "helpers/catch.h"
@@ -17,6 +20,18 @@ TEST_CASE("helpers are numbered from 1 on, and are as many as can be had", "[mem
     CHECK(numbers == 0b1110);
     const NoThreads none;
     CHECK(start_helpers(3, note).empty());
+}
+
+TEST_CASE("a helper has a stack of 8 MiB whatever the default", "[memory]") {
+    const DefaultStack small(std::size_t{1} << 18);
+    std::size_t bytes = 0;
+    start_helpers(1, [&](std::size_t) {
+        pthread_attr_t own;
+        if (pthread_getattr_np(pthread_self(), &own) != 0) return;
+        pthread_attr_getstacksize(&own, &bytes);
+        pthread_attr_destroy(&own);
+    });
+    CHECK(bytes >= std::size_t{8} << 20);
 }
 
 TEST_CASE("work is done once where no thread is asked for, and what it throws is thrown on",
