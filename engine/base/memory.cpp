@@ -11,6 +11,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "base/text_file.h"
@@ -147,6 +148,19 @@ LargeMemory::LargeMemory(std::size_t bytes) {
     if (bytes >= large_page) std::align(large_page, bytes, begin, room);
     begin_ = static_cast<std::byte*>(begin);
     size_ = bytes;
+}
+
+std::size_t LargeMemory::taken() const {
+#if defined(__linux__)
+    const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    std::vector<unsigned char> is_there((size_ + page - 1) / page);
+    if (is_there.empty() || mincore(begin_, size_, is_there.data()) != 0) return ready_;
+    const auto is_set = [](unsigned char flags) { return (flags & 1) != 0; };
+    const auto pages = std::ranges::count_if(is_there, is_set);
+    return std::min(static_cast<std::size_t>(pages) * page, size_);
+#else
+    return ready_;
+#endif
 }
 
 void LargeMemory::make_ready(const GiveUp& give_up) {

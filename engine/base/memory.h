@@ -58,6 +58,8 @@ public:
 
     void* begin() const { return begin_; }
     std::size_t size() const { return size_; }
+    /// Bytes in physical memory.
+    std::size_t taken() const;
 
     /// Has all of it handed out, by several threads and in large pages where the system has them.
     /// When it is given up, the next call goes on from there.

@@ -78,8 +78,8 @@ bool TranspositionTable::resize_at_most(std::size_t megabytes) {
 bool TranspositionTable::resize(std::size_t megabytes) {
     if (megabytes > std::numeric_limits<std::size_t>::max() >> 20) return false;
     const std::size_t wanted = megabytes << 20;
-    if (const auto available = available_memory(); available && wanted > *available + bytes())
-        return false;
+    const auto available = available_memory();
+    if (available && wanted > *available && wanted > *available + memory_.taken()) return false;
     LargeMemory memory(wanted);
     if (memory.size() == 0) return false;
     memory_ = std::move(memory);

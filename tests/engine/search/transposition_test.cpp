@@ -167,6 +167,14 @@ TEST_CASE("another size, and clearing, forget all findings", "[transposition]") 
     CHECK(keeps(table, scattered(1), of_depth(3)));
 }
 
+TEST_CASE("an unused table does not count as free memory", "[transposition]") {
+    const auto available = available_memory();
+    if (!available) return;
+    const auto megabytes = static_cast<std::size_t>(*available >> 20);
+    TranspositionTable table(megabytes / 2);
+    CHECK(!table.resize(megabytes + megabytes / 4));
+}
+
 TEST_CASE("a new table is the largest half, quarter and so on that there is memory for",
           "[transposition]") {
     CHECK(TranspositionTable(3).bytes() == 3u << 20);
