@@ -72,7 +72,10 @@ Answer Engine::run(const Position& position, const Limits& limits, Clock& clock,
     if (means.skill && !limits.solve)
         return answer_of_novice(position, limits, clock, means, listener);
     const bool proves = limits.solve && KalahSolver::covers(position);
-    if (!proves) make_memory_ready(clock);  // a proof gives it back and takes its own
+    if (!proves) {
+        end_solving();
+        make_memory_ready(clock);
+    }
     const auto made =
         means.tables ? nullptr : tables_in_time(library_, position, limits, clock, means);
     const auto* tables = means.tables ? means.tables : made.get();
@@ -97,7 +100,6 @@ Answer Engine::prove(const Position& position, const Limits& limits, Clock& cloc
 
 Answer Engine::search(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
                       const Means& means, const Tables* tables, const Listener& listener) {
-    end_solving();
     SearchMeans with = means;
     with.tables = tables;
     RootProofs proofs;
@@ -190,9 +192,11 @@ void Engine::make_memory_ready(const GiveUp& give_up) {
 void Engine::make_memory_ready(const Clock& clock) {
     constexpr std::int64_t part_of_the_time = 20;
     const auto most_ms = clock.hard_ms();
-    if (!most_ms) return;  // without a limit of time nothing is lost by waiting for pages
-    make_memory_ready(
-        [&] { return clock.stopped() || clock.elapsed_ms() >= *most_ms / part_of_the_time; });
+    if (most_ms)
+        make_memory_ready(
+            [&] { return clock.stopped() || clock.elapsed_ms() >= *most_ms / part_of_the_time; });
+    // A few thousand nodes touch every large page: mapping them can exceed a short time limit.
+    search_.table().memory().use_large_pages(!most_ms);
 }
 
 RepetitionSolver* Engine::repetition_solver_for(const Position& position, const Tables* tables,

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <atomic>
 #include <csignal>
-#include <cstring>
 #include <memory>
 #include <new>
 #include <string>
@@ -52,42 +51,12 @@ std::optional<std::uint64_t> available_in_the_group() {
     return *most - std::min(*most, needed);
 }
 
-/// Calls `act` for the large pages from `first` to `pages`, on several threads, until one call
-/// returns false. Returns the page before which all are done.
-template <class Act>
-std::size_t for_pages(std::size_t first, std::size_t pages, Act act) {
-    constexpr std::size_t most_threads = 8;
-    constexpr std::size_t worth_a_thread = 32;
-    std::atomic<std::size_t> next{first};
-    std::atomic<bool> given_up{false};
-    const auto work = [&](std::size_t) {
-        while (!given_up) {
-            const auto page = next++;
-            if (page >= pages) return;
-            if (!act(page)) given_up = true;
-        }
-    };
-    {
-        const auto useful = std::min<std::size_t>({static_cast<std::size_t>(usual_threads()),
-                                                   most_threads, (pages - first) / worth_a_thread});
-        const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
-        work(0);
-    }
-    return std::min(next.load(), pages);
-}
-
-void use_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
+/// Sets the size of pages not mapped yet, if the system supports that.
+void set_page_size([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes,
+                   [[maybe_unused]] bool large) {
 #if defined(MADV_HUGEPAGE) && !defined(__wasi__)
-    madvise(memory, bytes, MADV_HUGEPAGE);
+    madvise(memory, bytes, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
 #endif
-}
-
-/// Memory that is all zeros, in large pages where the system has them and it fills one.
-void* map(void* place, std::size_t bytes, int more_flags = 0) {
-    void* memory =
-        mmap(place, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | more_flags, -1, 0);
-    if (memory != MAP_FAILED) use_large_pages(memory, bytes);
-    return memory;
 }
 
 void hand_out(std::byte* begin, std::size_t bytes) {
@@ -130,7 +99,7 @@ void* allocate_pages(std::size_t bytes) {
     const std::size_t rounded = (bytes + page - 1) / page * page;
     void* memory = std::aligned_alloc(page, rounded);
     if (!memory) throw std::bad_alloc();
-    if (page == large_page) use_large_pages(memory, rounded);
+    if (page == large_page) set_page_size(memory, rounded, true);
     return memory;
 }
 
@@ -141,8 +110,9 @@ void LargeMemory::Unmap::operator()(void* mapped) const {
 LargeMemory::LargeMemory(std::size_t bytes) {
     // Room to move the beginning to where a large page begins.
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
-    void* begin = map(nullptr, wanted);
+    void* begin = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (begin == MAP_FAILED) return;
+    set_page_size(begin, wanted, true);
     mapped_ = {begin, Unmap{wanted}};
     auto room = wanted;
     if (bytes >= large_page) std::align(large_page, bytes, begin, room);
@@ -163,27 +133,33 @@ std::size_t LargeMemory::taken() const {
 #endif
 }
 
-void LargeMemory::make_ready(const GiveUp& give_up) {
-    const auto pages = (size_ + large_page - 1) / large_page;
-    const auto done = for_pages(ready_ / large_page, pages, [&](std::size_t page) {
-        const auto from = page * large_page;
-        hand_out(begin_ + from, std::min(large_page, size_ - from));
-        return !give_up || !give_up();
-    });
-    ready_ = std::min(done * large_page, size_);
+void LargeMemory::use_large_pages(bool large) {
+    if (!is_ready()) set_page_size(begin_ + ready_, size_ - ready_, large);
 }
 
-void LargeMemory::clear() {
-    // Mapped anew it is zeros, too, and pages that were never used are not touched.
-    if (!is_ready() && map(begin_, size_, MAP_FIXED) != MAP_FAILED) {
-        ready_ = 0;
-        return;
+void LargeMemory::make_ready(const GiveUp& give_up) {
+    constexpr std::size_t most_threads = 8;
+    constexpr std::size_t worth_a_thread = 32;
+    if (is_ready() || (give_up && give_up())) return;
+    use_large_pages(true);
+    const auto first = ready_ / large_page;
+    const auto pages = (size_ + large_page - 1) / large_page;
+    std::atomic<std::size_t> next{first};
+    const auto work = [&](std::size_t) {
+        while (!give_up || !give_up()) {
+            const auto page = next++;
+            if (page >= pages) return;
+            const auto from = page * large_page;
+            hand_out(begin_ + from, std::min(large_page, size_ - from));
+        }
+    };
+    {
+        const auto useful = std::min<std::size_t>({static_cast<std::size_t>(usual_threads()),
+                                                   most_threads, (pages - first) / worth_a_thread});
+        const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
+        work(0);
     }
-    for_pages(0, (size_ + large_page - 1) / large_page, [&](std::size_t page) {
-        const auto from = page * large_page;
-        std::memset(begin_ + from, 0, std::min(large_page, size_ - from));
-        return true;
-    });
+    ready_ = std::min(next * large_page, size_);
 }
 
 }  // namespace krou

@@ -65,8 +65,9 @@ public:
     /// When it is given up, the next call goes on from there.
     void make_ready(const GiveUp& give_up = {});
     bool is_ready() const { return ready_ == size_; }
-    /// All zeros again.
-    void clear();
+    /// Sets the size of the pages that a first touch maps: large ones are faster to use, but each
+    /// takes 0.1 ms or more to map. `make_ready` maps large ones.
+    void use_large_pages(bool large);
 
 private:
     struct Unmap {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <new>
 #include <utility>
@@ -13,8 +14,8 @@ namespace krou {
 
 namespace {
 
-// data, from the lowest bit: value 20 (offset), depth 8, bound 2, proved 1, move 4, age 5; bit
-// 63 marks an entry in use.
+// Bits of data, from the lowest: value 20 (offset), depth 8, bound 2, proved 1, move 4, age 5,
+// generation 24. Entries of other generations are unused; untouched memory has generation 0.
 constexpr int value_offset = 1 << 19;
 constexpr int depth_shift = 20;
 constexpr std::uint64_t depth_mask = 255;
@@ -23,12 +24,13 @@ constexpr int proved_shift = 30;
 constexpr int move_shift = 31;
 constexpr std::uint64_t no_move = 15;
 constexpr int age_shift = 35;
-constexpr std::uint64_t in_use = std::uint64_t{1} << 63;
+constexpr int generation_shift = 40;
+constexpr std::uint64_t last_generation = (1 << 24) - 1;
 static_assert(most_kept_depth == depth_mask);
 constexpr int largest_value = max_seeds * seed_value;
 static_assert(largest_value < value_offset);
 
-std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age) {
+std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age, std::uint64_t generation) {
     assert(std::abs(entry.value) <= largest_value && entry.depth >= 0);
     assert(!entry.move || entry.move->index < no_move);
     return static_cast<std::uint64_t>(entry.value + value_offset) |
@@ -36,7 +38,7 @@ std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age) {
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
            static_cast<std::uint64_t>(entry.proved) << proved_shift |
            (entry.move ? std::uint64_t{entry.move->index} : no_move) << move_shift |
-           age << age_shift | in_use;
+           age << age_shift | generation << generation_shift;
 }
 
 TranspositionEntry unpack(std::uint64_t data) {
@@ -55,9 +57,9 @@ TranspositionEntry unpack(std::uint64_t data) {
 /// each search since then like so many less.
 constexpr int use_of_proof = 4;
 constexpr int cost_of_age = 8;
+constexpr int use_of_none = -1000;
 
 int use(std::uint64_t data, std::uint64_t age, std::uint64_t age_mask) {
-    if (!(data & in_use)) return -1000;
     const auto searches_ago = static_cast<int>((age - (data >> age_shift)) & age_mask);
     const int depth = static_cast<int>(data >> depth_shift & depth_mask);
     const int proved = data >> proved_shift & 1;
@@ -91,8 +93,14 @@ bool TranspositionTable::resize(std::size_t megabytes) {
 }
 
 void TranspositionTable::clear() {
-    memory_.clear();
     age_ = 0;
+    if (generation_++ < last_generation) return;
+    std::memset(memory_.begin(), 0, memory_.size());
+    generation_ = 1;
+}
+
+bool TranspositionTable::is_used(std::uint64_t data) const {
+    return data >> generation_shift == generation_;
 }
 
 TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t key) const {
@@ -104,7 +112,7 @@ TranspositionTable::Bucket& TranspositionTable::bucket(std::uint64_t key) const 
 std::optional<TranspositionEntry> TranspositionTable::probe(std::uint64_t key) const {
     for (const Slot& slot : bucket(key).slots) {
         const auto data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && (data & in_use))
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && is_used(data))
             return unpack(data);
     }
     return std::nullopt;
@@ -115,17 +123,17 @@ void TranspositionTable::store(std::uint64_t key, const TranspositionEntry& entr
     int least = 0;
     for (Slot& slot : bucket(key).slots) {
         const auto data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && is_used(data)) {
             place = &slot;
             break;
         }
-        const int kept = use(data, age_, age_mask);
+        const int kept = is_used(data) ? use(data, age_, age_mask) : use_of_none;
         if (!place || kept < least) {
             place = &slot;
             least = kept;
         }
     }
-    const auto data = pack(entry, age_);
+    const auto data = pack(entry, age_, generation_);
     place->check.store(key ^ data, std::memory_order_relaxed);
     place->data.store(data, std::memory_order_relaxed);
 }
@@ -136,7 +144,7 @@ int TranspositionTable::permille_used() const {
     for (std::size_t i = 0; i < sample; ++i)
         for (const Slot& slot : buckets_[i].slots) {
             const auto data = slot.data.load(std::memory_order_relaxed);
-            used += (data & in_use) && (data >> age_shift & age_mask) == age_;
+            used += is_used(data) && (data >> age_shift & age_mask) == age_;
         }
     return static_cast<int>(1000 * used / (sample * slots_in_bucket));
 }

@@ -43,6 +43,7 @@ public:
     bool resize(std::size_t megabytes);
     /// The same with the largest half, quarter … of it that there is memory for, if any.
     bool resize_at_most(std::size_t megabytes);
+    /// Forgets all entries in constant time. The memory stays ready.
     void clear();
     /// To be made ready before a search, so that it need not wait for the system's pages.
     LargeMemory& memory() { return memory_; }
@@ -73,11 +74,13 @@ private:
     static constexpr std::uint64_t age_mask = 31;
 
     Bucket& bucket(std::uint64_t key) const;
+    bool is_used(std::uint64_t data) const;
 
     LargeMemory memory_;
     Bucket* buckets_ = nullptr;
     std::size_t bucket_count_ = 0;
     std::uint64_t age_ = 0;
+    std::uint64_t generation_ = 1;  ///< entries of other generations are unused
 };
 
 }  // namespace krou

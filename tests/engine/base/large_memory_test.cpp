@@ -58,15 +58,16 @@ TEST_CASE("making memory ready goes on where it was given up", "[memory]") {
     CHECK(std::all_of(bytes, bytes + memory.size(), [](std::byte b) { return b == std::byte{7}; }));
 }
 
-TEST_CASE("cleared memory is all zeros, and ready if it was", "[memory]") {
-    for (const bool ready : {false, true}) {
-        LargeMemory memory(5 * one_megabyte);
-        if (ready) memory.make_ready(never);
-        std::memset(memory.begin(), 7, memory.size());
-        memory.clear();
-        CHECK(memory.is_ready() == ready);
-        CHECK(is_zero(memory));
-    }
+TEST_CASE("memory takes small pages on request", "[memory]") {
+    LargeMemory memory(8 * one_megabyte);
+    memory.use_large_pages(false);
+    auto* bytes = static_cast<std::byte*>(memory.begin());
+    for (const auto at : {0u, 5u << 20, 6u << 20}) bytes[at] = std::byte{7};
+    CHECK(resident_bytes(memory) == 3 * 4096);
+    CHECK(memory.taken() == 3 * 4096);
+    memory.make_ready(never);
+    CHECK(memory.taken() == memory.size());
+    CHECK(bytes[5u << 20] == std::byte{7});
 }
 
 TEST_CASE("memory is handed on whole", "[memory]") {

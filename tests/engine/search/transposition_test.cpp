@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <limits>
 #include <new>
 #include <random>
@@ -165,6 +166,49 @@ TEST_CASE("another size, and clearing, forget all findings", "[transposition]") 
     CHECK(!table.probe(scattered(1)));
     CHECK(table.permille_used() == 0);
     CHECK(keeps(table, scattered(1), of_depth(3)));
+}
+
+TEST_CASE("a cleared table keeps what a new one keeps", "[transposition]") {
+    TranspositionTable cleared(1);
+    std::mt19937_64 random(7);
+    for (int i = 0; i < 200000; ++i)
+        cleared.store(random(), of_depth(static_cast<int>(random() % 99)));
+    cleared.clear();
+    TranspositionTable fresh(1);
+    std::vector<std::uint64_t> keys;
+    for (int i = 0; i < 100000; ++i) {
+        if (i % 10000 == 0)
+            for (auto* table : {&cleared, &fresh}) table->new_search();
+        keys.push_back(scattered(random() % 200000));
+        const auto entry = of_depth(static_cast<int>(random() % 99));
+        for (auto* table : {&cleared, &fresh}) table->store(keys.back(), entry);
+    }
+    CHECK(cleared.permille_used() == fresh.permille_used());
+    for (const auto key : keys) {
+        const auto found = cleared.probe(key);
+        const auto expected = fresh.probe(key);
+        REQUIRE(found.has_value() == expected.has_value());
+        if (found) REQUIRE(same(*found, *expected));
+    }
+}
+
+TEST_CASE("no entry comes back however often a table is cleared", "[transposition]") {
+    TranspositionTable table(1);
+    table.store(scattered(1), of_depth(5));
+    for (int times = 1; times <= 1 << 24; ++times) {
+        table.clear();
+        if (table.probe(scattered(1))) FAIL("after " << times << " times");
+    }
+    CHECK(keeps(table, scattered(1), of_depth(3)));
+}
+
+TEST_CASE("clearing a table takes no time", "[transposition][time]") {
+    TranspositionTable table(64);
+    table.memory().make_ready();
+    const auto start = std::chrono::steady_clock::now();
+    for (int times = 0; times < 1000; ++times) table.clear();
+    CHECK(std::chrono::steady_clock::now() - start < std::chrono::milliseconds(500));
+    CHECK(table.memory().is_ready());
 }
 
 TEST_CASE("an unused table does not count as free memory", "[transposition]") {

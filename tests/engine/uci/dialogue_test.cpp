@@ -352,6 +352,34 @@ TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
     }
 }
 
+TEST_CASE("no order of commands costs a search its time", "[dialogue][time]") {
+    const Lines play = {"isready", "go depth 8"};
+    struct Order {
+        Lines before;
+        Lines then;
+    };
+    const auto kalah = set("UCI_Variant", "kalah");
+    const Order order = GENERATE_COPY(
+        Order{{"uci"}, {set("Hash", "256")}}, Order{play, {"ucinewgame"}},
+        Order{play, {set("ClearHash", "")}}, Order{{"go depth 8"}, {"ucinewgame"}},
+        Order{play, {set("Hash", "128")}}, Order{{kalah, "isready", "go solve nodes 200000"}, {}},
+        Order{{kalah, "isready", "go solve nodes 200000"}, {"ucinewgame"}});
+    double best = 1e9;
+    for (int attempt = 0; attempt < 5; ++attempt) {
+        Process engine(built::krou);
+        for (const auto& line : {set("TablebaseSeeds", "0"), set("Hash", "256")}) engine.say(line);
+        for (const auto& line : order.before) engine.say(line);
+        heard(engine, order.before.front() == "uci" ? "uciok" : "bestmove");
+        const auto start = now();
+        for (const auto& line : order.then) engine.say(line);
+        engine.say("go movetime 20");
+        heard(engine, "bestmove");
+        best = std::min(best, milliseconds_since(start));
+    }
+    INFO(order.before.back() << ", then " << (order.then.empty() ? "go" : order.then.back()));
+    CHECK(best <= 20);
+}
+
 // What could bring the program down, and must not.
 
 TEST_CASE("with little memory it starts with a smaller table, and says so", "[dialogue]") {
