@@ -51,12 +51,9 @@ Thinker::Thinker(Output& out, const Options& options)
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
     // Here, and not above: the threads, which need memory too, have theirs by now.
     engine_.resize_hash_at_most(wanted);
+    report_smaller_hash(wanted);
     engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(options.tablebase_seeds);
-    const auto megabytes = engine_.hash_megabytes();
-    if (megabytes < wanted)
-        out_.line("info string error: there is no memory for Hash " +
-                  std::to_string(options.hash_megabytes) + ", it is " + std::to_string(megabytes));
 }
 
 void Thinker::answer(const Go& go) {
@@ -67,6 +64,7 @@ void Thinker::answer(const Go& go) {
 
 void Thinker::think(const Go& go, Clock& clock) {
     const bool has_level = skill_for(go).has_value();
+    const auto megabytes = engine_.hash_megabytes();
     Answer best;  // of a search that fails before it has found a move: any
     if (const auto moves = go.limits.wanted(go.position.legal_moves()); !moves.empty())
         best.move = *moves.begin();
@@ -78,6 +76,7 @@ void Thinker::think(const Go& go, Clock& clock) {
         complain("the search", error);
         last_line = bestmove_line(go.position, best, false);
     }
+    report_smaller_hash(megabytes);
     clock.wait_until_wanted();
     answer_with(last_line);
     // What is being made is for this game, or for one that was set up meanwhile.
@@ -153,7 +152,11 @@ void Thinker::be_ready(const std::optional<Position>& position) {
 }
 
 void Thinker::forget() {
-    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) { engine_.forget(); });
+    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) {
+        const auto megabytes = engine_.hash_megabytes();
+        engine_.forget();
+        report_smaller_hash(megabytes);
+    });
 }
 
 void Thinker::resize_hash(int megabytes) {
@@ -162,6 +165,13 @@ void Thinker::resize_hash(int megabytes) {
             out_.refuse("there is no memory for Hash " + std::to_string(megabytes) +
                         ", it stays at " + std::to_string(engine_.hash_megabytes()));
     });
+}
+
+void Thinker::report_smaller_hash(std::size_t wanted) {
+    const auto megabytes = engine_.hash_megabytes();
+    if (megabytes < wanted)
+        out_.line("info string error: there is no memory for Hash " + std::to_string(wanted) +
+                  ", it is " + std::to_string(megabytes));
 }
 
 void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -63,6 +64,8 @@ private:
                  int overhead_ms = 0);
     /// Prints the last line of a job.
     void answer_with(const std::string& answer);
+    /// Reports a hash table smaller than `wanted` MiB, e.g. after a proof had its memory.
+    void report_smaller_hash(std::size_t wanted);
     void complain(std::string_view what, const std::exception& error);
     void warn_of_tables(const std::string& why);
 

@@ -1,3 +1,5 @@
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 #include <fstream>
@@ -24,11 +26,11 @@ Time now() {
 
 constexpr auto long_enough = 60s;
 
-/// How much memory it has in use.
-int resident_megabytes(const Process& engine) {
+/// Megabytes of its memory that the system counts by this name.
+int memory_of(const Process& engine, std::string_view name) {
     std::ifstream status("/proc/" + std::to_string(engine.id()) + "/status");
     for (std::string line; std::getline(status, line);)
-        if (line.starts_with("VmRSS:")) return std::stoi(line.substr(6)) / 1024;
+        if (line.starts_with(name)) return std::stoi(line.substr(name.size())) / 1024;
     return 0;
 }
 
@@ -115,7 +117,7 @@ TEST_CASE("the memory of a new size is there at readyok, also right after an ans
         engine.say("setoption name Hash value " + std::to_string(megabytes));
         engine.say("isready");
         heard(engine, "readyok");
-        CHECK(resident_megabytes(engine) >= megabytes);
+        CHECK(memory_of(engine, "VmRSS:") >= megabytes);
     }
 }
 
@@ -392,6 +394,33 @@ TEST_CASE("with little memory it starts with a smaller table, and says so", "[di
     CHECK(std::stoi(said.substr(said.rfind(' '))) < 64);
     CHECK(beginning(lines, "readyok").size() == 1);
     CHECK(beginning(lines, "bestmove").size() == 1);
+}
+
+TEST_CASE("a table that comes back smaller from a proof is reported", "[dialogue]") {
+    if (!at_full_speed) return;
+    Process engine(built::krou);
+    for (const auto& line : {set("TablebaseSeeds", "0"), set("Hash", "256"),
+                             set("UCI_Variant", "kalah:seeds=3"), std::string("isready")})
+        engine.say(line);
+    heard(engine, "readyok");
+    const auto before = memory_of(engine, "VmSize:");
+    engine.say("go solve nodes 1000");
+    heard(engine, "bestmove");
+    const auto megabyte = rlim_t{1} << 20;
+    const rlimit less{static_cast<rlim_t>(before - 64) * megabyte, RLIM_INFINITY};
+    REQUIRE(prlimit(engine.id(), RLIMIT_AS, &less, nullptr) == 0);
+    SECTION("by a search") {
+        engine.say("go depth 3");
+    }
+    SECTION("by a new game") {
+        engine.say("ucinewgame");
+        engine.say("go depth 3");
+    }
+    const auto lines = heard(engine, "bestmove");
+    CHECK(the_line(lines, "info string error: ") ==
+          "info string error: there is no memory for Hash 256, it is 128");
+    engine.say("setoption name Hash value 65536");
+    CHECK(last_words(engine, "quit\n").back().ends_with("it stays at 128"));
 }
 
 TEST_CASE("a table that there is no memory for leaves the old one", "[dialogue]") {
