@@ -108,8 +108,10 @@ template <Game G>
 Conclusion Worker<G>::search_deeper(const Listener* listener) {
     for (int depth = 1; depth <= shared_.last_depth(); ++depth) {
         const auto found = deepen(depth, listener);
-        if (!found || shared_.must_end()) return Conclusion::limit;
-        if (found->is_proved || prove_on(depth, listener)) return Conclusion::solved;
+        if (!found) return Conclusion::limit;
+        if (found->is_proved) return Conclusion::solved;
+        if (shared_.must_end()) return Conclusion::limit;
+        if (prove_on(depth, listener)) return Conclusion::solved;
         if (!task_.is_help) shared_.clock.note_iteration(best_line_.front(), found->value);
         if (shared_.is_late() || shared_.must_end()) return Conclusion::limit;
         if (root_moves_.size() == 1 && shared_.clock.counts_for_game() &&

@@ -101,6 +101,17 @@ TEST_CASE("an exact ending is valued at once", "[session]") {
     CHECK(word_after(found.back(), "cp") == std::to_string(100 * value));
 }
 
+TEST_CASE("a proved value is solved even at the limit", "[session]") {
+    const Lines awari = {set("UCI_Variant", "awari"), set("TablebaseSeeds", "8"),
+                         "position fen 1-1-0-2-0-0-0-1-1-0-2-0-20-20-S"};
+    for (const auto* go : {"go nodes 1", "go solve nodes 1"}) {
+        INFO(go);
+        Talk talk;
+        talk.say(awari);
+        CHECK(beginning(talk.say({go}), "info string solved").size() == 1);
+    }
+}
+
 TEST_CASE("with tables the same is said every time, be they in memory or in a directory",
           "[session][long]") {
     TableFolder folder;
