@@ -54,7 +54,7 @@ bool perft_ends_in_time(const Position& position, int depth) {
     return leaves <= most;
 }
 
-std::optional<std::uint64_t> perft(const Position& position, int depth,
+std::optional<std::uint64_t> perft(const Position& position, MoveSet moves, int depth,
                                    const std::function<void(Move, std::uint64_t)>& report,
                                    const Clock& clock) {
     if (depth == 0) return 1;
@@ -62,7 +62,7 @@ std::optional<std::uint64_t> perft(const Position& position, int depth,
         const Counter counter(game, position.total(), clock);
         const auto board = sized_for(game, position.board());
         std::uint64_t leaves = 0;
-        for (const Move move : position.legal_moves()) {
+        for (const Move move : moves) {
             const auto below = counter.below(game.play(board, move), depth - 1);
             if (clock.stopped()) break;
             report(move, below);

@@ -163,7 +163,8 @@ void Session::go(std::string_view arguments) {
         out_.refuse(command.error());
         thinker_.answer_no_move();
     } else if (command->perft) {
-        thinker_.count(*position_, *command->perft);
+        const auto moves = command->limits.wanted(position_->legal_moves());
+        thinker_.count(*position_, moves, *command->perft);
     } else {
         const auto& limits = command->limits;
         const bool may_play_from_book = limits.ends_by_itself() && !limits.solve;

@@ -116,13 +116,13 @@ void Thinker::answer_no_move() {
     add_job(Job::Kind::finite, "the answer", [this](Clock&) { answer_with("bestmove 0000"); });
 }
 
-void Thinker::count(const Position& position, int depth) {
-    const auto count = [this, position, depth](Clock& clock) {
+void Thinker::count(const Position& position, MoveSet moves, int depth) {
+    const auto count = [this, position, moves, depth](Clock& clock) {
         const auto report = [&](Move move, std::uint64_t leaves) {
             out_.line(to_text(position.family(), position.side(), move) + ": " +
                       std::to_string(leaves));
         };
-        const auto leaves = perft(position, depth, report, clock);
+        const auto leaves = perft(position, moves, depth, report, clock);
         answer_with(leaves ? "Nodes searched: " + std::to_string(*leaves)
                            : "info string perft was stopped");
     };

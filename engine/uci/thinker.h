@@ -37,8 +37,8 @@ public:
     void answer(const Go& go);
     /// Answers, in its turn, that there is no best move.
     void answer_no_move();
-    /// Counts the ways to play so many moves.
-    void count(const Position& position, int depth);
+    /// Counts the ways to play `depth` moves, the first of them from `moves`.
+    void count(const Position& position, MoveSet moves, int depth);
     void bench(const BenchPlan& plan);
 
     /// Returns once all changes are done and the memory is there. For a position that a search may

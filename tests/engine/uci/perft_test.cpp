@@ -12,7 +12,7 @@ namespace {
 std::uint64_t count(const Position& position, int depth) {
     const Clock clock({}, 0);
     const auto leaves = perft(
-        position, depth, [](Move, std::uint64_t) {}, clock);
+        position, position.legal_moves(), depth, [](Move, std::uint64_t) {}, clock);
     REQUIRE(leaves);
     return *leaves;
 }
@@ -72,13 +72,13 @@ TEST_CASE("perft reports each first move with its own count, and has none once s
         sum += leaves;
     };
     const Clock clock({}, 0);
-    CHECK(perft(start, 4, report, clock) == 1014);
+    CHECK(perft(start, start.legal_moves(), 4, report, clock) == 1014);
     CHECK(moves == "ABCDEF");
     CHECK(sum == 1014);
     Clock stopped({}, 0);
     stopped.stop();
     CHECK(!perft(
-        start, 9, [](Move, std::uint64_t) {}, stopped));
+        start, start.legal_moves(), 9, [](Move, std::uint64_t) {}, stopped));
 }
 
 TEST_CASE("a perft can be waited for while its pits leave so many ways at most", "[perft]") {
