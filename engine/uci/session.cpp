@@ -166,13 +166,19 @@ void Session::go(std::string_view arguments) {
         const auto moves = command->limits.wanted(position_->legal_moves());
         thinker_.count(*position_, moves, *command->perft);
     } else {
-        const auto& limits = command->limits;
-        const bool may_play_from_book = limits.ends_by_itself() && !limits.solve;
-        const auto book = may_play_from_book ? book_of(options_) : nullptr;
-        if (book && !book->is_of(*position_) && !std::exchange(has_missed_book_, true))
-            out_.line("info string there is no book of this game; the option BookFile names one");
+        report_missing_book(command->limits);
         thinker_.answer({*position_, command->limits, options_, seed(), debug_});
     }
+}
+
+void Session::report_missing_book(const Limits& limits) {
+    if (!limits.ends_by_itself() || limits.solve || skill_of(options_, seed())) return;
+    const auto book = book_of(options_);
+    if (!book || book->is_of(*position_)) return;
+    auto game = position_->game_spec();
+    if (game == missed_book_) return;
+    missed_book_ = std::move(game);
+    out_.line("info string there is no book of this game; the option BookFile names one");
 }
 
 std::uint64_t Session::seed() const {

@@ -63,6 +63,8 @@ private:
     /// The position that was set up; where there is none, null, and an error has been printed.
     const Position* known_position();
     void apply(Consequence consequence);
+    /// Reports once per game that this search has no book to use.
+    void report_missing_book(const Limits& limits);
     /// For what is left to chance.
     std::uint64_t seed() const;
     /// Refuses a line that is too long, of which this is the beginning.
@@ -75,8 +77,8 @@ private:
     std::uint64_t game_seed_;  ///< another one each game
     bool debug_ = false;
     bool has_quit_ = false;
-    bool has_missed_book_ = false;  ///< and said so
-    Thinker thinker_;               ///< last, so that it ends before anything it uses
+    std::string missed_book_;  ///< game of the last such report
+    Thinker thinker_;          ///< last, so that it ends before anything it uses
 };
 
 }  // namespace krou

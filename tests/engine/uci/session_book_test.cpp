@@ -128,7 +128,7 @@ TEST_CASE("the book plays in turn, and in another game another move", "[session]
     CHECK(moves_of_games().size() == 1);
 }
 
-TEST_CASE("OwnBook in a game without a book says once that there is none", "[session][book]") {
+TEST_CASE("OwnBook reports once per game that there is no book", "[session][book]") {
     Talk talk;
     CHECK(talk.say({"setoption name UCI_Variant value awari", "setoption name OwnBook value true"})
               .empty());
@@ -137,6 +137,8 @@ TEST_CASE("OwnBook in a game without a book says once that there is none", "[ses
     CHECK(first.front() == missing);
     CHECK(is_searched(first));
     CHECK(beginning(talk.say({"go depth 5"}), missing).empty());
+    CHECK(talk.say({set("UCI_Variant", "kalah"), "go depth 5"}).front() == missing);
+    CHECK(beginning(talk.say({"ucinewgame", "go depth 5"}), missing).empty());
     CHECK(!talk.has_refused());
 }
 
