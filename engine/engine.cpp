@@ -68,9 +68,9 @@ Answer Engine::run(const Position& position, const Limits& limits, Clock& clock,
                    const Listener& listener) {
     const MoveSet moves = limits.wanted(position.legal_moves());
     if (moves.empty()) return {};
-    if (auto known = answer_from_book(position, moves, limits, means, listener)) return *known;
     if (means.skill && !limits.solve)
         return answer_of_novice(position, limits, clock, means, listener);
+    if (auto known = answer_from_book(position, moves, limits, means, listener)) return *known;
     const bool proves = limits.solve && KalahSolver::covers(position);
     if (!proves) {
         end_solving();

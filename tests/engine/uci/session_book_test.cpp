@@ -110,6 +110,17 @@ TEST_CASE("the book does not answer where a search is wanted", "[session][book]"
     CHECK(is_from_book(talk.say({"setoption name UCI_Variant value oware", "go depth 5"})));
 }
 
+TEST_CASE("a level plays without the book", "[session][book]") {
+    const BookFolder folder(small_book());
+    for (const auto& weaker : {set("Skill Level", "3"), set("UCI_LimitStrength", "true")}) {
+        Talk talk;
+        talk.say(folder.use());
+        INFO(weaker);
+        CHECK(beginning(talk.say({weaker, "go depth 5"}), "info string book").empty());
+        CHECK(beginning(talk.say({set("UCI_Variant", "awari"), "go depth 5"}), missing).empty());
+    }
+}
+
 TEST_CASE("the book plays in turn, and in another game another move", "[session][book]") {
     const BookFolder folder(book_text("oware", 15, std::string(start_of_oware) + " A 1/2 C 1/2"));
     Talk talk;
