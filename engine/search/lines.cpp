@@ -14,6 +14,7 @@ Lines<G>::Lines(const G& game, const Evaluation<G>& evaluation, SharedSearch& sh
                 const Position& root, std::span<const Task> tasks, int wanted)
     : shared_(shared), wanted_(std::min(static_cast<std::size_t>(wanted), tasks.size())) {
     Task all = tasks.front();
+    all.is_help = true;  // its worker starts no proof
     for (const Task& task : tasks) all.moves = all.moves | task.moves;
     const MoveSet sure = Worker<G>(game, evaluation, shared, root, all).sure_moves();
     for (const Task& task : tasks) {

@@ -338,6 +338,23 @@ TEST_CASE("an ending with repetitions is solved line by line, at the latest when
     CHECK(proved > 0);
 }
 
+TEST_CASE("each line starts one proof, and nothing else does", "[lines]") {
+    const auto position = played("oware", "");
+    int begun = 0;
+    RootProofs proofs;
+    proofs.begin = [&](const Position&, MoveSet, Move) {
+        ++begun;
+        return RootProof();
+    };
+    const auto limits = to_depth(2);
+    Clock clock(limits, 0);
+    Search search(1);
+    const Opinion opinion;
+    search.run(position, position.legal_moves(), limits, clock, {.opinion = opinion, .lines = 3},
+               proofs, [](const SearchInfo&) {});
+    CHECK(begun == position.legal_moves().size());
+}
+
 TEST_CASE("a search ends as solved only when each line is proved", "[lines]") {
     const auto solved = find(played("morpion", ""), to_depth(100), {.lines = 3});
     CHECK(solved.answer.conclusion == Conclusion::solved);
