@@ -2,10 +2,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/memory.h"
@@ -53,12 +55,25 @@ std::vector<std::string> commands(const std::vector<std::string>& arguments) {
     return {words};
 }
 
+void end_when_interrupted(int) {
+    constexpr std::string_view line = "krou: interrupted\n";
+    [[maybe_unused]] const auto written = write(STDERR_FILENO, line.data(), line.size());
+    _exit(130);
+}
+
+/// Makes these signals print a line before they end the program. Ignored ones stay ignored.
+void report_interruption() {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+        if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, end_when_interrupted);
+}
+
 int run(const std::vector<std::string>& arguments) {
     std::ios::sync_with_stdio(false);
     if (!arguments.empty() && arguments.front().starts_with('-')) {
         std::cout << option_text(arguments) << '\n';
         return 0;
     }
+    if (!arguments.empty()) report_interruption();
     krou::Session session(std::cout);
     if (arguments.empty()) {
         if (isatty(STDIN_FILENO))

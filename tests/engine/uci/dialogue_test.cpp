@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <csignal>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -383,6 +384,21 @@ TEST_CASE("no order of commands costs a search its time", "[dialogue][time]") {
 }
 
 // What could bring the program down, and must not.
+
+TEST_CASE("an interrupted command ends with a line and code 130", "[dialogue]") {
+    const std::string program = built::krou;
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        INFO("signal " << signal);
+        Process engine("/bin/sh",
+                       {"-c", "exec " + program + " 'go depth 1' 'bench deeper 30' 2>&1"});
+        heard(engine, "bestmove");
+        engine.send(signal);
+        const auto lines = engine.rest(long_enough);
+        REQUIRE(lines);
+        CHECK(*lines == Lines{"krou: interrupted"});
+        CHECK(engine.exit_code(long_enough) == 130);
+    }
+}
 
 TEST_CASE("with little memory it starts with a smaller table, and says so", "[dialogue]") {
     // A sanitizer takes more for itself.
