@@ -16,6 +16,7 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "games/position.h"
+#include "games/trace.h"
 
 /// An engine whose move is a hash of the position, so that its games are always the same. Each
 /// argument is a fault, `name=number`: with the move at which it shows, counted over all games,
@@ -24,7 +25,7 @@ namespace {
 
 using namespace krou;
 
-constexpr std::array<std::string_view, 25> known_faults = {
+constexpr std::array<std::string_view, 27> known_faults = {
     "salt",       // another choice of moves
     "slow",       // milliseconds for each move
     "crash",      // dies by a signal
@@ -50,7 +51,21 @@ constexpr std::array<std::string_view, 25> known_faults = {
     "silent",     // only its move, no depth, score, nodes or time
     "blank",      // a blank before each line of an answer
     "together",   // keeps the position it had where blanks part the moves
+    "letters",    // takes only Krou's own FENs and letters: a position in the site's is an error
+    "site",       // names its moves as the site does
 };
+
+/// The move as the site names it, e.g. `e1f2`.
+std::string site_name(const Position& position, Move move) {
+    const int pits = position.pits();
+    const auto pit_name = [pits](int place) {
+        const bool is_souths = place < pits;
+        const int column = is_souths ? place : 2 * pits - 1 - place;
+        return std::string{static_cast<char>('a' + column), is_souths ? '1' : '2'};
+    };
+    const int origin = (position.side() == Side::south ? 0 : pits) + move.index;
+    return pit_name(origin) + pit_name(last_place({position, move}));
+}
 
 class Mock {
 public:
@@ -113,8 +128,11 @@ private:
         const auto moves =
             list == std::string_view::npos ? "" : text.substr(list + before_moves.size());
         if (has("together") && moves.find(' ') != std::string_view::npos) return;
+        const bool is_foreign = text.substr(0, list).find('/') != std::string_view::npos ||
+                                moves.find_first_of("0123456789") != std::string_view::npos;
         const bool goes_on = !before_.empty() && text.starts_with(before_);
         auto position = goes_on ? position_ : beginning(text.substr(0, list));
+        if (has("letters") && is_foreign) position.reset();
         if (position && !play_moves(*position, goes_on ? text.substr(before_.size()) : moves))
             position.reset();
         if (!position && has("keeps")) return;
@@ -139,7 +157,8 @@ private:
         auto chosen = moves.begin();
         for (auto skip = (hash >> 32) % static_cast<unsigned>(moves.size()); skip > 0; --skip)
             ++chosen;
-        const auto move = to_text(position_->family(), position_->side(), *chosen);
+        const auto move = has("site") ? site_name(*position_, *chosen)
+                                      : to_text(position_->family(), position_->side(), *chosen);
         if (has("silent")) return "bestmove " + move + '\n';
         return "info depth " + std::to_string(hash % 9 + 1) + " score cp " +
                std::to_string(100 * position_->board().lead()) + " nodes " +

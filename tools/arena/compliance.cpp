@@ -175,9 +175,9 @@ Complaint plays_whole_game(Subject& subject) {
         if (!complaint) complaint = objection_to_line(std::get<EngineMove>(reply), position);
         if (complaint) return "after " + std::to_string(ply) + " moves: " + *complaint;
         if (position.legal_moves().empty()) break;
-        const auto& name = std::get<EngineMove>(reply).move;
-        position.play(*legal_move(position, name));
-        setup += (ply == 0 ? " moves " : "") + name;
+        const Move move = *legal_move(position, std::get<EngineMove>(reply).move);
+        setup += (ply == 0 ? " moves " : "") + to_text(position.family(), position.side(), move);
+        position.play(move);
     }
     return std::nullopt;
 }

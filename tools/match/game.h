@@ -28,6 +28,10 @@ struct Opening {
 /// The position in which the engines take over; the sentence says what is wrong.
 Result<Position> position_after(const Variant& variant, const Opening& opening);
 
+/// Rewrites an opening from outside in Krou's own notation, one name per move, as engines and
+/// records expect it. Returns the position it leads to; on an error the opening is unchanged.
+Result<Position> normalise(const Variant& variant, Opening& opening);
+
 /// Why a game ended.
 enum class Reason : std::uint8_t {
     majority,

@@ -94,16 +94,17 @@ private:
         const auto late = lateness(side, answer, move);
         const auto fault = late ? late : objection(answer, move);
         count_time(side, answer);
+        // An engine may name its move as the site does; the other one need not know that name.
+        const auto name = move ? to_text(position_.family(), side, *move) : std::string();
         if (move && (late || !fault))
-            game_.plies.push_back(
-                {answer.move, answer.score, answer.depth, answer.nodes, answer.elapsed});
+            game_.plies.push_back({name, answer.score, answer.depth, answer.nodes, answer.elapsed});
         if (fault) {
             lose(side, *fault);
             return true;
         }
         clocks_[index(side)].charge(answer.elapsed);
         assert(game_.plies.size() > game_.opening.moves.size());
-        text_ += (game_.plies.size() == 1 ? " moves " : "") + answer.move;
+        text_ += (game_.plies.size() == 1 ? " moves " : "") + name;
         position_.play(*move);
         if (position_.ending() != Ending::none) return false;
         const auto adjudicated = adjudicator_.after_move(
@@ -148,6 +149,29 @@ Result<Position> position_after(const Variant& variant, const Opening& opening) 
         opening.fen.empty() ? Result(Position::start(variant)) : from_fen(variant, opening.fen);
     if (!position) return position;
     if (auto played = play_moves(*position, opening.line()); !played) return Error{played.error()};
+    return position;
+}
+
+Result<Position> normalise(const Variant& variant, Opening& opening) {
+    Opening own;
+    if (!opening.fen.empty()) {
+        const auto start = from_fen(variant, opening.fen);
+        if (!start) return start;
+        own.fen = to_fen(*start);
+    }
+    auto position = position_after(variant, own);
+    if (!position) return position;
+    for (const auto& word : opening.moves)
+        for (const auto name : move_names(variant.rules.family, word)) {
+            const auto move = legal_move(*position, name);
+            if (!move) {
+                own.moves.emplace_back(name);
+                return position_after(variant, own);  // fails, with the reason
+            }
+            own.moves.push_back(to_text(position->family(), position->side(), *move));
+            position->play(*move);
+        }
+    opening = std::move(own);
     return position;
 }
 

@@ -22,6 +22,7 @@ TEST_CASE("compliance tells of each fault once", "[arena][long]") {
         {"together=1", {}},
         {"garbage=3", {}},
         {"blank=1", {}},
+        {"letters=1 site=1", {}},
         {"nouciok=1", {"FAIL  answers uci with its name and uciok: no uciok"}},
         {"noreadyok=0", {"FAIL  answers isready: no readyok"}},
         {"hang=1", {"FAIL  plays a legal move from the start: no bestmove"}},

@@ -77,6 +77,34 @@ TEST_CASE("what an engine writes besides changes nothing", "[processes][long]") 
         CHECK(games_against(fault) == games);
 }
 
+TEST_CASE("engines never see the site's notation", "[processes]") {
+    const std::vector<std::pair<std::string, std::string>> cases = {
+        {"oware", "startpos moves f1c2\n4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 N 1 moves a2d1\n"},
+        {"bestemshe", "5S,5S,5S,5S,5S/5S,5S,5S,5S,5S 0 0 S 1\nstartpos moves a1e1\n"}};
+    const Folder folder;
+    for (const auto& [variant, openings] : cases) {
+        INFO(variant);
+        std::ofstream(folder.file("openings")) << openings;
+        std::filesystem::remove(folder.file("record"));
+        const auto run =
+            run_arena(mock("letters", "letters=1") + mock("site", "site=1") +
+                      Lines{"-each", "nodes=1", "-variant", variant, "-openings",
+                            "file=" + folder.file("openings"), "-rounds", "2", "-ratinginterval",
+                            "0", "-record", folder.file("record"), "-strict"});
+        INFO(run.output);
+        CHECK(run.exit_code == 0);
+        CHECK(run.lines("Finished game").size() == 4);
+        const auto games = beginning(lines_of(content(folder.file("record"))), "{\"id\"");
+        CHECK(games.size() == 4);
+        for (const auto& game : games) {
+            CHECK(!holds(game, "S,"));  // of a FEN
+            const auto moves = game.substr(game.find("\"moves\""));
+            CHECK(moves.substr(0, moves.find(',')).find_first_of("0123456789") ==
+                  std::string::npos);
+        }
+    }
+}
+
 TEST_CASE("without -recover a failure ends it in order", "[processes][threads]") {
     const auto run = run_arena(mock("good") + mock("bad", "crash=3") + two_games +
                                Lines{"-rounds", "20", "-concurrency", "2"});

@@ -98,7 +98,7 @@ std::optional<Error> settle(Opening& opening, const OpeningSource& source, const
     if (source.plies && moves.size() > static_cast<std::size_t>(*source.plies))
         moves.resize(static_cast<std::size_t>(*source.plies));
     opening.moves = std::move(moves);
-    const auto position = position_after(variant, opening);
+    const auto position = normalise(variant, opening);
     if (!position) return Error{position.error()};
     if (is_sown(variant.rules.family) && position->pits() != variant.rules.pits)
         return Error{"its board has " + std::to_string(position->pits()) +

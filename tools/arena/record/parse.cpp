@@ -4,7 +4,6 @@
 
 #include "arena/record/record.h"
 #include "base/text.h"
-#include "games/notation.h"
 #include "match/match.h"
 
 namespace krou::arena {
@@ -225,20 +224,22 @@ bool is_possible(const Outcome& outcome, const Position& position) {
     }
 }
 
-/// Takes the opening from the moves, all of which must be those of a game that ended so.
+/// Takes the opening from the moves, all of which must be those of a game that ended so. Older
+/// arenas recorded FENs and moves as they were written.
 std::optional<Error> read_opening(Members& members, const RecordHead& head, PlayedGame& game) {
     Members opening(members.value("opening"));
     const auto most = static_cast<int>(game.plies.size());
-    game.opening.fen = opening.text("fen");
+    Opening whole{opening.text("fen"), {}};
     const auto plies = static_cast<std::size_t>(opening.number_in("plies", 0, most));
     if (opening.error()) return opening.error();
-    for (std::size_t i = 0; i < plies; ++i) game.opening.moves.push_back(game.plies[i].move);
+    for (const auto& ply : game.plies) whole.moves.push_back(ply.move);
 
-    auto position = position_after(head.variant, {game.opening.fen, {}});
+    const auto position = normalise(head.variant, whole);
     if (!position) return Error{position.error()};
-    const auto played = play_moves(*position, members.text("moves"));
-    if (!played) return Error{played.error()};
-    if (played->size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
+    if (whole.moves.size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
+    for (std::size_t i = 0; i < whole.moves.size(); ++i) game.plies[i].move = whole.moves[i];
+    whole.moves.resize(plies);
+    game.opening = std::move(whole);
     if (is_possible(game.outcome, *position)) return std::nullopt;
     return Error{"'result', 'stores' and 'reason' are not what these moves can end with"};
 }

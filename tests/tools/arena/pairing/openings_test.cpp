@@ -179,6 +179,17 @@ TEST_CASE("a match begins with the openings of a file, and goes on with them", "
     CHECK(found == Texts{north, north, north + "fF", north + "fF", "A", "A"});
 }
 
+TEST_CASE("openings in the site's notation become Krou's own", "[arena]") {
+    const Folder folder;
+    const std::string north = "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 N 7";
+    CHECK(texts(from(written(
+              folder, "startpos moves f1c2 a2d1\n" + north + "\n" + north + " moves a2d1 F\n"))) ==
+          Texts{"Ff", fen, std::string(fen) + "fF"});
+    auto games = from(written(folder, "[FEN \"" + north + "\"]\n\n1... a2d1 2. f1c2 *\n"));
+    games.format = OpeningSource::Format::ogn;
+    CHECK(texts(games) == Texts{std::string(fen) + "fF"});
+}
+
 TEST_CASE("random openings are distinct, undecided, and the same for a seed", "[arena]") {
     OpeningSource source;
     source.kind = OpeningSource::Kind::random;

@@ -143,6 +143,18 @@ TEST_CASE("a record of an older arena, which says less of the times, is read", "
     CHECK(!game->time_use[1].worst_overrun);
 }
 
+TEST_CASE("a record with the site's notation becomes Krou's own", "[arena]") {
+    const auto head = parse_head(head_line);
+    REQUIRE(head);
+    const auto own = parse_game(*head, game_line);
+    const auto with_moves = replaced(game_line, "F a", "f1c2 f2a2");
+    const auto foreign = parse_game(*head, replaced(with_moves, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S",
+                                                    "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1"));
+    INFO((foreign ? "" : foreign.error()));
+    REQUIRE(foreign);
+    CHECK(*foreign == *own);
+}
+
 TEST_CASE("a game ends with what its moves and its reason make of it", "[arena]") {
     const auto head = parse_head(head_line);
     REQUIRE(head);
