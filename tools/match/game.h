@@ -30,7 +30,8 @@ Result<Position> position_after(const Variant& variant, const Opening& opening);
 
 /// Rewrites an opening from outside in Krou's own notation, one name per move, as engines and
 /// records expect it. Returns the position it leads to; on an error the opening is unchanged.
-Result<Position> normalise(const Variant& variant, Opening& opening);
+/// `start` is the variant's; to make it takes longer than to play an opening.
+Result<Position> normalise(const Position& start, Opening& opening);
 
 /// Why a game ended.
 enum class Reason : std::uint8_t {

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "games/notation.h"
+#include "games/site_notation.h"
 
 namespace krou {
 
@@ -152,24 +153,27 @@ Result<Position> position_after(const Variant& variant, const Opening& opening) 
     return position;
 }
 
-Result<Position> normalise(const Variant& variant, Opening& opening) {
+Result<Position> normalise(const Position& start, Opening& opening) {
+    const auto& variant = start.variant();
     Opening own;
+    Position position = start;
     if (!opening.fen.empty()) {
-        const auto start = from_fen(variant, opening.fen);
-        if (!start) return start;
-        own.fen = to_fen(*start);
+        const auto placement = is_like_a_site_fen(variant.rules, opening.fen)
+                                   ? parse_site_fen(variant.rules, opening.fen)
+                                   : parse_fen(variant.rules, opening.fen);
+        if (!placement) return Error{placement.error()};
+        position = Position::at(variant, *placement);
+        own.fen = to_fen(position);
     }
-    auto position = position_after(variant, own);
-    if (!position) return position;
     for (const auto& word : opening.moves)
         for (const auto name : move_names(variant.rules.family, word)) {
-            const auto move = legal_move(*position, name);
+            const auto move = legal_move(position, name);
             if (!move) {
                 own.moves.emplace_back(name);
                 return position_after(variant, own);  // fails, with the reason
             }
-            own.moves.push_back(to_text(position->family(), position->side(), *move));
-            position->play(*move);
+            own.moves.push_back(to_text(position.family(), position.side(), *move));
+            position.play(*move);
         }
     opening = std::move(own);
     return position;

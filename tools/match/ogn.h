@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -63,6 +64,8 @@ struct OgnGame {
 std::string to_text(const OgnGame& game);
 /// Variations may lie in each other so deep; those that lie deeper are not read.
 inline constexpr int deepest_variation = 32;
+/// Limit of a text with games: parsed, it takes up to 100 times as much memory.
+inline constexpr std::size_t most_bytes_of_games = 8 << 20;
 /// All games of a file. What others write besides is skipped: comments of lines, numbers of glyphs,
 /// and brackets that hold no moves or stand before them.
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text);

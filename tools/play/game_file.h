@@ -45,8 +45,6 @@ struct Reading {
     std::optional<Variant> variant = {};
 };
 
-/// No text of games has more.
-inline constexpr std::size_t most_bytes_of_games = 8 << 20;
 /// All games of a text that came from anywhere; the sentence names the line.
 Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& reading);
 /// The whole game, standing at its end. Whoever writes all moves in letters of one size means those

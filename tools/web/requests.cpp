@@ -142,7 +142,7 @@ Json game_in_file(const OgnGame& game, const play::Reading& reading) {
 Answer read(const Asked& asked) {
     const auto language = asked.language;
     const auto text = text_in(asked.request, "text");
-    constexpr auto most = play::most_bytes_of_games;
+    constexpr auto most = most_bytes_of_games;
     if (text.size() > most)
         return Error{say(language, phrases::page_too_long, {std::to_string(most)})};
     play::Reading reading{.language = language};

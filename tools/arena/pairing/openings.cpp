@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <set>
 
 #include "base/text.h"
@@ -18,6 +17,9 @@ namespace {
 using Openings = std::vector<Opening>;
 
 constexpr int default_plies = 8;
+/// Limits of a file with an opening per line: read, it takes up to 25 times as much memory.
+constexpr std::size_t most_bytes_of_lines = 16 << 20;
+constexpr std::size_t most_bytes_of_a_line = 64 << 10;
 
 Openings random_openings(const Variant& variant, int plies, std::uint64_t seed, int count,
                          const StopSignal& stop) {
@@ -51,11 +53,17 @@ Opening parse_line(std::string_view line) {
     return opening;
 }
 
-Openings from_lines(const std::string& text) {
+Result<Openings> from_lines(const std::string& text) {
     Openings openings;
-    for (const auto line : split(text, '\n'))
+    int number = 0;
+    for (const auto line : split(text, '\n')) {
+        ++number;
+        if (line.size() > most_bytes_of_a_line)
+            return Error{"line " + std::to_string(number) + ": longer than " +
+                         std::to_string(most_bytes_of_a_line) + " bytes"};
         if (const auto found = words(line); !found.empty() && !found.front().starts_with('#'))
             openings.push_back(parse_line(line));
+    }
     return openings;
 }
 
@@ -83,22 +91,24 @@ void shuffle(Openings& openings, std::uint64_t seed) {
 }
 
 /// All of a file but the byte-order mark with which some programs begin a text.
-Result<std::string> whole_file(const std::string& path) {
-    auto text = read_text_file(path, std::numeric_limits<std::size_t>::max());
+Result<std::string> whole_file(const OpeningSource& source) {
+    auto text = read_text_file(source.file,
+                               source.holds_games() ? most_bytes_of_games : most_bytes_of_lines);
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (text && text->starts_with(mark)) text->erase(0, mark.size());
     return text;
 }
 
 /// Parts its moves, cuts it to the first of them, and tells what is wrong with it.
-std::optional<Error> settle(Opening& opening, const OpeningSource& source, const Variant& variant) {
+std::optional<Error> settle(Opening& opening, const OpeningSource& source, const Position& start) {
+    const auto& variant = start.variant();
     std::vector<std::string> moves;
     for (const auto& word : opening.moves)
         for (const auto name : move_names(variant.rules.family, word)) moves.emplace_back(name);
     if (source.plies && moves.size() > static_cast<std::size_t>(*source.plies))
         moves.resize(static_cast<std::size_t>(*source.plies));
     opening.moves = std::move(moves);
-    const auto position = normalise(variant, opening);
+    const auto position = normalise(start, opening);
     if (!position) return Error{position.error()};
     if (is_sown(variant.rules.family) && position->pits() != variant.rules.pits)
         return Error{"its board has " + std::to_string(position->pits()) +
@@ -110,12 +120,13 @@ std::optional<Error> settle(Opening& opening, const OpeningSource& source, const
 
 Result<Openings> read_file(const OpeningSource& source, const Variant& variant,
                            const StopSignal& stop) {
-    const auto text = whole_file(source.file);
+    const auto text = whole_file(source);
     if (!text) return Error{text.error()};
-    auto found = source.holds_games() ? from_games(*text, variant) : Result(from_lines(*text));
+    auto found = source.holds_games() ? from_games(*text, variant) : from_lines(*text);
     if (!found) return found;
+    const auto start = Position::start(variant);
     for (std::size_t i = 0; i < found->size() && !stop.is_raised(); ++i)
-        if (const auto error = settle((*found)[i], source, variant))
+        if (const auto error = settle((*found)[i], source, start))
             return Error{"opening " + std::to_string(i + 1) + ": " + error->text};
     if (found->empty()) return Error{"there are none in it"};
     if (source.start < 1 || static_cast<std::size_t>(source.start) > found->size())

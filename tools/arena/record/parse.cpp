@@ -234,7 +234,7 @@ std::optional<Error> read_opening(Members& members, const RecordHead& head, Play
     if (opening.error()) return opening.error();
     for (const auto& ply : game.plies) whole.moves.push_back(ply.move);
 
-    const auto position = normalise(head.variant, whole);
+    const auto position = normalise(Position::start(head.variant), whole);
     if (!position) return Error{position.error()};
     if (whole.moves.size() != game.plies.size()) return Error{"'moves' needs blanks between moves"};
     for (std::size_t i = 0; i < whole.moves.size(); ++i) game.plies[i].move = whole.moves[i];

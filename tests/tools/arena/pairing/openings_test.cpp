@@ -155,6 +155,20 @@ TEST_CASE("a file of openings that makes no sense is refused with the place", "[
     CHECK(refused(from("/dev/zero")) == "openings '/dev/zero': it is no regular file");
 }
 
+TEST_CASE("a file of openings has limits", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("openings");
+    std::string moves = "startpos moves";
+    while (moves.size() < (64 << 10)) moves += " Ff";
+    check_says(refused(from(written(folder, "startpos\n" + moves + "Ff\n"))),
+               "openings '" + path + "': line 2: longer than 65536 bytes");
+    std::ofstream(path) << std::string((16 << 20) + 1, '\n');
+    check_says(refused(from(path)), "it has more than 16777216 bytes");
+    auto games = from(path);
+    games.format = OpeningSource::Format::ogn;
+    check_says(refused(games), "it has more than 8388608 bytes");
+}
+
 TEST_CASE("a match begins with the openings of a file, and goes on with them", "[arena]") {
     const Folder folder;
     const auto path = written(folder, lines);
