@@ -152,8 +152,8 @@ std::optional<Error> inspect(const EngineConfig& engine, Player& player) {
     return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
 }
 
-Result<Versions> inspect(const TournamentSettings& settings, const Supervision& supervision,
-                         Log& log) {
+Result<Versions> inspect(const TournamentSettings& settings, int games_at_once,
+                         const Supervision& supervision, Log& log) {
     Versions versions;
     const bool is_limited = most_threads().has_value();  // else nobody needs to count
     std::vector<int> threads;
@@ -168,7 +168,7 @@ Result<Versions> inspect(const TournamentSettings& settings, const Supervision& 
         if (is_limited) threads.push_back(threads_of(engine, player));
     }
     if (is_limited)
-        if (auto error = check_threads(settings.concurrency, std::move(threads))) return *error;
+        if (auto error = check_threads(games_at_once, std::move(threads))) return *error;
     return versions;
 }
 

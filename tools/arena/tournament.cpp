@@ -24,21 +24,25 @@ namespace {
 class Tournament {
 public:
     Tournament(const TournamentSettings& settings, Supervision& supervision, std::ostream& out)
-        : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {}
+        : settings_(settings), supervision_(supervision), out_(out), ledger_(settings, out) {
+        if (settings.range) {
+            next_id_ = settings.range->first;
+            last_id_ = settings.range->last;
+        }
+    }
 
     Result<End> run() {
-        if (auto error = check_capacity(settings_.concurrency)) return *error;
+        if (auto error = check_capacity(games_at_once())) return *error;
         if (auto error = ledger_.open_files()) return *error;
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = ledger_.check_openings(openings_)) return *error;
         if (auto error = log_.open(settings_.log_file, settings_.debugged)) return *error;
-        auto versions = inspect(settings_, supervision_, log_);
+        auto versions = inspect(settings_, games_at_once(), supervision_, log_);
         if (!versions) return Error{versions.error()};
         if (auto error = ledger_.begin(std::move(*versions))) return *error;
         assert(!openings_.empty());
         next_id_ = ledger_.next();
-        last_id_ = settings_.range ? settings_.range->last : settings_.schedule.total();
         play_all();
         const End end = ledger_.end().value_or(End::interrupted);
         const auto trouble = ledger_.close(end);
@@ -49,6 +53,14 @@ public:
     }
 
 private:
+    /// As asked for, but no more than there are left to play, and at least one.
+    int games_at_once() const {
+        int left = 0;
+        for (auto id = next_id_; id <= last_id_ && left < settings_.concurrency; ++id)
+            left += int{!ledger_.has(id)};
+        return std::max(left, 1);
+    }
+
     std::optional<Error> find_openings() {
         const int needed = settings_.schedule.rounds;
         auto openings = make_openings(settings_.openings, settings_.rules.variant,
@@ -65,7 +77,7 @@ private:
         std::vector<std::jthread> workers;
         const std::lock_guard lock(mutex_);  // no game begins before each has its thread
         try {
-            for (int i = 0; i < settings_.concurrency; ++i)
+            for (int left = games_at_once(); left > 0; --left)
                 workers.emplace_back([this] { work_guarded(); });
         } catch (const std::exception& error) {
             give_up(std::string("cannot start another thread: ") + reason_of(error));
@@ -190,7 +202,7 @@ private:
     std::condition_variable changed_;
     Ledger ledger_;
     std::int64_t next_id_ = 1;
-    std::int64_t last_id_ = 1;
+    std::int64_t last_id_ = settings_.schedule.total();
     int round_ = 0;  ///< whose pairs these are
     std::vector<Pair> pairs_;
     bool is_over_ = false;

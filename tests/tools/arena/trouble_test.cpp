@@ -94,6 +94,14 @@ TEST_CASE("with too few open files the arena says so before the first game", "[t
     CHECK(holds(run_with(20).output, "krou-arena: -concurrency 2 needs 28 more open files"));
 }
 
+TEST_CASE("-concurrency is limited to the games to play", "[tournament]") {
+    const auto run = run_shell("ulimit -n 60; exec \"$0\" \"$@\" 2>&1", built::arena,
+                               games + Lines{"-concurrency", "1024"});
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Finished game").size() == 2);
+}
+
 TEST_CASE("a limit of open files is raised as far as the games need", "[tournament]") {
     const auto run = run_shell("ulimit -Sn 20; exec \"$0\" \"$@\"", built::arena,
                                games + Lines{"-concurrency", "4"});
