@@ -139,6 +139,10 @@ public:
         return line_;
     }
 
+    /// There are variations in which recursion would go too deep.
+    void give_up_nesting() { is_nested_too_deep_ = true; }
+    bool is_nested_too_deep() const { return is_nested_too_deep_; }
+
 private:
     bool is_line_comment() const {
         return next() == ';' || (next() == '%' && (at_ == 0 || text_[at_ - 1] == '\n'));
@@ -163,6 +167,7 @@ private:
     std::size_t at_ = 0;
     std::size_t counted_ = 0;  ///< up to where `line_` has been counted
     OgnLine line_{1};
+    bool is_nested_too_deep_ = false;
 };
 
 std::optional<OgnMove> parse_move(std::string_view word) {
@@ -247,9 +252,17 @@ std::vector<OgnMove> take_variation(Scanner& scanner, int depth) {
 }
 
 bool take_brackets(OgnGame& game, Scanner& scanner, int depth) {
-    if (game.moves.empty() || depth > deepest_variation) return scanner.skip();
+    if (game.moves.empty()) return scanner.skip();
+    if (depth > deepest_variation) {
+        scanner.give_up_nesting();
+        return false;
+    }
     auto ahead = scanner;
     auto variation = take_variation(ahead, depth);
+    if (ahead.is_nested_too_deep()) {
+        scanner = ahead;
+        return false;
+    }
     if (variation.empty()) return scanner.skip();
     scanner = ahead;
     game.moves.back().variations.push_back(std::move(variation));
@@ -327,18 +340,22 @@ std::string to_text(const OgnGame& game) {
     return text + '\n' + paragraph.text() + "\n\n";
 }
 
-std::variant<std::vector<OgnGame>, OgnLine> read_ogn(std::string_view text) {
+std::variant<std::vector<OgnGame>, OgnFault> read_ogn(std::string_view text) {
     std::vector<OgnGame> games;
     Scanner scanner(text);
     while (!scanner.at_end())
-        if (!take_next(games, scanner)) return scanner.line();
+        if (!take_next(games, scanner))
+            return OgnFault{scanner.line().number, scanner.is_nested_too_deep()};
     return games;
 }
 
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text) {
     auto read = read_ogn(text);
-    if (const auto* line = std::get_if<OgnLine>(&read))
-        return Error{"line " + std::to_string(line->number) + " is no game notation"};
+    if (const auto* fault = std::get_if<OgnFault>(&read))
+        return Error{"line " + std::to_string(fault->line) +
+                     (fault->is_nested_too_deep ? ": variations are nested more than " +
+                                                      std::to_string(deepest_variation) + " deep"
+                                                : " is no game notation")};
     return std::get<0>(std::move(read));
 }
 

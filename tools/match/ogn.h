@@ -62,15 +62,19 @@ struct OgnGame {
 /// What `parse_ogn` reads back as it is, but for blanks in comments, which may become ends of
 /// lines, and for braces, which cannot stand in them.
 std::string to_text(const OgnGame& game);
-/// Variations may lie in each other so deep; those that lie deeper are not read.
+/// Limit of variations in variations; a file with deeper ones is rejected.
 inline constexpr int deepest_variation = 32;
 /// Limit of a text with games: parsed, it takes up to 100 times as much memory.
 inline constexpr std::size_t most_bytes_of_games = 8 << 20;
 /// All games of a file. What others write besides is skipped: comments of lines, numbers of glyphs,
 /// and brackets that hold no moves or stand before them.
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text);
-/// The same; where there is what makes no sense, its line.
-std::variant<std::vector<OgnGame>, OgnLine> read_ogn(std::string_view text);
+/// Why a text cannot be read, and the line.
+struct OgnFault {
+    int line = 0;
+    bool is_nested_too_deep = false;  ///< else it makes no sense there
+};
+std::variant<std::vector<OgnGame>, OgnFault> read_ogn(std::string_view text);
 /// `*`, `26-22`, `1/2-1/2` and the like.
 bool is_result(std::string_view word);
 /// The rules that the tag `Variant` names. Others name them in letters of any size, and oware by

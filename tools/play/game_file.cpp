@@ -259,9 +259,13 @@ Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& read
     constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     auto read = read_ogn(text);
-    if (const auto* line = std::get_if<OgnLine>(&read))
-        return Error{
-            say(reading.language, phrases::file_no_notation, {std::to_string(line->number)})};
+    if (const auto* fault = std::get_if<OgnFault>(&read)) {
+        const auto line = std::to_string(fault->line);
+        if (!fault->is_nested_too_deep)
+            return Error{say(reading.language, phrases::file_no_notation, {line})};
+        return Error{say(reading.language, phrases::file_nested_too_deep,
+                         {line, std::to_string(deepest_variation)})};
+    }
     return std::get<0>(std::move(read));
 }
 

@@ -390,6 +390,9 @@ inline constexpr Phrase rule_full(
 inline constexpr Phrase file_line("line %1: %2", "ligne %1 : %2");
 inline constexpr Phrase file_no_notation("line %1 is no game notation",
                                          "la ligne %1 n'est pas une partie notée");
+inline constexpr Phrase file_nested_too_deep(
+    "line %1: variations are nested more than %2 deep",
+    "ligne %1 : les variantes sont imbriquées sur plus de %2 niveaux");
 inline constexpr Phrase file_illegal("line %1: %2 is not legal there; legal: %3",
                                      "ligne %1 : %2 n'est pas permis là ; permis : %3");
 inline constexpr Phrase file_over_before("line %1: the game is over before %2",

@@ -145,16 +145,22 @@ TEST_CASE("games with variations are read as they were written", "[arena][long]"
     }
 }
 
-TEST_CASE("variations that lie too deep in each other are skipped", "[arena]") {
+TEST_CASE("variations nested too deep are rejected with their line", "[arena]") {
     const auto nested = [](int depth) {
         std::string text = "F";
         for (int i = 0; i < depth; ++i) text = "E(" + text + ")";
         return text;
     };
     CHECK(tree_in(nested(deepest_variation) + " *") == nested(deepest_variation));
-    const auto deepest = tree_in(nested(deepest_variation + 5) + " *");
-    CHECK(std::ranges::count(deepest, 'E') == deepest_variation + 1);
-    CHECK(std::ranges::count(deepest, 'F') == 0);
+    for (const int depth : {deepest_variation + 1, 3000}) {
+        const auto deep = parse_ogn("D\n" + nested(depth) + " *");
+        REQUIRE(!deep);
+        CHECK(deep.error() == "line 2: variations are nested more than 32 deep");
+    }
+    std::string hostile = "E";
+    for (int depth = 0; depth < 100'000; ++depth) hostile += "(E";
+    CHECK(!parse_ogn(hostile));
+    CHECK(!parse_ogn(hostile + std::string(100'000, ')') + " *"));
 }
 
 TEST_CASE("game notation that has no end or no sense is refused with its line", "[arena]") {
@@ -171,7 +177,7 @@ TEST_CASE("game notation that has no end or no sense is refused with its line", 
     std::string open = "A";
     while (open.size() < 1'000'000) open += "(A";
     CHECK(!parse_ogn(open));
-    CHECK(parse_ogn(open + std::string(open.size() / 2, ')')));
+    CHECK(!parse_ogn(open + std::string(open.size() / 2, ')')));
 }
 
 TEST_CASE("what is said of a game and of its moves is written so that it is read", "[arena]") {
