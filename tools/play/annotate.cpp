@@ -123,7 +123,9 @@ std::optional<Error> annotate_command(const AnnotationTask& task, Analyst& analy
                                 {number, count, std::to_string(ply), moves})
                          << std::flush;
         };
-        progress << say(language, phrases::annotating, {number, count, moves});
+        const auto all_moves =
+            counted(language, record.course.plies(), phrases::one_move, phrases::some_moves);
+        progress << say(language, phrases::annotating, {number, count, all_moves});
         if (!task.is_watched) progress << std::endl;
         const auto reviews = review(record.course, task.limits, analyst, tell_of_move);
         if (task.is_watched) progress << std::endl;

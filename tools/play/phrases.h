@@ -441,7 +441,7 @@ inline constexpr Phrase values_are_played_out(
     "a store ended the game sooner.",
     "Les valeurs d'avant la fin comptent toutes les graines, jouées jusqu'à la dernière ; plus de "
     "la moitié dans un grenier a fini la partie plus tôt.");
-inline constexpr Phrase annotating("game %1 of %2: %3 moves", "partie %1 sur %2 : %3 coups");
+inline constexpr Phrase annotating("game %1 of %2: %3", "partie %1 sur %2 : %3");
 inline constexpr Phrase annotating_move("game %1 of %2: move %3 of %4",
                                         "partie %1 sur %2 : coup %3 sur %4");
 inline constexpr Phrase annotation_stopped("stopped: nothing has been written",

@@ -185,7 +185,7 @@ TEST_CASE("games are annotated into a file, all or one of them", "[play]") {
     const auto before = games.text();
     const auto target = games.file("out.ogn");
     const auto out = games.annotated({.out_file = target});
-    CHECK(lines_of(games.progress()) == Lines{"game 1 of 2: 2 moves", "game 2 of 2: 1 moves"});
+    CHECK(lines_of(games.progress()) == Lines{"game 1 of 2: 2 moves", "game 2 of 2: 1 move"});
     CHECK(games.progress().find('\r') == std::string::npos);
     CHECK(read_games(target, {})->size() == 2);
     check_says(out, "South: ");
