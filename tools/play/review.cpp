@@ -30,6 +30,8 @@ constexpr std::array thresholds{
     Threshold{seed_value / 2, 25, MoveQuality::inaccuracy, "?!"},
 };
 
+constexpr std::string_view bar = " | ";  ///< between what people and what a program wrote
+
 int sign(int value) {
     return (value > 0) - (value < 0);
 }
@@ -42,25 +44,103 @@ int share_of_game(const ChanceModel& model, int seeds_on_board, const Judged& ju
     return likely.win + likely.draw / 2;
 }
 
-/// Whether a program has said it: the value of a move, or else how long it took, or that it comes
-/// from a book.
-bool is_by_a_program(std::string_view comment) {
-    const bool has_sign = comment.starts_with('+') || comment.starts_with('-');
-    const bool is_time = comment.ends_with('s') &&
-                         comment.find_first_not_of("0123456789.") == comment.size() - 1 &&
-                         comment.size() > 1;
-    return comment == "book" || is_time ||
-           (has_sign && comment.size() > 1 && comment[1] >= '0' && comment[1] <= '9');
+/// Removes a piece from the head of a text, if it is there.
+bool take(std::string_view& text, std::string_view piece) {
+    if (!text.starts_with(piece)) return false;
+    text.remove_prefix(piece.size());
+    return true;
 }
 
-/// The part of a comment that people have made.
+/// The same for digits, `count` of them unless that is 0.
+bool take_digits(std::string_view& text, std::size_t count = 0) {
+    const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
+    if (end == 0 || (count != 0 && end != count)) return false;
+    text.remove_prefix(end);
+    return true;
+}
+
+/// The same for a value, e.g. `+0.4`.
+bool take_value(std::string_view& text, std::size_t decimals) {
+    auto rest = text;
+    const bool is_value = (take(rest, "+") || take(rest, "-")) && take_digits(rest) &&
+                          take(rest, ".") && take_digits(rest, decimals);
+    if (is_value) text = rest;
+    return is_value;
+}
+
+/// Whether an arena wrote this comment: `book`, or what it knew of `+0.50/12 0.031s`.
+bool is_by_an_arena(std::string_view text) {
+    if (text == "book") return true;
+    bool has_begun = take_value(text, 2);
+    if (take(text, "/")) {
+        if (!take_digits(text)) return false;
+        has_begun = true;
+    }
+    if (text.empty()) return has_begun;
+    return (!has_begun || take(text, " ")) && take_digits(text) && take(text, ".") &&
+           take_digits(text, 3) && text == "s";
+}
+
+/// The words of a phrase from this place to the next that is filled in.
+std::string_view words_from(std::string_view phrase, std::size_t at) {
+    return phrase.substr(at, phrase.find('%', at) - at);
+}
+
+/// A comment of a review: the glyph that stands in it if people had given the move one, the value,
+/// then the better move or the summary.
+struct ReviewComment {
+    bool has_glyph = false;
+    bool has_better = false;
+};
+
+/// Nothing for a comment that no review can have written.
+std::optional<ReviewComment> review_comment(std::string_view text) {
+    constexpr std::size_t longest_name = 1000;  // so that no comment takes long to look through
+    ReviewComment found;
+    for (const auto& known : thresholds)
+        found.has_glyph = found.has_glyph || take(text, std::string(known.glyph) + ' ');
+    if (!take_value(text, 1) || !take(text, "/") || !take_digits(text)) return std::nullopt;
+    for (const auto language : {Language::english, Language::french}) {
+        auto rest = text;
+        take(rest, " " + std::string(text_of(language, phrases::exact)));
+        if (rest.empty()) return found;
+        if (!take(rest, "; ")) continue;
+        rest = rest.substr(0, longest_name);
+        const auto better = words_from(text_of(language, phrases::better_is), 0);
+        const auto lost = text_of(language, phrases::seeds_lost);
+        found.has_better = rest.starts_with(better) && rest.find(": ") != rest.npos;
+        const bool has_summary = rest.starts_with(name_of(language, Side::south)) &&
+                                 rest.find(words_from(lost, lost.find("%2") + 2)) != rest.npos;
+        if (found.has_better || has_summary) return found;
+    }
+    return std::nullopt;
+}
+
+/// The part of a comment that a program wrote, from behind the bar that follows what people wrote.
+std::string_view by_a_program(std::string_view comment) {
+    const auto is_a_programs = [](std::string_view text) {
+        return is_by_an_arena(text) || review_comment(text);
+    };
+    while (!is_a_programs(comment)) {
+        const auto at = comment.find(bar);
+        if (at == comment.npos) return {};
+        comment.remove_prefix(at + bar.size());
+    }
+    return comment;
+}
+
+/// The part of a comment that people wrote.
 std::string_view by_people(std::string_view comment) {
-    constexpr std::string_view between = " | ";
-    if (is_by_a_program(comment)) return {};
-    auto at = comment.find(between);
-    while (at != std::string_view::npos && !is_by_a_program(comment.substr(at + between.size())))
-        at = comment.find(between, at + 1);
-    return comment.substr(0, at);
+    comment.remove_suffix(by_a_program(comment).size());
+    if (comment.ends_with(bar)) comment.remove_suffix(bar.size());
+    return comment;
+}
+
+/// Whether a review gave the move its glyph: then its comment names the better move, but no glyph.
+bool is_glyph_by_a_review(const Remark& remark) {
+    const auto comment = review_comment(by_a_program(remark.text));
+    return comment && comment->has_better && !comment->has_glyph &&
+           std::ranges::find(thresholds, remark.glyph, &Threshold::glyph) != thresholds.end();
 }
 
 std::string comment_on(const Position& before, const Review& review, Language language) {
@@ -203,10 +283,14 @@ GameRecord annotated(const GameRecord& record, const std::vector<Review>& review
     const auto moves = record.course.moves();
     Position position = record.course.start();
     for (std::size_t i = 0; i < reviews.size(); ++i) {
-        auto& [text, glyph, variations] = found.course.remark(static_cast<int>(i) + 1);
-        const std::string said(by_people(text));
-        text = said + (said.empty() ? "" : " | ") + comment_on(position, reviews[i], language);
-        glyph = glyph_of(reviews[i].quality);
+        auto& remark = found.course.remark(static_cast<int>(i) + 1);
+        const std::string said(by_people(remark.text));
+        const std::string own_glyph(glyph_of(reviews[i].quality));
+        const bool is_by_people = !remark.glyph.empty() && !is_glyph_by_a_review(remark);
+        remark.text = said + (said.empty() ? "" : std::string(bar)) +
+                      (is_by_people && !own_glyph.empty() ? own_glyph + ' ' : "") +
+                      comment_on(position, reviews[i], language);
+        if (!is_by_people) remark.glyph = own_glyph;
         position.play(moves[i]);
     }
     if (reviews.empty()) return found;

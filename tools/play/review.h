@@ -55,8 +55,9 @@ std::optional<int> turning_point(const std::vector<Review>& reviews);
 std::vector<std::string> summary_of(const GameRecord& record, const std::vector<Review>& reviews,
                                     Language language);
 
-/// The game with a value at each move, and the better one with its line at each mistake. What
-/// arenas and engines have said of a move is replaced; what people have said stays. The summary is
+/// The game with a value at each move, and the better one with its line at each mistake. Comments
+/// and glyphs of arenas and of earlier reviews are replaced. What people have written stays; beside
+/// a glyph of theirs, the review's is written in the comment. The summary is
 /// part of the comment on the last move: some readers know no other place, and take each letter
 /// outside of braces for a move.
 GameRecord annotated(const GameRecord& record, const std::vector<Review>& reviews,

@@ -101,6 +101,30 @@ TEST_CASE("an annotated game shows its mistakes with what was better", "[play]")
     check_says(content(games.file("plot.svg")), "South (Ama) - North");
 }
 
+TEST_CASE("a review keeps people's comments and glyphs", "[play]") {
+    const std::string game =
+        "[Variant \"morpion\"]\n\n1. b2! {+1 for courage} a1 {-3 seeds here, careless}\n"
+        "2. c1 {hm | +0.50/12 0.031s} b1? {book of mine} 3. b3!? {/7} *\n";
+    for (const auto language : {Language::english, Language::french}) {
+        Games games(game);
+        const auto text = games.annotated({.limits = node_limit(50'000)}, language);
+        INFO(text);
+        const auto read = games_of(text, {});
+        REQUIRE(read);
+        const auto& moves = read->front().moves;
+        REQUIRE(moves.size() == 5);
+        CHECK(moves[0].comment.starts_with("+1 for courage | +0.0/"));
+        CHECK(moves[1].comment.starts_with("-3 seeds here, careless | +0.0/"));
+        CHECK(moves[2].comment.starts_with("hm | +0.0/"));
+        CHECK(moves[3].comment.starts_with("book of mine | ?? -1.0/"));
+        CHECK(moves[4].comment.starts_with("?? +0.0/"));
+        CHECK((moves[0].glyph + moves[1].glyph + moves[2].glyph + moves[3].glyph +
+               moves[4].glyph) == "!?!?");
+        games.put(text);
+        CHECK(games.annotated({.limits = node_limit(50'000)}, language) == text);
+    }
+}
+
 TEST_CASE("a screen shows how far a game is, in one line", "[play]") {
     Games games("1. F f * 1. E *");
     games.annotated({.is_watched = true});
