@@ -166,15 +166,17 @@ bool begin(Sitting& sitting, GameRecord record, bool is_loaded) {
     return true;
 }
 
-void begin_loaded(Sitting& sitting, const std::string& path, int number, LoadedGame loaded) {
+bool begin_loaded(Sitting& sitting, const std::string& path, int number, LoadedGame loaded) {
     const auto moves = moves_counted(sitting, loaded.record.course);
-    if (!begin(sitting, std::move(loaded.record), true)) return;
+    if (!begin(sitting, std::move(loaded.record), true)) return false;
+    for (const Side side : {Side::south, Side::north})
+        if (const auto seat = seat_described(sitting.game.record.player(side)))
+            sitting.seat(side) = *seat;
     sitting.say(phrases::loaded,
                 {in_quotes(path), std::to_string(number), std::to_string(loaded.games), moves});
     if (!loaded.unknown_game.empty())
         sitting.say(phrases::unknown_variant, {in_quotes(loaded.unknown_game)});
-    introduce(sitting);
-    show(sitting);
+    return true;
 }
 
 void take_up_last(Sitting& sitting) {
@@ -209,7 +211,9 @@ void load(Sitting& sitting, std::string_view argument) {
         }
     auto loaded = load_game(path, number, {sitting.language(), sitting.position().variant()});
     if (!loaded) return sitting.say(phrases::not_loaded, {loaded.error()});
-    begin_loaded(sitting, path, number, std::move(*loaded));
+    if (!begin_loaded(sitting, path, number, std::move(*loaded))) return;
+    introduce(sitting);
+    show(sitting);
 }
 
 void resume(Sitting& sitting, std::string_view argument) {

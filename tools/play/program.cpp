@@ -190,13 +190,7 @@ cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& an
     Programs programs(analyst, supervision, {.move_time_ms = preferences.move_time_ms});
     Unfinished unfinished(Unfinished::usual_folder());
     Sitting sitting{terminal, analyst, programs, unfinished, std::move(preferences)};
-    if (options.resumes) {
-        take_up_last(sitting);
-        auto& [south, north] = sitting.preferences.seats;
-        south = options.south.value_or(south);
-        north = options.north.value_or(north);
-        if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
-    }
+    if (options.resumes) take_up_last(sitting);
     if (!options.game_file.empty()) {
         const int number = options.game.value_or(1);
         const Reading reading{options.language, sitting.position().variant()};
@@ -204,6 +198,10 @@ cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& an
         if (!loaded) return Error{loaded.error()};
         begin_loaded(sitting, options.game_file, number, std::move(*loaded));
     }
+    auto& [south, north] = sitting.preferences.seats;
+    south = options.south.value_or(south);
+    north = options.north.value_or(north);
+    if (options.level) north = Seat{.kind = Seat::Kind::level, .level = *options.level};
     run(sitting);
     return 0;
 }

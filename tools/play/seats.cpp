@@ -118,6 +118,16 @@ std::string described(const Seat& seat, Language language) {
     return seat.name;
 }
 
+std::optional<Seat> seat_described(std::string_view name) {
+    std::vector<Seat> seats{{.kind = Seat::Kind::human}, {.kind = Seat::Kind::advised}};
+    for (int level = 0; level <= unlimited_level; ++level)
+        seats.push_back({.kind = Seat::Kind::level, .level = level});
+    for (const auto& seat : seats)
+        for (const auto language : {Language::english, Language::french})
+            if (described(seat, language) == name) return seat;
+    return std::nullopt;
+}
+
 std::string sparring_names() {
     std::string names;
     for (const auto& player : sparring::players())

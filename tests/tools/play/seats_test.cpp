@@ -33,6 +33,14 @@ TEST_CASE("a seat is read as it is written", "[play]") {
     }
 }
 
+TEST_CASE("a described seat is read back in both languages", "[play]") {
+    for (const auto* text : {"human", "advised", "level=0", "level=20"})
+        for (const auto language : {Language::english, Language::french})
+            CHECK(seat_described(described(*parse_seat(text), language)) == parse_seat(text));
+    for (const auto* name : {"", "Ama", "Krou", "Krou, level 21", "Krou, level 1 (Ama)", "simple"})
+        CHECK(!seat_described(name));
+}
+
 TEST_CASE("a command may have blanks in its words", "[play]") {
     struct Known {
         const char* command;

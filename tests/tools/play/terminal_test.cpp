@@ -206,6 +206,26 @@ TEST_CASE("a file that is named alone is opened, or ends the board before it beg
     CHECK_FALSE(holds(run.output, "South"));
 }
 
+TEST_CASE("a loaded game is shown once, with the level of its opponent", "[play]") {
+    const Folder folder;
+    const auto file = folder.file("game.ogn");
+    for (const auto* north : {"Krou, level 1", "Krou, niveau 1"}) {
+        std::ofstream(file) << "[North \"" << north << "\"]\n\n1. F f 2. E *\n";
+        Seated seated(folder, {file});
+        const auto shown = seated.type("north", "North> ");
+        const auto first = shown.find("North: Krou, ");
+        REQUIRE(first != std::string::npos);
+        CHECK(shown.find("North: ", first + 1) == std::string::npos);
+        CHECK(holds(shown, "level 1"));
+        CHECK_FALSE(holds(shown, "level 10"));
+        seated.type("quit", "North> ");
+        seated.check_leaves(0);
+    }
+    Seated seated(folder, {file, "--level", "3"});
+    CHECK(holds(seated.type("quit", "North> "), "North: Krou, niveau 1 (Krou, level 3)"));
+    seated.check_leaves(0);
+}
+
 TEST_CASE("keys that are typed while a program thinks are not shown then, and count",
           "[play][threads]") {
     const Folder folder;
