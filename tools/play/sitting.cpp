@@ -82,7 +82,10 @@ void show_sowing(const Sitting& sitting, const Turn& turn, const Trace& trace) {
         terminal.out << drawn << std::flush;
         const bool goes_on = terminal.pause(*sitting.preferences.pace);
         terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
-        if (!goes_on) return;
+        if (goes_on) continue;
+        // Between programs, a key has them wait, and words are a command.
+        if (sitting.has_person()) terminal.forget_keys();
+        return;
     }
 }
 

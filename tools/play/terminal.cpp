@@ -74,8 +74,8 @@ public:
     }
     bool takes_key() {
         if (unseen_ == 0) return false;
-        const auto lines = read_.substr(0, read_.rfind('\n') + 1);
-        if (trimmed(lines).empty()) {
+        const auto is_control = [](char key) { return key >= 0 && key < ' ' && key != '\n'; };
+        if (trimmed(read_).empty() || std::ranges::any_of(read_, is_control)) {
             read_.clear();
             unseen_ = 0;
         }
@@ -183,15 +183,17 @@ Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants
         const bool listens = is_typed_for_us();
         const int keys = listens ? STDIN_FILENO : -1;
         if (!wait_for_input(stop, keys, static_cast<int>(time.count()))) return false;
-        if (!listens || !can_be_read(keys)) return true;
-        tcflush(keys, TCIFLUSH);
-        return false;
+        return !listens || !can_be_read(keys);
+    };
+    const auto forget_keys = [] {
+        if (is_typed_for_us()) tcflush(STDIN_FILENO, TCIFLUSH);
     };
     const auto reader = std::make_shared<LineReader>(out, stop);
     return {.out = out,
             .read_line = [reader] { return reader->next(); },
             .width = current_width,
             .pause = pause,
+            .forget_keys = forget_keys,
             .hush = [reader] { return std::make_shared<Hush>(*reader); },
             .takes_key = [reader] { return reader->takes_key(); },
             .is_screen = is_screen,

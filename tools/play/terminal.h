@@ -17,12 +17,15 @@ struct Terminal {
     /// The next line without its end; nothing at the end of all, or when told to end.
     std::function<std::optional<std::string>()> read_line;
     std::function<int()> width;
-    /// False when told to end meanwhile, or by a key, which does nothing else.
+    /// False when told to end meanwhile, or by a key, which stays to be read.
     std::function<bool(std::chrono::milliseconds)> pause;
+    /// Drops keys that have not been read.
+    std::function<void()> forget_keys = [] {};
     /// As long as what it returns lives, keys that are pressed are not shown. They are at the next
     /// line, which they are part of.
     std::function<std::shared_ptr<void>()> hush = [] { return std::shared_ptr<void>(); };
-    /// Whether a key was pressed meanwhile; what is no whole line is forgotten with that.
+    /// Whether a key was pressed meanwhile. Words that are typed begin the next line; a blank or a
+    /// control key is forgotten.
     std::function<bool()> takes_key = [] { return false; };
     bool is_screen = false;  ///< lines can be written over
     bool has_colour = false;

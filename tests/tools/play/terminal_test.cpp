@@ -261,6 +261,23 @@ TEST_CASE("a key skips the rest of a sowing, and programs that play each other w
     seated.check_leaves(0);
 }
 
+TEST_CASE("a key pauses programs during a slow sowing, and words are a command", "[play][long]") {
+    const Folder folder;
+    Seated seated(folder, {"--south", "level=3", "--north", "level=2", "--pace", "10000",
+                           "--movetime", "10"});
+    seated.until("[0]");
+    seated.program().press(" ");
+    seated.until("The programs wait");
+    seated.until("> ");
+    seated.program().type("play");
+    seated.until("[0]");
+    seated.program().type("south human");
+    seated.until("The programs wait");
+    seated.until("South: a person");
+    seated.type("quit", "> ");
+    seated.check_leaves(0);
+}
+
 TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
     for (const auto* limit : {"--nodes", "--depth"}) {
         const Lines arguments{"--variant", "oware:pits=4", "--analyse", "startpos", limit,
