@@ -10,11 +10,13 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <limits>
 #include <memory>
 #include <system_error>
+#include <thread>
 
 #include "base/text.h"
 
@@ -114,17 +116,47 @@ void Bell::silence() {
     while (::read(pipe_.read.number(), rung.data(), rung.size()) > 0) continue;
 }
 
+std::optional<int> run_or_leave(std::function<int()> work, const StopSignal& stop) {
+    struct Shared {
+        Bell bell;
+        std::atomic<int> result = 0;
+    };
+    const auto shared = std::make_shared<Shared>();
+    std::thread([shared, work = std::move(work)] {
+        shared->result = work();
+        shared->bell.ring();
+    }).detach();
+    for (;;) {
+        std::array<pollfd, 2> waited{
+            {{shared->bell.descriptor(), POLLIN, 0}, {stop.descriptor(), POLLIN, 0}}};
+        const int ready = poll(waited.data(), waited.size(), -1);
+        if (ready < 0 && errno == EINTR) continue;
+        if (waited[1].revents != 0) return std::nullopt;
+        return shared->result;
+    }
+}
+
 Result<Connection> Connection::open(const Address& address, const StopSignal& stop,
                                     Milliseconds timeout, Milliseconds stall) {
-    addrinfo wanted{};
-    wanted.ai_family = AF_UNSPEC;
-    wanted.ai_socktype = SOCK_STREAM;
-    addrinfo* found = nullptr;
-    const int unknown = getaddrinfo(address.host.c_str(), address.port.c_str(), &wanted, &found);
-    if (unknown != 0) return Error{gai_strerror(unknown)};
-    const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> places(found, freeaddrinfo);
+    // A lookup cannot be interrupted, and may take half a minute.
+    struct Places {
+        addrinfo* first = nullptr;
+        ~Places() {
+            if (first != nullptr) freeaddrinfo(first);
+        }
+    };
+    const auto places = std::make_shared<Places>();
+    const auto look_up = [address, places] {
+        addrinfo wanted{};
+        wanted.ai_family = AF_UNSPEC;
+        wanted.ai_socktype = SOCK_STREAM;
+        return getaddrinfo(address.host.c_str(), address.port.c_str(), &wanted, &places->first);
+    };
+    const auto unknown = run_or_leave(look_up, stop);
+    if (!unknown) return Error{std::strerror(ECANCELED)};
+    if (*unknown != 0) return Error{gai_strerror(*unknown)};
     int error = 0;
-    for (const auto* place = places.get(); place != nullptr; place = place->ai_next) {
+    for (const auto* place = places->first; place != nullptr; place = place->ai_next) {
         auto socket = socket_for(*place);
         error = socket.is_open()
                     ? connect_to(socket, *place, stop.descriptor(), time_now() + timeout)

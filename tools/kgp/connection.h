@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,10 @@ public:
 private:
     Pipe pipe_;
 };
+
+/// Runs work on a thread of its own and returns its result, or nothing once told to stop: then the
+/// thread is left to finish alone, so the work must own all it uses.
+std::optional<int> run_or_leave(std::function<int()> work, const StopSignal& stop);
 
 /// A connection by TCP to a server that speaks in lines. No call waits past its deadline, nor once
 /// it is told to stop; and what is kept of what the server says, or of what it does not read, is

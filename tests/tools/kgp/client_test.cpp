@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <csignal>
+#include <future>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -271,6 +272,24 @@ TEST_CASE("a version that is not spoken, and a refused mode, end the program", "
     other.until("goodbye");
     other.hang_up();
     CHECK(second.ended().exit_code == 1);
+}
+
+TEST_CASE("a lookup that does not end is left when told to stop", "[kgp][threads]") {
+    StopSignal stop;
+    CHECK(kgp::run_or_leave([] { return 7; }, stop) == 7);
+    const auto never = std::make_shared<std::promise<int>>();
+    const auto ended = std::make_shared<std::promise<void>>();
+    auto has_ended = ended->get_future();
+    std::jthread stopper([&] { stop.raise(); });
+    CHECK(!kgp::run_or_leave(
+        [lookup = never->get_future().share(), ended] {
+            const int result = lookup.get();
+            ended->set_value();
+            return result;
+        },
+        stop));
+    never->set_value(0);
+    CHECK(has_ended.wait_for(patience) == std::future_status::ready);
 }
 
 TEST_CASE("what is typed after krou-kgp is checked", "[kgp]") {
