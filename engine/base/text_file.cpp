@@ -2,22 +2,15 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <memory>
+
+#include "base/files.h"
 
 namespace krou {
-
-namespace {
-
-struct CloseFile {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
-}  // namespace
 
 Result<std::string> read_text_file(const std::string& path, std::size_t most_bytes) {
     struct stat status {};
@@ -26,19 +19,19 @@ Result<std::string> read_text_file(const std::string& path, std::size_t most_byt
     if (!S_ISREG(status.st_mode)) return Error{"it is no regular file"};
 
     // Some files of the system look regular and have one wait for what may never come.
-    const int descriptor = open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0) return Error{std::strerror(errno)};
-    const std::unique_ptr<std::FILE, CloseFile> file(fdopen(descriptor, "rb"));
-    if (!file) return Error{std::strerror(errno)};
+    const FileDescriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    if (!file.is_open()) return Error{std::strerror(errno)};
     std::string text;
     std::array<char, 1 << 14> piece;
-    while (const auto size = std::fread(piece.data(), 1, piece.size(), file.get())) {
-        text.append(piece.data(), size);
+    for (;;) {
+        const auto size = read(file.number(), piece.data(), piece.size());
+        if (size < 0 && errno == EINTR) continue;
+        if (size < 0) return Error{std::strerror(errno)};
+        if (size == 0) return text;
+        text.append(piece.data(), static_cast<std::size_t>(size));
         if (text.size() > most_bytes)
             return Error{"it has more than " + std::to_string(most_bytes) + " bytes"};
     }
-    if (std::ferror(file.get())) return Error{std::strerror(errno)};
-    return text;
 }
 
 }  // namespace krou

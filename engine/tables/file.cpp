@@ -14,10 +14,13 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
 #include "base/bytes.h"
+#include "base/files.h"
 #include "base/text.h"
 #include "base/text_file.h"
 
@@ -113,41 +116,21 @@ std::optional<std::string> fault_of(const Header& header, const Rules& rules, in
     return std::nullopt;
 }
 
-/// A file descriptor that closes itself.
-class File {
-public:
-    File(const std::filesystem::path& path, int flags)
-        : fd_(open(path.c_str(), flags | O_CLOEXEC, 0644)) {}
-    ~File() {
-        if (fd_ >= 0) close(fd_);
-    }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
+std::string_view text_of(std::span<const std::byte> bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
-    explicit operator bool() const { return fd_ >= 0; }
-    int fd() const { return fd_; }
-    bool read_all(void* data, std::size_t size) const {
-        return pass_all(static_cast<char*>(data), size, read);
+/// False unless all `size` bytes could be read.
+bool read_all(const FileDescriptor& file, unsigned char* bytes, std::size_t size) {
+    while (size > 0) {
+        const auto got = read(file.number(), bytes, size);
+        if (got < 0 && errno == EINTR) continue;
+        if (got <= 0) return false;
+        bytes += got;
+        size -= static_cast<std::size_t>(got);
     }
-    bool write_all(const void* data, std::size_t size) const {
-        return pass_all(static_cast<const char*>(data), size, write);
-    }
-
-private:
-    template <class Byte>
-    bool pass_all(Byte* bytes, std::size_t size, auto pass) const {
-        while (size > 0) {
-            const auto passed = pass(fd_, bytes, size);
-            if (passed < 0 && errno == EINTR) continue;
-            if (passed <= 0) return false;
-            bytes += passed;
-            size -= static_cast<std::size_t>(passed);
-        }
-        return true;
-    }
-
-    int fd_;
-};
+    return true;
+}
 
 /// Which file it is and when it was changed, in one line.
 std::string stamp(const struct stat& status) {
@@ -174,8 +157,8 @@ bool has_changed(const std::filesystem::path& path, const struct stat& before) {
 /// What the header of a file says, if it agrees with the name. The rest is not looked at.
 std::optional<LayerFile> read_header(const std::filesystem::path& path) {
     Header header{};
-    const File file(path, O_RDONLY | O_NONBLOCK);  // opening a pipe would wait for its writer
-    if (!file || !file.read_all(header.data(), header.size())) return std::nullopt;
+    const auto file = open_file(path.string(), O_RDONLY);
+    if (!file || !read_all(*file, header.data(), header.size())) return std::nullopt;
     auto named = named_in(header);
     if (!named) return std::nullopt;
     auto& [variant, seeds] = *named;
@@ -205,12 +188,10 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
         return error;
     };
     const Header header = make_header(rules, pits, seeds, layer, checksum(layer));
-    {
-        const File file(unfinished, O_WRONLY | O_CREAT | O_TRUNC);
-        if (!file || !file.write_all(header.data(), header.size()) ||
-            !file.write_all(layer.bytes().data(), layer.bytes().size()) || fsync(file.fd()) != 0)
-            return fail();
-    }
+    const auto file = create_file(unfinished.string());
+    if (!file || !write_all(*file, text_of(std::as_bytes(std::span(header)))) ||
+        !write_all(*file, text_of(layer.bytes())) || fsync(file->number()) != 0)
+        return fail();
     if (rename(unfinished.c_str(), path.c_str()) != 0) return fail();
     return std::nullopt;
 }
@@ -252,15 +233,15 @@ Result<OpenedLayer> open_layer(const std::filesystem::path& path, const Rules& r
     const auto fail = [&](const std::string& why) {
         return Error{in_quotes(path.string()) + " " + why};
     };
-    const File file(path, O_RDONLY | O_NONBLOCK);
+    const auto file = open_file(path.string(), O_RDONLY);
     struct stat status {};
-    if (!file || fstat(file.fd(), &status) != 0)
+    if (!file || fstat(file->number(), &status) != 0)
         return fail(std::string("cannot be read: ") + std::strerror(errno));
     if (!S_ISREG(status.st_mode)) return fail("is no file");
     const auto size = static_cast<std::size_t>(status.st_size);
     const auto form = form_of_size(rules, pits, seeds, size);
     if (!form) return fail(form.error());
-    void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file.fd(), 0);
+    void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file->number(), 0);
     if (memory == MAP_FAILED) return fail("cannot be mapped into memory");
     const std::shared_ptr<const void> owner(
         memory, [size](const void* mapped) { munmap(const_cast<void*>(mapped), size); });
@@ -293,9 +274,8 @@ Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules,
     if (!opened) return Error{opened.error()};
     if (opened->layer.bytes().size() >= worth_a_stamp) {
         // Where it cannot be written, the layer is read again next time.
-        const File file(path_of_stamp(path), O_WRONLY | O_CREAT | O_TRUNC);
-        const auto text = stamp(opened->status);
-        if (file) file.write_all(text.data(), text.size());
+        const auto file = create_file(path_of_stamp(path).string());
+        if (file) write_all(*file, stamp(opened->status));
     }
     return opened->layer;
 }

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <array>
-#include <cassert>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -22,8 +21,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr mode_t readable_by_all = 0666;  // less what the umask takes
-
 /// What a link points to is replaced, not the link, unless that leads nowhere.
 std::string target_of(const std::string& path) {
     std::error_code error;
@@ -35,14 +32,14 @@ std::string target_of(const std::string& path) {
 /// A file that nobody else has open so; a closed one when another program has it.
 Result<FileDescriptor> try_alone(const std::string& path, int flags) {
     for (;;) {
-        FileDescriptor file(open(path.c_str(), flags | O_CLOEXEC, readable_by_all));
-        if (!file.is_open()) return in_file(path);
-        if (flock(file.number(), LOCK_EX | LOCK_NB) != 0) {
+        auto file = open_file(path, flags);
+        if (!file) return file;
+        if (flock(file->number(), LOCK_EX | LOCK_NB) != 0) {
             if (errno != EWOULDBLOCK) return in_file(path);
             return FileDescriptor();
         }
         // Whoever had it may have put another in its place before we got it.
-        if (leads_to(path, file)) return file;
+        if (leads_to(path, *file)) return file;
     }
 }
 
@@ -51,38 +48,29 @@ struct NewFile {
     FileDescriptor file;
 };
 
-/// A file beside `target`, to be renamed once it is written. What was left there by a program that
-/// was killed is taken over; what another writes just now is passed by. What is wrong is said of
-/// the name that people know.
+/// A new file beside `target`, to be renamed once it is written. Anything with its name is removed,
+/// such as a file that a killed program left there; one that another program is writing is passed
+/// by. Errors name `name`, the file that people know.
 Result<NewFile> make_beside(const std::string& target, const std::string& name) {
-    for (int attempt = 1;; ++attempt) {
+    for (int attempt = 1;;) {
         const auto path =
             target + ".unfinished" + (attempt > 1 ? '-' + std::to_string(attempt) : "");
-        auto file = try_alone(path, O_WRONLY | O_CREAT | O_NOFOLLOW);
-        if (!file) return in_file(name);
-        if (file->is_open()) return NewFile{path, std::move(*file)};
+        auto made = try_alone(path, O_WRONLY | O_CREAT | O_EXCL);
+        if (made && made->is_open()) return NewFile{path, std::move(*made)};
+        if (!made && errno != EEXIST) return in_file(name);
+        const auto left = try_alone(path, O_WRONLY | O_NOFOLLOW);
+        if (left && !left->is_open())
+            ++attempt;
+        else if (!left && errno == ENOENT)
+            continue;
+        else if (!left && errno != ELOOP && errno != ENXIO)
+            return in_file(name);
+        else if (unlink(path.c_str()) != 0)
+            return in_file(path);
     }
 }
 
 }  // namespace
-
-FileDescriptor& FileDescriptor::operator=(FileDescriptor&& other) noexcept {
-    if (this == &other) return *this;
-    close();
-    number_ = other.release();
-    return *this;
-}
-
-void FileDescriptor::close() {
-    if (number_ < 0) return;
-    [[maybe_unused]] const int closed = ::close(number_);
-    assert(closed == 0 || errno != EBADF);
-    number_ = -1;
-}
-
-int FileDescriptor::release() {
-    return std::exchange(number_, -1);
-}
 
 void open_standard_files() {
     int file = 0;
@@ -95,19 +83,6 @@ Pipe open_pipe() {
     if (pipe(ends.data()) != 0) return {};
     for (const int end : ends) fcntl(end, F_SETFD, FD_CLOEXEC);
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
-}
-
-bool write_all(const FileDescriptor& file, std::string_view text) {
-    while (!text.empty()) {
-        const auto written = write(file.number(), text.data(), text.size());
-        if (written < 0 && errno != EINTR) return false;
-        if (written > 0) text.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return true;
-}
-
-Error in_file(const std::string& path) {
-    return {in_quotes(path) + ": " + std::strerror(errno)};
 }
 
 Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
@@ -200,8 +175,8 @@ std::optional<Error> write_whole(const std::string& path, std::string_view text)
         const auto written = write_whole_alone(path, text, path);
         return written ? std::nullopt : std::optional(Error{written.error()});
     }
-    const FileDescriptor device(open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (device.is_open() && write_all(device, text)) return std::nullopt;
+    const auto device = open_file(path, O_WRONLY);
+    if (device && write_all(*device, text)) return std::nullopt;
     return in_file(path);
 }
 

@@ -6,28 +6,10 @@
 #include <string>
 #include <string_view>
 
+#include "base/files.h"
 #include "base/result.h"
 
 namespace krou {
-
-/// A file descriptor that is closed with its owner.
-class FileDescriptor {
-public:
-    FileDescriptor() = default;
-    explicit FileDescriptor(int number) : number_(number) {}
-    FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept;
-    ~FileDescriptor() { close(); }
-
-    int number() const { return number_; }
-    bool is_open() const { return number_ >= 0; }
-    void close();
-
-private:
-    int release();
-
-    int number_ = -1;
-};
 
 /// Opens those of the standard files that are closed: a pipe to a program that got the number of
 /// one would be taken for it. The first thing that a program does.
@@ -43,12 +25,6 @@ struct Pipe {
 /// Programs that are started later do not inherit its ends; one that another thread starts in the
 /// same moment may. They are not open when there are no more files to be had, and `errno` says why.
 Pipe open_pipe();
-
-/// False when not all of it could be written; `errno` says why.
-bool write_all(const FileDescriptor& file, std::string_view text);
-
-/// "'path': No such file or directory", from `errno`.
-Error in_file(const std::string& path);
 
 /// All of a file, as `read_text_file` reads it; what is wrong begins with the path.
 Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
@@ -69,8 +45,8 @@ bool is_plain(const std::string& path);
 std::optional<Error> check_folder(const std::string& path);
 
 /// Puts a text in the place of a file. Whatever happens meanwhile, the file is there, with all of
-/// its old text or all of the new one; its mode stays. Until then it is called FILE.unfinished: who
-/// is next takes over one that was left behind.
+/// its old text or all of the new one; its mode stays. Until then it is called FILE.unfinished;
+/// anything else with that name is removed, unless another program is writing it.
 std::optional<Error> write_whole(const std::string& path, std::string_view text);
 /// The same for a plain file of which one part is written after the other; false when one could not
 /// be, and `errno` says why.

@@ -17,14 +17,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A pipe without a reader would be waited for without end.
-Result<FileDescriptor> open_device(const std::string& path) {
-    FileDescriptor device(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
-    if (!device.is_open()) return in_file(path);
-    fcntl(device.number(), F_SETFL, fcntl(device.number(), F_GETFL) & ~O_NONBLOCK);
-    return device;
-}
-
 /// Of two lists with commas those parts in the middle that differ.
 std::pair<std::string_view, std::string_view> differing_parts(std::string_view a,
                                                               std::string_view b) {
@@ -57,12 +49,13 @@ Result<OwnedFile> OwnedFile::open_part(const std::string& path) {
 }
 
 Result<OwnedFile> OwnedFile::open(const std::string& path, const std::string& name) {
-    const bool is_plain = krou::is_plain(path);
+    const bool is_part = path != name;
+    const bool is_plain = is_part || krou::is_plain(path);
     std::error_code error;
     const bool was_there = fs::exists(path, error);
-    auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT,
+    auto file = is_plain ? open_alone(path, O_RDWR | O_CREAT | (is_part ? O_NOFOLLOW : 0),
                                       in_quotes(name) + " is being written by another program")
-                         : open_device(path);
+                         : open_file(path, O_WRONLY);
     if (!file) return Error{file.error()};
     OwnedFile owned(path, name, std::move(*file), is_plain);
     owned.is_made_ = !was_there && owned.is_empty();

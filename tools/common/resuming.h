@@ -32,8 +32,8 @@ class OwnedFile {
 public:
     /// Opens the file, or makes it; refuses one that another program owns.
     static Result<OwnedFile> open(const std::string& path);
-    /// The same for a file that has its name only when it is finished, and is FILE.part until then.
-    /// What is wrong is said of the name.
+    /// The same for a file that has its name only when it is finished, and is FILE.part until then:
+    /// a regular file, never a link to one. What is wrong is said of the name.
     static Result<OwnedFile> open_part(const std::string& path);
     OwnedFile(OwnedFile&&) = default;
     OwnedFile& operator=(OwnedFile&&) = default;

@@ -85,9 +85,8 @@ std::string Unfinished::path() const {
 }
 
 FileDescriptor Unfinished::open_holds() const {
-    constexpr mode_t readable_by_me = 0600;
-    const auto path = folder_ / "on-tables.lock";
-    return FileDescriptor(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, readable_by_me));
+    auto holds = open_file((folder_ / "on-tables.lock").string(), O_RDWR | O_CREAT | O_NOFOLLOW);
+    return holds ? std::move(*holds) : FileDescriptor();
 }
 
 /// The hold is that of an open file: it ends with the program, and holds other tables of the same

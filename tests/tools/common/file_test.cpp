@@ -1,6 +1,10 @@
 #include "common/file.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
 
 #include "helpers/folder.h"
 
@@ -82,6 +86,38 @@ TEST_CASE("what a program left half written is taken over by the next", "[file]"
     CHECK(content(path) == "mine");
     CHECK(content(unfinished) == "theirs");
     CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("write_whole replaces a planted pipe or link", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("file");
+    const auto unfinished = path + ".unfinished";
+    const auto victim = folder.file_of("victim", "diary");
+    const auto plant = GENERATE(0, 1, 2, 3);
+    switch (plant) {
+        case 0: REQUIRE(mkfifo(unfinished.c_str(), 0600) == 0); break;
+        case 1: std::filesystem::create_symlink(victim, unfinished); break;
+        case 2: std::filesystem::create_symlink(folder.file("none"), unfinished); break;
+        default: std::filesystem::create_hard_link(victim, unfinished);
+    }
+    INFO("plant " << plant);
+    CHECK(!check_replaceable(path));
+    CHECK(!write_whole(path, "whole"));
+    CHECK(content(path) == "whole");
+    CHECK(content(victim) == "diary");
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 2);
+}
+
+TEST_CASE("write_whole rejects a pipe without a reader", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("pipe");
+    REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+    CHECK(write_whole(path, "text"));
+    const FileDescriptor reader(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    REQUIRE(reader.is_open());
+    CHECK(!write_whole(path, "text"));
+    std::array<char, 9> read_text{};
+    CHECK(read(reader.number(), read_text.data(), read_text.size()) == 4);
 }
 
 }  // namespace krou

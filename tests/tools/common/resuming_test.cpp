@@ -68,6 +68,24 @@ TEST_CASE("what is not finished lies beside its name, and all is said of that", 
     CHECK(file->append("lost"));  // nobody would ever find it
 }
 
+TEST_CASE("open_part rejects a planted pipe or link", "[file]") {
+    const Folder folder;
+    const auto path = folder.file("f");
+    const auto victim = folder.file_of("victim", "diary");
+    const auto plant = GENERATE(0, 1, 2);
+    switch (plant) {
+        case 0: REQUIRE(mkfifo((path + ".part").c_str(), 0600) == 0); break;
+        case 1: std::filesystem::create_symlink(victim, path + ".part"); break;
+        default: std::filesystem::create_symlink(folder.file("none"), path + ".part");
+    }
+    INFO("plant " << plant);
+    const auto file = OwnedFile::open_part(path);
+    REQUIRE(!file);
+    CHECK(file.error().starts_with(in_quotes(path + ".part")));
+    CHECK(content(victim) == "diary");
+    CHECK(!std::filesystem::exists(folder.file("none")));
+}
+
 TEST_CASE("of long settings the part is told that differs", "[file]") {
     const Folder folder;
     const auto path = folder.file("f");

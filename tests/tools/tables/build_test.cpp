@@ -1,4 +1,5 @@
 #include <fcntl.h>
+#include <sys/stat.h>
 
 #include <csignal>
 #include <string>
@@ -70,6 +71,38 @@ TEST_CASE("building goes on at the first layer that is missing or damaged", "[ta
         check_builds("awari", 7, directory);
     }
     CHECK(files_of(directory) == whole);
+}
+
+TEST_CASE("build and verify write through no planted link or pipe", "[tables]") {
+    constexpr int seeds = 11;  // the first layer of awari that is large enough for a stamp
+    const Scratch scratch;
+    const auto directory = scratch / "t";
+    check_builds("awari", seeds - 1, directory);
+    const auto victim = scratch.file_of("victim", "diary");
+    const auto layer = directory / "awari-11.table";
+    const auto unfinished = layer.string() + ".unfinished";
+    const auto stamp = layer.string() + ".checked";
+    const auto plant = [&](bool is_pipe, const std::string& path) {
+        fs::remove(path);
+        if (is_pipe)
+            REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+        else
+            fs::create_symlink(victim, path);
+    };
+    for (const bool is_pipe : {false, true}) {
+        INFO("pipe " << is_pipe);
+        fs::remove(layer);
+        plant(is_pipe, unfinished);
+        plant(is_pipe, stamp);
+        check_builds("awari", seeds, directory);
+        CHECK(!fs::exists(fs::symlink_status(unfinished)));
+        CHECK(fs::is_regular_file(fs::symlink_status(layer)));
+        CHECK(fs::is_regular_file(fs::symlink_status(stamp)));
+        plant(is_pipe, stamp);
+        CHECK(tool("verify --sample 10 " + directory.string()).refusal.empty());
+        CHECK(fs::is_regular_file(fs::symlink_status(stamp)));
+        CHECK(content(victim) == "diary");
+    }
 }
 
 TEST_CASE("a build that is interrupted goes on later", "[tables][threads]") {
