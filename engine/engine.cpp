@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t enough_to_make_tables_ms = 500;
 /// Tables that would take more of the time are given up.
 constexpr std::int64_t part_for_tables = 2;
-constexpr std::int64_t part_to_wait = 20;  // for another thread that makes them
+constexpr std::int64_t part_to_wait = 20;  // for another thread that makes or reads them
 
 std::optional<Answer> answer_from_book(const Position& position, MoveSet moves,
                                        const Limits& limits, const Engine::Means& means,
@@ -50,8 +50,9 @@ std::shared_ptr<const Tables> tables_in_time(TableLibrary& library, const Positi
                                              const Engine::Means& means) {
     const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
     const bool has_time = time_ms >= enough_to_make_tables_ms;
-    // Those that are made beside the game come soon, or for a later search.
-    const bool waits = has_time && !limits.solve && library.is_making(position);
+    // Those that are made or read beside the search come soon, or for a later one.
+    const bool waits =
+        has_time && !limits.solve && (library.is_making(position) || library.must_read(position));
     const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
     const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
     return limits.solve ? library.tables_to_solve(position, means.threads, means.warn, give_up)

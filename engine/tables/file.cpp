@@ -45,8 +45,13 @@ bool has_magic(const Header& header) {
     return std::memcmp(header.data(), magic.data(), magic.size()) == 0;
 }
 
-/// Four independent chains of multiplications, so that it runs as fast as memory is read.
-std::uint64_t checksum(const unsigned char* bytes, std::size_t size) {
+/// Files of this size or more have a stamp; less is read in no time.
+constexpr std::size_t large_file = std::size_t{1} << 20;
+
+/// Four independent chains of multiplications, so that it runs as fast as memory is read. Nothing
+/// if it is given up, which only large ones are.
+std::optional<std::uint64_t> checksum(const unsigned char* bytes, std::size_t size,
+                                      const GiveUp& give_up = {}) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
     std::array<std::uint64_t, 4> lanes = {1, 2, 3, size};
     const auto mix = [](std::uint64_t& lane, std::uint64_t word) {
@@ -54,11 +59,15 @@ std::uint64_t checksum(const unsigned char* bytes, std::size_t size) {
         lane ^= lane >> 32;
     };
     std::size_t at = 0;
-    for (; at + 32 <= size; at += 32) {
-        for (std::size_t i = 0; i < 4; ++i) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, bytes + at + 8 * i, 8);
-            mix(lanes[i], word);
+    while (at + 32 <= size) {
+        if (give_up && size >= large_file && give_up()) return std::nullopt;
+        const std::size_t end = std::min(size, at + large_file);
+        for (; at + 32 <= end; at += 32) {
+            for (std::size_t i = 0; i < 4; ++i) {
+                std::uint64_t word = 0;
+                std::memcpy(&word, bytes + at + 8 * i, 8);
+                mix(lanes[i], word);
+            }
         }
     }
     for (; at < size; ++at) mix(lanes[0], bytes[at]);
@@ -67,9 +76,19 @@ std::uint64_t checksum(const unsigned char* bytes, std::size_t size) {
 }
 
 /// Of the entries.
-std::uint64_t checksum(const Layer& layer) {
+std::optional<std::uint64_t> checksum(const Layer& layer, const GiveUp& give_up = {}) {
     return checksum(reinterpret_cast<const unsigned char*>(layer.bytes().data()),
-                    layer.bytes().size());
+                    layer.bytes().size(), give_up);
+}
+
+/// Whether all entries are possible; nothing if it is given up.
+std::optional<bool> is_possible(const Layer& layer, int seeds, const GiveUp& give_up) {
+    const auto boards = layer.boards();
+    for (std::uint64_t first = 0; first < boards; first += large_file) {
+        if (give_up && layer.bytes().size() >= large_file && give_up()) return std::nullopt;
+        if (!is_possible(layer, seeds, first, std::min(boards, first + large_file))) return false;
+    }
+    return true;
 }
 
 Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer,
@@ -85,7 +104,7 @@ Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer,
     std::memcpy(header.data() + spec_offset, spec.data(), spec.size());
     put_number(&header[16], layer.boards());
     put_number(&header[checksum_offset], checksum_of_entries);
-    put_number(&header[32], checksum(header.data(), header_size));
+    put_number(&header[32], *checksum(header.data(), header_size));
     return header;
 }
 
@@ -101,13 +120,11 @@ std::optional<std::pair<Variant, int>> named_in(const Header& header) {
     return std::pair(std::move(*variant), seeds);
 }
 
-/// What is wrong with a header, or with the entries behind it, if anything. They are not read if
-/// they are known to be right.
+/// What is wrong with a header, if anything. `checksum_of_entries` is that of the entries behind
+/// it.
 std::optional<std::string> fault_of(const Header& header, const Rules& rules, int pits, int seeds,
-                                    const Layer& layer, bool are_entries_right) {
-    const auto known = number_at(&header[checksum_offset]);
-    const Header expected =
-        make_header(rules, pits, seeds, layer, are_entries_right ? known : checksum(layer));
+                                    const Layer& layer, std::uint64_t checksum_of_entries) {
+    const Header expected = make_header(rules, pits, seeds, layer, checksum_of_entries);
     if (!has_magic(header) ||
         !std::equal(header.begin() + spec_offset, header.end(), expected.begin() + spec_offset))
         return "is no table of " + spec_without_start(rules, pits) + " with " +
@@ -187,7 +204,7 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
         unlink(unfinished.c_str());
         return error;
     };
-    const Header header = make_header(rules, pits, seeds, layer, checksum(layer));
+    const Header header = make_header(rules, pits, seeds, layer, *checksum(layer));
     const auto file = create_file(unfinished.string());
     if (!file || !write_all(*file, text_of(std::as_bytes(std::span(header)))) ||
         !write_all(*file, text_of(layer.bytes())) || fsync(file->number()) != 0)
@@ -228,8 +245,16 @@ bool has_been_checked(const std::filesystem::path& path, const struct stat& stat
     return found && *found == stamp(status);
 }
 
-Result<OpenedLayer> open_layer(const std::filesystem::path& path, const Rules& rules, int pits,
-                               int seeds, bool reads_all) {
+/// How the entries of a file are found right.
+enum class Check {
+    stamp,  ///< they are read if there is no stamp that vouches for them
+    all,    ///< they are read
+};
+
+/// Nothing if reading a large file is given up.
+Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path, const Rules& rules,
+                                              int pits, int seeds, Check check,
+                                              const GiveUp& give_up = {}) {
     const auto fail = [&](const std::string& why) {
         return Error{in_quotes(path.string()) + " " + why};
     };
@@ -248,54 +273,59 @@ Result<OpenedLayer> open_layer(const std::filesystem::path& path, const Rules& r
 
     const auto* first = static_cast<const std::byte*>(memory) + header_size;
     const Layer layer(*form, {first, size - header_size}, owner);
-    const bool are_entries_right = !reads_all && has_been_checked(path, status);
+    const bool are_entries_right = check == Check::stamp && has_been_checked(path, status);
     Header header{};
     std::memcpy(header.data(), memory, header.size());
-    if (const auto fault = fault_of(header, rules, pits, seeds, layer, are_entries_right))
-        return fail(*fault);
-    if (!are_entries_right && !is_possible(layer, seeds))
-        return fail("is damaged: it tells what cannot be");
-    return OpenedLayer{layer, path, status};
+    const auto sum =
+        are_entries_right ? number_at(&header[checksum_offset]) : checksum(layer, give_up);
+    if (!sum) return std::optional<OpenedLayer>();
+    if (const auto fault = fault_of(header, rules, pits, seeds, layer, *sum)) return fail(*fault);
+    const auto possible = are_entries_right ? true : is_possible(layer, seeds, give_up);
+    if (!possible) return std::optional<OpenedLayer>();
+    if (!*possible) return fail("is damaged: it tells what cannot be");
+    return std::optional(OpenedLayer{layer, path, status});
 }
 
 }  // namespace
 
 Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits,
                         int seeds) {
-    auto opened = open_layer(path, rules, pits, seeds, false);
+    auto opened = open_layer(path, rules, pits, seeds, Check::stamp);
     if (!opened) return Error{opened.error()};
-    return opened->layer;
+    return (*opened)->layer;
 }
 
 Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules, int pits,
                           int seeds) {
-    constexpr std::size_t worth_a_stamp = std::size_t{1} << 20;  // less is read in no time
-    auto opened = open_layer(path, rules, pits, seeds, true);
+    auto opened = open_layer(path, rules, pits, seeds, Check::all);
     if (!opened) return Error{opened.error()};
-    if (opened->layer.bytes().size() >= worth_a_stamp) {
+    const auto& [layer, layer_path, status] = **opened;
+    if (layer.bytes().size() >= large_file) {
         // Where it cannot be written, the layer is read again next time.
         const auto file = create_file(path_of_stamp(path).string());
-        if (file) write_all(*file, stamp(opened->status));
+        if (file) write_all(*file, stamp(status));
     }
-    return opened->layer;
+    return layer;
 }
 
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
-                        int most_seeds) {
+                        int most_seeds, const GiveUp& give_up) {
     MappedTables mapped{Tables(rules, pits), std::nullopt, {}};
     std::vector<OpenedLayer> layers;
     const int most = std::min(most_seeds, mapped.tables.index().most_table_seeds());
-    for (int seeds = 0; seeds <= most; ++seeds) {
+    for (int seeds = 0; seeds <= most && !mapped.refused && !mapped.is_given_up; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
         struct stat status {};
         if (lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)) break;
-        auto opened = open_layer(path, rules, pits, seeds, false);
+        auto opened = open_layer(path, rules, pits, seeds, Check::stamp, give_up);
         if (!opened) {
             mapped.refused = Error{opened.error()};
-            break;
+        } else if (!*opened) {
+            mapped.is_given_up = true;
+        } else {
+            mapped.tables.add((*opened)->layer);
+            layers.push_back(std::move(**opened));
         }
-        mapped.tables.add(opened->layer);
-        layers.push_back(std::move(*opened));
     }
     mapped.have_changed = [layers = std::move(layers)] {
         return std::ranges::any_of(layers, [](const OpenedLayer& opened) {
@@ -303,6 +333,20 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
         });
     };
     return mapped;
+}
+
+bool must_read(const std::filesystem::path& directory, const Rules& rules, int pits,
+               int most_seeds) {
+    const int most = std::min(most_seeds, BoardIndex(pits).most_table_seeds());
+    for (int seeds = 0; seeds <= most; ++seeds) {
+        const auto path = directory / layer_file_name(rules, pits, seeds);
+        struct stat status {};
+        if (stat(path.c_str(), &status) != 0) return false;
+        if (static_cast<std::size_t>(status.st_size) >= header_size + large_file &&
+            !has_been_checked(path, status))
+            return true;
+    }
+    return false;
 }
 
 Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/step_budget.h"
 #include "games/rules.h"
 #include "tables/table.h"
 
@@ -39,9 +40,14 @@ struct MappedTables {
     Tables tables;
     std::optional<Error> refused;        ///< why a file that is there was not taken
     std::function<bool()> have_changed;  ///< asks whether a file of theirs has
+    bool is_given_up = false;            ///< a large file was not read to its end
 };
+/// `give_up` is asked while a large file is read.
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
-                        int most_seeds = max_table_seeds);
+                        int most_seeds = max_table_seeds, const GiveUp& give_up = {});
+/// Whether `map_tables` would read a large file, as nobody has checked it. Looks at no file itself.
+bool must_read(const std::filesystem::path& directory, const Rules& rules, int pits,
+               int most_seeds = max_table_seeds);
 /// The same for who needs them: refused where a file was not taken, or there is none.
 Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
                            int most_seeds = max_table_seeds);

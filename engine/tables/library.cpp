@@ -52,10 +52,10 @@ void ignore(const std::string&) {}
 
 MappedTables layers_on_disk(const Position& position,
                             const std::optional<std::filesystem::path>& directory, int most_seeds,
-                            const TableLibrary::Warn& warn) {
+                            const TableLibrary::Warn& warn, const GiveUp& give_up) {
     const Rules& rules = position.variant().rules;
     if (!directory) return {Tables(rules, position.pits()), std::nullopt, {}};
-    auto mapped = map_tables(*directory, rules, position.pits(), most_seeds);
+    auto mapped = map_tables(*directory, rules, position.pits(), most_seeds, give_up);
     if (mapped.refused) warn(mapped.refused->text);
     return mapped;
 }
@@ -153,6 +153,26 @@ bool TableLibrary::is_making(const Position& position) const {
     return is_being_made(wish);
 }
 
+bool TableLibrary::must_read(const Position& position) const {
+    const Wish wish = wish_for(position);
+    if (wish.is_none() || granted_for(wish)) return false;
+    const auto is_unread = [&](const auto& directory, int most_seeds) {
+        return directory &&
+               krou::must_read(*directory, position.variant().rules, position.pits(), most_seeds);
+    };
+    return is_unread(wish.directory, max_table_seeds) ||
+           is_unread(wish.installed, wish.most_installed());
+}
+
+std::shared_ptr<const Tables> TableLibrary::made_before(const Wish& wish,
+                                                        const Position& position) const {
+    const std::lock_guard lock(mutex_);
+    const bool are_wanted = tables_ && !have_changed_ && tables_->max_seeds() == wish.seeds &&
+                            tables_->rules() == position.variant().rules &&
+                            tables_->index().pits() == position.pits();
+    return are_wanted ? tables_ : nullptr;
+}
+
 bool TableLibrary::is_being_made(const Wish& wish) const {
     return std::ranges::find(being_made_, wish) != being_made_.end();
 }
@@ -192,40 +212,39 @@ std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Positi
 std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
                                                           const Position& position, int threads,
                                                           const Warn& warn, const GiveUp& give_up) {
-    auto [found, refused, have_changed] =
-        layers_on_disk(position, wish.directory, max_table_seeds, warn);
+    auto found = layers_on_disk(position, wish.directory, max_table_seeds, warn, give_up);
+    bool complete = !found.is_given_up;
     // Nobody named the installed files: what is wrong with one is passed over, and what is missing
     // then is made, as far as it is wished for.
-    const int most = wish.takes_larger ? max_table_seeds : wish.seeds;
-    if (has_layer(wish.installed, position, found.max_seeds() + 1))
-        if (auto other = layers_on_disk(position, wish.installed, most, ignore);
-            other.tables.max_seeds() >= std::max(wish.seeds, found.max_seeds() + 1)) {
-            found = std::move(other.tables);
-            have_changed = std::move(other.have_changed);
-        }
-    bool complete = true;
-    if (found.max_seeds() < wish.seeds) {
+    const int next = found.tables.max_seeds() + 1;
+    if (has_layer(wish.installed, position, next)) {
+        auto other =
+            layers_on_disk(position, wish.installed, wish.most_installed(), ignore, give_up);
+        complete = complete && !other.is_given_up;
+        const int least = other.is_given_up ? next : std::max(wish.seeds, next);
+        if (other.tables.max_seeds() >= least) found = std::move(other);
+    }
+    if (found.tables.max_seeds() < wish.seeds) {
         try {
-            auto built = build_tables(position.game(), position.variant().rules, position.pits(),
-                                      wish.seeds, threads, give_up);
-            complete = built.has_value();
-            if (built) {
-                found = std::move(*built);
-                have_changed = {};
-            }
+            const auto made = made_before(wish, position);
+            auto built = made ? std::optional(*made)
+                              : build_tables(position.game(), position.variant().rules,
+                                             position.pits(), wish.seeds, threads, give_up);
+            complete = complete && built;
+            if (built) found = {std::move(*built), std::nullopt, {}};
         } catch (const std::bad_alloc&) {
             warn("there is no memory for endgame tables of " + std::to_string(wish.seeds) +
                  " seeds");
         }
     }
-    const auto tables = std::make_shared<const Tables>(std::move(found));
+    const auto tables = std::make_shared<const Tables>(std::move(found.tables));
     if (!complete) return tables;
     const std::lock_guard lock(mutex_);
     // Somebody else may have made them, too: a search must not depend on who was first.
     if (wish != wish_ || !tables_ || are_outdated()) {
         wish_ = wish;
         tables_ = tables;
-        have_changed_ = std::move(have_changed);
+        have_changed_ = std::move(found.have_changed);
     }
     return tables_;
 }

@@ -39,8 +39,8 @@ public:
     /// Use the tables in this directory where they go further than those made in memory.
     void set_directory(std::optional<std::filesystem::path> directory);
 
-    /// The tables for a game; null where there are none. If making them is given up, those on the
-    /// disk are returned, and the next call tries again.
+    /// The tables for a game; null where there are none. If reading or making them is given up,
+    /// those that can be had at once are returned, and the next call tries again.
     std::shared_ptr<const Tables> tables(const Position& position, const Warn& warn,
                                          const GiveUp& give_up = {});
     /// The same to solve a position, by so many threads: tables that hold all of it where there is
@@ -51,6 +51,8 @@ public:
     bool has(const Position& position) const;
     /// Whether some thread is making them, or about to.
     bool is_making(const Position& position) const;
+    /// Whether `tables` would read large files that nobody has checked, which may take minutes.
+    bool must_read(const Position& position) const;
 
 private:
     /// What it depends on which tables a game gets.
@@ -62,6 +64,7 @@ private:
         std::optional<std::filesystem::path> directory;
 
         bool is_none() const { return seeds < 0 && !directory; }
+        int most_installed() const { return takes_larger ? max_table_seeds : seeds; }
         friend bool operator==(const Wish&, const Wish&) = default;
     };
 
@@ -76,6 +79,8 @@ private:
                                                 int threads, const Warn& warn,
                                                 const GiveUp& give_up);
     std::shared_ptr<const Tables> granted_for(const Wish& wish) const;
+    /// Those that were made in memory for the last wish, if they are what is wished for now.
+    std::shared_ptr<const Tables> made_before(const Wish& wish, const Position& position) const;
     bool are_outdated() const;
     bool is_being_made(const Wish& wish) const;
 

@@ -7,10 +7,10 @@ namespace krou {
 namespace {
 
 /// Without a question in the loop, so that it takes no longer than to read them.
-bool are_within(std::uint64_t count, int seeds, auto value_of) {
+bool are_within(std::uint64_t first, std::uint64_t last, int seeds, auto value_of) {
     std::int8_t least = 0;
     std::int8_t most = 0;
-    for (std::uint64_t i = 0; i < count; ++i) {
+    for (std::uint64_t i = first; i < last; ++i) {
         const std::int8_t value = value_of(i);
         least = std::min(least, value);
         most = std::max(most, value);
@@ -26,15 +26,15 @@ bool is_known(const Layer& layer) {
     return true;
 }
 
-bool is_possible(const Layer& layer, int seeds) {
+bool is_possible(const Layer& layer, int seeds, std::uint64_t first, std::uint64_t last) {
     if (layer.form() == Form::values)
-        return are_within(layer.boards(), seeds,
+        return are_within(first, last, seeds,
                           [values = layer.values()](std::uint64_t i) { return values[i]; });
     if (layer.form() == Form::exact)
-        return are_within(layer.boards(), seeds,
-                          [first = layer.entry(0)](std::uint64_t i) { return first[i].value; });
+        return are_within(first, last, seeds,
+                          [entries = layer.entry(0)](std::uint64_t i) { return entries[i].value; });
     bool are_all = true;
-    for (std::uint64_t number = 0; number < layer.boards(); ++number) {
+    for (std::uint64_t number = first; number < last; ++number) {
         const int movers = layer.by_mover(number).value;
         const int others = layer.by_other(number).value;
         const auto [by_mover, by_other] = layer.fresh(number);

@@ -126,8 +126,8 @@ inline bool is_known(Fresh fresh) {
 }
 /// Whether that is of each board.
 bool is_known(const Layer& layer);
-/// Whether no entry says what cannot be on boards with so many seeds.
-bool is_possible(const Layer& layer, int seeds);
+/// Whether the entries of boards `first` to `last - 1` are possible for boards with N seeds.
+bool is_possible(const Layer& layer, int seeds, std::uint64_t first, std::uint64_t last);
 
 /// The least and the most net seeds that the mover will gain.
 struct Bounds {

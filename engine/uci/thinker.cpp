@@ -70,6 +70,10 @@ void Thinker::think(const Go& go, Clock& clock) {
         best.move = *moves.begin();
     std::string last_line;
     try {
+        // Large files that nobody has checked are read beside a search with a time limit.
+        if (clock.hard_ms() && !has_level && !background_.busy() &&
+            engine_.library().must_read(go.position))
+            prepare_tables(go.position);
         find(go, clock, best);
         last_line = bestmove_line(go.position, best, go.options.ponder);
     } catch (const std::exception& error) {

@@ -48,6 +48,9 @@ Reader of_directory(const std::filesystem::path& path) {
 
 void hush(const std::string&) {}
 
+/// The first layer of awari that is large enough for a stamp.
+constexpr int large_seeds = 11;
+
 /// A thread that has begun to make tables, and goes on with them once it is to finish.
 class HeldMaker {
 public:
@@ -464,6 +467,82 @@ TEST_CASE("a large file that was found right is not read again until it changes"
         std::filesystem::last_write_time(path, written);
         CHECK(!map_layer(path, rules, 6, seeds));
     }
+}
+
+TEST_CASE("who gives up reads no large file without a stamp", "[tables]") {
+    const TableFolder folder;
+    folder.write("awari", large_seeds);
+    const auto start = played("awari", "");
+    const auto tables_at_once = [&](TableLibrary& library) {
+        return library.tables(start, hush, [] { return true; })->max_seeds();
+    };
+    Reader reader = of_directory(folder.path());
+    CHECK(reader.library.must_read(start));
+    CHECK(tables_at_once(reader.library) == large_seeds - 1);
+    CHECK(!reader.library.has(start));
+    CHECK(reader.library.must_read(start));
+    SECTION("it is read later") {
+        CHECK(reader.max_seeds("awari") == large_seeds);
+        CHECK(!reader.library.must_read(start));
+        CHECK(tables_at_once(reader.library) == large_seeds);
+    }
+    SECTION("it has a stamp later") {
+        const auto path = folder.layer("awari", large_seeds);
+        REQUIRE(bool(check_layer(path, start.variant().rules, 6, large_seeds)));
+        CHECK(!reader.library.must_read(start));
+        CHECK(tables_at_once(reader.library) == large_seeds);
+    }
+    SECTION("it was installed") {
+        TableLibrary library;
+        library.set_installed(folder.path());
+        library.set_seeds_in_memory(usual_table_seeds + 2);
+        CHECK(library.must_read(start));
+        CHECK(tables_at_once(library) == large_seeds - 1);
+    }
+    CHECK(reader.complaints.empty());
+}
+
+TEST_CASE("a search that is stopped reads no large file", "[tables]") {
+    const TableFolder folder;
+    folder.write("awari", large_seeds);
+    const auto start = played("awari", "");
+    Engine engine(1);
+    engine.library().set_directory(folder.path());
+    Limits limits;
+    limits.infinite = true;
+    Clock clock(limits, 0);
+    clock.stop();
+    const auto opinion = built_in_opinion();
+    CHECK(engine.run(start, limits, clock, {{*opinion}, {}}, [](const SearchInfo&) {}).move);
+    CHECK(!engine.library().has(start));
+}
+
+TEST_CASE("a short search does not wait for files that are being read", "[tables][threads]") {
+    const TableFolder folder;
+    folder.write("awari", large_seeds);
+    const auto start = played("awari", "");
+    Engine engine(1);
+    engine.library().set_directory(folder.path());
+    HeldMaker maker(engine.library(), start);
+    Limits limits;
+    limits.move_time_ms = 100;
+    const auto opinion = built_in_opinion();
+    CHECK(go(engine, start, limits, {{*opinion}, {}}).answer.move);
+    CHECK(!engine.library().has(start));
+    maker.finish();
+    CHECK(engine.library().has(start));
+}
+
+TEST_CASE("tables in memory serve while others are not read yet", "[tables]") {
+    const TableFolder folder;
+    folder.write("awari", 2);
+    Reader reader = in_memory(5);
+    const auto start = played("awari", "");
+    const auto made = reader.tables(start);
+    reader.library.set_directory(folder.path());
+    const auto found = reader.library.tables(start, hush, [] { return true; });
+    REQUIRE(found->max_seeds() == 5);
+    CHECK(found->layers()[5].bytes().data() == made->layers()[5].bytes().data());
 }
 
 TEST_CASE("a file that changes while it is in use is opened anew", "[tables][threads]") {

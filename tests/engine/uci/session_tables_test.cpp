@@ -152,6 +152,22 @@ TEST_CASE("tables that were installed are found from where the program lies", "[
     }
 }
 
+TEST_CASE("a later search has the tables that were read beside the game", "[session][threads]") {
+    constexpr int seeds = 11;  // the first layer of awari that is large enough for a stamp
+    const TableFolder folder;
+    folder.write("awari", seeds);
+    Talk talk;
+    talk.say({set("UCI_Variant", "awari"), set("TablebaseSeeds", "0"), directory(folder)});
+    bool is_in_tables = false;
+    const auto patience = std::chrono::steady_clock::now() + 20 * soon;
+    while (!is_in_tables && std::chrono::steady_clock::now() < patience) {
+        const auto lines =
+            talk.say({"position fen 1-1-1-1-1-0-1-1-1-1-1-1-18-19-S", "go movetime 10"});
+        is_in_tables = !beginning(lines, "info string solved").empty();
+    }
+    CHECK(is_in_tables);
+}
+
 TEST_CASE("TablebasePath is a directory, or <empty>", "[session]") {
     TableFolder folder;
     folder.write("oware", 6);
