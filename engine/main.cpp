@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/cpu.h"
 #include "base/memory.h"
 #include "base/place.h"
 #include "base/text.h"
@@ -90,17 +91,6 @@ int run(const std::vector<std::string>& arguments) {
 
 #ifdef KROU_WIDER
 
-/// Whether this machine has the instructions of such a level; what has these has the others, too.
-bool runs_here(const std::string& level) {
-    const bool has_v2 = __builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt");
-    const bool has_v3 = has_v2 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") &&
-                        __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
-    const bool has_v4 = has_v3 && __builtin_cpu_supports("avx512bw") &&
-                        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
-                        __builtin_cpu_supports("avx512vl");
-    return level.ends_with("v2") ? has_v2 : level.ends_with("v3") ? has_v3 : has_v4;
-}
-
 /// Goes on as the program for the most of these instructions that the machine has, if it lies
 /// beside this one; else as what it is.
 void become_wider(char** argv) {
@@ -112,12 +102,12 @@ void become_wider(char** argv) {
         return stat(program.c_str(), &there) != 0 || stat("/proc/self/exe", &here) != 0 ||
                (there.st_dev == here.st_dev && there.st_ino == here.st_ino);
     };
+    const auto features = krou::cpu_features();
     auto levels = krou::words(KROU_WIDER);
     std::ranges::reverse(levels);
     for (const auto word : levels) {
-        const std::string level(word);
-        const auto program = own + '-' + level;
-        if (runs_here(level) && !is_itself(program)) execv(program.c_str(), argv);
+        const auto program = own + '-' + std::string(word);
+        if (krou::runs(word, features) && !is_itself(program)) execv(program.c_str(), argv);
     }
 }
 

@@ -1,0 +1,69 @@
+#include "base/cpu.h"
+
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
+#include <algorithm>
+#include <array>
+
+namespace krou {
+
+CpuFeatures cpu_features() {
+    CpuFeatures found;
+#if defined(__x86_64__)
+    const auto add = [&](std::string_view feature, bool is_there) {
+        if (is_there) found.insert(feature);
+    };
+    // These ask the system, too: it must save the wider registers.
+    __builtin_cpu_init();
+    add("sse3", __builtin_cpu_supports("sse3"));
+    add("ssse3", __builtin_cpu_supports("ssse3"));
+    add("sse4.1", __builtin_cpu_supports("sse4.1"));
+    add("sse4.2", __builtin_cpu_supports("sse4.2"));
+    add("popcnt", __builtin_cpu_supports("popcnt"));
+    add("avx", __builtin_cpu_supports("avx"));
+    add("avx2", __builtin_cpu_supports("avx2"));
+    add("bmi", __builtin_cpu_supports("bmi"));
+    add("bmi2", __builtin_cpu_supports("bmi2"));
+    add("fma", __builtin_cpu_supports("fma"));
+    add("avx512f", __builtin_cpu_supports("avx512f"));
+    add("avx512bw", __builtin_cpu_supports("avx512bw"));
+    add("avx512cd", __builtin_cpu_supports("avx512cd"));
+    add("avx512dq", __builtin_cpu_supports("avx512dq"));
+    add("avx512vl", __builtin_cpu_supports("avx512vl"));
+    // clang 14 does not know the names of the others.
+    unsigned eax = 0;
+    unsigned ebx = 0;
+    unsigned ecx = 0;
+    unsigned edx = 0;
+    if (__get_cpuid(1, &eax, &ebx, &ecx, &edx) != 0) {
+        add("cx16", (ecx >> 13 & 1) != 0);
+        add("movbe", (ecx >> 22 & 1) != 0);
+        add("osxsave", (ecx >> 27 & 1) != 0);
+        add("f16c", (ecx >> 29 & 1) != 0);
+    }
+    if (__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) != 0) {
+        add("lahf", (ecx & 1) != 0);
+        add("lzcnt", (ecx >> 5 & 1) != 0);
+    }
+#endif
+    return found;
+}
+
+bool runs(std::string_view level, const CpuFeatures& features) {
+    constexpr std::array<std::string_view, 7> second = {"cx16",   "lahf",   "popcnt", "sse3",
+                                                        "sse4.1", "sse4.2", "ssse3"};
+    constexpr std::array<std::string_view, 9> third = {"avx", "avx2",  "bmi",   "bmi2",   "f16c",
+                                                       "fma", "lzcnt", "movbe", "osxsave"};
+    constexpr std::array<std::string_view, 5> fourth = {"avx512f", "avx512bw", "avx512cd",
+                                                        "avx512dq", "avx512vl"};
+    const auto has_all = [&](const auto& wanted) {
+        return std::ranges::all_of(wanted, [&](auto name) { return features.contains(name); });
+    };
+    if (level == "x86-64-v2") return has_all(second);
+    if (level == "x86-64-v3") return runs("x86-64-v2", features) && has_all(third);
+    return level == "x86-64-v4" && runs("x86-64-v3", features) && has_all(fourth);
+}
+
+}  // namespace krou
