@@ -1,8 +1,10 @@
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -14,6 +16,9 @@
 #include "base/memory.h"
 #include "base/place.h"
 #include "base/text.h"
+#if __has_include("build_id.h")
+#include "build_id.h"
+#endif
 #include "uci/session.h"
 
 namespace {
@@ -89,25 +94,34 @@ int run(const std::vector<std::string>& arguments) {
     return session.has_refused() ? 1 : 0;
 }
 
+#if __has_include("build_id.h")
+/// The same in all programs of one build: `become_wider` looks for it in the next one.
+[[gnu::used]] constexpr char build_id[] = "krou build " KROU_BUILD_ID;
+#endif
+
 #ifdef KROU_WIDER
 
-/// Goes on as the program for the most of these instructions that the machine has, if it lies
-/// beside this one; else as what it is.
+/// Becomes the program for the widest level that this machine runs, if that is beside this one and
+/// of the same build. One step is the most: copies may point to each other.
 void become_wider(char** argv) {
+    constexpr auto mark = "KROU_IS_WIDER";
     const auto own = krou::own_program().string();
-    if (own.empty()) return;
-    const auto is_itself = [&](const std::string& program) {
-        struct stat there {};
-        struct stat here {};
-        return stat(program.c_str(), &there) != 0 || stat("/proc/self/exe", &here) != 0 ||
-               (there.st_dev == here.st_dev && there.st_ino == here.st_ino);
-    };
+    if (own.empty() || std::getenv(mark)) return;
     const auto features = krou::cpu_features();
     auto levels = krou::words(KROU_WIDER);
     std::ranges::reverse(levels);
-    for (const auto word : levels) {
-        const auto program = own + '-' + std::string(word);
-        if (krou::runs(word, features) && !is_itself(program)) execv(program.c_str(), argv);
+    for (const auto level : levels) {
+        const auto program = own + '-' + std::string(level);
+        if (!krou::runs(level, features) || access(program.c_str(), F_OK) != 0) continue;
+        std::string why = "not a whole program of this build";
+        if (krou::is_whole_program(program, build_id)) {
+            setenv(mark, "1", 1);
+            execv(program.c_str(), argv);
+            why = std::strerror(errno);
+        }
+        std::cerr << "krou: " << krou::in_quotes(program) << ": " << why
+                  << "; continuing without it\n";
+        return;
     }
 }
 

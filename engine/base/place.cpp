@@ -3,8 +3,18 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#if defined(__linux__)
+#include <elf.h>
+#endif
+
 #include <array>
 #include <climits>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+#include "base/text_file.h"
 
 namespace krou {
 
@@ -18,6 +28,22 @@ std::filesystem::path own_program() {
 bool is_directory(const std::filesystem::path& path) {
     struct stat status {};
     return stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
+bool is_whole_program([[maybe_unused]] const std::filesystem::path& path,
+                      [[maybe_unused]] std::string_view id) {
+#if defined(__linux__)
+    constexpr std::size_t most_bytes = std::size_t{1} << 30;
+    const auto bytes = read_text_file(path.string(), most_bytes);
+    Elf64_Ehdr head{};
+    if (!bytes || bytes->size() < sizeof head || !bytes->starts_with(ELFMAG)) return false;
+    std::memcpy(&head, bytes->data(), sizeof head);
+    // The section headers are the end of the file.
+    const auto end = head.e_shoff + std::uint64_t{head.e_shentsize} * head.e_shnum;
+    return end <= bytes->size() && bytes->find(id) != std::string::npos;
+#else
+    return false;
+#endif
 }
 
 }  // namespace krou
