@@ -131,6 +131,20 @@ Result<std::size_t> bytes_of_game(std::string_view head) {
     return game_head_bytes + static_cast<std::size_t>(std::abs(count)) * bytes;
 }
 
+bool begins_with_game(std::string_view bytes) {
+    std::string number;
+    put(number, take(bytes, 8), 8);
+    bytes.remove_prefix(4);
+    const auto wanted = static_cast<std::uint64_t>(take(bytes, 8));
+    Hash hash;
+    hash.add(number);
+    for (const char byte : bytes) {
+        if (hash.value() == wanted) return true;
+        hash.add(static_cast<std::uint8_t>(byte));
+    }
+    return hash.value() == wanted;
+}
+
 Result<SampledGame> parse_game(std::string_view bytes) {
     SampledGame game;
     game.number = take(bytes, 8);

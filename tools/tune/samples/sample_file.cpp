@@ -46,7 +46,9 @@ Result<SampleReader> SampleReader::open(const std::string& path) {
 }
 
 std::optional<Error> SampleReader::take_head() {
-    if (take_bytes(first_word.size()) != first_word) return trouble("it is no file of samples");
+    const auto begin = take_bytes(first_word.size());
+    if (file_.bad()) return in_file(path_);
+    if (begin != first_word) return trouble("it is no file of samples");
     if (take_line("") != version)
         return trouble("its samples are of another version than this program's");
     const auto spec = take_line("variant ");
@@ -83,20 +85,25 @@ std::optional<std::string> SampleReader::take_line(std::string_view word) {
 
 Result<std::optional<SampledGame>> SampleReader::next() {
     auto bytes = take_bytes(game_head_bytes);
-    if (file_.bad()) return trouble("it cannot be read");
+    if (file_.bad()) return in_file(path_);
     if (next_game_ > head_.games.last) {
         if (!bytes.empty()) return trouble("it goes on after its last game");
         return std::optional<SampledGame>();
     }
     const auto number = std::to_string(next_game_);
-    const auto cut_off = [&] { return trouble("it is cut off in or before game " + number); };
+    const auto damaged = trouble("game " + number + " is damaged");
+    const auto cut_off = [&] {
+        is_torn_ = true;
+        return trouble("it is cut off in or before game " + number);
+    };
     if (bytes.size() < game_head_bytes) return cut_off();
     const auto size = bytes_of_game(bytes);
-    if (!size) return trouble("game " + number + " is damaged");
+    if (!size) return damaged;
     bytes += take_bytes(*size - game_head_bytes);
-    if (bytes.size() < *size) return cut_off();
+    if (file_.bad()) return in_file(path_);
+    if (bytes.size() < *size) return begins_with_game(bytes) ? damaged : cut_off();
     auto game = parse_game(bytes);
-    if (!game) return trouble("game " + number + " is damaged");
+    if (!game) return damaged;
     if (game->number != next_game_)
         return trouble("game " + std::to_string(game->number) + " stands where " + number +
                        " should");
@@ -172,11 +179,14 @@ std::optional<Error> SampleWriter::go_on() {
         BegunWith{"the range", range_text(was.games), range_text(head_.games)},
         BegunWith{"their origin", was.origin, head_.origin}};
     if (auto refused = file_.check_settings(settings)) return refused;
-    for (auto game = reader->next(); game && *game; game = reader->next()) {
+    auto game = reader->next();
+    for (; game && *game; game = reader->next()) {
         ++next_game_;
         samples_ += std::ssize((*game)->samples);
     }
-    // Whatever follows the last whole game was being written when the program ended.
+    if (!game && !reader->is_torn())
+        return Error{game.error() + "; restore it from a copy, or remove it to start again"};
+    // A torn game was being written when the program ended.
     return file_.cut(static_cast<std::int64_t>(reader->bytes_read()));
 }
 

@@ -42,6 +42,8 @@ public:
     Result<std::optional<SampledGame>> next();
     /// Those that were read, up to the end of a game, or of the head.
     std::uint64_t bytes_read() const { return bytes_read_; }
+    /// Whether the file ends within the game that was refused last, which is not damaged so far.
+    bool is_torn() const { return is_torn_; }
 
 private:
     explicit SampleReader(const std::string& path);
@@ -56,6 +58,7 @@ private:
     SampleHead head_;
     std::int64_t next_game_ = 1;
     std::uint64_t bytes_read_ = 0;
+    bool is_torn_ = false;
 };
 
 /// Games with what is known of their boards.

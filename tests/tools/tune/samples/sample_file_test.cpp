@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "helpers/damage.h"
 #include "helpers/from_text.h"
 #include "helpers/sample_files.h"
 
@@ -174,6 +175,28 @@ TEST_CASE("a file of samples that was not finished is gone on with from any byte
         CHECK(content(path) == bytes);
         CHECK(!std::filesystem::exists(path + ".part"));
     }
+}
+
+TEST_CASE("a damaged unfinished sample file is rejected unchanged", "[tune]") {
+    const Folder folder;
+    const auto path = folder.file("samples");
+    const auto part = path + ".part";
+    const SampleHead nine_of_awari = {variant("awari"), "made by hand", {1, 9}};
+    std::string last_error;
+    for_each_damage(bytes_of(nine_of_awari, three_games()), [&](const std::string& damaged) {
+        write(part, damaged);
+        const auto writer = SampleWriter::open(path, nine_of_awari);
+        CHECK(!writer);
+        CHECK((content(part) == damaged));
+        last_error = writer ? "" : writer.error();
+    });
+    check_says(last_error, "samples.part': game 3 is damaged; restore it");
+}
+
+TEST_CASE("a sample file that cannot be read is not taken for torn", "[tune]") {
+    const auto reader = SampleReader::open("/proc/self/mem");  // address 0
+    REQUIRE(!reader);
+    CHECK(reader.error() == "'/proc/self/mem': Input/output error");
 }
 
 TEST_CASE("only one writes a file of samples, and only the same samples", "[tune]") {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "helpers/catch.h"
+
+/// Files with one damaged byte.
+namespace krou {
+
+/// Calls `check` with the text after each of several changes of every `step`-th byte.
+void for_each_damage(const std::string& text, auto check, std::size_t step = 1) {
+    for (std::size_t at = 0; at < text.size(); at += step)
+        for (const char other :
+             {static_cast<char>(text[at] ^ 1), static_cast<char>(text[at] ^ 0x10),
+              static_cast<char>(text[at] ^ 0x80), static_cast<char>(~text[at]), '\n', '#', '9'}) {
+            if (other == text[at]) continue;
+            auto damaged = text;
+            damaged[at] = other;
+            INFO("byte " << at << " is " << static_cast<int>(other) << ", not "
+                         << static_cast<int>(text[at]));
+            check(damaged);
+        }
+}
+
+}  // namespace krou
