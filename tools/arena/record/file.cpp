@@ -25,7 +25,14 @@ bool is_head_at_most(RecordHead head, std::string_view text) {
     for (auto at = line.rfind(head.date); at < size; ++at)
         if (is_digit(line[at]) && is_digit(text[at])) line[at] = text[at];
     const auto newline = std::min(text.find('\n'), text.size());
-    return line.starts_with(text.substr(0, size)) && newline + 1 >= text.size();
+    return line.starts_with(text.substr(0, size)) && newline + 1 >= text.size() &&
+           (newline == text.size() || !is_damaged(text.substr(0, newline)));
+}
+
+/// Whether the last piece of a file, which has no newline, is the beginning of a line. Where a line
+/// is followed by another byte, that was its newline.
+bool is_torn(std::string_view piece) {
+    return piece.empty() || !parse_json(piece.substr(0, piece.size() - 1));
 }
 
 }  // namespace
@@ -38,12 +45,16 @@ Result<RecordContent> read_record(const std::string& path) {
     for (int number = 1;; ++number) {
         file.getline(buffer.get(), longest_line + 1);
         if (file.bad()) return in_file(path);
-        if (file.eof()) return content;  // no newline: torn off
         const auto refuse = [&](const std::string& why) {
             return Error{in_quotes(path) + ": line " + std::to_string(number) + ": " + why};
         };
+        const auto size = static_cast<std::size_t>(file.gcount());
+        if (file.eof()) {
+            if (is_torn({buffer.get(), size})) return content;
+            return refuse("its newline is damaged");
+        }
         if (!file) return refuse("it has more than 16 MiB");
-        const std::string_view line(buffer.get(), static_cast<std::size_t>(file.gcount()) - 1);
+        const std::string_view line(buffer.get(), size - 1);
         if (is_damaged(line)) return refuse("its checksum is wrong: it is damaged or was changed");
         if (number == 1) {
             auto head = parse_head(line);
@@ -153,7 +164,8 @@ std::optional<Error> RecordFile::read(const RecordHead& head, bool resume) {
     if (!file) return in_file(path);
     std::error_code error;
     const auto size = std::filesystem::file_size(path, error);
-    std::string text(error ? 0 : std::min<std::uintmax_t>(size, longest_line), '\0');
+    if (error) return Error{in_quotes(path) + ": " + error.message()};
+    std::string text(std::min<std::uintmax_t>(size, longest_line), '\0');
     file.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (file.bad()) return in_file(path);
     text.resize(static_cast<std::size_t>(file.gcount()));

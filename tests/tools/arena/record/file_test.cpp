@@ -6,6 +6,7 @@
 #include "arena/record/file.h"
 #include "helpers/arena_records.h"
 #include "helpers/built.h"
+#include "helpers/damage.h"
 
 /// What is in a record stays there.
 namespace krou {
@@ -76,6 +77,61 @@ TEST_CASE("a record out of which somebody took a game is left as it is", "[arena
     CHECK(content(path) == torn);
     CHECK(!file->put_in_order(head, {1}));
     write(path, whole);
+}
+
+namespace {
+
+/// Two games, as this arena writes them.
+std::vector<std::string> checked_lines(const arena::RecordHead& head) {
+    auto fourth = replaced(game_line, "\"id\":3", "\"id\":4");
+    fourth = replaced(fourth, R"("south":"a","north":"b")", R"("south":"b","north":"a")");
+    std::vector<std::string> lines{to_line(head)};
+    for (const auto& line : {game_line, fourth}) {
+        const auto game = arena::parse_game(head, line);
+        REQUIRE((game ? "" : game.error()) == "");
+        lines.push_back(to_line(head, *game));
+    }
+    return lines;
+}
+
+}  // namespace
+
+TEST_CASE("a damaged record is rejected unchanged", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto head = *arena::parse_head(head_line);
+    const auto lines = checked_lines(head);
+    for (std::size_t games = 0; games < lines.size(); ++games) {
+        std::string text;
+        for (std::size_t i = 0; i <= games; ++i) text += lines[i];
+        write(path, text);
+        const auto whole = arena::RecordFile::open(path, head, true)->content().games;
+        REQUIRE(whole.size() == games);
+        for_each_damage(text, [&](const std::string& damaged) {
+            write(path, damaged);
+            auto file = arena::RecordFile::open(path, head, true);
+            if (file) CHECK((file->content().games == whole));
+            CHECK((content(path) == damaged));
+        });
+    }
+}
+
+TEST_CASE("a torn record loses only its last line", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("r");
+    const auto head = *arena::parse_head(head_line);
+    const auto lines = checked_lines(head);
+    const auto text = lines[0] + lines[1] + lines[2];
+    for (std::size_t size = 0; size < text.size(); ++size) {
+        INFO(size << " bytes");
+        write(path, text.substr(0, size));
+        auto file = arena::RecordFile::open(path, head, true);
+        REQUIRE((file ? "" : file.error()) == "");
+        REQUIRE(!file->begin(head));
+        const auto games = size < lines[0].size() + lines[1].size() ? 0u : 1u;
+        CHECK((content(path) == (games > 0 ? lines[0] + lines[1] : lines[0])));
+    }
+    CHECK(arena::read_record("/proc/self/mem").error() == "'/proc/self/mem': Input/output error");
 }
 
 TEST_CASE("a run of more rounds says so before their first game", "[arena]") {
