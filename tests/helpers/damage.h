@@ -23,4 +23,12 @@ void for_each_damage(const std::string& text, auto check, std::size_t step = 1) 
         }
 }
 
+/// The text without its line that has a checksum.
+inline std::string without_checksum(std::string text) {
+    const auto name = text.find("checksum");
+    REQUIRE(name != std::string::npos);
+    const auto begin = text.rfind('\n', name) + 1;
+    return text.erase(begin, text.find('\n', name) + 1 - begin);
+}
+
 }  // namespace krou

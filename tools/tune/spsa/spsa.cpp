@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "common/format.h"
 #include "common/json.h"
 #include "common/rng.h"
 #include "search/constants.h"
@@ -45,6 +46,18 @@ std::string exact_text(double value) {
     std::array<char, 32> text{};
     const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
     return {text.data(), end};
+}
+
+constexpr const char* name_of_checksum = "checksum";
+
+/// Of all members but the checksum itself.
+std::string checksum_of(const Json::Object& members) {
+    Json rest = Json::Object{};
+    for (const auto& [name, value] : members)
+        if (name != name_of_checksum) rest.add(name, value);
+    Hash hash;
+    hash.add(rest.to_text());
+    return checksum_text(hash);
 }
 
 /// Empty where there is none.
@@ -158,12 +171,13 @@ std::string spsa_text(const SpsaHead& head, std::span<const Parameter> parameter
     Json values = Json::Object{};
     for (std::size_t i = 0; i < parameters.size(); ++i)
         values.add(parameters[i].name, exact_text(state.values[i]));
-    return Json(Json::Object{{name_of_format, version_of_format},
-                             {"settings", std::move(settings)},
-                             {"iteration", state.iteration},
-                             {"values", std::move(values)}})
-               .to_pretty_text() +
-           '\n';
+    Json::Object members{{name_of_format, version_of_format},
+                         {name_of_checksum, ""},
+                         {"settings", std::move(settings)},
+                         {"iteration", state.iteration},
+                         {"values", std::move(values)}};
+    members[1].second = checksum_of(members);
+    return Json(std::move(members)).to_pretty_text() + '\n';
 }
 
 Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
@@ -185,6 +199,12 @@ Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
     if (!format || format->integer() != version_of_format || !settings || !values || !iteration ||
         iteration->integer().value_or(-1) < 0 || *iteration->integer() > most_iterations)
         return file.refusal("it is no state of a tuning");
+    // Older versions wrote no checksum.
+    if (json->find(name_of_checksum) &&
+        text_at(*json, name_of_checksum) != checksum_of(*json->object()))
+        return file.refusal(
+            "wrong checksum: the file is damaged or was edited; delete its line 'checksum' if you "
+            "edited it");
     std::vector<BegunWith> compared;
     for (const auto& [name, is] : head) compared.push_back({name, text_at(*settings, name), is});
     if (auto refused = file.check_settings(compared)) return *refused;

@@ -6,6 +6,7 @@
 #include "common/rng.h"
 #include "helpers/arena_records.h"
 #include "helpers/catch.h"
+#include "helpers/damage.h"
 #include "helpers/from_text.h"
 
 namespace krou::tune {
@@ -105,7 +106,7 @@ TEST_CASE("SPSA tries values within their ranges, as far from each other as it s
 
 TEST_CASE("the state of another tuning is refused with what is other", "[tune]") {
     const SpsaHead head = {{"seed", "1"}, {"engine", "a b"}};
-    const auto text = spsa_text(head, parameters, beginning_of_all());
+    const auto text = without_checksum(spsa_text(head, parameters, beginning_of_all()));
     const Folder folder;
     const auto refusal = [&](const std::string& said, const SpsaHead& wanted) {
         write(folder.file("s"), said);
@@ -128,6 +129,30 @@ TEST_CASE("the state of another tuning is refused with what is other", "[tune]")
     CHECK(refusal(changed("\"300\"", "300"), head) == ": it has no value of b within its range");
     CHECK(refusal(changed("iteration\": 0", "iteration\": -1"), head) ==
           ": it is no state of a tuning");
+}
+
+TEST_CASE("a damaged tuning state is rejected unchanged", "[tune]") {
+    const SpsaHead head = {{"seed", "1"}, {"engine", "a b"}};
+    auto begun = beginning_of_all();
+    begun.iteration = 12;
+    const auto text = spsa_text(head, parameters, begun);
+    const Folder folder;
+    const auto path = folder.file("s");
+    const auto read = [&](const std::string& bytes) {
+        write(path, bytes);
+        auto state = read_spsa(*OwnedFile::open(path), head, parameters);
+        CHECK((content(path) == bytes));
+        return state;
+    };
+    for_each_damage(text, [&](const std::string& damaged) {
+        const auto state = read(damaged);
+        if (state) CHECK((state->iteration == 12 && state->values == begun.values));
+    });
+    for (std::size_t size = 1; size + 1 < text.size(); ++size) CHECK(!read(text.substr(0, size)));
+    const auto edited = replaced(text, "\"iteration\": 12", "\"iteration\": 11");
+    check_says(read(edited).error(), "delete its line 'checksum' if you edited it");
+    REQUIRE(read(without_checksum(edited)));
+    CHECK(read(without_checksum(edited))->iteration == 11);
 }
 
 TEST_CASE("parameters are read with all that is known of their names", "[tune]") {
