@@ -72,6 +72,7 @@ private:
     SpsaHead head() const;
     Result<EngineConfig> with_values(std::span<const double> values, const std::string& end) const;
     std::string temporary_file(const std::string& end) const { return order_.state_file + end; }
+    void remove_temporary_files() const;
     bool tunes_weights() const { return std::ranges::any_of(parameters_, is_weight); }
 
     const TuningOrder& order_;
@@ -232,6 +233,12 @@ Result<EngineConfig> Tuning::with_values(std::span<const double> values,
     return engine;
 }
 
+/// If one stays, the games count all the same.
+void Tuning::remove_temporary_files() const {
+    if (!tunes_weights()) return;
+    for (const char* end : {".plus", ".minus"}) std::remove(temporary_file(end).c_str());
+}
+
 std::optional<Error> Tuning::iterate() {
     Progress progress(out_, "iterations", order_.spsa.iterations, state_.iteration);
     const auto pairs = static_cast<std::size_t>(order_.pairs);
@@ -240,15 +247,16 @@ std::optional<Error> Tuning::iterate() {
         const auto plus = with_values(trial.plus, ".plus");
         if (!plus) return Error{plus.error()};
         const auto minus = with_values(trial.minus, ".minus");
-        if (!minus) return Error{minus.error()};
+        if (!minus) {
+            remove_temporary_files();
+            return Error{minus.error()};
+        }
         SpsaGames games{rules_, *plus, *minus, {}, 1};
         const auto first = static_cast<std::size_t>(state_.iteration) * pairs;
         for (std::size_t i = 0; i < pairs; ++i)
             games.openings.push_back(&openings_[(first + i) % openings_.size()]);
         const auto played = play(games, std::min(order_.concurrency, order_.pairs), supervision_);
-        if (tunes_weights())
-            for (const char* end : {".plus", ".minus"})
-                std::remove(temporary_file(end).c_str());  // if it stays, the games count, too
+        remove_temporary_files();
         if (!played) return Error{played.error()};
         if (!*played) break;
         learn(order_.spsa, parameters_, **played, state_);

@@ -67,6 +67,15 @@ done | )" + std::string(built::krou) +
     CHECK(std::filesystem::is_directory(state + ".plus"));
 }
 
+TEST_CASE("SPSA leaves no file behind if it cannot write the next", "[tune]") {
+    const Folder folder;
+    const auto state = folder.file("state");
+    std::filesystem::create_directory(state + ".minus");
+    check_says(refusal(spsa(state, two_weights + Lines{"-iterations", "1"})),
+               "state.minus': Is a directory");
+    CHECK(!std::filesystem::exists(state + ".plus"));
+}
+
 TEST_CASE("tuning that was interrupted goes on to the same end", "[tune][long]") {
     using namespace std::chrono_literals;
     const Folder folder;
