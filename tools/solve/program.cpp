@@ -159,9 +159,15 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     };
     Keeping keeping;
     if (file.is_plain()) keeping.file = proof_file_name(order.file, cell);
+    const auto& interruption = order.solver.engine.interruption;
     // A proof that stayed says what there is to know.
     if (const auto proof = read_proof_head(keeping.file, cell); proof && *proof)
-        if (const auto& row = (*proof)->row; row.is_solved()) return keep(row);
+        if (const auto& row = (*proof)->row; row.is_solved()) {
+            const auto damaged =
+                check_proof(keeping.file, cell, [&] { return interruption.stop_requested(); });
+            if (interruption.stop_requested()) return std::nullopt;
+            return damaged ? damaged : keep(row);
+        }
     if (order.least_nodes_kept) {
         keeping.least_nodes = static_cast<std::uint64_t>(*order.least_nodes_kept);
         keeping.keeps_finished = true;
@@ -177,9 +183,7 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
     };
     const auto found = solve_cell(cell, order.solver, keeping);
     if (!found)
-        return order.solver.engine.interruption.stop_requested()
-                   ? std::nullopt
-                   : std::optional(Error{found.error()});
+        return interruption.stop_requested() ? std::nullopt : std::optional(Error{found.error()});
     const bool is_solved = found->row.is_solved();
     auto failed = found->not_kept;
     // A cell is not done in the table before its proof lies there, if that is to stay.

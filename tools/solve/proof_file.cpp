@@ -205,8 +205,8 @@ bool is_possible(const BoundsTable::Entry& entry) {
            entry.lower <= entry.upper;
 }
 
-/// Has the solver take over all that follows the head.
-std::optional<Error> take_entries(const Source& source, const HeadText& head, BoundsTable& bounds,
+/// Reads all that follows the head, into a table unless that is null.
+std::optional<Error> take_entries(const Source& source, const HeadText& head, BoundsTable* bounds,
                                   const std::function<bool()>& give_up) {
     constexpr std::size_t entries_at_once = 1 << 16;
     const auto damaged =
@@ -214,7 +214,7 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
     if (source.bytes < head.text.size() + checksum_size) return damaged;
     auto left = source.bytes - head.text.size() - checksum_size;
     if (left % entry_size != 0) return damaged;
-    if (!bounds.make_room_for(left / entry_size))
+    if (bounds && !bounds->make_room_for(left / entry_size))
         return Error{in_quotes(source.path) + " holds " + std::to_string(left / entry_size) +
                      " boards, for which there is no room: it takes a larger --hash"};
     lseek(source.file.number(), static_cast<off_t>(head.text.size()), SEEK_SET);
@@ -231,7 +231,7 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
             checksum.add(rest.substr(0, entry_size));
             const auto entry = entry_in(rest);
             if (!is_possible(entry)) return damaged;
-            bounds.put(entry);
+            if (bounds) bounds->put(entry);
         }
     }
     const auto last = read_next(source, checksum_size);
@@ -320,8 +320,18 @@ Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell&
     if (!*source) return std::optional<ProofHead>();
     auto head = take_head(**source, cell);
     if (!head) return Error{head.error()};
-    if (auto failed = take_entries(**source, *head, solver.bounds(), give_up)) return *failed;
+    if (auto failed = take_entries(**source, *head, &solver.bounds(), give_up)) return *failed;
     return std::optional(std::move(head->head));
+}
+
+std::optional<Error> check_proof(const std::string& path, const Cell& cell,
+                                 const std::function<bool()>& give_up) {
+    const auto source = open_source(path);
+    if (!source) return Error{source.error()};
+    if (!*source) return Error{in_quotes(path) + " is missing"};
+    const auto head = take_head(**source, cell);
+    if (!head) return Error{head.error()};
+    return take_entries(**source, *head, nullptr, give_up);
 }
 
 }  // namespace krou::solving

@@ -59,4 +59,8 @@ Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell&
                                             KalahSolver& solver,
                                             const std::function<bool()>& give_up = {});
 
+/// Verifies the checksum of the whole file. Rejects a damaged one, and gives up if told to.
+std::optional<Error> check_proof(const std::string& path, const Cell& cell,
+                                 const std::function<bool()>& give_up = {});
+
 }  // namespace krou::solving

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "helpers/damage.h"
 #include "helpers/from_text.h"
 #include "helpers/solving.h"
 
@@ -71,6 +72,7 @@ TEST_CASE("a table that was changed or cut anywhere is refused with the line", "
         CHECK(!refusal(whole.substr(0, at)).empty());
         if (whole[at] == '\n') ++line;
     }
+    for_each_damage(whole, [](const std::string& damaged) { CHECK(!refusal(damaged).empty()); });
     const auto end = whole.find("end ");
     CHECK(refusal(whole.substr(0, end)) == "line 6: the last line, 'end', is missing");
     check_says(refusal(whole.substr(0, whole.find("kalah-empty") + 40)), "line 4: ");
