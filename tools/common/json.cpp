@@ -183,9 +183,32 @@ private:
         }
     }
 
+    /// The size of the number at this place; 0 if JSON has none like it, e.g. `inf`, `.5` or `01`.
+    std::size_t number_size() const {
+        const auto rest = text_.substr(at_);
+        std::size_t size = rest.starts_with('-') ? 1 : 0;
+        const auto take_digits = [&] {
+            const auto begin = size;
+            size = std::min(rest.find_first_not_of("0123456789", size), rest.size());
+            return size > begin;
+        };
+        const auto take_one_of = [&](std::string_view letters) {
+            const bool is_there = size < rest.size() && letters.find(rest[size]) != letters.npos;
+            size += is_there ? 1 : 0;
+            return is_there;
+        };
+        if (!take_one_of("0") && !take_digits()) return 0;
+        if (take_one_of(".") && !take_digits()) return 0;
+        if (take_one_of("eE")) {
+            take_one_of("+-");
+            if (!take_digits()) return 0;
+        }
+        return size;
+    }
+
     Parsed parse_number() {
         const char* begin = text_.data() + at_;
-        const char* end = text_.data() + text_.size();
+        const char* end = begin + number_size();
         std::int64_t integer = 0;
         double number = 0;
         const auto whole = std::from_chars(begin, end, integer);

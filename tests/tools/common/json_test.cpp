@@ -29,6 +29,19 @@ TEST_CASE("JSON is refused as a whole", "[json]") {
     CHECK(!parse_json(std::string(100000, '[')));
 }
 
+TEST_CASE("only JSON numbers are accepted", "[json]") {
+    for (const auto* text : {"0", "-0", "12", "0.5", "-1.25", "1e5", "1E+5", "12.5e-3"}) {
+        INFO(text);
+        CHECK(parse_json(text));
+    }
+    for (const auto* text : {"inf", "-inf", "infinity", "nan", "NaN", "-nan", "nan(1)", "01", "-01",
+                             "1.", ".5", "-.5", "1e", "1e+", "1.e5", "+1", "-", "0x10", "1e999"}) {
+        INFO(text);
+        CHECK(!parse_json(text));
+        CHECK(!parse_json("{\"a\":" + std::string(text) + "}"));
+    }
+}
+
 TEST_CASE("JSON within JSON is read to a depth that no stack fears", "[json]") {
     const auto nested = [](int depth, const std::string& open, const std::string& close) {
         std::string text = "1";
