@@ -16,7 +16,9 @@
 #include "common/cli.h"
 #include "common/file.h"
 #include "common/in_order.h"
+#include "common/resuming.h"
 #include "common/rng.h"
+#include "common/signals.h"
 #include "games/notation.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"
@@ -84,10 +86,12 @@ Try try_opening(const OpeningsOrder& order, std::int64_t number, Analyst& analys
 /// The moves of openings that are even and lead to different positions: as many as are wanted, or
 /// all that were found before too many games in a row gave no other.
 std::vector<std::string> find_openings(const OpeningsOrder& order, int most_failures,
-                                       std::ostream& out) {
+                                       const Interruption& interruption, std::ostream& out) {
     KnownValues known;
     const auto make_worker = [&] {
-        const auto analyst = std::make_shared<Analyst>(for_short_searches(built_in_opinion()));
+        auto settings = for_short_searches(built_in_opinion());
+        settings.interruption = interruption.token();
+        const auto analyst = std::make_shared<Analyst>(settings);
         return [&, analyst](std::int64_t number) {
             return try_opening(order, number, *analyst, known);
         };
@@ -97,6 +101,7 @@ std::vector<std::string> find_openings(const OpeningsOrder& order, int most_fail
     int failures = 0;
     Progress progress(out, "openings", order.count);
     const auto take = [&](std::int64_t number, const Try& made) {
+        if (interruption.is_raised()) return false;
         const bool is_even =
             !made.moves.empty() && std::abs(made.value) <= order.balance * seed_value;
         const bool is_new = is_even && seen.insert(made.fen).second;
@@ -127,19 +132,21 @@ std::string file_text(const OpeningsOrder& order, const std::vector<std::string>
     return text;
 }
 
-std::optional<Error> make_openings(const OpeningsOrder& order, std::ostream& out) {
+cli::Ended make_openings(const OpeningsOrder& order, std::ostream& out) {
     constexpr int most_failures = 5000;
     if (auto refused = check_replaceable(order.out)) return refused;
+    const Interruption interruption;
     out << "Nothing is written before all " << order.count
         << " openings are found; an interrupted search begins anew" << std::endl;
-    const auto openings = find_openings(order, most_failures, out);
+    const auto openings = find_openings(order, most_failures, interruption, out);
+    if (interruption.is_raised()) return interrupted("nothing was written");
     if (static_cast<int>(openings.size()) < order.count)
         return Error{"there are only " + std::to_string(openings.size()) + " such openings, as " +
                      std::to_string(most_failures) +
                      " games in a row brought no other; more --plies or --balance give more"};
     if (auto failed = write_whole(order.out, file_text(order, openings))) return failed;
     out << openings.size() << " openings lie in " << in_quotes(order.out) << '\n';
-    return std::nullopt;
+    return 0;
 }
 
 }  // namespace

@@ -1,9 +1,12 @@
 #include "arena/pairing/openings.h"
 
+#include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <set>
 #include <sstream>
 
+#include "helpers/arena_run.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
 #include "helpers/speed.h"
@@ -123,6 +126,19 @@ TEST_CASE("nothing is written when there are not so many openings", "[tune]") {
     check_says(refusal("--variant kalah:pits=2,seeds=1 --plies 90 --count 1", path),
                "there are only 0 such openings");
     CHECK(!std::filesystem::exists(path));
+}
+
+TEST_CASE("interrupted openings say that nothing was written", "[tune]") {
+    using namespace std::chrono_literals;
+    const Folder folder;
+    const auto path = folder.file("o");
+    for (const int signal : {SIGINT, SIGTERM}) {
+        auto tune = started(built::tune, {"openings", "--variant", "oware", "--count", "9",
+                                          "--nodes", "1000000000", "--out", path});
+        REQUIRE(tune.until("Nothing is written ", 60s * slowdown));
+        check_ends(tune, signal, "krou-tune: interrupted: nothing was written");
+        CHECK(!std::filesystem::exists(path));
+    }
 }
 
 TEST_CASE("what openings cannot be is refused before any search", "[tune]") {
