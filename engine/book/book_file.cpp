@@ -217,7 +217,8 @@ std::optional<Error> Reader::check_sum() const {
     const auto found = checksum_of(lines_);
     if (!head_.checksum || *head_.checksum == found) return std::nullopt;
     return Error{"it was changed or is damaged: the checksum of its lines is " + hex_digits(found) +
-                 " and should be " + hex_digits(*head_.checksum)};
+                 " and should be " + hex_digits(*head_.checksum) +
+                 (head_.is_proved ? "" : "; delete the line 'checksum' if you changed it")};
 }
 
 Result<Book> Reader::finish() {
@@ -246,9 +247,10 @@ std::string to_text(const Book& book) {
     const auto& head = book.head();
     std::string text = "krou book " + std::string(version) + "\nvariant " + head.variant.spec +
                        "\nmargin " + std::to_string(head.margin_cp) + '\n';
+    // Before the origin, which would hide it if the newline between them were damaged.
+    const auto place_of_checksum = text.size();
     if (!head.origin.empty()) text += "origin " + head.origin + '\n';
     if (head.is_proved) text += "proved\n";
-    const auto end_of_head = text.size();
     for (const auto& entry : book.entries()) {
         text += fen_text(head, entry);
         for (const auto& known : entry.moves)
@@ -256,7 +258,7 @@ std::string to_text(const Book& book) {
                     std::to_string(known.value_cp) + '/' + std::to_string(known.depth);
         text += '\n';
     }
-    if (head.is_proved) text.insert(end_of_head, checksum_line(text));
+    text.insert(place_of_checksum, checksum_line(text));
     return text;
 }
 

@@ -16,7 +16,8 @@ inline constexpr std::size_t largest_book = std::size_t{16} << 20;
 inline constexpr int most_book_cp = 100 * max_seeds;
 inline constexpr int most_book_depth = 1000;
 
-/// A book as a text that people can read and edit; but one that is proved has a checksum.
+/// A book as text, with a checksum. People can edit it if they delete the checksum, unless the book
+/// is proved.
 std::string to_text(const Book& book);
 
 /// The book in such a text, or which line of it is wrong and why.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -120,8 +121,8 @@ std::vector<Judged> judge(Analyst& analyst, const Position& position, const Limi
     return analyst.judge(position, second, hopeful.size());
 }
 
-/// Searches what is missing of a layer, several positions at once, and writes each when it is
-/// known.
+/// Searches what is missing of a layer, several positions at once, and writes what it has found,
+/// also when it is interrupted.
 std::optional<Error> search_layer(const BookOrder& order, const Analyst::Settings& settings,
                                   const BookMaker::Layer& layer, int ply, BookMaker& maker,
                                   std::ostream& out) {
@@ -153,10 +154,11 @@ std::optional<Error> search_layer(const BookOrder& order, const Analyst::Setting
     };
     const auto threads = std::min<std::int64_t>(order.threads, std::ssize(missing));
     in_order<Found>(static_cast<int>(threads), 0, std::ssize(missing) - 1, make_worker, keep);
-    return failed;
+    return failed ? failed : maker.write();
 }
 
 cli::Ended make_book(BookOrder& order, std::ostream& out) {
+    constexpr std::chrono::seconds between_writings{1};
     if (order.nodes && order.move_time_ms)
         return Error{"--nodes and --movetime are both given: one of them ends a search"};
     if (!order.move_time_ms && !order.nodes) order.nodes = usual_nodes;
@@ -169,7 +171,7 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
     if (!tables) return Error{tables.error()};
     if (interruption.is_raised()) return interrupted();
     auto maker = BookMaker::open(
-        order.out, head_of(order, *evaluation, tables->get()), std::chrono::seconds(0),
+        order.out, head_of(order, *evaluation, tables->get()), between_writings,
         static_cast<std::size_t>(order.positions.value_or(std::numeric_limits<int>::max())));
     if (!maker) return Error{maker.error()};
     const auto first = first_positions(order);

@@ -1,3 +1,5 @@
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <chrono>
@@ -9,6 +11,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/books.h"
 #include "helpers/built.h"
+#include "helpers/damage.h"
 #include "helpers/folder.h"
 #include "helpers/table_files.h"
 
@@ -103,10 +106,30 @@ TEST_CASE("a book that was interrupted goes on to the same bytes", "[tune][threa
     const auto out = folder.file("out");
     const Lines plies = {"--plies", "4", "--margin", "60", "--nodes", "2000"};
     const auto whole = write_book(folder.file("whole"), plies);
-    // One that was ended between two positions: each is in the file once it is known.
+    // One that was ended between two positions, by a version that wrote no checksum.
     const auto at = whole.find('\n', whole.find("3-3-3-3-3-3-3-3-0-0-S"));
-    std::ofstream(out) << whole.substr(0, at + 1);
+    std::ofstream(out) << without_checksum(whole.substr(0, at + 1));
     CHECK(write_book(out, plies) == whole);
+}
+
+TEST_CASE("a book is written once a second at most", "[tune]") {
+    const Folder folder;
+    const auto out = folder.file("out");
+    auto tune =
+        started(built::tune, making(out, {"--nodes", "1", "--plies", "9", "--margin", "300"}));
+    const auto begin = std::chrono::steady_clock::now();
+    int writings = 0;
+    ino_t last = 0;
+    while (!tune.exit_code(1ms)) {
+        struct stat status {};
+        if (stat(out.c_str(), &status) != 0 || status.st_size == 0 || status.st_ino == last)
+            continue;
+        last = status.st_ino;
+        ++writings;
+    }
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    CHECK(book_from(content(out)).entries().size() > 300);
+    CHECK(writings <= 9 + 1 + passed / 1s);
 }
 
 TEST_CASE("any request to end ends the making of a book soon", "[tune][threads]") {
@@ -150,6 +173,8 @@ TEST_CASE("a file of another book, or of none, is neither gone on with nor lost"
     // What differs is shown, however much is the same before it.
     check_says(refusal(making(out, {"--hash", "2"})), "its origin was 'hash 1' and is 'hash 2'");
     CHECK(content(out) == text);
+    std::ofstream(out) << text.substr(0, text.size() - 1) + "9\n";
+    check_says(refusal(making(out)), "out', it was changed or is damaged");
     std::ofstream(out) << "my diary\n";
     check_says(refusal(making(out)), "out', line 1: it is no book");
     CHECK(content(out) == "my diary\n");
