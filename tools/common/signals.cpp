@@ -1,8 +1,11 @@
 #include "common/signals.h"
 
+#include <poll.h>
 #include <pthread.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cassert>
 #include <cerrno>
 #include <system_error>
@@ -70,6 +73,27 @@ void StopSignal::raise() {
     if (!source_.request_stop()) return;
     [[maybe_unused]] const auto written = write(pipe_.write.number(), "!", 1);
     assert(written == 1);
+}
+
+OutputWatch::OutputWatch(std::function<void()> closed) {
+    struct stat status {};
+    if (fstat(STDOUT_FILENO, &status) != 0 ||
+        !(S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode)))
+        return;
+    end_ = open_pipe();
+    if (!end_.is_open()) throw std::system_error(errno, std::generic_category(), "output watch");
+    const BlockedSignals by_the_thread(every_signal());
+    thread_ = std::jthread([end = end_.read.number(), closed = std::move(closed)] {
+        // A reader that is gone is reported without being asked for.
+        std::array<pollfd, 2> files{pollfd{STDOUT_FILENO, 0, 0}, pollfd{end, POLLIN, 0}};
+        while (poll(files.data(), files.size(), -1) < 0 && errno == EINTR) {
+        }
+        if (files[0].revents != 0 && files[1].revents == 0) closed();
+    });
+}
+
+OutputWatch::~OutputWatch() {
+    end_.write.close();
 }
 
 }  // namespace krou

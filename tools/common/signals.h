@@ -65,11 +65,26 @@ private:
     Pipe pipe_;  ///< something can be read once it is raised, and never is
 };
 
-/// Raised when somebody asks this program to end in order, as long as it lives. The file of long
-/// work lets the same command go on.
+/// Calls a function, on a thread of its own, if the reader of the standard output goes away. Only
+/// pipes and sockets have one.
+class OutputWatch {
+public:
+    explicit OutputWatch(std::function<void()> closed);
+    OutputWatch(const OutputWatch&) = delete;
+    OutputWatch& operator=(const OutputWatch&) = delete;
+    ~OutputWatch();
+
+private:
+    Pipe end_;  ///< closed to end the thread
+    std::jthread thread_;
+};
+
+/// Raised when somebody asks this program to end in order, or nobody reads its output any more, as
+/// long as it lives. The file of long work lets the same command go on.
 class Interruption : public StopSignal {
 private:
     SignalListener listener_{requests_to_end(), [this](int) { raise(); }};
+    OutputWatch output_{[this] { raise(); }};
 };
 
 }  // namespace krou

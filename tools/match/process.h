@@ -64,10 +64,12 @@ struct Supervision {
     ChildEnds ends;
 };
 
-/// That of a whole program: it is told to stop when somebody asks this program to end in order.
+/// That of a whole program: it is told to stop when somebody asks this program to end in order, or
+/// nobody reads its output any more.
 struct MainSupervision : Supervision {
 private:
     SignalListener listener_{requests_to_end(), [this](int) { stop.raise(); }};
+    OutputWatch output_{[this] { stop.raise(); }};
 };
 
 /// A program of its own, in a process group of its own, that is spoken to by the line. What it

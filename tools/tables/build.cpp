@@ -182,12 +182,14 @@ std::optional<Error> Build::build_layers() {
     say(format("%llu boards to solve with %d threads, %s on the disk; it can be interrupted",
                static_cast<unsigned long long>(boards_left_), threads_,
                size_text(bytes_left_).c_str()));
-    const SignalListener interruption(requests_to_end(), [this](int) {
+    const auto interrupt = [this] {
         const std::lock_guard lock(speaking_);
         out_ << "interrupted: the same command goes on at the first layer that is missing"
              << std::endl;
         std::_Exit(cli::exit_when_interrupted);
-    });
+    };
+    const SignalListener interruption(requests_to_end(), [&](int) { interrupt(); });
+    const OutputWatch output(interrupt);
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
         if (is_missing(seeds))
             if (const auto failed = build_layer(seeds)) return failed;

@@ -86,6 +86,37 @@ TEST_CASE("every tool says when nobody reads its output", "[cli]") {
     CHECK(shell.rest(20s * slowdown) == expected);
 }
 
+TEST_CASE("long work ends if its output is closed", "[cli][long]") {
+    const Folder folder;
+    struct Work {
+        const char* tool;
+        const char* reader;  ///< of the output, which is gone soon
+        std::vector<std::string> arguments;
+    };
+    const std::string out = folder.file("o");
+    for (const auto& [tool, reader, arguments] :
+         {Work{built::tune, ":", {"samples", "--variant", "awari", "--games", "1000000000"}},
+          Work{built::tune,
+               "head -n 1",
+               {"openings", "--variant", "oware", "--count", "9", "--nodes", "1000000000"}},
+          Work{built::tune, "head -n 1", {"book", "--variant", "oware", "--nodes", "1000000000"}},
+          Work{built::solve, ":", {"kalah", "--json", "--hash", "64", "--budget", "1h"}}}) {
+        std::vector<std::string> line{
+            "-c",
+            "exec 3>&1; { timeout 300 \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | " +
+                std::string(reader) + " >/dev/null",
+            tool};
+        line.insert(line.end(), arguments.begin(), arguments.end());
+        line.insert(line.end(), {arguments[0] == "kalah" ? "--file" : "--out", out + arguments[0]});
+        Process shell("/bin/sh", line);
+        INFO(arguments[0]);
+        const auto lines = shell.rest(60s * slowdown);
+        REQUIRE(lines);
+        REQUIRE(!lines->empty());
+        CHECK(lines->back() == "exit 130");
+    }
+}
+
 TEST_CASE("work that nobody sees is ended", "[cli]") {
     std::ostringstream out;
     say_line(out, "one");
