@@ -1,7 +1,10 @@
 #include "match/log.h"
 
+#include <fcntl.h>
+
 #include <array>
 #include <cstdio>
+#include <utility>
 
 #include "base/text.h"
 
@@ -21,6 +24,12 @@ std::string without_controls(std::string_view text) {
 
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
+    if (is_plain(path)) {
+        auto owned = open_alone(path, O_WRONLY | O_CREAT,
+                                in_quotes(path) + " is being written by another program");
+        if (!owned) return Error{owned.error()};
+        owned_ = std::move(*owned);
+    }
     path_ = path;
     dialogue_ = dialogue;
     file_.open(path, std::ios::app);

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "common/file.h"
 
 namespace krou {
 
@@ -19,8 +20,8 @@ public:
     /// Which way a line of a dialogue goes.
     enum class Way : char { to_engine = '>', from_engine = '<' };
 
-    /// Without a path, nothing is opened. `dialogue` is the game of which all that is said is
-    /// written, too; 0 for all games.
+    /// Without a path, nothing is opened. Rejects a file that another program writes. `dialogue` is
+    /// the game of which all that is said is written, too; 0 for all games.
     std::optional<Error> open(const std::string& path, std::optional<std::int64_t> dialogue);
     /// One line.
     void write(std::string_view who, std::string_view line);
@@ -39,6 +40,7 @@ private:
     std::string path_;
     std::optional<std::int64_t> dialogue_;
     std::mutex mutex_;
+    FileDescriptor owned_;  ///< locks the file, if it is plain
     std::ofstream file_;
 };
 

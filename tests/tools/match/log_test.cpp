@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <string>
 
 #include "helpers/arena_run.h"
@@ -38,6 +39,24 @@ TEST_CASE("the log holds what engines complain of", "[arena]") {
     run_arena(mock("good") + mock("hasty", "stale=1") + with_two_games + Lines{"-log", log});
     CHECK(holds(content(log), " game 1: hasty: a second bestmove\n"));
     CHECK(!holds(content(log), " > "));
+}
+
+TEST_CASE("a log has one writer", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("log");
+    Log log;
+    REQUIRE(!log.open(path, 0));
+    const auto record = folder.file("r");
+    const auto run =
+        run_arena(mock("a") + mock("b") + with_two_games + Lines{"-log", path, "-record", record});
+    CHECK(run.exit_code == 1);
+    CHECK(holds(run.output, "krou-arena: '" + path + "' is being written by another program\n"));
+    CHECK(!holds(run.output, "Finished game"));
+    CHECK(!std::filesystem::exists(record));
+    Log other;
+    CHECK(!other.open("/dev/null", 0));
+    Log another;
+    CHECK(!another.open("/dev/null", 0));
 }
 
 TEST_CASE("no engine begins a line of the log, or writes to the terminal of its reader",
