@@ -108,6 +108,8 @@ std::string reason_of(const std::exception& error) {
     const auto* of_system = dynamic_cast<const std::system_error*>(&error);
     if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again)
         return "more processes and threads (ulimit -u) are needed, and none can be had";
+    if (of_system != nullptr && of_system->code() == std::errc::too_many_files_open)
+        return "more open files are needed; raise their limit with ulimit -n";
     return error.what();
 }
 

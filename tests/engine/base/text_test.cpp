@@ -78,6 +78,8 @@ TEST_CASE("what is thrown is told in words that help", "[text]") {
     CHECK(reason_of(std::bad_alloc()) == "there is no memory for it");
     const auto code = std::make_error_code(std::errc::resource_unavailable_try_again);
     CHECK(reason_of(std::system_error(code)).find("ulimit -u") != std::string::npos);
+    const auto files = std::make_error_code(std::errc::too_many_files_open);
+    CHECK(reason_of(std::system_error(files)).find("ulimit -n") != std::string::npos);
     CHECK(reason_of(std::runtime_error("too much")) == "too much");
 }
 
