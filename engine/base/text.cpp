@@ -20,28 +20,48 @@ char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
+/// Whether it shows nothing, but can change how the letters beside it are shown: controls of the
+/// direction (bidi), line and paragraph separators, spaces without width. Joiners of letters are
+/// part of words.
+bool is_hidden(std::uint32_t letter) {
+    return letter == 0x061c || letter == 0x180e || letter == 0x200b ||
+           (0x200e <= letter && letter <= 0x200f) || (0x2028 <= letter && letter <= 0x202e) ||
+           (0x2060 <= letter && letter <= 0x206f) || letter == 0xfeff;
+}
+
 /// Whether it can be shown: no control, no half of a character of UTF-16, and none of the two
 /// numbers that are no character.
 bool is_shown(std::uint32_t letter) {
     const bool is_control = letter < 0x20 || (0x7f <= letter && letter < 0xa0);
     const bool is_half = 0xd800 <= letter && letter < 0xe000;
-    return !is_control && !is_half && letter != 0xfffe && letter != 0xffff && letter <= 0x10ffff;
+    return !is_control && !is_hidden(letter) && !is_half && letter != 0xfffe && letter != 0xffff &&
+           letter <= 0x10ffff;
+}
+
+struct Letter {
+    std::uint32_t code = 0;
+    std::size_t size = 0;  ///< in bytes; 0 if it is not UTF-8
+};
+
+Letter first_letter(std::string_view text) {
+    constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const auto first = byte(0);
+    if (first < 0x80) return {first, 1};
+    const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+    if (first < 0xc0 || first >= 0xf8 || text.size() < size) return {};
+    std::uint32_t letter = first & (0x7fU >> size);
+    for (std::size_t i = 1; i < size; ++i) {
+        if ((byte(i) & 0xc0) != 0x80) return {};
+        letter = letter << 6 | (byte(i) & 0x3fU);
+    }
+    return letter >= least[size] ? Letter{letter, size} : Letter{};
 }
 
 /// The bytes of the letter that a text begins with, if that is UTF-8 and can be shown; else 0.
 std::size_t letter_size(std::string_view text) {
-    constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const auto first = byte(0);
-    if (first < 0x80) return is_shown(first) ? 1 : 0;
-    const std::size_t size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-    if (first < 0xc0 || first >= 0xf8 || text.size() < size) return 0;
-    std::uint32_t letter = first & (0x7fU >> size);
-    for (std::size_t i = 1; i < size; ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return 0;
-        letter = letter << 6 | (byte(i) & 0x3fU);
-    }
-    return letter >= least[size] && is_shown(letter) ? size : 0;
+    const auto letter = first_letter(text);
+    return is_shown(letter.code) ? letter.size : 0;
 }
 
 }  // namespace
@@ -125,6 +145,27 @@ bool is_readable(std::string_view text) {
         text.remove_prefix(size);
     }
     return true;
+}
+
+std::string readable(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        const auto size = letter_size(text);
+        shown += size > 0 ? text.substr(0, size) : "?";
+        text.remove_prefix(std::max<std::size_t>(size, 1));
+    }
+    return shown;
+}
+
+std::string without_hidden(std::string_view text) {
+    std::string kept;
+    while (!text.empty()) {
+        const auto letter = first_letter(text);
+        const auto size = std::max<std::size_t>(letter.size, 1);
+        if (!is_hidden(letter.code)) kept += text.substr(0, size);
+        text.remove_prefix(size);
+    }
+    return kept;
 }
 
 std::string presentable(std::string_view text) {

@@ -67,8 +67,15 @@ inline std::optional<std::string_view> rest_after(std::string_view head, std::st
     return line;
 }
 
-/// Whether it can stand in any text: UTF-8 without control characters.
+/// Whether it can stand in any text: UTF-8 without control characters, nor hidden ones.
 bool is_readable(std::string_view text);
+
+/// The text with a question mark for each byte that is not readable.
+std::string readable(std::string_view text);
+
+/// The text without hidden characters: Unicode's controls of the direction of writing, line and
+/// paragraph separators, and spaces without width.
+std::string without_hidden(std::string_view text);
 
 /// The text, in quotes if it is not readable.
 std::string presentable(std::string_view text);

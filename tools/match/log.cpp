@@ -10,18 +10,6 @@
 
 namespace krou {
 
-namespace {
-
-/// What an engine writes does nothing to the terminal of a reader, and begins no line of its own.
-std::string without_controls(std::string_view text) {
-    std::string shown(text);
-    for (char& c : shown)
-        if (static_cast<unsigned char>(c) < ' ' || c == 0x7f) c = '?';
-    return shown;
-}
-
-}  // namespace
-
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
     if (is_plain(path)) {
@@ -65,7 +53,8 @@ void Log::write_line(std::string_view line) {
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin_;
     std::array<char, 32> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
-    file_ << seconds.data() << ' ' << without_controls(line) << '\n' << std::flush;
+    // An engine must not reach the terminal of a reader, nor begin a line of its own.
+    file_ << seconds.data() << ' ' << readable(line) << '\n' << std::flush;
 }
 
 }  // namespace krou

@@ -217,7 +217,7 @@ void GameRecord::name_player(Side side, const std::string& name) {
 }
 
 std::string cleaned(std::string_view text) {
-    std::string plain(text);
+    std::string plain = without_hidden(text);
     const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
     std::ranges::replace_if(plain, is_control, ' ');
     if (is_readable(plain)) return plain;

@@ -93,8 +93,8 @@ TEST_CASE("case is ignored for letters alone", "[text]") {
 
 TEST_CASE("what is readable is UTF-8 without control characters", "[text]") {
     for (const auto* text :
-         {"", "a name", "na\xc3\xafve", "\xe2\x80\xa6", "\xf0\x9f\x8c\xb1", "\xc2\xa0",
-          "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbd", "\xf4\x8f\xbf\xbd"}) {
+         {"", "a name", "na\xc3\xafve", "\xe2\x80\xa6", "\xf0\x9f\x8c\xb1", "\xc2\xa0", "\u200d",
+          "\u202f", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbd", "\xf4\x8f\xbf\xbd"}) {
         INFO(text);
         CHECK(is_readable(text));
     }
@@ -106,12 +106,23 @@ TEST_CASE("what is readable is UTF-8 without control characters", "[text]") {
         "\xc0\x80",     "\xe0\x80\xaf", "\xf0\x80\x80\xaf",  // written too long
         "\xed\xa0\x80", "\xed\xbf\xbf",                      // halves of UTF-16
         "\xef\xbf\xbe", "\xef\xbf\xbf", "\xf4\x90\x80\x80",  // no characters
+        "\u202a",       "\u202e",       "\u2066",
+        "\u2069",       "\u200e",       "\u200f",
+        "\u061c",  // directions of writing
+        "\u200b",       "\ufeff",       "\u2060",
+        "\u2028",       "\u2029",  // spaces and lines
     };
     for (const auto* text : others) {
         INFO(text);
         CHECK(!is_readable(text));
     }
     CHECK(!is_readable({"a\0b", 3}));
+}
+
+TEST_CASE("hidden characters never reach a reader", "[text]") {
+    CHECK(in_quotes("kro\u202eu") == "'kro???u'");
+    CHECK(readable("a\u202eb\u200b\xc2\x9b\xff\u00e9\n") == "a???b??????\u00e9?");
+    CHECK(without_hidden("\ufeffa\u202eb\xff\u00e9\n") == "ab\xff\u00e9\n");
 }
 
 TEST_CASE("what is not readable is shown in quotes", "[text]") {

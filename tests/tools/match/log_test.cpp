@@ -65,9 +65,9 @@ TEST_CASE("no engine begins a line of the log, or writes to the terminal of its 
     const auto path = folder.file("log");
     Log log;
     REQUIRE(!log.open(path, 0));
-    log.write("a", "one\n9.9 b: two\x1b[2J\x7f");
+    log.write("a", "one\n9.9 b: two\x1b[2J\x7f\u202e");
     log.say(0, "a", Log::Way::from_engine, "bestmove \rA\x01");
-    CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J?", "a < bestmove ?A?"});
+    CHECK(logged(path) == Lines{"a: one?9.9 b: two?[2J????", "a < bestmove ?A?"});
 }
 
 TEST_CASE("with -debug the log holds the whole dialogue", "[arena]") {
