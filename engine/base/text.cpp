@@ -129,7 +129,7 @@ std::string reason_of(const std::exception& error) {
     if (of_system != nullptr && of_system->code() == std::errc::resource_unavailable_try_again)
         return "more processes and threads (ulimit -u) are needed, and none can be had";
     if (of_system != nullptr && of_system->code() == std::errc::too_many_files_open)
-        return "more open files are needed; raise their limit with ulimit -n";
+        return error.what() + std::string("; raise the limit with ulimit -n");
     return error.what();
 }
 

@@ -66,7 +66,8 @@ void SignalListener::listen() {
 }
 
 StopSignal::StopSignal() : pipe_(open_pipe()) {
-    if (!pipe_.is_open()) throw std::system_error(errno, std::generic_category(), "stop signal");
+    if (!pipe_.is_open())
+        throw std::system_error(errno, std::generic_category(), "cannot watch for Ctrl-C");
 }
 
 void StopSignal::raise() {
@@ -81,7 +82,8 @@ OutputWatch::OutputWatch(std::function<void()> closed) {
         !(S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode)))
         return;
     end_ = open_pipe();
-    if (!end_.is_open()) throw std::system_error(errno, std::generic_category(), "output watch");
+    if (!end_.is_open())
+        throw std::system_error(errno, std::generic_category(), "cannot watch the output");
     const BlockedSignals by_the_thread(every_signal());
     thread_ = std::jthread([end = end_.read.number(), closed = std::move(closed)] {
         // A reader that is gone is reported without being asked for.

@@ -102,7 +102,8 @@ Result<Address> parse_address(std::string_view text) {
 }
 
 Bell::Bell() : pipe_(open_pipe()) {
-    if (!pipe_.is_open()) throw std::system_error(errno, std::generic_category(), "bell");
+    if (!pipe_.is_open())
+        throw std::system_error(errno, std::generic_category(), "cannot watch for Ctrl-C");
     for (const auto* end : {&pipe_.read, &pipe_.write}) fcntl(end->number(), F_SETFL, O_NONBLOCK);
 }
 

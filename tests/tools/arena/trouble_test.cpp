@@ -85,7 +85,7 @@ TEST_CASE("with too few open files the arena says so before the first game", "[t
         } else {
             CHECK(run.exit_code == 1);
             CHECK(lines_of(run.output).size() == 1);
-            CHECK(holds(run.output, ": Too many open files\n"));
+            CHECK(holds(run.output, ": Too many open files"));
         }
     }
     CHECK(exit_codes.front() == 1);
@@ -177,8 +177,8 @@ TEST_CASE("an arena that runs out of files ends in order and goes on later", "[t
     REQUIRE(lines);
     CHECK(arena.exit_code(20s * slowdown) == 1);
     CHECK(lines->back() ==
-          "krou-arena: cannot start another program: Too many open files; the same "
-          "command with -resume goes on");
+          "krou-arena: cannot start another program: Too many open files; raise the "
+          "limit with ulimit -n; the same command with -resume goes on");
     CHECK(beginning(*lines, "Rank").size() == 1);
     for (const auto& line : *lines) CHECK(!holds(line, "cannot be started"));
     CHECK(content(folder.file("torn")).size() < content(folder.file("whole")).size());
