@@ -1,6 +1,6 @@
 """Tests: games that go on after something came in between: an end, a review, a clock, a reload."""
 
-from reading import choose, delete_last, saved
+from reading import choose, delete_last, drop, ogn, saved
 from table import Table
 
 # The moves of the game on the table, what is said of each, and whether its value is known.
@@ -159,6 +159,22 @@ def test_resign_while_looking_back(page, krou):
         assert table.moves == list("FfEe") and f'[Termination "{tag}"]' in saved(page, table)
         table.do("undo")
     assert table.fen == krou.shown("oware", "FfEe")["Fen"]
+
+
+def test_resign_only_the_same_game(page):
+    """While the page asks, neither a link nor a file brings another game."""
+    table = Table(page)
+    table.play("FfEe")
+    table.do("back")
+    table.do("resign")
+    page.wait("document.querySelector('dialog').open")
+    page.run("location.hash = 'variant=oware&moves=Cc'")
+    drop(page, ogn(list("Dd"), GameName="oware"))
+    page.browser.listen(0.3)
+    assert table.moves == list("FfEe")
+    choose(page, "Resign")
+    table.closed()
+    assert table.moves == list("FfEe") and table.legal == []
 
 
 def test_end_after_undo(page, krou):

@@ -39,15 +39,20 @@ def test_file_of_300_games(page, krou, folder):
     assert "Ada 277" in table.text(".player.south")
 
 
-def test_drop_and_wheel(page, krou):
-    """A file that is dropped is opened, and the wheel goes through it."""
-    table = Table(page)
+def drop(page, text):
+    """Drops a file with that text on the page."""
     page.run(f"""(() => {{
         const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([{json.dumps(ogn(list("FfEe"), GameName="oware"))}], "a.ogn"));
+        dataTransfer.items.add(new File([{json.dumps(text)}], "a.ogn"));
         document.body.dispatchEvent(
             new DragEvent("drop", {{ dataTransfer, bubbles: true, cancelable: true }}));
     }})()""")
+
+
+def test_drop_and_wheel(page, krou):
+    """A file that is dropped is opened, and the wheel goes through it."""
+    table = Table(page)
+    drop(page, ogn(list("FfEe"), GameName="oware"))
     page.wait("document.querySelectorAll('.moves button').length === 4")
     page.wheel(".board", -100)
     page.wait(f"document.querySelector('.fen').value === '{krou.shown('oware', 'FfE')['Fen']}'")
@@ -346,6 +351,7 @@ def test_kept_games(page):
     table.do("showGames")
     choose(page, "Delete")
     page.wait("document.querySelectorAll('dialog .games').length === 0")
+    assert "kalah" in table.text("dialog p"), "the question names the game"
     choose(page, "Cancel")
     page.wait("document.querySelectorAll('dialog .games p').length === 2")
     delete_last(page)

@@ -109,10 +109,11 @@ function forget(id) {
 export async function showGames() {
   const rows = keptGames().map(({ id, title, date, record }) => {
     const when = new Date(date).toLocaleString(state.settings.language);
-    const open = element("button", { value: id }, `${title} · ${record.variant} · ${when}`);
+    const name = `${title} · ${record.variant} · ${when}`;
+    const open = element("button", { value: id }, name);
     const remove = element("button", { type: "button" }, text("remove"));
     remove.onclick = async () => {
-      if (await confirmed("remove", "deletesGame")) forget(id);
+      if (await confirmed("remove", text("deletesGame", name))) forget(id);
       showGames();
     };
     return element("p", {}, open, remove);

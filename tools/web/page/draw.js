@@ -14,9 +14,9 @@ import { seedCount, seedsText } from "./words.js";
 
 export const $ = (selector) => document.querySelector(selector);
 
-/// Whether a person does what the button of this name says, after a question.
+/// Asks a question; the button of this name says yes. Returns false for no.
 export async function confirmed(word, question) {
-  const content = [element("p", {}, text(question))];
+  const content = [element("p", {}, question)];
   const buttons = [["yes", text(word)], ["", text("cancel")]];
   const { pressed } = await ask($("dialog"), text(word), content, buttons);
   return pressed !== "";

@@ -144,9 +144,10 @@ function link() {
   return `${location.href.split("#")[0]}#${parts}`;
 }
 
-/// Whether the address named a position, which is shown then. The address stays as it is until a
-/// game is kept, so that a reload shows the position again.
+/// Shows the position that the address names, unless a dialog is open. Returns false if there is
+/// none. The address stays until a game is kept, so that a reload shows the position again.
 async function takeLink() {
+  if ($("dialog").open) return false;
   const parts = new URLSearchParams(location.hash.slice(1));
   const [variant, fen, moves] = ["variant", "fen", "moves"].map((name) => parts.get(name) ?? "");
   if (variant === "") return false;
@@ -228,7 +229,7 @@ function listen() {
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) openFile(file);
+    if (file && !$("dialog").open) openFile(file);
   });
   $(".board").addEventListener("wheel", onWheel, { passive: false });
   $(".set-up").addEventListener("submit", (event) => event.preventDefault());

@@ -89,12 +89,13 @@ export function end(how) {
   return go(last);
 }
 
-/// Goes to the last move of a game that is played, where people may end it; asks before, if one
-/// looks at another position. Whether one is there now.
+/// Goes to the last move of a game that is played, where people may end it. Asks before, if another
+/// position is shown. Returns false if that is refused, or if another game came meanwhile.
 export async function goToLast(word) {
-  const last = () => games.mainEnd(state.game);
+  const { game } = state;
+  const last = () => games.mainEnd(game);
   if (state.at === last()) return true;
-  if (!(await confirmed(word, "endsAfterLast"))) return false;
+  if (!(await confirmed(word, text("endsAfterLast"))) || state.game !== game) return false;
   step(last());
   return true;
 }
@@ -110,7 +111,7 @@ export function step(node) {
 /// Puts a game on the table, after a question if another would be lost; false if that is refused.
 /// Programs wait in a game that is only looked at.
 export async function take(game, more = {}) {
-  if (state.game.isUnkept && !(await confirmed("replace", "losesGame"))) return false;
+  if (state.game.isUnkept && !(await confirmed("replace", text("losesGame")))) return false;
   const { at = games.lineEnd(game.root), seats, ...others } = more;
   const people = { south: null, north: null };
   const usual = { clock: null, waits: true, reviewed: null, summary: "" };
