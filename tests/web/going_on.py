@@ -177,6 +177,61 @@ def test_resign_only_the_same_game(page):
     assert table.moves == list("FfEe") and table.legal == []
 
 
+def test_end_of_an_abandoned_variation(page):
+    """Neither clock nor program runs there, until a person plays or "Move now" says so."""
+    table = Table(page)
+    table.begin("oware", minutes="0.5")
+    table.play("Ff")
+    table.do("back")
+    table.do("back")
+    table.click("E")
+    page.click(".variation .ply:last-child button")
+    times = page.run(TIMES)
+    page.browser.listen(0.4)
+    assert page.run(TIMES) == times and table.moves == list("EFf")
+    table.do("back")
+    table.click("f")
+    page.browser.listen(0.3)
+    assert table.moves == list("FEf") and page.run(TIMES)[0] < times[0], "it is the game again"
+    table.begin("oware", north="0")
+    page.run("""document.querySelector(".pit[aria-label^='F,']").click(),
+        document.querySelector("[data-do=undo]").click()""")
+    table.click("D")
+    table.answered(3)
+    page.wait("document.querySelectorAll('.pit.legal').length > 0")
+    moves = table.moves
+    assert moves[:2] == ["D", "F"], moves
+    page.click(".variation button")
+    page.browser.listen(0.8)
+    assert table.moves == moves
+    table.do("moveNow")
+    table.answered(4)
+    assert table.moves[0] == "F"
+    table.begin("oware", north="0")
+    page.run("""document.querySelector(".pit[aria-label^='F,']").click(),
+        document.querySelector("[data-do=undo]").click()""")
+    table.click("F")
+    table.answered(2)
+
+
+def test_look_at_a_finished_variation(page):
+    """The unfinished game goes on, whether one looks or analyses there."""
+    table = Table(page)
+    table.begin("oware", spec="oware:pits=2,seeds=1")
+    table.play("AaB")
+    assert table.legal == []
+    for _ in "AaB":
+        table.do("undo")
+    table.click("B")
+    assert table.can("resign")
+    for look in (lambda: None, lambda: table.do("analyse")):
+        page.click(".variation .ply:last-child button")
+        assert table.legal == [] and table.can("resign")
+        look()
+        table.do("back")
+        assert table.can("resign")
+
+
 def test_end_after_undo(page, krou):
     """A game that was given up stays so, until that is taken back."""
     table = Table(page)

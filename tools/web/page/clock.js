@@ -1,6 +1,7 @@
 // The clock of a game, if it has one: what is left of the time of each side.
 
-import { isInRange, isOver, ranges, show, state } from "./state.js";
+import { mainEnd } from "./game.js";
+import { isInRange, isOver, ranges, show, sides, state } from "./state.js";
 
 const mostLeft = ranges.minutes[1] * 60_000; // ms
 
@@ -11,11 +12,11 @@ export const newClock = (minutes, increment) => ({
   since: null, // when it was started, for the side to move
 });
 
-/// It runs from the first move on, as long as nobody looks back.
+/// Starts the clock after the first move, at the last move of the game: time ends no other line.
 export function startClock() {
-  const { clock } = state;
+  const { clock, game, at } = state;
   if (!clock || clock.since !== null || state.edit) return;
-  if (!isOver() && !state.waits && !state.game.isRead && state.at.parent)
+  if (!isOver() && !state.waits && !game.isRead && at.parent && at === mainEnd(game))
     clock.since = performance.now();
 }
 

@@ -7,7 +7,7 @@ import * as games from "./game.js";
 import { ask, drawBar, drawCurve, drawLines, drawMoves } from "./panels.js";
 import { fitsUpright } from "./places.js";
 import {
-  before, hasPerson, hasProgram, isAnalysed, isOver, isProgramsTurn, next, playerName,
+  before, hasPerson, hasProgram, isAnalysed, isGameOver, isOver, isProgramsTurn, next, playerName,
   show, sides, state, tag, text,
 } from "./state.js";
 import { seedCount, seedsText } from "./words.js";
@@ -146,8 +146,8 @@ export function drawClocks() {
 
 /// Which buttons are of use now. They keep the focus when they are not.
 function drawButtons() {
-  const isGame = !isOver() && !state.game.isRead;
-  const canEnd = isGame && hasPerson() && show(games.mainEnd(state.game)).over === null;
+  const isPlayed = !state.game.isRead;
+  const canEnd = isPlayed && hasPerson() && show(games.mainEnd(state.game)).over === null;
   const isBack = state.at.parent !== null;
   const isOn = next() !== null;
   const uses = {
@@ -162,14 +162,14 @@ function drawButtons() {
     back: isBack,
     forward: isOn,
     last: isOn,
-    analyse: !hasProgram() || isOver(),
+    analyse: !hasProgram() || isGameOver(),
     review: state.game.root.children.length > 0,
     solve: !isOver() && !hasProgram(),
     playFromHere: !isOver() && state.game.isRead,
   };
   for (const [name, isOfUse] of Object.entries(uses))
     $(`[data-do=${name}]`).setAttribute("aria-disabled", !isOfUse || state.edit !== null);
-  $("[data-do=pause]").hidden = hasPerson() || !isGame;
+  $("[data-do=pause]").hidden = hasPerson() || isOver() || !isPlayed;
   $("[data-do=cancelSetUp]").hidden = !state.edit;
   $("[data-do=copySiteFen]").hidden = show().site_fen === null;
   $("[data-do=analyse]").setAttribute("aria-pressed", isAnalysed());

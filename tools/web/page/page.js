@@ -14,7 +14,7 @@ import { kept } from "./kept.js";
 import { ask } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
-  after, askRules, before, gameAt, isAnalysed, isOver, isPersons, isProgramsTurn, keepSettings,
+  after, askRules, before, gameAt, isAnalysed, isGameOver, isPersons, isProgramsTurn, keepSettings,
   modules, next, otherSide, playerName, programMoves, show, sides, state, tagOf, text, title,
 } from "./state.js";
 import {
@@ -80,7 +80,7 @@ const actions = {
 
   analyse() {
     state.analyses = !isAnalysed();
-    if (isOver()) state.game.isRead = true;
+    if (isGameOver()) state.game.isRead = true;
     leave();
     goOn();
   },

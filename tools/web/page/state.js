@@ -101,6 +101,8 @@ export const firstOf = (moves) => moves.slice(0, show().names[0].length);
 export const next = (node = state.at) => node.latest ?? node.children[0] ?? null;
 
 export const isOver = () => show().over !== null;
+/// True at the last move of a game that is over; a variation may end before its game does.
+export const isGameOver = () => isOver() && state.at === games.mainEnd(state.game);
 export const levelToMove = () => state.seats[show().side];
 export const isPersons = (side) => state.seats[side] === null;
 export const hasPerson = () => sides.some(isPersons);

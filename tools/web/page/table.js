@@ -5,8 +5,8 @@ import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { keep, keepGame, keptGame } from "./kept.js";
 import {
-  after, areSeats, askRules, hasPerson, isOver, isPersons, next, nothingFound, programMoves, show,
-  state, text, title,
+  after, areSeats, askRules, hasPerson, isGameOver, isPersons, next, nothingFound, programMoves,
+  show, state, text, title,
 } from "./state.js";
 
 const mostMoves = 5000; // of a game of others, in all its variations: more take long to draw
@@ -65,12 +65,18 @@ export function goOn() {
   beginWork();
 }
 
-/// A legal move. One that was played here before leads a person to where it led then.
+/// A legal move. One that was played here before leads a person to where it led then; if nothing
+/// was played after that, its line becomes the main line.
 export function play(name) {
   const { game, at } = state;
   const { side } = show();
   const known = at.children.find((child) => child.name === name);
-  if (known && !programMoves()) return step(after(known));
+  if (known && !programMoves()) {
+    const end = after(known);
+    const isLast = !game.isRead && next(end) === null;
+    const isPlayed = !isLast || games.play(game, end.parent, end.name, end.side);
+    return isPlayed ? step(end) : tell(text("tooDeep"));
+  }
   const node = games.play(game, at, name, side);
   state.waits = !node || (isPersons(show(node).side) && next(node) !== null);
   if (!node) return tell(text("tooDeep"));
@@ -103,8 +109,8 @@ export async function goToLast(word) {
 export function step(node) {
   if (!node || node === state.at) return;
   board.skip();
-  if (isOver()) state.game.isRead = true; // nothing of a whole game is lost by looking at it
-  state.waits = !hasPerson() || next(node) !== null;
+  if (isGameOver()) state.game.isRead = true; // nothing of a whole game is lost by looking at it
+  state.waits = !hasPerson() || node !== games.mainEnd(state.game);
   go(node);
 }
 
