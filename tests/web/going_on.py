@@ -327,6 +327,20 @@ def test_nothing_gives_time_back(page):
     passed(least=100)
 
 
+def test_redo_gives_no_time_back(page):
+    """A move that is played again costs what it has cost, also by a click on its pit."""
+    table = Table(page)
+    table.begin("oware", minutes="0.5")
+    table.play("Cc")
+    page.browser.listen(0.3)
+    for ways in ((("undo",), ("redo",)), (("undo",), ("c",)), (("undo", "undo"), ("C", "forward")),
+                 (("back", "undo"), ("redo", "redo"))):
+        left = page.run(TIMES)
+        for way in sum(ways, ()):
+            (table.do if len(way) > 1 else table.click)(way)
+        assert all(now <= before for now, before in zip(page.run(TIMES), left)), ways
+
+
 def test_undo_a_loss_on_time(page):
     table = Table(page)
     table.begin("oware", minutes="0.01")

@@ -42,6 +42,18 @@ export function restoreTimes(node) {
   if (state.clock && node.left) state.clock.left = { ...node.left };
 }
 
+/// Notes the times at the node where the clock ran. If a node's times are those of the clock, as
+/// after Undo, the next node brings its own: a move that is played again costs what it has cost.
+export function passTimes(from, to) {
+  const { clock } = state;
+  if (!clock) return;
+  const isRunning = clock.since !== null;
+  stopClock();
+  const areNoted = from.left && sides.every((side) => clock.left[side] === from.left[side]);
+  if (isRunning) noteTimes(from);
+  else if (areNoted) restoreTimes(to);
+}
+
 /// A clock that was kept; null for what makes no sense.
 export function checkedClock(clock) {
   const { minutes, left, increment } = clock ?? {};

@@ -1,7 +1,7 @@
 // The page: its buttons, keys and files, and how it starts.
 
 import { Board } from "./board.js";
-import { lateSide, newClock, restoreTimes, startClock, stopClock } from "./clock.js";
+import { lateSide, newClock, passTimes, restoreTimes, startClock, stopClock } from "./clock.js";
 import {
   askNew, askOpen, openFile, openText, showGames, showSettings, tellAtLength,
 } from "./dialogs.js";
@@ -103,6 +103,7 @@ function undo() {
   const node = before();
   if (!node) return;
   delete node.end;
+  passTimes(state.at, node);
   restoreTimes(node);
   state.waits = true;
   go(node);

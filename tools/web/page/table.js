@@ -1,6 +1,8 @@
 // Going from one position to another: by a move, back and forth, to another game.
 
-import { addIncrement, checkedClock, noteTimes, startClock, stopClock } from "./clock.js";
+import {
+  addIncrement, checkedClock, noteTimes, passTimes, startClock, stopClock,
+} from "./clock.js";
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
 import { keep, keepGame, keptGame } from "./kept.js";
@@ -111,6 +113,7 @@ export function step(node) {
   board.skip();
   if (isGameOver()) state.game.isRead = true; // nothing of a whole game is lost by looking at it
   state.waits = !hasPerson() || node !== games.mainEnd(state.game);
+  passTimes(state.at, node);
   go(node);
 }
 
