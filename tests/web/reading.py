@@ -287,6 +287,20 @@ def test_link_of_many_moves(page):
     assert table.moves == list("FfE")
 
 
+def test_site_notation(page):
+    """A link and a file in it get the site's rules, unless they name others."""
+    table = Table(page)
+    variant = "import('./state.js').then(({ state }) => state.game.variant)"
+    for moves, rules in (("f1c2", "oware:repetition=rows"), ("F", "oware")):
+        page.run(f"location.hash = 'variant=oware&moves={moves}'")
+        page.wait(f"{variant}.then((variant) => variant === '{rules}')", patience=5)
+        assert table.moves == ["F"]
+    table.begin("oware")
+    table.paste("1. f1c2 f2a2 *")
+    page.wait("document.querySelectorAll('.moves button').length === 2")
+    assert page.run(variant) == "oware:repetition=rows"
+
+
 def test_links_are_not_kept(page):
     """A game that was opened by a link is kept once somebody plays in it; until then a reload opens
     the link again."""

@@ -146,20 +146,17 @@ Error in_line(Language language, int line, const std::string& what) {
     return Error{say(language, phrases::file_line, {std::to_string(line), what})};
 }
 
-bool is_in_site_notation(const OgnGame& game, const Rules& rules) {
-    return is_like_a_site_fen(rules, game.tag("FEN")) ||
-           (has_site_notation(rules.family) && !game.moves.empty() &&
-            begins_with_site_move(game.moves.front().name));
-}
-
-/// In the site's notation, a tag names the site's game, by the site's rules.
+/// In the site's notation, a tag or a default names the site's game, by the site's rules.
 Result<Variant> variant_of(const OgnGame& game, const Reading& reading) {
     const auto name = game.tag("Variant");
-    if (name.empty() && reading.variant) return *reading.variant;
-    auto named = name.empty() ? Result(Variant{}) : parse_variant_tag(name);
-    if (named) return is_in_site_notation(game, named->rules) ? site_variant(*named) : *named;
-    if (reading.variant) return *reading.variant;
-    return in_line(reading.language, game.line_of_tag("Variant"), named.error());
+    auto variant = name.empty() ? Result(Variant{}) : parse_variant_tag(name);
+    if (reading.variant && (name.empty() || !variant)) {
+        if (!reading.is_default) return *reading.variant;
+        variant = *reading.variant;
+    }
+    if (!variant) return in_line(reading.language, game.line_of_tag("Variant"), variant.error());
+    const auto moves = game.moves.empty() ? std::string() : game.moves.front().name;
+    return variant_as_written(*variant, game.tag("FEN"), moves);
 }
 
 Result<Position> start_of(const OgnGame& game, const Reading& reading) {
@@ -282,6 +279,11 @@ Result<GameRecord> to_record(const OgnGame& game, const Reading& reading) {
     conclude(course, game);
     if (!game.result.empty()) record.written_result = game.result;
     return record;
+}
+
+Variant variant_as_written(const Variant& variant, std::string_view fen, std::string_view moves) {
+    const bool is_sites = has_site_notation(variant.rules.family) && begins_with_site_move(moves);
+    return is_sites ? site_variant(variant) : variant_for_fen(variant, fen);
 }
 
 std::string unknown_name(const OgnGame& game) {

@@ -43,6 +43,7 @@ OgnGame to_ogn(const GameRecord& record);
 struct Reading {
     Language language = Language::english;
     std::optional<Variant> variant = {};
+    bool is_default = false;  ///< the site's rules replace `variant` in games in its notation
 };
 
 /// All games of a text that came from anywhere; the sentence names the line.
@@ -50,6 +51,8 @@ Result<std::vector<OgnGame>> games_of(std::string_view text, const Reading& read
 /// The whole game, standing at its end. Whoever writes all moves in letters of one size means those
 /// of the side to move.
 Result<GameRecord> to_record(const OgnGame& game, const Reading& reading);
+/// The variant with the site's rules if the FEN or the first move is in the site's notation.
+Variant variant_as_written(const Variant& variant, std::string_view fen, std::string_view moves);
 /// What a file names its game, if that is not known; else empty.
 std::string unknown_name(const OgnGame& game);
 

@@ -193,7 +193,7 @@ cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& an
     if (options.resumes) take_up_last(sitting);
     if (!options.game_file.empty()) {
         const int number = options.game.value_or(1);
-        const Reading reading{options.language, sitting.position().variant()};
+        const Reading reading{options.language, sitting.position().variant(), !options.variant};
         auto loaded = load_game(options.game_file, number, reading);
         if (!loaded) return Error{loaded.error()};
         begin_loaded(sitting, options.game_file, number, std::move(*loaded));

@@ -8,7 +8,6 @@
 
 #include "base/text.h"
 #include "games/notation.h"
-#include "games/site_notation.h"
 #include "web/members.h"
 
 namespace krou::web {
@@ -23,11 +22,11 @@ namespace {
 
 Result<Position> start_in(const Json& json) {
     const auto spec = text_in(json, "variant");
-    const auto variant = spec.empty() ? Variant{} : parse_variant(spec);
-    if (!variant) return Error{variant.error()};
+    const auto named = spec.empty() ? Variant{} : parse_variant(spec);
+    if (!named) return Error{named.error()};
     const auto fen = text_in(json, "fen");
-    if (fen.empty()) return Position::start(*variant);
-    return from_fen(variant_for_fen(*variant, fen), fen);
+    const auto variant = play::variant_as_written(*named, fen, text_in(json, "moves"));
+    return fen.empty() ? Position::start(variant) : from_fen(variant, fen);
 }
 
 /// Ends the game as `end` says, where the rules have not.

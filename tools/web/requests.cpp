@@ -145,7 +145,7 @@ Answer read(const Asked& asked) {
     constexpr auto most = most_bytes_of_games;
     if (text.size() > most)
         return Error{say(language, phrases::page_too_long, {std::to_string(most)})};
-    play::Reading reading{.language = language};
+    play::Reading reading{.language = language, .is_default = true};
     if (const auto spec = text_in(asked.request, "variant"); !spec.empty()) {
         const auto variant = parse_variant(spec);
         if (!variant) return Error{variant.error()};

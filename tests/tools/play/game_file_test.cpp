@@ -200,6 +200,12 @@ TEST_CASE("a game file in site notation has the site's rules", "[play]") {
           "oware:repetition=rows");
     CHECK(spec_of("[Variant \"oware:repetition=owner\"] 1. f1c2 *") == "oware:repetition=owner");
     CHECK(spec_of("1. f1c2 *", {.variant = variant("awari")}) == "awari");
+    CHECK(spec_of("1. f1c2 *", {.variant = variant("oware")}) == "oware");
+    for (const std::string_view moves : {"1. f1c2 *", "[Variant \"Ludo\"] 1. f1c2 *"})
+        CHECK(spec_of(moves, {.variant = variant("oware"), .is_default = true}) ==
+              "oware:repetition=rows");
+    CHECK(spec_of("1. F *", {.variant = variant("oware"), .is_default = true}) == "oware");
+    CHECK(spec_of("1. F *", {.variant = variant("kalah"), .is_default = true}) == "kalah");
     CHECK(spec_of("[Variant \"Oware\"] 1. F f *") == "oware");
 }
 

@@ -390,7 +390,9 @@ TEST_CASE("a record is returned in our notation", "[web]") {
     const auto found = ask("record", {{"game", given}});
     CHECK(of(found, "tags") == Json(Json::Array{}));
     CHECK(of(found, "line") == Json(Json::Array{Json::Object{{"name", "E"}, {"side", "south"}}}));
-    CHECK(ask("record", game("oware", "", "e1d2")) == found);
+    const auto linked = ask("record", game("oware", "", "e1d2"));
+    CHECK(of(linked, "line") == of(found, "line"));
+    CHECK(text(linked, "variant") == "oware:repetition=rows");
     CHECK(text(ask("record", game("oware", "", "")), "variant") == "oware");
 }
 
