@@ -134,6 +134,17 @@ def test_kept_game_that_cannot_be_read(page):
     assert "cannot be read" in table.said and table.moves == list("Ff")
 
 
+def test_kept_game_with_another_key(page):
+    """The list opens the game under its own key, whatever the record names."""
+    table = Table(page)
+    kept = json.dumps({**GOOD, "id": "krou.game.7"})
+    page.run(f"localStorage['krou.game.1'] = {json.dumps(kept)}")
+    table.do("showGames")
+    choose(page, "oware")
+    table.closed()
+    assert table.moves == list("Ff")
+
+
 # The move that is found, and what is said before, with more memory than there is.
 TOO_MUCH = """(async () => {
     const { compile } = await import("./module.js");

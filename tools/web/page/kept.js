@@ -85,7 +85,7 @@ export function keptGames() {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(prefix))
-      .map((id) => ({ id, ...kept(id) }))
+      .map((id) => ({ ...kept(id), id }))
       .filter(({ title, date, record }) => [title, record?.variant].every(isText) && isDate(date))
       .sort((a, b) => b.date - a.date);
   } catch {
