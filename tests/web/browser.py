@@ -119,6 +119,7 @@ class Page:
         self.browser, self.origin = browser, origin
         self.has_server = True
         self.faults = []
+        self.questions = []  # kinds of the browser's own dialogs, which are all accepted
         self.workers = set()
         self.context = context or browser.ask("Target.createBrowserContext")["browserContextId"]
         target = browser.ask("Target.createTarget", url="about:blank",
@@ -178,6 +179,7 @@ class Page:
         elif event == "Inspector.targetCrashed" and session in (self.session, *self.workers):
             self.faults.append("the page crashed")  # a service worker may end at any time
         elif event == "Page.javascriptDialogOpening":
+            self.questions.append(what["type"])
             self.browser.send("Page.handleJavaScriptDialog", session, accept=True)
 
     def go(self, path=""):

@@ -455,3 +455,8 @@ def test_game_that_cannot_be_kept(page):
     choose(page, "Replace")
     table.closed()
     assert table.moves == []
+    table.reload()
+    assert page.questions == []
+    table.click("C")
+    table.reload()
+    assert page.questions == ["beforeunload"]

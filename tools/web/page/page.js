@@ -239,6 +239,11 @@ function listen() {
   });
   addEventListener("resize", draw);
   addEventListener("hashchange", takeLink);
+  addEventListener("beforeunload", (event) => {
+    if (!state.game.isUnkept) return;
+    event.preventDefault();
+    event.returnValue = true; // for browsers of before 2024
+  });
   addEventListener("pagehide", leaveWithClock);
   addEventListener("pageshow", startClock);
   setInterval(tick, 200);
