@@ -425,11 +425,38 @@ def test_game_in_two_tabs(page):
     table.do("forward")
     assert page.run(KEPT) == ["FfE"], "looking at a game writes nothing over it"
     table.play("D")
-    assert "Another tab" in table.said and page.run(KEPT) == ["FfD", "FfE"]
+    assert "another tab" in table.said and page.run(KEPT) == ["FfD", "FfE"]
     table.play("e")
     other.play("d")
-    assert "Another tab" not in table.said + other.said
+    assert "another tab" not in table.said + other.said
     assert page.run(KEPT) == ["FfDe", "FfEd"]
+    table.reload()
+    other.reload()
+    assert table.moves == list("FfDe") and other.moves == list("FfEd"), "each tab has its own"
+
+
+def test_same_move_in_two_tabs(page):
+    """It makes no copy."""
+    table = Table(page)
+    table.play("Ff")
+    other = Table(page.another())
+    other.play("E")
+    table.play("E")
+    assert page.run(KEPT) == ["FfE"] and "another tab" not in table.said
+
+
+def test_game_deleted_in_another_tab(page):
+    """It comes back only if something is played in it."""
+    table = Table(page)
+    table.play("Ff")
+    other = Table(page.another())
+    other.do("showGames")
+    delete_last(other.page)
+    table.do("back")
+    table.do("forward")
+    assert page.run(KEPT) == []
+    table.play("E")
+    assert page.run(KEPT) == ["FfE"]
 
 
 def test_game_that_cannot_be_kept(page):

@@ -6,9 +6,9 @@ import { fromRecord, path, toRecord } from "./game.js";
 const prefix = "krou.game.";
 
 /// The text under a key; null where there is none.
-function textOf(key) {
+function textOf(key, storage = "localStorage") {
   try {
-    return localStorage.getItem(key);
+    return window[storage].getItem(key);
   } catch {
     return null; // it is forbidden here
   }
@@ -23,19 +23,27 @@ function parsed(text) {
 }
 
 /// The value under a key; null where there is none, or none that makes sense.
-export const kept = (key) => parsed(textOf(key));
+export const kept = (key, storage) => parsed(textOf(key, storage));
+export const isKept = (key) => textOf(key) !== null;
 
-function keepText(key, text) {
+function keepText(key, text, storage = "localStorage") {
   try {
-    localStorage.setItem(key, text);
+    window[storage].setItem(key, text);
     return true;
   } catch {
     return false;
   }
 }
 
-/// Whether there is room for it.
-export const keep = (key, value) => keepText(key, JSON.stringify(value));
+/// Returns false if there is no room.
+export const keep = (key, value, storage) => keepText(key, JSON.stringify(value), storage);
+
+/// The key of the last game: each tab has its own, a new tab the one of the tab used last.
+export function keepLast(id) {
+  keep("krou.last", id);
+  keep("krou.last", id, "sessionStorage");
+}
+export const lastGame = () => kept("krou.last", "sessionStorage") ?? kept("krou.last");
 
 const recordIn = (text) => JSON.stringify(parsed(text)?.record);
 
@@ -46,15 +54,15 @@ function newId() {
   return `${prefix}${number}`;
 }
 
-/// Keeps a game with all that is needed to go on with it: `more` is whatever else that is. If
-/// another tab has changed its moves, those stay, and what was changed here is kept as a copy.
-/// Returns the name of what there is to say about that, null for nothing.
+/// Keeps a game with `more`, all else that a reload needs. If another tab has changed its moves,
+/// those stay, and changes of this tab are kept as a copy. If another tab has deleted it, it is
+/// kept again once it is changed. Returns the name of a message, or null.
 export function keepGame(game, at, more) {
   const record = toRecord(game);
-  const now = game.id ? textOf(game.id) : null;
-  const wasChanged = now !== null && now !== game.stored;
-  const isOthers = wasChanged && recordIn(now) !== recordIn(game.stored);
-  if (isOthers && JSON.stringify(record) === recordIn(game.stored)) return null;
+  const stored = game.id ? textOf(game.id) : null;
+  const [mine, before, now] = [JSON.stringify(record), recordIn(game.stored), recordIn(stored)];
+  if (game.id && mine === before && now !== before) return null;
+  const isOthers = stored !== null && now !== before && now !== mine;
   if (isOthers || !game.id) game.id = newId();
   const way = path(at).map((node) => node.parent.children.indexOf(node));
   const text = JSON.stringify({ record, isRead: game.isRead, way, date: Date.now(), ...more });

@@ -10,7 +10,7 @@ import { $, board, draw, drawClocks, drawOn, isOff } from "./draw.js";
 import { Rules } from "./engine.js";
 import * as games from "./game.js";
 import { compile } from "./module.js";
-import { kept } from "./kept.js";
+import { isKept, lastGame } from "./kept.js";
 import { ask } from "./panels.js";
 import { beginSetUp, change, finishSetUp } from "./set_up.js";
 import {
@@ -283,8 +283,8 @@ async function start() {
   listen();
   const isLinked = await takeLink();
   let { message } = state;
-  const last = kept("krou.last");
-  if (!isLinked && !(kept(last) && (await takeKept(last)))) {
+  const last = lastGame();
+  if (!isLinked && !(isKept(last) && (await takeKept(last)))) {
     message ||= state.message;
     begin(game, state.settings.seats);
   }

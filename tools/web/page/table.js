@@ -5,7 +5,7 @@ import {
 } from "./clock.js";
 import { board, confirmed, draw } from "./draw.js";
 import * as games from "./game.js";
-import { keep, keepGame, keptGame } from "./kept.js";
+import { keepGame, keepLast, keptGame } from "./kept.js";
 import {
   after, areSeats, askRules, hasPerson, isGameOver, isPersons, next, nothingFound, programMoves,
   show, state, text, title,
@@ -164,7 +164,7 @@ export function keepTable() {
   const trouble = keepGame(game, at, { seats, clock, waits, title: title() });
   game.isUnkept = trouble === "notKept";
   if (trouble) state.message = text(trouble);
-  if (!game.isUnkept) keep("krou.last", game.id);
+  if (!game.isUnkept) keepLast(game.id);
 }
 
 export function tell(message) {
