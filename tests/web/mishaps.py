@@ -97,6 +97,22 @@ def test_numbers_out_of_range(page):
     assert table.moves == []
 
 
+def test_numbers_of_pits_and_seeds(page):
+    """However they are typed, they count; too many seeds in all are refused at the field."""
+    table = Table(page)
+    table.do("askNew")
+    for pits, seeds in (("12", "127"), ("", "22"), ("05", "1e1")):
+        for name, value in {"pits": pits, "seeds": seeds}.items():
+            page.run(f"document.querySelector('dialog [name={name}]').select()")
+            page.key("Delete")
+            page.ask("Input.insertText", text=value)
+        page.click("dialog button[value=yes]")
+        is_open, wanted = page.run(WANTED)
+        assert is_open == ("255" in wanted) == (pits != "05"), (pits, seeds, wanted)
+    table.closed()
+    assert table.fen == "-".join(["10"] * 10) + "-0-0-S"
+
+
 def test_kept_games_that_make_no_sense(page):
     """The page begins with another game, or with what makes sense of it; their list is shown."""
     people = {"speed": 0, "seats": {"south": None, "north": None}}

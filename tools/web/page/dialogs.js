@@ -12,8 +12,9 @@ import { engineBytes, startEngine } from "./thinking.js";
 import { levelName } from "./words.js";
 
 const mostBytes = 8 << 20; // of a file
+const mostSeeds = 255; // on a board
 
-const asked = (head, content, buttons) => ask($("dialog"), text(head), content, buttons);
+const asked = (head, ...more) => ask($("dialog"), text(head), ...more);
 const listOf = (rows) => element("div", { class: "games" }, ...rows);
 const closing = () => [["", text("close")]];
 const doing = (word) => [["yes", text(word)], ["", text("cancel")]];
@@ -21,11 +22,11 @@ const doing = (word) => [["yes", text(word)], ["", text("cancel")]];
 export const tellAtLength = (head, lines) =>
   ask($("dialog"), head, lines.map((line) => element("p", {}, line)), closing());
 
-const numberOf = (name, attributes) => {
+const numberOf = (name, attributes, more = "") => {
   const [min, max] = ranges[name];
   const [least, most] = [min, max].map((end) => end.toLocaleString(state.settings.language));
   const wanted = text(attributes.step ? "wantsNumber" : "wantsWhole", least, most);
-  return numberField(text(name), { name, min, max, ...attributes }, wanted);
+  return numberField(text(name), { name, min, max, ...attributes }, wanted + more);
 };
 
 const seatField = (side, level) => {
@@ -37,6 +38,13 @@ const seatField = (side, level) => {
 const secondsField = () =>
   numberOf("seconds", { value: state.settings.seconds, step: "any" });
 
+/// Marks the seeds in a pit as wrong if the board would have too many.
+function checkSeeds({ elements: { variant, pits, seeds } }) {
+  const usual = askRules("show", { variant: variant.value }).pits;
+  const all = 2 * (Number(pits.value) || usual) * Number(seeds.value);
+  seeds.setCustomValidity(all > mostSeeds ? text("allSeeds", mostSeeds) : "");
+}
+
 export async function askNew() {
   const { settings, game } = state;
   const names = askRules("variants").variants.map(({ name }) => [name, name]);
@@ -44,17 +52,17 @@ export async function askNew() {
   const fields = [
     field(text("variant"), choice("variant", names, game.variant.split(":")[0])),
     numberOf("pits", usual),
-    numberOf("seeds", usual),
+    numberOf("seeds", usual, text("allSeeds", mostSeeds)),
     field(text("rules"), element("input", { name: "spec", placeholder: "oware:slam=all" })),
     ...sides.map((side) => seatField(side, settings.seats[side])),
     secondsField(),
     numberOf("minutes", { value: 0, step: "any" }),
     numberOf("increment", { value: 0, step: "any" }),
   ];
-  const { pressed, form } = await asked("askNew", fields, doing("begin"));
+  const { pressed, form } = await asked("askNew", fields, doing("begin"), checkSeeds);
   if (!pressed) return;
   const value = (name) => form.elements[name].value.trim();
-  const sizes = ["pits", "seeds"].filter(value).map((key) => `${key}=${value(key)}`);
+  const sizes = ["pits", "seeds"].filter(value).map((key) => `${key}=${Number(value(key))}`);
   const sized = [value("variant"), sizes.join(",")].filter(Boolean).join(":");
   const variant = value("spec") || sized;
   const answer = askRules("show", { variant });

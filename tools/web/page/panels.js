@@ -111,11 +111,11 @@ export function drawBar(bar, { language, chances }) {
 }
 
 /// Asks by a dialog with these elements in it; the answer is the value of the button that was
-/// pressed, empty for none, and the form.
-export async function ask(dialog, title, content, buttons) {
+/// pressed, empty for none, and the form. `check(form)` may mark fields as wrong before that.
+export async function ask(dialog, title, content, buttons, check = () => {}) {
   const head = element("h2", { id: "dialog-title" }, title);
   const isCancelled = ({ submitter }) => !submitter?.value;
-  const submit = (event) => isCancelled(event) || isRight(form) || event.preventDefault();
+  const submit = (event) => isCancelled(event) || isRight(form, check) || event.preventDefault();
   const attributes = { method: "dialog", novalidate: true, submit };
   const form = element("form", attributes, head, ...content);
   const row = element("div", { class: "buttons" });
@@ -131,9 +131,10 @@ export async function ask(dialog, title, content, buttons) {
   return { pressed: dialog.contains(form) ? dialog.returnValue : "", form };
 }
 
-/// Whether the numbers that were typed fit their fields; where not, the field says which do.
-function isRight(form) {
+/// Checks the numbers in a form and shows at each wrong one which numbers its field accepts.
+function isRight(form, check) {
   const wrong = [];
+  check(form);
   for (const input of form.querySelectorAll("input[type=number]")) {
     const isWrong = !input.checkValidity();
     input.setAttribute("aria-invalid", isWrong);
@@ -148,7 +149,7 @@ function isRight(form) {
 export const field = (text, ...controls) =>
   element("label", {}, element("span", {}, text), ...controls);
 
-/// A field for a number; behind it stands what is `wanted`, once that is not what was typed.
+/// A field for a number, followed by `wanted`, which is shown once the number is wrong.
 export function numberField(text, attributes, wanted) {
   const input = element("input", { type: "number", ...attributes });
   const alert = element("span", { class: "wanted", role: "alert", hidden: true }, wanted);

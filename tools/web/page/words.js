@@ -62,6 +62,7 @@ const words = {
 
   wantsNumber: ["A number from %1 to %2", "Un nombre de %1 à %2"],
   wantsWhole: ["A whole number from %1 to %2", "Un nombre entier de %1 à %2"],
+  allSeeds: ["; at most %1 seeds in all", "\u202f; au plus %1 graines en tout"],
 
   // What happens.
   thinks: ["%1 thinks …", "%1 réfléchit …"],
