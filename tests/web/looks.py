@@ -233,8 +233,11 @@ def test_size_of_the_site(site):
 class Plain(http.server.SimpleHTTPRequestHandler):
     """As plain a server as there is: it does not know what a module is."""
 
-    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map,
-                      ".wasm": "application/octet-stream"}
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": ""}
+
+    def send_header(self, keyword, value):
+        if value:
+            super().send_header(keyword, value)
 
     def log_message(self, *_):
         pass
@@ -367,9 +370,14 @@ def test_new_version_offline(page, site, folder):
 def test_any_folder_and_server(page, krou, site, folder):
     """And once it was opened, without any."""
     with elsewhere(site, folder) as page.origin:
+        page.go("some/where/module.js")
+        page.run("caches.open('krou').then(() => true)")  # of the first version
         table = Table(page, "some/where/")
         table.click("C")
         page.wait(IS_OFFLINE)
+        page.wait("caches.has('krou').then((has) => !has)")
+        found = "caches.match('krou.wasm').then(({ headers }) => headers.get('Content-Type'))"
+        assert page.run(found) is None
     page.has_server = False
     table.reload()
     assert table.fen == krou.shown("oware", "C")["Fen"]

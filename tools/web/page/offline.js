@@ -26,7 +26,8 @@ async function take(file, cache) {
   for (const mode of ["no-cache", "reload"]) {
     const found = await fetch(url, { cache: mode });
     const bytes = await found.arrayBuffer();
-    const headers = { "Content-Type": found.headers.get("Content-Type") };
+    const type = found.headers.get("Content-Type");
+    const headers = type === null ? {} : { "Content-Type": type };
     if ((await sha256(bytes)) === files[file])
       return cache.put(folder + file, new Response(bytes, { headers }));
   }
@@ -39,7 +40,7 @@ async function sha256(bytes) {
 }
 
 async function activate() {
-  const isOld = (key) => key.startsWith(ofThisFolder) && key !== name;
+  const isOld = (key) => key === "krou" || (key.startsWith(ofThisFolder) && key !== name);
   await Promise.all((await caches.keys()).filter(isOld).map((key) => caches.delete(key)));
   await self.clients.claim();
 }
