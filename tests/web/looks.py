@@ -120,6 +120,15 @@ def test_languages(page):
     assert table.said != english
 
 
+def test_spaces_in_french(page):
+    """No line of French breaks before a mark."""
+    page.go("module.js")  # any document of the site
+    words = page.run("fetch('words.js').then((answer) => answer.text())")
+    texts = re.findall(r'"([^"\n]*)"', words)
+    assert len(texts) > 200
+    assert not [text for text in texts if re.search("« | [:;!?»]", text)]
+
+
 def test_language_of_the_browser(page):
     page.speak("fr-CA")
     page.go("index.html")

@@ -279,11 +279,11 @@ def test_link_of_many_moves(page):
     table.play("Ff")
     moves = "FfEeDdCcBbAa" * 10_000
     page.run(f"location.hash = 'variant=oware:repetition=none&moves={moves}'")
-    page.wait("document.querySelector('.said').textContent.includes('more moves')", patience=5)
+    page.wait("document.querySelector('.said').textContent.includes('5,000 moves')", patience=5)
     table.play("E")
     variations = "(2. D) " * 6000
     table.paste(f'[GameName "oware"]\n\n1. F f 2. E {variations} *')
-    page.wait("document.querySelector('.said').textContent.includes('more moves')", patience=5)
+    page.wait("document.querySelector('.said').textContent.includes('5,000 moves')", patience=5)
     assert table.moves == list("FfE")
 
 

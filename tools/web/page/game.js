@@ -1,7 +1,7 @@
 // A game as a tree of moves. What is legal is the engine's.
 
 /// A move: `side` made it, `value` is South's after it in hundredths of a seed, if that is known;
-/// `judged` is the glyph of a review that goes on.
+/// `judged` is the glyph of an unfinished review.
 const blank = (name, side, parent) =>
   ({ name, side, parent, comment: "", glyph: "", judged: "", value: null, children: [] });
 
@@ -66,7 +66,7 @@ function promote(node) {
   }
 }
 
-/// How deep variations are nested.
+/// Returns the depth of the innermost variation, 0 if there is none.
 function depth({ root }) {
   let most = 0;
   const rest = [[root, 0]];

@@ -251,7 +251,7 @@ function listen() {
 
 const longestChange = 2000; // ms
 
-/// If a new version of the page was kept and no other tab runs the old one, begins anew with it.
+/// Reloads the page with a new version that was kept, unless another tab runs the old one.
 async function changeVersion() {
   const workers = navigator.serviceWorker;
   const { waiting } = (await workers.getRegistration()) ?? {};

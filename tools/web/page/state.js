@@ -125,7 +125,7 @@ export function before() {
   return node;
 }
 
-/// Where one is after playing again what was taken back, from this node on.
+/// The node that Redo or a recorded move leads to, past the moves of a program.
 export function after(node = next()) {
   while (node && movesItself(node) && next(node)) node = next(node);
   return node;

@@ -134,15 +134,17 @@ export function begin(game, seats, clock = null) {
   return take(game, { at: game.root, seats, clock, waits: false, analyses: false });
 }
 
+const tooLong = () => text("tooLong", mostMoves.toLocaleString(state.settings.language));
+
 /// A position to look at. False, and said why, where there is none such.
 export async function takePosition(variant, fen, moves = "") {
-  if (moves.length > mostMoves) return tell(text("tooLong")), false;
+  if (moves.length > mostMoves) return tell(tooLong()), false;
   return takeRecord(askRules("record", { variant, fen, moves }));
 }
 
 /// A game of others, which is kept only if `isTouched`. False, and said why, if it cannot be shown.
 export function takeRecord(record, isTouched = false) {
-  const error = record.error ?? (games.stepsIn(record.line) > mostMoves ? text("tooLong") : null);
+  const error = record.error ?? (games.stepsIn(record.line) > mostMoves ? tooLong() : null);
   if (error) return tell(error), false;
   return take({ ...games.fromRecord(record), isTouched });
 }
