@@ -5,9 +5,9 @@
 
 #include "base/memory.h"
 #include "levels/novice.h"
-#include "proof/endgame.h"
-#include "proof/margin_prover.h"
-#include "proof/solve.h"
+#include "prove/endgame.h"
+#include "prove/margin_prover.h"
+#include "prove/solve.h"
 
 namespace krou {
 

@@ -11,12 +11,12 @@
 #include "eval/opinion.h"
 #include "games/position.h"
 #include "levels/novice.h"
-#include "proof/kalah_solver.h"
+#include "prove/kalah_solver.h"
+#include "prove/repetition_solver.h"
 #include "search/clock.h"
 #include "search/report.h"
 #include "search/search.h"
 #include "tables/library.h"
-#include "tables/repetition_solver.h"
 
 namespace krou {
 
@@ -89,7 +89,7 @@ private:
                                             bool is_to_solve);
     bool has_memory_to_solve(const RepetitionSolver& solver, int seeds) const;
 
-    TableLibrary library_;
+    TableLibrary library_{solve_open_boards};
     Search search_;
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::uint64_t free_memory_ = 0;  ///< before the repetition solver was made

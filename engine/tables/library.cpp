@@ -227,9 +227,10 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
     if (found.tables.max_seeds() < wish.seeds) {
         try {
             const auto made = made_before(wish, position);
-            auto built = made ? std::optional(*made)
-                              : build_tables(position.game(), position.variant().rules,
-                                             position.pits(), wish.seeds, threads, give_up);
+            auto built =
+                made ? std::optional(*made)
+                     : build_tables(position.game(), position.variant().rules, position.pits(),
+                                    wish.seeds, threads, solve_open_, give_up);
             complete = complete && built;
             if (built) found = {std::move(*built), std::nullopt, {}};
         } catch (const std::bad_alloc&) {

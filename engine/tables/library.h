@@ -26,6 +26,8 @@ std::optional<std::filesystem::path> installed_tables();
 /// Several threads may use it.
 class TableLibrary {
 public:
+    explicit TableLibrary(SolveOpenBoards solve_open) : solve_open_(solve_open) {}
+
     /// Called with the reason why a file is not used, or tables cannot be made.
     using Warn = std::function<void(const std::string&)>;
 
@@ -84,6 +86,7 @@ private:
     bool are_outdated() const;
     bool is_being_made(const Wish& wish) const;
 
+    SolveOpenBoards solve_open_;
     mutable Mutex mutex_;
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> installed_;

@@ -21,7 +21,8 @@
 #include "helpers/from_text.h"
 #include "helpers/tables_of.h"
 #include "helpers/talk.h"
-#include "proof/kalah_prover.h"
+#include "prove/kalah_prover.h"
+#include "prove/repetition_solver.h"
 
 /// What a session, a tournament and the threads that help do when there is no memory for what they
 /// were asked.
@@ -212,7 +213,7 @@ TEST_CASE("a layer is not made when a helping thread has no memory", "[tables][l
             INFO(spec << ", after " << allocations << " allocations");
             const FailingMemory memory(allocations);
             try {
-                made = build_next_layer(start.game(), below, 2, {}).has_value();
+                made = build_next_layer(start.game(), below, 2, solve_open_boards).has_value();
                 CHECK(made);
                 CHECK(!memory.has_failed());
             } catch (const std::bad_alloc&) {

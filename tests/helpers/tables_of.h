@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "helpers/from_text.h"
+#include "prove/repetition_solver.h"
 #include "tables/make/builder.h"
 #include "tables/make/layer_builder.h"
 
@@ -11,7 +12,8 @@ namespace krou {
 
 inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
     const Position start = played(spec, "");
-    return *build_tables(start.game(), start.variant().rules, start.pits(), seeds, threads);
+    return *build_tables(start.game(), start.variant().rules, start.pits(), seeds, threads,
+                         solve_open_boards);
 }
 
 /// Such tables as older versions made: of play that goes round they know nothing.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "proof/kalah_solver.h"
+#include "prove/kalah_solver.h"
 #include "solve/results.h"
 
 namespace krou::solving {

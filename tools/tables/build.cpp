@@ -19,6 +19,7 @@
 #include "common/program.h"
 #include "common/signals.h"
 #include "games/position.h"
+#include "prove/repetition_solver.h"
 #include "tables/file.h"
 #include "tables/make/builder.h"
 
@@ -201,7 +202,7 @@ std::optional<Error> Build::build_layers() {
 std::optional<Error> Build::build_layer(int seeds) {
     const auto begin = Clock::now();
     {
-        const Layer made = *build_next_layer(start_.game(), tables_, threads_);
+        const Layer made = *build_next_layer(start_.game(), tables_, threads_, solve_open_boards);
         if (auto failed = write_layer(path(seeds), rules_, rules_.pits, seeds, made)) return failed;
     }
     // The system caches the new file anyway; mapped, it takes no memory beyond that.

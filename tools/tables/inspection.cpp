@@ -9,9 +9,9 @@
 #include "base/text.h"
 #include "common/format.h"
 #include "games/notation.h"
+#include "prove/repetition_solver.h"
 #include "tables/forced_play.h"
 #include "tables/make/builder.h"
-#include "tables/repetition_solver.h"
 
 namespace krou {
 
@@ -186,7 +186,8 @@ void print_values(const G& game, const Tables& tables, const Position& position,
 Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seeds) {
     const Rules& rules = order.variant.rules;
     const int most = most_seeds_in_memory(rules.pits);
-    if (!order.directory && seeds <= most) return *build_tables(game, rules, rules.pits, seeds, 1);
+    if (!order.directory && seeds <= most)
+        return *build_tables(game, rules, rules.pits, seeds, 1, solve_open_boards);
     const auto on_the_board = "there are " + std::to_string(seeds) + " seeds on the board, and ";
     if (!order.directory)
         return Error{on_the_board + "tables of more than " + std::to_string(most) +

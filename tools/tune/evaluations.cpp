@@ -10,6 +10,7 @@
 #include "eval/network_file.h"
 #include "eval/weights.h"
 #include "games/position.h"
+#include "prove/repetition_solver.h"
 #include "tables/file.h"
 #include "tables/library.h"
 
@@ -74,7 +75,7 @@ Result<std::shared_ptr<const Tables>> tables_to_search_with(
         const auto there = tables_in(*directory, variant);
         if (!there) return Error{there.error()};
     }
-    TableLibrary library;
+    TableLibrary library(solve_open_boards);
     library.set_seeds_in_memory(usual_table_seeds);
     library.set_directory(directory);
     std::optional<Error> refused;

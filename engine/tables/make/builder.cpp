@@ -14,7 +14,6 @@
 #include "tables/make/kalah_pair.h"
 #include "tables/make/layer_builder.h"
 #include "tables/make/round_builder.h"
-#include "tables/repetition_solver.h"
 
 namespace krou {
 
@@ -63,38 +62,10 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     return Layer(Form::values, std::as_bytes(std::span(values.get(), boards)), values);
 }
 
-/// Finds out what each player gets afresh on the boards that what can be forced leaves open. They
-/// are few while a capture leads to boards of which it is known. Oware takes less than five steps a
-/// board; of rules by which that is too little, the rest of the boards stays open. False if it was
-/// given up.
-template <UnsowableGame G>
-bool look_at_open_boards(const G& game, const Tables& tables, std::span<Fresh> boards,
-                         const GiveUp& give_up) {
-    constexpr std::uint64_t steps_a_board = 6;
-    const auto is_open_layer = [](const Layer& layer) { return !is_known(layer); };
-    if (is_known(tables.layers().back()) ||
-        std::ranges::any_of(tables.layers().first(tables.layers().size() - 1), is_open_layer))
-        return true;
-    const auto solver = make_repetition_solver(game, tables);
-    StepBudget budget(steps_a_board * boards.size(), give_up);
-    for (std::uint64_t number = 0; number < boards.size() && !budget.is_over(); ++number) {
-        if (is_known(boards[number])) continue;
-        auto& [by_mover, by_other] = boards[number];
-        const auto board = tables.index().template board<Board>(tables.max_seeds(), number);
-        for (Fate fate = Fate::won; fate != Fate::open && by_mover < -by_other;) {
-            const int more = by_mover + 1;
-            fate = solver->gains(board, Role::hero, more, {}, budget);
-            if (fate == Fate::won) by_mover = static_cast<std::int8_t>(more);
-            if (fate == Fate::lost) by_other = static_cast<std::int8_t>(1 - more);
-        }
-    }
-    return !give_up || !give_up();
-}
-
 /// The same layer with what can be forced by going round, too, and what each player gets afresh.
 template <UnsowableGame G>
 std::optional<Layer> with_fresh(const G& game, const Tables& tables, const Layer& layer,
-                                const GiveUp& give_up) {
+                                SolveOpenBoards solve_open, const GiveUp& give_up) {
     const auto boards = static_cast<std::size_t>(layer.boards());
     const std::size_t bytes = boards * static_cast<std::size_t>(bytes_per_board(Form::fresh));
     const std::shared_ptr<std::byte[]> entries = make_paged_array<std::byte>(bytes);
@@ -106,42 +77,42 @@ std::optional<Layer> with_fresh(const G& game, const Tables& tables, const Layer
         fresh[number] = {forced[2 * number].value, forced[2 * number + 1].value};
     Tables with_layer = tables;
     with_layer.add(Layer(Form::fresh, {entries.get(), bytes}, entries));
-    if (!look_at_open_boards(game, with_layer, fresh, give_up)) return std::nullopt;
+    if (!solve_open(game, with_layer, fresh, give_up)) return std::nullopt;
     return with_layer.layers().back();
 }
 
 /// By threads as far as they help.
 template <UnsowableGame G>
 std::optional<Layer> build_layer(const G& game, const Tables& tables, int threads,
-                                 const GiveUp& give_up) {
+                                 SolveOpenBoards solve_open, const GiveUp& give_up) {
     const int seeds = tables.max_seeds() + 1;
     auto layer = LayerBuilder(game, tables, threads, give_up).build();
     const auto form = Tables::form_to_make(tables.rules(), tables.index().count(seeds));
     if (!layer || form != Form::fresh) return layer;
-    return with_fresh(game, tables, *layer, give_up);
+    return with_fresh(game, tables, *layer, solve_open, give_up);
 }
 
 }  // namespace
 
 std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,
-                                      const GiveUp& give_up) {
+                                      SolveOpenBoards solve_open, const GiveUp& give_up) {
     constexpr std::uint64_t worth_a_thread = 1 << 15;
     const auto boards = tables.index().count(tables.max_seeds() + 1);
     const int useful = static_cast<int>(
         std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), 1 + boards / worth_a_thread));
     return visit_game_with_tables(game, [&]<class G>(const G& typed_game) {
         if constexpr (UnsowableGame<G>)
-            return build_layer(typed_game, tables, useful, give_up);
+            return build_layer(typed_game, tables, useful, solve_open, give_up);
         else
             return build_kalah_layer(typed_game, tables, useful, give_up);
     });
 }
 
 std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int pits, int seeds,
-                                   int threads, const GiveUp& give_up) {
+                                   int threads, SolveOpenBoards solve_open, const GiveUp& give_up) {
     Tables tables(rules, pits);
     while (tables.max_seeds() < seeds) {
-        auto layer = build_next_layer(game, tables, threads, give_up);
+        auto layer = build_next_layer(game, tables, threads, solve_open, give_up);
         if (!layer) return std::nullopt;
         tables.add(std::move(*layer));
     }

@@ -6,6 +6,7 @@
 #include "helpers/random_board.h"
 #include "helpers/searched.h"
 #include "helpers/speed.h"
+#include "prove/repetition_solver.h"
 #include "search/worker.h"
 #include "tables/library.h"
 
@@ -150,7 +151,7 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
           "[search][long]") {
     const auto began = std::clock();  // the processor's time: the machine may be busy
     const Position start = Position::start(variant("awari:seeds=1"));
-    TableLibrary library;
+    TableLibrary library(solve_open_boards);
     library.set_seeds_in_memory(10);
     Limits limits;
     limits.move_time_ms = 600'000;

@@ -17,6 +17,7 @@
 
 #include "helpers/searched.h"
 #include "helpers/table_files.h"
+#include "prove/repetition_solver.h"
 
 namespace krou {
 namespace {
@@ -26,7 +27,7 @@ struct Reader {
     explicit Reader(int seeds) { library.set_seeds_in_memory(seeds); }
     explicit Reader(const std::filesystem::path& path) { library.set_directory(path); }
 
-    TableLibrary library;
+    TableLibrary library{solve_open_boards};
     std::vector<std::string> complaints{};
 
     std::shared_ptr<const Tables> tables(const Position& position) {
@@ -110,7 +111,7 @@ TEST_CASE("who asks while the tables are being made gets the same ones", "[table
 
 TEST_CASE("tables that are being made are not made once more meanwhile", "[tables][threads]") {
     using namespace std::chrono_literals;
-    TableLibrary library;
+    TableLibrary library(solve_open_boards);
     library.set_seeds_in_memory(7);
     const auto position = played("awari", "");
     HeldMaker first(library, position);
@@ -228,7 +229,7 @@ TEST_CASE("installed tables are read where they have all that would be made", "[
     const auto last_form = [&](TableLibrary& library, std::string_view spec) {
         return library.tables(played(spec, ""), hush)->layers().back().form();
     };
-    TableLibrary library;
+    TableLibrary library(solve_open_boards);
     library.set_installed(folder.path());
     library.set_seeds_in_memory(4);
     CHECK(last_form(library, "oware") == Form::bounds);
@@ -493,7 +494,7 @@ TEST_CASE("who gives up reads no large file without a stamp", "[tables]") {
         CHECK(tables_at_once(reader.library) == large_seeds);
     }
     SECTION("it was installed") {
-        TableLibrary library;
+        TableLibrary library(solve_open_boards);
         library.set_installed(folder.path());
         library.set_seeds_in_memory(usual_table_seeds + 2);
         CHECK(library.must_read(start));

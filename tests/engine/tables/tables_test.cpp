@@ -11,6 +11,7 @@
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
+#include "prove/repetition_solver.h"
 #include "tables/forced_play.h"
 #include "tables/make/unmove.h"
 
@@ -176,7 +177,8 @@ TEST_CASE("a layer can be given up at any time, by any of its threads", "[tables
     const auto gives_up_at = [&](int question) {
         asked = 0;
         // Only the thread that asks then is told: the others hear of it from that one.
-        return !build_next_layer(start.game(), below, 4, [&] { return asked++ == question; });
+        return !build_next_layer(start.game(), below, 4, solve_open_boards,
+                                 [&] { return asked++ == question; });
     };
     CHECK(!gives_up_at(-1));
     const int questions = asked;

@@ -1,6 +1,7 @@
 #include "match/adjudication.h"
 
 #include "helpers/from_text.h"
+#include "prove/repetition_solver.h"
 #include "tables/make/builder.h"
 
 /// When a game is ended before its end.
@@ -33,7 +34,7 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     const auto near_end = played("awari", "0-0-0-0-0-1-0-0-0-0-0-1-23-23-S");
     AdjudicationRules rules;
     rules.tables = std::make_shared<const Tables>(
-        *build_tables(near_end.game(), near_end.variant().rules, 6, 2, 1));
+        *build_tables(near_end.game(), near_end.variant().rules, 6, 2, 1, solve_open_boards));
     Adjudicator adjudicator(rules);
     const auto outcome = adjudicator.after_move(Side::north, {}, 40, near_end);
     REQUIRE(outcome);
@@ -49,7 +50,7 @@ TEST_CASE("tables adjudicate what they know", "[arena]") {
     SECTION("on boards of any size") {
         const auto wide = played("awari:pits=8", "0-0-0-0-0-0-0-1-0-0-0-0-0-0-0-1-31-31-S");
         rules.tables = std::make_shared<const Tables>(
-            *build_tables(wide.game(), wide.variant().rules, 8, 2, 1));
+            *build_tables(wide.game(), wide.variant().rules, 8, 2, 1, solve_open_boards));
         const auto told = Adjudicator(rules).after_move(Side::north, {}, 40, wide);
         REQUIRE(told);
         CHECK(told->score->south_half_seeds + told->score->north_half_seeds == 128);

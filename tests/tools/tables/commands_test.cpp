@@ -4,6 +4,7 @@
 #include "helpers/from_text.h"
 #include "helpers/tables_of.h"
 #include "helpers/tables_tool.h"
+#include "prove/repetition_solver.h"
 #include "tables/file.h"
 #include "tables/make/layer_builder.h"
 
@@ -65,8 +66,8 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables][lon
     const Variant game = variant(spec);
     const auto start = Position::start(game);
     constexpr int seeds = 6;
-    Tables right = *build_tables(start.game(), game.rules, 6, seeds - 1, 1);
-    const Layer layer = *build_next_layer(start.game(), right, 1);
+    Tables right = *build_tables(start.game(), game.rules, 6, seeds - 1, 1, solve_open_boards);
+    const Layer layer = *build_next_layer(start.game(), right, 1, solve_open_boards);
     std::vector<std::byte> bytes(layer.bytes().begin(), layer.bytes().end());
     const auto fault_with = [&](std::size_t at, int value, std::optional<int> sample) {
         const auto before = std::exchange(bytes[at], static_cast<std::byte>(value));
@@ -107,7 +108,8 @@ TEST_CASE("layers that were made from others than lie below them may tell less",
     Tables mixed(rules, 6);
     for (std::size_t seeds = 0; seeds <= 7; ++seeds) {
         const bool is_made_anew = seeds == 4 || seeds == 5;
-        mixed.add(is_made_anew ? *build_next_layer(start.game(), mixed, 1) : older.layers()[seeds]);
+        mixed.add(is_made_anew ? *build_next_layer(start.game(), mixed, 1, solve_open_boards)
+                               : older.layers()[seeds]);
         CHECK(!find_wrong_entry(start.game(), mixed, std::nullopt));
     }
     // But not more.
@@ -125,8 +127,8 @@ TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     // The values are right, but the way to them is lost.
     const Variant game = variant("awari");
     const auto start = Position::start(game);
-    Tables tables = *build_tables(start.game(), game.rules, 6, 4, 1);
-    const Layer layer = *build_next_layer(start.game(), tables, 1);
+    Tables tables = *build_tables(start.game(), game.rules, 6, 4, 1, solve_open_boards);
+    const Layer layer = *build_next_layer(start.game(), tables, 1, solve_open_boards);
     std::vector<Forced> entries;
     for (std::uint64_t number = 0; number < layer.boards(); ++number)
         entries.push_back({layer.by_mover(number).value, 1});

@@ -5,6 +5,7 @@
 
 #include "helpers/random_board.h"
 #include "helpers/tables_of.h"
+#include "prove/repetition_solver.h"
 #include "tables/make/kalah_rows.h"
 
 // The builder of kalah's tables; against_naive_test.cpp has its values compared.
@@ -80,7 +81,7 @@ TEST_CASE("a layer of kalah can be given up at any time", "[tables][threads]") {
     const Tables below = tables_of("kalah", 11);
     for (const int threads : {1, 2}) {
         std::atomic<int> asked = 0;
-        REQUIRE(build_next_layer(start.game(), below, threads, [&] {
+        REQUIRE(build_next_layer(start.game(), below, threads, solve_open_boards, [&] {
             ++asked;
             return false;
         }));
@@ -88,8 +89,8 @@ TEST_CASE("a layer of kalah can be given up at any time", "[tables][threads]") {
         CHECK(questions > 100);
         for (int wanted = 0; wanted < questions; wanted += 1 + questions / 10) {
             asked = 0;
-            const auto layer =
-                build_next_layer(start.game(), below, threads, [&] { return asked++ >= wanted; });
+            const auto layer = build_next_layer(start.game(), below, threads, solve_open_boards,
+                                                [&] { return asked++ >= wanted; });
             CHECK(!layer);
         }
     }

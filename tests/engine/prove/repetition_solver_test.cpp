@@ -1,4 +1,4 @@
-#include "tables/repetition_solver.h"
+#include "prove/repetition_solver.h"
 
 #include <algorithm>
 #include <chrono>

@@ -1,4 +1,4 @@
-#include "tables/repetition_question.h"
+#include "prove/repetition_question.h"
 
 #include <algorithm>
 

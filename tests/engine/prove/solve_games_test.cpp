@@ -5,6 +5,7 @@
 #include "helpers/minimax.h"
 #include "helpers/searched.h"
 #include "helpers/speed.h"
+#include "prove/repetition_solver.h"
 #include "tables/make/builder.h"
 
 // Games that are no kalah, solved: against plain minimax that knows the boards of the game before.
@@ -39,7 +40,8 @@ std::optional<Tables> some_tables(const Position& position, Random& random) {
     const int most = position.at_stake();
     const int seeds = below(random, 3) == 0 ? -1 : below(random, most + 1);
     if (seeds < 0 || !has_tables(position.variant().rules)) return std::nullopt;
-    return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1);
+    return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1,
+                        solve_open_boards);
 }
 
 struct Outcomes {

@@ -10,7 +10,7 @@
 
 #include "base/step_budget.h"
 #include "games/families.h"
-#include "tables/repetition_question.h"
+#include "prove/repetition_question.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -54,6 +54,11 @@ protected:
 /// For a game and its tables, which must outlive the solver; null where the game has no such
 /// boards.
 std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& game, const Tables& tables);
+
+/// Solves boards that guaranteed values leave open, for the builder of a layer whose smaller layers
+/// are all known. Of rules with too many open boards the rest stays open. False if given up.
+bool solve_open_boards(const AnyGame& game, const Tables& tables, std::span<Fresh> boards,
+                       const GiveUp& give_up);
 
 /// The solver for one game.
 template <UnsowableGame G>

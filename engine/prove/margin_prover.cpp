@@ -1,4 +1,4 @@
-#include "proof/margin_prover.h"
+#include "prove/margin_prover.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/memory.h"
-#include "tables/repetition_game.h"
+#include "prove/repetition_game.h"
 
 namespace krou {
 

@@ -1,4 +1,4 @@
-#include "proof/kalah_solver.h"
+#include "prove/kalah_solver.h"
 
 #include <algorithm>
 #include <atomic>

@@ -1,4 +1,4 @@
-#include "proof/packed_tables.h"
+#include "prove/packed_tables.h"
 
 #include <cstdlib>
 #include <string>

@@ -1,4 +1,4 @@
-#include "proof/endgame.h"
+#include "prove/endgame.h"
 
 #include <cctype>
 #include <cstdlib>

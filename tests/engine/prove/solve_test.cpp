@@ -1,4 +1,4 @@
-#include "proof/solve.h"
+#include "prove/solve.h"
 
 #include <algorithm>
 #include <string>

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "games/position.h"
-#include "proof/bounds_table.h"
-#include "proof/kalah_prover.h"
-#include "proof/packed_tables.h"
+#include "prove/bounds_table.h"
+#include "prove/kalah_prover.h"
+#include "prove/packed_tables.h"
 #include "search/root_proof.h"
 #include "tables/table.h"
 

@@ -1,4 +1,4 @@
-#include "tables/repetition_game.h"
+#include "prove/repetition_game.h"
 
 #include <algorithm>
 #include <cstdint>

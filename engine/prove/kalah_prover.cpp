@@ -1,4 +1,4 @@
-#include "proof/kalah_prover.h"
+#include "prove/kalah_prover.h"
 
 #include <algorithm>
 #include <cassert>

@@ -9,8 +9,8 @@
 
 #include "base/sparse_array.h"
 #include "games/families.h"
+#include "prove/repetition_game.h"
 #include "tables/forced_play.h"
-#include "tables/repetition_game.h"
 #include "tables/table.h"
 
 namespace krou {

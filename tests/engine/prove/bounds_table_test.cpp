@@ -1,4 +1,4 @@
-#include "proof/bounds_table.h"
+#include "prove/bounds_table.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "tables/repetition_solver.h"
+#include "prove/repetition_solver.h"
 
 #include <algorithm>
 #include <cassert>
@@ -267,6 +267,29 @@ std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, con
             return nullptr;
     };
     return std::visit(make, any);
+}
+
+bool solve_open_boards(const AnyGame& game, const Tables& tables, std::span<Fresh> boards,
+                       const GiveUp& give_up) {
+    constexpr std::uint64_t steps_per_board = 6;  // oware needs fewer than five
+    const auto is_open_layer = [](const Layer& layer) { return !is_known(layer); };
+    if (is_known(tables.layers().back()) ||
+        std::ranges::any_of(tables.layers().first(tables.layers().size() - 1), is_open_layer))
+        return true;
+    const auto solver = make_repetition_solver(game, tables);
+    StepBudget budget(steps_per_board * boards.size(), give_up);
+    for (std::uint64_t number = 0; number < boards.size() && !budget.is_over(); ++number) {
+        if (is_known(boards[number])) continue;
+        auto& [by_mover, by_other] = boards[number];
+        const auto board = tables.index().template board<Board>(tables.max_seeds(), number);
+        for (Fate fate = Fate::won; fate != Fate::open && by_mover < -by_other;) {
+            const int more = by_mover + 1;
+            fate = solver->gains(board, Role::hero, more, {}, budget);
+            if (fate == Fate::won) by_mover = static_cast<std::int8_t>(more);
+            if (fate == Fate::lost) by_other = static_cast<std::int8_t>(1 - more);
+        }
+    }
+    return !give_up || !give_up();
 }
 
 template class RepetitionSolverOf<Oware<SmallBoard>>;

@@ -1,4 +1,4 @@
-#include "proof/margin_prover.h"
+#include "prove/margin_prover.h"
 
 #include <cstddef>
 #include <cstdint>

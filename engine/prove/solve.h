@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "proof/kalah_solver.h"
+#include "prove/kalah_solver.h"
 #include "search/clock.h"
 #include "search/report.h"
 #include "search/root_proof.h"

@@ -8,8 +8,8 @@
 
 #include "base/step_budget.h"
 #include "games/position.h"
-#include "proof/bounds_table.h"
-#include "proof/packed_tables.h"
+#include "prove/bounds_table.h"
+#include "prove/packed_tables.h"
 #include "tables/index.h"
 #include "tables/table.h"
 

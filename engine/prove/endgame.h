@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "games/position.h"
+#include "prove/repetition_solver.h"
 #include "search/root_proof.h"
-#include "tables/repetition_solver.h"
 #include "tables/table.h"
 
 namespace krou {

@@ -1,4 +1,4 @@
-#include "proof/kalah_solver.h"
+#include "prove/kalah_solver.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,6 +10,7 @@
 #include <utility>
 #include <variant>
 
+#include "prove/repetition_solver.h"
 #include "tables/make/builder.h"
 #include "tables/table.h"
 
@@ -175,7 +176,8 @@ bool KalahSolver::make_tables(std::uint64_t nodes, int most_seeds, const Effort&
             !has_memory_for(new_boards, are_in_large_pages_ ? boards / 2 : 0))
             return true;
         try {
-            auto layer = build_next_layer(game_, tables_, effort.threads, effort.give_up);
+            auto layer =
+                build_next_layer(game_, tables_, effort.threads, solve_open_boards, effort.give_up);
             if (!layer) return false;
             tables_.add(std::move(*layer));
         } catch (const std::bad_alloc&) {
