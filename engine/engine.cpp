@@ -5,9 +5,9 @@
 
 #include "base/memory.h"
 #include "levels/novice.h"
-#include "prove/endgame.h"
+#include "prove/ending_prover.h"
+#include "prove/kalah_prover.h"
 #include "prove/margin_prover.h"
-#include "prove/solve.h"
 
 namespace krou {
 
@@ -19,11 +19,60 @@ constexpr std::int64_t enough_to_make_tables_ms = 500;
 constexpr std::int64_t part_for_tables = 2;
 constexpr std::int64_t part_to_wait = 20;  // for another thread that makes or reads them
 
-std::optional<Answer> answer_from_book(const Position& position, MoveSet moves,
-                                       const Limits& limits, const Engine::Means& means,
-                                       const Listener& listener) {
-    if (!means.book || limits.solve || !limits.ends_by_itself()) return std::nullopt;
-    const auto known = means.book->choose(position, moves, means.book_seed);
+Tables tables_or_none(const Position& position, const Tables* tables) {
+    return tables ? *tables : Tables(position.variant().rules, position.pits());
+}
+
+/// The value of a position that was solved before.
+class KnownProof final : public Prover {
+public:
+    explicit KnownProof(Proof proof) : proof_(std::move(proof)) {}
+    Proof advance(StepBudget&) override { return proof_; }
+
+private:
+    Proof proof_;
+};
+
+}  // namespace
+
+/// A request to play or to solve.
+struct Engine::Request {
+    const Position& position;
+    const Limits& limits;
+    Clock& clock;
+    const Means& means;
+    const Listener& listener;
+    bool solves;
+    MoveSet moves = limits.wanted(position.legal_moves());
+    std::shared_ptr<const Tables> tables = {};
+
+    void find_tables(TableLibrary& library);
+};
+
+/// Uses those of the library, which are made if that leaves enough of the time.
+void Engine::Request::find_tables(TableLibrary& library) {
+    if (means.tables) {
+        tables = {std::shared_ptr<void>(), means.tables};
+        return;
+    }
+    const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
+    const bool has_time = time_ms >= enough_to_make_tables_ms;
+    // Those that are made or read beside the search come soon, or for a later one.
+    const bool waits =
+        has_time && !solves && (library.is_making(position) || library.must_read(position));
+    const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
+    const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
+    tables = solves ? library.tables_to_solve(position, means.threads, means.warn, give_up)
+                    : library.tables(position, means.warn, give_up);
+}
+
+namespace {
+
+std::optional<Answer> answer_from_book(const Position& position, const Limits& limits,
+                                       const Engine::Means& means, const Listener& listener) {
+    if (!means.book || !limits.ends_by_itself()) return std::nullopt;
+    const auto known =
+        means.book->choose(position, limits.wanted(position.legal_moves()), means.book_seed);
     if (!known) return std::nullopt;
     SearchInfo info;
     info.depth = info.deepest = known->depth;
@@ -44,95 +93,191 @@ Answer answer_of_novice(const Position& position, const Limits& limits, Clock& c
     return {line.front(), expected_reply(position, line)};
 }
 
-/// The tables that an answer draws on; they are made if that leaves it enough of its time.
-std::shared_ptr<const Tables> tables_in_time(TableLibrary& library, const Position& position,
-                                             const Limits& limits, const Clock& clock,
-                                             const Engine::Means& means) {
-    const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
-    const bool has_time = time_ms >= enough_to_make_tables_ms;
-    // Those that are made or read beside the search come soon, or for a later one.
-    const bool waits =
-        has_time && !limits.solve && (library.is_making(position) || library.must_read(position));
-    const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
-    const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
-    return limits.solve ? library.tables_to_solve(position, means.threads, means.warn, give_up)
-                        : library.tables(position, means.warn, give_up);
-}
+/// Reports proofs of kalah. Of an unknown value it names the bound that was found last.
+class KalahReporter {
+public:
+    KalahReporter(const KalahSolver& solver, const Position& position, const Clock& clock,
+                  const Listener& listener)
+        : solver_(solver), position_(position), clock_(clock), listener_(listener) {}
 
-Tables tables_or_none(const Position& position, const Tables* tables) {
-    return tables ? *tables : Tables(position.variant().rules, position.pits());
-}
+    void report(const Proof& proof, int rank) {
+        if (rank != rank_) upper_ = position_.at_stake();
+        rank_ = rank;
+        const bool is_upper_new = proof.worth.upper < std::exchange(upper_, proof.worth.upper);
+        const int lead = position_.board().lead();
+        const auto& counts = solver_.counts();
+        SearchInfo info;
+        info.depth = info.deepest = std::max(1, counts.deepest.load());
+        info.bound = is_upper_new ? Bound::upper : Bound::lower;
+        if (proof.worth.exact()) info.bound = Bound::exact;
+        info.value = lead + (is_upper_new ? proof.worth.upper : proof.worth.lower);
+        info.value *= seed_value;
+        info.is_proved = true;
+        info.nodes = counts.nodes - nodes_before_;
+        info.table_hits = counts.table_hits - hits_before_;
+        info.permille_used = solver_.permille_used();
+        info.time_ms = clock_.elapsed_ms();
+        info.line = proof.line;
+        if (rank == 1) info.worth = {lead + proof.worth.lower, lead + proof.worth.upper};
+        info.rank = rank;
+        listener_(info);
+    }
+
+private:
+    const KalahSolver& solver_;
+    const Position& position_;
+    const Clock& clock_;
+    const Listener& listener_;
+    std::uint64_t nodes_before_ = solver_.counts().nodes;
+    std::uint64_t hits_before_ = solver_.counts().table_hits;
+    int rank_ = 0;
+    int upper_ = 0;  ///< of the line of this rank
+};
 
 }  // namespace
 
-Answer Engine::run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
-                   const Listener& listener) {
-    const MoveSet moves = limits.wanted(position.legal_moves());
-    if (moves.empty()) return {};
-    if (means.skill && !limits.solve)
-        return answer_of_novice(position, limits, clock, means, listener);
-    if (auto known = answer_from_book(position, moves, limits, means, listener)) return *known;
-    const bool proves = limits.solve && KalahSolver::covers(position);
-    if (!proves) {
-        end_solving();
+/// The prover of one line of a search; null if there is none.
+struct Engine::ProverBeside {
+    std::unique_ptr<Prover> prover;
+    std::uint64_t steps = 0;
+
+    void advance(const Request& request, Run& run, int line);
+    std::uint64_t counted_steps() const {
+        return steps - std::min(steps, prover->share().free_steps);
+    }
+};
+
+/// Gives the prover its share. It ends before the time does: with ten seeds on the board a step can
+/// take long.
+void Engine::ProverBeside::advance(const Request& request, Run& run, int line) {
+    constexpr std::int64_t longest_step_ms = 20;
+    const Clock& clock = request.clock;
+    const auto reserve_ms = std::min(longest_step_ms, clock.hard_ms().value_or(0) / 8);
+    const auto give_up = [&] { return run.must_end() || clock.is_over_in(reserve_ms); };
+    const auto& share = prover->share();
+    std::uint64_t most = UINT64_MAX;
+    if (const auto limit = request.limits.nodes)
+        most = (*limit - std::min(run.all_nodes(), *limit)) / 2;
+    most = std::max(most, share.free_steps - std::min(steps, share.free_steps));
+    const auto wanted = std::max(share.at_first, share.per_search_node * run.nodes(line));
+    StepBudget budget(std::min(wanted - std::min(wanted, steps), most), give_up);
+    Proof proof;
+    do
+        proof = prover->advance(budget);
+    while (!proof.worth.exact() && !budget.is_over());
+    const auto counted_before = counted_steps();
+    steps += budget.steps();
+    run.learn(line, proof.worth, proof.line, counted_steps() - counted_before);
+}
+
+Answer Engine::play(const Position& position, const Limits& limits, Clock& clock,
+                    const Means& means, const Listener& listener) {
+    Request request{position, limits, clock, means, listener, false};
+    if (request.moves.empty()) return {};
+    if (means.skill) return answer_of_novice(position, limits, clock, means, listener);
+    if (auto known = answer_from_book(position, limits, means, listener)) return *known;
+    take_hash_back();
+    make_memory_ready(clock);
+    request.find_tables(library_);
+    return search(request);
+}
+
+Answer Engine::solve(const Position& position, const Limits& limits, Clock& clock,
+                     const Means& means, const Listener& listener) {
+    Request request{position, limits, clock, means, listener, true};
+    if (request.moves.empty()) return {};
+    const bool is_kalah = KalahSolver::covers(position);
+    if (!is_kalah) {
+        take_hash_back();
         make_memory_ready(clock);
     }
-    const auto made =
-        means.tables ? nullptr : tables_in_time(library_, position, limits, clock, means);
-    const auto* tables = means.tables ? means.tables : made.get();
-    return proves ? prove(position, limits, clock, means, tables, listener)
-                  : search(position, moves, limits, clock, means, tables, listener);
+    request.find_tables(library_);
+    return is_kalah ? solve_kalah(request) : search(request);
+}
+
+/// Runs the search and the provers beside it in turn.
+Answer Engine::search(const Request& request) {
+    const auto& [position, limits, clock, means, listener, solves, moves, tables] = request;
+    SearchResources resources = means;
+    resources.tables = tables.get();
+    resources.wants_margin = solves;
+    const auto known = has_proofs_of(position) ? std::span(std::as_const(proofs_->boards))
+                                               : std::span<const ProvedBoard>();
+    Run run = search_.start(position, moves, limits, clock, resources, listener, known);
+    auto provers = provers_for(request, run);
+    while (run.iterate())
+        for (const int line : run.open_lines())
+            if (auto& beside = provers[static_cast<std::size_t>(line)];
+                beside.prover && !run.must_end())
+                beside.advance(request, run, line);
+    const auto [line, conclusion] = run.best();
+    return {line.front(), expected_reply(position, line), conclusion};
+}
+
+/// One line after the other.
+Answer Engine::solve_kalah(const Request& request) {
+    const auto& [position, limits, clock, means, listener, solves, moves, tables] = request;
+    lend_hash(position, tables_or_none(position, tables.get()));
+    StepBudget budget(limits.nodes.value_or(UINT64_MAX), [&clock = clock] {
+        clock.check_time();
+        return clock.stopped();
+    });
+    KalahReporter reporter(*kalah_solver_, position, clock, listener);
+    const KalahProver::Settings settings{means.threads, means.makes_tables};
+    Proof best;
+    Proof proof;
+    MoveSet left = moves;
+    for (int rank = 1; rank <= means.lines && !left.empty(); ++rank) {
+        KalahProver prover(kalah_solver_, position, left, settings);
+        do {
+            proof = prover.advance(budget);
+            reporter.report(proof, rank);
+        } while (!proof.worth.exact() && !budget.is_over());
+        if (rank == 1) best = proof;
+        if (!proof.worth.exact()) break;
+        left.remove(proof.line.front());
+    }
+    const bool is_solved = proof.worth.exact();
+    proofs_ = Proofs{position.game_spec(), kalah_solver_->proved_boards(position), {}};
+    if (is_solved && !limits.among) proofs_->solution = best;
+    return {best.line.front(), expected_reply(position, best.line),
+            is_solved ? Conclusion::solved : Conclusion::limit};
 }
 
 KalahSolver& Engine::kalah_solver(const Position& position, const Tables* tables) {
-    begin_solving(position, tables_or_none(position, tables));
+    lend_hash(position, tables_or_none(position, tables));
     return *kalah_solver_;
 }
 
-Answer Engine::prove(const Position& position, const Limits& limits, Clock& clock,
-                     const Means& means, const Tables* tables, const Listener& listener) {
-    begin_solving(position, tables_or_none(position, tables));
-    const SolveOrder order{means.lines, means.threads, means.makes_tables};
-    const auto [best, conclusion] = solve(*kalah_solver_, position, limits, clock, order, listener);
-    proofs_ = Proofs{position.game_spec(), proved_boards(*kalah_solver_, position), {}};
-    if (conclusion == Conclusion::solved && !limits.among) proofs_->solution = best;
-    return {best.line.front(), expected_reply(position, best.line), conclusion};
-}
-
-Answer Engine::search(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
-                      const Means& means, const Tables* tables, const Listener& listener) {
-    SearchMeans with = means;
-    with.tables = tables;
-    RootProofs proofs;
-    if (has_proofs_of(position)) proofs.known = proofs_->boards;
-    proofs.begin = proof_for(position, moves, limits, means, tables);
-    return search_.run(position, moves, limits, clock, with, proofs, listener);
-}
-
-BeginProof Engine::proof_for(const Position& position, MoveSet moves, const Limits& limits,
-                             const Means& means, const Tables* tables) {
-    if (auto* solver = repetition_solver_for(position, tables, limits.solve))
-        return [solver, to_solve = limits.solve](const Position& root, MoveSet among, Move first) {
-            return ending_proof(root, among, first, *solver, to_solve);
-        };
-    if (limits.solve && tables && has_margin_proof(position, *tables)) {
-        // Several lines have a proof for each move.
-        const auto proofs = static_cast<std::size_t>(means.lines > 1 ? moves.size() : 1);
-        const auto bytes = search_.table().bytes() / 4 / proofs;
-        return [bytes, tables](const Position& root, MoveSet among, Move) {
-            return margin_proof(root, among, *tables, bytes);
-        };
+/// A store that ends the game is judged by the rules, of which provers know nothing.
+std::vector<Engine::ProverBeside> Engine::provers_for(const Request& request, const Run& run) {
+    std::vector<ProverBeside> provers(static_cast<std::size_t>(run.lines()));
+    for (int line = 0; line < run.lines(); ++line) {
+        const Root& root = run.root(line);
+        if (root.is_exact_in_tables || (request.solves && root.can_end_game())) continue;
+        provers[static_cast<std::size_t>(line)].prover = prover_for(request, root, run.lines());
     }
-    if (means.lines > 1 && moves.size() > 1) return {};
-    if (is_solution(position, moves))
-        return [known = *proofs_->solution](const Position&, MoveSet, Move) {
-            return [known](const Allowance&) { return known; };
-        };
-    if (!limits.infinite || !KalahSolver::covers(position)) return {};
-    return [bytes = search_.table().bytes() / 4, makes_tables = means.makes_tables, tables](
-               const Position& root, MoveSet among, Move) {
-        return kalah_proof(root, among, tables_or_none(root, tables), bytes, makes_tables);
-    };
+    return provers;
+}
+
+std::unique_ptr<Prover> Engine::prover_for(const Request& request, const Root& root, int lines) {
+    const auto& position = request.position;
+    const auto* tables = request.tables.get();
+    const MoveSet moves = root.all_moves();
+    const auto bytes = search_.table().bytes() / 4 / static_cast<std::size_t>(lines);
+    if (auto* solver = repetition_solver_for(position, tables, request.solves))
+        return std::make_unique<EndingProver>(position, moves, root.moves.front().move, *solver,
+                                              request.solves);
+    if (request.solves && tables)
+        if (auto prover = margin_prover(position, moves, *tables, bytes)) return prover;
+    if (lines > 1) return nullptr;
+    if (is_solution(position, moves)) return std::make_unique<KnownProof>(*proofs_->solution);
+    if (!request.limits.infinite || !KalahSolver::covers(position)) return nullptr;
+    auto solver =
+        std::make_shared<KalahSolver>(position, tables_or_none(position, tables), bytes);
+    return std::make_unique<KalahProver>(
+        std::move(solver), position, moves,
+        KalahProver::Settings{.makes_tables = request.means.makes_tables});
 }
 
 bool Engine::has_proofs_of(const Position& position) const {
@@ -145,40 +290,39 @@ bool Engine::is_solution(const Position& position, MoveSet moves) const {
            proofs_->boards.front().board == position.board() && moves == position.legal_moves();
 }
 
-void Engine::begin_solving(const Position& position, const Tables& tables) {
+void Engine::lend_hash(const Position& position, const Tables& tables) {
     if (kalah_solver_ && kalah_solver_->is_for(position)) return kalah_solver_->use(tables);
-    end_solving();
-    const auto megabytes = hash_megabytes();
+    take_hash_back();
+    lent_megabytes_ = hash_megabytes();
     search_.table().resize(1);
     try {
-        kalah_solver_ = std::make_unique<KalahSolver>(position, tables, megabytes << 20);
+        kalah_solver_ = std::make_shared<KalahSolver>(position, tables, lent_megabytes_ << 20);
     } catch (const std::bad_alloc&) {
-        search_.table().resize_at_most(megabytes);
+        search_.table().resize_at_most(lent_megabytes_);
         throw;
     }
-    lent_megabytes_ = megabytes;
 }
 
-void Engine::end_solving() {
+void Engine::take_hash_back() {
     if (!kalah_solver_) return;
     kalah_solver_.reset();
     search_.table().resize_at_most(lent_megabytes_);
 }
 
 void Engine::forget() {
-    end_solving();
+    take_hash_back();
     search_.forget();
     repetition_solver_.reset();
     proofs_.reset();
 }
 
 bool Engine::resize_hash(std::size_t megabytes) {
-    end_solving();
+    take_hash_back();
     return search_.table().resize(megabytes);
 }
 
 bool Engine::resize_hash_at_most(std::size_t megabytes) {
-    end_solving();
+    take_hash_back();
     return search_.table().resize_at_most(megabytes);
 }
 

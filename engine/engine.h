@@ -12,6 +12,7 @@
 #include "games/position.h"
 #include "levels/novice.h"
 #include "prove/kalah_solver.h"
+#include "prove/prover.h"
 #include "prove/repetition_solver.h"
 #include "search/clock.h"
 #include "search/report.h"
@@ -20,25 +21,30 @@
 
 namespace krou {
 
-/// Answers with a move: from a book, as a player of some level, by a proof or by a search. What it
-/// has found it keeps for the next answer, until told to forget it.
+/// Plays moves and proves values: the search and the provers side by side. Remembers what it has
+/// found for the next request, until `forget`.
 class Engine {
 public:
-    /// Its memory has this size, or is the largest half, quarter … of it that there is.
+    /// The transposition table has this size, or the largest half, quarter … of it that fits in
+    /// memory.
     explicit Engine(std::size_t hash_megabytes) : search_(hash_megabytes) {}
 
-    /// What an answer draws on, and how it is found. Without tables, those of the library serve.
-    struct Means : SearchMeans {
-        std::optional<Skill> skill = {};  ///< none for all it can
+    /// What a request uses. Without tables, those of the library.
+    struct Means : SearchResources {
+        std::optional<Skill> skill = {};  ///< to play below full strength
         bool makes_tables = true;     ///< to solve, it makes those that it lacks, if there are any
         const Book* book = nullptr;   ///< null for none
-        std::uint64_t book_seed = 0;  ///< which of the book's moves is played
+        std::uint64_t book_seed = 0;  ///< chooses among the book's moves
         TableLibrary::Warn warn = [](const std::string&) {};
     };
 
-    /// Thinks until a limit, the clock or a proof ends it. `listener` is called on this thread.
-    Answer run(const Position& position, const Limits& limits, Clock& clock, const Means& means,
-               const Listener& listener);
+    /// Plays a move: from a book, at a level or by a search, until a limit, the clock or a proof
+    /// ends it. `listener` is called on this thread.
+    Answer play(const Position& position, const Limits& limits, Clock& clock, const Means& means,
+                const Listener& listener);
+    /// Proves the exact margin, unless a limit or the clock ends it first. Has no level and no book.
+    Answer solve(const Position& position, const Limits& limits, Clock& clock, const Means& means,
+                 const Listener& listener);
 
     /// What solves this game of kalah, with all that it has proved since it solved another one or
     /// played. Null tables for none.
@@ -67,22 +73,22 @@ private:
         std::vector<ProvedBoard> boards;  ///< the first is the one that was to be solved
         std::optional<Proof> solution;    ///< of it, if it was solved
     };
+    struct Request;
+    struct ProverBeside;
 
     /// As much as can be done in a small part of the time.
     void make_memory_ready(const Clock& clock);
-    Answer prove(const Position& position, const Limits& limits, Clock& clock, const Means& means,
-                 const Tables* tables, const Listener& listener);
-    Answer search(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
-                  const Means& means, const Tables* tables, const Listener& listener);
-    /// The proof beside a search, if there is one.
-    BeginProof proof_for(const Position& position, MoveSet moves, const Limits& limits,
-                         const Means& means, const Tables* tables);
+    Answer search(const Request& request);
+    Answer solve_kalah(const Request& request);
+
+    std::vector<ProverBeside> provers_for(const Request& request, const Run& run);
+    std::unique_ptr<Prover> prover_for(const Request& request, const Root& root, int lines);
     bool is_solution(const Position& position, MoveSet moves) const;
     bool has_proofs_of(const Position& position) const;
 
-    /// While it solves, the solver has the memory, and the transposition table almost none.
-    void begin_solving(const Position& position, const Tables& tables);
-    void end_solving();
+    /// While it solves kalah, the solver has the memory, and the transposition table almost none.
+    void lend_hash(const Position& position, const Tables& tables);
+    void take_hash_back();
 
     /// The solver of endings for these tables; null where it cannot be asked about this position.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
@@ -93,10 +99,10 @@ private:
     Search search_;
     std::unique_ptr<RepetitionSolver> repetition_solver_;
     std::uint64_t free_memory_ = 0;  ///< before the repetition solver was made
-    /// There from the first position that is solved to the next one that is played.
-    std::unique_ptr<KalahSolver> kalah_solver_;
+    /// Exists from the first position of kalah that is solved to the next one that is played.
+    std::shared_ptr<KalahSolver> kalah_solver_;
     std::size_t lent_megabytes_ = 0;  ///< to the solver
-    std::optional<Proofs> proofs_;    ///< by the solver
+    std::optional<Proofs> proofs_;  ///< by the solver
 };
 
 }  // namespace krou

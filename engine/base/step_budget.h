@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <utility>
@@ -32,6 +33,10 @@ public:
     void end() { is_over_ = true; }
     bool is_over() const { return is_over_; }
     std::uint64_t steps() const { return steps_; }
+    /// Steps that may still be done.
+    std::uint64_t left() const { return is_over_ ? 0 : most_ - std::min(most_, steps_); }
+    /// Asked by several threads while none of them spends.
+    const GiveUp& give_up() const { return give_up_; }
 
 private:
     std::uint64_t most_;

@@ -1,471 +1,134 @@
 #include "prove/kalah_prover.h"
 
 #include <algorithm>
-#include <cassert>
-#include <new>
-#include <span>
+#include <functional>
+#include <tuple>
 #include <utility>
-
-#include "base/threads.h"
-#include "eval/opinion.h"
-#include "search/busy_boards.h"
-#include "search/search.h"
-#include "tables/table.h"
 
 namespace krou {
 
-namespace {
+KalahQuestions::KalahQuestions(int expected, int seeds)
+    : next_(std::clamp(expected, 2 - seeds, seeds)) {}
 
-/// More than any board is worth, and less.
-constexpr int no_value = -2 * max_seeds;
-
-/// The tree is shared out to threads down to boards with so many seeds more than the tables have.
-constexpr int too_few_to_share = 4;
-
-/// The order of moves is an opinion's down to boards with so many seeds more than the tables have,
-/// where a subtree is large.
-constexpr int too_few_for_an_opinion = 18;
-/// What a seed that a move gains at once adds to the opinion: what lies in the store is proved, and
-/// a board with fewer seeds is proved sooner.
-constexpr int gain_at_once = 2 * seed_value;
-
-/// Down to boards with so many seeds more than the tables have, a playing search finds the move
-/// that is tried first.
-constexpr int too_few_for_a_search = 26;
-constexpr std::uint64_t nodes_of_a_search = 20'000;
-constexpr std::size_t megabytes_of_a_search = 1;
-/// All searches together take no more than an eighth of the nodes.
-constexpr std::uint64_t nodes_for_one_of_search = 8;
-
-/// The prover for boards of one size.
-template <class B>
-class SizedProver final : public KalahProver {
-public:
-    SizedProver(const Kalah<B>& game, const Position& position, BoundsTable& table)
-        : KalahProver(game.pits(), table),
-          game_(game),
-          variant_(position.variant()),
-          evaluation_(evaluation_for(game, position, *built_in_opinion())) {}
-
-    std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
-                              const Effort& effort) override;
-    Bounds known(const Board& board) const override;
-    int believed(const Board& board) const override;
-
-private:
-    struct Question;
-    class Worker;
-
-    /// What a move is believed to gain in the end, at 300 to a seed.
-    int opinion_of(const StepOf<B>& step) const {
-        const int value = (*evaluation_)(step.board);
-        return seed_value * step.gain + (step.again ? value : -value);
+int KalahQuestions::next(Bounds worth) {
+    if (next_ <= worth.lower) return next_ = worth.lower + 2;
+    if (next_ > worth.upper) {
+        next_ = std::max(worth.lower + 2, worth.upper - step_);
+        step_ = step_ == 0 ? 2 : 2 * step_;
     }
-
-    const Kalah<B>& game_;
-    Variant variant_;
-    std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< as many as they might take
-    std::unique_ptr<Evaluation<Kalah<B>>> evaluation_;
-};
-
-/// What the threads that work on one question share. The first that knows the answer, or that it
-/// will not be had, ends it.
-template <class B>
-struct SizedProver<B>::Question {
-    B board;
-    int seeds = 0;  ///< in its pits
-    int wanted = 0;
-    bool expected = false;
-    const Effort& effort;
-    std::uint64_t last_node;  ///< the count at which it ends
-    BusyBoards busy_boards{};
-    std::atomic<bool> over{false};
-    std::optional<int> answer{};  ///< written by the thread that ends it
-
-    bool is_over() const { return over.load(std::memory_order_relaxed); }
-};
-
-/// One thread's search.
-template <class B>
-class SizedProver<B>::Worker {
-public:
-    using Board = B;
-    using Step = StepOf<B>;
-    using Key = BoundsTable::Key;
-
-    Worker(SizedProver& prover, Question& question) : prover_(prover), question_(question) {}
-
-    /// Searches the board of the question, and answers it if nothing has ended it meanwhile.
-    void run();
-
-private:
-    /// At least `wanted`: that the board is worth as much. Less: that it is worth no more. Means
-    /// nothing once the question is over. `seeds` are those in the pits; `is_cut` tells whether
-    /// `wanted` is expected, so that one good move will be enough.
-    int search(const Board& board, int seeds, int wanted, Key key, bool is_cut, int ply);
-    /// The moves of a board whose values are not known yet, in the order of trial.
-    struct Open {
-        static constexpr int moves_in_order = 16;  ///< of which one has room in the low bits
-        static_assert(B::most_pits <= moves_in_order);
-
-        int count = 0;
-        /// The urgency of a move, and the move in its low bits.
-        std::array<int, B::most_pits> order;
-        std::array<Step, B::most_pits> steps;  ///< by move, here and below
-        std::array<Key, B::most_pits> keys;
-        int in_tables = 0;
-        std::array<std::uint8_t, B::most_pits> moves_in_tables;
-        std::array<std::uint64_t, B::most_pits> numbers;
-        int best = no_value;  ///< the most that a move without any search gains
-
-        static Move move_of(int entry) {
-            return {static_cast<std::uint8_t>(entry & (moves_in_order - 1))};
-        }
-        Move move(int place) const { return move_of(order[static_cast<std::size_t>(place)]); }
-        void insert(Move move, int urgency);
-        void append(Move move) { order[static_cast<std::size_t>(count++)] = move.index; }
-    };
-
-    void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
-    void order_by_opinion(Open& open) const;
-    bool take_search(int seeds);
-    std::optional<Move> find_move(const Board& board, const Open& open);
-    void put_found_first(const Board& board, Open& open);
-    void prepare(Open& open, int place);
-    void look_up(Open& open, int seeds, int wanted);
-    int search_open(Open& open, int seeds, int wanted, bool is_cut, int ply);
-    int follow(const Open& open, int place, int seeds, int wanted, bool is_cut, int ply);
-    bool count_node(int ply);
-    bool check_limits();
-    void publish();
-
-    SizedProver& prover_;
-    Question& question_;
-    std::uint64_t nodes_ = 0;
-    std::uint64_t next_check_ = 0;
-    std::uint64_t published_ = 0;   ///< of the nodes
-    std::uint64_t boards_ = 0;      ///< new ones, not yet published
-    std::uint64_t table_hits_ = 0;  ///< not yet published
-    int deepest_ = 0;
-    std::optional<Search> playing_search_{};  ///< once it is needed
-};
-
-template <class B>
-void SizedProver<B>::Worker::Open::insert(Move move, int urgency) {
-    const int entry = urgency * moves_in_order + move.index;
-    int place = count++;
-    for (; place > 0 && order[static_cast<std::size_t>(place - 1)] < entry; --place)
-        order[static_cast<std::size_t>(place)] = order[static_cast<std::size_t>(place - 1)];
-    order[static_cast<std::size_t>(place)] = entry;
+    return next_;
 }
 
-/// Moves that give another turn come first, then those that gain most; of equal ones the rightmost
-/// first. Those whose seeds alone answer the question are not searched, and those into the tables
-/// are looked up; the memory for that is asked for here, since it is slow.
-template <class B>
-void SizedProver<B>::Worker::expand(const Board& board, MoveSet moves, int seeds, int wanted,
-                                    Open& open) {
-    constexpr int first = max_seeds + 1;
+/// Beside a search it has as many nodes as that, which are no part of it.
+KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position,
+                         MoveSet among, const Settings& settings)
+    : Prover({.free_steps = UINT64_MAX}),
+      solver_(std::move(solver)),
+      position_(position),
+      settings_(settings),
+      moves_(root_moves(position.board(), among)),
+      expected_(solver_->search().believed(position.board())),
+      questions_(expected_, position.at_stake()),
+      large_stage_(solver_->first_large_stage()) {}
+
+/// In the order in which they are tried.
+KalahProver::RootMoves KalahProver::root_moves(const Board& board, MoveSet moves) const {
+    RootMoves found;
     for (const Move move : moves) {
-        Step& step = open.steps[move.index];
-        step = prover_.game_.play(board, move);
-        const Turned turned(step);
-        const int left = seeds - step.gain;
-        const int question = turned.question(wanted);
-        if (question > left || question <= -left) {
-            const auto [lower, upper] = turned.bounds({-left, left});
-            open.best = std::max(open.best, lower >= wanted ? lower : upper);
-        } else if (left <= prover_.most_in_tables_) {
-            const auto number = prover_.index_.number_among_all(step.board);
-            open.numbers[move.index] = number;
-            prover_.prefetch_tables(number, left);
-            open.moves_in_tables[static_cast<std::size_t>(open.in_tables++)] = move.index;
-        } else {
-            open.insert(move, step.again ? first : step.gain);
-        }
+        const Step step = step_of(position_.game(), board, move);
+        found.push_back({move, step, Turned(step).bounds(solver_->known(step.board))});
     }
+    std::ranges::sort(found, std::ranges::greater(), [](const RootMove& move) {
+        return std::tuple(move.step.again, move.step.gain, move.move);
+    });
+    return found;
 }
 
-/// A network's opinion finds the moves that are easily proved to be enough more often. It is asked
-/// also where no move is expected to be enough: where one is after all, it is found much sooner.
-template <class B>
-void SizedProver<B>::Worker::order_by_opinion(Open& open) const {
-    const auto before = open.order;
-    for (int place = 0, count = std::exchange(open.count, 0); place < count; ++place) {
-        const Move move = open.move_of(before[static_cast<std::size_t>(place)]);
-        const Step& step = open.steps[move.index];
-        open.insert(move, prover_.opinion_of(step) + gain_at_once * step.gain);
+Bounds KalahProver::worth_of(const RootMoves& moves) {
+    Bounds worth = moves.front().worth;
+    for (const RootMove& move : moves) {
+        worth.lower = std::max(worth.lower, move.worth.lower);
+        worth.upper = std::max(worth.upper, move.worth.upper);
     }
+    return worth;
 }
 
-/// Whether a board of so many seeds may be searched. If so, the nodes of that are counted at once,
-/// so that no other thread takes them.
-template <class B>
-bool SizedProver<B>::Worker::take_search(int seeds) {
-    if (seeds < prover_.most_in_tables_ + too_few_for_a_search) return false;
-    const auto nodes = prover_.counts_.nodes + (nodes_ - published_);
-    if (nodes + nodes_of_a_search >= question_.last_node) return false;
-    auto spent = prover_.nodes_of_searches_.load();
-    do {
-        if (nodes_for_one_of_search * (spent + nodes_of_a_search) > nodes) return false;
-    } while (!prover_.nodes_of_searches_.compare_exchange_weak(spent, spent + nodes_of_a_search));
-    nodes_ += nodes_of_a_search;
-    publish();
+/// An easy position is solved before tables for a hard one are made.
+void KalahProver::begin_stage(const StepBudget& budget) {
+    const int seeds = position_.at_stake();
+    const bool is_first = stage_ == 0;
+    stage_ = is_first ? KalahSolver::nodes_of_first_stage : std::max(2 * stage_, large_stage_);
+    solver_->begin_stage({.nodes = stage_,
+                          .is_first_large = !is_first && stage_ == large_stage_,
+                          .makes_tables = settings_.makes_tables && budget.left() > 0,
+                          .most_seeds = std::min(seeds, BoardIndex(position_.pits()).most_table_seeds()),
+                          .threads = settings_.threads},
+                         budget.give_up());
+    stage_end_ = solver_->counts().nodes + stage_;
+}
+
+Proof KalahProver::advance(StepBudget& budget) {
+    if (solver_->counts().nodes >= stage_end_) begin_stage(budget);
+    while (!worth_of(moves_).exact()) {
+        if (ask(questions_.next(worth_of(moves_)), budget)) return proof();
+        if (!solver_->search().needs_room() || !solver_->grow_bounds()) break;
+    }
+    if (!budget.ask() || budget.left() == 0)
+        budget.end();
+    else
+        stage_end_ = solver_->counts().nodes;
+    return proof();
+}
+
+/// Asks whether some move gains this much; false if that could not be found out.
+bool KalahProver::ask(int wanted, StepBudget& budget) {
+    for (RootMove& move : moves_) {
+        if (move.worth.upper < wanted) continue;
+        const auto left = stage_end_ - std::min(stage_end_, solver_->counts().nodes.load());
+        StepBudget stage_budget(std::min(left, budget.left()), budget.give_up());
+        if (stage_budget.left() == 0) return false;
+        const Turned turned(move.step);
+        const auto found =
+            solver_->search().ask(move.step.board, turned.question(wanted),
+                                  (wanted <= expected_) == turned.again, settings_.threads, stage_budget);
+        budget.spend(stage_budget.steps());
+        if (!found) return false;
+        // The table may have lost what it knew of the board before.
+        const Bounds now = turned.bounds(*found);
+        move.worth = {std::max(move.worth.lower, now.lower), std::min(move.worth.upper, now.upper)};
+        if (move.worth.lower < wanted) continue;
+        // The best first, and the others in the order they had.
+        std::rotate(moves_.data(), &move, &move + 1);
+        return true;
+    }
     return true;
 }
 
-/// The best of the open moves, as a playing search finds.
-template <class B>
-std::optional<Move> SizedProver<B>::Worker::find_move(const Board& board, const Open& open) {
-    MoveSet among;
-    for (int place = 0; place < open.count; ++place) among.add(open.move(place));
-    const auto position = Position::at(
-        prover_.variant_, {sized<krou::Board>(board), Side::south, prover_.game_.pits(), 1});
-    Limits limits;
-    limits.nodes = nodes_of_a_search;
-    Clock clock(limits, 0);
-    clock.begin();
-    if (!playing_search_) playing_search_.emplace(megabytes_of_a_search);
-    const auto& give_up = question_.effort.give_up;
-    const auto listener = [&](const SearchInfo&) {
-        if (question_.is_over() || (give_up && give_up())) clock.stop();
-    };
-    const SearchMeans means{*built_in_opinion()};
-    return playing_search_->run(position, among, limits, clock, means, {}, listener).move;
+Proof KalahProver::proof() const {
+    const auto best = std::ranges::max_element(moves_, {}, [](const RootMove& move) {
+        return std::pair(move.worth.lower, move.worth.upper);
+    });
+    Position next = position_;
+    next.play(best->move);
+    Proof proof{worth_of(moves_), pv(std::move(next))};
+    proof.line.insert(proof.line.begin(), best->move);
+    return proof;
 }
 
-/// To find out that the first move is not enough may take as long as a proof by another one, and
-/// that is where an opinion errs which looks no further.
-template <class B>
-void SizedProver<B>::Worker::put_found_first(const Board& board, Open& open) {
-    std::optional<Move> found;
-    try {
-        found = find_move(board, open);
-    } catch (const std::bad_alloc&) {
-        return;  // the order is good without it, too
+/// Both play on as far as the value is proved.
+std::vector<Move> KalahProver::pv(Position position) const {
+    constexpr std::size_t longest = 30;
+    std::vector<Move> pv;
+    while (pv.size() < longest && position.ending() == Ending::none) {
+        const auto moves = root_moves(position.board(), position.legal_moves());
+        const auto worth = worth_of(moves);
+        const auto keeps = [&](const RootMove& move) { return move.worth.lower == worth.upper; };
+        const auto best = std::ranges::find_if(moves, keeps);
+        if (best == moves.end()) break;
+        pv.push_back(best->move);
+        position.play(best->move);
     }
-    const auto order = std::span(open.order).first(static_cast<std::size_t>(open.count));
-    const auto first = std::ranges::find(order, found, Open::move_of);
-    if (first != order.end()) std::rotate(order.begin(), first, first + 1);
-}
-
-/// Asks for the memory of a move's entry some time before it is needed.
-template <class B>
-void SizedProver<B>::Worker::prepare(Open& open, int place) {
-    if (place >= open.count) return;
-    const auto move = open.move(place).index;
-    open.keys[move] = BoundsTable::key(prover_.index_.number_among_all(open.steps[move].board));
-    prover_.table_.prefetch(open.keys[move]);
-}
-
-/// Moves of which the tables do not tell enough are searched last.
-template <class B>
-void SizedProver<B>::Worker::look_up(Open& open, int seeds, int wanted) {
-    for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
-        const auto move = open.moves_in_tables[static_cast<std::size_t>(i)];
-        const Step& step = open.steps[move];
-        const Turned turned(step);
-        const auto worth =
-            turned.bounds(prover_.bounds_in_tables(open.numbers[move], seeds - step.gain));
-        ++table_hits_;
-        if (worth.lower >= wanted)
-            open.best = std::max(open.best, worth.lower);
-        else if (worth.upper < wanted)
-            open.best = std::max(open.best, worth.upper);
-        else
-            open.append({move});
-    }
-}
-
-template <class B>
-int SizedProver<B>::Worker::follow(const Open& open, int place, int seeds, int wanted, bool is_cut,
-                                   int ply) {
-    const auto move = open.move(place).index;
-    const Step& step = open.steps[move];
-    const Turned turned(step);
-    return turned.value(search(step.board, seeds - step.gain, turned.question(wanted),
-                               open.keys[move], is_cut == step.again, ply + 1));
-}
-
-/// Where all moves have to be searched, a thread leaves those that another one is busy with for
-/// the end (simplified ABDADA). Where one is enough, all work on the same.
-template <class B>
-int SizedProver<B>::Worker::search_open(Open& open, int seeds, int wanted, bool is_cut, int ply) {
-    const bool is_shared =
-        question_.effort.threads > 1 && seeds >= prover_.most_in_tables_ + too_few_to_share;
-    const auto name = [&](int place) {
-        return is_shared ? static_cast<std::uint64_t>(open.keys[open.move(place).index])
-                         : BusyBoards::nobody;
-    };
-    int best = open.best;
-    const auto try_move = [&](int place) {
-        const BusyBoards::Visit visit(question_.busy_boards, name(place));
-        best = std::max(best, follow(open, place, seeds, wanted, is_cut, ply));
-        return best >= wanted || question_.is_over();
-    };
-    std::array<int, B::most_pits> deferred;
-    std::size_t deferrals = 0;
-    for (int place = 0; place < open.count; ++place) {
-        prepare(open, place + 1);
-        if (!is_cut && question_.busy_boards.is_busy(name(place)))
-            deferred[deferrals++] = place;
-        else if (try_move(place))
-            return best;
-    }
-    for (std::size_t i = 0; i < deferrals; ++i)
-        if (try_move(deferred[i])) return best;
-    return best;
-}
-
-template <class B>
-int SizedProver<B>::Worker::search(const Board& board, int seeds, int wanted, Key key, bool is_cut,
-                                   int ply) {
-    assert(-seeds < wanted && wanted <= seeds && (wanted + seeds) % 2 == 0);
-    const auto nodes_before = nodes_;
-    if (!count_node(ply)) return wanted;
-    const MoveSet moves = prover_.game_.moves(board);
-    if (moves.empty()) return prover_.game_.rest(board);
-    // The moves are played before anything is looked up: that takes as long as the memory needs.
-    Open open;
-    expand(board, moves, seeds, wanted, open);
-    if (seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
-    prepare(open, 0);
-    const bool is_prepared = open.count > 0;
-    Bounds worth{-seeds, seeds};
-    if (const auto known = prover_.table_.find(key, seeds)) {
-        worth = *known;
-        if (worth.lower >= wanted) return worth.lower;
-        if (worth.upper < wanted) return worth.upper;
-    }
-    look_up(open, seeds, wanted);
-    const bool is_reordered = open.count > 1 && open.best < wanted && take_search(seeds);
-    if (is_reordered) put_found_first(board, open);
-    if (!is_prepared || is_reordered) prepare(open, 0);
-    const int best =
-        open.best >= wanted ? open.best : search_open(open, seeds, wanted, is_cut, ply);
-    if (question_.is_over()) return best;
-    if (best >= wanted)
-        worth.lower = std::max(worth.lower, best);
-    else
-        worth.upper = std::min(worth.upper, best);
-    boards_ += prover_.table_.store(key, seeds, worth, nodes_ - nodes_before);
-    return best;
-}
-
-/// False once a limit is reached: the question is over.
-template <class B>
-bool SizedProver<B>::Worker::count_node(int ply) {
-    ++nodes_;
-    deepest_ = std::max(deepest_, ply);
-    return nodes_ < next_check_ || check_limits();
-}
-
-template <class B>
-bool SizedProver<B>::Worker::check_limits() {
-    constexpr std::uint64_t between_checks = 512;
-    publish();
-    const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
-    const auto& give_up = question_.effort.give_up;
-    if (nodes >= question_.last_node || prover_.needs_room() || (give_up && give_up()))
-        question_.over.store(true);
-    else
-        next_check_ = nodes_ + std::min(between_checks, question_.last_node - nodes);
-    return !question_.is_over();
-}
-
-template <class B>
-void SizedProver<B>::Worker::publish() {
-    auto& counts = prover_.counts_;
-    counts.nodes += nodes_ - std::exchange(published_, nodes_);
-    counts.table_hits += std::exchange(table_hits_, 0);
-    counts.boards += std::exchange(boards_, 0);
-}
-
-template <class B>
-void SizedProver<B>::Worker::run() {
-    const auto key = BoundsTable::key(prover_.index_.number_among_all(question_.board));
-    const int value =
-        search(question_.board, question_.seeds, question_.wanted, key, question_.expected, 0);
-    publish();
-    auto& deepest = prover_.counts_.deepest;
-    for (int known = deepest; known < deepest_;) deepest.compare_exchange_weak(known, deepest_);
-    if (!question_.over.exchange(true)) question_.answer = value;
-}
-
-template <class B>
-Bounds SizedProver<B>::known(const Board& any_board) const {
-    const B board = sized<B>(any_board);
-    const auto exactly = [](int value) { return Bounds{value, value}; };
-    if (game_.moves(board).empty()) return exactly(game_.rest(board));
-    const int seeds = game_.at_stake(board);
-    const auto number = index_.number_among_all(board);
-    Bounds worth{-seeds, seeds};
-    if (seeds <= most_in_tables_) worth = bounds_in_tables(number, seeds);
-    if (worth.exact()) return worth;
-    if (const auto proved = table_.find(BoundsTable::key(number), seeds))
-        worth = {std::max(worth.lower, proved->lower), std::min(worth.upper, proved->upper)};
-    return worth;
-}
-
-template <class B>
-int SizedProver<B>::believed(const Board& any_board) const {
-    const B board = sized<B>(any_board);
-    const int seeds = game_.at_stake(board);
-    int best = -seeds * seed_value;
-    for (const Move move : game_.moves(board))
-        best = std::max(best, opinion_of(game_.play(board, move)));
-    const int net_seeds = std::clamp(best / seed_value, -seeds, seeds);
-    return net_seeds - (net_seeds + seeds) % 2;
-}
-
-template <class B>
-std::optional<Bounds> SizedProver<B>::ask(const Board& any_board, int net_seeds, bool expected,
-                                          const Effort& effort) {
-    const B board = sized<B>(any_board);
-    const int seeds = game_.at_stake(board);
-    assert(seeds <= index_.most_seeds() && (seeds + net_seeds) % 2 == 0);
-    assert(effort.threads >= 1);
-    Bounds worth = known(any_board);
-    if (worth.lower >= net_seeds || worth.upper < net_seeds) return worth;
-    Question question{board, seeds, net_seeds, expected, effort, counts_.nodes + effort.nodes};
-    {
-        const auto work = [&](std::size_t) { Worker(*this, question).run(); };
-        const auto helpers = start_helpers(static_cast<std::size_t>(effort.threads) - 1, work);
-        work(0);
-    }
-    if (!question.answer) return std::nullopt;
-    (*question.answer >= net_seeds ? worth.lower : worth.upper) = *question.answer;
-    return worth;
-}
-
-}  // namespace
-
-void KalahProver::use(const Tables& tables) {
-    most_in_tables_ = tables.max_seeds();
-    are_packed_ = false;
-    for (std::size_t seeds = 0; seeds < tables.layers().size(); ++seeds)
-        values_[seeds] = tables.layers()[seeds].values();
-}
-
-void KalahProver::use(const PackedTables& tables) {
-    most_in_tables_ = tables.max_seeds();
-    are_packed_ = true;
-    for (int seeds = 0; seeds <= most_in_tables_; ++seeds)
-        packed_[static_cast<std::size_t>(seeds)] = tables.layer(seeds);
-}
-
-/// The entries that get lost for want of a place are those that took little effort, so the table
-/// is worth more than it could hold. A small one stays in the processor's caches longer.
-std::uint64_t KalahProver::boards_to_keep() const {
-    constexpr std::uint64_t boards_a_place = 3;
-    return table_.can_grow() ? boards_a_place * table_.places() : UINT64_MAX;
-}
-
-std::unique_ptr<KalahProver> make_kalah_prover(const AnyGame& game, const Position& position,
-                                               BoundsTable& table) {
-    if (const auto* small = std::get_if<Kalah<SmallBoard>>(&game))
-        return std::make_unique<SizedProver<SmallBoard>>(*small, position, table);
-    return std::make_unique<SizedProver<Board>>(std::get<Kalah<Board>>(game), position, table);
+    return pv;
 }
 
 }  // namespace krou

@@ -91,11 +91,11 @@ private:
 /// was played before, but for the boards that the prover began with, which no proof passes
 /// (graph-history interaction). What can only be had by coming back stays open.
 template <UnsowableGame G>
-class MarginProver {
+class MarginSearch {
 public:
     using Board = typename G::Board;
 
-    MarginProver(const G& game, const Tables& tables, std::size_t bytes)
+    MarginSearch(const G& game, const Tables& tables, std::size_t bytes)
         : game_(game), tables_(tables), table_(bytes) {}
 
     /// No proof passes this board.
@@ -214,41 +214,38 @@ private:
     std::vector<std::uint64_t> path_;
 };
 
-/// A position that is proved: first who wins, then margins nearer and nearer to the value.
+/// First proves who wins, then margins nearer and nearer to the value.
 template <UnsowableGame G>
-class MarginProof {
+class MarginProver final : public Prover {
 public:
-    MarginProof(const G& game, const Position& position, MoveSet moves, const Tables& tables,
-                std::size_t bytes)
-        : prover_(game, tables, bytes),
+    MarginProver(const G& game, const Position& position, MoveSet moves, const Tables& tables,
+                 std::size_t bytes)
+        : Prover({.at_first = 1 << 16}),
+          search_(game, tables, bytes),
           board_(sized_for(game, position.board())),
           moves_(moves),
           worth_{-position.at_stake(), position.at_stake()},
           best_(*moves.begin()),
           to_win_(1 - position.board().lead()) {
         for (const auto& [board, side] : position.since_capture())
-            prover_.avoid(sized_for(game, board));
-        prover_.avoid(board_);
+            search_.avoid(sized_for(game, board));
+        search_.avoid(board_);
     }
 
-    Proof go_on(const Allowance& allowance) {
-        constexpr std::uint64_t at_first = 1 << 16;
-        const auto wanted = std::max(at_first, allowance.search_nodes);
-        const auto left = wanted - std::min(wanted, nodes_);
-        StepBudget budget(std::min(left, allowance.most_nodes), allowance.give_up);
+    Proof advance(StepBudget& budget) override {
         while (!worth_.exact() && !budget.is_over()) {
             const int margin = next_margin();
-            const auto [fate, move] = prover_.gains(board_, moves_, margin, budget);
-            if (fate == Fate::open) break;
-            if (fate == Fate::won) {
+            const auto [fate, move] = search_.gains(board_, moves_, margin, budget);
+            if (fate == Fate::open) {
+                budget.end();
+            } else if (fate == Fate::won) {
                 worth_.lower = margin;
                 best_ = move;
             } else {
                 worth_.upper = margin - 1;
             }
         }
-        nodes_ += budget.steps();
-        return {worth_, {best_}, budget.steps()};
+        return {worth_, {best_}};
     }
 
 private:
@@ -259,35 +256,29 @@ private:
         return lower + (upper - lower + 1) / 2;
     }
 
-    MarginProver<G> prover_;
+    MarginSearch<G> search_;
     typename G::Board board_;
     MoveSet moves_;
     Bounds worth_;
     Move best_;
     int to_win_;
-    std::uint64_t nodes_ = 0;
 };
 
 }  // namespace
 
-bool has_margin_proof(const Position& position, const Tables& tables) {
+std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves,
+                                      const Tables& tables, std::size_t bytes) {
     const int seeds = position.at_stake();
-    return Tables::form_of(tables.rules()) == Form::exact && seeds > tables.max_seeds() &&
-           seeds <= tables.index().most_seeds();
-}
-
-RootProof margin_proof(const Position& position, MoveSet moves, const Tables& tables,
-                       std::size_t bytes) {
-    assert(has_margin_proof(position, tables) && !moves.empty());
-    return visit_game_with_tables(position.game(), [&]<class G>(const G& game) -> RootProof {
-        if constexpr (UnsowableGame<G>) {
-            const auto proof =
-                std::make_shared<MarginProof<G>>(game, position, moves, tables, bytes);
-            return [proof](const Allowance& allowance) { return proof->go_on(allowance); };
-        } else {
-            return {};
-        }
-    });
+    const bool is_covered = Tables::form_of(tables.rules()) == Form::exact &&
+                            seeds > tables.max_seeds() && seeds <= tables.index().most_seeds();
+    if (!is_covered) return nullptr;
+    const auto make = [&]<class G>(const G& game) -> std::unique_ptr<Prover> {
+        if constexpr (UnsowableGame<G>)
+            return std::make_unique<MarginProver<G>>(game, position, moves, tables, bytes);
+        else
+            return nullptr;
+    };
+    return visit_game_with_tables(position.game(), make);
 }
 
 }  // namespace krou

@@ -1,21 +1,18 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 
 #include "games/position.h"
-#include "search/root_proof.h"
+#include "prove/prover.h"
 #include "tables/table.h"
 
 namespace krou {
 
-/// Whether there is such a proof of a position: it has more seeds on the board than these tables,
-/// and what they hold of a board is its value, whatever was played before.
-bool has_margin_proof(const Position& position, const Tables& tables);
-
-/// The proof, beside a search, of a position with more seeds than the tables hold, in which only
-/// these moves may be played. What is known of boards is kept in so many bytes. The tables must
-/// outlive it.
-RootProof margin_proof(const Position& position, MoveSet moves, const Tables& tables,
-                       std::size_t bytes);
+/// Proves the value of a position with more seeds than the tables hold, in which only these moves
+/// may be played, by proof-number search. Null unless the tables hold the value of a board whatever
+/// was played before. They must outlive the prover; what is known of boards takes `bytes`.
+std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves,
+                                      const Tables& tables, std::size_t bytes);
 
 }  // namespace krou

@@ -32,7 +32,6 @@ struct Limits {
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> move_time_ms;
     std::optional<TimeLeft> time_left;
-    bool solve = false;     ///< go on until the value is proved, or one of the others ends it
     bool infinite = false;  ///< no answer before `stop`, whatever else is given
     bool ponder = false;    ///< no answer and no clock before `ponderhit` or `stop`
     std::optional<MoveSet> among;  ///< search these moves only
@@ -40,9 +39,9 @@ struct Limits {
     MoveSet wanted(MoveSet legal) const { return among ? legal & *among : legal; }
     /// Whether there is any limit that counts once the search does not ponder.
     bool limited() const {
-        return !infinite && (solve || depth || nodes || move_time_ms || time_left);
+        return !infinite && (depth || nodes || move_time_ms || time_left);
     }
-    /// Whether the search ends by itself.
+    /// Whether a search ends by itself.
     bool ends_by_itself() const { return limited() && !ponder; }
 };
 

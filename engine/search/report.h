@@ -11,6 +11,14 @@
 
 namespace krou {
 
+/// The least and the most that a board is worth, whatever a search finds: at 300 per seed.
+struct ValueBounds {
+    int lower = 0;
+    int upper = 0;
+
+    bool exact() const { return lower == upper; }
+};
+
 /// What a search has found so far.
 struct SearchInfo {
     int depth = 0;
@@ -23,9 +31,8 @@ struct SearchInfo {
     int permille_used = 0;         ///< of the transposition table
     std::int64_t time_ms = 0;
     std::vector<Move> line;
-    /// When solving: the least and the most that the final margin can be, in seeds.
-    std::optional<Bounds> worth{};
-    int rank = 1;  ///< among the lines that are wanted, the best first
+    std::optional<Bounds> worth{};  ///< proved bounds of the final margin, in seeds
+    int rank = 1;                   ///< among the lines that are wanted, the best first
 };
 
 using Listener = std::function<void(const SearchInfo&)>;

@@ -1,18 +1,10 @@
 #include "search/search.h"
 
 #include <bit>
-#include <cassert>
-#include <memory>
-#include <new>
-#include <span>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/hash.h"
-#include "base/threads.h"
-#include "search/lines.h"
-#include "search/worker.h"
 
 namespace krou {
 
@@ -30,52 +22,6 @@ std::uint64_t salt_of(const Position& position, const Tables* tables) {
     hash.add(position.game_spec());
     const int seeds = tables ? tables->max_seeds() : -1;
     return spread(hash.value() + static_cast<std::uint64_t>(seeds) + 1);
-}
-
-/// The workers beside the main one, which fill the transposition table for it (lazy SMP). They end
-/// with it, however it ends.
-template <Game G>
-class Helpers {
-public:
-    Helpers(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
-            const Position& position, const Task& main_task)
-        : shared_(shared) {
-        const auto help = [&](std::size_t number) {
-            shared.going.wait();
-            try {
-                const Task task{main_task.moves, main_task.salt, static_cast<int>(number), true};
-                Worker<G>(game, evaluation, shared, position, task).run(nullptr);
-            } catch (const std::bad_alloc&) {
-                // The search goes on with fewer.
-            }
-        };
-        threads_ = start_helpers(shared.tallies.size() - 1, help);
-    }
-    ~Helpers() {
-        shared_.over.store(true, std::memory_order_relaxed);
-        shared_.let_help();
-    }
-    Helpers(const Helpers&) = delete;
-    Helpers& operator=(const Helpers&) = delete;
-
-private:
-    SharedSearch& shared_;
-    std::vector<Thread> threads_;  ///< joined once they know that it is over
-};
-
-/// A task for each line that is searched by itself: just one where a single line is wanted.
-template <Game G>
-BestLine find(const G& game, const Position& position, SharedSearch& shared,
-              const SearchMeans& means, std::span<const Task> tasks, const Listener& listener) {
-    const auto evaluation = evaluation_for(game, position, means.opinion);
-    if (tasks.size() > 1) {
-        Lines<G> lines(game, *evaluation, shared, position, tasks, means.lines);
-        return lines.run(means.threads, listener);
-    }
-    const Task& task = tasks.front();
-    const auto main_worker = std::make_unique<Worker<G>>(game, *evaluation, shared, position, task);
-    const Helpers<G> helpers(game, *evaluation, shared, position, task);
-    return main_worker->run(&listener);
 }
 
 /// Where several lines are wanted, each move is searched by itself, in a part of the table of its
@@ -121,27 +67,14 @@ std::optional<Move> expected_reply(const Position& position, const std::vector<M
     return after.legal_moves().contains(line[1]) ? std::optional(line[1]) : std::nullopt;
 }
 
-Answer Search::run(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
-                   const SearchMeans& means, const RootProofs& proofs, const Listener& listener) {
+Run Search::start(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
+                  const SearchResources& resources, Listener listener,
+                  std::span<const ProvedBoard> known) {
     table_.new_search();
-    const auto tasks = tasks_for(moves, means.lines, salt_of(position, means.tables), searches_++);
-    for (const Task& task : tasks) store(proofs.known, position, task, table_);
-    const auto threads = static_cast<std::size_t>(means.threads);
-    SharedSearch shared{table_,
-                        means.tables,
-                        proofs.begin,
-                        clock,
-                        limits,
-                        means.constants,
-                        means.selectivity == Selectivity::usual,
-                        tasks.size() == 1 && means.threads > 1,
-                        std::vector<Tally>(tasks.size() == 1 ? threads : tasks.size())};
-    const auto find_in = [&](const auto& game) {
-        return find(game, position, shared, means, tasks, listener);
-    };
-    const auto [line, conclusion] = std::visit(find_in, position.game());
-    assert(moves.contains(line.front()));
-    return {line.front(), expected_reply(position, line), conclusion};
+    const auto salt = salt_of(position, resources.tables);
+    const auto tasks = tasks_for(moves, resources.lines, salt, searches_++);
+    for (const Task& task : tasks) store(known, position, task, table_);
+    return {table_, position, tasks, limits, clock, resources, std::move(listener)};
 }
 
 void Search::forget() {

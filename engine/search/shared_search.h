@@ -10,7 +10,6 @@
 #include "search/clock.h"
 #include "search/constants.h"
 #include "search/report.h"
-#include "search/root_proof.h"
 #include "search/transposition.h"
 #include "tables/table.h"
 
@@ -26,12 +25,12 @@ struct alignas(64) Tally {
 /// What the workers of one search share.
 struct SharedSearch {
     TranspositionTable& table;
-    const Tables* endings;          ///< null without endgame tables
-    const BeginProof& begin_proof;  ///< not for those that help; may be empty
+    const Tables* endings;  ///< null without endgame tables
     Clock& clock;
     const Limits& limits;
     const SearchConstants& constants;
     bool selective;              ///< whether it prunes and reduces
+    bool wants_margin;           ///< how much the best move wins by, not only that it wins
     bool same_tree;              ///< whether there are several workers, and all search the same
     std::vector<Tally> tallies;  ///< one for each worker
     BusyBoards busy_boards{};

@@ -40,14 +40,6 @@ struct Finding {
     }
 };
 
-/// What a board is worth at least and at most, whatever a search says: at 300 to a seed.
-struct ValueBounds {
-    int lower = 0;
-    int upper = 0;
-
-    bool exact() const { return lower == upper; }
-};
-
 /// The boards from the game's last capture to the one that is searched, to see repetitions by. The
 /// root has ply 0, the boards of the game before it have negative plies.
 class Path {

@@ -1,83 +1,47 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
-#include "eval/evaluate.h"
+#include "eval/opinion.h"
 #include "games/position.h"
 #include "search/report.h"
-#include "search/root_proof.h"
+#include "search/root.h"
 #include "search/shared_search.h"
-#include "search/tree.h"
+#include "tables/table.h"
 
 namespace krou {
 
-/// One thread of a search, at its root: deeper and deeper, until the best move is good enough. What
-/// it asks of the tree below is in tree.h.
-template <Game G>
+/// One thread's search from the root, whatever the game: the templates end here.
 class Worker {
 public:
-    using Board = typename G::Board;
-    using Step = typename G::Step;
+    virtual ~Worker() = default;
 
-    Worker(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
-           const Position& root, const Task& task);
+    /// A move that brings a store above half of the seeds: it ends the game as won, and nothing can
+    /// be better. Nothing if there is none, or if the exact margin is wanted.
+    virtual std::optional<SearchInfo> take_winning_move() = 0;
+    /// One iteration: its exact value; nothing if it was cut short. The listener, if there is one,
+    /// gets that and the bounds on the way.
+    virtual std::optional<SearchInfo> deepen(int depth, const Listener* listener) = 0;
+    /// Adds net seeds that were proved by others, with a PV that gains the lower bound and the
+    /// nodes that it took. Returns the value once it is exact, or a bound that is news.
+    virtual std::optional<SearchInfo> learn(int depth, Bounds net_seeds,
+                                            const std::vector<Move>& pv, std::uint64_t nodes) = 0;
+    /// Nodes without those that others needed.
+    virtual std::uint64_t nodes() const = 0;
 
-    /// Searches a ply deeper and a ply deeper (iterative deepening) until a limit, the clock or a
-    /// proof ends it. A worker that helps has no listener: it is null.
-    BestLine run(const Listener* listener);
+    /// Answers with a move that gains what is proved.
+    void keep_proved_bound() { root_.keep_proved_bound(); }
+    const Root& root() const { return root_; }
 
-    /// The moves that do not give up what can be forced.
-    MoveSet sure_moves() const;
-
-    // What `run` is made of, for a search that has a worker for each move.
-    /// A move that brings a store above half ends the game as won; nothing can be better.
-    std::optional<SearchInfo> take_winning_move();
-    /// One iteration: its value, nothing when it is cut short. The listener, if there is one, is
-    /// told of that and of the bounds on the way.
-    std::optional<SearchInfo> deepen(int depth, const Listener* listener);
-    /// Goes on with the proof of the root, if there is one: its value, once that is known. The
-    /// listener, if there is one, is told of that or of new bounds.
-    std::optional<SearchInfo> prove_on(int depth, const Listener* listener);
-
-private:
-    struct RootMove {
-        Move move;
-        Step step;
-        bool ends_game = false;  ///< the stores decide
-        bool is_sure = true;     ///< it does not give up what can be forced
-        std::vector<Move> line{};
-        ValueBounds proved{};  ///< what it gains at least and at most
-    };
-
-    Conclusion search_deeper(const Listener* listener);
-    void take_root(const Position& root);
-    MoveSet realising(const Position& root, MoveSet moves, ValueBounds worth) const;
-    Finding search_root(int depth, int alpha, int beta);
-    SearchInfo info(int depth, const Finding& found, Bound bound,
-                    const std::vector<Move>& line) const;
-
-    // What is proved of it, by this search or by others.
-    Allowance allowance() const;
-    std::optional<SearchInfo> note_bounds(const Proof& proved, int depth);
-    void note_proof(RootMove& root, const Finding& found, int alpha, int beta);
-    ValueBounds proved_worth() const;
-    void keep_proved_bound();
-
-    const G& game_;
-    SharedSearch& shared_;
-    const Task task_;
-
-    int lead_ = 0;  ///< of the root's mover in store, in seeds
-    Side side_;
-    Tree<G> tree_;
-    std::vector<RootMove> root_moves_;
-    ValueBounds worth_;  ///< of the root, by the tables alone
-    RootProof proof_;    ///< empty where there is none beside the search
-    std::uint64_t proof_nodes_ = 0;
-    std::vector<Move> best_line_;
-    int last_value_ = 0;  ///< of the last iteration that was finished
+protected:
+    Root root_;
 };
+
+/// Makes the workers of one search. They share an evaluation; position and tables must outlive them.
+using MakeWorker = std::function<std::unique_ptr<Worker>(const Task& task)>;
+MakeWorker worker_maker(const Position& position, const Opinion& opinion, SharedSearch& shared);
 
 }  // namespace krou

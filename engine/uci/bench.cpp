@@ -73,7 +73,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
         SearchInfo last;
         const auto tables = engine.library().tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
-        engine.run(position, limits, clock, {{*opinion, tables.get(), plan.threads}},
+        engine.play(position, limits, clock, {{*opinion, tables.get(), plan.threads}},
                    [&](const SearchInfo& info) { last = info; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;

@@ -28,15 +28,14 @@ struct Job {
         : name(what),
           work(std::move(its_work)),
           clock(limits, overhead_ms),
-          kind(its_kind),
-          limited(limits.limited()) {}
+          kind(its_kind) {}
 
     std::string_view name;
     Work work;
     Clock clock;
     Kind kind;
     const std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
-    bool limited;         ///< ends by itself once it does not ponder
+    bool limited = false;  ///< ends by itself once it does not ponder
     bool waited = false;  ///< for another search: then its time counts from when that ended
 };
 

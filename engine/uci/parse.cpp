@@ -151,13 +151,12 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
         }
     }
     if (solve && numbers.depth) return Error{"go solve goes as deep as it must: it has no depth"};
-    GoRequest command{to_limits(numbers, position), {}};
+    GoRequest command{to_limits(numbers, position), solve, {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
     command.limits.among = among;
-    command.limits.solve = solve;
     command.limits.ponder = ponder;
     command.limits.infinite = infinite;
-    command.limits.infinite |= !ponder && !command.limits.ends_by_itself();
+    command.limits.infinite |= !ponder && !command.ends_by_itself();
     return command;
 }
 

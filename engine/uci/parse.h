@@ -14,7 +14,12 @@ namespace krou {
 /// What `go` asks for.
 struct GoRequest {
     Limits limits;
+    bool solve = false;        ///< search until the value is proved, or a limit ends it
     std::optional<int> perft;  ///< count this many plies instead of searching
+
+    /// Whether it ends by itself once it does not ponder.
+    bool is_limited() const { return !limits.infinite && (solve || limits.limited()); }
+    bool ends_by_itself() const { return is_limited() && !limits.ponder; }
 };
 
 /// The words after `go`. Unknown words are skipped; a known one with a bad number is an error.

@@ -166,13 +166,13 @@ void Session::go(std::string_view arguments) {
         const auto moves = command->limits.wanted(position_->legal_moves());
         thinker_.count(*position_, moves, *command->perft);
     } else {
-        report_missing_book(command->limits);
-        thinker_.answer({*position_, command->limits, options_, seed(), debug_});
+        report_missing_book(*command);
+        thinker_.answer({*position_, *command, options_, seed(), debug_});
     }
 }
 
-void Session::report_missing_book(const Limits& limits) {
-    if (!limits.ends_by_itself() || limits.solve || skill_of(options_, seed())) return;
+void Session::report_missing_book(const GoRequest& request) {
+    if (!request.ends_by_itself() || request.solve || skill_of(options_, seed())) return;
     const auto book = book_of(options_);
     if (!book || book->is_of(*position_)) return;
     auto game = position_->game_spec();

@@ -11,6 +11,7 @@
 #include "games/position.h"
 #include "uci/lines.h"
 #include "uci/options.h"
+#include "uci/parse.h"
 #include "uci/thinker.h"
 
 namespace krou {
@@ -64,7 +65,7 @@ private:
     const Position* known_position();
     void apply(Consequence consequence);
     /// Reports once per game that this search has no book to use.
-    void report_missing_book(const Limits& limits);
+    void report_missing_book(const GoRequest& request);
     /// For what is left to chance.
     std::uint64_t seed() const;
     /// Refuses a line that is too long, of which this is the beginning.

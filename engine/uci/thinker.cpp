@@ -38,7 +38,7 @@ std::optional<ChanceModel> shown_chances(const Position& position, const Options
 
 /// To solve is to do all that it can.
 std::optional<Skill> skill_for(const Thinker::Go& go) {
-    return go.limits.solve ? std::nullopt : skill_of(go.options, go.seed);
+    return go.request.solve ? std::nullopt : skill_of(go.options, go.seed);
 }
 
 }  // namespace
@@ -57,16 +57,21 @@ Thinker::Thinker(Output& out, const Options& options)
 }
 
 void Thinker::answer(const Go& go) {
-    add_job(
-        go.limits.ends_by_itself() ? Job::Kind::finite : Job::Kind::endless, "the search",
-        [this, go](Clock& clock) { think(go, clock); }, go.limits, go.options.move_overhead_ms);
+    const auto& request = go.request;
+    const auto think_of_it = [this, go](Clock& clock) { think(go, clock); };
+    auto job = std::make_shared<Job>(
+        "the search", think_of_it,
+        request.ends_by_itself() ? Job::Kind::finite : Job::Kind::endless, request.limits,
+        go.options.move_overhead_ms);
+    job->limited = request.is_limited();
+    add_job(job);
 }
 
 void Thinker::think(const Go& go, Clock& clock) {
     const bool has_level = skill_for(go).has_value();
     const auto megabytes = engine_.hash_megabytes();
     Answer best;  // of a search that fails before it has found a move: any
-    if (const auto moves = go.limits.wanted(go.position.legal_moves()); !moves.empty())
+    if (const auto moves = go.request.limits.wanted(go.position.legal_moves()); !moves.empty())
         best.move = *moves.begin();
     std::string last_line;
     try {
@@ -89,13 +94,13 @@ void Thinker::think(const Go& go, Clock& clock) {
 
 /// Tells what is found, and keeps the best move so far for an answer without memory.
 void Thinker::find(const Go& go, Clock& clock, Answer& best) {
-    const auto& [position, limits, options, seed, debug] = go;
+    const auto& [position, request, options, seed, debug] = go;
     std::optional<Bounds> worth;
     const auto model = shown_chances(position, options);
     const auto listener = [&](const SearchInfo& info) {
         if (info.rank == 1) best.move = info.line.front();
         out_.line(info_line(go.position, info, model));
-        if (!info.worth || info.worth == worth) return;
+        if (!go.request.solve || !info.worth || info.worth == worth) return;
         worth = info.worth;
         out_.line("info string worth " + std::to_string(worth->lower) + " to " +
                   std::to_string(worth->upper));
@@ -111,7 +116,8 @@ void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     means.book = book.get();
     means.book_seed = seed;
     means.warn = [this](const std::string& why) { warn_of_tables(why); };
-    best = engine_.run(position, limits, clock, means, listener);
+    best = request.solve ? engine_.solve(position, request.limits, clock, means, listener)
+                         : engine_.play(position, request.limits, clock, means, listener);
     if (best.is_from_book) out_.line("info string book");
     if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
 }
@@ -218,10 +224,13 @@ void Thinker::finish() {
     jobs_.wait();
 }
 
-void Thinker::add_job(Job::Kind kind, std::string_view name, Job::Work work, const Limits& limits,
-                      int overhead_ms) {
-    if (kind != Job::Kind::chore) jobs_.stop_endless();
-    jobs_.add(std::make_shared<Job>(name, std::move(work), kind, limits, overhead_ms));
+void Thinker::add_job(Job::Kind kind, std::string_view name, Job::Work work) {
+    add_job(std::make_shared<Job>(name, std::move(work), kind, Limits{}, 0));
+}
+
+void Thinker::add_job(const std::shared_ptr<Job>& job) {
+    if (job->kind != Job::Kind::chore) jobs_.stop_endless();
+    jobs_.add(job);
 }
 
 void Thinker::complain(std::string_view what, const std::exception& error) {

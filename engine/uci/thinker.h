@@ -14,6 +14,7 @@
 #include "uci/jobs.h"
 #include "uci/lines.h"
 #include "uci/options.h"
+#include "uci/parse.h"
 
 namespace krou {
 
@@ -28,7 +29,7 @@ public:
     /// What is asked by `go`, with the options as they were then.
     struct Go {
         Position position;
-        Limits limits;
+        GoRequest request;
         Options options;
         std::uint64_t seed;  ///< for what is left to chance
         bool debug;          ///< say how much time there is
@@ -60,8 +61,8 @@ private:
     void find(const Go& go, Clock& clock, Answer& best);
     /// Has the tables made in the background, before a search needs them.
     void prepare_tables(const Position& position);
-    void add_job(Job::Kind kind, std::string_view name, Job::Work work, const Limits& limits = {},
-                 int overhead_ms = 0);
+    void add_job(Job::Kind kind, std::string_view name, Job::Work work);
+    void add_job(const std::shared_ptr<Job>& job);
     /// Prints the last line of a job.
     void answer_with(const std::string& answer);
     /// Reports a hash table smaller than `wanted` MiB, e.g. after a proof had its memory.

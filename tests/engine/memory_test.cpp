@@ -21,7 +21,7 @@
 #include "helpers/from_text.h"
 #include "helpers/tables_of.h"
 #include "helpers/talk.h"
-#include "prove/kalah_prover.h"
+#include "prove/kalah_search.h"
 #include "prove/repetition_solver.h"
 
 /// What a session, a tournament and the threads that help do when there is no memory for what they
@@ -183,13 +183,14 @@ TEST_CASE("a question is answered without a helper that there is no memory for",
     for (int allocations = 0; !is_helped; ++allocations) {
         INFO("after " << allocations << " allocations");
         BoundsTable table(0);
-        const auto prover = make_kalah_prover(start.game(), start, table);
+        const auto search = make_kalah_search(start.game(), start, table);
         std::optional<Bounds> found;
         // What this thread allocates does not fail, so that another one asks.
         std::latch may_ask(1);
         std::jthread asker([&] {
             may_ask.wait();
-            found = prover->ask(start.board(), 2, true, {3, 1'000'000});
+            StepBudget budget(1'000'000);
+            found = search->ask(start.board(), 2, true, 3, budget);
         });
         const FailingMemory memory(allocations);
         may_ask.count_down();

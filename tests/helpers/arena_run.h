@@ -12,7 +12,7 @@
 /// Runs of krou-arena, and of krou-tune, as a person starts them.
 namespace krou {
 
-struct Run {
+struct ProgramRun {
     int exit_code = -1;
     std::string output;
 
@@ -30,11 +30,11 @@ inline Process started(const char* path, const Lines& arguments) {
     return Process("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", path} + arguments);
 }
 
-inline Run run_program(const char* path, const Lines& arguments) {
+inline ProgramRun run_program(const char* path, const Lines& arguments) {
     using namespace std::chrono_literals;
     auto program = started(path, arguments);
     program.end_input();
-    Run run;
+    ProgramRun run;
     const auto lines = program.rest(120s * slowdown);
     REQUIRE(lines);
     for (const auto& line : *lines) run.output += line + '\n';
@@ -42,11 +42,11 @@ inline Run run_program(const char* path, const Lines& arguments) {
     return run;
 }
 
-inline Run run_arena(const Lines& arguments) {
+inline ProgramRun run_arena(const Lines& arguments) {
     return run_program(built::arena, arguments);
 }
 
-inline Run run_tune(const Lines& arguments) {
+inline ProgramRun run_tune(const Lines& arguments) {
     return run_program(built::tune, arguments);
 }
 

@@ -25,13 +25,14 @@ inline Limits to_depth(int depth) {
     return limits;
 }
 
-/// Searches with what `engine` has found before.
+/// Plays or solves with what `engine` has found before.
 inline Searched go(Engine& engine, const Position& position, const Limits& limits,
-                   const Engine::Means& means) {
+                   const Engine::Means& means, bool solves = false) {
     Searched result;
     Clock clock(limits, 0);
     const auto listen = [&](const SearchInfo& info) { result.infos.push_back(info); };
-    result.answer = engine.run(position, limits, clock, means, listen);
+    result.answer = solves ? engine.solve(position, limits, clock, means, listen)
+                           : engine.play(position, limits, clock, means, listen);
     return result;
 }
 

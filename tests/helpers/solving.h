@@ -33,7 +33,7 @@ inline std::string printed(const Lines& arguments) {
     return run.output;
 }
 
-inline Run run_solve(const Lines& arguments) {
+inline ProgramRun run_solve(const Lines& arguments) {
     return run_program(built::solve, arguments);
 }
 

@@ -16,6 +16,15 @@ Analyst::Analyst(const Settings& settings, Warn warn)
 
 Analysis Analyst::analyse(const Position& position, const Limits& limits, int lines,
                           std::optional<Skill> skill, const Watch& watch) {
+    return run(position, limits, lines, skill, false, watch);
+}
+
+Analysis Analyst::solve(const Position& position, const Limits& limits, const Watch& watch) {
+    return run(position, limits, 1, {}, true, watch);
+}
+
+Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
+                      std::optional<Skill> skill, bool solves, const Watch& watch) {
     clock_.emplace(limits, 0);
     const StopCallback when_interrupted(settings_.interruption, [this] { clock_->stop(); });
     Analysis analysis;
@@ -32,7 +41,7 @@ Analysis Analyst::analyse(const Position& position, const Limits& limits, int li
     };
     // Those to solve with are found by the engine, which knows how much time there is.
     const auto tables =
-        settings_.tables || limits.solve
+        settings_.tables || solves
             ? settings_.tables
             : engine_.library().tables(position, warn_, [&] { return clock_->stopped(); });
     const Engine::Means means{{.opinion = *settings_.opinion,
@@ -41,7 +50,8 @@ Analysis Analyst::analyse(const Position& position, const Limits& limits, int li
                                .lines = lines},
                               skill};
     clock_->begin();  // making tables does not count
-    analysis.answer = engine_.run(position, limits, *clock_, means, listen);
+    analysis.answer = solves ? engine_.solve(position, limits, *clock_, means, listen)
+                             : engine_.play(position, limits, *clock_, means, listen);
     return analysis;
 }
 

@@ -68,6 +68,8 @@ public:
 
     Analysis analyse(const Position& position, const Limits& limits, int lines = 1,
                      std::optional<Skill> skill = {}, const Watch& watch = {});
+    /// Proves the exact margin, unless a limit ends it first.
+    Analysis solve(const Position& position, const Limits& limits, const Watch& watch);
     /// The best of so many moves, the best first; all with as many lines as there are moves, none
     /// when the game is over.
     std::vector<Judged> judge(const Position& position, const Limits& limits, int lines,
@@ -102,6 +104,9 @@ public:
     void forget() { engine_.forget(); }
 
 private:
+    Analysis run(const Position& position, const Limits& limits, int lines,
+                 std::optional<Skill> skill, bool solves, const Watch& watch);
+
     Settings settings_;
     Warn warn_;
     Engine engine_;

@@ -144,7 +144,7 @@ void Thinkers::think(Thought& thought, int thread, std::unique_lock<std::mutex>&
     try {
         const auto opinion = built_in_opinion();
         const Engine::Means means{{.opinion = *opinion, .threads = threads}};
-        answer = engines_[static_cast<std::size_t>(thread)]->run(
+        answer = engines_[static_cast<std::size_t>(thread)]->play(
             thought.question.position, limits, clock, means,
             [&](const SearchInfo& info) { note(thought, info); });
     } catch (const std::exception&) {

@@ -45,13 +45,12 @@ std::int64_t ms_between(Time begin, Time end) {
 Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time until,
              const Enough& enough) {
     Limits limits;
-    limits.solve = true;
     limits.move_time_ms = std::max<std::int64_t>(1, ms_between(steady_clock::now(), until));
     limits.among = among;
     const auto watch = [&](const SearchInfo& info) {
         if (enough && info.worth && enough(*info.worth)) analyst.stop();
     };
-    const auto found = analyst.analyse(position, limits, 1, {}, watch);
+    const auto found = analyst.solve(position, limits, watch);
     const int lead = position.board().lead();
     const int at_stake = position.at_stake();
     Proved proved{found.worth.value_or(Bounds{lead - at_stake, lead + at_stake}),

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "helpers/kalah_proofs.h"
 #include "helpers/naive_kalah.h"
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
@@ -21,13 +22,7 @@ namespace {
 constexpr std::size_t smallest = 1;
 constexpr std::uint64_t no_limit = UINT64_MAX / 2;
 
-/// What may be spent on a proof.
-struct Effort {
-    int threads = 1;
-    std::uint64_t nodes = no_limit;
-    bool makes_tables = false;
-    GiveUp give_up = {};
-};
+using Effort = ProofEffort;
 
 std::string kalah(const std::string& name, int pits) {
     return name + ":pits=" + std::to_string(pits);
@@ -80,8 +75,7 @@ Proof checked(KalahSolver& solver, const Position& position, MoveSet among, cons
         REQUIRE(proof.worth.upper <= before.upper);
         before = proof.worth;
     };
-    const auto proof = solver.solve(position, among, {effort.threads, effort.nodes, effort.give_up},
-                                    effort.makes_tables, tell);
+    const auto proof = prove(solver, position, among, effort, tell);
     tell(proof);
     return proof;
 }
@@ -152,10 +146,9 @@ struct Pieces {
     KalahSolver solver{position, none(position), smallest};
 
     /// How many it takes.
-    int solve(const std::function<KalahSolver::Effort()>& effort) {
+    int solve(const std::function<Effort()>& effort) {
         for (int pieces = 1; pieces <= 200; ++pieces) {
-            const auto proof =
-                solver.solve(position, position.legal_moves(), effort(), true, [](const Proof&) {});
+            const auto proof = prove(solver, position, effort());
             if (!proof.worth.exact()) continue;
             CHECK(proof.worth == Bounds{2, 2});
             return pieces;
@@ -166,8 +159,8 @@ struct Pieces {
     std::uint64_t nodes() const { return solver.counts().nodes; }
 };
 
-KalahSolver::Effort to_the_end() {
-    return {1, no_limit};
+Effort to_the_end() {
+    return {1, no_limit, true};
 }
 
 }  // namespace
@@ -223,7 +216,7 @@ TEST_CASE("what is known of a board without a search is true", "[search]") {
         KalahSolver solver(position, none(position), smallest);
         for (int i = 0; i < rounds(50); ++i) {
             const auto next = random_position(spec, pits, random);
-            solver.solve(next, next.legal_moves(), {1, no_limit}, false, [](const Proof&) {});
+            prove(solver, next, {});
         }
         for (int i = 0; i < rounds(500); ++i) {
             const auto next = random_position(spec, pits, random);
@@ -244,12 +237,13 @@ TEST_CASE("one thread takes as long for a question, whether its answer is expect
     constexpr int value = 2;
     const auto nodes = [&](int wanted, bool expected) {
         BoundsTable bounds(smallest);
-        const auto prover = make_kalah_prover(position.game(), position, bounds);
-        prover->use(tables);
-        const auto found = prover->ask(position.board(), wanted, expected, {1, no_limit});
+        const auto search = make_kalah_search(position.game(), position, bounds);
+        search->use(tables);
+        StepBudget budget(no_limit);
+        const auto found = search->ask(position.board(), wanted, expected, 1, budget);
         REQUIRE(found);
         CHECK((found->lower >= wanted) == (wanted <= value));
-        return prover->counts().nodes.load();
+        return search->counts().nodes.load();
     };
     for (const int wanted : {value, value + 2}) CHECK(nodes(wanted, true) == nodes(wanted, false));
 }
@@ -260,8 +254,7 @@ TEST_CASE("what is proved with the help of the playing search is true", "[search
     KalahSolver solver(position, tables_of("kalah:pits=6", 6), smallest);
     // A first one is searched when 160 000 nodes are spent.
     const auto nodes = at_full_speed ? no_limit : std::uint64_t{250'000};
-    const auto proof =
-        solver.solve(position, position.legal_moves(), {2, nodes}, false, [](const Proof&) {});
+    const auto proof = prove(solver, position, {2, nodes});
     CHECK((proof.worth.lower <= 2 && 2 <= proof.worth.upper));
     if (at_full_speed) CHECK(proof.worth.exact());
 }
@@ -280,7 +273,7 @@ TEST_CASE("a proof in many pieces goes on with tables as large as one in a singl
     Pieces whole;
     whole.solve(to_the_end);
     Pieces pieces;
-    CHECK(pieces.solve([] { return KalahSolver::Effort{1, 100'000}; }) > 5);
+    CHECK(pieces.solve([] { return Effort{1, 100'000, true}; }) > 5);
     CHECK(pieces.nodes() < whole.nodes() * 5 / 4);
 }
 
@@ -289,7 +282,7 @@ TEST_CASE("a layer that takes longer than a piece is not begun in each", "[searc
     int left = 0;
     const auto effort = [&] {
         left = 300;  // looks at the clock
-        return KalahSolver::Effort{1, no_limit, [&] { return --left < 0; }};
+        return Effort{1, no_limit, true, [&] { return --left < 0; }};
     };
     CHECK(pieces.solve(effort) < 25);
 }
@@ -331,8 +324,8 @@ TEST_CASE("with one thread a proof goes the same way every time", "[search]") {
                     for (const Move move : proof.line) told += ' ' + std::to_string(move.index);
                     told += '\n';
                 };
-                tell(solver.solve(position, position.legal_moves(), {1, no_limit}, i % 2 == 0,
-                                  tell));
+                tell(prove(solver, position, position.legal_moves(), {1, no_limit, i % 2 == 0},
+                           tell));
                 return told;
             };
             REQUIRE(run() == run());
@@ -362,7 +355,7 @@ TEST_CASE("the number of nodes is kept also where a playing search would take mo
     const auto position = played("kalah:pits=6,seeds=4", "");
     for (const std::uint64_t nodes : {341'050u, 341'190u}) {
         KalahSolver solver(position, none(position), smallest);
-        solver.solve(position, position.legal_moves(), {1, nodes}, false, [](const Proof&) {});
+        prove(solver, position, {1, nodes});
         REQUIRE(solver.counts().nodes <= nodes);
         REQUIRE(solver.counts().nodes + 1 >= nodes);
     }

@@ -10,15 +10,21 @@
 namespace krou {
 namespace {
 
-/// What is proved with so many steps at most, asked for as a search asks.
-Proof proved(const Position& position, MoveSet moves, const Tables& tables) {
-    constexpr std::size_t bytes = 1 << 22;
-    constexpr std::uint64_t steps = 1 << 16;
-    const auto go_on = margin_proof(position, moves, tables, bytes);
-    Proof proof = go_on({steps, steps, {}});
-    for (std::uint64_t asked = 2; asked <= 4 && !proof.worth.exact(); ++asked)
-        proof = go_on({asked * steps, steps, {}});
+constexpr std::size_t bytes = 1 << 22;
+
+/// What is proved in a few slices, as beside a search.
+Proof proved(const Position& position, const Tables& tables) {
+    const auto prover = margin_prover(position, position.legal_moves(), tables, bytes);
+    Proof proof{.worth = {-1, 1}, .line = {}};
+    for (int slice = 1; slice <= 4 && !proof.worth.exact(); ++slice) {
+        StepBudget budget(1 << 16);
+        proof = prover->advance(budget);
+    }
     return proof;
+}
+
+bool has_prover(const Position& position, const Tables& tables) {
+    return margin_prover(position, position.legal_moves(), tables, bytes) != nullptr;
 }
 
 }  // namespace
@@ -33,10 +39,10 @@ TEST_CASE("what is proved beyond the tables is what tables of the whole game say
     for (int i = 0; i < 20; ++i) {
         Position position = start;
         play_on(position, below(random, 6), random);
-        if (position.ending() != Ending::none || !has_margin_proof(position, few)) continue;
+        if (position.ending() != Ending::none || !has_prover(position, few)) continue;
         const auto fresh =
             Position::at(start.variant(), {position.board(), position.side(), start.pits()});
-        const auto [worth, line, nodes] = proved(fresh, fresh.legal_moves(), few);
+        const auto [worth, line] = proved(fresh, few);
         const int seeds = fresh.at_stake();
         const int value = whole.bounds(fresh.board(), seeds).lower;
         INFO(spec << ' ' << i << ": " << worth.lower << " to " << worth.upper);
@@ -51,18 +57,17 @@ TEST_CASE("what is proved beyond the tables is what tables of the whole game say
 
 TEST_CASE("a start of bestemshe is proved far beyond the tables", "[tables]") {
     const auto start = played("bestemshe:pits=3,seeds=5", "");
-    const auto [worth, line, nodes] =
-        proved(start, start.legal_moves(), tables_of("bestemshe:pits=3", 14));
+    const auto [worth, line] = proved(start, tables_of("bestemshe:pits=3", 14));
     CHECK(worth == Bounds{10, 10});
     CHECK(line.front() == Move{1});
 }
 
 TEST_CASE("only boards beyond tables of values are proved that way", "[tables]") {
-    CHECK(has_margin_proof(played("bestemshe:pits=2", ""), tables_of("bestemshe:pits=2", 4)));
+    CHECK(has_prover(played("bestemshe:pits=2", ""), tables_of("bestemshe:pits=2", 4)));
     CHECK_FALSE(
-        has_margin_proof(played("bestemshe:pits=2,seeds=1", ""), tables_of("bestemshe:pits=2", 4)));
-    CHECK_FALSE(has_margin_proof(played("oware:pits=2", ""), tables_of("oware:pits=2", 4)));
-    CHECK_FALSE(has_margin_proof(played("kalah:pits=2", ""), tables_of("kalah:pits=2", 4)));
+        has_prover(played("bestemshe:pits=2,seeds=1", ""), tables_of("bestemshe:pits=2", 4)));
+    CHECK_FALSE(has_prover(played("oware:pits=2", ""), tables_of("oware:pits=2", 4)));
+    CHECK_FALSE(has_prover(played("kalah:pits=2", ""), tables_of("kalah:pits=2", 4)));
 }
 
 }  // namespace krou

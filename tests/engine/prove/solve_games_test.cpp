@@ -55,19 +55,19 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
              Outcomes& outcomes) {
     const auto tables = some_tables(position, random);
     Limits limits;
-    limits.solve = below(random, 3) > 0;
-    const unsigned enough = !limits.solve ? 40'000 : tables ? 2'000'000 : 100'000;
+    const bool solves = below(random, 3) > 0;
+    const unsigned enough = !solves ? 40'000 : tables ? 2'000'000 : 100'000;
     limits.nodes = below(random, 2) == 0 ? enough : 1 + static_cast<unsigned>(below(random, 300));
     INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
                                  << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
     const int threads = 1 + below(random, 4);
     const auto searched =
-        go(engine, position, limits, {{Opinion(), tables ? &*tables : nullptr, threads}});
+        go(engine, position, limits, {{Opinion(), tables ? &*tables : nullptr, threads}}, solves);
     const auto& answer = searched.answer;
     Bounds worth{-1000, 1000};
     for (const auto& info : searched.infos) {
-        REQUIRE(info.worth.has_value() == limits.solve);
-        if (!limits.solve) continue;
+        REQUIRE(info.worth);
+        if (!solves) continue;
         CHECK(info.worth->lower >= worth.lower);
         CHECK(info.worth->upper <= worth.upper);
         worth = *info.worth;
@@ -75,7 +75,7 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
     const int truth = position.board().lead() + expected;
     if (answer.conclusion == Conclusion::solved) {
         CHECK(searched.last().value == truth * seed_value);
-        if (!limits.solve) worth = {truth, truth};
+        if (!solves) worth = {truth, truth};
     }
     CHECK(worth.lower <= truth);
     CHECK(truth <= worth.upper);

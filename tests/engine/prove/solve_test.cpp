@@ -1,4 +1,4 @@
-#include "prove/solve.h"
+#include "helpers/kalah_proofs.h"
 
 #include <algorithm>
 #include <string>
@@ -20,13 +20,13 @@ struct WantedProof {
     bool makes_tables = true;
 };
 
-Searched solved(Engine& engine, const Position& position, Limits limits,
+Searched solved(Engine& engine, const Position& position, const Limits& limits,
                 const WantedProof& wanted) {
-    limits.solve = true;
     return go(engine, position, limits,
               {{.opinion = Opinion(), .threads = wanted.threads, .lines = wanted.lines},
                std::nullopt,
-               wanted.makes_tables});
+               wanted.makes_tables},
+              true);
 }
 
 /// What the start is worth in seeds.
@@ -209,9 +209,8 @@ TEST_CASE("the memory that it takes is given back", "[search]") {
 
 TEST_CASE("what is proved takes as much memory as the engine has", "[search][long]") {
     const auto position = played("kalah:pits=5,seeds=3", "");
-    const auto moves = position.legal_moves();
     KalahSolver alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
-    alone.solve(position, moves, {1, 1'000'000}, false, [](const Proof&) {});
+    prove(alone, position, {1, 1'000'000});
     Engine engine(1);
     const auto found = solved(engine, position, {}, {.makes_tables = false});
     CHECK(found.last().permille_used > 20);

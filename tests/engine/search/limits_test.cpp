@@ -93,13 +93,16 @@ TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][l
                 const auto position = played(spec, "");
                 Limits limits = to_depth(5);
                 limits.among = MoveSet{position.legal_moves().bits() & ~1u};
-                limits.solve = solve;
                 Clock clock(limits, 0);
                 clock.stop();
                 int told = 0;
-                const auto answer =
-                    Engine(1).run(position, limits, clock, {{.opinion = Opinion(), .lines = lines}},
-                                  [&](const SearchInfo&) { ++told; });
+                const auto listen = [&](const SearchInfo&) { ++told; };
+                const Opinion opinion;
+                const Engine::Means means{{.opinion = opinion, .lines = lines}};
+                Engine engine(1);
+                const auto answer = solve
+                                        ? engine.solve(position, limits, clock, means, listen)
+                                        : engine.play(position, limits, clock, means, listen);
                 INFO(spec << ", " << lines << " lines");
                 CHECK(told == 0);
                 REQUIRE(answer.move);
@@ -147,7 +150,7 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
             Clock clock(limits, 0);
             Engine engine(16);
             clock.begin();
-            engine.run(played("oware", ""), limits, clock, {{Opinion()}}, [](const SearchInfo&) {});
+            engine.play(played("oware", ""), limits, clock, {{Opinion()}}, [](const SearchInfo&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
         INFO(quickest << " ms of " << most_ms);

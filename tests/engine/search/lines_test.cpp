@@ -245,7 +245,7 @@ TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
         const Opinion opinion;
         Engine::Means means{{opinion, nullptr, threads}};
         means.lines = 3;
-        searched.answer = engine.run(position, limits, clock, means, [&](const SearchInfo& info) {
+        searched.answer = engine.play(position, limits, clock, means, [&](const SearchInfo& info) {
             searched.infos.push_back(info);
             if (info.depth == 5) clock.stop();
         });
@@ -303,7 +303,7 @@ TEST_CASE("a search that is stopped at once plays what brings nearer what it can
         Clock clock(Limits{}, 0);
         clock.stop();
         const auto answer =
-            Engine(1).run(position, Limits{}, clock, {{.opinion = Opinion(), .tables = &tables}},
+            Engine(1).play(position, Limits{}, clock, {{.opinion = Opinion(), .tables = &tables}},
                           [](const SearchInfo&) {});
         REQUIRE(answer.move);
         CHECK(wanted.contains(*answer.move));
@@ -336,23 +336,6 @@ TEST_CASE("an ending with repetitions is solved line by line, at the latest when
         }
     }
     CHECK(proved > 0);
-}
-
-TEST_CASE("each line starts one proof, and nothing else does", "[lines]") {
-    const auto position = played("oware", "");
-    int begun = 0;
-    RootProofs proofs;
-    proofs.begin = [&](const Position&, MoveSet, Move) {
-        ++begun;
-        return RootProof();
-    };
-    const auto limits = to_depth(2);
-    Clock clock(limits, 0);
-    Search search(1);
-    const Opinion opinion;
-    search.run(position, position.legal_moves(), limits, clock, {.opinion = opinion, .lines = 3},
-               proofs, [](const SearchInfo&) {});
-    CHECK(begun == position.legal_moves().size());
 }
 
 TEST_CASE("a search ends as solved only when each line is proved", "[lines]") {

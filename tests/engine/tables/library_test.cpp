@@ -514,7 +514,7 @@ TEST_CASE("a search that is stopped reads no large file", "[tables]") {
     Clock clock(limits, 0);
     clock.stop();
     const auto opinion = built_in_opinion();
-    CHECK(engine.run(start, limits, clock, {{*opinion}, {}}, [](const SearchInfo&) {}).move);
+    CHECK(engine.play(start, limits, clock, {{*opinion}, {}}, [](const SearchInfo&) {}).move);
     CHECK(!engine.library().has(start));
 }
 

@@ -8,7 +8,7 @@
 namespace krou {
 namespace {
 
-Run check(const std::string& faults, const Lines& more = {}) {
+ProgramRun check(const std::string& faults, const Lines& more = {}) {
     return run_arena(Lines{"-compliance", std::string("cmd=") + built::mock, "args=" + faults,
                            at_full_speed ? "timeout=0.5" : "timeout=1"} +
                      more);

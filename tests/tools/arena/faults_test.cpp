@@ -35,7 +35,7 @@ const Lines two_games = {"-each",  "nodes=100",       impatient(), "-openings",
                          "random", "-ratinginterval", "0"};
 
 /// The reasons of games in the order of their numbers, as the arena prints them.
-Lines reasons_of(const Run& run) {
+Lines reasons_of(const ProgramRun& run) {
     Lines found;
     auto lines = run.lines("Finished game");
     std::ranges::sort(lines);

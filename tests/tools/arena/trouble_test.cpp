@@ -22,12 +22,12 @@ const Lines games =
 constexpr int nobody_else = 54321;  // somebody who runs nothing
 
 /// Runs a line of the shell, in which "$0" "$@" is this program with these arguments.
-Run run_shell(const std::string& line, const std::string& program, const Lines& arguments) {
+ProgramRun run_shell(const std::string& line, const std::string& program, const Lines& arguments) {
     Process shell("/bin/sh", Lines{"-c", line, program} + arguments);
     shell.end_input();
     const auto lines = shell.rest(60s * slowdown);
     REQUIRE(lines);
-    Run run;
+    ProgramRun run;
     for (const auto& text : *lines) run.output += text + '\n';
     run.exit_code = shell.exit_code(10s * slowdown).value_or(-1);
     return run;

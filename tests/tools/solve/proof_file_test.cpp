@@ -14,6 +14,7 @@
 #include "helpers/arena_run.h"
 #include "helpers/folder.h"
 #include "helpers/from_text.h"
+#include "helpers/kalah_proofs.h"
 #include "helpers/random_board.h"
 #include "helpers/solving.h"
 
@@ -159,7 +160,7 @@ TEST_CASE("a proof is small where only boards of many nodes are kept, and goes o
     const auto start = Position::start(row.cell.variant);
     Analyst analyst(engine_of(64));
     auto& solver = *analyst.kalah_solver(start);
-    solver.solve(start, start.legal_moves(), {1, 500'000}, false, [](const Proof&) {});
+    prove(solver, start, {1, 500'000});
     const auto kept = [&](std::uint64_t least_nodes) {
         const auto file = folder.file(std::to_string(least_nodes));
         REQUIRE(!write_proof(file, head_of(row, solver), solver, least_nodes));

@@ -149,7 +149,7 @@ TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]
             Clock clock({}, 0);
             const auto quietly = [](const SearchInfo&) {};
             position.play(position.side() == level
-                              ? *engine.run(position, {}, clock, means, quietly).move
+                              ? *engine.play(position, {}, clock, means, quietly).move
                               : find_player("alphabeta-blaess")
                                     ->choose(position, position.legal_moves(), {4, rng})
                                     .move);

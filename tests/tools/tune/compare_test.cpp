@@ -19,7 +19,7 @@ Lines few_nodes(const Lines& more = {}) {
 }
 
 /// What is said of the scores, from the first line with this head to an empty one.
-std::string score_of(const Run& run, const std::string& head) {
+std::string score_of(const ProgramRun& run, const std::string& head) {
     const auto begin = run.output.rfind(head);
     INFO(run.output);
     REQUIRE(begin != std::string::npos);

@@ -30,7 +30,7 @@ std::string heading(const RecordHead& head) {
 }
 
 /// What stands before the results.
-std::string heading_of(const Run& run) {
+std::string heading_of(const ProgramRun& run) {
     const auto end = run.output.find("\n\nResults of ");
     const auto begin = run.output.find("krou-arena " KROU_VERSION ": ");
     INFO(run.output);

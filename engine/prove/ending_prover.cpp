@@ -1,4 +1,4 @@
-#include "prove/endgame.h"
+#include "prove/ending_prover.h"
 
 #include <algorithm>
 #include <cassert>
@@ -11,8 +11,12 @@ namespace krou {
 
 namespace {
 
-/// So many steps of a proof cost a search no nodes.
-constexpr std::uint64_t soon = 1 << 16;
+/// With twice as many steps as the search has nodes. Those found soon cost no nodes, as if the
+/// tables held the value: so the purpose of a capture is seen, however few nodes there are.
+ProverShare share_of(bool is_alone) {
+    constexpr std::uint64_t soon = 1 << 16;
+    return {.at_first = is_alone ? 1 << 20 : soon, .per_search_node = 2, .free_steps = soon};
+}
 
 Role role_of(Side side, Side hero) {
     return side == hero ? Role::hero : Role::opponent;
@@ -52,8 +56,10 @@ private:
 
 }  // namespace
 
-Endgame::Endgame(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver)
-    : position_(position),
+EndingProver::EndingProver(const Position& position, MoveSet moves, Move first,
+                           RepetitionSolver& solver, bool is_alone)
+    : Prover(share_of(is_alone)),
+      position_(position),
       moves_(moves),
       solver_(solver),
       worth_{-position.at_stake(), position.at_stake()},
@@ -61,7 +67,7 @@ Endgame::Endgame(const Position& position, MoveSet moves, Move first, Repetition
     assert(moves.contains(first));
 }
 
-int Endgame::next_margin() const {
+int EndingProver::next_margin() const {
     const auto [lower, upper] = worth_;
     const int to_win = 1 - position_.board().lead();
     for (const int margin : {to_win, to_win - 1})
@@ -69,22 +75,27 @@ int Endgame::next_margin() const {
     return lower + (upper - lower + 1) / 2;
 }
 
-bool Endgame::solve(StepBudget& budget) {
-    while (worth_.lower < worth_.upper) {
+Proof EndingProver::advance(StepBudget& budget) {
+    constexpr std::uint64_t enough_for_the_pv = 1 << 14;
+    while (!worth_.exact()) {
         const int margin = next_margin();
         assert(worth_.lower < margin && margin <= worth_.upper);
         const Fate fate = ask(margin, budget);
-        if (fate == Fate::open) return false;
+        if (fate == Fate::open) {
+            budget.end();
+            return {worth_, {best_}};
+        }
         if (fate == Fate::won)
             worth_.lower = margin;
         else
             worth_.upper = margin - 1;
     }
-    return true;
+    StepBudget budget_for_pv(enough_for_the_pv, budget.give_up());
+    return {worth_, pv(budget_for_pv)};
 }
 
 /// Whether some move gains so much; the best so far is asked about first.
-Fate Endgame::ask(int net_seeds, StepBudget& budget) {
+Fate EndingProver::ask(int net_seeds, StepBudget& budget) {
     const Asker asker(solver_, position_, position_.side());
     std::vector<Move> moves{best_};
     for (const Move move : moves_)
@@ -100,7 +111,8 @@ Fate Endgame::ask(int net_seeds, StepBudget& budget) {
     return fate;
 }
 
-std::vector<Move> Endgame::line(StepBudget& budget) const {
+/// Both play on from there: the hero gains as much as it can, and the opponent gives it no more.
+std::vector<Move> EndingProver::pv(StepBudget& budget) const {
     constexpr std::size_t longest = 30;
     std::vector<Move> line{best_};
     Position position = position_;
@@ -111,7 +123,6 @@ std::vector<Move> Endgame::line(StepBudget& budget) const {
         position.play(*next);
         next.reset();
         if (line.size() == longest) break;
-        // The hero gains as much as he can, and the other lets him have no more.
         const Asker asker(solver_, position, hero);
         const bool is_heros = position.side() == hero;
         for (const Move move : position.legal_moves()) {
@@ -123,30 +134,6 @@ std::vector<Move> Endgame::line(StepBudget& budget) const {
         }
     }
     return line;
-}
-
-/// With twice as many steps as the search took nodes. What is found soon counts as if the tables
-/// told it: so that what a capture was made for is had, however few nodes there are.
-RootProof ending_proof(const Position& position, MoveSet moves, Move first,
-                       RepetitionSolver& solver, bool is_to_be_solved) {
-    constexpr std::uint64_t enough_for_the_line = 1 << 14;
-    const std::uint64_t steps_at_first = is_to_be_solved ? 1 << 20 : soon;
-    return [endgame = Endgame(position, moves, first, solver), steps_at_first,
-            steps = std::uint64_t{0}](const Allowance& allowance) mutable {
-        const auto counted = [&] { return steps - std::min(steps, soon); };
-        const auto counted_before = counted();
-        const auto wanted = std::max(steps_at_first, 2 * allowance.search_nodes);
-        const auto most = std::max(allowance.most_nodes, soon - std::min(steps, soon));
-        StepBudget budget(std::min(wanted - std::min(wanted, steps), most), allowance.give_up);
-        const bool is_solved = endgame.solve(budget);
-        steps += budget.steps();
-        Proof proved{endgame.worth(), {endgame.best()}, counted() - counted_before};
-        if (is_solved) {
-            StepBudget for_the_line(enough_for_the_line, allowance.give_up);
-            proved.line = endgame.line(for_the_line);
-        }
-        return proved;
-    };
 }
 
 }  // namespace krou

@@ -1,4 +1,4 @@
-#include "prove/endgame.h"
+#include "prove/ending_prover.h"
 
 #include <cctype>
 #include <cstdlib>
@@ -16,14 +16,13 @@
 namespace krou {
 namespace {
 
-Searched solve(Engine& engine, const Position& position, const Tables& tables,
-               const Limits& limits) {
+Searched search(const Position& position, const Tables& tables, const Limits& limits) {
+    Engine engine(1);
     return go(engine, position, limits, {{Opinion(), &tables}});
 }
 
-Searched solve(const Position& position, const Tables& tables, const Limits& limits) {
-    Engine engine(1);
-    return solve(engine, position, tables, limits);
+Searched solve(Engine& engine, const Position& position, const Tables& tables) {
+    return go(engine, position, {}, {{Opinion(), &tables}}, true);
 }
 
 /// What a search of so many nodes says in the end, proved or not.
@@ -67,7 +66,7 @@ TEST_CASE("an ending within the tables or beyond is solved with what was played 
             Limits limits;
             limits.nodes = 2'000'000;
             const auto position = played(spec, fen);
-            const auto searched = solve(position, tables_of(spec, table_seeds), limits);
+            const auto searched = search(position, tables_of(spec, table_seeds), limits);
             CHECK(std::string(moves).find(best_move(position, searched)) != std::string::npos);
             CHECK(searched.last().value == net_seeds * seed_value);
             CHECK(searched.answer.conclusion == Conclusion::solved);
@@ -81,7 +80,7 @@ TEST_CASE("an ending on six pits is worth the same after each move of its line",
     for (const std::string moves : {"", "A", "D", "Da"}) {
         INFO(moves);
         const auto position = played("oware", fen, moves);
-        const auto searched = solve(position, tables, to_depth(127));
+        const auto searched = search(position, tables, to_depth(127));
         CHECK(searched.answer.conclusion == Conclusion::solved);
         CHECK(searched.last().value == 0);
     }
@@ -112,12 +111,10 @@ TEST_CASE("an ending that is forgotten is solved as if for the first time", "[se
     const Tables tables = tables_of("oware", 7);
     const auto position = played("oware", "0-0-0-1-0-2-0-0-1-0-0-3-20-21-N");
     REQUIRE(!tables.bounds(position.board(), position.at_stake()).exact());
-    Limits to_solve;
-    to_solve.solve = true;
     Engine engine(1);
-    const auto first = solve(engine, position, tables, to_solve);
+    const auto first = solve(engine, position, tables);
     engine.forget();
-    const auto again = solve(engine, position, tables, to_solve);
+    const auto again = solve(engine, position, tables);
     REQUIRE(first.answer.conclusion == Conclusion::solved);
     CHECK(again.last().nodes == first.last().nodes);
 }
@@ -129,8 +126,6 @@ TEST_CASE("what is believed of endings with repetition is near what is proved", 
     const auto opinion = built_in_opinion();
     Random random(46);
     Engine solver(1);
-    Limits to_solve;
-    to_solve.solve = true;
     int compared = 0;
     int wrong = 0;
     while (compared < (at_full_speed ? 40 : 10)) {
@@ -139,7 +134,7 @@ TEST_CASE("what is believed of endings with repetition is near what is proved", 
         if (position.ending() != Ending::none) continue;
         const Bounds bounds = all.bounds(board, position.at_stake());
         if (bounds.exact()) continue;
-        const auto solved = solve(solver, position, all, to_solve);
+        const auto solved = solve(solver, position, all);
         REQUIRE(solved.answer.conclusion == Conclusion::solved);
         ++compared;
         const auto believed = believed_value(position, few, *opinion, 20'000);

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "prove/kalah_prover.h"
+
+/// Proofs of kalah for the tests.
+namespace krou {
+
+/// The budget of a proof.
+struct ProofEffort {
+    int threads = 1;
+    std::uint64_t nodes = UINT64_MAX / 2;
+    bool makes_tables = false;
+    GiveUp give_up = {};
+};
+
+/// Proves as far as the budget reaches. Calls `tell` with all proofs but the last.
+inline Proof prove(KalahSolver& solver, const Position& position, MoveSet among,
+                   const ProofEffort& effort, const std::function<void(const Proof&)>& tell = {}) {
+    KalahProver prover({std::shared_ptr<void>(), &solver}, position, among,
+                       {effort.threads, effort.makes_tables});
+    StepBudget budget(effort.nodes, effort.give_up);
+    for (;;) {
+        auto proof = prover.advance(budget);
+        if (proof.worth.exact() || budget.is_over()) return proof;
+        if (tell) tell(proof);
+    }
+}
+
+inline Proof prove(KalahSolver& solver, const Position& position, const ProofEffort& effort) {
+    return prove(solver, position, position.legal_moves(), effort);
+}
+
+}  // namespace krou
