@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/memory.h"
-#include "prove/repetition_game.h"
+#include "prove/proof_numbers.h"
 
 namespace krou {
 
@@ -178,34 +178,13 @@ private:
         table_.keep(its_number, child.margin, numbers);
     }
 
-    /// The step of df-pn: goes on with the most promising move until one of the numbers reaches its
-    /// limit. Moves often lead to the same boards, so that of those to be refuted only the hardest
-    /// counts in full (weak proof numbers).
+    /// Moves often transpose, so that of those to be refuted only the hardest counts in full.
     ProofNumbers try_moves(const Node& node, ProofNumbers limit, StepBudget& budget) {
-        for (;;) {
-            ProofNumbers own{infinite, 0};
-            const Child* best = nullptr;
-            std::uint32_t second = infinite;
-            std::uint32_t left = 0;
-            for (const Child& child : node) {
-                const auto others = numbers_of(child);
-                if (others.to_lose == 0) return won;
-                if (others.to_win == 0) continue;
-                ++left;
-                own.to_lose = std::max(own.to_lose, others.to_win);
-                second = std::min(second, std::max(own.to_win, others.to_lose));
-                if (others.to_lose >= own.to_win) continue;
-                own.to_win = others.to_lose;
-                best = &child;
-            }
-            if (left == 0) return lost;
-            own.to_lose = std::min(infinite - 1, own.to_lose + left - 1);
-            if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
-                return own;
-            // A quarter more, so that it does not change to and fro.
-            const auto until = std::min(infinite - 1, second + second / 4 + 1);
-            prove(*best, {limit.to_lose - (left - 1), std::min(limit.to_win, until)}, budget);
-        }
+        return df_pn<Disproof::weak>(
+            node, limit, budget, [&](const Child& child) { return numbers_of(child); },
+            [&](const Child& child, ProofNumbers child_limit) {
+                prove(child, child_limit, budget);
+            });
     }
 
     G game_;
@@ -266,8 +245,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves,
-                                      const Tables& tables, std::size_t bytes) {
+std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, const Tables& tables,
+                                      std::size_t bytes) {
     const int seeds = position.at_stake();
     const bool is_covered = Tables::form_of(tables.rules()) == Form::exact &&
                             seeds > tables.max_seeds() && seeds <= tables.index().most_seeds();

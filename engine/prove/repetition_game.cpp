@@ -197,30 +197,14 @@ ProofNumbers RepetitionGame::try_moves(std::uint32_t node, ProofNumbers limit, i
     const Fate win = win_of(node_at(node).to_move);
     if (std::ranges::any_of(targets, [&](auto target) { return fates_[target] == win; }))
         return {0, infinite};
-    for (;;) {
-        // The mover wins by one target from which the other loses; he loses when the other wins
-        // from all of them.
-        ProofNumbers own{infinite, 0};
-        ProofNumbers best;
-        std::uint32_t best_target = 0;
-        std::uint32_t second = infinite;
-        for (const auto target : targets) {
-            if (fates_[target] != Fate::open) continue;
-            const auto others = table_.look_up(key_of(target));
-            own.to_lose = std::min(infinite, own.to_lose + others.to_win);
-            second = std::min(second, std::max(own.to_win, others.to_lose));
-            if (others.to_lose >= own.to_win) continue;
-            own.to_win = others.to_lose;
-            best = others;
-            best_target = target;
-        }
-        if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
-            return own;
-        prove(best_target,
-              {std::min(infinite, limit.to_lose - own.to_lose + best.to_win),
-               std::min(limit.to_win, second + 1)},
-              depth + 1, budget);
-    }
+    const auto look_up = [&](std::uint32_t target) {
+        return fates_[target] == Fate::open ? table_.look_up(key_of(target))
+                                            : ProofNumbers{0, infinite};
+    };
+    const auto expand = [&](std::uint32_t target, ProofNumbers child_limit) {
+        prove(target, child_limit, depth + 1, budget);
+    };
+    return df_pn<Disproof::sum>(targets, limit, budget, look_up, expand);
 }
 
 }  // namespace krou

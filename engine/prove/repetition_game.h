@@ -7,33 +7,9 @@
 
 #include "base/memory.h"
 #include "base/step_budget.h"
-#include "tables/table.h"
+#include "prove/proof_numbers.h"
 
 namespace krou {
-
-/// What is known of a node when the question is whether the hero wins from it.
-enum class Fate : std::uint8_t { open, won, lost };
-
-/// The fate of a node that this player wins.
-constexpr Fate win_of(Role role) {
-    return role == Role::hero ? Fate::won : Fate::lost;
-}
-
-/// The same, seen by the opponent.
-constexpr Fate opposite(Fate fate) {
-    if (fate == Fate::open) return fate;
-    return fate == Fate::won ? Fate::lost : Fate::won;
-}
-
-/// The measure of proof-number search: the least number of positions still to be proved before it
-/// is shown that the side to move wins, and the least number before it is shown that it loses.
-/// 0 once it is shown.
-struct ProofNumbers {
-    static constexpr std::uint32_t infinite = 1u << 30;
-
-    std::uint32_t to_win = 1;
-    std::uint32_t to_lose = 1;
-};
 
 /// The transposition table of a proof-number search. The key is a hash of all that matters; of two
 /// positions that share a place the later one stays.
