@@ -162,8 +162,7 @@ void Engine::ProverBeside::advance(const Request& request, Run& run, int line) {
     const auto wanted = std::max(share.at_first, share.per_search_node * run.nodes(line));
     StepBudget budget(std::min(wanted - std::min(wanted, steps), most), give_up);
     Proof proof;
-    do
-        proof = prover->advance(budget);
+    do proof = prover->advance(budget);
     while (!proof.worth.exact() && !budget.is_over());
     const auto counted_before = counted_steps();
     steps += budget.steps();
@@ -273,8 +272,7 @@ std::unique_ptr<Prover> Engine::prover_for(const Request& request, const Root& r
     if (lines > 1) return nullptr;
     if (is_solution(position, moves)) return std::make_unique<KnownProof>(*proofs_->solution);
     if (!request.limits.infinite || !KalahSolver::covers(position)) return nullptr;
-    auto solver =
-        std::make_shared<KalahSolver>(position, tables_or_none(position, tables), bytes);
+    auto solver = std::make_shared<KalahSolver>(position, tables_or_none(position, tables), bytes);
     return std::make_unique<KalahProver>(
         std::move(solver), position, moves,
         KalahProver::Settings{.makes_tables = request.means.makes_tables});

@@ -42,7 +42,8 @@ public:
     /// ends it. `listener` is called on this thread.
     Answer play(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                 const Listener& listener);
-    /// Proves the exact margin, unless a limit or the clock ends it first. Has no level and no book.
+    /// Proves the exact margin, unless a limit or the clock ends it first. Has no level and no
+    /// book.
     Answer solve(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                  const Listener& listener);
 
@@ -102,7 +103,7 @@ private:
     /// Exists from the first position of kalah that is solved to the next one that is played.
     std::shared_ptr<KalahSolver> kalah_solver_;
     std::size_t lent_megabytes_ = 0;  ///< to the solver
-    std::optional<Proofs> proofs_;  ///< by the solver
+    std::optional<Proofs> proofs_;    ///< by the solver
 };
 
 }  // namespace krou

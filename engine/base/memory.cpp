@@ -147,6 +147,7 @@ void LargeMemory::make_ready(const GiveUp& give_up) {
     std::atomic<std::size_t> next{first};
     const auto work = [&](std::size_t) {
         while (!give_up || !give_up()) {
+            poll_input();
             const auto page = next++;
             if (page >= pages) return;
             const auto from = page * large_page;

@@ -5,6 +5,8 @@
 #include <functional>
 #include <utility>
 
+#include "base/threads.h"
+
 namespace krou {
 
 /// Asked now and then, maybe by several threads; once it says true, work is given up.
@@ -27,6 +29,7 @@ public:
     }
     /// Whether to go on at all: to be asked before something that takes as long as many steps.
     bool ask() {
+        poll_input();
         is_over_ = is_over_ || (give_up_ && give_up_());
         return !is_over_;
     }

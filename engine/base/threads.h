@@ -22,7 +22,7 @@
 #endif
 
 /// Threads, or what takes their place in a program that has only one, as a page in a browser: there
-/// work is done where it is given, and hears from time to time what is said to it meanwhile.
+/// work is done where it is given, and polls the input from time to time.
 namespace krou {
 
 #if defined(__wasi__)
@@ -32,11 +32,11 @@ inline constexpr bool has_threads = false;
 inline int usual_threads() {
     return 1;
 }
-/// Has lines that came meanwhile handled, some times a hundred in a second. For work that goes on
-/// for long.
-void listen();
-/// The same, once there is one.
-void listen_until_spoken_to();
+/// Handles the lines that have arrived, at most a hundred times per second. Long work calls it now
+/// and then.
+void poll_input();
+/// The same, once a line has arrived.
+void wait_for_input();
 
 struct Mutex {
     void lock() {}
@@ -45,7 +45,7 @@ struct Mutex {
 struct Condition {
     void notify_all() {}
     void wait(auto&, const auto& is_met) {
-        while (!is_met()) listen_until_spoken_to();
+        while (!is_met()) wait_for_input();
     }
     /// Nobody else works meanwhile.
     void wait_until(auto&, auto, const auto&) {}
@@ -123,7 +123,7 @@ private:
 inline int usual_threads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
-inline void listen() {}
+inline void poll_input() {}
 
 #endif
 

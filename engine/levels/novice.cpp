@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "base/hash.h"
+#include "base/threads.h"
 #include "search/ordering.h"
 
 namespace krou {
@@ -220,6 +221,7 @@ void Novice<G>::count_node() {
 
 template <Game G>
 void Novice<G>::check_time() {
+    poll_input();
     if (nodes_ >= least_nodes) clock_->check_time();
 }
 

@@ -8,12 +8,12 @@
 namespace krou {
 
 /// Proves the value of an ending after the game so far, where that depends on the boards passed
-/// before (graph-history interaction) and the tables hold bounds only. It asks the repetition solver
-/// for one margin after the other: first who wins, then the middle of what is possible.
+/// before (graph-history interaction) and the tables hold bounds only. It asks the repetition
+/// solver for one margin after the other: first who wins, then the middle of what is possible.
 class EndingProver final : public Prover {
 public:
-    /// Only these moves may be played; the first is the best until a better one is found. If `is_alone`,
-    /// nothing but this proof is awaited. The solver must outlive it.
+    /// Only these moves may be played; the first is the best until a better one is found. If
+    /// `is_alone`, nothing but this proof is awaited. The solver must outlive it.
     EndingProver(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver,
                  bool is_alone);
 

@@ -58,12 +58,13 @@ void KalahProver::begin_stage(const StepBudget& budget) {
     const int seeds = position_.at_stake();
     const bool is_first = stage_ == 0;
     stage_ = is_first ? KalahSolver::nodes_of_first_stage : std::max(2 * stage_, large_stage_);
-    solver_->begin_stage({.nodes = stage_,
-                          .is_first_large = !is_first && stage_ == large_stage_,
-                          .makes_tables = settings_.makes_tables && budget.left() > 0,
-                          .most_seeds = std::min(seeds, BoardIndex(position_.pits()).most_table_seeds()),
-                          .threads = settings_.threads},
-                         budget.give_up());
+    solver_->begin_stage(
+        {.nodes = stage_,
+         .is_first_large = !is_first && stage_ == large_stage_,
+         .makes_tables = settings_.makes_tables && budget.left() > 0,
+         .most_seeds = std::min(seeds, BoardIndex(position_.pits()).most_table_seeds()),
+         .threads = settings_.threads},
+        budget.give_up());
     stage_end_ = solver_->counts().nodes + stage_;
 }
 
@@ -88,9 +89,9 @@ bool KalahProver::ask(int wanted, StepBudget& budget) {
         StepBudget stage_budget(std::min(left, budget.left()), budget.give_up());
         if (stage_budget.left() == 0) return false;
         const Turned turned(move.step);
-        const auto found =
-            solver_->search().ask(move.step.board, turned.question(wanted),
-                                  (wanted <= expected_) == turned.again, settings_.threads, stage_budget);
+        const auto found = solver_->search().ask(move.step.board, turned.question(wanted),
+                                                 (wanted <= expected_) == turned.again,
+                                                 settings_.threads, stage_budget);
         budget.spend(stage_budget.steps());
         if (!found) return false;
         // The table may have lost what it knew of the board before.

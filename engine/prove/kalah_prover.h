@@ -25,9 +25,9 @@ private:
     int step_ = 0;
 };
 
-/// Proves the value of a position of kalah, one question after the other, in stages of which each has
-/// twice the nodes of the one before and larger endgame tables. What one stage has proved the next
-/// one finds in the table of bounds.
+/// Proves the value of a position of kalah, one question after the other, in stages of which each
+/// has twice the nodes of the one before and larger endgame tables. What one stage has proved the
+/// next one finds in the table of bounds.
 class KalahProver final : public Prover {
 public:
     struct Settings {

@@ -367,6 +367,7 @@ bool SizedSearch<B>::Worker::count_node(int ply) {
 template <class B>
 bool SizedSearch<B>::Worker::check_limits() {
     constexpr std::uint64_t between_checks = 512;
+    poll_input();
     publish();
     const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
     const auto& give_up = question_.give_up;

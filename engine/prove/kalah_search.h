@@ -31,8 +31,8 @@ public:
     /// Whether the mover gains at least so much: bounds that tell it. Several threads are of most
     /// use where the answer is as `expected`. The budget counts nodes. Nothing when it is over, or
     /// when the table needs room.
-    virtual std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected,
-                                      int threads, StepBudget& budget) = 0;
+    virtual std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected, int threads,
+                                      StepBudget& budget) = 0;
 
     /// What is known of a board without a search.
     virtual Bounds known(const Board& board) const = 0;

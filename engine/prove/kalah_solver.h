@@ -15,9 +15,10 @@
 
 namespace krou {
 
-/// All that proofs of one game of kalah share: what is proved of its boards, and endgame tables that
-/// grow between the stages of a proof, so that building them takes a part of the time only, however
-/// hard a position is. When memory gets short they are packed into half of theirs, and grow no more.
+/// All that proofs of one game of kalah share: what is proved of its boards, and endgame tables
+/// that grow between the stages of a proof, so that building them takes a part of the time only,
+/// however hard a position is. When memory gets short they are packed into half of theirs, and grow
+/// no more.
 class KalahSolver {
 public:
     static constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;

@@ -17,9 +17,9 @@ struct Proof {
 
 /// How much a prover may work beside a search.
 struct ProverShare {
-    std::uint64_t at_first = 0;        ///< steps before the search has any nodes
+    std::uint64_t at_first = 0;  ///< steps before the search has any nodes
     std::uint64_t per_search_node = 1;
-    std::uint64_t free_steps = 0;      ///< the first steps; later ones count as nodes of the search
+    std::uint64_t free_steps = 0;  ///< the first steps; later ones count as nodes of the search
 };
 
 /// Proves the value of one position.

@@ -56,6 +56,13 @@ bool Pace::has_time(double soft_ms) const {
     return last_.end_ms + expected_ms() / 2 <= share() * soft_ms;
 }
 
+SearchState move_to(std::atomic<SearchState>& state, SearchState next) {
+    auto before = state.load(std::memory_order_relaxed);
+    while (before < next && !state.compare_exchange_weak(before, next, std::memory_order_relaxed)) {
+    }
+    return before;
+}
+
 Clock::Clock(const Limits& limits, std::int64_t overhead_ms)
     : has_game_clock_(limits.time_left.has_value()),
       infinite_(limits.infinite),
@@ -79,8 +86,7 @@ void Clock::begin() {
 
 void Clock::stop() {
     const std::lock_guard lock(mutex_);
-    told_to_stop_.store(true, std::memory_order_relaxed);
-    stopped_.store(true, std::memory_order_relaxed);
+    move_to(state_, SearchState::stopped);
     changed_.notify_all();
 }
 
@@ -89,7 +95,7 @@ bool Clock::ponder_hit() {
     if (!pondering_.load()) return false;
     start_.store(std::chrono::steady_clock::now());
     pondering_.store(false);
-    if (has_answer_.load()) stopped_.store(true, std::memory_order_relaxed);
+    if (has_answer_.load()) move_to(state_, SearchState::out_of_time);
     changed_.notify_all();
     return true;
 }
@@ -105,7 +111,7 @@ std::int64_t Clock::elapsed_ms() const {
 }
 
 void Clock::check_time() {
-    if (is_over_in(0)) stopped_.store(true, std::memory_order_relaxed);
+    if (is_over_in(0)) move_to(state_, SearchState::out_of_time);
 }
 
 bool Clock::is_over_in(std::int64_t ms) const {

@@ -32,15 +32,13 @@ struct Limits {
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> move_time_ms;
     std::optional<TimeLeft> time_left;
-    bool infinite = false;  ///< no answer before `stop`, whatever else is given
-    bool ponder = false;    ///< no answer and no clock before `ponderhit` or `stop`
+    bool infinite = false;         ///< no answer before `stop`, whatever else is given
+    bool ponder = false;           ///< no answer and no clock before `ponderhit` or `stop`
     std::optional<MoveSet> among;  ///< search these moves only
 
     MoveSet wanted(MoveSet legal) const { return among ? legal & *among : legal; }
     /// Whether there is any limit that counts once the search does not ponder.
-    bool limited() const {
-        return !infinite && (depth || nodes || move_time_ms || time_left);
-    }
+    bool limited() const { return !infinite && (depth || nodes || move_time_ms || time_left); }
     /// Whether a search ends by itself.
     bool ends_by_itself() const { return limited() && !ponder; }
 };
@@ -87,6 +85,16 @@ private:
     double loss_ = 0;       ///< of value, in seeds, likewise
 };
 
+/// The state of a search, which only moves forward.
+enum class SearchState : std::uint8_t {
+    warming_up,  ///< has too few nodes for time to end it
+    running,
+    out_of_time,  ///< or out of nodes
+    stopped,      ///< was told to stop, or is done
+};
+/// Moves a state forward; returns the state before.
+SearchState move_to(std::atomic<SearchState>& state, SearchState next);
+
 /// Tells a search when to end. The session's thread stops it and ends its pondering; the
 /// search asks.
 class Clock {
@@ -103,11 +111,12 @@ public:
 
     /// Whether the search must end now. Cheap.
     bool stopped() const {
-        listen();
-        return stopped_.load(std::memory_order_relaxed);
+        return state_.load(std::memory_order_relaxed) >= SearchState::out_of_time;
     }
     /// Whether it was told to: then not even the first iteration is finished.
-    bool told_to_stop() const { return told_to_stop_.load(std::memory_order_relaxed); }
+    bool told_to_stop() const {
+        return state_.load(std::memory_order_relaxed) == SearchState::stopped;
+    }
     /// Stops the search when its time is over.
     void check_time();
     /// Whether the time will be over so soon.
@@ -136,8 +145,7 @@ private:
     std::optional<std::int64_t> hard_ms_;
     bool has_game_clock_;
     bool infinite_;
-    std::atomic<bool> stopped_{false};
-    std::atomic<bool> told_to_stop_{false};
+    std::atomic<SearchState> state_{SearchState::running};
     std::atomic<bool> pondering_;
     std::atomic<bool> has_answer_{false};  ///< has thought for long enough, be it pondering
     Pace pace_;

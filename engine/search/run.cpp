@@ -54,13 +54,12 @@ Run::Run(TranspositionTable& table, const Position& position, std::span<const Ta
 }
 
 Run::~Run() {
-    shared_.over.store(true, std::memory_order_relaxed);
-    shared_.let_help();
+    shared_.advance_to(SearchState::stopped);
 }
 
 /// A helper ends with the main worker, however that ends.
 void Run::help(const Task& task) {
-    shared_.going.wait();
+    shared_.warm.wait();
     try {
         const auto worker = make_worker_(task);
         if (worker->take_winning_move()) return;
@@ -95,7 +94,7 @@ bool Run::deepen_all() {
         try {
             for (std::size_t i = next++; i < open.size(); i = next++) deepen(*open[i]);
         } catch (...) {
-            shared_.over.store(true, std::memory_order_relaxed);  // so that nobody waits for long
+            shared_.advance_to(SearchState::stopped);  // so that nobody waits for long
             throw;
         }
     });
@@ -136,8 +135,9 @@ bool Run::are_all_proved() const {
     return std::ranges::all_of(lines_, [](const Line& line) { return line.found.is_proved; });
 }
 
-bool Run::has_time() const {
+bool Run::has_time() {
     if (!has_several_lines() && shared_.must_end()) return false;
+    shared_.end_warm_up();
     const auto& best = lines_.front();
     shared_.clock.note_iteration(best.found.line.front(), best.found.value);
     return !shared_.is_late() && !shared_.must_end() && !is_forced_move();

@@ -82,7 +82,7 @@ private:
     void deepen(Line& line);
     void finish_iteration();
     bool are_all_proved() const;
-    bool has_time() const;
+    bool has_time();
     bool is_forced_move() const;
     void rank();
     void report() const;

@@ -29,16 +29,15 @@ struct SharedSearch {
     Clock& clock;
     const Limits& limits;
     const SearchConstants& constants;
-    bool selective;              ///< whether it prunes and reduces
+    bool selective;                 ///< and reduces; else plain minimax
     bool wants_margin;           ///< how much the best move wins by, not only that it wins
     bool same_tree;              ///< whether there are several workers, and all search the same
     std::vector<Tally> tallies;  ///< one for each worker
     BusyBoards busy_boards{};
-    std::atomic<bool> over{false};  ///< the main worker is done, or the nodes are used up
-    /// Those that help wait for it, until the main worker has the nodes without which time ends no
-    /// search: with more threads than processors it might not get its turn before the time is over.
-    Latch going{1};
-    std::atomic<bool> is_going{false};
+    std::atomic<SearchState> state{SearchState::warming_up};
+    /// Helpers wait for it while the search warms up: with more threads than processors the main
+    /// worker might not get its turn before the time is over.
+    Latch warm{1};
 
     int last_depth() const { return std::min(limits.depth.value_or(max_depth), max_depth); }
     /// Why a search ends that has gone so deep.
@@ -46,18 +45,19 @@ struct SharedSearch {
         return limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
                                                                  : Conclusion::deepest;
     }
-    bool must_end() const { return over.load(std::memory_order_relaxed) || clock.stopped(); }
-    /// Whether time may end the search, which has nodes enough. Those of helpers do not count, as
-    /// they find no answer.
-    bool may_run_out_of_time() const {
+    bool is(SearchState at_least) const {
+        return state.load(std::memory_order_relaxed) >= at_least;
+    }
+    bool must_end() const { return is(SearchState::out_of_time) || clock.stopped(); }
+    bool is_late() const { return clock.is_late() && is(SearchState::running); }
+    void advance_to(SearchState next) {
+        if (!is(next) && move_to(state, next) == SearchState::warming_up) warm.count_down();
+    }
+    /// After nodes were counted. Those of helpers do not count, as they find no answer.
+    void end_warm_up() {
         const auto& main = tallies.front().nodes;
         const auto nodes = same_tree ? main.load(std::memory_order_relaxed) : total(&Tally::nodes);
-        return nodes >= least_nodes;
-    }
-    bool is_late() const { return clock.is_late() && may_run_out_of_time(); }
-    void let_help() {
-        if (!is_going.load(std::memory_order_relaxed) && !is_going.exchange(true))
-            going.count_down();
+        if (nodes >= least_nodes) advance_to(SearchState::running);
     }
     /// The sum of one count over all tallies.
     std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {

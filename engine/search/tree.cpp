@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/threads.h"
 #include "search/constants.h"
 
 namespace krou {
@@ -352,22 +353,18 @@ void Tree<G>::check_limits() {
     // Often enough even while the system still hands out the pages of a large table.
     constexpr std::uint64_t between_checks = 64;
     next_check_ = nodes_ + between_checks;
+    poll_input();
     publish_counts();
-    if (shared_.may_run_out_of_time()) {
-        if (!task_.is_help) shared_.let_help();
-        shared_.clock.check_time();
+    if (!shared_.is(SearchState::running)) shared_.end_warm_up();
+    if (shared_.is(SearchState::running)) shared_.clock.check_time();
+    if (const auto limit = shared_.limits.nodes) {
+        const auto nodes = shared_.total(&Tally::nodes);
+        if (nodes >= *limit)
+            shared_.advance_to(SearchState::out_of_time);
+        else
+            next_check_ = std::min(next_check_, nodes_ + *limit - nodes);
     }
-    if (shared_.limits.nodes) check_nodes(*shared_.limits.nodes);
     if (may_stop_ ? shared_.must_end() : shared_.clock.told_to_stop()) stopped_ = true;
-}
-
-template <Game G>
-void Tree<G>::check_nodes(std::uint64_t limit) {
-    const auto nodes = shared_.total(&Tally::nodes);
-    if (nodes >= limit)
-        shared_.over.store(true, std::memory_order_relaxed);
-    else
-        next_check_ = std::min(next_check_, nodes_ + limit - nodes);
 }
 
 template <Game G>

@@ -179,7 +179,6 @@ private:
 
     void count_node(int ply);
     void check_limits();
-    void check_nodes(std::uint64_t limit);
     std::size_t at(int index) const { return static_cast<std::size_t>(index); }
 
     const G& game_;

@@ -74,7 +74,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
         const auto tables = engine.library().tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
         engine.play(position, limits, clock, {{*opinion, tables.get(), plan.threads}},
-                   [&](const SearchInfo& info) { last = info; });
+                    [&](const SearchInfo& info) { last = info; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;
         const auto us = std::chrono::duration_cast<std::chrono::microseconds>(passed).count();

@@ -25,10 +25,7 @@ struct Job {
     using Work = std::function<void(Clock&)>;
 
     Job(std::string_view what, Work its_work, Kind its_kind, const Limits& limits, int overhead_ms)
-        : name(what),
-          work(std::move(its_work)),
-          clock(limits, overhead_ms),
-          kind(its_kind) {}
+        : name(what), work(std::move(its_work)), clock(limits, overhead_ms), kind(its_kind) {}
 
     std::string_view name;
     Work work;
@@ -36,7 +33,7 @@ struct Job {
     Kind kind;
     const std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
     bool limited = false;  ///< ends by itself once it does not ponder
-    bool waited = false;  ///< for another search: then its time counts from when that ended
+    bool waited = false;   ///< for another search: then its time counts from when that ended
 };
 
 /// Does jobs one after another on a thread of its own, so that who gives them can go on listening.

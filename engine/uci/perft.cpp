@@ -1,5 +1,7 @@
 #include "uci/perft.h"
 
+#include "base/threads.h"
+
 namespace krou {
 
 namespace {
@@ -24,7 +26,10 @@ private:
     std::uint64_t count(const Board& board, int depth) const {
         const MoveSet moves = game_.moves(board);
         if (depth == 1) return static_cast<std::uint64_t>(moves.size());
-        if (depth > 6 && clock_.stopped()) return 0;
+        if (depth > 6) {
+            poll_input();
+            if (clock_.stopped()) return 0;
+        }
         std::uint64_t leaves = 0;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
@@ -64,6 +69,7 @@ std::optional<std::uint64_t> perft(const Position& position, MoveSet moves, int 
         std::uint64_t leaves = 0;
         for (const Move move : moves) {
             const auto below = counter.below(game.play(board, move), depth - 1);
+            poll_input();
             if (clock.stopped()) break;
             report(move, below);
             leaves += below;

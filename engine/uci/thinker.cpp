@@ -59,10 +59,10 @@ Thinker::Thinker(Output& out, const Options& options)
 void Thinker::answer(const Go& go) {
     const auto& request = go.request;
     const auto think_of_it = [this, go](Clock& clock) { think(go, clock); };
-    auto job = std::make_shared<Job>(
-        "the search", think_of_it,
-        request.ends_by_itself() ? Job::Kind::finite : Job::Kind::endless, request.limits,
-        go.options.move_overhead_ms);
+    auto job =
+        std::make_shared<Job>("the search", think_of_it,
+                              request.ends_by_itself() ? Job::Kind::finite : Job::Kind::endless,
+                              request.limits, go.options.move_overhead_ms);
     job->limited = request.is_limited();
     add_job(job);
 }

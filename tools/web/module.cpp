@@ -101,13 +101,13 @@ void handle_room(int size) {
 
 namespace krou {
 
-void listen() {
+void poll_input() {
     if (!module().ear.is_due()) return;
     for (int size = krou_hear(0); size >= 0; size = krou_hear(0)) handle_room(size);
     module().ear.has_heard();
 }
 
-void listen_until_spoken_to() {
+void wait_for_input() {
     handle_room(krou_hear(1));
 }
 

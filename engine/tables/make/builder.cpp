@@ -44,6 +44,7 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     std::atomic<std::size_t> next{0};
     std::atomic<bool> is_over{false};
     const auto is_given_up = [&] {
+        poll_input();
         if (give_up && !is_over.load(std::memory_order_relaxed) && give_up()) is_over = true;
         return is_over.load(std::memory_order_relaxed);
     };

@@ -160,6 +160,7 @@ void LayerBuilder<G>::work(std::size_t thread) {
 
 template <UnsowableGame G>
 bool LayerBuilder<G>::is_given_up() {
+    poll_input();
     if (give_up_ && !given_up_.load(std::memory_order_relaxed) && give_up_()) given_up_.store(true);
     return given_up_.load(std::memory_order_relaxed);
 }

@@ -11,6 +11,7 @@
 
 #include "base/memory.h"
 #include "base/step_budget.h"
+#include "base/threads.h"
 #include "games/families.h"
 #include "tables/forced_play.h"
 #include "tables/index.h"
@@ -65,7 +66,9 @@ private:
     /// Whether to go on, which is asked now and then.
     bool goes_on() {
         constexpr std::uint32_t between_questions = 1 << 16;
-        if (++steps_ % between_questions == 0 && give_up_ && give_up_()) is_given_up_ = true;
+        if (++steps_ % between_questions != 0) return !is_given_up_;
+        poll_input();
+        if (give_up_ && give_up_()) is_given_up_ = true;
         return !is_given_up_;
     }
     void settle_level(int level);

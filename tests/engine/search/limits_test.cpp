@@ -100,9 +100,8 @@ TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][l
                 const Opinion opinion;
                 const Engine::Means means{{.opinion = opinion, .lines = lines}};
                 Engine engine(1);
-                const auto answer = solve
-                                        ? engine.solve(position, limits, clock, means, listen)
-                                        : engine.play(position, limits, clock, means, listen);
+                const auto answer = solve ? engine.solve(position, limits, clock, means, listen)
+                                          : engine.play(position, limits, clock, means, listen);
                 INFO(spec << ", " << lines << " lines");
                 CHECK(told == 0);
                 REQUIRE(answer.move);
@@ -150,7 +149,8 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
             Clock clock(limits, 0);
             Engine engine(16);
             clock.begin();
-            engine.play(played("oware", ""), limits, clock, {{Opinion()}}, [](const SearchInfo&) {});
+            engine.play(played("oware", ""), limits, clock, {{Opinion()}},
+                        [](const SearchInfo&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
         INFO(quickest << " ms of " << most_ms);

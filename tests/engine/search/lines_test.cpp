@@ -304,7 +304,7 @@ TEST_CASE("a search that is stopped at once plays what brings nearer what it can
         clock.stop();
         const auto answer =
             Engine(1).play(position, Limits{}, clock, {{.opinion = Opinion(), .tables = &tables}},
-                          [](const SearchInfo&) {});
+                           [](const SearchInfo&) {});
         REQUIRE(answer.move);
         CHECK(wanted.contains(*answer.move));
         ++compared;

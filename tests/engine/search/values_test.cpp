@@ -40,8 +40,7 @@ void compare_plainly(Engine& engine, const Position& position, int depth, PlainC
     if (!expected || can_be_decided(position)) return;
     INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
     const auto limits = to_depth(depth);
-    const auto last =
-        go(engine, position, limits, {{.opinion = *opinion, .prunes = false}}).last();
+    const auto last = go(engine, position, limits, {{.opinion = *opinion, .prunes = false}}).last();
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
     counts.nodes += last.nodes;
