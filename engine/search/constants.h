@@ -56,32 +56,23 @@ std::span<const SearchConstant> search_constants();
 // Where the search goes less deep than asked for, or not on at all. What of this was tried in games
 // stands in tests/data/experiments.md.
 
-/// How much of the tree a search leaves out.
-enum class Selectivity : std::uint8_t {
-    usual,  ///< all that is said below
-    none,   ///< nothing: at any depth the value is that of plain minimax
-};
-
-/// Futility pruning: so near the end of a line a quiet move is not searched when even this much, on
-/// top of the evaluation, would not make it good enough.
-constexpr bool may_be_futile(const SearchConstants& constants, int depth) {
+/// Futility pruning: near the leaves, skip quiet moves if evaluation + margin <= alpha.
+constexpr bool allows_futility(const SearchConstants& constants, int depth) {
     return depth <= constants.futility_depth;
 }
 constexpr int futility_margin(const SearchConstants& constants, int depth) {
     return depth * constants.futility_margin;
 }
 
-/// Reverse futility pruning: so near the end of a line a board is not searched whose evaluation is
-/// good enough even with this much less.
-constexpr bool may_be_safe(const SearchConstants& constants, int depth) {
+/// Reverse futility pruning: near the leaves, cut off if evaluation - margin >= beta.
+constexpr bool allows_reverse_futility(const SearchConstants& constants, int depth) {
     return depth <= constants.reverse_futility_depth;
 }
-constexpr int safety_margin(const SearchConstants& constants, int depth) {
+constexpr int reverse_futility_margin(const SearchConstants& constants, int depth) {
     return depth * constants.reverse_futility_margin;
 }
 
-/// Late-move reduction (LMR): how much less deep a quiet move is searched that comes late in the
-/// order.
+/// Late-move reduction (LMR): plies by which a quiet move late in the order is searched less deep.
 constexpr int reduction(const SearchConstants& constants, int depth, int place) {
     if (depth < constants.reduction_depth || place < constants.reduction_place) return 0;
     return depth >= constants.second_reduction_depth && place >= constants.second_reduction_place
@@ -89,18 +80,17 @@ constexpr int reduction(const SearchConstants& constants, int depth, int place) 
                : 1;
 }
 
-/// Internal iterative reduction (IIR): a board for which the table has no move is searched a ply
-/// less deep. If it is new, the next iteration will have a move to begin with. If not, no move was
-/// good enough before, and most likely none is now.
-constexpr int without_a_move(const SearchConstants& constants, int depth) {
+/// Internal iterative reduction (IIR): without a table move, search a ply less deep. If the board
+/// is new, the next iteration will have a move to begin with. If not, no move was good enough
+/// before, and most likely none is now.
+constexpr int depth_after_iir(const SearchConstants& constants, int depth) {
     return depth >= constants.iir_depth ? depth - 1 : depth;
 }
 
-/// So many gains in passing are followed in a line of the quiescence search; then the evaluation
-/// stands. On a board of many seeds nearly every sowing passes the own store more than once, which
-/// is a gain each time, but no exchange.
+/// Gains in passing that a line of the quiescence search may have. On a board of many seeds nearly
+/// every sowing passes the own store more than once, which is a gain each time, but no capture.
 inline constexpr int most_gains_in_passing = 2;
-/// The quiescence search of a leaf takes no more nodes than this.
+/// Nodes of the quiescence search of one leaf.
 inline constexpr std::uint64_t most_quiescence_nodes = 1024;
 
 }  // namespace krou

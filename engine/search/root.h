@@ -20,9 +20,9 @@ struct RootMove {
 /// source. Values are net seeds still to be gained by the mover.
 struct Root {
     std::vector<RootMove> moves;
-    ValueBounds by_tables{};         ///< if only these moves may be played
+    ValueBounds by_tables{};          ///< if only these moves may be played
     bool is_exact_in_tables = false;  ///< if all legal moves may be played
-    std::vector<Move> pv{};          ///< of the move to answer with
+    std::vector<Move> pv{};           ///< of the move to answer with
 
     /// What the tables, the search and others have proved together.
     ValueBounds proved() const;

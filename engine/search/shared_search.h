@@ -29,7 +29,7 @@ struct SharedSearch {
     Clock& clock;
     const Limits& limits;
     const SearchConstants& constants;
-    bool selective;                 ///< and reduces; else plain minimax
+    bool prunes;                 ///< and reduces; else plain minimax
     bool wants_margin;           ///< how much the best move wins by, not only that it wins
     bool same_tree;              ///< whether there are several workers, and all search the same
     std::vector<Tally> tallies;  ///< one for each worker

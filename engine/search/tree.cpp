@@ -16,10 +16,10 @@ bool is_null_window(int alpha, int beta) {
     return beta - alpha == 1;
 }
 
-/// Whether an entry says all there is to say about a board in this window.
-bool settles(const TranspositionEntry& known, int alpha, int beta) {
-    return known.bound == Bound::exact || (known.bound == Bound::lower && known.value >= beta) ||
-           (known.bound == Bound::upper && known.value <= alpha);
+/// Whether the bound of an entry decides this window.
+bool settles(const TranspositionEntry& entry, int alpha, int beta) {
+    return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.value >= beta) ||
+           (entry.bound == Bound::upper && entry.value <= alpha);
 }
 
 }  // namespace
@@ -94,49 +94,64 @@ Finding Tree<G>::follow_in_window(const Step& step, Side side, int alpha, int be
 template <Game G>
 Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
     assert(alpha < beta && depth <= max_depth && 0 < ply && ply <= max_ply);
-    const bool is_pv = !is_null_window(alpha, beta);
-    if (is_pv) pv_[at(ply)].clear();
+    if (!is_null_window(alpha, beta)) pv_[at(ply)].clear();
     count_node(ply);
     if (stopped_) return {};
 
+    // Step 1. End of the game
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
+
+    // Step 2. Repetition: the value depends on the path (GHI)
     const bool is_leaf = depth <= 0 || ply >= max_ply;
     if (!is_leaf || is_in_tables(game_.at_stake(board))) {
         path_[ply].key = task_.key(game_.key(board));
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
-    // As in mate-distance pruning, nothing is searched that cannot come into the window any more.
-    const ValueBounds worth = bounds(board, side, ply);
-    if (worth.exact() || alpha >= worth.upper) return {worth.upper};
-    if (beta <= worth.lower) return {worth.lower};
-    if (is_leaf) {
-        quiescence_end_ = nodes_ + most_quiescence_nodes;
-        return exchange(board, side, moves, worth, alpha, beta, ply, 0);
+
+    // Step 3. Endgame tables, and the seeds that are left (as in mate-distance pruning)
+    const ValueBounds proved = bounds(board, side, ply);
+    if (proved.exact() || alpha >= proved.upper) return {proved.upper};
+    if (beta <= proved.lower) return {proved.lower};
+
+    // Step 4. Quiescence search
+    if (!is_leaf) return search_inner(board, side, moves, proved, alpha, beta, depth, ply);
+    quiescence_end_ = nodes_ + most_quiescence_nodes;
+    return quiesce_moves(board, side, moves, proved, alpha, beta, ply, 0);
+}
+
+/// The rest of `search`, at a board that is no leaf.
+template <Game G>
+Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                              int alpha, int beta, int depth, int ply) {
+    const bool is_pv = !is_null_window(alpha, beta);
+    const std::uint64_t key = path_[ply].key;
+
+    // Step 5. Transposition table: a cutoff, or the move to try first
+    const auto entry = depth > 1 ? shared_.table.probe(key) : std::nullopt;
+    if (entry && settles(*entry, alpha, beta)) {
+        const Trust trust = trust_in(*entry, depth, ply);
+        if (trust == Trust::proof || (trust == Trust::deep_enough && !is_pv))
+            return {entry->value, Finding::nothing, trust != Trust::proof};
+    }
+    auto best_move = entry ? entry->move : std::nullopt;
+
+    // Step 6. Internal iterative reduction (IIR)
+    if (!best_move && shared_.prunes) depth = depth_after_iir(constants(), depth);
+
+    // Step 7. Reverse futility pruning
+    if (!is_pv && allows_reverse_futility(constants(), depth) && shared_.prunes) {
+        const int value = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
+        if (value - reverse_futility_margin(constants(), depth) >= beta)
+            return {value, Finding::nothing, true};
     }
 
-    const std::uint64_t key = path_[ply].key;
-    auto known = depth > 1 ? shared_.table.probe(key) : std::nullopt;
-    // A proof holds for the board by itself; where a board that was passed before can come back, it
-    // is no more than a deep search.
-    if (known && known->proved && game_.repetition() != Repetition::none && !path_.is_fresh(ply)) {
-        known->proved = false;
-        known->depth = most_kept_depth;
-    }
-    if (known && (known->proved || (known->depth >= depth && !is_pv)) &&
-        (shared_.selective || known->depth == depth) && settles(*known, alpha, beta))
-        return {known->value, Finding::nothing, !known->proved};
-    auto best_move = known ? known->move : std::nullopt;
-    if (!best_move && shared_.selective) depth = without_a_move(constants(), depth);
-    if (!is_pv && may_be_safe(constants(), depth) && shared_.selective) {
-        const int believed = std::clamp(opinion(board, ply), worth.lower, worth.upper);
-        if (believed - safety_margin(constants(), depth) >= beta)
-            return {believed, Finding::nothing, true};
-    }
+    // Step 8. Moves
     auto [found, better] = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
-    found.value = std::clamp(found.value, worth.lower, worth.upper);
-    // Where no board before this one has to come back, the value holds on any path to it.
+    found.value = std::clamp(found.value, proved.lower, proved.upper);
+
+    // Step 14. Store. If no earlier board has to come back, the value holds on any path (GHI).
     if (found.leans_on >= ply) found.leans_on = Finding::nothing;
     if (better) best_move = better;
     if (found.leans_on == Finding::nothing && (depth > 1 || found.proved())) {
@@ -146,10 +161,23 @@ Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int 
     return found;
 }
 
+/// A proof holds for the board by itself. If a board that was passed can come back (GHI), it is
+/// worth no more than a deep search.
+template <Game G>
+Trust Tree<G>::trust_in(const TranspositionEntry& entry, int depth, int ply) const {
+    const bool is_proof =
+        entry.proved && (game_.repetition() == Repetition::none || path_.is_fresh(ply));
+    const int searched = entry.proved && !is_proof ? most_kept_depth : entry.depth;
+    if (!shared_.prunes && searched != depth) return Trust::hint;
+    if (is_proof) return Trust::proof;
+    return searched >= depth ? Trust::deep_enough : Trust::hint;
+}
+
 template <Game G>
 typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, MoveSet moves,
                                              std::optional<Move> table_move, int alpha, int beta,
                                              int depth, int ply) {
+    // Step 9. Move ordering
     Candidates<G> candidates;
     expand(board, side, moves, table_move, depth, ply, candidates);
     Finding best{-2 * max_seeds * seed_value};
@@ -163,30 +191,38 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         const Step& step = candidates.steps[move.index];
         const bool quiet = is_quiet<G>(step);
         if (is_pv) pv_[at(ply + 1)].clear();
+
+        // Step 10. Futility pruning
         if (!is_pv && quiet && place > 0)
-            if (const auto most = most_of_hopeless(step, alpha, depth, ply)) {
+            if (const auto most = futility_bound(step, alpha, depth, ply)) {
                 best.value = std::max(best.value, *most);
                 count_node(ply + 1);  // it was evaluated, as at the end of a line
                 all.believed = true;
                 continue;
             }
+
+        // Step 11. Postpone moves that other threads search (ABDADA)
         const auto key = busy_key(step, place, depth);
         if (!candidate.postponed && shared_.busy_boards.is_busy(key)) {
             candidates.postpone(candidate);
             continue;
         }
         const BusyBoards::Visit visit(shared_.busy_boards, key);
-        const int less = quiet && shared_.selective ? reduction(constants(), depth, place) : 0;
+
+        // Step 12. Late-move reduction (LMR) and principal-variation search
+        const int less = quiet && shared_.prunes ? reduction(constants(), depth, place) : 0;
         const Finding found =
             follow_in_window(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
         all.rest_on(found);
+
+        // Step 13. New best move, beta cutoff
         if (found.value <= best.value) continue;
         best = found;
         if (found.value <= alpha) continue;
         alpha = found.value;
         better = move;
-        if (is_pv) extend_line(ply, move);
+        if (is_pv) extend_pv(ply, move);
         if (alpha < beta) continue;
         if (quiet) remember_cut(board, side, candidates, i, depth, ply);
         return {best, better};  // a cut rests on this move alone
@@ -207,24 +243,23 @@ void Tree<G>::remember_cut(const Board& board, Side side, const Candidates<G>& c
             memory_.punish(side, before.move, board[before.move.index], bonus);
 }
 
-/// What the evaluation says of the board at this ply. It is asked once, however often the board is
-/// searched from there.
+/// The evaluation of the board at this ply, computed once however often the board is searched from
+/// there.
 template <Game G>
-int Tree<G>::opinion(const Board& board, int ply) {
-    auto& last = judged_[at(ply)];
+int Tree<G>::evaluate(const Board& board, int ply) {
+    auto& last = evaluated_[at(ply)];
     if (!(last.board == board)) last = {board, evaluation_(board)};
     return last.value;
 }
 
-/// The most that a quiet move might be worth, where it can hardly raise alpha; else nothing.
+/// The most that a quiet move might be worth, if it can hardly raise alpha; else nothing.
 template <Game G>
-std::optional<int> Tree<G>::most_of_hopeless(const Step& step, int alpha, int depth, int ply) {
-    if (!may_be_futile(constants(), depth) || !shared_.selective) return std::nullopt;
-    path_.go_on(ply, step.gain != 0);
-    const int hope =
-        step.gain * seed_value + futility_margin(constants(), depth) - opinion(step.board, ply + 1);
-    if (hope > alpha || game_.moves(step.board).empty()) return std::nullopt;
-    return hope;
+std::optional<int> Tree<G>::futility_bound(const Step& step, int alpha, int depth, int ply) {
+    if (!allows_futility(constants(), depth) || !shared_.prunes) return std::nullopt;
+    const int most = step.gain * seed_value + futility_margin(constants(), depth) -
+                     evaluate(step.board, ply + 1);
+    if (most > alpha || game_.moves(step.board).empty()) return std::nullopt;
+    return most;
 }
 
 /// The name of a board and a depth among the boards that threads are busy with; nobody where to
@@ -236,8 +271,8 @@ std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
-/// The quiescence search: captures and further turns only, and `passing` gains that are neither so
-/// far.
+/// Quiescence search: captures and extra turns only. `passing` counts the gains so far that are
+/// neither.
 template <Game G>
 Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
@@ -245,18 +280,18 @@ Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int
     if (stopped_) return {};
     const MoveSet moves = game_.moves(board);
     if (moves.empty()) return {game_.rest(board) * seed_value};
-    const ValueBounds worth = bounds(board, side, ply);
-    if (worth.exact() || alpha >= worth.upper) return {worth.upper};
-    if (beta <= worth.lower) return {worth.lower};
-    return exchange(board, side, moves, worth, alpha, beta, ply, passing);
+    const ValueBounds proved = bounds(board, side, ply);
+    if (proved.exact() || alpha >= proved.upper) return {proved.upper};
+    if (beta <= proved.lower) return {proved.lower};
+    return quiesce_moves(board, side, moves, proved, alpha, beta, ply, passing);
 }
 
-/// The best of the captures and further turns, or none of them: then what the evaluation says
-/// (stand pat).
+/// The best capture or extra turn, or the evaluation if that is more (stand pat).
 template <Game G>
-Finding Tree<G>::exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth,
-                          int alpha, int beta, int ply, int passing) {
-    Finding best{std::clamp(opinion(board, ply), worth.lower, worth.upper), Finding::nothing, true};
+Finding Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                               int alpha, int beta, int ply, int passing) {
+    const int stand_pat = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
+    Finding best{stand_pat, Finding::nothing, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {
@@ -375,7 +410,7 @@ void Tree<G>::publish_counts() const {
 }
 
 template <Game G>
-void Tree<G>::extend_line(int ply, Move move) {
+void Tree<G>::extend_pv(int ply, Move move) {
     auto& line = pv_[at(ply)];
     const auto& rest = pv_[at(ply + 1)];
     line.assign(1, move);

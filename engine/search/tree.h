@@ -40,6 +40,13 @@ struct Finding {
     }
 };
 
+/// How far an entry of the transposition table can be trusted.
+enum class Trust : std::uint8_t {
+    hint,         ///< its move is tried first
+    deep_enough,  ///< cuts off outside the PV
+    proof,        ///< cuts off anywhere
+};
+
 /// The boards from the game's last capture to the one that is searched, to see repetitions by. The
 /// root has ply 0, the boards of the game before it have negative plies.
 class Path {
@@ -143,8 +150,8 @@ public:
     }
 
 private:
-    /// What the evaluation says of a board.
-    struct Judged {
+    /// A board and its evaluation.
+    struct Evaluated {
         Board board{};
         int value = 0;
     };
@@ -152,18 +159,21 @@ private:
     using Best = std::pair<Finding, std::optional<Move>>;
 
     Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
+    Finding search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                         int alpha, int beta, int depth, int ply);
+    Trust trust_in(const TranspositionEntry& entry, int depth, int ply) const;
     Best search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
                       int alpha, int beta, int depth, int ply);
     Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing);
-    Finding exchange(const Board& board, Side side, MoveSet moves, ValueBounds worth, int alpha,
-                     int beta, int ply, int passing);
+    Finding quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                          int alpha, int beta, int ply, int passing);
     template <class Below>
     Finding value_of(const Step& step, Side side, int alpha, int beta, int ply, Below below);
     Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
     Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
                              int reduction, bool is_first, int ply);
-    int opinion(const Board& board, int ply);
-    std::optional<int> most_of_hopeless(const Step& step, int alpha, int depth, int ply);
+    int evaluate(const Board& board, int ply);
+    std::optional<int> futility_bound(const Step& step, int alpha, int depth, int ply);
     std::uint64_t busy_key(const Step& step, int place, int depth) const;
 
     // What a board is worth whatever the search says.
@@ -175,7 +185,7 @@ private:
                 int depth, int ply, Candidates<G>& candidates);
     void remember_cut(const Board& board, Side side, const Candidates<G>& candidates, int tried,
                       int depth, int ply);
-    void extend_line(int ply, Move move);
+    void extend_pv(int ply, Move move);
 
     void count_node(int ply);
     void check_limits();
@@ -190,8 +200,8 @@ private:
     ValueBounds root_bounds_;
     MoveMemory memory_;
     std::array<std::vector<Move>, max_ply + 1> pv_;  ///< the principal variation from each ply on
-    std::array<Judged, max_ply + 2>
-        judged_{};  ///< the last board at each ply; at first one without seeds, worth 0
+    /// The last board at each ply; at first one without seeds, worth 0.
+    std::array<Evaluated, max_ply + 2> evaluated_{};
 
     std::uint64_t nodes_ = 0;
     std::uint64_t table_hits_ = 0;

@@ -40,7 +40,8 @@ protected:
     Root root_;
 };
 
-/// Makes the workers of one search. They share an evaluation; position and tables must outlive them.
+/// Makes the workers of one search. They share an evaluation; position and tables must outlive
+/// them.
 using MakeWorker = std::function<std::unique_ptr<Worker>(const Task& task)>;
 MakeWorker worker_maker(const Position& position, const Opinion& opinion, SharedSearch& shared);
 
