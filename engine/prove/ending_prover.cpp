@@ -58,51 +58,22 @@ private:
 
 EndingProver::EndingProver(const Position& position, MoveSet moves, Move first,
                            RepetitionSolver& solver, bool is_alone)
-    : Prover(share_of(is_alone)),
+    : BisectingProver(share_of(is_alone), position, first),
       position_(position),
       moves_(moves),
-      solver_(solver),
-      worth_{-position.at_stake(), position.at_stake()},
-      best_(first) {
+      solver_(solver) {
     assert(moves.contains(first));
 }
 
-int EndingProver::next_margin() const {
-    const auto [lower, upper] = worth_;
-    const int to_win = 1 - position_.board().lead();
-    for (const int margin : {to_win, to_win - 1})
-        if (lower < margin && margin <= upper) return margin;
-    return lower + (upper - lower + 1) / 2;
-}
-
-Proof EndingProver::advance(StepBudget& budget) {
-    constexpr std::uint64_t enough_for_the_pv = 1 << 14;
-    while (!worth_.exact()) {
-        const int margin = next_margin();
-        assert(worth_.lower < margin && margin <= worth_.upper);
-        const Fate fate = ask(margin, budget);
-        if (fate == Fate::open) {
-            budget.end();
-            return {worth_, {best_}};
-        }
-        if (fate == Fate::won)
-            worth_.lower = margin;
-        else
-            worth_.upper = margin - 1;
-    }
-    StepBudget budget_for_pv(enough_for_the_pv, budget.give_up());
-    return {worth_, pv(budget_for_pv)};
-}
-
-/// Whether some move gains so much; the best so far is asked about first.
-Fate EndingProver::ask(int net_seeds, StepBudget& budget) {
+/// The best move so far is asked about first.
+Fate EndingProver::gains(int margin, StepBudget& budget) {
     const Asker asker(solver_, position_, position_.side());
     std::vector<Move> moves{best_};
     for (const Move move : moves_)
         if (move != best_) moves.push_back(move);
     Fate fate = Fate::lost;
     for (const Move move : moves) {
-        const Fate found = asker.gains(move, net_seeds, budget);
+        const Fate found = asker.gains(move, margin, budget);
         if (found == Fate::open) fate = Fate::open;
         if (found != Fate::won) continue;
         best_ = move;
@@ -112,8 +83,10 @@ Fate EndingProver::ask(int net_seeds, StepBudget& budget) {
 }
 
 /// Both play on from there: the hero gains as much as it can, and the opponent gives it no more.
-std::vector<Move> EndingProver::pv(StepBudget& budget) const {
+std::vector<Move> EndingProver::pv(const StepBudget& budget) const {
     constexpr std::size_t longest = 30;
+    constexpr std::uint64_t enough_steps = 1 << 14;
+    StepBudget own_budget(enough_steps, budget.give_up());
     std::vector<Move> line{best_};
     Position position = position_;
     int net_seeds = worth_.lower;  // that the hero, who began, still gains
@@ -126,7 +99,7 @@ std::vector<Move> EndingProver::pv(StepBudget& budget) const {
         const Asker asker(solver_, position, hero);
         const bool is_heros = position.side() == hero;
         for (const Move move : position.legal_moves()) {
-            const Fate fate = asker.gains(move, net_seeds + (is_heros ? 0 : 1), budget);
+            const Fate fate = asker.gains(move, net_seeds + (is_heros ? 0 : 1), own_budget);
             if (fate != (is_heros ? Fate::won : Fate::lost)) continue;
             line.push_back(move);
             next = move;

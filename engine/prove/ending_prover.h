@@ -7,28 +7,22 @@
 
 namespace krou {
 
-/// Proves the value of an ending after the game so far, where that depends on the boards passed
-/// before (graph-history interaction) and the tables hold bounds only. It asks the repetition
-/// solver for one margin after the other: first who wins, then the middle of what is possible.
-class EndingProver final : public Prover {
+/// Proves the value of an ending after the game so far, if that depends on the boards passed before
+/// (graph-history interaction) and the tables hold bounds only.
+class EndingProver final : public BisectingProver {
 public:
-    /// Only these moves may be played; the first is the best until a better one is found. If
-    /// `is_alone`, nothing but this proof is awaited. The solver must outlive it.
+    /// Only these moves may be played. If `is_alone`, nothing but this proof is awaited. The solver
+    /// must outlive it.
     EndingProver(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver,
                  bool is_alone);
 
-    Proof advance(StepBudget& budget) override;
-
 private:
-    int next_margin() const;
-    Fate ask(int net_seeds, StepBudget& budget);
-    std::vector<Move> pv(StepBudget& budget) const;
+    Fate gains(int margin, StepBudget& budget) override;
+    std::vector<Move> pv(const StepBudget& budget) const override;
 
     Position position_;
     MoveSet moves_;
     RepetitionSolver& solver_;
-    Bounds worth_;
-    Move best_;
 };
 
 }  // namespace krou

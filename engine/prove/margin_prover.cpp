@@ -193,54 +193,31 @@ private:
     std::vector<std::uint64_t> path_;
 };
 
-/// First proves who wins, then margins nearer and nearer to the value.
 template <UnsowableGame G>
-class MarginProver final : public Prover {
+class MarginProver final : public BisectingProver {
 public:
     MarginProver(const G& game, const Position& position, MoveSet moves, const Tables& tables,
                  std::size_t bytes)
-        : Prover({.at_first = 1 << 16}),
+        : BisectingProver({.at_first = 1 << 16}, position, *moves.begin()),
           search_(game, tables, bytes),
           board_(sized_for(game, position.board())),
-          moves_(moves),
-          worth_{-position.at_stake(), position.at_stake()},
-          best_(*moves.begin()),
-          to_win_(1 - position.board().lead()) {
+          moves_(moves) {
         for (const auto& [board, side] : position.since_capture())
             search_.avoid(sized_for(game, board));
         search_.avoid(board_);
     }
 
-    Proof advance(StepBudget& budget) override {
-        while (!worth_.exact() && !budget.is_over()) {
-            const int margin = next_margin();
-            const auto [fate, move] = search_.gains(board_, moves_, margin, budget);
-            if (fate == Fate::open) {
-                budget.end();
-            } else if (fate == Fate::won) {
-                worth_.lower = margin;
-                best_ = move;
-            } else {
-                worth_.upper = margin - 1;
-            }
-        }
-        return {worth_, {best_}};
-    }
-
 private:
-    int next_margin() const {
-        const auto [lower, upper] = worth_;
-        for (const int margin : {to_win_, to_win_ - 1})
-            if (lower < margin && margin <= upper) return margin;
-        return lower + (upper - lower + 1) / 2;
+    Fate gains(int margin, StepBudget& budget) override {
+        if (budget.is_over()) return Fate::open;
+        const auto [fate, move] = search_.gains(board_, moves_, margin, budget);
+        if (fate == Fate::won) best_ = move;
+        return fate;
     }
 
     MarginSearch<G> search_;
     typename G::Board board_;
     MoveSet moves_;
-    Bounds worth_;
-    Move best_;
-    int to_win_;
 };
 
 }  // namespace

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "base/step_budget.h"
-#include "games/game.h"
+#include "games/position.h"
+#include "prove/proof_numbers.h"
 #include "tables/table.h"
 
 namespace krou {
@@ -36,6 +37,28 @@ public:
 
 private:
     ProverShare share_;
+};
+
+/// Asks for one margin after the other: first who wins, then the middle of what is possible.
+class BisectingProver : public Prover {
+public:
+    Proof advance(StepBudget& budget) override;
+
+protected:
+    /// `first` is the best move until a better one is found.
+    BisectingProver(ProverShare share, const Position& position, Move first);
+    /// Whether the mover gains this margin; keeps a move that does in `best_`.
+    virtual Fate gains(int margin, StepBudget& budget) = 0;
+    /// The PV once the value is exact.
+    virtual std::vector<Move> pv(const StepBudget&) const { return {best_}; }
+
+    Bounds worth_;
+    Move best_;
+
+private:
+    int next_margin() const;
+
+    int to_win_;  ///< the margin by which the mover wins
 };
 
 }  // namespace krou
