@@ -162,8 +162,9 @@ void Engine::ProverBeside::advance(const Request& request, Run& run, int line) {
     const auto wanted = std::max(share.at_first, share.per_search_node * run.nodes(line));
     StepBudget budget(std::min(wanted - std::min(wanted, steps), most), give_up);
     Proof proof;
-    do proof = prover->advance(budget);
-    while (!proof.worth.exact() && !budget.is_over());
+    do {
+        proof = prover->advance(budget);
+    } while (!proof.worth.exact() && !budget.is_over());
     const auto counted_before = counted_steps();
     steps += budget.steps();
     run.learn(line, proof.worth, proof.line, counted_steps() - counted_before);

@@ -132,7 +132,7 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
     if (entry && settles(*entry, alpha, beta)) {
         const Trust trust = trust_in(*entry, depth, ply);
         if (trust == Trust::proof || (trust == Trust::deep_enough && !is_pv))
-            return {entry->value, Finding::nothing, trust != Trust::proof};
+            return {entry->value, Finding::no_ply, trust != Trust::proof};
     }
     auto best_move = entry ? entry->move : std::nullopt;
 
@@ -143,7 +143,7 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
     if (!is_pv && allows_reverse_futility(constants(), depth) && shared_.prunes) {
         const int value = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
         if (value - reverse_futility_margin(constants(), depth) >= beta)
-            return {value, Finding::nothing, true};
+            return {value, Finding::no_ply, true};
     }
 
     // Step 8. Moves
@@ -152,9 +152,9 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
     found.value = std::clamp(found.value, proved.lower, proved.upper);
 
     // Step 14. Store. If no earlier board has to come back, the value holds on any path (GHI).
-    if (found.leans_on >= ply) found.leans_on = Finding::nothing;
+    if (found.depends_on_ply >= ply) found.depends_on_ply = Finding::no_ply;
     if (better) best_move = better;
-    if (found.leans_on == Finding::nothing && (depth > 1 || found.proved())) {
+    if (found.depends_on_ply == Finding::no_ply && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
         shared_.table.store(key, {found.value, depth, bound, found.proved(), best_move});
     }
@@ -197,7 +197,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
             if (const auto most = futility_bound(step, alpha, depth, ply)) {
                 best.value = std::max(best.value, *most);
                 count_node(ply + 1);  // it was evaluated, as at the end of a line
-                all.believed = true;
+                all.is_estimate = true;
                 continue;
             }
 
@@ -214,7 +214,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         const Finding found =
             follow_in_window(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
-        all.rest_on(found);
+        all.depend_on(found);
 
         // Step 13. New best move, beta cutoff
         if (found.value <= best.value) continue;
@@ -291,7 +291,7 @@ template <Game G>
 Finding Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                                int alpha, int beta, int ply, int passing) {
     const int stand_pat = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
-    Finding best{stand_pat, Finding::nothing, true};
+    Finding best{stand_pat, Finding::no_ply, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
     for (const Move move : game_.forcing(board, moves)) {

@@ -18,25 +18,23 @@
 
 namespace krou {
 
-/// What a search of a board returns. Against the window (alpha, beta) it was asked about:
-/// value <= alpha means the board is worth at most that, value >= beta at least that, and
-/// between them exactly that.
+/// Result of searching a board within a window: value <= alpha is an upper bound, value >= beta a
+/// lower bound, and a value between them exact.
 struct Finding {
-    static constexpr int nothing = std::numeric_limits<int>::max();
+    static constexpr int no_ply = std::numeric_limits<int>::max();
 
     int value = 0;
-    /// The lowest ply of a board on the path that has to come back for this value; negative in the
-    /// game before the search. The value holds below that board only, whatever other path leads
-    /// here (the graph-history interaction, GHI).
-    int leans_on = nothing;
-    /// Whether it rests on an opinion, which a deeper search may change.
-    bool believed = false;
+    /// Lowest ply on the path whose repetition this value depends on; negative in the game before
+    /// the search. The value holds only below that ply (graph-history interaction, GHI).
+    int depends_on_ply = no_ply;
+    /// Whether it depends on an evaluation, which a deeper search may change.
+    bool is_estimate = false;
 
-    bool proved() const { return !believed && leans_on == nothing; }
-    /// Takes over what another finding rests on, but not its value.
-    void rest_on(const Finding& other) {
-        leans_on = std::min(leans_on, other.leans_on);
-        believed = believed || other.believed;
+    bool proved() const { return !is_estimate && depends_on_ply == no_ply; }
+    /// Takes over what another finding depends on, but not its value.
+    void depend_on(const Finding& other) {
+        depends_on_ply = std::min(depends_on_ply, other.depends_on_ply);
+        is_estimate = is_estimate || other.is_estimate;
     }
 };
 

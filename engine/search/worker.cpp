@@ -14,8 +14,8 @@ namespace krou {
 namespace {
 
 /// A move that gives up something that the tables guarantee is played once more is proved of it, or
-/// believed after this many nodes.
-constexpr std::uint64_t enough_to_be_believed = 1 << 16;
+/// if the search after this many nodes expects more.
+constexpr std::uint64_t enough_to_give_up_value = 1 << 16;
 
 template <Game G>
 class WorkerOf final : public Worker {
@@ -164,9 +164,9 @@ Finding WorkerOf<G>::search_root(int depth, int alpha, int beta) {
         const Finding found = search_move(moves[i], alpha, beta, depth, i == 0);
         if (tree_.has_stopped()) break;
         note_proof(moves[i], found, alpha, beta);
-        all.rest_on(found);
+        all.depend_on(found);
         if (found.value <= best.value && i > 0) continue;
-        if (!moves[i].keeps_value && found.believed && tree_.nodes() < enough_to_be_believed)
+        if (!moves[i].keeps_value && found.is_estimate && tree_.nodes() < enough_to_give_up_value)
             continue;
         best = found;
         if (found.value > alpha || i == 0) {
@@ -181,7 +181,7 @@ Finding WorkerOf<G>::search_root(int depth, int alpha, int beta) {
         alpha = std::max(alpha, found.value);
         if (alpha >= beta) return best;
     }
-    best.rest_on(all);
+    best.depend_on(all);
     return best;
 }
 
@@ -196,7 +196,7 @@ Finding WorkerOf<G>::search_move(const RootMove& root_move, int alpha, int beta,
 /// Proved values are whole seeds.
 template <Game G>
 void WorkerOf<G>::note_proof(RootMove& root_move, const Finding& found, int alpha, int beta) {
-    if (found.believed) return;
+    if (found.is_estimate) return;
     auto& [lower, upper] = root_move.proved;
     const Bound bound = bound_of(found.value, alpha, beta);
     if (bound != Bound::upper) lower = std::max(lower, found.value);
@@ -209,13 +209,13 @@ SearchInfo WorkerOf<G>::info(int depth, const Finding& found, Bound bound,
     assert(!pv.empty() && std::abs(found.value) <= max_seeds * seed_value);
     tree_.publish_counts();
     const int lead = board_.lead();
-    const bool is_exact = !found.believed && bound == Bound::exact;
+    const bool is_exact = !found.is_estimate && bound == Bound::exact;
     const auto [lower, upper] = is_exact ? ValueBounds{found.value, found.value} : root_.proved();
     return {depth,
             tree_.deepest(),
             lead * seed_value + found.value,
             bound,
-            !found.believed,
+            !found.is_estimate,
             shared_.total(&Tally::nodes),
             shared_.total(&Tally::table_hits),
             shared_.table.permille_used(),
