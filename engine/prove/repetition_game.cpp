@@ -4,15 +4,11 @@
 #include <cassert>
 #include <utility>
 
+#include "base/hash.h"
+
 namespace krou {
 
 namespace {
-
-std::uint64_t mixed(std::uint64_t number) {
-    number = (number ^ number >> 31) * 0x9e3779b97f4a7c15;
-    number = (number ^ number >> 29) * 0xbf58476d1ce4e5b9;
-    return number ^ number >> 32;
-}
 
 std::uint64_t hash_of(std::uint32_t node, Fate fate) {
     return mixed(std::uint64_t{node} << 2 | static_cast<std::uint64_t>(fate));
