@@ -5,14 +5,14 @@
 
 namespace krou {
 
-/// Writes a number into eight bytes, the lowest first, as files have it on every machine.
+/// Writes a number as eight bytes, little-endian on every machine.
 inline void put_number(void* bytes, std::uint64_t number) {
     auto* byte = static_cast<unsigned char*>(bytes);
     for (std::size_t i = 0; i < sizeof number; ++i)
         byte[i] = static_cast<unsigned char>(number >> 8 * i);
 }
 
-/// The number in such bytes.
+/// Reads a number written by `put_number`.
 inline std::uint64_t number_at(const void* bytes) {
     const auto* byte = static_cast<const unsigned char*>(bytes);
     std::uint64_t number = 0;

@@ -15,7 +15,7 @@ CpuFeatures cpu_features() {
     const auto add = [&](std::string_view feature, bool is_there) {
         if (is_there) found.insert(feature);
     };
-    // These ask the system, too: it must save the wider registers.
+    // The builtins also check that the system saves the wide registers.
     __builtin_cpu_init();
     add("sse3", __builtin_cpu_supports("sse3"));
     add("ssse3", __builtin_cpu_supports("ssse3"));
@@ -32,7 +32,7 @@ CpuFeatures cpu_features() {
     add("avx512cd", __builtin_cpu_supports("avx512cd"));
     add("avx512dq", __builtin_cpu_supports("avx512dq"));
     add("avx512vl", __builtin_cpu_supports("avx512vl"));
-    // clang 14 does not know the names of the others.
+    // clang 14 does not accept these names in __builtin_cpu_supports.
     unsigned eax = 0;
     unsigned ebx = 0;
     unsigned ecx = 0;

@@ -5,14 +5,14 @@
 
 namespace krou {
 
-/// Features of a processor, e.g. "avx2".
+/// Processor features, e.g. "avx2".
 using CpuFeatures = std::set<std::string_view>;
 
-/// Features of this machine that the system lets programs use; none unless it is an x86-64.
+/// Returns the features that the operating system enables; empty unless this is an x86-64.
 CpuFeatures cpu_features();
 
-/// Whether a program for a level, "x86-64-v2" to "x86-64-v4", runs with these features: it needs
-/// all that the psABI lists for this level and for those below.
+/// True if these features include all that the psABI requires for the level ("x86-64-v2" to
+/// "x86-64-v4") and the levels below it.
 bool runs(std::string_view level, const CpuFeatures& features);
 
 }  // namespace krou

@@ -36,14 +36,14 @@ Error in_file(const std::string& path) {
 }
 
 Result<FileDescriptor> open_file(const std::string& path, int flags) {
-    constexpr mode_t readable_by_all = 0666;  // less what the umask takes
+    constexpr mode_t readable_by_all = 0666;  // minus the umask
     FileDescriptor file(open(path.c_str(), flags | O_NONBLOCK | O_CLOEXEC, readable_by_all));
     const bool is_ours = (flags & (O_NOFOLLOW | O_EXCL)) != 0;
     struct stat status {};
     if (file.is_open() && is_ours && fstat(file.number(), &status) == 0 && !S_ISREG(status.st_mode))
         errno = ENXIO;
     else if (file.is_open()) {
-        // Only opening must not wait: a reader may take its time.
+        // Only the opening must not block. Writes may wait for a slow reader.
         if ((flags & O_ACCMODE) != O_RDONLY)
             fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) & ~O_NONBLOCK);
         return file;

@@ -7,7 +7,7 @@
 
 namespace krou {
 
-/// A file descriptor that is closed with its owner.
+/// Owner of a file descriptor: closes it when destroyed.
 class FileDescriptor {
 public:
     FileDescriptor() = default;
@@ -26,18 +26,18 @@ private:
     int number_ = -1;
 };
 
-/// "'path': No such file or directory", from `errno`.
+/// Returns the error for `errno`, e.g. "'path': No such file or directory".
 Error in_file(const std::string& path);
 
-/// Opens a file with `flags` of open(2) and never waits: a pipe to write to needs a reader.
-/// O_NOFOLLOW or O_EXCL, which a name of our own choice needs, accept only a regular file, and no
-/// link to it. On failure `errno` is set, too.
+/// Opens a file with the `flags` of open(2) and never blocks: a pipe without a reader is an error.
+/// With O_NOFOLLOW or O_EXCL (for names that we choose ourselves), only a regular file is accepted,
+/// never a symbolic link. On failure, `errno` is also set.
 Result<FileDescriptor> open_file(const std::string& path, int flags);
 
-/// Creates a file under a name of our own choice. Whatever has the name is removed, not followed.
+/// Creates a file under a name that we choose. An existing file or link of that name is removed.
 Result<FileDescriptor> create_file(const std::string& path);
 
-/// False when not all of it could be written; `errno` says why.
+/// Writes all of `text`. Returns false on failure, with the reason in `errno`.
 bool write_all(const FileDescriptor& file, std::string_view text);
 
 }  // namespace krou

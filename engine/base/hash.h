@@ -7,27 +7,27 @@
 
 namespace krou {
 
-/// Numbers that differ little become ones that differ in all bits alike (the end of splitmix64).
+/// Finalizer of splitmix64: spreads small differences over all bits.
 constexpr std::uint64_t mixed(std::uint64_t number) {
     number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
     number = (number ^ number >> 27) * 0x94d049bb133111eb;
     return number ^ number >> 31;
 }
 
-/// Another number each time.
+/// Returns a different random number at each call.
 inline std::uint64_t any_number() {
     std::random_device device;
     return std::uint64_t{device()} << 32 | device();
 }
 
-/// A number in 16 hexadecimal digits.
+/// Formats a number as 16 hexadecimal digits.
 inline std::string hex_digits(std::uint64_t number) {
     std::string digits;
     for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[number >> shift & 15];
     return digits;
 }
 
-/// A hash of bytes that is the same everywhere (FNV-1a).
+/// FNV-1a hash of bytes; the same on every platform.
 class Hash {
 public:
     constexpr void add(std::uint8_t byte) { value_ = (value_ ^ byte) * 0x100000001b3; }

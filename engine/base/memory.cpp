@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::size_t large_page = std::size_t{1} << 21;
 
-/// The number after a name, in a file whose lines are a name and a number; without a name, the
-/// number that the file begins with.
+/// Reads the number after `wanted` in a file of lines "name number". Without a name, reads the
+/// number at the start of the first line.
 std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted = {}) {
     constexpr std::size_t longest = 1 << 16;
     const auto text = read_text_file(path, longest);
@@ -34,14 +34,14 @@ std::optional<std::uint64_t> number_in(const char* path, std::string_view wanted
     return std::nullopt;
 }
 
-/// What the machine has available.
+/// Returns the bytes available on the whole machine.
 std::optional<std::uint64_t> available_on_the_machine() {
     const auto kilobytes = number_in("/proc/meminfo", "MemAvailable:");
     return kilobytes ? std::optional(*kilobytes * 1024) : std::nullopt;
 }
 
-/// What the limit of the control group (a container's, for one) leaves. Cached files do not count
-/// as used, since the system drops them when memory is short.
+/// Returns the bytes left below the limit of the control group, e.g. of a container. Cached files
+/// do not count as used, because the system drops them when memory is short.
 std::optional<std::uint64_t> available_in_the_group() {
     const auto most = number_in("/sys/fs/cgroup/memory.max");
     const auto used = number_in("/sys/fs/cgroup/memory.current");
@@ -65,7 +65,7 @@ void hand_out(std::byte* begin, std::size_t bytes) {
 #endif
     constexpr std::size_t least_page = 4096;
     for (std::size_t at = 0; at < bytes; at += least_page) {
-        // Writing the same value has the page handed out and keeps what is there.
+        // Rewriting the byte maps the page and keeps its contents.
         volatile std::byte& byte = begin[at];
         byte = byte;
     }
@@ -108,7 +108,7 @@ void LargeMemory::Unmap::operator()(void* mapped) const {
 }
 
 LargeMemory::LargeMemory(std::size_t bytes) {
-    // Room to move the beginning to where a large page begins.
+    // One page more, so that the beginning can be aligned to a large page.
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
     void* begin = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (begin == MAP_FAILED) return;

@@ -18,10 +18,10 @@
 
 namespace krou {
 
-// By the system's own calls: what the page is compiled with has no files in its std::filesystem.
+// Uses POSIX calls, because the toolchain of the web page has no files in std::filesystem.
 
 std::filesystem::path own_program() {
-    std::array<char, PATH_MAX> path{};  // ends with a zero, as one less is read
+    std::array<char, PATH_MAX> path{};  // ends with a zero, because one byte less is read
     return readlink("/proc/self/exe", path.data(), path.size() - 1) > 0 ? path.data() : "";
 }
 
@@ -38,7 +38,7 @@ bool is_whole_program([[maybe_unused]] const std::filesystem::path& path,
     Elf64_Ehdr head{};
     if (!bytes || bytes->size() < sizeof head || !bytes->starts_with(ELFMAG)) return false;
     std::memcpy(&head, bytes->data(), sizeof head);
-    // The section headers are the end of the file.
+    // The section headers are at the end of the file.
     const auto end = head.e_shoff + std::uint64_t{head.e_shentsize} * head.e_shnum;
     return end <= bytes->size() && bytes->find(id) != std::string::npos;
 #else

@@ -5,12 +5,12 @@
 
 namespace krou {
 
-/// Where the program that runs lies; empty where the system does not tell.
+/// Returns the path of the running executable; empty if unknown.
 std::filesystem::path own_program();
 
 bool is_directory(const std::filesystem::path& path);
 
-/// Whether a file is an ELF program that no copying has cut short, with `id` somewhere in it.
+/// True if the file is a complete ELF program (not cut short by copying) that contains `id`.
 bool is_whole_program(const std::filesystem::path& path, std::string_view id);
 
 }  // namespace krou

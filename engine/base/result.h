@@ -6,12 +6,12 @@
 
 namespace krou {
 
-/// What is wrong with some input, as one sentence for the person who wrote it.
+/// Error message: one sentence for the person who wrote the input.
 struct Error {
     std::string text;
 };
 
-/// Either a value or the sentence that says why there is none.
+/// A value, or the error that prevented it.
 template <class T>
 class Result {
 public:

@@ -9,16 +9,16 @@
 
 namespace krou {
 
-/// Asked now and then, maybe by several threads; once it says true, work is given up.
+/// Polled during long work, possibly by several threads; work stops once it returns true.
 using GiveUp = std::function<bool()>;
 
-/// How much may be spent on a piece of work: so many steps, and none once it is given up.
+/// Step limit for a piece of work, which also ends when `give_up` returns true.
 class StepBudget {
 public:
     explicit StepBudget(std::uint64_t most_steps, GiveUp give_up = {})
         : most_(most_steps), give_up_(std::move(give_up)) {}
 
-    /// Whether so many more steps may be done.
+    /// Counts `steps`, and polls every 256 steps. Returns false once the budget is over.
     bool spend(std::uint64_t steps = 1) {
         constexpr std::uint64_t between_questions = 256;
         steps_ += steps;
@@ -27,7 +27,7 @@ public:
         next_question_ = steps_ + between_questions;
         return ask();
     }
-    /// Whether to go on at all: to be asked before something that takes as long as many steps.
+    /// Polls now, for use before a step that takes long. Returns false once the budget is over.
     bool ask() {
         poll_input();
         is_over_ = is_over_ || (give_up_ && give_up_());
@@ -36,9 +36,9 @@ public:
     void end() { is_over_ = true; }
     bool is_over() const { return is_over_; }
     std::uint64_t steps() const { return steps_; }
-    /// Steps that may still be done.
+    /// Returns the remaining steps.
     std::uint64_t left() const { return is_over_ ? 0 : most_ - std::min(most_, steps_); }
-    /// Asked by several threads while none of them spends.
+    /// Returns the callback, for several threads to poll while none of them calls `spend`.
     const GiveUp& give_up() const { return give_up_; }
 
 private:

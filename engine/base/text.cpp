@@ -20,17 +20,17 @@ char lower(char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-/// Whether it shows nothing, but can change how the letters beside it are shown: controls of the
-/// direction (bidi), line and paragraph separators, spaces without width. Joiners of letters are
-/// part of words.
+/// True for invisible characters that change how their neighbours are displayed: direction controls
+/// (bidi), line and paragraph separators, zero-width spaces. Joiners are parts of words and
+/// allowed.
 bool is_hidden(std::uint32_t letter) {
     return letter == 0x061c || letter == 0x180e || letter == 0x200b ||
            (0x200e <= letter && letter <= 0x200f) || (0x2028 <= letter && letter <= 0x202e) ||
            (0x2060 <= letter && letter <= 0x206f) || letter == 0xfeff;
 }
 
-/// Whether it can be shown: no control, no half of a character of UTF-16, and none of the two
-/// numbers that are no character.
+/// True for displayable characters: not controls, hidden characters, UTF-16 surrogates, or the
+/// noncharacters U+FFFE and U+FFFF.
 bool is_shown(std::uint32_t letter) {
     const bool is_control = letter < 0x20 || (0x7f <= letter && letter < 0xa0);
     const bool is_half = 0xd800 <= letter && letter < 0xe000;
@@ -40,7 +40,7 @@ bool is_shown(std::uint32_t letter) {
 
 struct Letter {
     std::uint32_t code = 0;
-    std::size_t size = 0;  ///< in bytes; 0 if it is not UTF-8
+    std::size_t size = 0;  ///< in bytes; 0 for invalid UTF-8
 };
 
 Letter first_letter(std::string_view text) {
@@ -58,7 +58,7 @@ Letter first_letter(std::string_view text) {
     return letter >= least[size] ? Letter{letter, size} : Letter{};
 }
 
-/// The bytes of the letter that a text begins with, if that is UTF-8 and can be shown; else 0.
+/// Returns the bytes of the first character of `text`; 0 if it is invalid UTF-8 or not displayable.
 std::size_t letter_size(std::string_view text) {
     const auto letter = first_letter(text);
     return is_shown(letter.code) ? letter.size : 0;
@@ -77,7 +77,7 @@ std::optional<double> parse_decimal(std::string_view text) {
 std::string decimal_text(double number) {
     std::array<char, 32> text;
     constexpr int digits = 8;
-    // No minus before zero.
+    // Adding 0.0 turns -0 into 0.
     std::snprintf(text.data(), text.size(), "%.*g", digits, number + 0.0);
     return text.data();
 }
@@ -106,7 +106,7 @@ std::vector<std::string_view> words(std::string_view text) {
 
 std::string in_quotes(std::string_view text) {
     constexpr std::ptrdiff_t longest = 60;
-    constexpr std::ptrdiff_t longest_begin = 20;  // the end of a path says more
+    constexpr std::ptrdiff_t longest_begin = 20;  // the end of a path is more informative
     std::vector<std::string_view> letters;
     while (!text.empty()) {
         const auto size = letter_size(text);

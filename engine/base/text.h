@@ -10,7 +10,7 @@
 
 namespace krou {
 
-/// The number that `text` is, all of it; nothing if it is anything else or does not fit.
+/// Parses all of `text` as an integer. Returns nothing if it is not one or does not fit.
 template <class Integer = int>
 std::optional<Integer> parse_number(std::string_view text) {
     Integer number{};
@@ -20,43 +20,43 @@ std::optional<Integer> parse_number(std::string_view text) {
     return number;
 }
 
-/// The finite number that `text` is, all of it, as `0.5`.
+/// Parses all of `text` as a finite number, e.g. `0.5`.
 std::optional<double> parse_decimal(std::string_view text);
-/// `0.5`, `12`, `1e+20`: eight digits at most.
+/// Formats a number with at most eight digits: `0.5`, `12`, `1e+20`.
 std::string decimal_text(double number);
 
-/// The pieces of `text` between separators; always at least one, possibly empty.
+/// Splits `text` at each separator into one or more pieces; pieces may be empty.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
-/// The pieces of `text` between runs of blanks; none is empty.
+/// Splits `text` at runs of blanks into non-empty words.
 std::vector<std::string_view> words(std::string_view text);
 
-/// `text` without control characters and not longer than a line of a terminal, in quotes, what is
-/// too long without its middle: fit to stand in a message whatever it holds.
+/// Quotes any text for use in a message: unreadable bytes become `?`, and a text of more than 60
+/// characters loses its middle.
 std::string in_quotes(std::string_view text);
 
-/// Why something was thrown, as a person would say it.
+/// Returns the reason of an exception in plain words, with a remedy if there is one.
 std::string reason_of(const std::exception& error);
 
 bool equal_ignoring_case(std::string_view a, std::string_view b);
 
 inline constexpr std::string_view blanks = " \t\r\n";
 
-/// The text without the blanks at its ends.
+/// Removes blanks at both ends.
 inline std::string_view trimmed(std::string_view text) {
     const auto begin = text.find_first_not_of(blanks);
     if (begin == std::string_view::npos) return {};
     return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
 }
 
-/// Empty when there is none.
+/// Returns the first word; empty if there is none.
 inline std::string_view first_word(std::string_view text) {
     text = trimmed(text);
     return text.substr(0, text.find_first_of(blanks));
 }
 
-/// What follows these words at the head of a line, without the blanks around it; nothing if the
-/// line begins otherwise. Any blanks may stand before and between the words.
+/// Returns the trimmed rest of a line that begins with the words of `head`; nothing if it begins
+/// otherwise. Blanks before and between the words do not matter.
 inline std::optional<std::string_view> rest_after(std::string_view head, std::string_view line) {
     for (head = trimmed(head), line = trimmed(line); !head.empty();) {
         const auto word = first_word(head);
@@ -67,17 +67,17 @@ inline std::optional<std::string_view> rest_after(std::string_view head, std::st
     return line;
 }
 
-/// Whether it can stand in any text: UTF-8 without control characters, nor hidden ones.
+/// True if `text` is valid UTF-8 without control or hidden characters.
 bool is_readable(std::string_view text);
 
-/// The text with a question mark for each byte that is not readable.
+/// Replaces each unreadable byte by a question mark.
 std::string readable(std::string_view text);
 
-/// The text without hidden characters: Unicode's controls of the direction of writing, line and
-/// paragraph separators, and spaces without width.
+/// Removes hidden characters: Unicode direction controls (bidi), line and paragraph separators, and
+/// zero-width spaces.
 std::string without_hidden(std::string_view text);
 
-/// The text, in quotes if it is not readable.
+/// Returns `text` itself if it is readable, otherwise quoted.
 std::string presentable(std::string_view text);
 
 }  // namespace krou

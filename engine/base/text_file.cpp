@@ -18,7 +18,7 @@ Result<std::string> read_text_file(const std::string& path, std::size_t most_byt
     if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};
     if (!S_ISREG(status.st_mode)) return Error{"it is no regular file"};
 
-    // Some files of the system look regular and have one wait for what may never come.
+    // Some system files look regular but would block forever.
     const FileDescriptor file(open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     if (!file.is_open()) return Error{std::strerror(errno)};
     std::string text;

@@ -7,8 +7,8 @@
 
 namespace krou {
 
-/// All of a file; an error in words for a folder, a device or a pipe, which may have no end, for
-/// one that is larger than this, and for one that cannot be read.
+/// Reads a whole file. Fails for folders, devices and pipes, for files of more than `most_bytes`,
+/// and for unreadable files.
 Result<std::string> read_text_file(const std::string& path, std::size_t most_bytes);
 
 }  // namespace krou

@@ -21,8 +21,8 @@
 #include <utility>
 #endif
 
-/// Threads, or what takes their place in a program that has only one, as a page in a browser: there
-/// work is done where it is given, and polls the input from time to time.
+/// Threads, or substitutes for them in the single-threaded WebAssembly build: there, work runs on
+/// the caller's thread and polls the input from time to time.
 namespace krou {
 
 #if defined(__wasi__)
@@ -32,10 +32,9 @@ inline constexpr bool has_threads = false;
 inline int usual_threads() {
     return 1;
 }
-/// Handles the lines that have arrived, at most a hundred times per second. Long work calls it now
-/// and then.
+/// Handles pending input lines, at most 100 times per second. Call it regularly during long work.
 void poll_input();
-/// The same, once a line has arrived.
+/// Waits for the next input line and handles it.
 void wait_for_input();
 
 struct Mutex {
@@ -47,7 +46,7 @@ struct Condition {
     void wait(auto&, const auto& is_met) {
         while (!is_met()) wait_for_input();
     }
-    /// Nobody else works meanwhile.
+    /// Returns at once: no other thread could meet the condition.
     void wait_until(auto&, auto, const auto&) {}
 };
 struct Barrier {
@@ -60,11 +59,11 @@ struct Latch {
     void count_down() {}
     void wait() {}
 };
-/// There is none to be had.
+/// Never runs its work.
 struct Thread {
     explicit Thread(auto&&...) {}
 };
-/// Nobody else is there who could ask one to stop.
+/// Never stopped: no other thread could request it.
 struct StopToken {
     bool stop_requested() const { return false; }
 };
@@ -83,7 +82,7 @@ using Latch = std::latch;
 using StopToken = std::stop_token;
 using StopCallback = std::stop_callback<std::function<void()> >;
 
-/// Thread that its destructor joins. Its stack has at least 8 MiB, because searches and proofs
+/// Thread joined by its destructor. Its stack has at least 8 MiB, because searches and proofs
 /// recurse deeply and some systems give 128 KiB by default. Throws std::system_error.
 class Thread {
 public:
@@ -119,7 +118,7 @@ private:
     bool is_joinable_ = true;
 };
 
-/// As many as the machine runs at once.
+/// Returns the number of hardware threads, at least 1.
 inline int usual_threads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
@@ -127,8 +126,8 @@ inline void poll_input() {}
 
 #endif
 
-/// Starts threads that do `work(number)`, numbered from 1 on: so many, or as many as can be had.
-/// They are joined with the vector.
+/// Runs work(1), work(2), … on up to `wanted` threads, fewer if the system refuses more. Destroying
+/// the vector joins them.
 template <class Work>
 std::vector<Thread> start_helpers(std::size_t wanted, Work work) {
     std::vector<Thread> helpers;
@@ -138,15 +137,15 @@ std::vector<Thread> start_helpers(std::size_t wanted, Work work) {
         while (helpers.size() < wanted)
             helpers.emplace_back([work, number = helpers.size() + 1] { work(number); });
     } catch (const std::system_error&) {
-        // There are no more threads to be had.
+        // The system refused another thread.
     } catch (const std::bad_alloc&) {
-        // Nor is there memory for one.
+        // Not enough memory for another thread.
     }
     return helpers;
 }
 
-/// Does the same work on this thread and on others, on so many or as many as there are to be had.
-/// What one of them throws is thrown on.
+/// Runs work() once on each of up to `threads` threads, this one included, and waits for them all.
+/// Rethrows an exception of any of them.
 template <class Work>
 void do_on_threads(std::size_t threads, const Work& work) {
     Mutex mutex;
