@@ -12,32 +12,32 @@ namespace krou {
 inline constexpr int max_pits = 12;
 inline constexpr int max_seeds = 255;
 
-/// A position without its side: seen by the player to move, one byte a pit.
+/// Pits and stores from the mover's point of view, one byte per pit.
 ///
-///          the other side's row, sown from right to left
+///          the opponent's row, sown from right to left
 ///          11   10    9    8    7    6
 ///     15 (   )(   )(   )(   )(   )(   ) 14      N = 6: pits 0–5 are the mover's,
-///        (   )(   )(   )(   )(   )(   )         6–11 the other's
+///        (   )(   )(   )(   )(   )(   )         6–11 the opponent's
 ///           0    1    2    3    4    5
 ///          the mover's row, sown from left to right
 ///
-/// The last two bytes are the stores of the mover and of the other side, whatever N is; the bytes
-/// between the last pit and the stores are 0, but for two of togyzkumalak. On a three-in-a-row
-/// board the first nine bytes are the squares, from the top left: 0 empty, 1 the mover's mark, 2
-/// the other's.
+/// For every N, the last two bytes are the mover's and the opponent's store. The bytes between the
+/// last pit and the stores are 0, except the two tuzdiks of togyzkumalak. For three in a row, the
+/// first nine bytes are the squares from the top left: 0 empty, 1 the mover's mark, 2 the
+/// opponent's.
 ///
-/// There are two sizes. Rows of up to seven pits fit into one of 16 bytes, by which they are
-/// played, searched and solved; one of 32 bytes holds any board, and is what all others speak of.
+/// Two sizes: `SmallBoard` (16 bytes) holds rows of up to seven pits and is used to play, search
+/// and solve them. `Board` (32 bytes) holds any board and is used in all other interfaces.
 template <std::size_t size>
 struct alignas(16) BoardOf {
     static constexpr int own_store = size - 2;
     static constexpr int other_store = size - 1;
-    /// Of a large board: which pit of the other side's row, counted from 1, is the mover's tuzdik,
-    /// and which of the mover's is the other side's; 0 for none.
+    /// Large boards only: number of the mover's tuzdik in the opponent's row, counted from 1, and
+    /// of the opponent's tuzdik in the mover's row; 0 for none.
     static constexpr int own_tuzdik = size - 4;
     static constexpr int other_tuzdik = size - 3;
 
-    /// The longest row that it has room for.
+    /// Longest row that fits.
     static constexpr int most_pits = size == 16 ? 7 : max_pits;
 
     std::array<std::uint8_t, size> bytes{};
@@ -47,10 +47,10 @@ struct alignas(16) BoardOf {
         assert(seeds >= 0 && seeds <= max_seeds);
         bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(seeds);
     }
-    /// What the mover has in store more than the other side.
+    /// Returns the mover's store minus the opponent's.
     int lead() const { return (*this)[own_store] - (*this)[other_store]; }
 
-    /// All seeds, those in the stores too.
+    /// Returns the number of seeds in the pits and stores.
     int total() const {
         const auto end_of_pits = bytes.begin() + 2 * most_pits;
         return std::accumulate(bytes.begin(), end_of_pits, 0) + (*this)[own_store] +
@@ -66,7 +66,7 @@ using SmallBoard = BoardOf<16>;
 static_assert(sizeof(SmallBoard) == 16 && sizeof(Board) == 32);
 static_assert(2 * SmallBoard::most_pits == SmallBoard::own_store);
 
-/// The same board in the other size; it must have room for it.
+/// Converts a board to the other size, where it must fit.
 template <class To, class From>
 To sized(const From& board) {
     if constexpr (std::is_same_v<To, From>) {

@@ -18,14 +18,14 @@ constexpr Side other(Side side) {
     return side == Side::south ? Side::north : Side::south;
 }
 
-/// The pit that is sown, or the square that is marked: an index into the mover's board.
+/// Pit to sow or square to mark: an index into the board as the mover sees it.
 struct Move {
     std::uint8_t index = 0;
 
     friend auto operator<=>(Move, Move) = default;
 };
 
-/// Moves of one board, in the order of their index.
+/// Set of moves of one board, iterated by index.
 class MoveSet {
 public:
     constexpr MoveSet() = default;
@@ -71,49 +71,48 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-/// What a move makes of a board.
+/// Result of a move.
 template <class B>
 struct StepOf {
-    B board;             ///< seen by the side that moves next
-    int gain = 0;        ///< what the mover took into his store
-    bool again = false;  ///< the mover is also the side that moves next
+    B board;             ///< from the point of view of the side to move next
+    int gain = 0;        ///< net change of the mover's lead
+    bool again = false;  ///< extra turn: the mover also moves next
 };
 
 using Step = StepOf<Board>;
 
-/// A game as the search sees it. All but `decided` depend on the pits alone, never on the
-/// stores, so that boards which differ only there are the same board.
+/// Interface of a game to the search. Only `decided` depends on the stores, so the search can treat
+/// boards that differ only in their stores as the same board.
 template <class G>
 concept Game = requires(const G game, const typename G::Board board, Move move, MoveSet moves,
                         int total) {
-    /// Legal moves; none exactly when the game ends on this board by itself.
+    /// Legal moves; empty if and only if the game ends on this board, whatever its history.
     { game.moves(board) } -> std::same_as<MoveSet>;
-    /// The move need not be legal, so that legal moves can be found by trying; but it must sow
-    /// seeds of the mover's, or mark an empty square.
+    /// Plays a move. It may be illegal, which lets move generation try moves, but it must sow a
+    /// non-empty pit of the mover or mark an empty square.
     { game.play(board, move) } -> std::same_as<StepOf<typename G::Board>>;
-    /// Those of the legal moves that may take something or move again; the rest cannot.
+    /// The legal moves that may gain seeds or an extra turn; no other move can.
     { game.gaining(board, moves) } -> std::same_as<MoveSet>;
-    /// Whether a move may be followed by another of the same side.
+    /// True if the game has extra turns.
     { G::may_move_again } -> std::convertible_to<bool>;
-    /// A move that takes no more than this and passes the turn is quiet: the search orders it by
-    /// how well it did elsewhere, searches it less deep, and leaves it out of quiescence search.
+    /// A move is quiet if it gains at most this and passes the turn. The search orders quiet moves
+    /// by history, reduces them, and omits them from quiescence search.
     { G::usual_gain } -> std::convertible_to<int>;
-    /// Those of the legal moves that may not be quiet; the rest are.
+    /// The legal moves that may not be quiet; all others are quiet.
     { game.forcing(board, moves) } -> std::same_as<MoveSet>;
-    /// When there is no move: what the mover still gets, less what the other side gets.
+    /// Without a legal move: the mover's share of the remaining seeds minus the opponent's.
     { game.rest(board) } -> std::same_as<int>;
-    /// No play from here can gain either side more than this.
+    /// Upper bound on the net gain of either side from here.
     { game.at_stake(board) } -> std::same_as<int>;
     { game.key(board) } -> std::same_as<std::uint64_t>;
-    /// The same board, seen by the other side.
+    /// The same board from the opponent's point of view.
     { game.turned(board) } -> std::same_as<typename G::Board>;
     /// The repetition rule, and the mover's net gain if a repetition of this board ends the game.
     { game.repetition() } -> std::same_as<Repetition>;
     { game.repeated(board) } -> std::same_as<std::optional<int>>;
-    /// Whether the stores have ended the game, `total` being all seeds of the position.
+    /// True if the stores have ended the game; `total` is the number of seeds in the position.
     { game.decided(board, total) } -> std::same_as<bool>;
-    /// What lies on the board at the end of the game and goes to each side: the mover, the
-    /// other.
+    /// Seeds on the board that the mover and the opponent receive when the game ends.
     { game.shares(board) } -> std::same_as<std::pair<int, int>>;
 };
 

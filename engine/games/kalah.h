@@ -10,8 +10,8 @@
 
 namespace krou {
 
-/// The kalah family: sow through the own store, move again when the last seed falls there,
-/// capture opposite an empty own pit.
+/// The kalah family: sowing includes the mover's store, and a last seed there gives an extra turn.
+/// A last seed in an empty pit of the mover captures that seed and the opposite pit.
 template <class B>
 class Kalah {
 public:
@@ -19,7 +19,7 @@ public:
     using Step = StepOf<B>;
 
     static constexpr bool may_move_again = true;
-    /// Many a sowing passes the own store and leaves a seed there.
+    /// Many sowings drop one seed in the mover's store in passing.
     static constexpr int usual_gain = 1;
 
     Kalah(const Rules& rules, int pits)
@@ -33,7 +33,7 @@ public:
     int rest(const Board& board) const { return rows_.own(board) - rows_.others(board); }
     int at_stake(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
-    /// Every sowing carries a seed to the right or into a store, so no board comes back.
+    /// Every sowing moves seeds to the right or into a store, so no board recurs.
     Repetition repetition() const { return Repetition::none; }
     std::optional<int> repeated(const Board&) const { return std::nullopt; }
     bool decided(const Board&, int) const { return false; }
@@ -43,7 +43,7 @@ public:
 
     int pits() const { return rows_.pits; }
     const Sowing<B>& sowing() const { return sowing_; }
-    /// The same board, seen by the other side.
+    /// Returns the same board from the opponent's point of view.
     Board turned(const Board& board) const {
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }

@@ -18,15 +18,15 @@
 #define KROU_VECTOR_INSTRUCTIONS 0
 #endif
 
-/// Arithmetic on all bytes of a board at once: with vector instructions where the compiler has been
-/// told of them, in plain C++ elsewhere. Both give the same results. A small board is one vector, a
-/// board of 32 bytes two of them.
+/// SIMD operations on all bytes of a board: with SSE4.1 or WebAssembly SIMD if the compiler targets
+/// them, otherwise in portable C++ with the same results. A small board is one 16-byte vector, a
+/// large board two.
 namespace krou::lanes {
 
-/// One bit a byte of the board.
+/// One bit per byte of the board.
 using Mask = std::uint32_t;
 
-/// The bits of bytes first … last.
+/// Returns a mask of the bytes first … last.
 constexpr Mask range(int first, int last) {
     assert(0 <= first && first <= last && last < 32);
     return ((Mask{2} << last) - 1) & ~((Mask{1} << first) - 1);
@@ -56,10 +56,10 @@ inline Vec subtract(Vec a, Vec b) {
 inline Vec shuffle(Vec v, Vec from) {
     return _mm_shuffle_epi8(v, from);
 }
-/// The same from the places of two vectors, 0 … 31; from 32 on comes 0.
+/// Shuffles the 32 bytes of two vectors; an index of 32 or more gives 0.
 inline Vec shuffle(Vec low, Vec high, Vec from) {
-    // A place with its highest bit set gives 0: so does one of 16 and more in the lower vector, and
-    // one that was below 16 in the higher.
+    // pshufb writes 0 if the highest bit of an index is set. The additions set it for indices from
+    // 16 on in `low`, and for indices outside 16 to 31 in `high`.
     const Vec in_low = _mm_adds_epu8(from, _mm_set1_epi8(0x70));
     const Vec place = _mm_sub_epi8(from, _mm_set1_epi8(16));
     const Vec beyond = _mm_adds_epu8(place, _mm_set1_epi8(0x70));
@@ -67,25 +67,25 @@ inline Vec shuffle(Vec low, Vec high, Vec from) {
                         _mm_shuffle_epi8(high, _mm_or_si128(place, beyond)));
 }
 
-/// The bytes that hold something.
+/// Returns a mask of the nonzero bytes.
 inline Mask occupied(Vec v) {
     const auto empty = _mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_setzero_si128()));
     return ~static_cast<Mask>(empty) & 0xffff;
 }
-/// The bytes that hold two or three.
+/// Returns a mask of the bytes equal to 2 or 3.
 inline Mask two_or_three(Vec v) {
     const Vec halved = _mm_and_si128(v, _mm_set1_epi8(static_cast<char>(0xfe)));
     return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(halved, _mm_set1_epi8(2))));
 }
-/// The bytes that hold an odd number.
+/// Returns a mask of the odd bytes.
 inline Mask odd(Vec v) {
     return static_cast<Mask>(_mm_movemask_epi8(_mm_slli_epi16(v, 7)));
 }
-/// The bytes that hold at least as much as those of `least`.
+/// Returns a mask of the bytes not less (unsigned) than the same bytes of `least`.
 inline Mask at_least(Vec v, Vec least) {
     return static_cast<Mask>(_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_max_epu8(v, least), v)));
 }
-/// The bytes of the mask as they are, 0 elsewhere.
+/// Clears all bytes outside the mask.
 inline Vec keep(Vec v, Mask mask) {
     assert(mask <= 0xffff);
     const Vec bits = _mm_set_epi64x(static_cast<long long>(0x8040201008040201),
@@ -98,7 +98,7 @@ inline int sum(Vec v) {
     const Vec halves = _mm_sad_epu8(v, _mm_setzero_si128());
     return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
 }
-/// Each byte with all those before it added.
+/// Adds to each byte all bytes before it, modulo 256.
 inline Vec prefix_sums(Vec v) {
     v = _mm_add_epi8(v, _mm_slli_si128(v, 1));
     v = _mm_add_epi8(v, _mm_slli_si128(v, 2));
@@ -169,8 +169,8 @@ inline int sum(Vec v) {
 inline Vec prefix_sums(Vec v) {
     const auto shifted = [](Vec from, int bytes) {
         const Vec places = wasm_u8x16_const(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-        return wasm_i8x16_swizzle(from,
-                                  subtract(places, all_of_vec(bytes)));  // from nowhere comes 0
+        return wasm_i8x16_swizzle(
+            from, subtract(places, all_of_vec(bytes)));  // indices out of range give 0
     };
     for (const int bytes : {1, 2, 4, 8}) v = add(v, shifted(v, bytes));
     return v;
@@ -266,7 +266,7 @@ inline std::array<std::uint64_t, 2> words(Vec v) {
 
 #endif
 
-/// The bytes of a board of 32.
+/// Vector of a large board.
 struct WideVec {
     Vec low, high;
 };
@@ -284,7 +284,7 @@ struct VecFor<SmallBoard> {
 
 }  // namespace detail
 
-/// What a board of this type is loaded into.
+/// Vector type for boards of this type.
 template <class B>
 using VecOf = typename detail::VecFor<B>::Type;
 
@@ -332,11 +332,11 @@ inline std::array<std::uint64_t, 4> words(WideVec v) {
     return {low[0], low[1], high[0], high[1]};
 }
 
-/// All bytes of a board of this type.
+/// Mask of all bytes of a board of this type.
 template <class B>
 inline constexpr Mask all_bytes = range(0, sizeof(B) - 1);
 
-/// So many in each byte of a board of this type.
+/// Returns a vector with `seeds` in each byte.
 template <class B>
 VecOf<B> all(int seeds) {
     if constexpr (sizeof(B) == sizeof(Vec))
@@ -344,7 +344,7 @@ VecOf<B> all(int seeds) {
     else
         return {all_of_vec(seeds), all_of_vec(seeds)};
 }
-/// `amount` in the last byte, 0 elsewhere.
+/// Returns a vector with `amount` in the last byte and 0 elsewhere.
 template <class B>
 VecOf<B> in_last_byte(int amount) {
     if constexpr (sizeof(B) == sizeof(Vec))

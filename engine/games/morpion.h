@@ -7,7 +7,7 @@
 
 namespace krou {
 
-/// Three in a row on nine squares. The third mark puts one point into the winner's store.
+/// Three in a row (tic-tac-toe) on nine squares. A win puts one point into the winner's store.
 class Morpion {
 public:
     using Board = SmallBoard;
@@ -32,7 +32,7 @@ public:
     bool decided(const Board&, int) const { return false; }
     std::pair<int, int> shares(const Board&) const { return {0, 0}; }
 
-    /// Whether the player with this mark has three in a row.
+    /// True if the player with this mark has three in a row.
     static bool has_line(const Board& board, int mark);
 };
 

@@ -97,7 +97,7 @@ Result<Placement> parse_squares(std::string_view fen) {
     return placement;
 }
 
-/// A number of seeds, or `t`.
+/// Returns the seeds of a pit, or `t` for a tuzdik.
 std::string pit_text(const Arrangement& lying, int pit) {
     if (lying.is_tuzdik(pit)) return "t";
     return std::to_string(lying.seeds[static_cast<std::size_t>(pit)]);
@@ -126,7 +126,7 @@ std::string squares_fen(const Position& position) {
     return fen + '-' + side_letter(position.side());
 }
 
-/// The length of the name at the head of `text`.
+/// Returns the length of the move name at the start of `text`.
 std::size_t length_of_name(Family family, std::string_view text) {
     if (!is_sown(family)) return 2;
     return has_site_notation(family) && begins_with_site_move(text) ? 4 : 1;
@@ -151,7 +151,7 @@ Result<Move> parse_square(std::string_view word) {
     return Error{in_quotes(word) + " is no square"};
 }
 
-/// The move of this name, which need not be legal, or what is wrong with it.
+/// Parses the name of a move, which may be illegal.
 Result<Move> parse_move(const Position& position, std::string_view name) {
     if (!is_sown(position.family())) return parse_square(name);
     return name.size() == 1 ? parse_pit(position, name[0]) : parse_site_move(position, name);
@@ -261,7 +261,7 @@ std::optional<Move> legal_move(const Position& position, std::string_view name) 
 std::string moves_text(Position position, const std::vector<Move>& moves) {
     std::string text;
     for (const Move move : moves) {
-        // A search plays on where the stores have ended the game.
+        // A PV may continue after the stores have ended the game.
         if (position.ending() != Ending::none) break;
         text += to_text(position.family(), position.side(), move);
         position.play(move);

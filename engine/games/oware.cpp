@@ -23,7 +23,7 @@ MoveSet Oware<B>::feeding_moves(const Board& board, lanes::Mask occupied) const 
 template <class B>
 MoveSet Oware<B>::moves_leaving_seeds(const Board& board, lanes::Mask occupied) const {
     const MoveSet all{occupied & rows_.own_mask};
-    // A pit of four or more is out of reach of any capture, so the other side keeps it.
+    // No capture takes a pit with four or more seeds, so the opponent keeps seeds.
     if (lanes::at_least(lanes::load(board), lanes::all<B>(4)) & rows_.other_mask) return all;
 
     const bool must_feed = (occupied & rows_.other_mask) == 0;

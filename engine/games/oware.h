@@ -10,8 +10,8 @@
 
 namespace krou {
 
-/// The oware family: capture twos and threes on the other side, feed, no grand slam unless
-/// the rules say so.
+/// The oware family: sowing captures twos and threes in the opponent's row, and a move must feed an
+/// empty opponent. `Rules::slam` decides on grand slams.
 template <class B>
 class Oware {
 public:
@@ -25,7 +25,7 @@ public:
     Oware(const Rules& rules, int pits);
 
     MoveSet moves(const Board& board) const;
-    /// Whether there is no move, told faster.
+    /// Same as `moves(board).empty()`, but faster.
     bool is_over(const Board& board) const;
     Step play(const Board& board, Move move) const;
     MoveSet gaining(const Board& board, MoveSet moves) const;
@@ -42,15 +42,15 @@ public:
 
     int pits() const { return rows_.pits; }
     const Sowing<B>& sowing() const { return sowing_; }
-    /// The same board, seen by the other side.
+    /// Returns the same board from the opponent's point of view.
     Board turned(const Board& board) const {
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }
-    /// The most seeds in a pit that can be sown without a gain.
+    /// Returns the most seeds in this pit that can be sown without a gain.
     int longest_gainless_sowing(int) const { return max_seeds; }
-    /// The pits that a sowing may have begun in which has left these filled.
+    /// Returns the pits where a sowing may have started: the origin is empty after it.
     lanes::Mask possible_origins(lanes::Mask filled) const { return ~filled; }
-    /// The pits of a board that has been sown on which a sowing that ends there may gain.
+    /// Returns the pits where the last seed may have captured, given the board after the sowing.
     lanes::Mask gaining_ends(Vec sown) const {
         return lanes::two_or_three(sown) & rows_.other_mask;
     }
@@ -59,7 +59,7 @@ private:
     MoveSet feeding_moves(const Board& board, lanes::Mask occupied) const;
     MoveSet moves_leaving_seeds(const Board& board, lanes::Mask occupied) const;
     MoveSet gaining_on_any_lap(const Board& board, MoveSet moves) const;
-    /// The pits that a sowing ending on `last` captures, if it captures at all.
+    /// Returns the pits captured by a sowing that ends on `last`, before any grand-slam rule.
     lanes::Mask capture(Vec sown, int last) const;
 
     Rows<B> rows_;
@@ -67,15 +67,15 @@ private:
     Rest rest_;
     Repetition repetition_;
     int below_;
-    B places_;   ///< 0, 1, 2 …
-    B feeding_;  ///< the least that each pit must hold for its sowing to feed
+    B places_;   ///< index of each pit: 0, 1, 2 …
+    B feeding_;  ///< fewest seeds with which each pit reaches the opponent
     Sowing<B> sowing_;
 };
 
 template <class B>
 inline lanes::Mask Oware<B>::capture(Vec sown, int last) const {
-    // The run of twos and threes that ends on `last`: it begins after the highest pit up to
-    // `last` that breaks it, at the latest after the mover's own row.
+    // The run of twos and threes that ends on `last`. It starts after the nearest pit up to `last`
+    // that breaks it, at the earliest after the mover's row.
     const lanes::Mask up_to_last = (lanes::Mask{2} << last) - 1;
     const lanes::Mask breaks = (~lanes::two_or_three(sown) & up_to_last) | rows_.own_mask;
     return up_to_last & ~((std::bit_floor(breaks) << 1) - 1);

@@ -78,8 +78,8 @@ std::optional<FinalScore> Position::result() const {
     const auto give_out = [&](const auto& game) {
         const auto board = sized_for(game, board_);
         if (end == Ending::repetition) {
-            // Both ways of ending a repetition give out all seeds: half each, and half the
-            // difference to and fro.
+            // Either repetition rule distributes all seeds, so each side gets half of them plus or
+            // minus half of the mover's net gain.
             const int net_seeds = *game.repeated(board);
             own += game.at_stake(board) + net_seeds;
             others += game.at_stake(board) - net_seeds;

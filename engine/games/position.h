@@ -11,7 +11,7 @@
 
 namespace krou {
 
-/// The stores when all is over, in half seeds: an odd rest can be divided evenly.
+/// Final stores, in half seeds because an odd rest may be divided evenly.
 struct FinalScore {
     int south_half_seeds = 0;
     int north_half_seeds = 0;
@@ -19,71 +19,71 @@ struct FinalScore {
     friend bool operator==(const FinalScore&, const FinalScore&) = default;
 };
 
-/// A board, and whose turn it is.
+/// Board and side to move, without history.
 struct Placement {
     Board board;
     Side side = Side::south;
-    int pits = 0;         ///< in a row; 0 for three in a row
-    int move_number = 1;  ///< from 1 on, the same for a move of South's and the next of North's
+    int pits = 0;         ///< pits per row; 0 for three in a row
+    int move_number = 1;  ///< full moves from 1: incremented after North's turn
 };
 
-/// Why a game is over.
+/// Reason why a game is over.
 enum class Ending : std::uint8_t {
-    none,        ///< it is not
-    majority,    ///< a store holds more than half of the seeds; in oware, or both hold half
-    exhausted,   ///< no move, a row run empty, too few seeds, three in a row
-    repetition,  ///< the board and side have been there since the last capture, and the rules say
-                 ///< so
+    none,        ///< the game is not over
+    majority,    ///< more than half of the seeds in a store; in oware, also half in both
+    exhausted,   ///< no legal move, too few seeds, three in a row; in kalah, an empty row
+    repetition,  ///< same board and side to move as earlier since the last capture
 };
 
-/// A game in progress: whose turn it is, the board, and the boards since the last capture.
-/// A value; copies share nothing that changes.
+/// A game in progress: board, side to move, and history since the last capture. A value type:
+/// copies share no mutable state.
 class Position {
 public:
     static Position start(const Variant& variant);
-    /// Without any boards before it.
+    /// Returns a position without history.
     static Position at(const Variant& variant, const Placement& placement);
 
     const Variant& variant() const { return variant_; }
     const AnyGame& game() const { return *game_; }
     Family family() const { return variant_.rules.family; }
-    /// Pits in a row; 0 for three in a row.
+    /// Returns the pits per row; 0 for three in a row.
     int pits() const { return pits_; }
-    /// The same for all positions of one game, whatever the seeds of its start: what is found of
-    /// one may then hold for another.
+    /// Returns the spec of the game without its initial seeds. Positions with equal specs can share
+    /// tables, books and proofs.
     std::string game_spec() const { return spec_without_start(variant_.rules, pits_); }
-    /// Seen by the side to move.
+    /// Returns the board from the mover's point of view.
     const Board& board() const { return board_; }
     Side side() const { return side_; }
-    /// As in `Placement`.
+    /// Returns the number of the current full move, as in `Placement`.
     int move_number() const { return move_number_; }
-    /// All seeds, stores included; 0 for three in a row.
+    /// Returns all seeds, including the stores; 0 for three in a row.
     int total() const { return total_; }
-    /// No play from here can gain either side more than this: the seeds in the pits.
+    /// Returns an upper bound on the net gain of either side; in mancala, the seeds in the pits.
     int at_stake() const;
-    /// Earlier boards with the sides that had to move, oldest first, back to the last capture.
+    /// Earlier board and its side to move.
     struct Past {
         Board board;
         Side side;
         friend bool operator==(const Past&, const Past&) = default;
     };
+    /// Returns the history since the last capture, oldest first.
     const std::vector<Past>& since_capture() const { return since_capture_; }
 
-    /// None when the game is over, for whatever reason.
+    /// Returns the legal moves; none if the game is over for any reason.
     MoveSet legal_moves() const;
-    /// Whether a legal move ends the game since its board has been there before.
+    /// True if this legal move ends the game by repetition.
     bool repeats(Move move) const;
     Ending ending() const;
-    /// The final stores, once the game is over.
+    /// Returns the final stores if the game is over.
     std::optional<FinalScore> result() const;
-    /// The move must be legal.
+    /// Plays a legal move.
     void play(Move move);
 
 private:
     Position(const Variant& variant, int pits);
 
     MoveSet moves_of_the_board() const;
-    /// Of a board with these moves.
+    /// Returns the ending, given the moves of the board.
     Ending ending_with(MoveSet moves) const;
     bool is_repeated() const;
 

@@ -52,7 +52,7 @@ struct Word {
     Value value;
 };
 template <class Value>
-Word(std::string_view, Value) -> Word<Value>;  // clang 14 does not deduce it by itself
+Word(std::string_view, Value) -> Word<Value>;  // clang 14 needs this deduction guide
 
 constexpr std::array slam_words = {Word{"none", Slam::none}, Word{"illegal", Slam::illegal},
                                    Word{"unless-only", Slam::unless_only}, Word{"all", Slam::all}};
@@ -91,7 +91,7 @@ std::string word_for(const Words& known, Value value) {
     return std::string(std::ranges::find(known, value, &Word<Value>::value)->text);
 }
 
-/// What a person may set of the rules of some families.
+/// Rule that the user can set, for some families.
 struct Key {
     std::string_view name;
     std::span<const Family> families;
@@ -124,8 +124,8 @@ constexpr Key word_key(std::string_view name, std::span<const Family> families) 
             [](const Rules& r) { return word_for(known, r.*field); }};
 }
 
-/// A spec names them in this order. Table files bear the spec of their game, so a new key gives
-/// other files to the games that have it and are no preset.
+/// Keys in the order of a canonical spec. Table files are named after this spec, so a new key
+/// renames the files of games that have it and are not presets.
 constexpr std::array keys = {
     number_key<&Rules::pits, 1, max_pits>("pits", sown, true),
     number_key<&Rules::seeds, 1, max_seeds / 2>("seeds", sown, true),
@@ -147,7 +147,7 @@ const Key* find_key(std::string_view name, Family family) {
     return key != keys.end() && key->belongs_to(family) ? &*key : nullptr;
 }
 
-/// The preset's rules, but what a key can set as in `rules`.
+/// Returns the preset's rules with all keys (or only those of the start) set as in `rules`.
 Rules with_keys_of(const Rules& rules, const Preset& preset, bool of_the_start_alone) {
     Rules changed = preset.rules;
     for (const Key& key : keys)
@@ -156,7 +156,7 @@ Rules with_keys_of(const Rules& rules, const Preset& preset, bool of_the_start_a
     return changed;
 }
 
-/// The first preset that these rules can be made of by keys.
+/// Returns the first preset that becomes `rules` by setting keys; null if none does.
 const Preset* find_preset(const Rules& rules, bool by_keys_of_the_start_alone) {
     const auto fits = [&](const Preset& preset) {
         return preset.rules.family == rules.family &&

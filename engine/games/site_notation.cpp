@@ -12,7 +12,7 @@ namespace krou {
 
 namespace {
 
-/// The place in an arrangement of a row's pit, counted as South sees the row from the left.
+/// Returns the index in an arrangement of a pit, given its row and its column from South's left.
 std::size_t place_of(Side row, int column, int pits) {
     return static_cast<std::size_t>(row == Side::south ? column : 2 * pits - 1 - column);
 }
@@ -21,7 +21,7 @@ char lower(char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// The number that the text is, all of it and without zeros before, if it is one of these.
+/// Parses all of `text` as a number from `least` to `most` without leading zeros.
 std::optional<int> number_from(std::string_view text, int least, int most) {
     const auto number = parse_number(text);
     const bool has_zeros_before = text.size() > 1 && text.front() == '0';
@@ -29,7 +29,7 @@ std::optional<int> number_from(std::string_view text, int least, int most) {
                                                                               : std::nullopt;
 }
 
-/// One or more pits of a row, side by side.
+/// One pit of a row, or several empty ones in sequence.
 struct RowPart {
     int pits = 1;
     int seeds = 0;
@@ -103,7 +103,7 @@ Result<Placement> parse_fields(const Rules& rules, const std::vector<std::string
         return Error{"the side to move is " + in_quotes(fields[3]) + ", not S or N"};
     arrangement.side = side == 's' ? Side::south : Side::north;
     if (fields.size() == 5) {
-        constexpr int most = 1'000'000'000;  // no game comes near it, whatever it began with
+        constexpr int most = 1'000'000'000;  // far above any game, so adding moves cannot overflow
         const auto number = number_from(fields[4], 1, most);
         if (!number) return Error{"the number of the move is " + in_quotes(fields[4])};
         arrangement.move_number = *number;
@@ -134,7 +134,7 @@ std::string row_text(const Arrangement& arrangement, Side side) {
     return text;
 }
 
-/// The place of `e1` or `f2` on a board with so many pits in a row, as South sees it.
+/// Returns the index of `e1` or `f2` on South's board with `pits` pits per row.
 std::optional<int> place_named(std::string_view name, int pits) {
     const int column = lower(name[0]) - 'a';
     if (column < 0 || column >= pits || (name[1] != '1' && name[1] != '2')) return std::nullopt;

@@ -7,7 +7,7 @@ namespace krou {
 
 namespace {
 
-/// The bytes that a sowing from `origin` visits in turn, one lap of them.
+/// Returns the bytes that a sowing from `origin` visits in one lap, in order.
 std::vector<int> stations_from(int origin, int pits, Lap lap, int own_store) {
     std::vector<int> stations;
     const int first = lap == Lap::from_the_pit ? 0 : 1;
@@ -31,7 +31,7 @@ Sowing<B>::Sowing(int pits, Lap lap) {
             change_[entry(pit, seeds)] = change;
             last_[entry(pit, seeds)] = static_cast<std::uint8_t>(last);
             last = stations[static_cast<std::size_t>(seeds) % stations.size()];
-            // One seed less is 255 more, as bytes wrap around when they are added.
+            // Bytes wrap around when added, so 255 removes one seed.
             --change.bytes[static_cast<std::size_t>(pit)];
             ++change.bytes[static_cast<std::size_t>(last)];
         }

@@ -12,15 +12,15 @@
 
 namespace krou {
 
-/// The way that seeds go.
+/// Path of the seeds in a sowing.
 enum class Lap : std::uint8_t {
-    around_the_pits,  ///< oware: no store, and the origin is skipped
-    by_own_store,     ///< kalah: one seed into the own store on each lap
-    from_the_pit,     ///< togyzkumalak: it begins with the origin, unless a seed is alone
+    around_the_pits,  ///< oware: no stores; skips the origin
+    by_own_store,     ///< kalah: passes the mover's store on each lap
+    from_the_pit,     ///< togyzkumalak: starts in the origin, unless it holds a single seed
 };
 
-/// What sowing does, looked up: for each pit and number of seeds what every byte of the board
-/// gains, the origin's loss included, and where the last seed falls.
+/// Lookup tables of all sowings, by pit and number of seeds: the change of every byte of the board
+/// (including the loss of the origin) and the pit of the last seed.
 template <class B>
 class Sowing {
 public:
@@ -47,8 +47,8 @@ private:
     std::array<std::uint8_t, entries> last_{};
 };
 
-/// The mover's row and the other side's on a board of so many pits in a row: their masks, and the
-/// shuffle that exchanges them.
+/// The mover's and the opponent's row for a given number of pits: their masks, and the shuffle that
+/// swaps them.
 template <class B>
 struct Rows {
     using Board = B;
@@ -56,7 +56,7 @@ struct Rows {
 
     explicit Rows(int pits_in_a_row);
 
-    /// Seeds of the mover, of the other side, of both.
+    /// Return the seeds in the mover's row, in the opponent's row, and in both.
     int own(const Board& board) const {
         return lanes::sum(lanes::keep(lanes::load(board), own_mask));
     }
@@ -66,18 +66,18 @@ struct Rows {
     int seeds(const Board& board) const {
         return lanes::sum(lanes::load(board)) - board[Board::own_store] - board[Board::other_store];
     }
-    /// The mover's net gain if a repetition of this board ends the game.
+    /// Returns the mover's net gain if a repetition of this board ends the game.
     std::optional<int> repeated(const Board& board, Repetition rule) const;
     Vec seen_from_the_other_side(Vec board) const {
         return lanes::shuffle(board, lanes::load(turned));
     }
-    /// A hash of what lies in the pits, and of which are tuzdiks.
+    /// Returns a hash of the pits and tuzdiks, without the stores.
     std::uint64_t key(const Board& board) const;
 
-    int pits;  ///< in a row
+    int pits;  ///< pits per row
     lanes::Mask own_mask;
     lanes::Mask other_mask;
-    Board turned;  ///< the shuffle that changes sides
+    Board turned;  ///< shuffle that swaps the point of view
 };
 
 template <class B>

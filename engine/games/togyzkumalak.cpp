@@ -9,7 +9,7 @@ Togyzkumalak<B, has_tuzdiks>::Togyzkumalak(const Rules& rules, int pits)
       repetition_(rules.repetition),
       sowing_(pits, Lap::from_the_pit) {}
 
-/// What becomes of a board on which seeds were sown up to `last`.
+/// Completes a move that involves tuzdiks, after the sowing has ended on `last`.
 template <class B, bool has_tuzdiks>
 StepOf<B> Togyzkumalak<B, has_tuzdiks>::with_tuzdiks(B sown, int last) const {
     const auto take = [&](int pit) {
@@ -41,7 +41,7 @@ MoveSet Togyzkumalak<B, has_tuzdiks>::forcing(const B& board, MoveSet moves) con
         const int filled = board[last] + sowing_.change_of(last, move.index, seeds);
         const bool captures = last >= rows_.pits &&
                               (filled % 2 == 0 || (filled == 3 && may_become_tuzdik(board, last)));
-        // On its second lap a sowing may leave a second seed in a tuzdik.
+        // A second lap may drop a second seed in a tuzdik.
         const bool goes_round = has_tuzdiks && seeds > 2 * rows_.pits;
         if (captures || goes_round) found.add(move);
     }

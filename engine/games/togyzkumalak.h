@@ -11,10 +11,9 @@
 
 namespace krou {
 
-/// The togyzkumalak family: the first seed stays in the pit that is sown, an even number on the
-/// other side is captured, and three there may become the mover's tuzdik: a pit that is his for
-/// good, so that each seed that falls into it goes to his store. Where there are no tuzdiks
-/// (bestemshe), a board is its pits alone.
+/// The togyzkumalak family: the first seed stays in the origin, and a last seed that makes an even
+/// number in the opponent's row captures it. A last seed that makes three may turn the pit into a
+/// tuzdik: from then on, all seeds sown into it go to its owner's store. Bestemshe has no tuzdiks.
 template <class B, bool has_tuzdiks>
 class Togyzkumalak {
 public:
@@ -24,7 +23,7 @@ public:
 
     static_assert(!has_tuzdiks || std::is_same_v<B, krou::Board>, "others have no room for them");
     static constexpr bool may_move_again = false;
-    /// Many a sowing passes a tuzdik and leaves a seed there.
+    /// With tuzdiks, many sowings drop one seed in a tuzdik in passing.
     static constexpr int usual_gain = has_tuzdiks ? 1 : 0;
 
     Togyzkumalak(const Rules& rules, int pits);
@@ -48,26 +47,26 @@ public:
     bool decided(const Board& board, int total) const {
         return 2 * board[Board::own_store] > total || 2 * board[Board::other_store] > total;
     }
-    /// The side that can still move takes what is left; nobody does while both can.
+    /// The opponent of a mover without seeds takes the rest; otherwise, nobody takes any.
     std::pair<int, int> shares(const Board& board) const;
 
     int pits() const { return rows_.pits; }
     const Sowing<B>& sowing() const { return sowing_; }
-    /// The same board, seen by the other side.
+    /// Returns the same board from the opponent's point of view.
     Board turned(const Board& board) const {
         return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
     }
-    /// The most seeds in a pit that can be sown without a gain.
+    /// Returns the most seeds in this pit that can be sown without a gain.
     int longest_gainless_sowing(int) const { return max_seeds; }
-    /// The pits that a sowing may have begun in which has left these filled.
+    /// Returns the pits where a sowing may have started, given the occupied pits after it.
     lanes::Mask possible_origins(lanes::Mask) const { return rows_.own_mask; }
-    /// The pits of a board that has been sown on which a sowing that ends there may gain.
+    /// Returns the pits where the last seed may have captured, given the board after the sowing.
     lanes::Mask gaining_ends(Vec sown) const requires(!has_tuzdiks) {
         return ~lanes::odd(sown) & rows_.other_mask;
     }
 
-    /// Whether three seeds in this pit of the other side's become the mover's tuzdik: his first,
-    /// not in the last pit, and not in the same place as the other side's.
+    /// True if three seeds in this pit of the opponent become the mover's tuzdik. It must be the
+    /// mover's first, not in the last pit, and not have the same number as the opponent's.
     bool may_become_tuzdik(const Board& board, int pit) const {
         const int number = pit - rows_.pits + 1;
         return has_tuzdiks && board[Board::own_tuzdik] == 0 && number != rows_.pits &&

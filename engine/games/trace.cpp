@@ -12,8 +12,8 @@ int store_of(Side side) {
     return side == Side::south ? Board::own_store : Board::other_store;
 }
 
-/// Where the seeds of a pit fall. Oware skips the pit that they come from, kalah does not, and
-/// passes the mover's store; togyzkumalak begins with it, unless there is but one seed.
+/// Returns the target of each seed. Oware skips the origin. Kalah does not, and also passes the
+/// mover's store. Togyzkumalak starts in the origin, unless it holds a single seed.
 std::vector<int> places_sown(const Position& position, int origin, int seeds) {
     const int ring = 2 * position.pits();
     const bool has_store = position.family() == Family::kalah;
@@ -83,7 +83,7 @@ Trace trace_of(const Turn& turn) {
     const Board sown = boards_on_the_way(turn, trace).back();
     const int ring = 2 * before.pits();
     for (int i = 0; i < ring; ++i) {
-        // Captures go backwards from where the last seed fell.
+        // Captures go backwards from the last seed.
         const int place = (last % ring + ring - i) % ring;
         if (sown[place] == 0 || now[place] != 0) continue;
         trace.captured.push_back(place);

@@ -6,19 +6,19 @@
 
 #include "games/position.h"
 
-/// What a move does, as it is seen on a board that lies on a table.
+/// Step-by-step description of moves, from South's point of view, to show them to people.
 namespace krou {
 
-/// The board as this side sees it, whoever is to move. Seen by South it lies as on a table: South's
-/// pits, then North's, and the stores of South and of North; squares bear 1 for South's mark and 2
+/// Returns the board from a side's point of view, whichever side is to move. For South, that means
+/// South's pits, North's pits, South's store, North's store; squares hold 1 for South's mark and 2
 /// for North's.
 Board board_for(Side side, const Position& position);
-/// The place of a side's tuzdik on a board as South sees it.
+/// Returns the index of a side's tuzdik on South's board, if any.
 std::optional<int> tuzdik_of(Side side, const Board& board, int pits);
-/// A side's own pits.
+/// Returns the number of seeds in a side's row.
 int seeds_in_row(Side side, const Position& position);
 
-/// A legal move, and the position that it is made in.
+/// A legal move and the position before it.
 struct Turn {
     Position before;
     Move move;
@@ -26,24 +26,24 @@ struct Turn {
     std::string name() const;
 };
 
-/// What a move does, in places of the board as South sees it.
+/// Effects of a move. All pits and squares are indices of South's board.
 struct Trace {
     Side mover = Side::south;
-    int origin = 0;             ///< the pit that is sown, or the square that is marked
-    std::vector<int> sown;      ///< where each seed falls, one after another; a tuzdik is a store
-    std::vector<int> captured;  ///< the pits that are emptied by a capture, as one meets them
+    int origin = 0;             ///< pit sown or square marked
+    std::vector<int> sown;      ///< target of each seed in order; a store instead of a tuzdik
+    std::vector<int> captured;  ///< pits emptied by captures, backwards from the last seed
     int captured_seeds = 0;
-    std::optional<int> tuzdik{};  ///< the pit that becomes the mover's, which is captured, too
-    int gain = 0;                 ///< of the mover's store; 1 for three in a row
-    bool again = false;           ///< the mover moves once more
+    std::optional<int> tuzdik{};  ///< pit that becomes the mover's tuzdik; also in `captured`
+    int gain = 0;                 ///< gain of the mover's store; 1 for completing three in a row
+    bool again = false;           ///< extra turn, unless the game is over
 };
 
 Trace trace_of(const Turn& turn);
-/// The pit where the last seed of a legal move falls, tuzdik or not, as South sees the board.
+/// Returns the pit (even a tuzdik) of the last seed of a move, as an index of South's board.
 int last_place(const Turn& turn);
-/// The gain alone, of the move that leads from one to the other.
+/// Returns the gain of the mover's store between two successive positions.
 int gain_of(const Position& before, const Position& after);
-/// The boards on the way: the pit is empty, then a seed more lies in each. None for squares.
+/// Returns South's board with the origin emptied, then after each seed. Empty for squares.
 std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace);
 
 }  // namespace krou
