@@ -14,35 +14,35 @@ namespace krou {
 
 namespace {
 
-/// By level, as two tournaments of all found them, where `simple` of krou-sparring has 800. Each
-/// player had a seed of his own: those of one seed overlook the same, and the better one of two
-/// looks better than he is. `tools/sparring/tournament.sh` plays a smaller one.
+/// Ratings by level, from two tournaments of all levels, with `simple` of krou-sparring at 800.
+/// Each player had its own seed: with equal seeds, both overlook the same moves, which overrates
+/// the stronger one. `tools/sparring/tournament.sh` plays a smaller tournament.
 constexpr std::array ratings{650,  700,  850,  1050, 1190, 1390, 1450, 1570, 1610, 1790,
                              1890, 1990, 2090, 2170, 2280, 2320, 2420, 2490, 2570, 2590};
 static_assert(ratings.size() == Skill::highest + 1);
 static_assert(ratings.front() == least_elo && ratings.back() == most_elo);
 static_assert(std::ranges::is_sorted(ratings));
 
-/// A number from 0 to below 1.
+/// Maps a hash to a number in [0, 1).
 double share(std::uint64_t mixed_number) {
     return static_cast<double>(mixed_number >> 11) * 0x1p-53;
 }
 
 constexpr int infinite = 2 * max_seeds * seed_value;
 
-/// How much less a row of three is worth for each move before it. It ends the game: who did not
-/// rather win now than later would let the win pass, and what comes between may be overlooked.
+/// Penalty per ply for a later three in a row. Without it, the player might postpone a win and then
+/// overlook the opponent's.
 constexpr int delay = seed_value / 10;
 
-/// What is gained by a move, after so many others. Seeds are worth the same at any time.
+/// Returns the value of a gain at this ply. Seeds keep their value at any ply.
 template <Game G>
 int gained(int gain, int ply) {
     return gain * (SowingGame<G> ? seed_value : seed_value - ply * delay);
 }
 
-/// How much rather than others a sowing is overlooked: one that goes round the board, one that
-/// goes past the other row's middle, or a short one. Squares are all alike, but for one that makes
-/// a row of three: nobody overlooks that.
+/// Returns the relative probability to overlook a move: highest for a lap around the board, then
+/// for a sowing past the middle of the opponent's row. On squares, it is equal for all moves, but
+/// completing three in a row is never overlooked.
 template <Game G>
 double obscurity(const G& game, const typename G::Board& board, Move move,
                  const typename G::Step& step) {
@@ -55,8 +55,8 @@ double obscurity(const G& game, const typename G::Board& board, Move move,
     return step.gain > 0 ? 0 : 1;
 }
 
-/// On squares, where there is little to see, half of the levels lead from one move to all of the
-/// game, and mood decides only between moves that are as good and as soon to win or lose.
+/// Returns the limits of a level. On squares, the lower half of the levels already reaches full
+/// depth, and the random bonus only decides between moves of nearly equal value.
 template <Game G>
 Eyesight eyesight_in(double level, std::uint64_t mood) {
     if constexpr (SowingGame<G>) return eyesight_of(level, mood);
@@ -78,9 +78,8 @@ double level_of_elo(int elo) {
 
 Eyesight eyesight_of(double level, std::uint64_t mood) {
     assert(0 <= level && level <= Skill::highest);
-    const double part = level / Skill::highest;  // of the way to the best of them
-    // A move is seen with the reply to it: who takes and does not see what is taken back plays
-    // worse.
+    const double part = level / Skill::highest;  // 0 for the lowest level, 1 for the highest
+    // Even depths include the reply: a player that captures without seeing the recapture is weaker.
     const double rounds = std::pow(part, 1.1) * Eyesight::farthest / 2;
     Eyesight sees;
     sees.depth = std::max(1, 2 * static_cast<int>(rounds + share(mixed(mood))));
@@ -126,14 +125,14 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
     return best;
 }
 
-/// The move that it likes best: all those of the root are seen.
+/// Searches the root, where no move is overlooked; values include the random bonus.
 template <Game G>
 auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
     Choice best{-infinite};
     int liked = -2 * infinite;
     for (const Move move : moves) {
         const Step step = game_.play(board_, move);
-        // What is further from the best than a whim need not be known exactly.
+        // No bonus could lift a move below alpha above the best one.
         const int alpha = std::max(-infinite, liked - eyesight_.whim - 1);
         Choice found = after(move, step, alpha, infinite, depth - 1, 0);
         if (stopped_) break;
@@ -144,7 +143,7 @@ auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
     return best;
 }
 
-/// What a move comes to for who makes it.
+/// Returns the value and PV of a move for its mover.
 template <Game G>
 auto Novice<G>::after(Move move, const Step& step, int alpha, int beta, int depth, int ply)
     -> Choice {
@@ -182,7 +181,7 @@ auto Novice<G>::search(const Board& board, int alpha, int beta, int depth, int p
     return best ? *best : Choice{opinion(board)};
 }
 
-/// An opinion may exceed what is at stake.
+/// Clamps a value, because a static evaluation can exceed the remaining seeds.
 template <Game G>
 int Novice<G>::within_stake(int value) const {
     if constexpr (!SowingGame<G>) return value;

@@ -10,45 +10,45 @@
 
 namespace krou {
 
-/// How well to play, for people who want to win now and then.
+/// Reduced playing strength, so that people can win.
 struct Skill {
-    static constexpr int highest = 19;  ///< of the levels
+    static constexpr int highest = 19;  ///< highest limited level
 
-    double level = 0;        ///< from 0, who has just learned the rules, to `highest`
-    std::uint64_t seed = 0;  ///< the same seed sees, and overlooks, the same things
+    double level = 0;        ///< from 0 (a beginner) to `highest`
+    std::uint64_t seed = 0;  ///< equal seeds make equal errors
 
     friend bool operator==(const Skill&, const Skill&) = default;
 };
 
-/// The level that stands for all that the engine can.
+/// Level of the engine at full strength.
 inline constexpr int unlimited_level = Skill::highest + 1;
 
-/// The ratings between which a level can be had. A player who takes the most seeds that he can
-/// capture now, and looks no further, has 800.
+/// Range of the ratings. The scale gives 800 to a player who always makes the largest capture and
+/// looks no further.
 inline constexpr int least_elo = 650;
 inline constexpr int most_elo = 2590;
 
-/// The level that plays oware at this rating.
+/// Returns the level with this rating in oware; ratings out of range are clamped.
 double level_of_elo(int elo);
 
-/// What a player of some level sees of a game.
+/// Limits on the search of a level.
 struct Eyesight {
     static constexpr int farthest = 10;
 
-    int depth = 1;         ///< plies that are looked ahead
-    double blindness = 0;  ///< the share of the sowings below the root that are overlooked
-    double judgement = 1;  ///< how much of the opinion of a board is known: none to all
-    int whim = 0;          ///< between moves no further apart than this, mood decides
+    int depth = 1;         ///< search depth in plies
+    double blindness = 0;  ///< base probability to overlook a move below the root
+    double judgement = 1;  ///< factor of the static evaluation, 0 to 1
+    int whim = 0;          ///< largest random bonus of a root move
 };
 
-/// A level looks so far ahead on some boards, and two plies further on others: `mood` is any number
-/// that is the same for the same board.
+/// Returns the limits of a level. For fractional depths, some boards are searched two plies deeper
+/// than others, selected by `mood`: a hash of the board.
 Eyesight eyesight_of(double level, std::uint64_t mood);
 
-/// A player who errs as people do: looks only so far ahead, and on the way overlooks sowings, most
-/// often those that go round the board, and rather the second best reply than the first. It looks
-/// no further when few seeds are left, and has no endgame tables. A seed that it sees is not given
-/// away.
+/// Player with human-like errors: a shallow alpha-beta search that overlooks moves. It overlooks
+/// laps around the board most often, and the first move in move order half as often as others. It
+/// does not search endings deeper and has no endgame tables. Its random bonuses stay below one
+/// seed, so it never gives away a seed that it sees.
 template <Game G>
 class Novice {
 public:
@@ -58,15 +58,15 @@ public:
     Novice(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
            const Position& root);
 
-    /// Looks further and further, as far as it sees, or until a limit or the clock ends it. The
-    /// line it expects: at least one move of those that are wanted.
+    /// Searches with iterative deepening up to the depth of the level, a limit or the clock.
+    /// Returns the PV: at least one move, starting with one of the requested root moves.
     std::vector<Move> think(const Limits& limits, Clock& clock, const Listener& listener);
 
 private:
     using Line = std::vector<Move>;
     struct Choice {
-        int value;    ///< seeds still to be gained, 300 to a seed
-        Line line{};  ///< how play goes on, where that is better than alpha
+        int value;    ///< expected net gain, 300 per seed
+        Line line{};  ///< PV; empty if the value is not above alpha
     };
 
     Choice choose(MoveSet moves, int depth);
@@ -76,7 +76,7 @@ private:
     int opinion(const Board& board) const;
     bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const;
     int whim(Move move) const;
-    /// A number of this player's own for a move on a board.
+    /// Returns a hash of this player's seed, the board and the move.
     std::uint64_t mood(const Board& board, Move move) const;
     void count_node();
     void check_time();
@@ -84,14 +84,14 @@ private:
     const G& game_;
     const Evaluation<G>& evaluation_;
     const Position& root_;
-    const Board board_;  ///< of the root
+    const Board board_;  ///< root board
     const std::uint64_t seed_;
     const Eyesight eyesight_;
 
     Clock* clock_ = nullptr;
     std::uint64_t most_nodes_ = 0;
     std::uint64_t nodes_ = 0;
-    bool may_stop_ = false;  ///< not before it has looked one ply ahead
+    bool may_stop_ = false;  ///< false until the first iteration is complete
     bool stopped_ = false;
 };
 
