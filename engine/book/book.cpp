@@ -10,12 +10,12 @@ namespace krou {
 
 namespace {
 
-/// A number that the seed and the board make, as good as random.
+/// Returns a pseudo-random number for a seed and a board.
 std::uint64_t number_of(std::uint64_t seed, const Board& board) {
     Hash hash;
     for (int shift = 0; shift < 64; shift += 8) hash.add(static_cast<std::uint8_t>(seed >> shift));
     for (const auto byte : board.bytes) hash.add(byte);
-    // The low bits of the sum of a few bytes are no better than those of the bytes.
+    // The low bits of an FNV hash depend only on the low bits of its input.
     return mixed(hash.value());
 }
 

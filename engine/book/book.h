@@ -15,56 +15,57 @@
 
 namespace krou {
 
-/// A move of a book, and what the search that made the book says of it.
+/// Book move with the result of the search that generated it.
 struct BookMove {
     Move move;
     int value_cp = 0;  ///< final margin for the side to move, in hundredths of a seed
-    int depth = 1;     ///< of the last whole iteration
+    int depth = 1;     ///< last complete iteration
 
     friend bool operator==(const BookMove&, const BookMove&) = default;
 };
 
-/// A board of a book.
+/// Book position with its moves.
 struct BookEntry {
-    Board board;  ///< seen by the side to move, with its stores
+    Board board;  ///< from the mover's point of view, with stores
     Side side = Side::south;
-    std::vector<BookMove> moves;  ///< the best first
+    std::vector<BookMove> moves;  ///< best first
 };
 
-/// What holds for all of a book.
+/// Header of a book.
 struct BookHead {
     Variant variant;
-    int margin_cp = 0;       ///< moves that are worse than the best by no more than this are played
-    std::string origin;      ///< how its values were found; may be empty
-    bool is_proved = false;  ///< its values are, and each board has all moves that keep its value
+    int margin_cp = 0;       ///< moves at most this much worse than the best are played
+    std::string origin;      ///< source of the values; may be empty
+    bool is_proved = false;  ///< the values are proved, and each position lists all optimal moves
 };
 
-/// Moves for the openings of a game, each with its value. A board is the same whichever side has
-/// the move, but with other stores it is another one: the values are final margins.
+/// Opening book: positions with evaluated moves. Entries are found by board and stores, whichever
+/// side is to move. Stores matter because the values are final margins.
 class Book {
 public:
     explicit Book(BookHead head);
 
     const BookHead& head() const { return head_; }
-    /// Whether it knows the game, whatever the seeds of its start.
+    /// True if the position belongs to the book's game; the initial seeds may differ.
     bool is_of(const Position& position) const { return position.game_spec() == game_; }
-    /// In the order in which they were added.
+    /// Returns the entries in the order of `add`.
     std::span<const BookEntry> entries() const { return entries_; }
-    /// Null where the board is not in the book.
+    /// Returns the entry of a board; null if there is none.
     const BookEntry* find(const Board& board) const;
-    /// Orders its moves by their values. False, and nothing is added, where the board is there.
+    /// Adds an entry and sorts its moves by value. Returns false for a duplicate board.
     bool add(BookEntry entry);
-    /// Those of the moves of an entry that are played.
+    /// Returns the moves of an entry within the margin.
     std::span<const BookMove> played(const BookEntry& entry) const;
 
-    /// One of the moves that are played and stand among these, the better the likelier, and the
-    /// same for the same seed. None in another game, and none that repeats a board of the game.
+    /// Returns a random move of `among` within the margin, better moves more often; equal seeds
+    /// choose equally. Excludes moves that end the game by repetition. Returns nothing for a
+    /// different game, an unknown board, or if no move is left.
     std::optional<BookMove> choose(const Position& position, MoveSet among,
                                    std::uint64_t seed) const;
 
 private:
     BookHead head_;
-    std::string game_;  ///< whatever the seeds of its start
+    std::string game_;  ///< spec without the initial seeds
     std::vector<BookEntry> entries_;
     std::map<std::array<std::uint8_t, sizeof(Board)>, std::size_t> places_;
 };

@@ -20,14 +20,14 @@ namespace {
 constexpr std::string_view version = "1";
 constexpr std::string_view checksum_name = "checksum";
 
-/// What stands before the boards.
+/// Header of a book file.
 struct Head : BookHead {
     std::optional<std::uint64_t> checksum;
 };
 
 using Words = std::vector<std::string_view>;
 
-/// Takes a line into the checksum of a book, whatever the blanks and comments in it.
+/// Adds the words of a line to the checksum; blanks and comments do not count.
 void add_line(Hash& lines, const Words& fields) {
     for (const auto field : fields) {
         lines.add(field);
@@ -77,7 +77,7 @@ std::optional<Error> take_checksum(Head& head, std::string_view text) {
     return std::nullopt;
 }
 
-/// A line before the boards: a name and a text.
+/// Header line: a name and a text.
 struct HeadLine {
     std::string_view name;
     bool is_needed;
@@ -94,7 +94,7 @@ constexpr std::array head_lines = {
 class Reader {
 public:
     std::optional<Error> take(std::string_view line);
-    /// The book, once all lines are taken.
+    /// Returns the book after the last line.
     Result<Book> finish();
 
 private:
@@ -109,10 +109,10 @@ private:
 
     bool has_version_ = false;
     Head head_;
-    Hash lines_;  ///< all but the one with the checksum
+    Hash lines_;  ///< hash of all lines except the checksum
     std::array<bool, head_lines.size()> seen_{};
     std::optional<AnyGame> game_;
-    std::optional<Book> book_;  ///< from the first board on
+    std::optional<Book> book_;  ///< set from the first position on
 };
 
 std::optional<Error> Reader::take(std::string_view line) {
@@ -247,7 +247,7 @@ std::string to_text(const Book& book) {
     const auto& head = book.head();
     std::string text = "krou book " + std::string(version) + "\nvariant " + head.variant.spec +
                        "\nmargin " + std::to_string(head.margin_cp) + '\n';
-    // Before the origin, which would hide it if the newline between them were damaged.
+    // The checksum precedes the origin, whose free text would absorb it if a newline were damaged.
     const auto place_of_checksum = text.size();
     if (!head.origin.empty()) text += "origin " + head.origin + '\n';
     if (head.is_proved) text += "proved\n";

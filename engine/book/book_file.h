@@ -10,23 +10,23 @@
 
 namespace krou {
 
-/// No file of a book is larger, in bytes.
+/// Largest size of a book file, in bytes.
 inline constexpr std::size_t largest_book = std::size_t{16} << 20;
-/// The largest value and margin of a book, and the largest depth.
+/// Largest value and margin (most_book_cp) and largest depth of a book move.
 inline constexpr int most_book_cp = 100 * max_seeds;
 inline constexpr int most_book_depth = 1000;
 
-/// A book as text, with a checksum. People can edit it if they delete the checksum, unless the book
-/// is proved.
+/// Writes a book as text with a checksum. To edit the file by hand, delete the checksum; proved
+/// books require it.
 std::string to_text(const Book& book);
 
-/// The book in such a text, or which line of it is wrong and why.
+/// Parses a book. Errors start with the line number, if they concern one line.
 Result<Book> parse_book(std::string_view text);
 
-/// The file in `engine/book/books`, which the build puts into the program.
+/// Returns the text of the book in `engine/book/books`, embedded by the build.
 std::string_view built_in_book_text();
 
-/// That book: the same one for all who ask, read for the first.
+/// Returns the embedded book, parsed at the first call and shared by all.
 std::shared_ptr<const Book> built_in_book();
 
 }  // namespace krou
