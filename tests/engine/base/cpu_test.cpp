@@ -11,8 +11,7 @@
 namespace krou {
 namespace {
 
-/// Features that a level of x86-64 adds, as the psABI lists them: ours, and as /proc/cpuinfo has
-/// it.
+/// Features that the psABI adds in a level of x86-64: our name and the name in /proc/cpuinfo.
 struct Level {
     std::string name;
     std::vector<std::pair<std::string_view, std::string>> features;

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t one_megabyte = std::size_t{1} << 20;
 constexpr auto never = [] { return false; };
 
-/// How much of it lies in the machine's memory.
+/// Counts the bytes in physical memory.
 std::size_t resident_bytes(const LargeMemory& memory) {
     constexpr std::size_t page = 4096;
     std::vector<unsigned char> pages((memory.size() + page - 1) / page);
@@ -32,7 +32,7 @@ bool is_zero(const LargeMemory& memory) {
 
 }  // namespace
 
-TEST_CASE("memory that was made ready is there", "[memory]") {
+TEST_CASE("make_ready maps all pages and leaves them zero", "[memory]") {
     for (const std::size_t size : {one_megabyte, 3 * one_megabyte, 100 * one_megabyte}) {
         LargeMemory memory(size);
         REQUIRE(memory.size() == size);
@@ -45,7 +45,7 @@ TEST_CASE("memory that was made ready is there", "[memory]") {
     }
 }
 
-TEST_CASE("making memory ready goes on where it was given up", "[memory]") {
+TEST_CASE("make_ready resumes after an interruption and keeps data", "[memory]") {
     LargeMemory memory(20 * one_megabyte);
     std::memset(memory.begin(), 7, memory.size());
     std::atomic<int> asked = 0;
@@ -53,12 +53,12 @@ TEST_CASE("making memory ready goes on where it was given up", "[memory]") {
     CHECK(!memory.is_ready());
     memory.make_ready(never);
     CHECK(memory.is_ready());
-    // What was written stays.
+    // Earlier writes are kept.
     const auto* bytes = static_cast<const std::byte*>(memory.begin());
     CHECK(std::all_of(bytes, bytes + memory.size(), [](std::byte b) { return b == std::byte{7}; }));
 }
 
-TEST_CASE("memory takes small pages on request", "[memory]") {
+TEST_CASE("LargeMemory maps small pages on request", "[memory]") {
     LargeMemory memory(8 * one_megabyte);
     memory.use_large_pages(false);
     auto* bytes = static_cast<std::byte*>(memory.begin());
@@ -70,7 +70,7 @@ TEST_CASE("memory takes small pages on request", "[memory]") {
     CHECK(bytes[5u << 20] == std::byte{7});
 }
 
-TEST_CASE("memory is handed on whole", "[memory]") {
+TEST_CASE("moving LargeMemory transfers its pages", "[memory]") {
     LargeMemory memory(2 * one_megabyte);
     const void* begin = memory.begin();
     memory.make_ready(never);
@@ -79,7 +79,7 @@ TEST_CASE("memory is handed on whole", "[memory]") {
     CHECK(other.is_ready());
     memory = LargeMemory();
     CHECK(is_zero(other));
-    CHECK(LargeMemory(std::size_t{1} << 60).size() == 0);  // so much there is not
+    CHECK(LargeMemory(std::size_t{1} << 60).size() == 0);  // beyond any address space
 }
 
 }  // namespace krou

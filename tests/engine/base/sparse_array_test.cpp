@@ -13,7 +13,7 @@
 namespace krou {
 namespace {
 
-/// The least time that an array took to be made, used in one place and given back.
+/// Returns the best of ten times to create an array, use one element and destroy it.
 template <class Array>
 auto least_time(std::size_t size) {
     using Clock = std::chrono::steady_clock;
@@ -25,7 +25,7 @@ auto least_time(std::size_t size) {
             Array array(size);
             array[size / 2] = size;
             [[maybe_unused]] const void* volatile seen =
-                &array[size / 2];  // so that there has to be one
+                &array[size / 2];  // keeps the optimiser from removing the array
             sum += array[size / 2];
         }
         least = std::min(least, Clock::now() - begin);
@@ -36,7 +36,7 @@ auto least_time(std::size_t size) {
 
 }  // namespace
 
-TEST_CASE("a sparse array has what was set, and new elements elsewhere", "[memory]") {
+TEST_CASE("SparseArray agrees with a map", "[memory]") {
     std::mt19937 random(1);
     for (const std::size_t size : {1u, 511u, 512u, 513u, 4000u, 100'000u}) {
         SparseArray<std::uint32_t> sparse(size);
@@ -53,7 +53,7 @@ TEST_CASE("a sparse array has what was set, and new elements elsewhere", "[memor
     }
 }
 
-TEST_CASE("a sparse array takes no time for what is not used", "[memory][time]") {
+TEST_CASE("SparseArray spends no time on unused elements", "[memory][time]") {
     constexpr std::size_t size = 3'000'000;
     const auto full = least_time<std::vector<std::uint64_t>>(size);
     const auto sparse = least_time<SparseArray<std::uint64_t>>(size);

@@ -11,7 +11,7 @@
 
 namespace krou {
 
-TEST_CASE("a number is all of its text", "[text]") {
+TEST_CASE("parse_number must consume the whole text", "[text]") {
     CHECK(parse_number("0") == 0);
     CHECK(parse_number("007") == 7);
     CHECK(parse_number("-12") == -12);
@@ -28,7 +28,7 @@ TEST_CASE("a number is all of its text", "[text]") {
     CHECK(!parse_number(std::string_view("1\0", 2)));
 }
 
-TEST_CASE("a decimal number is all of its text, and finite", "[text]") {
+TEST_CASE("parse_decimal accepts only finite numbers", "[text]") {
     CHECK(parse_decimal("0.5") == 0.5);
     CHECK(parse_decimal("-12") == -12.0);
     CHECK(parse_decimal("1e3") == 1000.0);
@@ -42,7 +42,7 @@ TEST_CASE("a decimal number is all of its text, and finite", "[text]") {
     CHECK(decimal_text(1.0 / 3) == "0.33333333");
 }
 
-TEST_CASE("a split keeps empty pieces", "[text]") {
+TEST_CASE("split keeps empty pieces", "[text]") {
     using Pieces = std::vector<std::string_view>;
     CHECK(split("", ',') == Pieces{""});
     CHECK(split("a", ',') == Pieces{"a"});
@@ -50,7 +50,7 @@ TEST_CASE("a split keeps empty pieces", "[text]") {
     CHECK(split("a,,b,", ',') == Pieces{"a", "", "b", ""});
 }
 
-TEST_CASE("words are what stands between blanks", "[text]") {
+TEST_CASE("words are separated by runs of blanks", "[text]") {
     using Pieces = std::vector<std::string_view>;
     CHECK(words("").empty());
     CHECK(words(" \t\r\n").empty());
@@ -58,14 +58,14 @@ TEST_CASE("words are what stands between blanks", "[text]") {
     CHECK(words("  one\ttwo \r\n three") == Pieces{"one", "two", "three"});
 }
 
-TEST_CASE("quoted text is short and plain whatever it holds", "[text]") {
+TEST_CASE("in_quotes shortens any text and masks unreadable bytes", "[text]") {
     CHECK(in_quotes("") == "''");
     CHECK(in_quotes("A b") == "'A b'");
     CHECK(in_quotes("a\nb\x1b[0m\xff") == "'a?b?[0m?'");
     CHECK(in_quotes(std::string_view("a\0b", 3)) == "'a?b'");
     CHECK(in_quotes("r\u00e8gles \u00ab 12 \u2192 3 \U0001f600") ==
           "'r\u00e8gles \u00ab 12 \u2192 3 \U0001f600'");
-    // Cut short, too long for what it is, controls and halves: they are no letters.
+    // Truncated, overlong, control and surrogate codes are not characters.
     for (const char* broken : {"\xc3", "\xe2\x86", "\xa8"}) CHECK(in_quotes(broken)[1] == '?');
     CHECK(in_quotes("\xc0\xaf\xc2\x9b\xed\xa0\x80") == "'" + std::string(7, '?') + "'");
     CHECK(in_quotes(std::string(60, 'x')) == "'" + std::string(60, 'x') + "'");
@@ -74,7 +74,7 @@ TEST_CASE("quoted text is short and plain whatever it holds", "[text]") {
     CHECK(in_quotes(path) == "'/folder/of/a/folder/...xxxx/of/another/folder/with/the/file.txt'");
 }
 
-TEST_CASE("what is thrown is told in words that help", "[text]") {
+TEST_CASE("reason_of suggests a remedy", "[text]") {
     CHECK(reason_of(std::bad_alloc()) == "there is no memory for it");
     const auto code = std::make_error_code(std::errc::resource_unavailable_try_again);
     CHECK(reason_of(std::system_error(code)).find("ulimit -u") != std::string::npos);
@@ -83,7 +83,7 @@ TEST_CASE("what is thrown is told in words that help", "[text]") {
     CHECK(reason_of(std::runtime_error("too much")) == "too much");
 }
 
-TEST_CASE("case is ignored for letters alone", "[text]") {
+TEST_CASE("equal_ignoring_case folds only letters", "[text]") {
     CHECK(equal_ignoring_case("", ""));
     CHECK(equal_ignoring_case("Hash", "hASH"));
     CHECK(!equal_ignoring_case("hash", "hashes"));
@@ -91,7 +91,7 @@ TEST_CASE("case is ignored for letters alone", "[text]") {
     CHECK(!equal_ignoring_case("[", "{"));
 }
 
-TEST_CASE("what is readable is UTF-8 without control characters", "[text]") {
+TEST_CASE("readable text is UTF-8 without control characters", "[text]") {
     for (const auto* text :
          {"", "a name", "na\xc3\xafve", "\xe2\x80\xa6", "\xf0\x9f\x8c\xb1", "\xc2\xa0", "\u200d",
           "\u202f", "\xed\x9f\xbf", "\xee\x80\x80", "\xef\xbf\xbd", "\xf4\x8f\xbf\xbd"}) {
@@ -102,15 +102,15 @@ TEST_CASE("what is readable is UTF-8 without control characters", "[text]") {
         "\n",           "\x1b[31m",     "\x7f",
         "\xc2\x85",     "\xc2\x9b",  // controls
         "\xff",         "\x80",         "\xc3",
-        "\xe2\x80",     "\xc3\xc3\xaf",                      // no letters, or parts of them
-        "\xc0\x80",     "\xe0\x80\xaf", "\xf0\x80\x80\xaf",  // written too long
-        "\xed\xa0\x80", "\xed\xbf\xbf",                      // halves of UTF-16
-        "\xef\xbf\xbe", "\xef\xbf\xbf", "\xf4\x90\x80\x80",  // no characters
+        "\xe2\x80",     "\xc3\xc3\xaf",                      // invalid or truncated UTF-8
+        "\xc0\x80",     "\xe0\x80\xaf", "\xf0\x80\x80\xaf",  // overlong encodings
+        "\xed\xa0\x80", "\xed\xbf\xbf",                      // UTF-16 surrogates
+        "\xef\xbf\xbe", "\xef\xbf\xbf", "\xf4\x90\x80\x80",  // noncharacters, and above U+10FFFF
         "\u202a",       "\u202e",       "\u2066",
         "\u2069",       "\u200e",       "\u200f",
-        "\u061c",  // directions of writing
+        "\u061c",  // direction controls
         "\u200b",       "\ufeff",       "\u2060",
-        "\u2028",       "\u2029",  // spaces and lines
+        "\u2028",       "\u2029",  // zero-width spaces and line separators
     };
     for (const auto* text : others) {
         INFO(text);
@@ -119,13 +119,13 @@ TEST_CASE("what is readable is UTF-8 without control characters", "[text]") {
     CHECK(!is_readable({"a\0b", 3}));
 }
 
-TEST_CASE("hidden characters never reach a reader", "[text]") {
+TEST_CASE("hidden characters are masked or removed", "[text]") {
     CHECK(in_quotes("kro\u202eu") == "'kro???u'");
     CHECK(readable("a\u202eb\u200b\xc2\x9b\xff\u00e9\n") == "a???b??????\u00e9?");
     CHECK(without_hidden("\ufeffa\u202eb\xff\u00e9\n") == "ab\xff\u00e9\n");
 }
 
-TEST_CASE("what is not readable is shown in quotes", "[text]") {
+TEST_CASE("presentable quotes unreadable text", "[text]") {
     CHECK(presentable("na\xc3\xafve") == "na\xc3\xafve");
     CHECK(presentable("a\xed\xa0\x80") ==
           "'a??"

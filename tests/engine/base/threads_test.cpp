@@ -11,7 +11,7 @@
 
 namespace krou {
 
-TEST_CASE("helpers are numbered from 1 on, and are as many as can be had", "[memory]") {
+TEST_CASE("helpers are numbered from 1, and may be refused", "[memory]") {
     std::atomic<unsigned> numbers{0};
     const auto note = [&](std::size_t number) { numbers |= 1u << number; };
     start_helpers(0, note);
@@ -22,7 +22,7 @@ TEST_CASE("helpers are numbered from 1 on, and are as many as can be had", "[mem
     CHECK(start_helpers(3, note).empty());
 }
 
-TEST_CASE("a helper has a stack of 8 MiB whatever the default", "[memory]") {
+TEST_CASE("a helper has a stack of 8 MiB even if the default is less", "[memory]") {
     const DefaultStack small(std::size_t{1} << 18);
     std::size_t bytes = 0;
     start_helpers(1, [&](std::size_t) {
@@ -34,8 +34,7 @@ TEST_CASE("a helper has a stack of 8 MiB whatever the default", "[memory]") {
     CHECK(bytes >= std::size_t{8} << 20);
 }
 
-TEST_CASE("work is done once where no thread is asked for, and what it throws is thrown on",
-          "[memory]") {
+TEST_CASE("do_on_threads runs on this thread and rethrows", "[memory]") {
     int done = 0;
     do_on_threads(0, [&] { ++done; });
     CHECK(done == 1);

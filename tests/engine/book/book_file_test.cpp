@@ -24,7 +24,7 @@ constexpr auto some_book =
 
 }  // namespace
 
-TEST_CASE("a book goes to text and comes back", "[book]") {
+TEST_CASE("a book is written and parsed back unchanged", "[book]") {
     const auto book = book_from(some_book);
     CHECK(without_checksum(to_text(book)) == some_book);
     CHECK(to_text(book_from(to_text(book))) == to_text(book));
@@ -39,7 +39,7 @@ TEST_CASE("a book goes to text and comes back", "[book]") {
     CHECK(without_checksum(to_text(book_from(squares))) == squares);
 }
 
-TEST_CASE("a book that is proved has a checksum, whatever its blanks and comments", "[book]") {
+TEST_CASE("a proved book needs a checksum that ignores blanks", "[book]") {
     const auto believed = book_from(some_book);
     auto proved_head = believed.head();
     proved_head.is_proved = true;
@@ -85,8 +85,7 @@ TEST_CASE("a damaged book is rejected", "[book]") {
     CHECK(book_from(without_checksum(edited)).head().margin_cp == 130);
 }
 
-TEST_CASE("comments, blanks, the ends of lines and the order of moves mean nothing in a book",
-          "[book]") {
+TEST_CASE("comments, blanks and the order of moves do not matter", "[book]") {
     CHECK(
         without_checksum(to_text(book_from("# a book\r\n\n  krou \t book 1\r\nmargin 120 # wide\r\n"
                                            "origin by hand \r\nvariant kalah:pits=2,seeds=3\r\n\r\n"
@@ -96,7 +95,7 @@ TEST_CASE("comments, blanks, the ends of lines and the order of moves mean nothi
     CHECK(book_from(head + "origin\n").head().origin.empty());
 }
 
-TEST_CASE("a book in error is refused with the line of the error", "[book]") {
+TEST_CASE("an invalid book is rejected with the line of the error", "[book]") {
     struct Case {
         std::string text;
         const char* says;

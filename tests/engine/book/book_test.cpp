@@ -11,7 +11,7 @@ namespace krou {
 
 namespace {
 
-/// How often each move is chosen by the first thousand seeds.
+/// Counts the choices of each move by seeds 1 to 1,000.
 std::map<std::string, int> choices(const Book& book, const Position& position) {
     std::map<std::string, int> counts;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) ++counts[chosen(book, position, seed)];
@@ -24,12 +24,12 @@ Book book_of_start(int margin, const std::string& moves) {
 
 }  // namespace
 
-TEST_CASE("every move within the margin is played by some seed, and no other", "[book]") {
+TEST_CASE("seeds choose all moves within the margin and no others", "[book]") {
     const auto start = played("oware", "");
     const auto counts =
         choices(book_of_start(15, "A 4/9 B 20/9 C -300/9 D 5/9 E 12/9 F 20/9"), start);
     CHECK(counts.size() == 4);
-    // The chances are 16, 16, 8 and 1 of 41.
+    // The weights of B, F, E and D are 16, 16, 8 and 1 of 41.
     const std::map<std::string, std::pair<int, int>> expected = {
         {"B", {340, 440}}, {"F", {340, 440}}, {"E", {150, 240}}, {"D", {5, 60}}};
     for (const auto& [move, between] : expected) {
@@ -42,14 +42,14 @@ TEST_CASE("every move within the margin is played by some seed, and no other", "
     CHECK(choices(book_of_start(100, "A -100/9 B 0/9"), start).size() == 2);
 }
 
-TEST_CASE("a book plays the same for the same seed", "[book]") {
+TEST_CASE("a book chooses the same move for the same seed", "[book]") {
     const auto book = book_of_start(15, "A 0/9 B 0/9 C 0/9 D 0/9 E 0/9 F 0/9");
     const auto start = played("oware", "");
     for (std::uint64_t seed = 0; seed < 50; ++seed)
         CHECK(chosen(book, start, seed) == chosen(book, start, seed));
 }
 
-TEST_CASE("a board is the same whichever side has the move", "[book]") {
+TEST_CASE("a book entry applies to either side to move", "[book]") {
     const auto book = book_from(book_text("oware", 0, "4-4-4-4-0-5-5-5-5-4-4-0-1-2-S B 7/3"));
     CHECK(chosen(book, played("oware", "4-4-4-4-0-5-5-5-5-4-4-0-1-2-S")) == "B");
     CHECK(chosen(book, played("oware", "5-5-5-4-4-0-4-4-4-4-0-5-2-1-N")) == "b");
@@ -58,7 +58,7 @@ TEST_CASE("a board is the same whichever side has the move", "[book]") {
     CHECK(chosen(book, played("oware", "4-4-4-4-0-5-5-5-5-4-4-0-0-0-S")).empty());
 }
 
-TEST_CASE("only moves that are wanted are chosen, and none that is worse by the margin", "[book]") {
+TEST_CASE("a book obeys searchmoves and the margin", "[book]") {
     const auto book = book_of_start(15, "A 20/9 B 10/9 C 0/9");
     const auto start = played("oware", "");
     const auto among = [&](std::uint32_t bits) {
@@ -71,7 +71,7 @@ TEST_CASE("only moves that are wanted are chosen, and none that is worse by the 
     CHECK(among(0).empty());
 }
 
-TEST_CASE("a book is of a game, whatever the seeds of its start", "[book]") {
+TEST_CASE("a book applies to its game with any initial seeds", "[book]") {
     struct Case {
         const char* book;
         const char* position;
@@ -100,13 +100,13 @@ TEST_CASE("a book is of a game, whatever the seeds of its start", "[book]") {
     CHECK(chosen(squares, played("morpion", "")) == "b2");
 }
 
-TEST_CASE("a move that repeats a board of the game is not played from a book", "[book]") {
+TEST_CASE("a book avoids moves that end the game by repetition", "[book]") {
     constexpr auto circling = "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S";
     const auto last = book_from(book_text("oware", 0, "0-0-0-0-0-0-1-0-0-0-0-1-23-23-N f 0/1"));
     CHECK(chosen(last, played("oware", "0-0-0-0-0-0-1-0-0-0-0-1-23-23-N")) == "f");
     CHECK(chosen(last, played("oware", circling, "AaBbCcDdEeF")).empty());
 
-    // Where another move is as good, that one is played.
+    // The book chooses an equal move instead.
     Random random(5);
     int found = 0;
     for (int games = 0; games < 400; ++games) {

@@ -10,7 +10,7 @@
 #include "helpers/random_board.h"
 #include "helpers/speed.h"
 
-// The engine against the second implementation of the rules, on random boards and games.
+// Compares the engine with the naive implementation of the rules, on random boards and games.
 
 namespace krou {
 namespace {
@@ -19,7 +19,7 @@ constexpr naive::Player player(Side side) {
     return side == Side::south ? naive::south : naive::north;
 }
 
-/// The same board the two ways; marks of three in a row become those of x and o.
+/// Converts a board to a table of the naive implementation; marks become those of x and o.
 naive::Table table_of(const Board& board, Side side, int pits) {
     naive::Table table;
     table.to_move = player(side);
@@ -41,7 +41,7 @@ naive::Table table_of(const Board& board, Side side, int pits) {
     return table;
 }
 
-/// The pit or square as the table counts it.
+/// Returns the index of the pit or square on the table.
 std::size_t on_table(Move move, Side side, int pits) {
     return static_cast<std::size_t>(move.index + (side == Side::north ? pits : 0));
 }
@@ -73,7 +73,7 @@ std::string random_togyzkumalak(Random& random) {
            ",repetition=" + repetitions[below(random, 4)];
 }
 
-/// Empties the pits that become tuzdiks, if these are possible.
+/// Chooses random tuzdiks and empties their pits, if the rules allow them.
 void choose_tuzdiks(Board& board, const Rules& rules, int pits, Random& random) {
     const int own = below(random, 2) * below(random, pits);
     const int others = below(random, 2) * below(random, pits);
@@ -105,7 +105,7 @@ void fill_pits(Board& board, int pits, Random& random) {
         case 4: scatter(board, pits, last, below(random, 20), random); break;
         default: break;
     }
-    // Few seeds in each pit, as captures like them, and at times a krou.
+    // Few seeds per pit make captures likely; sometimes there is a krou.
     for (int pit = 0; pit <= last; ++pit)
         if (below(random, 3)) board.set(pit, below(random, 4));
     const int krou = below(random, pits);
@@ -131,12 +131,12 @@ Board random_board(int pits, Random& random) {
     return board;
 }
 
-/// What the random boards have come upon; a kind that never comes up would go untested.
+/// Number of events of each kind. An event that never occurs would go untested.
 struct Seen {
     int captures = 0, slams = 0, extra_turns = 0, majorities = 0, exhausted = 0, tuzdiks = 0;
 };
 
-/// The first thing that the two disagree on, or nothing.
+/// Returns the first disagreement of the two implementations; empty if there is none.
 template <class G>
 std::string difference(const G& game, const Rules& rules, const Board& any_board, Side side,
                        int pits, Seen& seen) {
@@ -178,7 +178,7 @@ std::string difference(const G& game, const Rules& rules, const Board& any_board
     return moves.empty() && game.rest(board) != own - others ? "rest" : "";
 }
 
-/// Calls `check` with the game of these rules in each size of board that it has room in.
+/// Calls `check` with the game for each board size that fits.
 template <template <class> class G>
 void in_each_size(const Rules& rules, int pits, auto check) {
     if (pits <= SmallBoard::most_pits) check(G<SmallBoard>(rules, pits));
@@ -203,7 +203,7 @@ void compare_boards(std::string (*random_spec)(Random&), Random& random, Seen& s
     }
 }
 
-/// As `difference`, for a game with a past.
+/// Returns the first disagreement about a game in progress; empty if there is none.
 std::string difference(const Position& position, const naive::Game& game) {
     const int pits = position.pits();
     if (table_of(position.board(), position.side(), pits) != game.table()) return "board";
@@ -217,7 +217,7 @@ std::string difference(const Position& position, const naive::Game& game) {
     return *result == FinalScore{halves[naive::south], halves[naive::north]} ? "" : "result";
 }
 
-/// Plays at random to the end, or until the game is too long.
+/// Plays random moves to the end, or for at most `longest` plies, and compares each position.
 Ending compare_game(Position position, int longest, Random& random) {
     const Rules& rules = position.variant().rules;
     naive::Game game(rules, table_of(position.board(), position.side(), position.pits()));
@@ -243,7 +243,7 @@ std::string random_fen(Random& random) {
 
 }  // namespace
 
-TEST_CASE("oware plays random boards as the rules say", "[naive]") {
+TEST_CASE("oware agrees with the naive rules on random boards", "[naive]") {
     Random random(11);
     Seen seen;
     compare_boards<Oware>(random_oware, random, seen);
@@ -253,7 +253,7 @@ TEST_CASE("oware plays random boards as the rules say", "[naive]") {
     CHECK(seen.exhausted > rounds(1000));
 }
 
-TEST_CASE("kalah plays random boards as the rules say", "[naive]") {
+TEST_CASE("kalah agrees with the naive rules on random boards", "[naive]") {
     Random random(12);
     Seen seen;
     compare_boards<Kalah>(random_kalah, random, seen);
@@ -262,7 +262,7 @@ TEST_CASE("kalah plays random boards as the rules say", "[naive]") {
     CHECK(seen.exhausted > rounds(1000));
 }
 
-TEST_CASE("togyzkumalak plays random boards as the rules say", "[naive]") {
+TEST_CASE("togyzkumalak agrees with the naive rules on random boards", "[naive]") {
     Random random(17);
     Seen seen;
     for (int boards = 0; boards < rounds(60000); ++boards) {
@@ -287,13 +287,13 @@ TEST_CASE("togyzkumalak plays random boards as the rules say", "[naive]") {
     CHECK(seen.exhausted > rounds(1000));
 }
 
-TEST_CASE("three in a row plays random games as the rules say", "[naive]") {
+TEST_CASE("morpion agrees with the naive rules in random games", "[naive]") {
     Random random(13);
     const auto start = Position::start(variant("morpion"));
     for (int games = 0; games < rounds(13000); ++games) compare_game(start, 10, random);
 }
 
-TEST_CASE("random games of oware end as the rules say", "[naive][long]") {
+TEST_CASE("oware agrees with the naive rules in random games", "[naive][long]") {
     Random random(14);
     std::array<int, 4> endings{};
     for (int games = 0; games < rounds(6000); ++games) {
@@ -304,7 +304,7 @@ TEST_CASE("random games of oware end as the rules say", "[naive][long]") {
     for (const int times : endings) CHECK(times > rounds(100));
 }
 
-TEST_CASE("random games of togyzkumalak end as the rules say", "[naive]") {
+TEST_CASE("togyzkumalak agrees with the naive rules in random games", "[naive]") {
     Random random(18);
     std::array<int, 4> endings{};
     for (int games = 0; games < rounds(4000); ++games) {
@@ -320,7 +320,7 @@ TEST_CASE("random games of togyzkumalak end as the rules say", "[naive]") {
         CHECK(endings[static_cast<std::size_t>(ending)] > rounds(40));
 }
 
-TEST_CASE("random games of kalah end as the rules say", "[naive]") {
+TEST_CASE("kalah agrees with the naive rules in random games", "[naive]") {
     Random random(15);
     for (int games = 0; games < rounds(3000); ++games) {
         const auto spec = random_kalah(random);
@@ -329,14 +329,14 @@ TEST_CASE("random games of kalah end as the rules say", "[naive]") {
     }
 }
 
-TEST_CASE("random games of every preset go as the rules say", "[naive]") {
+TEST_CASE("every preset agrees with the naive rules in random games", "[naive]") {
     Random random(19);
     for (const Preset& preset : presets())
         for (int games = 0; games < rounds(100); ++games)
             compare_game(Position::start({std::string(preset.name), preset.rules}), 2000, random);
 }
 
-/// Plays the same moves on boards of both sizes.
+/// Compares random games on boards of both sizes.
 template <template <class> class G>
 void compare_sizes(const std::string& spec, Random& random) {
     const Rules rules = variant(spec).rules;
@@ -369,7 +369,7 @@ void compare_sizes(const std::string& spec, Random& random) {
     }
 }
 
-TEST_CASE("a game is the same on small boards and on large ones", "[naive]") {
+TEST_CASE("small and large boards give the same game", "[naive]") {
     Random random(20);
     for (const char* spec : {"oware", "awari", "awele-blaess", "awele-clips", "oware:slam=all"})
         compare_sizes<Oware>(spec, random);
@@ -377,7 +377,7 @@ TEST_CASE("a game is the same on small boards and on large ones", "[naive]") {
     compare_sizes<Bestemshe>("bestemshe", random);
 }
 
-TEST_CASE("boards have keys of their own, and stores have no part in them", "[naive]") {
+TEST_CASE("large boards have unique keys that ignore the stores", "[naive]") {
     Random random(16);
     const int pits = GENERATE(6, 12);
     const auto rules = variant("togyzkumalak").rules;
@@ -400,7 +400,7 @@ TEST_CASE("boards have keys of their own, and stores have no part in them", "[na
     CHECK(all_keys.size() == all_boards.size());
 }
 
-TEST_CASE("small boards have keys of their own, too", "[naive]") {
+TEST_CASE("small boards have unique keys that ignore the stores", "[naive]") {
     Random random(21);
     const Oware<SmallBoard> oware(variant("oware").rules, 6);
     const Kalah<SmallBoard> kalah(variant("kalah").rules, 6);

@@ -3,12 +3,12 @@
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 
-// The rules of kalah by example; against_naive_test.cpp compares them with a second implementation.
+// The rules of kalah by example; against_naive_test.cpp compares them with the naive
+// implementation.
 
 namespace krou {
 
-TEST_CASE("a kalah sowing goes round by the own store, the origin, and not the other store",
-          "[kalah]") {
+TEST_CASE("a kalah sowing includes the mover's store and the origin", "[kalah]") {
     check_plays("kalah", {{"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "F", "4-4-4-4-4-0-5-5-5-4-4-4-1-0-N"},
                           {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "f", "5-5-5-4-4-4-4-4-4-4-4-0-0-1-S"},
                           {"3-1-1-1-0-0-S", "A", "0-2-2-1-1-0-N"},
@@ -17,20 +17,20 @@ TEST_CASE("a kalah sowing goes round by the own store, the origin, and not the o
                           {"5-9-0-0-S", "A", "1-11-2-0-N"}});
 }
 
-TEST_CASE("the last seed in the own store gives another move", "[kalah]") {
+TEST_CASE("a last seed in the mover's store gives an extra turn", "[kalah]") {
     check_plays("kalah", {{"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "CF", "4-4-0-5-5-0-5-5-5-5-4-4-2-0-N"},
                           {"1-1-1-1-1-1-0-0-4-0-0-1-0-0-N", "fc", "1-1-1-1-1-1-0-0-0-1-1-1-0-2-N"},
                           {"12-3-1-1-0-0-S", "A", "2-6-3-3-3-0-S"}});
     CHECK(legal(played("kalah", "", "C")) == "ABDEF");
 }
 
-TEST_CASE("the last seed in an empty own pit captures it and the pit opposite", "[kalah]") {
+TEST_CASE("a last seed in an empty own pit captures the opposite pit", "[kalah]") {
     check_plays("kalah", {{"1-0-0-0-0-1-2-0-0-0-5-0-0-0-S", "A", "0-0-0-0-0-1-2-0-0-0-0-0-6-0-N"},
                           {"0-0-9-0-0-0-2-0-1-0-0-2-3-4-N", "c", "0-0-0-0-0-0-2-0-0-0-0-2-3-14-S"},
-                          // It ends in the pit that it began with.
+                          // The sowing ends in its origin.
                           {"0-0-13-0-0-0-1-1-1-1-1-1-0-0-S", "C", "1-1-0-1-1-1-2-2-2-0-2-2-4-0-N"},
                           {"1-1-1-5-0-0-N", "b", "0-2-2-0-0-4-S"},
-                          // No pit that held seeds, and none of the other side.
+                          // No capture in an occupied pit or in the opponent's row.
                           {"1-1-0-0-0-0-2-0-0-0-5-0-0-0-S", "A", "0-2-0-0-0-0-2-0-0-0-5-0-0-0-N"},
                           {"0-0-0-0-3-3-0-0-0-1-0-0-0-0-S", "F", "0-0-0-0-3-0-1-1-0-1-0-0-1-0-N"}});
     constexpr auto nothing_opposite = "1-0-0-0-0-1-2-0-0-0-0-0-3-4-S";
@@ -38,7 +38,7 @@ TEST_CASE("the last seed in an empty own pit captures it and the pit opposite", 
     check_plays("kalah-empty", {{nothing_opposite, "A", "0-0-0-0-0-1-2-0-0-0-0-0-4-4-N"}});
 }
 
-TEST_CASE("what may gain, and more than one seed, is told without playing", "[kalah]") {
+TEST_CASE("kalah's gaining and forcing agree with play", "[kalah]") {
     const std::string spec = GENERATE("kalah", "kalah-empty");
     Random random(7);
     for (int pits = 1; pits <= max_pits; ++pits) {
@@ -68,8 +68,7 @@ TEST_CASE("what may gain, and more than one seed, is told without playing", "[ka
     }
 }
 
-TEST_CASE("an empty row ends the game and each side takes its own, no store above half does",
-          "[kalah]") {
+TEST_CASE("an empty row ends kalah and each side takes its own seeds", "[kalah]") {
     check_choices("kalah", {{"1-0-9-0-0-1-1-0-0-0-0-0-0-0-S", "ACF"},
                             {"1-1-1-1-1-1-1-0-0-0-0-0-0-2-0-0-N", "g"}});
     check_ends("kalah", {{"0-0-0-0-0-0-0-0-2-0-0-1-20-25-S", Ending::exhausted, "0-1 20-28"},
@@ -77,7 +76,7 @@ TEST_CASE("an empty row ends the game and each side takes its own, no store abov
                          {"7-0-0-0-0-0-0-0-0-0-0-0-18-25-N", Ending::exhausted, "1/2-1/2 25-25"},
                          {"0-0-0-0-S", Ending::exhausted, "1/2-1/2 0-0"},
                          {"1-0-0-0-0-0-0-0-0-0-0-1-40-6-S", Ending::none, "*"}});
-    // In the middle of a turn.
+    // The row runs empty before the extra turn.
     const auto own = played("kalah", "0-0-0-0-0-1-0-3-0-0-0-0-2-5-S", "F");
     CHECK(own.side() == Side::south);
     CHECK(own.ending() == Ending::exhausted);

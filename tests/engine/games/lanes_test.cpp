@@ -10,7 +10,7 @@ namespace {
 template <class B>
 constexpr int bytes_of = sizeof(B);
 
-/// Bytes of all kinds: random ones, seeds as they lie in a game, and the edges.
+/// Returns boards of random bytes, of typical seeds, and of edge values.
 template <class B>
 std::vector<B> boards() {
     std::mt19937 random(1);
@@ -47,14 +47,14 @@ lanes::Mask where(Predicate predicate) {
 
 }  // namespace
 
-TEST_CASE("a range has the bits of its bytes", "[lanes]") {
+TEST_CASE("range sets the bits first to last", "[lanes]") {
     for (int first = 0; first < 32; ++first)
         for (int last = first; last < 32; ++last)
             CHECK(lanes::range(first, last) ==
                   where<Board>([&](int i) { return i >= first && i <= last; }));
 }
 
-TEMPLATE_TEST_CASE("what is told of a board is true of its bytes", "[lanes]", SmallBoard,
+TEMPLATE_TEST_CASE("lane queries agree with the bytes of a board", "[lanes]", SmallBoard,
                    krou::Board) {
     using B = TestType;
     for (const B& board : boards<B>()) {
@@ -68,14 +68,14 @@ TEMPLATE_TEST_CASE("what is told of a board is true of its bytes", "[lanes]", Sm
         REQUIRE(lanes::store(lanes::prefix_sums(v)) ==
                 each<B>([&](int i) { return sum += board[i]; }));
         REQUIRE(lanes::sum(v) == sum);
-        const auto words = lanes::words(v);  // from the lowest byte up
+        const auto words = lanes::words(v);  // little-endian
         for (std::size_t i = 0; i < sizeof(B); ++i)
             REQUIRE((words[i / 8] >> (8 * (i % 8)) & 0xff) == board.bytes[i]);
     }
 }
 
-TEMPLATE_TEST_CASE("sums and differences are taken byte by byte and wrap around", "[lanes]",
-                   SmallBoard, krou::Board) {
+TEMPLATE_TEST_CASE("lanes add, subtract and compare byte by byte", "[lanes]", SmallBoard,
+                   krou::Board) {
     using B = TestType;
     const auto all = boards<B>();
     for (std::size_t n = 1; n < all.size(); ++n) {
@@ -94,8 +94,7 @@ TEMPLATE_TEST_CASE("sums and differences are taken byte by byte and wrap around"
     }
 }
 
-TEMPLATE_TEST_CASE("a shuffle takes each byte from where it is told", "[lanes]", SmallBoard,
-                   krou::Board) {
+TEMPLATE_TEST_CASE("shuffle takes each byte from its index", "[lanes]", SmallBoard, krou::Board) {
     using B = TestType;
     std::mt19937 random(2);
     for (const B& board : boards<B>()) {
@@ -105,7 +104,7 @@ TEMPLATE_TEST_CASE("a shuffle takes each byte from where it is told", "[lanes]",
     }
 }
 
-TEST_CASE("a shuffle of a large board takes nothing from places beyond it", "[lanes]") {
+TEST_CASE("shuffle gives 0 for an index beyond a large board", "[lanes]") {
     std::mt19937 random(3);
     for (const Board& board : boards<Board>()) {
         const Board from = each<Board>([&](int) { return static_cast<int>(random() % 256); });
@@ -114,7 +113,7 @@ TEST_CASE("a shuffle of a large board takes nothing from places beyond it", "[la
     }
 }
 
-TEST_CASE("what a mask leaves out becomes nothing", "[lanes]") {
+TEST_CASE("keep clears the bytes outside the mask", "[lanes]") {
     const auto small = boards<SmallBoard>();
     for (lanes::Mask mask = 0; mask <= 0xffff; ++mask) {
         const SmallBoard& board = small[mask % small.size()];

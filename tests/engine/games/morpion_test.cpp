@@ -4,13 +4,12 @@
 
 namespace krou {
 
-TEST_CASE("x is South and begins, marks alternate on the empty squares", "[morpion]") {
+TEST_CASE("South plays x, begins, and sides alternate on empty squares", "[morpion]") {
     check_plays("morpion", {{"", "a1c3", "x../.../..o-S"}, {"", "b2 a2 c1", "..x/ox./...-N"}});
     check_choices("morpion", {{".../.../...-S", "a1b1c1a2b2c2a3b3c3"}, {"xox/xoo/.x.-N", "a3c3"}});
 }
 
-TEST_CASE("three in a row win one point, in each of the eight lines, and a full board is a draw",
-          "[morpion]") {
+TEST_CASE("each of the eight lines wins; a full board is a draw", "[morpion]") {
     std::vector<End> ends = {{"xox/xoo/oxx-N", Ending::exhausted, "1/2-1/2 0-0"},
                              {"xox/xoo/ox.-S", Ending::none, "*"}};
     for (const char* fen : {"xxx/oo./...-N", "oo./xxx/...-N", "oo./.../xxx-N", "xo./xo./x..-N",

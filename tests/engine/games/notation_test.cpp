@@ -11,7 +11,7 @@ constexpr auto oware_start = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 
 }  // namespace
 
-TEST_CASE("a text of moves is cut into their names, whether or not there are such", "[notation]") {
+TEST_CASE("move_names splits a text without checking the moves", "[notation]") {
     using Names = std::vector<std::string_view>;
     CHECK(move_names(Family::oware, "FfB  e") == Names{"F", "f", "B", "e"});
     CHECK(move_names(Family::morpion, "a1b2 c") == Names{"a1", "b2", "c"});
@@ -21,7 +21,7 @@ TEST_CASE("a text of moves is cut into their names, whether or not there are suc
     CHECK(play_moves(position, " \t ")->empty());
 }
 
-TEST_CASE("a FEN is read and written the same", "[notation]") {
+TEST_CASE("a FEN is parsed and written unchanged", "[notation]") {
     for (const auto fen :
          {oware_start, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "0-0-8-0-0-1-1-1-1-1-2-3-7-9-S",
           "1-2-3-4-5-6-7-8-9-10-11-12-13-14-N", "0-0-0-0-S", "255-0-0-0-S", "0-0-0-255-N",
@@ -38,7 +38,7 @@ TEST_CASE("a FEN is read and written the same", "[notation]") {
     CHECK(played("morpion", "x../.../...-N").board()[0] == Morpion::other_mark);
 }
 
-TEST_CASE("a move is named after its pit or square", "[notation]") {
+TEST_CASE("to_text names a move after its pit or square", "[notation]") {
     for (std::uint8_t pit = 0; pit < 7; ++pit) {
         CHECK(to_text(Family::oware, Side::south, Move{pit}) == std::string(1, "ABCDEFG"[pit]));
         CHECK(to_text(Family::kalah, Side::north, Move{pit}) == std::string(1, "abcdefg"[pit]));
@@ -52,7 +52,7 @@ TEST_CASE("a move is named after its pit or square", "[notation]") {
     CHECK(squares == "a1b1c1a2b2c2a3b3c3");
 }
 
-TEST_CASE("moves are played up to the first that cannot be", "[notation]") {
+TEST_CASE("play_moves stops before the first illegal move", "[notation]") {
     struct Refusal {
         const char* spec;
         const char* fen;

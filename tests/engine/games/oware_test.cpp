@@ -4,17 +4,17 @@
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 
-// The rules of oware by example; sources_test.cpp has what its programs make of them, and
-// against_naive_test.cpp compares them with a second implementation.
+// The rules of oware by example. sources_test.cpp covers the differences between oware programs;
+// against_naive_test.cpp compares the rules with the naive implementation.
 
 namespace krou {
 namespace {
 
 constexpr auto slam_board = "0-0-8-0-0-1-1-1-1-1-1-0-0-0-S";
 
-/// One seed goes round a board of one pit a side.
+/// One seed circles on a board with one pit per row.
 constexpr auto lone_seed = "1-0-0-0-S";
-/// Two seeds follow each other round a board of two pits a side, `bAaB` over and over.
+/// Two seeds circle on a board with two pits per row: `bAaB` repeats.
 constexpr auto two_seeds = "0-0-1-1-0-0-N";
 constexpr auto two_seeds_round = "bAaB";
 
@@ -26,7 +26,7 @@ std::string fen_of(const std::vector<int>& pits, const char* rest) {
 
 }  // namespace
 
-TEST_CASE("a sowing drops its seeds one by one, and a krou skips its origin", "[oware]") {
+TEST_CASE("an oware sowing drops single seeds and skips the origin", "[oware]") {
     check_plays("oware",
                 {{"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "F", "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N"},
                  {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-N", "a", "4-4-4-4-4-4-0-5-5-5-5-4-0-0-S"},
@@ -36,12 +36,12 @@ TEST_CASE("a sowing drops its seeds one by one, and a krou skips its origin", "[
                  {"0-0-0-0-0-0-0-0-12-0-0-0-0-0-N", "c", "1-1-1-1-1-1-1-1-0-2-1-1-0-0-S"}});
 }
 
-TEST_CASE("whole laps end on the pit before the origin on boards of every size", "[oware]") {
+TEST_CASE("whole laps end just before the origin on boards of any size", "[oware]") {
     for (std::size_t row = 1; row <= max_pits; ++row) {
         const int lap = static_cast<int>(2 * row - 1);
         for (int laps = 1; laps * lap <= 255; ++laps) {
             for (std::size_t origin = 0; origin < row; ++origin) {
-                // One capture there could be, from the far end of the other row, is a slam.
+                // The only possible capture would be a grand slam, which takes nothing.
                 std::vector<int> before(2 * row, 0);
                 std::vector<int> after(2 * row, laps);
                 before[origin] = laps * lap;
@@ -54,27 +54,26 @@ TEST_CASE("whole laps end on the pit before the origin on boards of every size",
     }
 }
 
-TEST_CASE("the last seed captures when it makes two or three on the other side", "[oware]") {
-    SECTION("and so do the pits before it, as far as each holds two or three") {
+TEST_CASE("a last seed that makes two or three captures", "[oware]") {
+    SECTION("it also captures the twos and threes just before it") {
         check_plays("oware",
                     {{"0-0-8-0-0-1-1-1-1-1-2-3-0-0-S", "C", "0-0-0-1-1-2-0-0-0-0-0-3-11-0-N"},
                      {"0-0-0-0-0-4-1-0-1-2-0-1-7-9-S", "F", "0-0-0-0-0-0-2-1-0-0-0-1-12-9-N"},
                      {"1-5-1-0-0-4-0-0-0-0-0-3-1-2-N", "f", "2-6-0-0-0-4-0-0-0-0-0-0-1-4-S"}});
     }
-    SECTION("but not when it makes one, or four and more") {
+    SECTION("it does not capture one, or four and more") {
         check_plays("oware",
                     {{"0-0-8-0-0-1-3-1-1-1-3-0-0-0-S", "C", "0-0-0-1-1-2-4-2-2-2-4-0-0-0-N"},
                      {"0-0-0-0-0-2-1-0-0-0-0-9-0-0-S", "F", "0-0-0-0-0-0-2-1-0-0-0-9-0-0-N"}});
     }
-    SECTION("nor in the own row, which also ends a run of captures") {
+    SECTION("it captures nothing in the mover's row") {
         check_plays("oware",
                     {{"0-2-1-1-0-0-4-0-0-0-0-0-0-0-S", "B", "0-0-2-2-0-0-4-0-0-0-0-0-0-0-N"},
                      {"0-0-0-0-3-1-1-1-3-0-0-0-0-0-S", "E", "0-0-0-0-0-2-0-0-3-0-0-0-4-0-N"}});
     }
 }
 
-TEST_CASE("a grand slam captures nothing, or all, or is illegal, maybe unless it is the only move",
-          "[oware]") {
+TEST_CASE("slam decides whether a grand slam is legal and captures", "[oware]") {
     constexpr auto only_slam = "0-0-0-0-0-1-1-0-0-0-0-0-0-0-S";
     constexpr auto takes_nothing = "0-0-0-1-1-2-2-2-2-2-2-0-0-0-N";
     check_choices("oware", {{slam_board, "CF"}, {only_slam, "F"}});
@@ -86,7 +85,7 @@ TEST_CASE("a grand slam captures nothing, or all, or is illegal, maybe unless it
     check_plays("oware:slam=unless-only", {{only_slam, "F", "0-0-0-0-0-0-0-0-0-0-0-0-2-0-N"}});
 }
 
-TEST_CASE("a side without seeds must be given some, where that can be", "[oware]") {
+TEST_CASE("a move must feed an opponent without seeds if possible", "[oware]") {
     constexpr auto cannot_feed = "0-0-0-0-0-0-0-0-3-1-0-0-0-0-N";
     for (const auto spec : {"oware", "oware:slam=all", "oware:slam=illegal", "awari"}) {
         check_choices(spec, {{"5-5-4-3-1-0-0-0-0-0-0-0-0-0-S", "BCD"},
@@ -98,7 +97,7 @@ TEST_CASE("a side without seeds must be given some, where that can be", "[oware]
     check_choices("oware", {{"1-0-9-0-0-1-1-0-0-0-0-0-0-0-S", "ACF"}});
 }
 
-TEST_CASE("more than half of all seeds in a store, or half in each, end the game", "[oware]") {
+TEST_CASE("a majority, or half of the seeds in each store, ends oware", "[oware]") {
     check_ends("oware", {{"1-0-0-0-0-3-2-4-0-0-0-0-25-13-S", Ending::majority, "1-0 29-19"},
                          {"1-0-0-0-0-3-2-4-0-0-0-0-13-25-N", Ending::majority, "0-1 17-31"},
                          {"1-0-0-0-0-3-2-4-0-0-0-0-24-14-S", Ending::none, "*"},
@@ -109,7 +108,7 @@ TEST_CASE("more than half of all seeds in a store, or half in each, end the game
     check_ends("oware:repetition=none,slam=all", {{"1-1-3-0-S", Ending::majority, "1-0 4-1"}});
 }
 
-TEST_CASE("who cannot move ends the game, and the rest is its owner's or nobody's", "[oware]") {
+TEST_CASE("rest decides on the seeds of a game without legal moves", "[oware]") {
     constexpr auto empty_row = "0-0-0-0-0-0-0-0-0-2-0-1-5-3-S";
     constexpr auto cannot_feed = "1-2-0-0-0-0-0-0-0-0-0-0-3-4-S";
     constexpr auto store_above_half = "1-1-1-1-1-1-2-1-1-1-1-1-25-10-S";
@@ -123,8 +122,7 @@ TEST_CASE("who cannot move ends the game, and the rest is its owner's or nobody'
     check_ends("oware:below=14", {{store_above_half, Ending::majority, "1-0 25-10"}});
 }
 
-TEST_CASE("below: fewer seeds than that on the board end the game and count for nobody",
-          "[oware]") {
+TEST_CASE("below ends the game with few seeds that count for nobody", "[oware]") {
     check_ends("awele-clips",
                {{"1-0-0-0-0-1-1-1-1-0-0-0-22-21-S", Ending::exhausted, "1-0 22-21"},
                 {"1-0-0-0-0-1-1-1-1-1-0-0-21-21-S", Ending::none, "*"},
@@ -134,7 +132,7 @@ TEST_CASE("below: fewer seeds than that on the board end the game and count for 
     check_ends("oware:below=255", {{"", Ending::exhausted, "1/2-1/2 0-0"}});
 }
 
-TEST_CASE("a position that comes back ends the game by rows or evenly, or does not", "[oware]") {
+TEST_CASE("repetition decides how a repeated position ends the game", "[oware]") {
     const auto result = [](const std::string& spec, const char* fen, const char* moves) {
         const auto position = played(spec, fen, moves);
         CHECK((position.ending() == Ending::none) == (legal(position) != ""));
@@ -142,19 +140,19 @@ TEST_CASE("a position that comes back ends the game by rows or evenly, or does n
     };
     CHECK(result("oware", two_seeds, two_seeds_round) == "0-1 0-2");
     CHECK(result("oware", lone_seed, "Aa") == "1-0 1-0");
-    CHECK(result("awele-blaess", lone_seed, "Aa") == "1-0 1-0");  // though the rest is nobody's
+    CHECK(result("awele-blaess", lone_seed, "Aa") == "1-0 1-0");  // despite rest=nobody
     CHECK(result("awari", two_seeds, two_seeds_round) == "1/2-1/2 1-1");
     CHECK(result("awari", lone_seed, "Aa") == "1/2-1/2 0.5-0.5");
     CHECK(result("awari:rest=nobody", "1-0-2-2-S", "Aa") == "1/2-1/2 2.5-2.5");
     CHECK(result("oware:repetition=none", two_seeds, "bAaBbAaBbAaB") == "*");
-    CHECK(result("oware", "1-0-1-1-0-0-S", "AbBaA") == "0-1 1-2");  // not the first position
-    // Seen by who moves, South's first board and North's are the same.
+    CHECK(result("oware", "1-0-1-1-0-0-S", "AbBaA") == "0-1 1-2");  // not the start
+    // South's first board and North's are equal from the mover's view, but the side differs.
     CHECK(result("oware", lone_seed, "A") == "*");
     CHECK(played("oware", lone_seed, "Aa").ending() == Ending::repetition);
 }
 
 TEST_CASE("repetition=rows lets boards with an empty row recur", "[oware]") {
-    // A game of playstrategy.org: 'f' comes back to a board on which South has no seeds.
+    // A game of playstrategy.org: 'f' returns to a board on which South has no seeds.
     constexpr auto fen = "0-0-0-0-0-0-1-1-1-0-0-3-24-18-N";
     const std::string moves = "fCcDbEaBdCeAcDbEdBcCeDdEeF";
     CHECK(played("oware", fen, moves).ending() == Ending::repetition);
@@ -169,7 +167,7 @@ TEST_CASE("repetition=rows lets boards with an empty row recur", "[oware]") {
     CHECK(result_text(played("bestemshe:repetition=rows", lone_seed, "AaAaA")) == "*");
 }
 
-TEST_CASE("a capture starts the past anew", "[oware]") {
+TEST_CASE("a capture clears the history", "[oware]") {
     constexpr auto fen = "1-0-0-0-0-4-1-5-2-1-0-1-0-0-S";
     CHECK(played("oware", fen).since_capture().empty());
     CHECK(played("oware", fen, "Af").since_capture().size() == 2);
@@ -177,7 +175,7 @@ TEST_CASE("a capture starts the past anew", "[oware]") {
     CHECK(played("oware", "", "AaBb").since_capture().size() == 4);
 }
 
-TEST_CASE("what may capture and whether a game is over are told without playing", "[oware]") {
+TEST_CASE("oware's gaining and is_over agree with play", "[oware]") {
     const std::string slam = GENERATE("all", "none", "illegal", "unless-only");
     const int fewest = GENERATE(0, 3);
     Random random(5);

@@ -13,7 +13,7 @@ Rules rules(std::string_view spec) {
 
 }  // namespace
 
-TEST_CASE("every preset stands for its rules", "[rules]") {
+TEST_CASE("each preset has its rules", "[rules]") {
     struct Case {
         const char* name;
         Slam slam;
@@ -57,8 +57,7 @@ TEST_CASE("every preset stands for its rules", "[rules]") {
     }
 }
 
-TEST_CASE("eleven names are known and the first is oware; all but three in a row are sown",
-          "[rules]") {
+TEST_CASE("there are eleven presets, and oware is the first", "[rules]") {
     std::string names;
     for (const Preset& preset : presets()) {
         names += std::string(preset.name) + ' ';
@@ -81,7 +80,7 @@ TEST_CASE("eleven names are known and the first is oware; all but three in a row
     CHECK(std::get<Togyzkumalak<Board, true>>(make_game(rules("togyzkumalak"), 2)).pits() == 2);
 }
 
-TEST_CASE("each key sets its rule and no other", "[rules]") {
+TEST_CASE("each key sets only its rule", "[rules]") {
     const auto check = [](auto Rules::*rule, auto value, const std::string& setting) {
         Rules expected = rules("oware");
         expected.*rule = value;
@@ -106,7 +105,7 @@ TEST_CASE("each key sets its rule and no other", "[rules]") {
     CHECK(rules("togyzkumalak:pits=5,seeds=5,tuzdik=no") == rules("bestemshe"));
 }
 
-TEST_CASE("a key of another family is refused", "[rules]") {
+TEST_CASE("parse_variant rejects a key of another family", "[rules]") {
     for (const char* spec : {"oware:tuzdik=yes", "kalah:tuzdik=no", "bestemshe:slam=none",
                              "togyzkumalak:below=3", "kalah:rest=owner", "morpion:pits=3"}) {
         const auto refused = parse_variant(spec);
@@ -115,7 +114,7 @@ TEST_CASE("a key of another family is refused", "[rules]") {
     }
 }
 
-TEST_CASE("pits and seeds lay out the start of all that is sown", "[rules]") {
+TEST_CASE("pits and seeds define the start of a mancala game", "[rules]") {
     for (const std::string name : {"oware", "kalah", "togyzkumalak", "bestemshe"}) {
         for (int pits = 1; pits <= max_pits; ++pits) {
             for (int seeds = 1; 2 * pits * seeds <= 255; ++seeds) {
@@ -133,7 +132,7 @@ TEST_CASE("pits and seeds lay out the start of all that is sown", "[rules]") {
     CHECK(to_fen(Position::start(variant("kalah-empty"))) == "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
 }
 
-TEST_CASE("keys may stand together in any order and change a preset", "[rules]") {
+TEST_CASE("keys change a preset in any order", "[rules]") {
     Rules expected = rules("awari");
     expected.pits = 5;
     expected.seeds = 3;
@@ -148,8 +147,8 @@ TEST_CASE("keys may stand together in any order and change a preset", "[rules]")
     CHECK(variant("kalah:pits=6,seeds=5").spec == "kalah:pits=6,seeds=5");
 }
 
-TEST_CASE("without the start, rules that are the same have the same spec", "[rules]") {
-    // Files of tables bear these: another spelling, and the old ones are found no more.
+TEST_CASE("spec_without_start is equal for equal rules", "[rules]") {
+    // Table files are named after these specs: a different spelling would lose existing files.
     const std::vector<std::pair<const char*, const char*>> cases = {
         {"oware", "oware"},
         {"awele-ia02:seeds=3", "oware"},
@@ -178,7 +177,7 @@ TEST_CASE("without the start, rules that are the same have the same spec", "[rul
     CHECK(spec_without_start(rules("oware:pits=3"), 6) == "oware");
 }
 
-TEST_CASE("the board of a FEN counts, not the pits of the variant", "[rules]") {
+TEST_CASE("a FEN overrides the pits of the variant", "[rules]") {
     CHECK(played("oware", "1-1-1-1-0-0-S").pits() == 2);
     CHECK(played("oware:pits=3", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S").pits() == 6);
 }

@@ -18,23 +18,23 @@ std::string refusal(std::string_view spec, std::string_view fen) {
 
 }  // namespace
 
-TEST_CASE("the starts are written as the site writes them", "[site]") {
+TEST_CASE("to_site_fen writes the starting positions", "[site]") {
     const auto start = [](std::string_view spec) { return to_site_fen(played(spec, "")); };
     CHECK(start("oware") == "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1");
     CHECK(start("togyzkumalak") == "9S,9S,9S,9S,9S,9S,9S,9S,9S/9S,9S,9S,9S,9S,9S,9S,9S,9S 0 0 S 1");
     CHECK(start("bestemshe") == "5S,5S,5S,5S,5S/5S,5S,5S,5S,5S 0 0 S 1");
 }
 
-TEST_CASE("rows stand as South sees them, empty pits together", "[site]") {
+TEST_CASE("a site FEN lists rows from South's left and joins empty pits", "[site]") {
     const auto position = played("togyzkumalak", "1-0-0-0-2-t-0-0-3-4-t-0-0-0-0-0-0-5-6-7-N");
     CHECK(to_site_fen(position) == "5S,6,t,4S/1S,3,2S,t,2,3S 6 7 N 1");
-    // A single seed may stand without its number, letters may be of either size.
+    // The number of a single seed is optional, and case does not matter.
     const auto read = from_fen(variant("togyzkumalak"), "5s,6,T,4S/S,3,2s,t,2,3S 6 7 n");
     REQUIRE(read);
     CHECK(to_fen(*read) == to_fen(position));
 }
 
-TEST_CASE("each position is read back, with the number of its move", "[site]") {
+TEST_CASE("site FENs of random positions are parsed back", "[site]") {
     Random random(21);
     for (const Preset& preset : presets()) {
         if (!has_site_notation(preset.rules.family)) continue;
@@ -54,7 +54,7 @@ TEST_CASE("each position is read back, with the number of its move", "[site]") {
     }
 }
 
-TEST_CASE("moves count from one, for both sides alike", "[site]") {
+TEST_CASE("move_number counts full moves from 1", "[site]") {
     const auto number = [](std::string_view moves) {
         return played("oware", "", moves).move_number();
     };
@@ -64,7 +64,7 @@ TEST_CASE("moves count from one, for both sides alike", "[site]") {
     CHECK(number("FfA") == 2);
 }
 
-TEST_CASE("a game goes on from any number of moves, and can be written", "[site]") {
+TEST_CASE("a game resumes from any move number", "[site]") {
     const auto begun = from_fen(variant("oware"), "4S,4S/4S,4S 0 0 S 999999");
     REQUIRE(begun);
     auto position = *begun;
@@ -75,7 +75,7 @@ TEST_CASE("a game goes on from any number of moves, and can be written", "[site]
     CHECK(again->move_number() == 1'000'000);
 }
 
-TEST_CASE("what is no such position is refused with a sentence", "[site]") {
+TEST_CASE("an invalid site FEN is rejected with an error", "[site]") {
     for (const auto* fen :
          {"4S/4S",           "4S/4S 0 0",       "4S/4S 0 0 X",         "4S/4S 0 0 S 0",
           "4S/4S 0 0 S 1 1", "4S/4S a 0 S",     "4S/4S 0 -1 S",        "4S,4S/4S 0 0 S",
@@ -86,13 +86,13 @@ TEST_CASE("what is no such position is refused with a sentence", "[site]") {
         INFO(fen);
         CHECK(!refusal("oware", fen).empty());
     }
-    // What it is taken for is told: not a FEN with hyphens.
+    // The error is about site notation, not about a FEN with hyphens.
     check_says(refusal("oware", "4S/4S 0 -1 S"), "a store is '-1'");
     CHECK(!refusal("kalah", "4S,4S/4S,4S 0 0 S 1").empty());
     CHECK(!refusal("bestemshe", "4S,t/4S,4S 0 0 S 1").empty());
     CHECK(!refusal("togyzkumalak", "t,4S/4S,4S 0 0 S 1").empty());     // the last pit
-    CHECK(!refusal("togyzkumalak", "1,t,4S/4S,t,1 0 0 S 1").empty());  // the same number
-    CHECK(!refusal("togyzkumalak", "1,t,t/4S,1,1 0 0 S 1").empty());   // two of a side
+    CHECK(!refusal("togyzkumalak", "1,t,4S/4S,t,1 0 0 S 1").empty());  // same number for both
+    CHECK(!refusal("togyzkumalak", "1,t,t/4S,1,1 0 0 S 1").empty());   // two for one side
     CHECK(refusal("togyzkumalak", "1,1,t/4S,t,1 0 0 S 1").empty());
     CHECK(!refusal("togyzkumalak", "1-t-1-1-t-1-0-0-S").empty());
     CHECK(!refusal("oware", "1-t-1-1-1-1-0-0-S").empty());
@@ -100,7 +100,7 @@ TEST_CASE("what is no such position is refused with a sentence", "[site]") {
     CHECK(!refusal("togyzkumalak", "1-1-t-1-1-1-0-0-S").empty());
 }
 
-TEST_CASE("moves name where a sowing begins and ends", "[site]") {
+TEST_CASE("a site move names the origin and the last pit", "[site]") {
     CHECK(to_fen(played("oware", "", "f1c2 f2a2")) == to_fen(played("oware", "", "Fa")));
     CHECK(to_fen(played("bestemshe", "", "c1d2b2c1E")) == to_fen(played("bestemshe", "", "CdE")));
     const auto error = [](std::string_view spec, std::string_view moves) {
@@ -110,9 +110,9 @@ TEST_CASE("moves name where a sowing begins and ends", "[site]") {
     };
     CHECK(error("oware", "f1c2") == "");
     CHECK(error("oware", "F1C2") == "");
-    CHECK(!error("oware", "f1d2").empty());  // it ends elsewhere
-    CHECK(!error("oware", "f2b2").empty());  // North is not to move
-    CHECK(!error("oware", "g1d2").empty());  // there is no such pit
+    CHECK(!error("oware", "f1d2").empty());  // wrong last pit
+    CHECK(!error("oware", "f2b2").empty());  // South is to move
+    CHECK(!error("oware", "g1d2").empty());  // unknown pit
     CHECK(!error("oware", "f3d2").empty());
     CHECK(!error("kalah", "f1d2").empty());
     const Position start = played("oware", "");
@@ -121,7 +121,7 @@ TEST_CASE("moves name where a sowing begins and ends", "[site]") {
     CHECK_FALSE(legal_move(start, "f1"));
 }
 
-TEST_CASE("a game in site notation has the site's repetition rule", "[site]") {
+TEST_CASE("a game in site notation uses the site's repetition rule", "[site]") {
     constexpr auto fen = "4S,4S,4S,4S,4S,4S/4S,4S,4S,4S,4S,4S 0 0 S 1";
     const std::vector<std::pair<std::string, std::string>> cases = {
         {"oware", "oware:repetition=rows"},

@@ -3,20 +3,20 @@
 
 #include "helpers/from_text.h"
 
-/// Where the programs that oware comes from differ in its rules: one position for each difference,
-/// and what each makes of it.
+/// Differences between the programs that inspired the oware presets: one position per difference,
+/// with the result in each preset.
 namespace krou {
 namespace {
 
-/// The rules of one program in a position.
+/// Expected behaviour of one preset in a position.
 struct Reading {
     const char* spec;
-    const char* legal;   ///< the legal moves; none where the game is over
-    const char* leaves;  ///< what the moves lead to; empty where they may not be played
-    const char* result;  ///< after them, or else of the position
+    const char* legal;   ///< legal moves; empty if the game is over
+    const char* leaves;  ///< FEN after the moves; empty if they are illegal
+    const char* result;  ///< result after the moves, or of the position if they are illegal
 };
 
-/// Of these moves in this position; where they may not be played, of the position as it is.
+/// Checks each preset on these moves in this position.
 void check_readings(const char* fen, const char* moves, const std::vector<Reading>& readings) {
     for (const auto& [spec, legal_moves, leaves, result] : readings) {
         INFO(spec << ": " << moves << " in " << fen);
@@ -29,8 +29,8 @@ void check_readings(const char* fen, const char* moves, const std::vector<Readin
 
 }  // namespace
 
-TEST_CASE("a capture of all seeds: legal without taking them, or not legal", "[sources]") {
-    // C makes twos of all of North's seeds.
+TEST_CASE("presets differ on a grand slam", "[sources]") {
+    // C turns all of North's pits with seeds into twos.
     constexpr auto fen = "0-0-8-0-0-1-1-1-1-1-1-0-17-17-S";
     constexpr auto takes_nothing = "0-0-0-1-1-2-2-2-2-2-2-0-17-17-N";
     check_readings(fen, "C",
@@ -42,7 +42,7 @@ TEST_CASE("a capture of all seeds: legal without taking them, or not legal", "[s
                     {"awele-supaero", "F", "", "*"}});
 }
 
-TEST_CASE("every move captures all seeds: nothing taken, all taken, or the end", "[sources]") {
+TEST_CASE("presets differ if every move is a grand slam", "[sources]") {
     constexpr auto fen = "0-0-0-0-0-6-1-1-1-1-1-1-18-18-S";
     constexpr auto takes_nothing = "0-0-0-0-0-0-2-2-2-2-2-2-18-18-N";
     check_readings(fen, "F",
@@ -54,7 +54,7 @@ TEST_CASE("every move captures all seeds: nothing taken, all taken, or the end",
                     {"awele-supaero", "", "", "1/2-1/2 24-24"}});
 }
 
-TEST_CASE("a row without seeds must be fed, by all rules alike", "[sources]") {
+TEST_CASE("all presets require feeding an empty row", "[sources]") {
     constexpr auto fen = "1-0-0-3-0-4-0-0-0-0-0-0-20-20-S";
     constexpr auto fed = "1-0-0-0-1-5-1-0-0-0-0-0-20-20-N";
     for (const char* spec :
@@ -62,8 +62,7 @@ TEST_CASE("a row without seeds must be fed, by all rules alike", "[sources]") {
         check_readings(fen, "D", {{spec, "DF", fed, "*"}});
 }
 
-TEST_CASE("a row that cannot be fed: seeds to their owner, or to nobody, or a move more",
-          "[sources]") {
+TEST_CASE("presets differ on an empty row that cannot be fed", "[sources]") {
     constexpr auto fen = "5-1-0-0-0-0-0-0-0-0-0-0-20-22-S";
     check_readings(fen, "A",
                    {{"oware", "", "", "1-0 26-22"},
@@ -74,7 +73,7 @@ TEST_CASE("a row that cannot be fed: seeds to their owner, or to nobody, or a mo
                     {"awele-blaess", "", "", "0-1 20-22"}});
 }
 
-TEST_CASE("a row is empty on its own turn: seeds to their owner, or to nobody", "[sources]") {
+TEST_CASE("presets differ on a mover without seeds", "[sources]") {
     constexpr auto fen = "0-0-0-0-0-0-3-0-0-4-0-0-21-20-S";
     check_readings(fen, "",
                    {{"oware", "", "", "0-1 21-27"},
@@ -85,8 +84,8 @@ TEST_CASE("a row is empty on its own turn: seeds to their owner, or to nobody", 
                     {"awele-blaess", "", "", "1-0 21-20"}});
 }
 
-TEST_CASE("fewer than six seeds: the game goes on, or ends without them", "[sources]") {
-    // B sows on the own row.
+TEST_CASE("presets differ on fewer than six seeds", "[sources]") {
+    // B sows only into South's row.
     constexpr auto fen = "0-1-0-0-0-1-0-0-1-0-0-2-21-22-S";
     constexpr auto goes_on = "0-0-1-0-0-1-0-0-1-0-0-2-21-22-N";
     check_readings(fen, "B",
@@ -98,7 +97,7 @@ TEST_CASE("fewer than six seeds: the game goes on, or ends without them", "[sour
                     {"awele-clips", "", "", "0-1 21-22"}});
 }
 
-TEST_CASE("a position comes back: each side takes its row, or the seeds are divided", "[sources]") {
+TEST_CASE("presets differ on a repetition", "[sources]") {
     constexpr auto fen = "0-2-1-0-1-0-0-2-0-1-0-0-20-21-S";
     constexpr auto round = "CbBdEcDeFfAa";
     check_readings(fen, round,
@@ -110,8 +109,7 @@ TEST_CASE("a position comes back: each side takes its row, or the seeds are divi
                     {"awari", "BCE", fen, "0-1 23.5-24.5"}});
 }
 
-TEST_CASE("a store above half ends the game; the rest goes to its owner, or to nobody",
-          "[sources]") {
+TEST_CASE("presets differ on the rest after a majority", "[sources]") {
     // E captures two.
     constexpr auto fen = "0-1-1-0-2-3-1-1-1-2-2-3-24-7-S";
     constexpr auto captured = "0-1-1-0-0-4-0-1-1-2-2-3-26-7-N";
@@ -124,7 +122,7 @@ TEST_CASE("a store above half ends the game; the rest goes to its owner, or to n
                     {"awele-blaess", "BCEF", captured, "1-0 26-7"}});
 }
 
-TEST_CASE("a program for boards of any size plays on them as oware does", "[sources]") {
+TEST_CASE("awele-ia02 plays like oware on smaller boards", "[sources]") {
     constexpr auto captured = "2-0-0-0-0-1-5-5-N";
     check_readings(
         "2-0-2-2-1-1-0-5-S", "C",

@@ -5,15 +5,15 @@
 #include "helpers/random_board.h"
 
 namespace krou {
-TEST_CASE("the first seed stays in the pit, a single one goes on", "[togyzkumalak]") {
+TEST_CASE("a sowing starts in the origin unless it is a single seed", "[togyzkumalak]") {
     check_plays("bestemshe", {{"0-4-0-0-0-1-1-1-1-1-0-0-S", "B", "0-1-1-1-1-1-1-1-1-1-0-0-N"},
                               {"0-1-0-0-0-1-1-1-1-1-0-0-S", "B", "0-0-1-0-0-1-1-1-1-1-0-0-N"}});
-    // Nineteen seeds leave two where they lay.
+    // Nineteen seeds leave two in the origin.
     check_plays("togyzkumalak", {{"19-0-0-0-0-0-0-0-0-1-0-0-0-0-0-0-0-0-0-0-S", "A",
                                   "2-1-1-1-1-1-1-1-1-2-1-1-1-1-1-1-1-1-0-0-N"}});
 }
 
-TEST_CASE("an even number is captured on the other side, and only there", "[togyzkumalak]") {
+TEST_CASE("togyzkumalak captures even numbers of the opponent only", "[togyzkumalak]") {
     check_plays("bestemshe", {{"0-0-0-0-2-1-0-0-0-0-0-0-S", "E", "0-0-0-0-1-0-0-0-0-0-2-0-N"},
                               {"0-0-0-0-2-5-0-0-0-0-0-0-S", "E", "0-0-0-0-1-0-0-0-0-0-6-0-N"},
                               {"0-0-0-0-2-2-0-0-0-0-0-0-S", "E", "0-0-0-0-1-3-0-0-0-0-0-0-N"},
@@ -22,19 +22,18 @@ TEST_CASE("an even number is captured on the other side, and only there", "[togy
                               {"1-0-0-0-0-0-0-0-2-1-0-0-N", "d", "1-0-0-0-0-0-0-0-1-2-0-0-S"}});
 }
 
-TEST_CASE("three become a tuzdik, once, not in the last pit, not in the place of the other's",
-          "[togyzkumalak]") {
+TEST_CASE("three seeds make one tuzdik, subject to its conditions", "[togyzkumalak]") {
     constexpr auto spec = "togyzkumalak:pits=3";
     check_plays(spec, {{"0-0-2-2-1-1-0-0-S", "C", "0-0-1-t-1-1-3-0-N"},
                        {"0-0-4-1-1-2-0-0-S", "C", "0-0-1-2-2-3-0-0-N"},    // the last pit
-                       {"t-0-2-2-1-1-0-0-S", "C", "t-0-1-3-1-1-0-0-N"},    // the same number
-                       {"0-t-2-2-1-1-0-0-S", "C", "0-t-1-t-1-1-3-0-N"},    // another number
-                       {"0-0-2-2-t-1-0-0-S", "C", "0-0-1-3-t-1-0-0-N"},    // the second
-                       {"2-1-1-1-1-2-0-0-N", "c", "t-1-1-1-1-1-0-3-S"}});  // North's
+                       {"t-0-2-2-1-1-0-0-S", "C", "t-0-1-3-1-1-0-0-N"},    // same number as North's
+                       {"0-t-2-2-1-1-0-0-S", "C", "0-t-1-t-1-1-3-0-N"},    // different number
+                       {"0-0-2-2-t-1-0-0-S", "C", "0-0-1-3-t-1-0-0-N"},    // second tuzdik
+                       {"2-1-1-1-1-2-0-0-N", "c", "t-1-1-1-1-1-0-3-S"}});  // North's tuzdik
     check_plays("togyzkumalak:pits=3,tuzdik=no", {{"0-0-2-2-1-1-0-0-S", "C", "0-0-1-3-1-1-0-0-N"}});
 }
 
-TEST_CASE("seeds that fall into a tuzdik go to its owner", "[togyzkumalak]") {
+TEST_CASE("seeds sown into a tuzdik go to its owner", "[togyzkumalak]") {
     constexpr auto spec = "togyzkumalak:pits=3";
     check_plays(spec, {{"1-0-2-t-1-1-0-0-S", "C", "1-0-1-t-1-1-1-0-N"},
                        {"1-0-1-t-2-1-0-0-N", "b", "1-0-1-t-1-2-0-0-S"},
@@ -50,15 +49,14 @@ TEST_CASE("seeds that fall into a tuzdik go to its owner", "[togyzkumalak]") {
     CHECK(won.captured_seeds == 3);
 }
 
-TEST_CASE("the game ends when a store holds more than half or a side has no seeds",
-          "[togyzkumalak]") {
-    // Nothing more is given out while both have seeds.
+TEST_CASE("a majority or a mover without seeds ends togyzkumalak", "[togyzkumalak]") {
+    // The rest stays on the board while both sides have seeds.
     CHECK(result_text(played("bestemshe", "1-0-0-0-2-1-1-0-0-0-3-1-S", "E")) == "1-0 5-1");
     const auto half = played("bestemshe", "1-0-0-0-1-1-1-0-0-0-2-2-S");
     CHECK(half.ending() == Ending::none);
-    // Only what is left when the side to move has none.
+    // A majority and a mover without seeds: the opponent takes the rest.
     CHECK(result_text(played("bestemshe", "0-0-0-0-0-2-1-0-0-0-9-1-S")) == "1-0 9-4");
-    // The side that is to move has none, and the other takes what is left.
+    // A mover without seeds ends the game, and the opponent takes the rest.
     const auto empty = played("bestemshe", "0-0-0-0-1-0-1-0-0-2-4-4-S", "E");
     CHECK(empty.ending() == Ending::none);
     CHECK(result_text(played("bestemshe", "0-0-0-0-0-1-1-0-0-2-4-4-S")) == "0-1 4-8");
@@ -66,7 +64,7 @@ TEST_CASE("the game ends when a store holds more than half or a side has no seed
           "1/2-1/2 4-4");
 }
 
-TEST_CASE("boards come back, and the rest is divided", "[togyzkumalak]") {
+TEST_CASE("a repetition divides the rest in togyzkumalak", "[togyzkumalak]") {
     const auto result = [](const char* spec) {
         return result_text(played(spec, "0-1-1-2-0-0-N", "bAaB"));
     };
@@ -76,7 +74,7 @@ TEST_CASE("boards come back, and the rest is divided", "[togyzkumalak]") {
     check_plays("bestemshe:pits=2", {{"0-1-1-2-0-0-N", "bAaB", "0-1-1-2-0-0-N"}});
 }
 
-TEST_CASE("two games of a public site end as they did there", "[togyzkumalak]") {
+TEST_CASE("two games of a public site have the same results here", "[togyzkumalak]") {
     constexpr auto first =
         "g1d2 a2h1 f1d2 c2f1 a1h2 b2h1 b1e2 b2a2 i1c1 g2f1 d1a2 f2i1 h1i2 h2f2 i1g2 d2a1 e1c1 b2d1 "
         "g1d2 a2i2 i1g2 i2e2 a1c1 a2a1 h1h2 c2d1 a1b1 b2a2 b1h2 f2b2 b1c1 c2b2 f1i2 c2b2 f1g1 a2a1 "
@@ -90,7 +88,7 @@ TEST_CASE("two games of a public site end as they did there", "[togyzkumalak]") 
     CHECK(result_text(played("bestemshe", "", second)) == "1-0 26-12");
 }
 
-TEST_CASE("what may gain, and more than in passing, is told without playing", "[togyzkumalak]") {
+TEST_CASE("togyzkumalak's gaining and forcing agree with play", "[togyzkumalak]") {
     Random random(9);
     const auto check = [&]<class G>(const G& game) {
         if constexpr (SowingGame<G>) {

@@ -5,11 +5,11 @@
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 
-/// What a move does.
+/// Traces of moves.
 namespace krou {
 namespace {
 
-/// "C: D E F a b, captures b a (4)", with S and N for the stores.
+/// Formats a trace, e.g. "C: D E F a b, captures b a (4)", with S and N for the stores.
 std::string told(const char* spec, const char* fen, const char* name) {
     const Position position = played(spec, fen);
     const auto move = legal_move(position, name);
@@ -32,7 +32,7 @@ std::string told(const char* spec, const char* fen, const char* name) {
 
 }  // namespace
 
-TEST_CASE("a move is told seed by seed", "[notation]") {
+TEST_CASE("trace_of lists every seed of a move", "[notation]") {
     struct Told {
         const char* spec;
         const char* fen;
@@ -52,9 +52,9 @@ TEST_CASE("a move is told seed by seed", "[notation]") {
              Told{"kalah:pits=2", "2-0-1-1-2-2-S", "A", "A: B S, again"},
              Told{"kalah:pits=3", "1-0-1-1-5-1-0-0-S", "A", "A: B, captures B b (6)"},
              Told{"kalah:pits=3", "1-1-1-1-0-1-0-0-N", "a", "a: b, captures b B (2)"},
-             // The store of the other side is passed by.
+             // The opponent's store is skipped.
              Told{"kalah:pits=1", "1-5-0-0-N", "a", "a: N A a N A"},
-             // The first seed stays; a seed for a tuzdik goes to the store of its owner.
+             // The first seed stays in the origin; a tuzdik's seed goes to its owner's store.
              Told{"bestemshe:pits=2", "3-1-1-1-0-0-S", "A", "A: A B a, captures a (2)"},
              Told{"bestemshe:pits=2", "1-1-1-1-0-0-S", "B", "B: a, captures a (2)"},
              Told{"togyzkumalak:pits=3", "1-t-1-t-1-4-0-0-N", "c", "c: c A N C, captures C (2)"},
@@ -68,7 +68,7 @@ TEST_CASE("a move is told seed by seed", "[notation]") {
     }
 }
 
-TEST_CASE("the boards on the way lead to where the move leads", "[notation]") {
+TEST_CASE("boards_on_the_way end on the board after the move", "[notation]") {
     Random random(1);
     for (const char* spec : {"oware", "awari", "oware:pits=1,seeds=9", "oware:slam=all,pits=3",
                              "kalah", "kalah-empty:pits=7", "kalah:pits=2,seeds=9", "togyzkumalak",

@@ -11,7 +11,7 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// How the levels play.
+// Play of the limited levels.
 
 namespace krou {
 namespace {
@@ -22,7 +22,7 @@ Searched go_as(const Skill& skill, const Position& position, const Limits& limit
     return go(engine, position, limits, {{*opinion}, skill});
 }
 
-/// What South makes of a game of these levels, in half points.
+/// Returns South's score of a game between two levels, in half points.
 int play(Position position, double south, double north, std::uint64_t seed) {
     constexpr int longest = 400;
     for (int ply = 0; ply < longest && position.ending() == Ending::none; ++ply) {
@@ -35,7 +35,7 @@ int play(Position position, double south, double north, std::uint64_t seed) {
            (score->south_half_seeds < score->north_half_seeds);
 }
 
-/// The only reply to this move that captures anything, if there is one.
+/// Returns the only capturing reply to this move, if there is exactly one.
 std::optional<Move> capturing_reply(const Position& position, Move move) {
     Position after = position;
     after.play(move);
@@ -57,7 +57,7 @@ struct Share {
 
 }  // namespace
 
-TEST_CASE("the higher a level, the further it sees and the less it overlooks", "[novice]") {
+TEST_CASE("a higher level searches deeper and overlooks less", "[novice]") {
     for (std::uint64_t mood = 0; mood < 100; ++mood) {
         Eyesight before = eyesight_of(0, mood);
         CHECK(before.depth == 1);
@@ -74,7 +74,7 @@ TEST_CASE("the higher a level, the further it sees and the less it overlooks", "
     }
 }
 
-TEST_CASE("a level plays legal moves of any game, and those that are wanted", "[novice]") {
+TEST_CASE("a level plays legal moves and obeys searchmoves", "[novice]") {
     Random random(1);
     for (const auto* spec :
          {"oware", "awari", "oware:pits=1,seeds=3", "kalah", "kalah:pits=3",
@@ -99,7 +99,7 @@ TEST_CASE("a level plays legal moves of any game, and those that are wanted", "[
     }
 }
 
-TEST_CASE("a level is the same for the same seed, and another player for another", "[novice]") {
+TEST_CASE("a level plays the same for the same seed", "[novice]") {
     const Position start = Position::start(variant("oware"));
     for (const double level : {0.0, 5.0, 12.5}) {
         std::set<std::string> lines;
@@ -112,7 +112,7 @@ TEST_CASE("a level is the same for the same seed, and another player for another
     }
 }
 
-TEST_CASE("who looks one move ahead takes the most there is, and gives no seed away", "[novice]") {
+TEST_CASE("level 0 makes the largest capture", "[novice]") {
     Random random(2);
     int captures = 0;
     for (int game = 0; game < 300; ++game) {
@@ -134,8 +134,7 @@ TEST_CASE("who looks one move ahead takes the most there is, and gives no seed a
     CHECK(captures > 50);
 }
 
-TEST_CASE("sowings that go round the board are overlooked more often than short ones",
-          "[novice][long]") {
+TEST_CASE("levels overlook laps more often than short sowings", "[novice][long]") {
     Random random(3);
     Share krous;
     Share short_ones;
@@ -167,7 +166,7 @@ TEST_CASE("sowings that go round the board are overlooked more often than short 
     CHECK(krous.value() > 1.5 * short_ones.value());
 }
 
-TEST_CASE("a level knows no endgame tables, and looks no deeper at the end", "[novice]") {
+TEST_CASE("a level has no tables and searches endings no deeper", "[novice]") {
     const auto position = *from_fen(variant("awari"), "0-1-0-2-0-1-0-1-0-0-2-0-20-21-S");
     const auto tables = tables_of("awari", 8);
     Engine engine(1);
@@ -183,7 +182,7 @@ TEST_CASE("a level knows no endgame tables, and looks no deeper at the end", "[n
     CHECK(deepest <= eyesight_of(10, 0).depth + 2);
 }
 
-TEST_CASE("no level believes that more is gained than there is", "[novice]") {
+TEST_CASE("a level's value never exceeds the remaining seeds", "[novice]") {
     const auto game = variant("awari:slam=none");
     const auto position = *from_fen(game, "0-0-0-0-0-6-2-0-0-2-0-0-0-0-S");
     for (const double level : {17.0, 18.0, 19.0})
@@ -191,7 +190,7 @@ TEST_CASE("no level believes that more is gained than there is", "[novice]") {
             CHECK(std::abs(info.value) <= 10 * seed_value);
 }
 
-TEST_CASE("the limits of a search hold for a level", "[novice]") {
+TEST_CASE("a level obeys depth, node and time limits", "[novice]") {
     const Position start = Position::start(variant("oware"));
     CHECK(go_as({19, 1}, start, to_depth(3)).last().depth == 3);
     Limits few_nodes;
@@ -206,7 +205,7 @@ TEST_CASE("the limits of a search hold for a level", "[novice]") {
     CHECK(hurried.last().depth < Eyesight::farthest);
 }
 
-TEST_CASE("each level beats those far below it", "[novice][long]") {
+TEST_CASE("a level beats much lower levels", "[novice][long]") {
     constexpr std::array levels{0.0, 6.0, 12.0, 18.0};
     for (const auto* spec : {"oware", "kalah:pits=5"}) {
         if (!at_full_speed && Position::start(variant(spec)).pits() == 6) continue;
@@ -226,7 +225,7 @@ TEST_CASE("each level beats those far below it", "[novice][long]") {
     }
 }
 
-TEST_CASE("a rating is a level, the higher the more", "[novice]") {
+TEST_CASE("level_of_elo increases with the rating", "[novice]") {
     CHECK(level_of_elo(least_elo) == 0);
     CHECK(level_of_elo(most_elo) == Skill::highest);
     CHECK(level_of_elo(least_elo - 1000) == 0);
