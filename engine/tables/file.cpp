@@ -31,7 +31,7 @@ namespace {
 constexpr std::string_view extension = ".table";
 constexpr std::string_view extension_of_stamp = ".checked";
 
-/// What a file of a layer begins with: see file.h.
+/// File header; file.h has the layout.
 constexpr std::size_t header_size = 128;
 using Header = std::array<unsigned char, header_size>;
 
@@ -45,11 +45,11 @@ bool has_magic(const Header& header) {
     return std::memcmp(header.data(), magic.data(), magic.size()) == 0;
 }
 
-/// Files of this size or more have a stamp; less is read in no time.
+/// Files of this size or more get a stamp. Smaller files are read in no time.
 constexpr std::size_t large_file = std::size_t{1} << 20;
 
-/// Four independent chains of multiplications, so that it runs as fast as memory is read. Nothing
-/// if it is given up, which only large ones are.
+/// Checksum by four independent chains of multiplications, so that it runs as fast as memory is
+/// read. Returns nothing if given up; only large files are.
 std::optional<std::uint64_t> checksum(const unsigned char* bytes, std::size_t size,
                                       const GiveUp& give_up = {}) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
@@ -75,13 +75,13 @@ std::optional<std::uint64_t> checksum(const unsigned char* bytes, std::size_t si
     return lanes[0];
 }
 
-/// Of the entries.
+/// Checksum of the entries.
 std::optional<std::uint64_t> checksum(const Layer& layer, const GiveUp& give_up = {}) {
     return checksum(reinterpret_cast<const unsigned char*>(layer.bytes().data()),
                     layer.bytes().size(), give_up);
 }
 
-/// Whether all entries are possible; nothing if it is given up.
+/// True if all entries are possible; nothing if given up.
 std::optional<bool> is_possible(const Layer& layer, int seeds, const GiveUp& give_up) {
     const auto boards = layer.boards();
     for (std::uint64_t first = 0; first < boards; first += large_file) {
@@ -108,8 +108,8 @@ Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer,
     return header;
 }
 
-/// The variant, with the pits of the boards, and the seeds on them that a header tells of; nothing
-/// if it is none.
+/// Returns the variant, with the pits of the boards, and the seeds in a header; nothing if it is
+/// not a valid header.
 std::optional<std::pair<Variant, int>> named_in(const Header& header) {
     if (header.back() != 0 || !has_magic(header)) return std::nullopt;
     auto variant = parse_variant(reinterpret_cast<const char*>(header.data() + spec_offset));
@@ -120,8 +120,8 @@ std::optional<std::pair<Variant, int>> named_in(const Header& header) {
     return std::pair(std::move(*variant), seeds);
 }
 
-/// What is wrong with a header, if anything. `checksum_of_entries` is that of the entries behind
-/// it.
+/// Returns the fault of a header, if any. `checksum_of_entries` is the checksum of the entries that
+/// follow.
 std::optional<std::string> fault_of(const Header& header, const Rules& rules, int pits, int seeds,
                                     const Layer& layer, std::uint64_t checksum_of_entries) {
     const Header expected = make_header(rules, pits, seeds, layer, checksum_of_entries);
@@ -137,7 +137,7 @@ std::string_view text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// False unless all `size` bytes could be read.
+/// Returns false unless all `size` bytes were read.
 bool read_all(const FileDescriptor& file, unsigned char* bytes, std::size_t size) {
     while (size > 0) {
         const auto got = read(file.number(), bytes, size);
@@ -149,7 +149,7 @@ bool read_all(const FileDescriptor& file, unsigned char* bytes, std::size_t size
     return true;
 }
 
-/// Which file it is and when it was changed, in one line.
+/// Identity and modification time of a file, in one line.
 std::string stamp(const struct stat& status) {
     std::string text;
     for (const auto number :
@@ -163,7 +163,7 @@ std::filesystem::path path_of_stamp(std::filesystem::path path) {
     return path += extension_of_stamp;
 }
 
-/// Whether this very file has changed. One in its place, or none, leaves what is mapped as it is.
+/// True if this very file was changed. Replacing or removing it leaves the mapped file intact.
 bool has_changed(const std::filesystem::path& path, const struct stat& before) {
     struct stat now {};
     if (stat(path.c_str(), &now) != 0 || now.st_ino != before.st_ino) return false;
@@ -171,7 +171,7 @@ bool has_changed(const std::filesystem::path& path, const struct stat& before) {
            now.st_mtim.tv_nsec != before.st_mtim.tv_nsec;
 }
 
-/// What the header of a file says, if it agrees with the name. The rest is not looked at.
+/// Returns the contents of a file's header if they match its name. Does not read the entries.
 std::optional<LayerFile> read_header(const std::filesystem::path& path) {
     Header header{};
     const auto file = open_file(path.string(), O_RDONLY);
@@ -215,14 +215,14 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
 
 namespace {
 
-/// A layer, and its file as it was when that was opened.
+/// Layer, and the status of its file at the time of opening.
 struct OpenedLayer {
     Layer layer;
     std::filesystem::path path;
     struct stat status;
 };
 
-/// The form of a layer by the size of its file.
+/// Returns the form of a layer by the size of its file.
 Result<Form> form_of_size(const Rules& rules, int pits, int seeds, std::size_t found) {
     const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form form) {
         return header_size + boards * static_cast<std::size_t>(bytes_per_board(form));
@@ -230,7 +230,7 @@ Result<Form> form_of_size(const Rules& rules, int pits, int seeds, std::size_t f
     for (const Form form : {Form::bounds, Form::exact, Form::values, Form::fresh})
         if (Tables::may_have(form, rules) && found == size_as(form)) return form;
     const Form form = Tables::form_of(rules);
-    // Tables of kalah had turns, too, once.
+    // Older tables of kalah also stored turns.
     if (form == Form::values && found == size_as(Form::exact))
         return Error{"has two bytes a board, not one, as tables of " +
                      spec_without_start(rules, pits) + " had before: it has to be built anew"};
@@ -238,20 +238,20 @@ Result<Form> form_of_size(const Rules& rules, int pits, int seeds, std::size_t f
                  ": it is damaged or of another game"};
 }
 
-/// Whether it has been found right since it was changed last.
+/// True if the stamp vouches for this version of the file.
 bool has_been_checked(const std::filesystem::path& path, const struct stat& status) {
     constexpr std::size_t longest_stamp = 200;
     const auto found = read_text_file(path_of_stamp(path).string(), longest_stamp);
     return found && *found == stamp(status);
 }
 
-/// How the entries of a file are found right.
+/// Check of the entries when a file is opened.
 enum class Check {
-    stamp,  ///< they are read if there is no stamp that vouches for them
-    all,    ///< they are read
+    stamp,  ///< reads them unless a stamp vouches for them
+    all,    ///< always reads them
 };
 
-/// Nothing if reading a large file is given up.
+/// Opens, validates and maps a layer file. Returns nothing if reading a large file is given up.
 Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path, const Rules& rules,
                                               int pits, int seeds, Check check,
                                               const GiveUp& give_up = {}) {
@@ -301,7 +301,7 @@ Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules,
     if (!opened) return Error{opened.error()};
     const auto& [layer, layer_path, status] = **opened;
     if (layer.bytes().size() >= large_file) {
-        // Where it cannot be written, the layer is read again next time.
+        // If the stamp cannot be written, the layer is read again next time.
         const auto file = create_file(path_of_stamp(path).string());
         if (file) write_all(*file, stamp(status));
     }

@@ -13,54 +13,56 @@
 
 namespace krou {
 
-/// A layer of a table on disk: a header of 128 bytes, then the entries as they lie in memory.
+/// Returns the name of a layer's file. The file holds a header of 128 bytes, then the entries as in
+/// memory.
 ///
-///      0  "KROUTAB1"     8  seeds, pits in a row, `Form`: a byte each
+///      0  "KROUTAB1"     8  seeds, pits per row, `Form`: a byte each
 ///     16  boards        24  checksum of the entries     32  checksum of this header
-///     40  the variant's spec, without the seeds of its start, filled up with zeros
+///     40  the variant's spec without the seeds of its start, zero-padded
 ///
-/// Numbers have eight bytes, the lowest first.
+/// Numbers are 8 bytes, little-endian.
 std::string layer_file_name(const Rules& rules, int pits, int seeds);
 
-/// Writes under another name first, so that the file is there whole or not at all.
+/// Writes a temporary file and renames it, so that the file is either complete or absent.
 std::optional<Error> write_layer(const std::filesystem::path& path, const Rules& rules, int pits,
                                  int seeds, const Layer& layer);
 
-/// Checks that a file is whole and of this game, and maps it into memory, which it shares with all
-/// processes that do so. Whoever cuts it short meanwhile sends them SIGBUS. The entries of one that
-/// `check_layer` has found right are not read before it changes.
+/// Validates a layer file and maps it into memory, shared between processes. Access raises SIGBUS
+/// if the file is truncated meanwhile. Entries with a valid stamp by `check_layer` are not read
+/// again until the file changes.
 Result<Layer> map_layer(const std::filesystem::path& path, const Rules& rules, int pits, int seeds);
-/// The same, but reads all of it, and remembers beside a large file that it is right: as a line
-/// with its inode, its size and when it was changed last.
+/// Like `map_layer`, but always reads all entries. Beside a large valid file it writes a stamp: one
+/// line with the inode, the size and the modification time.
 Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules, int pits,
                           int seeds);
 
-/// The layers of a game that lie in a directory, from no seeds up to the first that is missing.
+/// Layers of a game in a directory, from 0 seeds up to the first missing one.
 struct MappedTables {
     Tables tables;
-    std::optional<Error> refused;        ///< why a file that is there was not taken
-    std::function<bool()> have_changed;  ///< asks whether a file of theirs has
-    bool is_given_up = false;            ///< a large file was not read to its end
+    std::optional<Error> refused;        ///< reason why an existing file was rejected
+    std::function<bool()> have_changed;  ///< true if a mapped file has changed
+    bool is_given_up = false;            ///< true if reading a large file was given up
 };
-/// `give_up` is asked while a large file is read.
+/// Maps the layers with up to `most_seeds` seeds. `give_up` is called while a large file is read.
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
                         int most_seeds = max_table_seeds, const GiveUp& give_up = {});
-/// Whether `map_tables` would read a large file, as nobody has checked it. Looks at no file itself.
+/// True if `map_tables` would read a large file that has no valid stamp. Reads only stamps, never
+/// tables.
 bool must_read(const std::filesystem::path& directory, const Rules& rules, int pits,
                int most_seeds = max_table_seeds);
-/// The same for who needs them: refused where a file was not taken, or there is none.
+/// Like `map_tables`, but returns an error if a file was rejected or none exists.
 Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
                            int most_seeds = max_table_seeds);
 
-/// A layer that lies in a directory, by what its file says of itself.
+/// Table file in a directory, described by its header.
 struct LayerFile {
     std::filesystem::path path;
-    Variant variant;  ///< with the pits of the boards; its start means nothing
-    int seeds = 0;    ///< on the board
+    Variant variant;  ///< with the pits of the boards; its start has no meaning
+    int seeds = 0;    ///< seeds on the board
 };
 
-/// The files of a directory with the names of tables, sorted by variant and seeds. An error if the
-/// header of one does not agree with its name. Their entries are not looked at.
+/// Returns the table files of a directory, sorted by variant and seeds. Returns an error if a
+/// header contradicts its file name. Does not check the entries.
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory);
 
 }  // namespace krou

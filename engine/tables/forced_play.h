@@ -11,41 +11,44 @@
 
 namespace krou {
 
-/// How near a player is to what he can force: the greater, the nearer. As long as he plays by the
-/// tables it grows with each move, or play goes round among boards that give him enough when they
-/// come back. So no board that gives him less comes up a second time on his way. But one that was
-/// passed earlier in the game may, unless he is nearer now than he was on all of those. (So does
-/// the distance to zeroing, DTZ, lead home from a won ending of chess.)
+/// Progress of a player, the hero, towards its guaranteed value: greater is nearer. Ordered by
+/// value, then by fewer turns, then by opponent before hero to move.
+///
+/// Play by the tables raises it with each move, unless play stays on a cycle of boards that pay
+/// enough when they recur. So no board that pays less recurs on the way. A board passed earlier in
+/// the game can recur, unless the hero is now nearer than it was on all of those. (The distance to
+/// zeroing, DTZ, does the same for won endings of chess.)
 class Nearness {
 public:
-    /// Further than on any board.
+    /// Below the nearness on any board.
     constexpr Nearness() = default;
-    /// On a board on which the player can force this; `to_move` is the hero if he is to move.
+    /// Nearness of the hero on a board with this guaranteed value.
     constexpr Nearness(Forced forced, Role to_move)
         : nearness_(forced.value * a_seed - 2 * forced.turns - (to_move == Role::hero ? 1 : 0)) {}
 
     friend constexpr auto operator<=>(Nearness, Nearness) = default;
 
 private:
-    static constexpr std::int32_t a_seed = 1024;  ///< more than all turns that are counted
+    static constexpr std::int32_t a_seed = 1024;  ///< weight of a seed; exceeds any weight of turns
     static_assert(a_seed > 2 * Forced::most_turns + 1);
 
     std::int32_t nearness_ = INT32_MIN;
 };
 
-/// How near both players came, on the boards passed since the last capture, to what they could
-/// force there; a player only on those that end the game with less for him when they come back.
-/// The players are told apart by a number, 0 or 1: that of a side, or of a role.
+/// Nearness that each player reached on the boards passed since the last capture. A board counts
+/// for a player only if its repetition ends the game with less than that player could force.
+/// Players are numbered 0 and 1, by Side or by Role.
 class Approach {
 public:
-    /// A board is passed with this player to move, who gets this share if it ends the game when it
-    /// comes back.
+    /// Records a passed board with this player to move. `share` is the mover's net gain if a
+    /// repetition of the board ends the game.
     void pass(std::size_t mover, Forced own, Forced others, std::optional<int> share) {
         if (!share) return;
         if (*share < own.value) come(mover, Nearness(own, Role::hero));
         if (-*share < others.value) come(1 - mover, Nearness(others, Role::opponent));
     }
-    /// Whether no board that was passed can be in this player's way.
+    /// True if no passed board can recur on this player's way: its guaranteed value is then safe
+    /// from graph-history interaction.
     bool is_free(std::size_t player, Nearness nearness) const {
         return nearness > nearest_[player];
     }
@@ -58,9 +61,9 @@ private:
     std::array<Nearness, 2> nearest_{};
 };
 
-/// The mover's net gain if play comes back to this board for ever. Nothing if another board of each
-/// cycle decides: one in one row does not (`repetition=rows`) unless, with one pit per row, play
-/// stays among such boards for ever, by which nobody gains.
+/// Returns the mover's net gain if this board recurs for ever; nothing if another board of each
+/// cycle decides. With `repetition=rows`, a board with all seeds in one row decides nothing. With
+/// one pit per row, play can stay among such boards for ever, and then nobody gains.
 template <SowingGame G>
 std::optional<int> share_of_cycle(const G& game, const typename G::Board& board) {
     const auto share = game.repeated(board);
@@ -70,8 +73,8 @@ std::optional<int> share_of_cycle(const G& game, const typename G::Board& board)
     return std::nullopt;
 }
 
-/// What the mover gains at least and at most after this step of his, with what it takes: by what
-/// both can force then or, after a capture, get afresh.
+/// Returns bounds on the mover's net gain from this step on, its captures included. They come from
+/// history-free values after a capture, and from guaranteed values otherwise.
 template <Game G>
 Bounds bounds_after(const G& game, const Tables& tables, const typename G::Step& step) {
     const int seeds = game.at_stake(step.board);
@@ -79,14 +82,14 @@ Bounds bounds_after(const G& game, const Tables& tables, const typename G::Step&
                                               : tables.bounds(step.board, seeds));
 }
 
-/// The moves by which the mover gets what he can force on a board within the tables: they keep
-/// its value, and bring him nearer to it. All moves where he can force nothing.
+/// Returns the moves that realise the mover's guaranteed value on a board in the tables: they keep
+/// the value and bring it nearer. Returns all moves if the mover can force nothing.
 template <Game G>
 MoveSet realising_moves(const G& game, const Tables& tables, const typename G::Board& board) {
     const MoveSet moves = game.moves(board);
     const int seeds = game.at_stake(board);
     const Forced forced = tables.by_mover(board, seeds);
-    // With exact values a draw or a loss is kept by every move of that value, however long.
+    // With exact values, any move that keeps a draw or a loss will do, whatever its turns.
     const bool is_in_no_hurry = tables.exact() && forced.value <= 0;
     if (!tables.exact() && forced.value == -seeds) return moves;
 

@@ -20,7 +20,7 @@ template <class B>
 B BoardIndex::board(int seeds, std::uint64_t number) const {
     assert(number < count(seeds));
     B board;
-    int left = seeds;  // in this place and those before it
+    int left = seeds;  // seeds in this pit and those before it
     for (int place = places_ - 1; place > 0; --place) {
         int before = left;
         while (choose(place, before - 1) > number) --before;
@@ -34,8 +34,8 @@ B BoardIndex::board(int seeds, std::uint64_t number) const {
 
 template <class B>
 void BoardCursor<B>::step() {
-    // Of the first pit after pit 0 that is not empty, one seed and all those of pit 0 go to the pit
-    // before it.
+    // Successor: from the first non-empty pit after pit 0, one seed moves to the pit before it,
+    // together with all seeds of pit 0.
     const auto filled = lanes::occupied(lanes::load(board_)) & ~lanes::Mask{1};
     ++number_;
     if (filled == 0) return;
@@ -52,7 +52,8 @@ void BoardCursor<B>::step() {
 template <class B>
 void BoardCursor<B>::advance_to(std::uint64_t number) {
     assert(number_ <= number && number < index_.count(seeds_));
-    constexpr std::uint64_t short_way = 24;  // stepping is as fast as finding the board anew
+    constexpr std::uint64_t short_way = 24;  // break-even with computing the board
+                                             // board
     if (number - number_ <= short_way) {
         while (number_ < number) step();
     } else {

@@ -10,30 +10,31 @@
 
 namespace krou {
 
-/// No table holds boards with more seeds; it would not fit any machine.
+/// Most seeds on a board in any table. Larger layers would not fit any machine.
 inline constexpr int max_table_seeds = 48;
 
-/// Numbers the boards with the same seeds on the board: 0 … count − 1, without gaps.
+/// Perfect index: numbers the boards with the same number of seeds from 0 to count − 1, without
+/// gaps.
 ///
-/// With S(i) the seeds in pits 0 … i, the numbers S(i) + i grow strictly, so they are a
-/// combination. Its number is the sum of the binomials C(S(i) + i, i + 1) over all pits but the
-/// last, which holds the rest (the combinatorial number system). Stores do not count. With the last
-/// pit's too, it is the number among all boards, those with fewer seeds before the others.
+/// Uses the combinatorial number system. With S(i) seeds in pits 0 to i, the sums S(i) + i increase
+/// strictly, so they form a combination. Its number is the sum of the binomials C(S(i) + i, i + 1)
+/// over all pits but the last, which holds the rest. Stores do not count. With the term of the last
+/// pit, the sum is the number among all boards: boards with fewer seeds come first.
 class BoardIndex {
 public:
-    /// Numbers among all are below this.
+    /// Numbers among all boards are below this.
     static constexpr std::uint64_t end_of_numbers = std::uint64_t{1} << 58;
 
-    /// For boards with so many pits in a row.
+    /// For boards with `pits` pits per row.
     explicit BoardIndex(int pits);
 
     int pits() const { return places_ / 2; }
-    /// How many boards hold `seeds` on the board.
+    /// Count of boards with `seeds` seeds in the pits.
     std::uint64_t count(int seeds) const { return choose(places_ - 1, seeds); }
 
-    /// The most seeds of a board that has a number among all.
+    /// Most seeds of a board that has a number among all boards.
     int most_seeds() const { return most_seeds_; }
-    /// The most seeds on a board that a table can hold.
+    /// Most seeds on a board in a table.
     int most_table_seeds() const { return std::min(most_seeds_, max_table_seeds); }
 
     template <class B>
@@ -48,10 +49,11 @@ public:
             number += choose_[i + 1][words[i / 8] >> 8 * (i % 8) & 0xff];
         return number;
     }
-    /// The first number among all with so many seeds: how many boards hold fewer.
+    /// First number of a board with `seeds` seeds among all boards: the count of boards with fewer.
     std::uint64_t first_with(int seeds) const { return choose(places_, seeds - 1); }
-    /// The number is a rank, which depends on the mover's row alone, and a base, which depends on
-    /// the other row and on how many seeds the mover's row holds. The ranks are without gaps.
+    /// A board's number is its rank plus its base. The rank depends only on the mover's row and has
+    /// no gaps. The base depends on the opponent's row and on the number of seeds in the mover's
+    /// row.
     template <class B>
     std::uint32_t rank(const B& board) const {
         return static_cast<std::uint32_t>(part(board, 0, pits() - 1, 0));
@@ -60,12 +62,12 @@ public:
     std::uint64_t base(const B& board, int own_seeds) const {
         return choose(pits(), own_seeds - 1) + part(board, pits(), places_ - 1, own_seeds);
     }
-    /// The board with this number, its stores empty.
+    /// Returns the board with this number and empty stores.
     template <class B>
     B board(int seeds, std::uint64_t number) const;
 
 private:
-    /// What the places from `first` to before `last` add to the number, with so many seeds before.
+    /// Sum of the terms of places `first` to `last - 1`, with `seeds` seeds before them.
     template <class B>
     std::uint64_t part(const B& board, int first, int last, int seeds) const {
         std::uint64_t number = 0;
@@ -75,24 +77,25 @@ private:
         }
         return number;
     }
-    /// C(seeds + places, places): the ways to lay up to `seeds` seeds into so many places; 0 ways
-    /// for -1 seeds.
+    /// C(seeds + places, places): the number of ways to place up to `seeds` seeds in `places` pits;
+    /// 0 if `seeds` is -1.
     std::uint64_t choose(int places, int seeds) const {
         assert(0 <= places && places <= places_ && -1 <= seeds && seeds <= most_seeds_);
         return choose_[static_cast<std::size_t>(places)][static_cast<std::size_t>(seeds + 1)];
     }
 
-    /// What there is room for: rows of seven pits have numbers up to it, longer ones up to fewer.
+    /// Most seeds in `choose_`. Rows of up to seven pits reach it; `end_of_numbers` limits longer
+    /// rows to fewer.
     static constexpr int limit = 99;
 
     int places_;  ///< pits of both rows together
     int most_seeds_ = limit;
-    /// By places and seeds; 0 for places that the board does not have, so that no loop needs to
-    /// know how many there are.
+    /// Values of `choose`, by places and seeds + 1. Places that the board does not have are 0, so
+    /// that loops need not know the number of pits.
     std::array<std::array<std::uint64_t, limit + 2>, 2 * max_pits + 1> choose_{};
 };
 
-/// Walks over the boards with the same seeds in the order of their numbers.
+/// Iterator over the boards with the same number of seeds, in order of their numbers.
 template <class B>
 class BoardCursor {
 public:
@@ -101,9 +104,9 @@ public:
 
     const B& board() const { return board_; }
     std::uint64_t number() const { return number_; }
-    /// Goes on to the next board, if there is one.
+    /// Moves to the next board, if any.
     void step();
-    /// Goes on to a board further on, or stays at this one.
+    /// Moves forward to board `number`, or stays if it is the current one.
     void advance_to(std::uint64_t number);
 
 private:

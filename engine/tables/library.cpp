@@ -17,7 +17,8 @@ namespace krou {
 
 namespace {
 
-/// The most seeds whose layer is no larger than that of `seeds` on a board of six pits in a row.
+/// Returns the most seeds, up to `seeds`, whose layer is no larger than that of `seeds` with six
+/// pits per row.
 int seeds_for(int pits, int seeds) {
     const auto most = BoardIndex(6).count(seeds);
     const BoardIndex index(pits);
@@ -25,6 +26,7 @@ int seeds_for(int pits, int seeds) {
     return seeds;
 }
 
+/// Returns the number of seeds up to which tables are built in memory; -1 for none.
 int seeds_to_make(const Position& position, int seeds_in_memory) {
     constexpr int few = 2;
     if (seeds_in_memory == 0) return -1;
@@ -33,7 +35,7 @@ int seeds_to_make(const Position& position, int seeds_in_memory) {
     return is_small ? std::max(seeds, position.total()) : seeds;
 }
 
-/// Whether there is memory to make tables of so many seeds, and some is left.
+/// True if tables with this many seeds can be built in three quarters of the available memory.
 bool is_affordable(const Position& position, int seeds) {
     const auto available = available_memory();
     const BoardIndex index(position.pits());
@@ -107,20 +109,20 @@ private:
 
 void TableLibrary::set_seeds_in_memory(int seeds) {
     const std::lock_guard lock(mutex_);
-    if (seeds < seeds_in_memory_) wish_ = {};  // for what is there may be more than is wanted now
+    if (seeds < seeds_in_memory_) wish_ = {};  // the cached tables may be larger than wanted now
     seeds_in_memory_ = seeds;
 }
 
 void TableLibrary::set_installed(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     installed_ = std::move(directory);
-    wish_ = {};  // what lies there may have changed
+    wish_ = {};  // its files may have changed
 }
 
 void TableLibrary::set_directory(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     directory_ = std::move(directory);
-    wish_ = {};  // what lies there may have changed
+    wish_ = {};  // its files may have changed
 }
 
 TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
@@ -182,7 +184,7 @@ std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, con
     return grant(wish_for(position), position, 1, warn, give_up);
 }
 
-/// Those of kalah are made by its solver, which knows how many pay.
+/// Larger tables of kalah are built by its solver, which knows how large they should be.
 std::shared_ptr<const Tables> TableLibrary::tables_to_solve(const Position& position, int threads,
                                                             const Warn& warn,
                                                             const GiveUp& give_up) {
@@ -214,8 +216,8 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
                                                           const Warn& warn, const GiveUp& give_up) {
     auto found = layers_on_disk(position, wish.directory, max_table_seeds, warn, give_up);
     bool complete = !found.is_given_up;
-    // Nobody named the installed files: what is wrong with one is passed over, and what is missing
-    // then is made, as far as it is wished for.
+    // The user did not name the installed files. So their errors are ignored, and missing layers
+    // are built up to the requested seeds.
     const int next = found.tables.max_seeds() + 1;
     if (has_layer(wish.installed, position, next)) {
         auto other =
@@ -241,7 +243,8 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
     const auto tables = std::make_shared<const Tables>(std::move(found.tables));
     if (!complete) return tables;
     const std::lock_guard lock(mutex_);
-    // Somebody else may have made them, too: a search must not depend on who was first.
+    // Another thread may have built the same tables. All callers get the first ones, so that a
+    // search does not depend on timing.
     if (wish != wish_ || !tables_ || are_outdated()) {
         wish_ = wish;
         tables_ = tables;

@@ -14,54 +14,54 @@
 
 namespace krou {
 
-/// Tables of up to so many seeds are made in memory where nothing else is asked for.
+/// Default number of seeds up to which tables are built in memory.
 constexpr int usual_table_seeds = 10;
 
-/// The directory with the tables that were built or installed with the program that runs; none
-/// where there is no such directory.
+/// Returns the directory of the tables built or installed with this program, if it exists.
 std::optional<std::filesystem::path> installed_tables();
 
-/// Has the tables of the game at hand ready: of those in a directory that was named and those that
-/// were installed the ones that go further; small ones are made in memory where neither has them.
-/// Several threads may use it.
+/// Endgame tables for the current game: the user's directory or the installed one, whichever goes
+/// further; otherwise small tables built in memory. Thread-safe.
 class TableLibrary {
 public:
     explicit TableLibrary(SolveOpenBoards solve_open) : solve_open_(solve_open) {}
 
-    /// Called with the reason why a file is not used, or tables cannot be made.
+    /// Called with the reason why a file is rejected or tables cannot be built.
     using Warn = std::function<void(const std::string&)>;
 
-    /// Make tables of up to so many seeds on the board in memory; none with 0. On boards with more
-    /// than six pits in a row they end sooner, so that they are no larger. A game that has only a
-    /// few seeds more in all is solved whole.
+    /// Builds tables in memory up to this many seeds on the board; 0 disables that. With more than
+    /// six pits per row, they stop earlier, so that no layer is larger. If the whole game has only
+    /// a few more seeds, its tables cover all of them.
     void set_seeds_in_memory(int seeds);
-    /// What would be made in memory is read from this directory where that has all of it, whole,
-    /// and what else lies there as well, unless fewer seeds than usual are asked for.
+    /// Sets the directory of installed tables. They are used if they have, intact, all layers that
+    /// would be built in memory. Their larger layers are used too, unless fewer seeds than usual
+    /// are asked for.
     void set_installed(std::optional<std::filesystem::path> directory);
-    /// Use the tables in this directory where they go further than those made in memory.
+    /// Sets the user's directory. Its tables are used if they go further than those built in
+    /// memory.
     void set_directory(std::optional<std::filesystem::path> directory);
 
-    /// The tables for a game; null where there are none. If reading or making them is given up,
-    /// those that can be had at once are returned, and the next call tries again.
+    /// Returns the tables for a game; null if there are none. If reading or building is given up,
+    /// it returns the tables available at once, and the next call tries again.
     std::shared_ptr<const Tables> tables(const Position& position, const Warn& warn,
                                          const GiveUp& give_up = {});
-    /// The same to solve a position, by so many threads: tables that hold all of it where there is
-    /// memory for them.
+    /// Like `tables`, to solve a position with this many threads: the tables cover all its seeds if
+    /// memory allows.
     std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
                                                   const Warn& warn, const GiveUp& give_up = {});
-    /// Whether `tables` would return at once. What lies on the disk is opened anew once it changes.
+    /// True if `tables` would return at once. Changed files are opened again.
     bool has(const Position& position) const;
-    /// Whether some thread is making them, or about to.
+    /// True if a thread is building these tables or about to.
     bool is_making(const Position& position) const;
-    /// Whether `tables` would read large files that nobody has checked, which may take minutes.
+    /// True if `tables` would read large files without a valid stamp, which may take minutes.
     bool must_read(const Position& position) const;
 
 private:
-    /// What it depends on which tables a game gets.
+    /// Request for tables: everything that selects the tables of a game.
     struct Wish {
         std::string game;
-        int seeds = -1;             ///< made in memory where nothing else has them
-        bool takes_larger = false;  ///< that are installed
+        int seeds = -1;             ///< built in memory if no directory has more
+        bool takes_larger = false;  ///< also uses larger installed layers
         std::optional<std::filesystem::path> installed;
         std::optional<std::filesystem::path> directory;
 
@@ -70,18 +70,21 @@ private:
         friend bool operator==(const Wish&, const Wish&) = default;
     };
 
-    /// While it lives a wish is being made. It waits until no other thread makes the same, or until
-    /// it is to give up. It asks that with the mutex locked.
+    /// Guard that marks a request as being built. Its constructor waits until no other thread
+    /// builds an equal request, or until `give_up`, called with the mutex locked, returns true.
     class Making;
 
     Wish wish_for(const Position& position) const;
+    /// Returns the tables for a request: cached, from disk or built. Returns null after an error.
     std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
                                         const Warn& warn, const GiveUp& give_up);
+    /// Reads tables from disk or builds them, and caches them if they are complete.
     std::shared_ptr<const Tables> found_or_made(const Wish& wish, const Position& position,
                                                 int threads, const Warn& warn,
                                                 const GiveUp& give_up);
+    /// Returns the cached tables if they meet the request, otherwise null.
     std::shared_ptr<const Tables> granted_for(const Wish& wish) const;
-    /// Those that were made in memory for the last wish, if they are what is wished for now.
+    /// Returns the tables built in memory for the last request, if they also meet this one.
     std::shared_ptr<const Tables> made_before(const Wish& wish, const Position& position) const;
     bool are_outdated() const;
     bool is_being_made(const Wish& wish) const;
@@ -91,10 +94,12 @@ private:
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> installed_;
     std::optional<std::filesystem::path> directory_;
-    Wish wish_;                             ///< the last one that was granted
-    std::shared_ptr<const Tables> tables_;  ///< what it was granted
-    std::function<bool()> have_changed_;    ///< asks it of the files that these lie in, if any
-    std::vector<Wish> being_made_;          ///< more than once by threads that gave up waiting
+    Wish wish_;                             ///< last request met
+    std::shared_ptr<const Tables> tables_;  ///< cached tables for `wish_`
+    std::function<bool()> have_changed_;    ///< true if a file of `tables_` has changed; empty if
+                                            ///< built in memory
+    std::vector<Wish> being_made_;          ///< requests being built; equal ones by threads that
+                                            ///< gave up waiting
     Condition making_ended_;
 };
 

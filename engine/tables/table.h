@@ -17,36 +17,40 @@
 
 namespace krou {
 
-/// The tables ask each question for one of the players, the hero. So every board stands for two
-/// nodes: the same board with the hero to move, and with the opponent to move.
+/// Player to move, seen from the hero: the player whose guaranteed value is computed. Each board is
+/// two nodes, one with the hero to move and one with the opponent to move.
 enum class Role : std::uint8_t { hero, opponent };
 
 constexpr Role other(Role role) {
     return role == Role::hero ? Role::opponent : Role::hero;
 }
 
-/// What a player, the hero, can force from a node: net seeds, and how near he is to them.
+/// Guaranteed value: net seeds that a player, the hero, can force from a node by finite play or by
+/// cycles.
 ///
-/// He gets them by play that comes to an end, to a capture after which he gets enough, or, where a
-/// repetition gives each its own row, goes round for ever among boards that do not give him less
-/// when they come back. If he is to move, he can take the value at once, or go to a board where he
-/// can still force it in no more turns; whatever the other player does there, he can then force
-/// more, or the same in fewer turns, or in as many if the board gives him no less when it comes
-/// back. So he gets it, unless a board comes up again that was passed since the last capture but
-/// before he began, and ends the game with less for him. (A co-Büchi game is won without memory.)
+/// Finite play ends with the game, or with a capture, from where the history-free value counts. A
+/// cycle counts if, by the repetition rule, each of its boards pays the hero at least `value` when
+/// it recurs.
+///
+/// Boards that pay less may occur only finitely often (co-Büchi game), so the hero has a positional
+/// strategy. Its move takes `value` at once, or keeps `value` without raising `turns`. Each reply
+/// then raises `value`, lowers `turns`, or keeps both on a board that pays at least `value` when it
+/// recurs. The strategy can fail only by graph-history interaction: a board from before its start
+/// recurs and pays less (see `Approach`).
 struct Forced {
     static constexpr int most_turns = 255;
 
     std::int8_t value = 0;
-    std::uint8_t turns = 0;  ///< of the hero until a capture, or until he goes round, each set of
-                             ///< boards to go round in counting as one; `most_turns` for more, too
+    std::uint8_t turns = 0;  ///< hero's turns until a capture or a cycle, at most `most_turns`; a
+                             ///< set of cycling boards counts as one turn
 
     friend bool operator==(const Forced&, const Forced&) = default;
 };
 static_assert(sizeof(Forced) == 2);
 
-/// What each player gets on a board where none was passed since the last capture. If that is more
-/// than he can force, he has to play by what is passed from then on.
+/// History-free values: net seeds guaranteed to each player if no board was passed since the last
+/// capture. A value above the `Forced` one needs a strategy that depends on the boards passed from
+/// then on.
 struct Fresh {
     std::int8_t by_mover = 0;
     std::int8_t by_other = 0;
@@ -54,13 +58,13 @@ struct Fresh {
     friend bool operator==(const Fresh&, const Fresh&) = default;
 };
 
-/// What a layer stores of each board.
+/// Contents of a layer, per board.
 enum class Form : std::uint8_t {
-    bounds,  ///< what the mover can force, and what the other side can: a repetition gives each its
-             ///< own row, so that a value depends on the game before
-    exact,   ///< its value for the mover, and the turns of the player who wins by it
-    values,  ///< its value alone: no board comes back, so that any move that keeps it will do
-    fresh,   ///< bounds, and behind those of all boards what each player gets afresh
+    bounds,  ///< guaranteed values of the mover and of the opponent; the exact value depends on the
+             ///< game's history
+    exact,   ///< exact value for the mover, and the turns of the winner
+    values,  ///< exact value only; without cycles, any move that keeps it will do
+    fresh,   ///< bounds, followed by the history-free values of all boards
 };
 
 constexpr bool is_exact(Form form) {
@@ -73,11 +77,11 @@ constexpr int bytes_per_board(Form form) {
     return forced + (form == Form::fresh ? static_cast<int>(sizeof(Fresh)) : 0);
 }
 
-/// What the boards with one number of seeds are worth, by their numbers.
+/// Table of all boards with the same number of seeds, indexed by board number.
 class Layer {
 public:
-    /// The bytes are those of `Forced`, of `Fresh` behind them, or, as values, of signed ones.
-    /// `owner` keeps their memory.
+    /// `bytes` holds `Forced` entries, followed by `Fresh` entries if the form is `fresh`. With
+    /// `values` it holds signed bytes instead. `owner` keeps the memory alive.
     Layer(Form form, std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
         : form_(form), bytes_(bytes), owner_(std::move(owner)) {
         assert(bytes.size() % static_cast<std::size_t>(bytes_per_board(form)) == 0);
@@ -89,13 +93,13 @@ public:
         return bytes_.size() / static_cast<std::size_t>(bytes_per_board(form_));
     }
 
-    /// The first entry of a board; values have none.
+    /// First entry of a board. Not for Form::values.
     const Forced* entry(std::uint64_t number) const {
         assert(number < boards() && form_ != Form::values);
         const auto* entries = reinterpret_cast<const Forced*>(bytes_.data());
         return &entries[is_exact(form_) ? number : 2 * number];
     }
-    /// The values of a layer that stores nothing else.
+    /// Value array of a layer of Form::values.
     const std::int8_t* values() const {
         assert(form_ == Form::values);
         return reinterpret_cast<const std::int8_t*>(bytes_.data());
@@ -109,7 +113,7 @@ public:
         const Forced movers = by_mover(number);
         return {static_cast<std::int8_t>(-movers.value), movers.turns};
     }
-    /// What is forced where the layer stores no more.
+    /// Returns the guaranteed values if the layer stores no history-free ones.
     Fresh fresh(std::uint64_t number) const {
         if (form_ != Form::fresh) return {by_mover(number).value, by_other(number).value};
         return reinterpret_cast<const Fresh*>(entry(0) + 2 * boards())[number];
@@ -124,12 +128,12 @@ private:
 inline bool is_known(Fresh fresh) {
     return fresh.by_mover == -fresh.by_other;
 }
-/// Whether that is of each board.
+/// True if the history-free values of all boards are exact.
 bool is_known(const Layer& layer);
-/// Whether the entries of boards `first` to `last - 1` are possible for boards with N seeds.
+/// True if the entries of boards `first` to `last - 1` are possible on boards with `seeds` seeds.
 bool is_possible(const Layer& layer, int seeds, std::uint64_t first, std::uint64_t last);
 
-/// The least and the most net seeds that the mover will gain.
+/// Lower and upper bound on the net seeds that the mover will still gain.
 struct Bounds {
     int lower = 0;
     int upper = 0;
@@ -138,15 +142,15 @@ struct Bounds {
     friend bool operator==(const Bounds&, const Bounds&) = default;
 };
 
-/// What a step makes of questions and values: a question about the board before it becomes
-/// one about the board after it, and the answer is turned back. All values are net seeds that who
-/// is to move on that board gains.
+/// Translation of questions and values across a step. The question is "can the mover gain at least
+/// `wanted` net seeds?", and values are the mover's net seeds. If the step passes the turn, the
+/// answer to the translated question must be negated.
 struct Turned {
     template <class B>
     explicit Turned(const StepOf<B>& step) : gain(step.gain), again(step.again) {}
 
-    /// Before the step so much is gained if after it this much is (`again`), or is not. As values
-    /// of kalah skip every other number, "no more than so many" is "not two more".
+    /// Returns the question about the board after the step. Kalah only: net gains have the parity
+    /// of the seeds, so "at most n" is "not n + 2 or more".
     int question(int wanted) const { return again ? wanted - gain : gain - wanted + 2; }
     int value(int next) const { return again ? gain + next : gain - next; }
     Bounds bounds(Bounds next) const {
@@ -158,30 +162,30 @@ struct Turned {
     bool again;
 };
 
-/// All boards of a game with few seeds, solved: one layer for each number of seeds, from 0 on.
+/// Endgame tables of a game: one layer per number of seeds on the board, from 0 up.
 class Tables {
 public:
-    /// For a game with so many pits in a row.
+    /// Empty tables for boards with `pits` pits per row.
     Tables(const Rules& rules, int pits) : rules_(rules), index_(pits) {}
 
     static Form form_of(const Rules& rules) {
         if (rules.family == Family::kalah) return Form::values;
         return pays_by_rows(rules.repetition) ? Form::fresh : Form::exact;
     }
-    /// With more boards than this, play that goes round is left out: that takes much memory. On six
-    /// pits, those with up to 21 seeds have fewer.
+    /// Form of a layer to build. Above 2^27 boards, cycles and history-free values take too much
+    /// memory and are left out. With six pits per row, layers up to 21 seeds are smaller.
     static Form form_to_make(const Rules& rules, std::uint64_t boards) {
         constexpr std::uint64_t most_boards = std::uint64_t{1} << 27;
         const Form form = form_of(rules);
         return form == Form::fresh && boards > most_boards ? Form::bounds : form;
     }
-    /// Whether a layer of this form is one of such tables. Older ones and those of many boards have
-    /// only bounds.
+    /// True if tables for these rules may contain a layer of this form. Older files and large
+    /// layers have only bounds.
     static bool may_have(Form form, const Rules& rules) {
         return form == form_of(rules) || (form == Form::bounds && form_of(rules) == Form::fresh);
     }
 
-    /// Adds the layer of one seed more.
+    /// Adds the layer with one more seed.
     void add(Layer layer) {
         assert(may_have(layer.form(), rules_) && layer.boards() == index_.count(max_seeds() + 1));
         layers_.push_back(std::move(layer));
@@ -190,23 +194,24 @@ public:
 
     const Rules& rules() const { return rules_; }
     const BoardIndex& index() const { return index_; }
-    /// Whether each board has one value, whatever the game before.
+    /// True if no value depends on the game's history.
     bool exact() const { return is_exact(form_of(rules_)); }
-    /// The most seeds on a board that they know; below 0 when they are empty.
+    /// Most seeds on a board in these tables; -1 if they are empty.
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 
-    /// `seeds` are those on the board, at most `max_seeds()`, here and below.
+    /// Bounds from the guaranteed values. Here and below, `seeds` is the number on the board, at
+    /// most `max_seeds()`.
     template <class B>
     Bounds bounds(const B& board, int seeds) const {
         const auto [own, others] = forced(index_.number(board), seeds);
         assert(own.value <= -others.value);
         return {own.value, -others.value};
     }
-    /// What the mover can force, and what the other side can, by the number of the board.
+    /// Guaranteed values of the mover and of the opponent, by board number.
     std::pair<Forced, Forced> forced(std::uint64_t number, int seeds) const {
         return {layer(seeds).by_mover(number), layer(seeds).by_other(number)};
     }
-    /// What each player gets where no board was passed since the last capture: no less.
+    /// History-free values, valid if no board was passed since the last capture.
     Fresh fresh(std::uint64_t number, int seeds) const { return layer(seeds).fresh(number); }
     template <class B>
     Bounds fresh_bounds(const B& board, int seeds) const {

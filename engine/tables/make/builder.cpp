@@ -19,12 +19,13 @@ namespace krou {
 
 namespace {
 
-/// Solves the next layer of kalah, by playing on: each board after those that its moves lead to.
+/// Builds the next layer of kalah by forward evaluation: each board after the boards that its moves
+/// lead to.
 ///
-/// Each sowing within the own row lowers the rank of the row, and any other leaves the layer. So
-/// the boards of two rows depend within the layer on those of one of these rows and one of a lower
-/// rank, the other to move. That makes the boards with k and n - k seeds in the rows a pair of
-/// their own, for each k; the threads share these out.
+/// A move that stays in the layer sows within the mover's row, lowers the rank of that row and
+/// passes the turn. So a board depends, within the layer, only on boards with one row unchanged and
+/// the other of lower rank. For each k, the boards with k and n − k seeds in the rows are thus
+/// independent of all others in the layer. The threads share these pairs.
 template <class B>
 std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& tables, int threads,
                                        const GiveUp& give_up) {
@@ -32,7 +33,7 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     assert(threads >= 1 && seeds <= tables.index().most_table_seeds());
     const auto boards = tables.index().count(seeds);
     const std::shared_ptr<std::int8_t[]> values = make_paged_array<std::int8_t>(boards);
-    std::vector<int> pairs;  // the seeds of the row with fewer, what takes longest first
+    std::vector<int> pairs;  // seeds of the row with fewer; the largest pairs come first
     for (int fewer = seeds / 2; fewer >= 0; --fewer) pairs.push_back(fewer);
     const auto rows = [&](int in_row) {
         B last;
@@ -55,7 +56,7 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
                 if (!pair.solve(is_given_up)) return;
             }
         } catch (...) {
-            is_over = true;  // so that nobody works on for nothing
+            is_over = true;  // stops the other threads
             throw;
         }
     });
@@ -63,7 +64,8 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     return Layer(Form::values, std::as_bytes(std::span(values.get(), boards)), values);
 }
 
-/// The same layer with what can be forced by going round, too, and what each player gets afresh.
+/// Returns the layer with cycles added to the guaranteed values, and with history-free values.
+/// Returns nothing if given up.
 template <UnsowableGame G>
 std::optional<Layer> with_fresh(const G& game, const Tables& tables, const Layer& layer,
                                 SolveOpenBoards solve_open, const GiveUp& give_up) {
@@ -82,7 +84,7 @@ std::optional<Layer> with_fresh(const G& game, const Tables& tables, const Layer
     return with_layer.layers().back();
 }
 
-/// By threads as far as they help.
+/// Builds the next layer by retrograde analysis. Only finite play uses several threads.
 template <UnsowableGame G>
 std::optional<Layer> build_layer(const G& game, const Tables& tables, int threads,
                                  SolveOpenBoards solve_open, const GiveUp& give_up) {
@@ -122,10 +124,12 @@ std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int 
 
 int bytes_per_board_to_build(Form form) {
     if (form == Form::values) return bytes_per_board(form);
-    // Beside the entries, what is forced without going round; of two nodes the state; the share;
-    // and where the quiet moves begin, twice while they are sorted: fewer than five.
+    // In addition to the entries: the guaranteed values of finite play, two node states, the share,
+    // the first source, and the quiet moves. There are fewer than five of these per board, stored
+    // twice while they are sorted.
     if (form == Form::fresh) return bytes_per_board(form) + 4 + 2 * 3 + 1 + 4 + 2 * 5 * 4;
-    // The open moves; for each entry its value, its turns and itself; the fronts at their widest.
+    // The open moves, then the value, the turns and the entry per node, and the fronts at their
+    // longest.
     const int entries = is_exact(form) ? 1 : 2;
     return 1 + entries * (2 + static_cast<int>(sizeof(Forced))) + 4;
 }

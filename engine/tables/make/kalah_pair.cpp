@@ -14,16 +14,17 @@ void raise(std::int8_t& best, int value) {
 
 template <class B>
 bool is_quiet(const RowMove<B>& move) {
-    return move.gain == 0;  // a sowing that reaches neither the store nor what lies behind it
+    return move.gain == 0;  // the sowing stays within the mover's row
 }
 
-/// Whether a move again leaves the other side's row as it is.
+/// True if the sowing leaves the opponent's row unchanged.
 template <class B>
 bool is_simple(const RowMove<B>& move) {
     return move.to_others == 0;
 }
 
-/// Room for all rows, so that those of a block do not compete for the same places of the cache.
+/// Distance of rows in the buffer: an odd number of cache lines, so that the rows of a block do not
+/// compete for the same cache sets.
 std::size_t stride_for(std::size_t rows) {
     constexpr std::size_t line = 64;
     return (rows / line | 1) * line + 2 * line;
@@ -79,7 +80,7 @@ bool KalahPair<B>::solve(const std::function<bool()>& is_given_up) {
     return true;
 }
 
-/// One row is empty: the game is over.
+/// Fills the boards with an empty row, where the game is over.
 template <class B>
 void KalahPair<B>::solve_where_nobody_plays() {
     const auto fill = [&](std::uint64_t first, std::size_t count, int value) {
@@ -89,7 +90,8 @@ void KalahPair<B>::solve_where_nobody_plays() {
     for (const B& row : x_.rows()) fill(base_of(index_, row, 0), 1, -seeds_);
 }
 
-/// Fills the buffer with what the moves out of the layer are worth that pass the turn.
+/// Fills the buffer with the best moves that leave the layer, without the extra turns that
+/// `offer_further_turns` adds.
 template <class B>
 void KalahPair<B>::begin_rows(const SownRows<B>& own, const SownRows<B>& others, std::size_t first,
                               std::size_t count) {
@@ -101,6 +103,7 @@ void KalahPair<B>::begin_rows(const SownRows<B>& own, const SownRows<B>& others,
     }
 }
 
+/// Raises the values of a row by a move that leaves the layer. `best` is indexed by the other row.
 template <class B>
 void KalahPair<B>::offer(std::int8_t* best, const B& row, const RowMove<B>& move,
                          const SownRows<B>& others) {
@@ -115,7 +118,7 @@ void KalahPair<B>::offer(std::int8_t* best, const B& row, const RowMove<B>& move
         raise(best[i], gain - next[ranks[i]]);
 }
 
-/// Where there is something to capture; else the move is quiet.
+/// Raises the values of boards where the sowing captures. On the others it is a quiet move.
 template <class B>
 void KalahPair<B>::offer_captures(std::int8_t* best, const RowMove<B>& move,
                                   const SownRows<B>& others) {
@@ -130,7 +133,7 @@ void KalahPair<B>::offer_captures(std::int8_t* best, const RowMove<B>& move,
     }
 }
 
-/// The few sowings that go round to where they began.
+/// Raises the values by one of the few sowings that lap the board: plays it on each board.
 template <class B>
 void KalahPair<B>::offer_by_play(std::int8_t* best, const B& row, const RowMove<B>& move,
                                  const SownRows<B>& others) {
@@ -141,7 +144,7 @@ void KalahPair<B>::offer_by_play(std::int8_t* best, const B& row, const RowMove<
     }
 }
 
-/// Writes the buffer into the layer, row after row of the other side's.
+/// Writes the buffer into the layer, one row of the opponent after the other.
 template <class B>
 void KalahPair<B>::write_rows(const std::vector<std::uint64_t>& bases, std::size_t first,
                               std::size_t count) {
@@ -153,8 +156,8 @@ void KalahPair<B>::write_rows(const std::vector<std::uint64_t>& bases, std::size
     }
 }
 
-/// The sources are: the boards of the layer with x to move, those one seed below with y to move,
-/// and one that is below all.
+/// Finds the sources of each row y: the layer's boards with x to move, and those with one seed less
+/// and y to move. One more source, below all values, is padding.
 template <class B>
 void KalahPair<B>::note_moves_of_y() {
     const auto further = y_.size();
@@ -181,7 +184,7 @@ void KalahPair<B>::note_moves_of_y() {
     }
 }
 
-/// To the rows x of the buffer.
+/// Raises the buffer by the extra turns of its rows x.
 template <class B>
 void KalahPair<B>::offer_further_turns(std::size_t count) {
     std::vector<Further> turns;
@@ -194,7 +197,8 @@ void KalahPair<B>::offer_further_turns(std::size_t count) {
     }
 }
 
-/// To a row x with all rows y: all that follow lie side by side.
+/// Raises the values of a row x with all rows y by its quiet moves. The boards after a move are
+/// stored side by side.
 template <class B>
 void KalahPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves) {
     const auto rows = y_.size();
@@ -211,7 +215,7 @@ void KalahPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves
     }
 }
 
-/// For a row x and all rows y, y to move, from the values with x to move.
+/// Solves the boards of a row x and all rows y with y to move, from those with x to move.
 template <class B>
 void KalahPair<B>::solve_y(const std::int8_t* of_x, const B& row, std::uint64_t base) {
     const auto rows = y_.size();

@@ -10,32 +10,32 @@
 
 namespace krou {
 
-/// Solves the boards of one layer of kalah that hold so many seeds in one row, x, and so many in
-/// the other, y, whoever is to move.
+/// Solves the boards of a kalah layer with x seeds in one row and y in the other, for both sides to
+/// move. Below, x and y also name the rows.
 ///
-/// The boards with row x to move are stored far apart for the rows y, and those with y to move side
-/// by side. So the former are gathered in a buffer for some rows x at a time, then written at once.
+/// For one row x, the boards with x to move are stored far apart, and those with y to move side by
+/// side. So the former are computed in a buffer for a block of rows, then written together.
 template <class B>
 class KalahPair {
 public:
-    /// Writes into the values of the layer. `tables` holds those below.
+    /// Writes into `values`, the values of the layer. `tables` holds the smaller layers.
     KalahPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values, int x_seeds,
               int y_seeds);
 
-    /// False if it was given up.
+    /// Returns false if given up.
     bool solve(const std::function<bool()>& is_given_up);
 
 private:
-    /// Rows whose boards are gathered in the buffer.
+    /// Number of rows in the buffer.
     static constexpr std::size_t block = 64;
     static constexpr std::int8_t none = SownRows<B>::none;
 
-    /// A further turn after which the mover's row has this rank.
+    /// Extra turn after which the mover's row has this rank.
     struct Further {
-        std::size_t place;  ///< of the row in the block
+        std::size_t place;  ///< index of the row in the block
         std::uint32_t rank;
     };
-    /// A sowing from one row of rank `row` to another.
+    /// Sowing from the row of rank `row` to the row of rank `rank`.
     struct Shift {
         std::uint32_t row;
         std::uint32_t rank;
@@ -59,7 +59,7 @@ private:
     void offer_further_turns(std::size_t count);
     void offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves);
     void solve_y(const std::int8_t* of_x, const B& row, std::uint64_t base);
-    /// For each row y the best of its `width` sources.
+    /// Raises the value of each row y to the best of its `width` sources.
     template <std::size_t width>
     void take_best(std::int8_t* best) const;
 
@@ -73,14 +73,14 @@ private:
     const SownRows<B> y_;
     const std::size_t stride_;
     std::vector<std::int8_t> buffer_;
-    std::vector<RowMoves<B>> moves_;  ///< of the rows in the buffer
+    std::vector<RowMoves<B>> moves_;  ///< sowings of the rows in the buffer
 
-    /// What the moves of each row y lead to, as places in `sources_`; equally many for each row.
+    /// Indices into `sources_` of the moves of each row y, `width_` per row.
     std::vector<std::uint32_t> places_;
     std::size_t width_ = 0;
-    /// For one row x: with y to move, what each quiet move and each further turn is worth.
+    /// Values of all quiet moves and extra turns of y, for one row x.
     std::vector<std::int8_t> sources_;
-    std::vector<std::vector<Shift>> quiet_if_empty_;  ///< by the pit of row x that is then empty
+    std::vector<std::vector<Shift>> quiet_if_empty_;  ///< by pit of x: quiet only if it is empty
 };
 
 }  // namespace krou

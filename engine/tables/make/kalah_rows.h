@@ -9,29 +9,29 @@
 
 namespace krou {
 
-// A row of pits is here a board whose mover's row it is, the other empty.
+// A row of pits is stored as a board: it is the mover's row, and the opponent's row is empty.
 
-/// All rows of so many seeds, in the order of their ranks.
+/// Returns all rows with `seeds` seeds, in order of rank.
 template <class B>
 std::vector<B> rows_of(const BoardIndex& index, int seeds);
-/// A board of two rows.
+/// Returns the board with these two rows.
 template <class B>
 B with_rows(const B& own, const B& others, int pits);
-/// The number of the first board with this row of the other side's, and so many seeds in the
-/// mover's.
+/// Returns the number of the first board with this opponent's row and `own_seeds` seeds in the
+/// mover's row.
 template <class B>
 std::uint64_t base_of(const BoardIndex& index, const B& others, int own_seeds);
 
-/// A sowing, as far as it depends on the mover's row alone.
+/// Sowing, as far as it depends on the mover's row alone.
 template <class B>
 struct RowMove {
     Move move;
-    B after;                 ///< the row after it, before seeds are captured
-    std::uint32_t rank = 0;  ///< of the row after it
-    int gain = 0;            ///< by sowing into the store
-    int to_others = 0;       ///< seeds laid into the other side's row, one a pit, from the first on
-    bool again = false;      ///< the mover moves again
-    int ends_at = -1;        ///< the empty pit of the mover's where it ends: then it may capture
+    B after;                 ///< row after the sowing, before captures
+    std::uint32_t rank = 0;  ///< rank of `after`
+    int gain = 0;            ///< seeds sown into the store
+    int to_others = 0;       ///< seeds sown into the opponent's row, pit by pit
+    bool again = false;      ///< extra turn
+    int ends_at = -1;        ///< mover's pit where the last seed lands alone, else -1
 };
 
 /// All sowings from one row.
@@ -49,35 +49,36 @@ private:
     std::size_t size_ = 0;
 };
 
-/// What becomes of the rows of so many seeds when the other side moves.
+/// All rows with the same number of seeds, and their ranks after the opponent sows into them or
+/// captures from them.
 template <class B>
 class SownRows {
 public:
     /// Below all values.
     static constexpr std::int8_t none = -127;
 
+    /// Row before and after a capture from one of its pits.
     struct Taking {
-        std::uint32_t row;   ///< its rank
-        std::uint32_t rank;  ///< of the row without the seeds of the pit
+        std::uint32_t row;   ///< rank of the row
+        std::uint32_t rank;  ///< rank of the row with the captured pit empty
     };
 
-    /// With up to so many seeds laid into them.
+    /// `most_added` is the most seeds sown into a row.
     SownRows(const BoardIndex& index, int seeds, int most_added);
 
     int seeds() const { return seeds_; }
     std::size_t size() const { return rows_.size(); }
     const std::vector<B>& rows() const { return rows_; }
-    /// The ranks of the rows into which so many seeds have been sown.
+    /// Ranks of all rows after `added` seeds are sown into them.
     const std::vector<std::uint32_t>& with(int added) const {
         return with_[static_cast<std::size_t>(added)];
     }
-    /// Those of the rows with so many seeds in a pit.
+    /// Rows with `taken` seeds in a pit.
     const std::vector<Taking>& without(int pit, int taken) const {
         return without_[static_cast<std::size_t>(pit * (seeds_ + 1) + taken)];
     }
-    /// For each row the most that a move may count for which is quiet only if this pit is empty:
-    /// more than any value where it is empty, else `none`. The move counts for the smaller of its
-    /// value and this.
+    /// Mask by rank: +127 for rows where the pit is empty, -127 (`none`) for others. The minimum of
+    /// mask and value disables a sowing that would capture from the pit.
     const std::vector<std::int8_t>& limit_if_empty(int pit) const {
         return limit_if_empty_[static_cast<std::size_t>(pit)];
     }

@@ -18,7 +18,7 @@
 
 namespace krou {
 
-/// Calls `apply` for each item, some time after it has asked for the memory that this will need.
+/// Calls `apply` for each item, a few items after prefetching the memory that it needs.
 template <class Item>
 void for_each_prefetched(std::span<const Item> items, auto address, auto apply) {
     constexpr std::size_t distance = 16;
@@ -28,17 +28,16 @@ void for_each_prefetched(std::span<const Item> items, auto address, auto apply) 
     }
 }
 
-/// Retrograde analysis of one layer, on behalf of one player, the hero.
+/// Retrograde analysis of one layer for one player, the hero, by finite play.
 ///
-/// A node (see `Role`) is settled when its value is known for good. That happens level by level, a
-/// level being a value that the hero may force, beginning with all seeds. At each level the nodes
-/// are settled from which he can force just this: with him to move, those with a move to a settled
-/// node; with the opponent to move, those whose moves all lead to settled nodes.
+/// It proceeds by levels: values that the hero may force, from all seeds downwards. Each level
+/// settles the nodes from which the hero can force just this value (an attractor). A hero node is
+/// settled if one of its moves leads to a settled node; an opponent node if all of them do.
 ///
 /// The first nodes of a level are settled by moves that leave the layer (exits) and by ends of the
-/// game. From there it spreads backwards along quiet moves, round by round. Each node is settled at
-/// most once, and the moves that lead to it are looked for then only. From nodes that no level
-/// settles, play can go on without an end.
+/// game. From there it spreads backwards along quiet moves, in breadth-first rounds. Each node is
+/// settled at most once, and only then are the moves to it generated. From nodes never settled,
+/// play can go on without end.
 template <UnsowableGame G>
 class LayerBuilder {
 public:
@@ -47,18 +46,18 @@ public:
 
     LayerBuilder(const G& game, const Tables& tables, int threads, const GiveUp& give_up);
 
-    /// Nothing if it was given up.
+    /// Returns nothing if given up.
     std::optional<Layer> build();
 
 private:
     using Boards = std::vector<Board>;
-    /// What one thread works on. A round takes several phases when its front is long.
+    /// State of one thread. A round takes several phases if its front is long.
     struct Share {
         std::size_t thread = 0;
-        std::size_t phase = 0;                    ///< counts on through all rounds and levels
-        std::array<Boards, 2> front = {};         ///< settled in the last round, by role
-        std::array<std::size_t, 2> unmoved = {};  ///< boards of the front that are dealt with
-        std::array<Boards, 2> next = {};          ///< settled in this round, by role
+        std::size_t phase = 0;                    ///< phase number through all rounds and levels
+        std::array<Boards, 2> front = {};         ///< boards settled in the last round, by role
+        std::array<std::size_t, 2> unmoved = {};  ///< number of front boards already un-moved
+        std::array<Boards, 2> next = {};          ///< boards settled in this round, by role
         std::vector<Exit> exits = {};
     };
 
@@ -91,12 +90,12 @@ private:
     std::shared_ptr<Forced[]> entries_;
 
     Barrier barrier_;
-    /// How many threads had boards of their front left at the beginning and at the end of a phase.
+    /// Numbers of threads whose front is not fully un-moved at the beginning and end of a phase.
     struct Busy {
         std::atomic<int> at_beginning{0};
         std::atomic<int> at_end{0};
     };
-    std::array<Busy, 3> busy_;  ///< of the last phase, this one and the next, in turn
+    std::array<Busy, 3> busy_;  ///< counts of the last phase, this one and the next, in rotation
     std::atomic<bool> given_up_{false};
     std::atomic<bool> out_of_memory_{false};
 };
@@ -121,7 +120,7 @@ LayerBuilder<G>::LayerBuilder(const G& game, const Tables& tables, int threads,
 template <UnsowableGame G>
 std::optional<Layer> LayerBuilder<G>::build() {
     {
-        // They begin when it is known how many there are.
+        // Helpers start to work when their number is known.
         Latch counted(1);
         const auto helpers = start_helpers(threads_ - 1, [&](std::size_t thread) {
             counted.wait();
@@ -137,7 +136,7 @@ std::optional<Layer> LayerBuilder<G>::build() {
     return Layer(exact_ ? Form::exact : Form::bounds, std::as_bytes(entries), entries_);
 }
 
-/// Before any of them works: there may be fewer threads than were asked for.
+/// Reduces the number of threads before any of them works, if the system refused some.
 template <UnsowableGame G>
 void LayerBuilder<G>::share_among(std::size_t threads) {
     for (auto missing = threads_ - threads; missing > 0; --missing) barrier_.arrive_and_drop();
@@ -145,7 +144,7 @@ void LayerBuilder<G>::share_among(std::size_t threads) {
     mailboxes_.share_among(threads);
 }
 
-/// What each thread does. They wait for each other once a phase, but not for one that has given up.
+/// Runs one thread. Threads wait for each other once per phase, but not for one that gave up.
 template <UnsowableGame G>
 void LayerBuilder<G>::work(std::size_t thread) {
     try {
@@ -165,12 +164,12 @@ bool LayerBuilder<G>::is_given_up() {
     return given_up_.load(std::memory_order_relaxed);
 }
 
-/// One thread's part of all levels; false if it was given up.
+/// Runs one thread's part of all levels. Returns false if given up.
 template <UnsowableGame G>
 bool LayerBuilder<G>::solve(Share& share) {
     give_first_values(share);
-    // With exact values a level settles the boards won by it and those lost by it, so the levels
-    // above 0 are enough.
+    // With exact values, a level settles the boards won by it and the boards lost by it. So the
+    // levels above 0 are enough.
     const int last_level = exact_ ? 1 : 1 - seeds_;
     for (int level = seeds_; level >= last_level; --level)
         if (!settle_level(share, level)) return false;
@@ -180,7 +179,7 @@ bool LayerBuilder<G>::solve(Share& share) {
     return !is_given_up();
 }
 
-/// Calls `visit` with the bounds of each run of boards that belongs to a thread.
+/// Calls `visit` with the first board and the end of each run that a thread owns.
 template <UnsowableGame G>
 template <class Visit>
 void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
@@ -190,7 +189,7 @@ void LayerBuilder<G>::for_each_run(std::size_t thread, Visit visit) {
         visit(begin, std::min(begin + length, boards_));
 }
 
-/// Begins all nodes of the thread's boards, then gives them the values of their exits.
+/// Initialises the nodes of the thread's boards, then raises them to the values of their exits.
 template <UnsowableGame G>
 void LayerBuilder<G>::give_first_values(Share& share) {
     for_each_run(share.thread, [&](std::uint64_t begin, std::uint64_t end) {
@@ -204,7 +203,7 @@ void LayerBuilder<G>::give_first_values(Share& share) {
     });
 }
 
-/// Begins the node of a board, and adds its exits to `exits`.
+/// Initialises the nodes of a board, and appends its exits to `exits`.
 template <UnsowableGame G>
 void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t number,
                                     std::vector<Exit>& exits) {
@@ -224,7 +223,7 @@ void LayerBuilder<G>::look_at_moves(const Board& board, std::uint64_t number,
     nodes_.begin(number, value, quiet, quiet < moves.size() || value > -seeds_);
 }
 
-/// Settles all nodes of a level; false if it was given up.
+/// Settles all nodes of a level. Returns false if given up.
 template <UnsowableGame G>
 bool LayerBuilder<G>::settle_level(Share& share, int level) {
     collect(share, level);
@@ -234,7 +233,7 @@ bool LayerBuilder<G>::settle_level(Share& share, int level) {
         for (const Role role : {Role::hero, Role::opponent}) unmove_some(share, role);
         if (has_more(share)) ++busy.at_end;
         barrier_.arrive_and_wait();
-        // A thread that has left has not filled its boxes.
+        // A thread that gave up has not filled its boxes.
         if (is_given_up()) break;
         Busy& before = busy_[(share.phase + 2) % 3];
         before.at_beginning = before.at_end = 0;
@@ -257,7 +256,7 @@ bool LayerBuilder<G>::has_more(const Share& share) {
     return share.unmoved[0] < share.front[0].size() || share.unmoved[1] < share.front[1].size();
 }
 
-/// Makes the first front of a level: the nodes that their first values settle.
+/// Collects the first front of a level: nodes settled by their exits or by the end of the game.
 template <UnsowableGame G>
 void LayerBuilder<G>::collect(Share& share, int level) {
     share.unmoved = {};
@@ -277,8 +276,8 @@ void LayerBuilder<G>::collect(Share& share, int level) {
     }
 }
 
-/// Undoes the quiet moves to as many nodes of this role in the front as one phase takes. The other
-/// player made them; the boards where they begin go to the threads that own those.
+/// Un-moves one phase's batch of front nodes of this role. The other player made these quiet moves;
+/// their origins go to the threads that own them.
 template <UnsowableGame G>
 void LayerBuilder<G>::unmove_some(Share& share, Role role) {
     constexpr std::size_t at_a_time = 1 << 12;
@@ -296,10 +295,10 @@ void LayerBuilder<G>::unmove_some(Share& share, Role role) {
         });
 }
 
-/// Goes through what all threads have handed to this one, and settles what that settles.
+/// Reads this thread's boxes, and settles the nodes that follow from them.
 template <UnsowableGame G>
 void LayerBuilder<G>::settle(Share& share, int level, int round) {
-    // The players move in turn, so half of the rounds are turns of the hero.
+    // The players alternate, so half of the rounds are turns of the hero.
     const auto turns = [](int count) {
         return static_cast<std::uint8_t>(std::min(count, Forced::most_turns));
     };

@@ -14,28 +14,28 @@
 
 namespace krou {
 
-/// A move that leads out of a layer, to a board with fewer seeds.
+/// Move that leaves a layer, to a board with fewer seeds.
 struct Exit {
     Exit(std::uint64_t origin, const Forced* entry, int taken, bool moves_again)
         : number(origin), next(entry), gain(taken), again(moves_again) {}
 
-    /// What it gives the mover, at least and at most.
+    /// Bounds on the mover's net gain by this move.
     Bounds worth(bool exact) const {
         const int lower = next[0].value;
         const int upper = exact ? lower : -next[1].value;
         return again ? Bounds{gain + lower, gain + upper} : Bounds{gain - upper, gain - lower};
     }
 
-    std::uint64_t number;  ///< of the board where it begins
-    const Forced* next;    ///< what is stored of the board where it ends
+    std::uint64_t number;  ///< number of the board before the move
+    const Forced* next;    ///< table entry of the board after the move
     int gain;
     bool again;
 };
 
-/// What is known of the nodes of a layer while it is solved, level by level (see `LayerBuilder`).
-/// Each has a value, in net seeds of the player to move: of the hero's nodes what he can force at
-/// least, of the opponent's what he can get at most. With exact values both are one number, so
-/// both nodes of a board share it. Different boards may be handled by different threads.
+/// Node values of a layer while it is solved level by level (see `LayerBuilder`), in net seeds of
+/// the player to move. A hero node holds the value that the hero can force, an opponent node the
+/// most that the opponent can gain. Exact values need one number for both nodes of a board.
+/// Different threads may handle different boards.
 class Nodes {
 public:
     Nodes(bool exact, int seeds, std::uint64_t boards)
@@ -47,8 +47,8 @@ public:
                  make_paged_array<std::uint8_t>(exact ? 0 : boards)},
           open_(make_paged_array<std::uint8_t>(boards)) {}
 
-    /// The first thing that is said of a board: how many quiet moves it has, whether it has other
-    /// moves (exits), and its value if there is no move at all.
+    /// Initialises a board: its number of quiet moves, whether it has other moves (exits), and its
+    /// value if it has no move at all. Call it first.
     void begin(std::uint64_t number, int value, int quiet_moves, bool has_exit) {
         assert(is_possible(value) && quiet_moves <= max_pits);
         for (std::size_t i = 0; i < arrays(); ++i) {
@@ -57,14 +57,14 @@ public:
         }
         open_[number] = static_cast<std::uint8_t>(quiet_moves + (has_exit ? 1 : 0));
     }
-    /// Whoever is to move on this board may gain this by an exit.
+    /// Raises the values of a board to the mover's gain by an exit.
     void offer(std::uint64_t number, Bounds gain) {
         assert(is_possible(gain.lower) && is_possible(gain.upper) && gain.lower <= gain.upper);
         raise(values_[0][number], gain.lower);
         if (!exact_) raise(values_[1][number], gain.upper);
     }
-    /// Calls `visit` with each board from `begin` to `end` whose node is settled at this level by
-    /// its exits, or by the end of the game.
+    /// Visits each board from `begin` to `end - 1` whose node is settled at this level by its exits
+    /// or by the end of the game.
     void for_each_settled(Role role, int level, std::uint64_t begin, std::uint64_t end,
                           auto visit) {
         const auto* values = values_[array(role)].get();
@@ -77,7 +77,7 @@ public:
         }
     }
 
-    /// A move of the hero leads to a settled node; tells whether that settles his own.
+    /// Records a hero move to a settled node. Returns true if this settles the hero's node.
     bool settle_hero(std::uint64_t number, int level, std::uint8_t turns) {
         auto& value = values_[0][number];
         if (value >= level) return false;
@@ -85,8 +85,8 @@ public:
         turns_[0][number] = turns;
         return true;
     }
-    /// One more quiet move of the opponent leads to a settled node; tells whether it was the last
-    /// of his moves that did not, which settles his own.
+    /// Records a quiet opponent move to a settled node. Returns true if it was the last open move,
+    /// which settles the opponent's node.
     bool settle_opponent(std::uint64_t number, int level, std::uint8_t turns) {
         assert(open_[number] > 0);
         if (--open_[number] > 0) return false;
@@ -94,18 +94,18 @@ public:
         turns_[array(Role::opponent)][number] = turns;
         return true;
     }
-    /// What to prefetch before a node is settled.
+    /// Address to prefetch before a node is settled.
     const void* address(Role role, std::uint64_t number) const {
         return role == Role::hero ? static_cast<const void*>(&values_[0][number]) : &open_[number];
     }
 
-    /// Writes what the layer stores of a board, when all levels are done.
+    /// Writes the table entries of a board, after all levels.
     void write(std::uint64_t number, Forced* entries) const {
         const bool is_settled = open_[number] == 0;
         const Forced mover{values_[0][number], turns_[0][number]};
         assert(is_possible(mover.value));
         if (exact_) {
-            // What neither player can win is a draw, as play goes on without an end.
+            // If neither player can force a win, play goes on without end: a draw.
             entries[number] = mover.value > 0 || is_settled ? mover : Forced{};
             return;
         }
@@ -119,9 +119,9 @@ private:
     static void raise(std::int8_t& value, int least) {
         value = std::max(value, static_cast<std::int8_t>(least));
     }
-    /// At this level the opponent's best exit, or the end of the game, concedes to the hero no less
-    /// than the level. So his exits count as closed; tells whether no quiet move is left either.
-    /// At the highest level only nodes without an exit have the value, and there is none to close.
+    /// Closes the exits of an opponent node: the best one, or the end of the game, concedes at
+    /// least this level to the hero. Returns true if no quiet move is open either. At the highest
+    /// level, only nodes without exits have the value, so none is closed.
     bool close_exits(std::uint64_t number, int level) {
         if (level == seeds_) return open_[number] == 0;
         assert(open_[number] > 0);
@@ -133,13 +133,14 @@ private:
 
     bool exact_;
     int seeds_;
-    std::array<PagedArray<std::int8_t>, 2> values_;  ///< by `array(role)`
+    std::array<PagedArray<std::int8_t>, 2> values_;  ///< indexed by `array(role)`
     std::array<PagedArray<std::uint8_t>, 2> turns_;
-    /// The opponent's moves that do not yet lead to a settled node, all exits counted as one.
+    /// Opponent's open moves: those not yet known to lead to a settled node. All exits count as
+    /// one.
     PagedArray<std::uint8_t> open_;
 };
 
-/// A board from which a quiet move leads to a settled node, with its number.
+/// Board from which a quiet move leads to a settled node, with its number.
 template <class B>
 struct Origin {
     Origin(const B& where, std::uint64_t its_number) : board(where), number(its_number) {}
@@ -148,16 +149,16 @@ struct Origin {
     std::uint64_t number;
 };
 
-/// What the threads that solve a layer hand to each other. Every board belongs to one thread, which
-/// alone touches its nodes: so there are no locks, and each thread keeps its part of the memory in
-/// its cache. There is a box from each thread to each. In a phase all threads fill the boxes; when
-/// all have done so, the owners of the boards empty them.
+/// Message queues between the threads that solve a layer: a box from each thread to each. Every
+/// board has one owner, and only this thread touches its nodes. So there are no locks, and each
+/// thread keeps its part of the memory in its cache. In a phase all threads fill boxes; then the
+/// owners of the boards empty them.
 template <class B>
 class Mailboxes {
 public:
     using Origins = std::vector<Origin<B>>;
 
-    /// Boards belong to the threads in turn, in runs of this many.
+    /// Boards are assigned to the threads round-robin, in runs of this many.
     static constexpr std::uint64_t run_length = 1 << 13;
 
     explicit Mailboxes(int threads) : threads_(static_cast<std::size_t>(threads)) {
@@ -165,18 +166,18 @@ public:
             for (auto& boxes : half) boxes.resize(threads_ * threads_);
     }
 
-    /// To be called before any box is filled: there are fewer threads than were expected.
+    /// Reduces the number of threads. Call it before any box is filled.
     void share_among(std::size_t threads) {
         assert(1 <= threads && threads <= threads_);
         threads_ = threads;
     }
-    /// The thread that a board belongs to.
+    /// Thread that owns a board.
     std::size_t owner(std::uint64_t number) const {
         return static_cast<std::uint32_t>(number / run_length) %
                static_cast<std::uint32_t>(threads_);
     }
-    /// Phases alternate between two sets: while some threads still read one, others fill the next.
-    /// `role` is that of the player to move on the boards.
+    /// Box from one thread to another. Phases alternate between two sets of boxes: some threads may
+    /// still read one while others fill the next. `role` is the player to move on the boards.
     Origins& box(std::size_t phase, Role role, std::size_t from, std::size_t to) {
         assert(from < threads_ && to < threads_);
         return boxes_[phase % 2][static_cast<std::size_t>(role)][from * threads_ + to];
@@ -184,7 +185,8 @@ public:
 
 private:
     std::size_t threads_;
-    std::array<std::array<std::vector<Origins>, 2>, 2> boxes_;  ///< by phase and role
+    std::array<std::array<std::vector<Origins>, 2>, 2> boxes_;  ///< indexed by phase parity and
+                                                                ///< role
 };
 
 }  // namespace krou

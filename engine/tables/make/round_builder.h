@@ -19,32 +19,34 @@
 
 namespace krou {
 
-/// Finds what a player, the hero, can force from each node of a layer when play may go round (see
-/// `Forced`), once it is known what he can force by play that does not.
+/// Solver of a co-Büchi game by nested fixed points. Raises the guaranteed values of one layer,
+/// known for finite play, by endless cycles (see `Forced`).
 ///
-/// That happens level by level, a level being a value that he may force, the highest first. At each
-/// level the nodes are settled from which he can force just this: those with a move to a settled
-/// node, for him to choose or for the opponent without a choice (the attractor), and the largest
-/// sets of nodes whose coming back gives him no less and in which, or among settled nodes, he can
-/// keep play for ever. The two alternate until there is nothing new: a least fixed point over
-/// greatest ones, which solves a co-Büchi game.
+/// It proceeds by levels: values that the hero may force, the highest first. Each level settles the
+/// nodes from which the hero can force just this value.
+///
+/// The outer, least fixed point is the set of settled nodes. It is extended by the attractor: nodes
+/// from which the hero can force play to a settled node. The inner, greatest fixed point is the
+/// largest set of other nodes with two properties. They pay at least the level when they recur, and
+/// the hero can for ever stay in the set or reach a settled node. This set is settled, too, and the
+/// two alternate until no node is added.
 template <UnsowableGame G>
 class RoundBuilder {
 public:
     using Board = typename G::Board;
     using Step = typename G::Step;
 
-    /// Of the layer after those of `tables`, with what is forced there without going round: two of
-    /// each board, which are to be raised.
+    /// Raises `forced`: two entries per board of the layer after those of `tables`, initially the
+    /// guaranteed values by finite play.
     RoundBuilder(const G& game, const Tables& tables, std::span<Forced> forced,
                  const GiveUp& give_up);
 
-    /// False if it was given up.
+    /// Returns false if given up.
     bool build();
 
 private:
-    using Number = std::uint32_t;  ///< of a board
-    using Node = std::uint32_t;    ///< twice that, one more if the opponent moves
+    using Number = std::uint32_t;  ///< board number
+    using Node = std::uint32_t;    ///< twice the board number, plus one if the opponent is to move
 
     static Node node_of(Number board, Role to_move) {
         return 2 * board + static_cast<Node>(to_move);
@@ -52,9 +54,9 @@ private:
     static bool is_heros(Node node) { return node % 2 == 0; }
     std::size_t nodes() const { return 2 * std::size_t{boards_}; }
     int value(Node node) const { return forced_[node].value; }
-    /// The opponent can force that it is no more.
+    /// Upper bound on the hero's value, which the opponent can force.
     int upper(Node node) const { return -forced_[node ^ 1].value; }
-    /// Whether what is forced leaves it open what the board is worth.
+    /// True if the guaranteed values leave the board's value open.
     bool is_open(Number board) const { return value(2 * board) < upper(2 * board); }
     bool has_level(int level) const { return levels_[static_cast<std::size_t>(level + seeds_)]; }
     void note_level(int level) { levels_[static_cast<std::size_t>(level + seeds_)] = true; }
@@ -63,7 +65,7 @@ private:
     void look_at_moves(const Board& board, Number number);
     void reverse_moves();
 
-    /// Whether to go on, which is asked now and then.
+    /// Returns false if given up. Polls the input and `give_up` at intervals.
     bool goes_on() {
         constexpr std::uint32_t between_questions = 1 << 16;
         if (++steps_ % between_questions != 0) return !is_given_up_;
@@ -77,11 +79,12 @@ private:
     bool settle_where_he_can_stay(int level);
     void drop(Node node);
 
-    /// With the opponent to move: his moves are all settled, or stay within.
+    /// True if a capture reaches the level (hero), or if each move concedes it (opponent).
     bool is_settled_by_exits(Node node, int level) const {
         const State& state = states_[node];
         return state.exit >= level && (is_heros(node) || state.open_moves == 0);
     }
+    /// True if a hero move leads into `within_`, or if all open moves of the opponent do.
     bool can_stay(Node node) const {
         const State& state = states_[node];
         return is_heros(node) ? state.ways_to_stay > 0 : state.ways_to_stay == state.open_moves;
@@ -91,18 +94,18 @@ private:
         forced_[node] = {static_cast<std::int8_t>(level), static_cast<std::uint8_t>(counted)};
         put_into_front(node, counted);
     }
-    /// What follows from it takes so many turns, or more.
+    /// Queues a settled node. The nodes that follow from it take at least this many turns.
     void put_into_front(Node node, int turns) {
         front_[static_cast<std::size_t>(turns)].push_back(node);
         most_turns_ = std::max(most_turns_, turns);
     }
-    /// What the hero gets when this node comes back; if the game goes on, all that he wants.
+    /// Hero's net gain if this node recurs; the maximum if its repetition does not end the game.
     int share(Node node) const {
         const int movers = shares_[node / 2];
         if (movers == no_share) return seeds_;
         return is_heros(node) ? movers : -movers;
     }
-    /// Calls `visit` with the nodes that a quiet move to this one begins at.
+    /// Calls `visit` with each node from which a quiet move leads to this one.
     void for_each_source(Node node, auto visit) const {
         const Role movers = is_heros(node) ? Role::opponent : Role::hero;
         for (auto i = first_source_[node / 2]; i < first_source_[node / 2 + 1]; ++i)
@@ -116,29 +119,30 @@ private:
     const int seeds_;
     const Number boards_;
 
-    /// What is known of a node.
+    /// Working state of a node.
     struct State {
-        std::int8_t exit;           ///< what the best capture of who is to move gives the hero
-        std::uint8_t open_moves;    ///< quiet ones to nodes that are not settled
-        std::uint8_t ways_to_stay;  ///< quiet moves to nodes within
+        std::int8_t exit;           ///< hero's net gain by the mover's best capture
+        std::uint8_t open_moves;    ///< quiet moves to unsettled nodes
+        std::uint8_t ways_to_stay;  ///< quiet moves to nodes in the set `within_`
     };
     PagedArray<State> states_;
     static constexpr int no_share = INT8_MIN;
-    PagedArray<std::int8_t> shares_;  ///< of each board: what the mover gets when it comes back
-    std::vector<bool> within_;        ///< whether the hero may be able to stay on a node
-    std::vector<bool> levels_;        ///< by level + seeds: whether anything is worth just that
-    /// Quiet moves from boards that are not solved, by the board they lead to.
+    PagedArray<std::int8_t> shares_;  ///< mover's net gain if the board recurs
+    std::vector<bool> within_;        ///< nodes where the hero may be able to stay
+    std::vector<bool> levels_;        ///< levels that occur as values, indexed by level + seeds
+    /// Quiet moves from open boards, grouped by target: first index per target, then sources.
     std::vector<std::uint32_t> first_source_;
     std::vector<Number> sources_;
 
-    std::vector<Number> targets_;  ///< of the quiet moves, until they are sorted
-    /// Settled, and what follows is not, by turns.
+    std::vector<Number> targets_;  ///< targets of the quiet moves, until they are grouped
+    /// Settled nodes whose sources are still to be visited, by turns.
     std::array<std::vector<Node>, Forced::most_turns + 1> front_;
     std::uint32_t steps_ = 0;
     bool is_given_up_ = false;
-    int most_turns_ = 0;            ///< of the level so far
-    std::vector<Node> candidates_;  ///< where he may be able to stay
-    std::vector<Node> dropped_;     ///< where he cannot, and what follows is not looked at
+    int most_turns_ = 0;            ///< most turns of a node settled at this level
+    std::vector<Node> candidates_;  ///< nodes that may enter the set `within_`
+    std::vector<Node> dropped_;     ///< nodes removed from `within_` whose sources are still to be
+                                    ///< visited
 };
 
 template <UnsowableGame G>
@@ -180,7 +184,7 @@ bool RoundBuilder<G>::look_at_boards() {
     return true;
 }
 
-/// Of a board that what is forced does not solve.
+/// Records the exits, the share and the quiet moves of an open board.
 template <UnsowableGame G>
 void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
     const auto share = share_of_cycle(game_, board);
@@ -209,7 +213,7 @@ void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
     }
 }
 
-/// Sorts the quiet moves by the board they lead to.
+/// Groups the quiet moves by target (counting sort).
 template <UnsowableGame G>
 void RoundBuilder<G>::reverse_moves() {
     for (const Number target : targets_) ++first_source_[target];
@@ -232,8 +236,8 @@ void RoundBuilder<G>::settle_level(int level) {
     } while (!is_given_up_ && settle_where_he_can_stay(level));
 }
 
-/// Finds the nodes that are settled at this level by what is known before it, and those that may be
-/// among the nodes where the hero can stay.
+/// Collects the nodes settled at this level by captures or by finite play, and the candidates for
+/// the set where the hero can stay.
 template <UnsowableGame G>
 void RoundBuilder<G>::collect(int level) {
     candidates_.clear();
@@ -248,8 +252,8 @@ void RoundBuilder<G>::collect(int level) {
     }
 }
 
-/// Settles what follows from the nodes of the front, what takes the fewest turns first. A turn is
-/// one of the hero.
+/// Attractor: settles the nodes from which the hero can force play to the front, those with the
+/// fewest turns first. Only the hero's turns count.
 template <UnsowableGame G>
 void RoundBuilder<G>::spread(int level) {
     for (int turns = 0; turns <= Forced::most_turns; ++turns) {
@@ -269,9 +273,9 @@ void RoundBuilder<G>::spread(int level) {
     }
 }
 
-/// Puts the nodes of the largest set in which, or among settled nodes, the hero can stay into the
-/// front; tells whether there are any. They are as near as each other, and further than all that
-/// play leaves them for.
+/// Greatest fixed point: settles the largest set of candidates from which the hero can stay in the
+/// set or reach settled nodes. Returns true if it is not empty. Its nodes share one number of
+/// turns, higher than that of all nodes to which play leaves the set.
 template <UnsowableGame G>
 bool RoundBuilder<G>::settle_where_he_can_stay(int level) {
     std::erase_if(candidates_, [&](Node node) { return value(node) >= level; });
@@ -298,7 +302,7 @@ bool RoundBuilder<G>::settle_where_he_can_stay(int level) {
     return any;
 }
 
-/// Takes out a node where he cannot stay, and those where he then cannot either.
+/// Removes a node where the hero cannot stay, then all nodes that depended on it.
 template <UnsowableGame G>
 void RoundBuilder<G>::drop(Node first) {
     within_[first] = false;

@@ -7,17 +7,17 @@
 
 namespace krou {
 
-/// The step backwards of retrograde analysis: calls `visit` with each board from which a move
-/// without any gain leads to `board`. Such a move passes the turn, so it was the other side's.
+/// Un-move of retrograde analysis: calls `visit` with each board from which a quiet move leads to
+/// `board`. A quiet move gains nothing and passes the turn, so the opponent made it.
 template <Game G, class Visit>
 void for_each_quiet_origin(const G& game, const typename G::Board& board, Visit visit) {
     const auto after = lanes::load(game.turned(board));
     const lanes::Mask filled = lanes::occupied(after);
     const lanes::Mask gaining_ends = game.gaining_ends(after);
-    // Where the game goes on after it, a move without gain is legal wherever it begins: it has
-    // neither starved the other side nor been played too late.
+    // If the game goes on after it, a move without gain is always legal: it neither starved the
+    // opponent nor came after the end of the game.
     const bool are_legal = !game.is_over(board);
-    // The pit after the one that was sown holds what it got.
+    // The pit after the sown one received a seed, so it is not empty.
     const MoveSet sown{game.possible_origins(filled) & filled >> 1 &
                        lanes::range(0, game.pits() - 1)};
     for (const Move move : sown) {
