@@ -7,7 +7,7 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// Every board of the tables against the second implementation.
+// Compares every board of the tables with a second, naive implementation.
 
 namespace krou {
 namespace {
@@ -47,28 +47,28 @@ std::string with_pits(const std::string& spec, int pits) {
            "pits=" + std::to_string(pits);
 }
 
-/// Row length, and seeds enough for a krou where that is affordable.
+/// Pits per row and seeds, enough for a krou if that is affordable.
 struct Size {
     int pits;
     int seeds;
 };
 const std::vector<Size> small_sizes = {{1, 12}, {2, 8}, {3, 5}};
-/// Rows too long for a small board.
+/// Rows too long for SmallBoard.
 const std::vector<Size> wide_sizes = {{8, 4}, {9, 4}, {12, 3}};
 
 }  // namespace
 
-TEST_CASE("the bounds of oware are those of the naive tables", "[tables][long]") {
+TEST_CASE("bounds of oware equal the naive tables", "[tables][long]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 16}, {3, 10}, {4, 7}, {5, 6}, {6, 6}, {7, 5}};
     for (const auto [pits, seeds] : sizes) check_against_naive(with_pits("oware", pits), seeds);
 }
 
-TEST_CASE("the values of awari are those of the naive tables", "[tables]") {
+TEST_CASE("values of awari equal the naive tables", "[tables]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 20}, {3, 10}, {4, 8}, {5, 6}, {6, 6}, {7, 5}};
     for (const auto [pits, seeds] : sizes) check_against_naive(with_pits("awari", pits), seeds);
 }
 
-TEST_CASE("tables for all rules of the oware family are those of the naive ones", "[tables]") {
+TEST_CASE("tables of all oware rules equal the naive tables", "[tables]") {
     for (const std::string slam : {"none", "illegal", "unless-only", "all"})
         for (const std::string rest : {"owner", "nobody"})
             for (const std::string repetition : {"owner", "rows", "split", "none"})
@@ -81,7 +81,7 @@ TEST_CASE("tables for all rules of the oware family are those of the naive ones"
                             seeds);
 }
 
-TEST_CASE("the tables of bestemshe are those of the naive ones", "[tables]") {
+TEST_CASE("tables of bestemshe equal the naive tables", "[tables]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 12}, {3, 8}, {4, 6}, {5, 5}, {6, 4}, {7, 4}};
     for (const std::string rest : {"owner", "nobody"})
         for (const std::string repetition : {"owner", "rows", "split", "none"})
@@ -90,19 +90,19 @@ TEST_CASE("the tables of bestemshe are those of the naive ones", "[tables]") {
                     with_pits("bestemshe:rest=" + rest + ",repetition=" + repetition, pits), seeds);
 }
 
-TEST_CASE("tables of rows of more than seven pits are those of the naive ones", "[tables]") {
+TEST_CASE("tables with more than seven pits equal the naive tables", "[tables]") {
     for (const std::string spec :
          {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty", "bestemshe"})
         for (const auto [pits, seeds] : wide_sizes)
             check_against_naive(with_pits(spec, pits), seeds);
 }
 
-TEST_CASE("tables for each preset are those of the naive ones", "[tables]") {
+TEST_CASE("tables of each preset equal the naive tables", "[tables]") {
     for (const Preset& preset : presets())
         if (has_tables(preset.rules)) check_against_naive(std::string(preset.name), 5);
 }
 
-TEST_CASE("the values of kalah are those of the naive tables", "[tables]") {
+TEST_CASE("values of kalah equal the naive tables", "[tables]") {
     const std::vector<Size> sizes = {{1, 24}, {2, 16}, {3, 10}, {4, 8}, {5, 6}, {6, 6}, {7, 5}};
     for (const std::string spec : {"kalah", "kalah-empty"})
         for (const auto [pits, seeds] : sizes) check_against_naive(with_pits(spec, pits), seeds);

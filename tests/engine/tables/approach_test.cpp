@@ -9,12 +9,12 @@
 #include "helpers/tables_of.h"
 #include "tables/forced_play.h"
 
-// What players are sure of, against minimax with the whole game.
+// Guaranteed values that hold after any history, compared with minimax over the whole game.
 
 namespace krou {
 namespace {
 
-/// What the mover gains at least and at most by what both can force, after the game so far.
+/// Bounds on the mover's gain that both sides can force after the game so far.
 Bounds surely_forced(const Position& position, const Tables& tables) {
     const int seeds = position.at_stake();
     Approach approach;
@@ -33,10 +33,10 @@ Bounds surely_forced(const Position& position, const Tables& tables) {
 
 struct Counts {
     int with_a_past = 0;
-    int sure_with_a_past = 0;  ///< in spite of it
-    int in_the_way = 0;        ///< boards passed, so that what could be forced cannot be had
-    int fresh = 0;             ///< without a past, worth more than could be forced
-    int open = 0;              ///< without a past, worth more than the tables know
+    int sure_with_a_past = 0;  ///< both guaranteed values still hold
+    int in_the_way = 0;        ///< a passed board makes a guaranteed value unreachable
+    int fresh = 0;             ///< without a past, with bounds better than the guaranteed values
+    int open = 0;              ///< without a past, not exact in the tables
 };
 
 void compare_with_minimax(const std::string& spec, int pits, int most_seeds, int games,
@@ -69,7 +69,7 @@ void compare_with_minimax(const std::string& spec, int pits, int most_seeds, int
 
 }  // namespace
 
-TEST_CASE("nobody gets less than he is sure of, whatever was played before", "[tables][long]") {
+TEST_CASE("safe guaranteed values hold after any history", "[tables][long]") {
     Random random(47);
     Counts counts;
     constexpr int variants = 12;
@@ -93,11 +93,10 @@ TEST_CASE("nobody gets less than he is sure of, whatever was played before", "[t
     CHECK(counts.open < 2 * variants);
 }
 
-TEST_CASE("a board that was passed is in the way of who gets less by it and was nearer",
-          "[tables]") {
+TEST_CASE("a passed board that pays less blocks unless play is nearer", "[tables]") {
     Approach approach;
     const Forced nothing{-9, 0};
-    approach.pass(0, {3, 5}, nothing, 3);  // it gives him no less when it comes back
+    approach.pass(0, {3, 5}, nothing, 3);  // it pays enough when it recurs
     CHECK(approach.is_free(0, Nearness({-8, 0}, Role::hero)));
     approach.pass(0, {3, 5}, nothing, 2);
     CHECK_FALSE(approach.is_free(0, Nearness({1, 0}, Role::hero)));
@@ -106,9 +105,9 @@ TEST_CASE("a board that was passed is in the way of who gets less by it and was 
     CHECK(approach.is_free(0, Nearness({3, 4}, Role::hero)));
     CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
     CHECK(approach.is_free(1, Nearness({-8, 0}, Role::hero)));
-    approach.pass(0, {9, 1}, nothing, std::nullopt);  // it does not end the game
+    approach.pass(0, {9, 1}, nothing, std::nullopt);  // its repetition does not end the game
     CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
-    approach.pass(0, nothing, {1, 2}, 0);  // and so of who waits
+    approach.pass(0, nothing, {1, 2}, 0);  // the same for the player not to move
     CHECK_FALSE(approach.is_free(1, Nearness({1, 2}, Role::opponent)));
     CHECK(approach.is_free(1, Nearness({1, 1}, Role::hero)));
 }

@@ -10,16 +10,16 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// What is forced is realised: games from random boards within the tables, the engine against
-// opponents who hold on to what they have. The final margin is never below what was forced.
+// Games of the engine from random boards within the tables. The final margin is never below the
+// guaranteed value. The opponents play by the tables, repeat boards or play at random.
 
 namespace krou {
 namespace {
 
-/// One way to choose a move against the engine.
+/// Way to choose a move against the engine.
 enum class Resistance { by_the_tables, by_repeating, by_chance };
 
-/// A game from a board within the tables.
+/// Game from a board within the tables.
 struct PlayedGame {
     Position position;
     Side engine;
@@ -30,7 +30,7 @@ struct PlayedGame {
     std::string moves{};
 };
 
-/// What the side to move leaves the other side to force, and in how many turns.
+/// Value that a move leaves the opponent to force, and in how many turns.
 Forced left_to_other(const Position& position, Move move, const Tables& tables) {
     const auto left = [&](const auto& game) {
         const auto step = game.play(sized_for(game, position.board()), move);
@@ -87,8 +87,7 @@ int lead_of(const Position& position, Side side) {
     return position.side() == side ? position.board().lead() : -position.board().lead();
 }
 
-/// The margin of the engine, in half seeds. Without an end, the seeds on the board count for
-/// nobody.
+/// Margin of the engine, in half seeds. In an unfinished game, the seeds on the board do not count.
 int margin_halves(const PlayedGame& game) {
     const auto score = game.position.result();
     if (!score) return 2 * lead_of(game.position, game.engine);
@@ -96,13 +95,13 @@ int margin_halves(const PlayedGame& game) {
     return game.engine == Side::south ? margin : -margin;
 }
 
-/// 1, 0 or -1.
+/// Returns 1, 0 or -1.
 int winner(int margin) {
     return (margin > 0) - (margin < 0);
 }
 
-/// Plays the game out. Whether the engine ends with what it could force at its first turn, or
-/// has as much as won when a store above half ends it.
+/// Plays the game out. Returns true if the engine ends with at least its guaranteed value at its
+/// first turn. If a majority ends the game, the result (win, draw or loss) decides.
 bool is_realised(PlayedGame& game) {
     constexpr int most_plies = 1000;
     Engine engine(1);
@@ -124,7 +123,7 @@ bool is_realised(PlayedGame& game) {
     return game.position.ending() == Ending::majority && winner(margin) >= winner(*forced_margin);
 }
 
-/// Stores with which a majority is far, near, or there are none but the board.
+/// Fills the stores so that a majority is far or near, or leaves them empty.
 void fill_stores(Board& board, int seeds, Random& random) {
     const int mean = below(random, 3) * 10;
     if (mean == 0 && below(random, 2)) return;
@@ -133,7 +132,7 @@ void fill_stores(Board& board, int seeds, Random& random) {
     board.set(Board::other_store, std::max(0, mean + below(random, 2 * near) - near));
 }
 
-/// A variant, how many seeds its tables know, and how often it is played among the others.
+/// Variant, number of seeds in its tables, and weight among the other variants.
 struct Entry {
     const char* spec;
     int seeds;
@@ -162,7 +161,7 @@ const std::vector<Entry> entries = {
     {"bestemshe:pits=9", 5, 1},
 };
 
-/// Games with one variant.
+/// Plays games of one variant.
 void check_games(const Entry& entry, int games, Random& random) {
     const int most_seeds = at_full_speed ? entry.seeds : entry.seeds - 2;
     const Tables tables = tables_of(entry.spec, most_seeds);
@@ -184,7 +183,7 @@ void check_games(const Entry& entry, int games, Random& random) {
     }
 }
 
-/// So many random boards, each played with both colours.
+/// Plays `boards` random boards, each with the engine on both sides.
 void check_boards(int boards, unsigned seed) {
     Random random(seed);
     int weights = 0;
@@ -195,11 +194,11 @@ void check_boards(int boards, unsigned seed) {
 
 }  // namespace
 
-TEST_CASE("what is forced is realised", "[tables][search]") {
+TEST_CASE("the engine realises guaranteed values", "[tables][search]") {
     check_boards(rounds(80), 81);
 }
 
-TEST_CASE("what is forced is realised from many boards", "[tables][search][long]") {
+TEST_CASE("the engine realises guaranteed values from many boards", "[tables][search][long]") {
     check_boards(120, 82);
 }
 

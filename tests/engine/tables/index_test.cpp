@@ -12,13 +12,13 @@ namespace krou {
 namespace {
 
 std::uint64_t binomial(int n, int k) {
-    __extension__ unsigned __int128 product = 1;  // it has room for what is divided then
+    __extension__ unsigned __int128 product = 1;  // wide enough for the product before the division
     for (int i = 1; i <= k; ++i)
         product = product * static_cast<std::uint64_t>(n - k + i) / static_cast<std::uint64_t>(i);
     return static_cast<std::uint64_t>(product);
 }
 
-/// All ways to lay `seeds` into the pits of both rows from `pit` on.
+/// Appends all ways to place `seeds` seeds in the pits of both rows from `pit` on.
 void lay(Board& board, int pit, int pits, int seeds, std::vector<Board>& boards) {
     const bool is_last = pit + 1 == 2 * pits;
     for (int here = is_last ? seeds : 0; here <= seeds; ++here) {
@@ -38,10 +38,10 @@ std::vector<Board> all_boards(int pits, int seeds) {
     return boards;
 }
 
-/// The most seeds with which the boards of 1 … 12 pits in a row are few enough to visit all.
+/// Most seeds with which all boards can be visited, for 1 to 12 pits per row.
 constexpr std::array few_seeds = {40, 24, 12, 9, 8, 7, 6, 5, 5, 4, 4, 4};
 
-/// Calls `visit` with pits in a row and seeds.
+/// Calls `visit` with pits per row and seeds.
 template <class Visit>
 void for_each_small_layer(Visit visit) {
     int pits = 0;
@@ -60,7 +60,7 @@ std::uint64_t random_number(Random& random, std::uint64_t count) {
 
 }  // namespace
 
-TEST_CASE("each board has a number of its own, without gaps, and is found by it", "[tables]") {
+TEST_CASE("board numbers are unique, without gaps and invertible", "[tables]") {
     for_each_small_layer([](int pits, int seeds) {
         const BoardIndex index(pits);
         const auto boards = all_boards(pits, seeds);
@@ -77,7 +77,7 @@ TEST_CASE("each board has a number of its own, without gaps, and is found by it"
     });
 }
 
-TEST_CASE("there are as many boards as there are ways to lay their seeds", "[tables]") {
+TEST_CASE("the number of boards is a binomial coefficient", "[tables]") {
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
         CHECK(index.pits() == pits);
@@ -89,7 +89,7 @@ TEST_CASE("there are as many boards as there are ways to lay their seeds", "[tab
     }
 }
 
-TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
+TEST_CASE("board numbers are invertible with many seeds, too", "[tables]") {
     Random random(61);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
@@ -113,7 +113,7 @@ TEST_CASE("numbers of boards with many seeds are undone, too", "[tables]") {
     }
 }
 
-TEST_CASE("a cursor visits all boards in the order of their numbers", "[tables]") {
+TEST_CASE("a cursor visits all boards in order of their numbers", "[tables]") {
     for_each_small_layer([](int pits, int seeds) {
         const BoardIndex index(pits);
         BoardCursor<Board> cursor(index, seeds, 0);
@@ -125,7 +125,7 @@ TEST_CASE("a cursor visits all boards in the order of their numbers", "[tables]"
     });
 }
 
-TEST_CASE("a cursor goes to any board further on", "[tables]") {
+TEST_CASE("a cursor advances to any later board", "[tables]") {
     Random random(63);
     for_each_small_layer([&](int pits, int seeds) {
         const BoardIndex index(pits);
@@ -147,7 +147,7 @@ TEST_CASE("a cursor goes to any board further on", "[tables]") {
     });
 }
 
-TEST_CASE("a board's number is that of its layer, after all boards of fewer seeds", "[tables]") {
+TEST_CASE("the number among all boards puts fewer seeds first", "[tables]") {
     Random random(5);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
@@ -167,7 +167,7 @@ TEST_CASE("a board's number is that of its layer, after all boards of fewer seed
     }
 }
 
-TEST_CASE("the most seeds that boards can have numbers for are numbered", "[tables]") {
+TEST_CASE("boards with the most seeds have numbers among all", "[tables]") {
     Random random(6);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);

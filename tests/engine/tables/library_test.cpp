@@ -22,7 +22,7 @@
 namespace krou {
 namespace {
 
-/// A library, and what it has complained of.
+/// Library, and the warnings that it gave.
 struct Reader {
     explicit Reader(int seeds) { library.set_seeds_in_memory(seeds); }
     explicit Reader(const std::filesystem::path& path) { library.set_directory(path); }
@@ -49,10 +49,10 @@ Reader of_directory(const std::filesystem::path& path) {
 
 void hush(const std::string&) {}
 
-/// The first layer of awari that is large enough for a stamp.
+/// Seeds of the first awari layer large enough for a stamp.
 constexpr int large_seeds = 11;
 
-/// A thread that has begun to make tables, and goes on with them once it is to finish.
+/// Thread that starts to build tables and is held until `finish`.
 class HeldMaker {
 public:
     HeldMaker(TableLibrary& library, const Position& position)
@@ -72,7 +72,7 @@ public:
     }
 
 private:
-    /// Whether it is to give up, which it never is.
+    /// Blocks once until `finish`. Returns false: it never gives up.
     bool hold() {
         if (was_asked_) return false;
         was_asked_ = true;
@@ -84,12 +84,12 @@ private:
     std::latch begun_{1};
     std::latch may_go_on_{1};
     bool was_asked_ = false;
-    std::thread thread_;  ///< last, as it uses the others
+    std::thread thread_;  ///< last, because it uses the other members
 };
 
 }  // namespace
 
-TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
+TEST_CASE("a library builds tables up to the wanted seeds", "[tables]") {
     for (const auto spec : {"oware", "awari", "kalah"}) {
         CHECK(in_memory(0).tables(played(spec, "")) == nullptr);
         CHECK(in_memory(1).max_seeds(spec) == 1);
@@ -98,7 +98,7 @@ TEST_CASE("a library makes tables of as many seeds as are wanted", "[tables]") {
     CHECK(in_memory(7).tables(played("morpion", "")) == nullptr);
 }
 
-TEST_CASE("who asks while the tables are being made gets the same ones", "[tables][threads]") {
+TEST_CASE("concurrent callers get the same tables", "[tables][threads]") {
     auto library = in_memory(7);
     const auto position = played("oware", "");
     std::shared_ptr<const Tables> others;
@@ -109,7 +109,7 @@ TEST_CASE("who asks while the tables are being made gets the same ones", "[table
     CHECK(library.tables(position) == own);
 }
 
-TEST_CASE("tables that are being made are not made once more meanwhile", "[tables][threads]") {
+TEST_CASE("tables being built are not built a second time", "[tables][threads]") {
     using namespace std::chrono_literals;
     TableLibrary library(solve_open_boards);
     library.set_seeds_in_memory(7);
@@ -117,7 +117,7 @@ TEST_CASE("tables that are being made are not made once more meanwhile", "[table
     HeldMaker first(library, position);
     CHECK(library.is_making(position));
     CHECK(!library.is_making(played("oware", "")));
-    // Who has no time does not wait.
+    // A caller without time does not wait.
     CHECK(library.tables(position, hush, [] { return true; })->max_seeds() < 7);
     std::atomic<bool> is_second_done{false};
     std::shared_ptr<const Tables> seconds;
@@ -134,8 +134,7 @@ TEST_CASE("tables that are being made are not made once more meanwhile", "[table
     CHECK(!library.is_making(position));
 }
 
-TEST_CASE("a search on the clock does not wait long for tables that are being made",
-          "[tables][threads][time]") {
+TEST_CASE("a timed search does not wait long for tables being built", "[tables][threads][time]") {
     Engine engine(1);
     engine.library().set_seeds_in_memory(7);
     const auto position = played("awari", "");
@@ -149,7 +148,7 @@ TEST_CASE("a search on the clock does not wait long for tables that are being ma
     CHECK(searched.infos.front().time_ms < 500);
 }
 
-TEST_CASE("tables in memory are no larger with more pits", "[tables][long]") {
+TEST_CASE("tables in memory do not grow with more pits", "[tables][long]") {
     const auto most = BoardIndex(6).count(8);
     for (int pits = 7; pits <= max_pits; ++pits) {
         const auto tables = in_memory(8).tables(played("oware:pits=" + std::to_string(pits), ""));
@@ -161,19 +160,19 @@ TEST_CASE("tables in memory are no larger with more pits", "[tables][long]") {
     CHECK(in_memory(8).max_seeds("oware:pits=3") == 8);
 }
 
-TEST_CASE("a game of a few seeds more is held whole", "[tables][long]") {
+TEST_CASE("tables cover a whole game of a few more seeds", "[tables][long]") {
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-0-0-1-1-1-1-0-0-0-0-S") == 8);
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-0-0-0-1-1-1-0-0-0-1-1-S") == 8);
     CHECK(in_memory(6).max_seeds("oware", "1-1-1-1-1-0-1-1-1-1-0-0-0-0-S") == 6);
     CHECK(in_memory(6).max_seeds("oware", "1-0-0-0-0-0-1-0-0-0-0-0-0-0-S") == 6);
     CHECK(in_memory(6).max_seeds("kalah:seeds=2,pits=2") == 8);
-    // With more pits, two seeds more are too many.
+    // With more pits, two more seeds are too many.
     const std::string fen = "1-1-1-1-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-0-";
     CHECK(in_memory(6).max_seeds("awari:pits=12", fen + "0-S") == 4);
     CHECK(in_memory(6).max_seeds("awari:pits=12", fen + "1-S") == 3);
 }
 
-TEST_CASE("tables are kept until another game wants others", "[tables]") {
+TEST_CASE("tables are cached until a different game needs others", "[tables]") {
     Reader reader = in_memory(5);
     const auto start = played("oware", "");
     CHECK(!reader.library.has(start));
@@ -193,7 +192,7 @@ TEST_CASE("tables are kept until another game wants others", "[tables]") {
     CHECK(reader.max_seeds("oware") == 6);
 }
 
-TEST_CASE("tables that are in use outlive the library's own", "[tables]") {
+TEST_CASE("tables in use outlive the library's cache", "[tables]") {
     TableFolder folder;
     folder.write("awari", 5);
     Reader reader = of_directory(folder.path());
@@ -204,7 +203,7 @@ TEST_CASE("tables that are in use outlive the library's own", "[tables]") {
     CHECK(tables->bounds(board, 5) == tables_of("awari", 5).bounds(board, 5));
 }
 
-TEST_CASE("a directory is used where it goes further than memory", "[tables]") {
+TEST_CASE("a directory is used if it goes further than memory", "[tables]") {
     TableFolder folder;
     folder.write("oware", 6);
     Reader reader = of_directory(folder.path());
@@ -218,10 +217,10 @@ TEST_CASE("a directory is used where it goes further than memory", "[tables]") {
     CHECK(reader.complaints.empty());
 }
 
-TEST_CASE("installed tables are read where they have all that would be made", "[tables]") {
+TEST_CASE("installed tables are used if they replace all built ones", "[tables]") {
     TableFolder folder;
     folder.write("oware", 4);
-    // That its last layer has only what is forced tells these from those made now.
+    // The last layer has only bounds, which distinguishes the installed tables from new ones.
     const Tables made = tables_of("oware", 4);
     const auto entries = made.layers()[4].bytes().first(made.layers()[4].boards() * 4);
     REQUIRE(!write_layer(folder.layer("oware", 4), made.rules(), 6, 4,
@@ -233,15 +232,15 @@ TEST_CASE("installed tables are read where they have all that would be made", "[
     library.set_installed(folder.path());
     library.set_seeds_in_memory(4);
     CHECK(last_form(library, "oware") == Form::bounds);
-    CHECK(last_form(library, "awele-clips") == Form::fresh);  // by other rules
-    // No more of it than is wanted, and nothing where it has less.
+    CHECK(last_form(library, "awele-clips") == Form::fresh);  // different rules
+    // No layers above the wanted seeds are used, and none if one is missing.
     library.set_seeds_in_memory(3);
     CHECK(library.tables(played("oware", ""), hush)->max_seeds() == 3);
     library.set_seeds_in_memory(5);
     CHECK(library.tables(played("oware", ""), hush)->layers()[4].form() == Form::fresh);
     library.set_seeds_in_memory(0);
     CHECK(library.tables(played("oware", ""), hush) == nullptr);
-    // A directory that somebody names goes before, and what changes is looked at anew.
+    // The user's directory takes precedence, and changed files are read again.
     TableFolder named;
     named.write("oware", 4);
     library.set_seeds_in_memory(4);
@@ -257,7 +256,7 @@ TEST_CASE("installed tables are read where they have all that would be made", "[
     CHECK(made_now->layers().back().form() == Form::fresh);
 }
 
-TEST_CASE("installed tables serve whole unless fewer seeds than usual are asked for", "[tables]") {
+TEST_CASE("all installed tables are used, unless the limit is low", "[tables]") {
     constexpr auto spec = "oware:pits=3";
     constexpr int installed = usual_table_seeds + 3;
     TableFolder folder;
@@ -272,10 +271,10 @@ TEST_CASE("installed tables serve whole unless fewer seeds than usual are asked 
         reader.library.set_seeds_in_memory(wanted);
         CHECK(reader.max_seeds(spec) == found);
     }
-    // A game of ten seeds in all is solved whole, which says nothing of others.
+    // Tables for a game with ten seeds in all cover it, whatever the limit for other games.
     reader.library.set_seeds_in_memory(usual_table_seeds - 2);
     CHECK(reader.max_seeds(spec, "1-1-1-1-1-1-2-2-S") == 10);
-    // A directory that somebody names serves if it goes as far.
+    // The user's directory is used if it goes at least as far.
     const auto with_named = [&](int seeds) {
         const TableFolder named;
         named.write(spec, seeds);
@@ -285,7 +284,7 @@ TEST_CASE("installed tables serve whole unless fewer seeds than usual are asked 
     };
     CHECK(with_named(installed - 1) == installed);
     CHECK(with_named(installed + 1) == installed + 1);
-    // What is damaged or missing of what is more than is asked for is not made.
+    // Damaged or missing layers above the wanted seeds are not built.
     reader.library.set_directory(std::nullopt);
     TableFolder::flip(folder.layer(spec, installed), 200, 3);
     reader.library.set_installed(folder.path());
@@ -296,7 +295,7 @@ TEST_CASE("installed tables serve whole unless fewer seeds than usual are asked 
     CHECK(reader.complaints.empty());
 }
 
-TEST_CASE("a written layer is read as it was", "[tables][long]") {
+TEST_CASE("a written layer is read back unchanged", "[tables][long]") {
     TableFolder folder;
     for (const auto spec : {"oware", "awari", "kalah-empty", "oware:pits=3,slam=all,below=2",
                             "awari:pits=8", "kalah:pits=12"}) {
@@ -317,7 +316,7 @@ TEST_CASE("a written layer is read as it was", "[tables][long]") {
     }
 }
 
-TEST_CASE("files with nothing but what is forced serve on", "[tables]") {
+TEST_CASE("files with guaranteed values alone are accepted", "[tables]") {
     const Position start = played("oware", "");
     const Rules& rules = start.variant().rules;
     TableFolder folder;
@@ -340,7 +339,7 @@ TEST_CASE("files with nothing but what is forced serve on", "[tables]") {
     CHECK(narrower > 100);
 }
 
-TEST_CASE("a file that tells what cannot be is refused", "[tables]") {
+TEST_CASE("a file with impossible values is rejected", "[tables]") {
     for (const auto spec : {"oware", "awari", "kalah"}) {
         INFO(spec);
         TableFolder folder;
@@ -358,20 +357,20 @@ TEST_CASE("a file that tells what cannot be is refused", "[tables]") {
     }
 }
 
-TEST_CASE("layers are taken up to the first that is missing", "[tables]") {
+TEST_CASE("layers are read up to the first missing one", "[tables]") {
     TableFolder folder;
     folder.write("oware", 6);
     std::filesystem::remove(folder.layer("oware", 4));
     Reader reader = of_directory(folder.path());
     CHECK(reader.max_seeds("oware") == 3);
     CHECK(reader.complaints.empty());
-    // In what is no directory, all are missing.
+    // A path to a file counts as a directory without layers.
     Reader of_file = of_directory(folder.layer("oware", 3));
     CHECK(of_file.max_seeds("oware") == -1);
     CHECK(of_file.complaints.empty());
 }
 
-TEST_CASE("each file is refused in which something is wrong", "[tables]") {
+TEST_CASE("a damaged or misplaced file is rejected", "[tables]") {
     namespace fs = std::filesystem;
     constexpr auto overwrite = fs::copy_options::overwrite_existing;
     const int damage = GENERATE(range(0, 9));
@@ -400,7 +399,7 @@ TEST_CASE("each file is refused in which something is wrong", "[tables]") {
     CHECK(reader.complaints.size() == 1);
 }
 
-TEST_CASE("a pipe among the files is refused, and nobody waits for its writer", "[tables]") {
+TEST_CASE("a pipe among the files is rejected without blocking", "[tables]") {
     TableFolder folder;
     folder.write("oware", 2);
     CHECK(list_layers(folder.path())->size() == 3);
@@ -409,7 +408,7 @@ TEST_CASE("a pipe among the files is refused, and nobody waits for its writer", 
     CHECK(of_directory(folder.path()).max_seeds("oware") == 2);
 }
 
-TEST_CASE("no bit of a file can change unseen", "[tables]") {
+TEST_CASE("a changed bit anywhere in a file is detected", "[tables]") {
     const auto* spec = GENERATE("oware", "awari", "kalah");
     INFO(spec);
     TableFolder folder;
@@ -427,11 +426,10 @@ TEST_CASE("no bit of a file can change unseen", "[tables]") {
     CHECK(bool(map_layer(path, rules, 6, 2)));
     CHECK(bool(check_layer(path, rules, 6, 2)));
     using Files = std::filesystem::directory_iterator;
-    CHECK(std::distance(Files(folder.path()), Files()) == 3);  // nothing beside one so small
+    CHECK(std::distance(Files(folder.path()), Files()) == 3);  // small files get no stamp
 }
 
-TEST_CASE("a large file that was found right is not read again until it changes",
-          "[tables][threads]") {
+TEST_CASE("a large file with a stamp is not read until it changes", "[tables][threads]") {
     constexpr int seeds = 11;
     const TableFolder folder;
     const Rules rules = variant("awari").rules;
@@ -449,28 +447,28 @@ TEST_CASE("a large file that was found right is not read again until it changes"
     spoil(written);
     CHECK(bool(map_layer(path, rules, 6, seeds)));
     REQUIRE(bool(check_layer(path, rules, 6, seeds)));
-    // That nobody notices this shows that the file is not read.
+    // The damage goes unnoticed, because the file is not read.
     spoil(written);
     CHECK(bool(map_layer(path, rules, 6, seeds)));
     CHECK(!check_layer(path, rules, 6, seeds));
-    SECTION("it was changed at another time") {
+    SECTION("its modification time differs") {
         std::filesystem::last_write_time(path, written + std::chrono::seconds(1));
         CHECK(!map_layer(path, rules, 6, seeds));
     }
-    SECTION("it is another file") {
+    SECTION("a different file takes its place") {
         std::filesystem::copy_file(path, folder.path() / "other");
         std::filesystem::last_write_time(folder.path() / "other", written);
         std::filesystem::rename(folder.path() / "other", path);
         CHECK(!map_layer(path, rules, 6, seeds));
     }
-    SECTION("its header is always read") {
+    SECTION("its header is damaged") {
         TableFolder::flip(path, 16, 0);
         std::filesystem::last_write_time(path, written);
         CHECK(!map_layer(path, rules, 6, seeds));
     }
 }
 
-TEST_CASE("who gives up reads no large file without a stamp", "[tables]") {
+TEST_CASE("giving up skips large files without a stamp", "[tables]") {
     const TableFolder folder;
     folder.write("awari", large_seeds);
     const auto start = played("awari", "");
@@ -482,18 +480,18 @@ TEST_CASE("who gives up reads no large file without a stamp", "[tables]") {
     CHECK(tables_at_once(reader.library) == large_seeds - 1);
     CHECK(!reader.library.has(start));
     CHECK(reader.library.must_read(start));
-    SECTION("it is read later") {
+    SECTION("a later call reads it") {
         CHECK(reader.max_seeds("awari") == large_seeds);
         CHECK(!reader.library.must_read(start));
         CHECK(tables_at_once(reader.library) == large_seeds);
     }
-    SECTION("it has a stamp later") {
+    SECTION("it gets a stamp") {
         const auto path = folder.layer("awari", large_seeds);
         REQUIRE(bool(check_layer(path, start.variant().rules, 6, large_seeds)));
         CHECK(!reader.library.must_read(start));
         CHECK(tables_at_once(reader.library) == large_seeds);
     }
-    SECTION("it was installed") {
+    SECTION("it is installed") {
         TableLibrary library(solve_open_boards);
         library.set_installed(folder.path());
         library.set_seeds_in_memory(usual_table_seeds + 2);
@@ -503,7 +501,7 @@ TEST_CASE("who gives up reads no large file without a stamp", "[tables]") {
     CHECK(reader.complaints.empty());
 }
 
-TEST_CASE("a search that is stopped reads no large file", "[tables]") {
+TEST_CASE("a stopped search reads no large file", "[tables]") {
     const TableFolder folder;
     folder.write("awari", large_seeds);
     const auto start = played("awari", "");
@@ -518,7 +516,7 @@ TEST_CASE("a search that is stopped reads no large file", "[tables]") {
     CHECK(!engine.library().has(start));
 }
 
-TEST_CASE("a short search does not wait for files that are being read", "[tables][threads]") {
+TEST_CASE("a short search does not wait for files being read", "[tables][threads]") {
     const TableFolder folder;
     folder.write("awari", large_seeds);
     const auto start = played("awari", "");
@@ -534,7 +532,7 @@ TEST_CASE("a short search does not wait for files that are being read", "[tables
     CHECK(engine.library().has(start));
 }
 
-TEST_CASE("tables in memory serve while others are not read yet", "[tables]") {
+TEST_CASE("tables in memory are used until files are read", "[tables]") {
     const TableFolder folder;
     folder.write("awari", 2);
     Reader reader = in_memory(5);
@@ -546,7 +544,7 @@ TEST_CASE("tables in memory serve while others are not read yet", "[tables]") {
     CHECK(found->layers()[5].bytes().data() == made->layers()[5].bytes().data());
 }
 
-TEST_CASE("a file that changes while it is in use is opened anew", "[tables][threads]") {
+TEST_CASE("a file that changes while in use is opened again", "[tables][threads]") {
     const TableFolder folder;
     folder.write("oware", 5);
     Reader reader = of_directory(folder.path());
@@ -554,14 +552,14 @@ TEST_CASE("a file that changes while it is in use is opened anew", "[tables][thr
     const auto first = reader.tables(start);
     CHECK(first->max_seeds() == 5);
     CHECK(reader.tables(start) == first);
-    SECTION("it is cut short") {
+    SECTION("it is truncated") {
         std::filesystem::resize_file(folder.layer("oware", 4), 4096);
         CHECK(!reader.library.has(start));
         CHECK(reader.max_seeds("oware") == 3);
         CHECK(reader.complaints.size() == 1);
         CHECK(reader.library.has(start));
     }
-    SECTION("it is spoiled") {
+    SECTION("it is overwritten") {
         const auto path = folder.layer("oware", 4);
         const auto written = std::filesystem::last_write_time(path);
         TableFolder::flip(path, 200, 3);
@@ -569,7 +567,7 @@ TEST_CASE("a file that changes while it is in use is opened anew", "[tables][thr
         CHECK(reader.max_seeds("oware") == 3);
         CHECK(reader.complaints.size() == 1);
     }
-    SECTION("another takes its place, or none does") {
+    SECTION("it is replaced or removed") {
         std::filesystem::remove(folder.layer("oware", 5));
         std::filesystem::copy_file(folder.layer("oware", 3), folder.path() / "new");
         std::filesystem::rename(folder.path() / "new", folder.layer("oware", 4));
@@ -577,7 +575,7 @@ TEST_CASE("a file that changes while it is in use is opened anew", "[tables][thr
     }
 }
 
-TEST_CASE("a layer of kalah with turns, as there were before, is to be built anew", "[tables]") {
+TEST_CASE("an old layer of kalah with turns is rejected", "[tables]") {
     TableFolder folder;
     folder.write("kalah", 4);
     const auto path = folder.layer("kalah", 4);
@@ -590,7 +588,7 @@ TEST_CASE("a layer of kalah with turns, as there were before, is to be built ane
                "anew");
 }
 
-TEST_CASE("a layer that cannot be written leaves nothing behind", "[tables]") {
+TEST_CASE("a failed write of a layer leaves no file behind", "[tables]") {
     TableFolder folder;
     const Tables tables = tables_of("awari", 1);
     const auto target = folder.path() / "no such" / "file";
@@ -600,7 +598,7 @@ TEST_CASE("a layer that cannot be written leaves nothing behind", "[tables]") {
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
-TEST_CASE("each game and number of seeds has a file name of its own", "[tables]") {
+TEST_CASE("each game and number of seeds has a unique file name", "[tables]") {
     CHECK(layer_file_name(variant("oware").rules, 6, 4) == "oware-04.table");
     const std::vector<std::string> specs = {"oware",         "awari",          "kalah",
                                             "oware:below=2", "oware:slam=all", "awele-clips"};

@@ -18,7 +18,7 @@
 namespace krou {
 namespace {
 
-/// Boards won, even and lost for the side to move, in a layer of exact values.
+/// Numbers of boards won, drawn and lost for the mover, in a layer of exact values.
 using Distribution = std::array<int, 3>;
 
 Distribution counts(const Layer& layer) {
@@ -36,7 +36,7 @@ bool same_layers(const Tables& a, const Tables& b) {
     });
 }
 
-/// The numbers of the boards that lead to each board by a quiet move.
+/// Boards from which a quiet move leads to each board, by number.
 using Origins = std::map<std::uint64_t, std::vector<std::uint64_t>>;
 
 template <UnsowableGame G>
@@ -78,12 +78,12 @@ void check_unsowing(const std::string& spec, int pits, int most_seeds) {
     std::visit(check, start.game());
 }
 
-/// The most seeds with which the boards of 1 … 12 pits in a row are soon visited.
+/// Most seeds with which all boards are visited quickly, for 1 to 12 pits per row.
 constexpr std::array seeds_by_pits = {30, 16, 9, 7, 5, 5, 4, 3, 3, 3, 2, 2};
 
-/// Checks that the move brings the hero on: he takes what he can force, or can force it in
-/// fewer turns, or more, whatever the other does. Or play may go round: one of the boards gives
-/// him no less when it comes back, and is no further from the end.
+/// True if the move makes progress for the hero: it captures, or after each reply the value is
+/// higher or the turns are fewer. The turns may stay equal on a cycle: one of the boards then pays
+/// the hero enough when it recurs.
 template <Game G>
 bool brings_on(const G& game, const Tables& tables, const typename G::Board& board, Move move,
                Forced forced) {
@@ -96,7 +96,7 @@ bool brings_on(const G& game, const Tables& tables, const typename G::Board& boa
                                -share_of_cycle(game, step.board).value_or(-seeds) >= forced.value);
     for (const Move reply : game.moves(step.board)) {
         const auto next = game.play(step.board, reply);
-        if (next.gain > 0) continue;  // a smaller layer, where he can force as much
+        if (next.gain > 0) continue;  // a smaller layer, with at least the same value
         const Forced now = tables.by_mover(next.board, seeds);
         if (now.value < forced.value) return false;
         const bool can_go_on = Tables::form_of(tables.rules()) != Form::values;
@@ -132,18 +132,18 @@ void check_realising(const std::string& spec, int most_seeds) {
 
 }  // namespace
 
-TEST_CASE("awari has the published numbers of boards won, even and lost", "[tables]") {
+TEST_CASE("awari has the published numbers of wins, draws and losses", "[tables]") {
     const Tables tables = tables_of("awari", 10);
     CHECK(tables.max_seeds() == 10);
     CHECK(counts(tables.layers()[10]) == Distribution{157721, 93743, 101252});
 }
 
-TEST_CASE("awari has the published numbers of boards with twelve seeds", "[tables][long]") {
+TEST_CASE("awari has the published numbers with twelve seeds", "[tables][long]") {
     CHECK(counts(tables_of("awari", 12).layers()[12]) == Distribution{714486, 197894, 439698});
 }
 
 TEST_CASE("tables are the same for any number of threads", "[tables][threads]") {
-    // With so many seeds, there are more boards than one thread is given.
+    // These layers are large enough for several threads.
     const std::vector<std::pair<const char*, int>> games = {{"oware", 9},
                                                             {"kalah", 11},
                                                             {"awari:pits=8", 7},
@@ -161,7 +161,7 @@ TEST_CASE("tables are the same for any number of threads", "[tables][threads]") 
     }
 }
 
-TEST_CASE("tables are the same where no further thread can be started", "[tables][long]") {
+TEST_CASE("tables are the same if no thread can be started", "[tables][long]") {
     for (const auto* spec : {"awari", "oware", "kalah"}) {
         const Tables one = tables_of(spec, 9);
         const NoThreads none;
@@ -170,13 +170,13 @@ TEST_CASE("tables are the same where no further thread can be started", "[tables
     }
 }
 
-TEST_CASE("a layer can be given up at any time, by any of its threads", "[tables][threads]") {
+TEST_CASE("any thread can give up building a layer at any time", "[tables][threads]") {
     const Position start = played("awari", "");
     const Tables below = tables_of("awari", 8);
     std::atomic<int> asked = 0;
     const auto gives_up_at = [&](int question) {
         asked = 0;
-        // Only the thread that asks then is told: the others hear of it from that one.
+        // Only the thread that asks then gets true: the others learn it from that thread.
         return !build_next_layer(start.game(), below, 4, solve_open_boards,
                                  [&] { return asked++ == question; });
     };
@@ -187,7 +187,7 @@ TEST_CASE("a layer can be given up at any time, by any of its threads", "[tables
     for (int part = 0; part < parts; ++part) CHECK(gives_up_at(questions / 2 * part / parts));
 }
 
-TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]") {
+TEST_CASE("un-sowing undoes exactly the quiet moves of oware", "[tables]") {
     for (const std::string slam : {"none", "illegal", "unless-only", "all"})
         for (const std::string fewest : {"0", "4"})
             for (int pits = 1; pits <= max_pits; ++pits)
@@ -195,7 +195,7 @@ TEST_CASE("un-sowing undoes the quiet moves of oware, and no others", "[tables]"
                                seeds_by_pits[static_cast<std::size_t>(pits - 1)]);
 }
 
-TEST_CASE("un-sowing undoes the quiet moves of bestemshe, and no others", "[tables]") {
+TEST_CASE("un-sowing undoes exactly the quiet moves of bestemshe", "[tables]") {
     for (const std::string rest : {"owner", "nobody"})
         for (int pits = 1; pits <= max_pits; ++pits)
             check_unsowing("bestemshe:rest=" + rest + ",", pits,
@@ -223,7 +223,7 @@ TEST_CASE("un-sowing finds the origin of a krou", "[tables]") {
     CHECK(krous > 1000);
 }
 
-TEST_CASE("each realising move brings what is forced nearer", "[tables]") {
+TEST_CASE("each realising move brings the guaranteed value nearer", "[tables]") {
     for (const auto spec :
          {"oware", "awari", "awele-blaess", "awele-clips", "awele-supaero", "oware:slam=all",
           "oware:repetition=rows", "oware:repetition=none", "oware:repetition=split,rest=nobody"})

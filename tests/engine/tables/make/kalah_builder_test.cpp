@@ -8,12 +8,13 @@
 #include "prove/repetition_solver.h"
 #include "tables/make/kalah_rows.h"
 
-// The builder of kalah's tables; against_naive_test.cpp has its values compared.
+// Builder of kalah's tables. against_naive_test.cpp compares the values with a second
+// implementation.
 
 namespace krou {
 namespace {
 
-/// What the moves of a board are worth by the tables, the best of them.
+/// Returns the value of the best move, by the tables.
 template <KalahGame G>
 int value_by_moves(const G& game, const Tables& tables, const typename G::Board& board) {
     const MoveSet moves = game.moves(board);
@@ -27,7 +28,7 @@ int value_by_moves(const G& game, const Tables& tables, const typename G::Board&
     return best;
 }
 
-/// How many boards are worth something else by their moves.
+/// Counts the boards whose value is not that of their best move.
 template <KalahGame G>
 std::uint64_t wrong_values(const G& game, const Tables& tables) {
     using B = typename G::Board;
@@ -45,8 +46,8 @@ std::string name_of(const std::string& rules, int pits) {
 
 }  // namespace
 
-TEST_CASE("each value of kalah is that of the best move, however far it goes round", "[tables]") {
-    // By the number of pits in a row: with few pits most sowings go round several times.
+TEST_CASE("each value of kalah is that of the best move, with laps", "[tables]") {
+    // By pits per row. With few pits, most sowings lap the board several times.
     const std::vector<int> most_seeds = {max_table_seeds, 26, 14, 11, 8, 8, 7, 5, 5, 4, 4, 4};
     for (const std::string rules : {"kalah", "kalah-empty"}) {
         for (int pits = 1; pits <= max_pits; ++pits) {
@@ -63,7 +64,7 @@ TEST_CASE("each value of kalah is that of the best move, however far it goes rou
     }
 }
 
-TEST_CASE("what is known of kalah has a value and no turns", "[tables]") {
+TEST_CASE("layers of kalah store values without turns", "[tables]") {
     const Tables tables = tables_of("kalah", 4);
     CHECK(tables.exact());
     const auto layer = tables.layers()[4];
@@ -76,7 +77,7 @@ TEST_CASE("what is known of kalah has a value and no turns", "[tables]") {
     }
 }
 
-TEST_CASE("a layer of kalah can be given up at any time", "[tables][threads]") {
+TEST_CASE("building a layer of kalah can be given up at any time", "[tables][threads]") {
     const Position start = played("kalah", "");
     const Tables below = tables_of("kalah", 11);
     for (const int threads : {1, 2}) {
@@ -96,7 +97,7 @@ TEST_CASE("a layer of kalah can be given up at any time", "[tables][threads]") {
     }
 }
 
-TEST_CASE("the number of a board is its base and the rank of the mover's row", "[tables]") {
+TEST_CASE("a board's number is its base plus the mover's rank", "[tables]") {
     Random random(73);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
