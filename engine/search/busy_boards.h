@@ -7,19 +7,19 @@
 
 namespace krou {
 
-/// Which boards the threads of a search are busy with (simplified ABDADA): a thread defers a move
-/// to such a board, tries the others first, and later finds the answer in the transposition table.
-/// Only a hint: a mark is lost where two boards share a place, which costs time and nothing else.
+/// Boards that threads are currently searching (simplified ABDADA). A thread defers a move to a
+/// busy board, tries the other moves first, and later finds the result in the transposition table.
+/// Only a hint: boards that share a slot overwrite each other's marks, which costs only time.
 class BusyBoards {
 public:
-    /// The key of no board: never busy.
+    /// Key that is never busy.
     static constexpr std::uint64_t nobody = 0;
 
     bool is_busy(std::uint64_t key) const {
         return key != nobody && place(key).load(std::memory_order_relaxed) == key;
     }
 
-    /// A thread is busy with the board as long as this lives.
+    /// Marks a board as busy for the lifetime of this object.
     class Visit {
     public:
         Visit(BusyBoards& boards, std::uint64_t key) : boards_(boards), key_(key) {

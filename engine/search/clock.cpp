@@ -18,7 +18,7 @@ std::int64_t without_overhead(std::int64_t limit_ms, std::int64_t overhead_ms) {
 }
 
 Budget budget(const TimeLeft& time, std::int64_t overhead_ms) {
-    /// Iterations vary: a search may take so much longer than its share.
+    /// Iterations vary in length, so the hard limit is this multiple of the soft one.
     constexpr int patience = 3;
     const std::int64_t usable = without_overhead(time.left_ms, overhead_ms);
     const int expected = std::max(1, time.moves_expected);
@@ -123,8 +123,8 @@ void Clock::note_iteration(Move best, int value) {
     const std::chrono::duration<double, std::milli> passed =
         std::chrono::steady_clock::now() - begun_;
     pace_.add({passed.count(), best, value});
-    // Time spent pondering counts as time for the move: who has used enough of it answers at once
-    // when the hit comes, unless a later iteration puts the move in doubt.
+    // Pondering counts as thinking time. If enough of it is used, the ponder hit ends the search at
+    // once, unless a later iteration puts the best move in doubt.
     const std::lock_guard lock(mutex_);
     has_answer_.store(!pace_.has_time(static_cast<double>(*soft_ms_)));
 }

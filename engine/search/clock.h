@@ -11,125 +11,125 @@
 
 namespace krou {
 
-/// The last iteration. It is beyond the deepest ply: reductions make lines shorter than the depth,
-/// so that some are proved by such an iteration only.
+/// Largest iteration depth. It exceeds `max_ply` because reductions make lines shorter than the
+/// depth, so some values are proved only by such an iteration.
 inline constexpr int max_depth = 1000;
 
-/// Time ends no search before it has so many nodes, which take a fraction of a millisecond.
+/// A time limit is ignored until this many nodes are searched, well under 1 ms.
 inline constexpr std::uint64_t least_nodes = 2048;
 
-/// The clock of the side to move.
+/// Game clock of the mover.
 struct TimeLeft {
     std::int64_t left_ms = 0;
     std::int64_t increment_ms = 0;
-    std::optional<int> moves_to_go;  ///< until there is more time on the clock
-    int moves_expected = 22;         ///< that the time left must last for
+    std::optional<int> moves_to_go;  ///< moves until the next time control
+    int moves_expected = 22;         ///< moves that the time must last for
 };
 
-/// When a search ends: at the first of these that is reached; without any, when it is stopped.
+/// Limits of a search: it ends at the first one reached, or at `stop`.
 struct Limits {
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> move_time_ms;
     std::optional<TimeLeft> time_left;
-    bool infinite = false;         ///< no answer before `stop`, whatever else is given
+    bool infinite = false;         ///< no answer before `stop`, despite other limits
     bool ponder = false;           ///< no answer and no clock before `ponderhit` or `stop`
-    std::optional<MoveSet> among;  ///< search these moves only
+    std::optional<MoveSet> among;  ///< search only these moves
 
     MoveSet wanted(MoveSet legal) const { return among ? legal & *among : legal; }
-    /// Whether there is any limit that counts once the search does not ponder.
+    /// True if any limit applies once the search does not ponder.
     bool limited() const { return !infinite && (depth || nodes || move_time_ms || time_left); }
-    /// Whether a search ends by itself.
+    /// True if the search ends without `stop` or `ponderhit`.
     bool ends_by_itself() const { return limited() && !ponder; }
 };
 
-/// For how many moves of his own a player still needs his time. The more seeds lie on the board,
-/// the longer the game lasts; the last few moves take no time, as the endgame tables hold them.
+/// Returns the number of moves that still need thinking time. More seeds make a longer game; the
+/// last few moves come from the endgame tables and take no time.
 int moves_to_think_about(const Position& position);
 
-/// What is left to think in of a limit of time: at least half of a short one.
+/// Returns a time limit minus the overhead, but at least half of the limit.
 std::int64_t without_overhead(std::int64_t limit_ms, std::int64_t overhead_ms);
 
-/// What a move may take of the time left.
+/// Time budget of one move.
 struct Budget {
-    std::int64_t soft_ms = 0;  ///< about so much
-    std::int64_t hard_ms = 0;  ///< never more than that
+    std::int64_t soft_ms = 0;  ///< target
+    std::int64_t hard_ms = 0;  ///< maximum
 };
 Budget budget(const TimeLeft& time, std::int64_t overhead_ms);
 
-/// Decides after each iteration of a search whether there is time for one more, from what the last
-/// ones took and found. A move gets more time while the best move changes or its value falls.
+/// Soft time management: decides after each iteration if another one fits, from the durations and
+/// results of the last ones. A move gets more time while the best move changes or the value falls.
 class Pace {
 public:
     struct Iteration {
-        double end_ms = 0;  ///< since the search began
+        double end_ms = 0;  ///< since the start of the search
         Move best;
         int value = 0;
     };
 
     void add(const Iteration& iteration);
-    /// Whether the next iteration should begin when so much time is meant for the move.
+    /// True if the next iteration should start, given this soft limit.
     bool has_time(double soft_ms) const;
 
 private:
-    /// What the next iteration will take.
+    /// Returns the expected duration of the next iteration.
     double expected_ms() const;
-    /// The part of its time that the move should get, as it looks now.
+    /// Returns a factor on the soft limit: above 1 for an unstable best move or value.
     double share() const;
 
     int count_ = 0;
     Iteration last_;
-    double before_ms_ = 0;  ///< what the iteration before the last one took
-    double last_ms_ = 0;    ///< and the last
-    double changes_ = 0;    ///< of the best move; those long ago count less
-    double loss_ = 0;       ///< of value, in seeds, likewise
+    double before_ms_ = 0;  ///< duration of the iteration before the last one
+    double last_ms_ = 0;    ///< duration of the last iteration
+    double changes_ = 0;    ///< changes of the best move, decayed
+    double loss_ = 0;       ///< fall of the value in seeds, decayed
 };
 
-/// The state of a search, which only moves forward.
+/// State of a search. It only moves forward.
 enum class SearchState : std::uint8_t {
-    warming_up,  ///< has too few nodes for time to end it
+    warming_up,  ///< too few nodes for a time limit to apply
     running,
     out_of_time,  ///< or out of nodes
-    stopped,      ///< was told to stop, or is done
+    stopped,      ///< by `stop`, or finished
 };
-/// Moves a state forward; returns the state before.
+/// Moves a state forward, never back. Returns the previous state.
 SearchState move_to(std::atomic<SearchState>& state, SearchState next);
 
-/// Tells a search when to end. The session's thread stops it and ends its pondering; the
-/// search asks.
+/// Decides when a search must end. The session's thread calls `stop` and `ponder_hit`; the search
+/// polls.
 class Clock {
 public:
-    /// `overhead_ms` is kept back of every limit of time, but no more than half of it, for what
-    /// happens outside the engine.
+    /// Reserves `overhead_ms` of each time limit, but at most half of it, for delays outside the
+    /// engine.
     Clock(const Limits& limits, std::int64_t overhead_ms);
 
-    /// The time counts from now on.
+    /// Starts the time.
     void begin();
     void stop();
-    /// The move pondered on was played: from now on the time counts. False if it counted already.
+    /// The move pondered on was played: starts the time. Returns false if it was already running.
     bool ponder_hit();
 
-    /// Whether the search must end now. Cheap.
+    /// True if the search must end now. Cheap.
     bool stopped() const {
         return state_.load(std::memory_order_relaxed) >= SearchState::out_of_time;
     }
-    /// Whether it was told to: then not even the first iteration is finished.
+    /// True after `stop`. Then even the first iteration is cut short.
     bool told_to_stop() const {
         return state_.load(std::memory_order_relaxed) == SearchState::stopped;
     }
-    /// Stops the search when its time is over.
+    /// Ends the search if its time is over.
     void check_time();
-    /// Whether the time will be over so soon.
+    /// True if the time will be over within `ms`.
     bool is_over_in(std::int64_t ms) const;
-    /// Keeps what an iteration has found, as it ends. For the thread that gives the answer alone.
+    /// Records the result of a finished iteration. Only for the thread that gives the answer.
     void note_iteration(Move best, int value);
-    /// Whether to begin no further iteration after the one noted last.
+    /// True if no new iteration should start.
     bool is_late() const { return has_answer_.load() && !pondering_.load(); }
-    /// Waits until an answer is wanted: at once, unless the search is infinite or pondering.
+    /// Blocks until an answer may be given: at once, unless the search is infinite or pondering.
     void wait_until_wanted();
 
     std::int64_t elapsed_ms() const;
-    /// With a game clock there is no point in thinking about a forced move.
+    /// True with a game clock: a forced move then needs no long thought.
     bool counts_for_game() const { return has_game_clock_; }
 
     std::optional<std::int64_t> soft_ms() const { return soft_ms_; }
@@ -147,9 +147,9 @@ private:
     bool infinite_;
     std::atomic<SearchState> state_{SearchState::running};
     std::atomic<bool> pondering_;
-    std::atomic<bool> has_answer_{false};  ///< has thought for long enough, be it pondering
+    std::atomic<bool> has_answer_{false};  ///< has used enough time, possibly by pondering
     Pace pace_;
-    std::atomic<Time> start_{begun_};  ///< of the time that counts: the beginning, or `ponderhit`
+    std::atomic<Time> start_{begun_};  ///< start of the time that counts: `begin` or `ponder_hit`
     Mutex mutex_;
     Condition changed_;
 };

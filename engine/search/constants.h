@@ -6,11 +6,11 @@
 
 #include "eval/weights.h"
 
-// The numbers that the search goes by. Like weights they are found by playing games: in a build
-// made for tuning (KROU_TUNING) they are options of the engine, in the others they are built in.
+// Search constants, tuned by playing games like the weights. A tuning build (KROU_TUNING) offers
+// them as engine options; other builds use the built-in values.
 namespace krou {
 
-/// Their values: depths in plies, margins at 300 to a seed.
+/// Values of the search constants: depths in plies, margins in 1/300 seed.
 struct SearchConstants {
     int futility_depth = 4;
     int futility_margin = seed_value + seed_value / 3;
@@ -37,10 +37,10 @@ inline constexpr bool is_tuning_build = true;
 inline constexpr bool is_tuning_build = false;
 #endif
 
-/// What is to be known of a constant. The range is what an option may set it to, and a step is
-/// about as much as can be told by games.
+/// Description of a search constant as an engine option. The step is about the smallest change that
+/// games can measure.
 struct SearchConstant {
-    std::string_view name;  ///< as an option
+    std::string_view name;  ///< option name
     int SearchConstants::*value;
     int min;
     int max;
@@ -50,11 +50,11 @@ struct SearchConstant {
     constexpr int built_in() const { return built_in_constants.*value; }
 };
 
-/// All of them, in the order of the values.
+/// All search constants, in the order of the members of `SearchConstants`.
 std::span<const SearchConstant> search_constants();
 
-// Where the search goes less deep than asked for, or not on at all. What of this was tried in games
-// stands in tests/data/experiments.md.
+// Pruning, reductions and the quiescence search. Experiments are listed in
+// tests/data/experiments.md.
 
 /// Futility pruning: near the leaves, skip quiet moves if evaluation + margin <= alpha.
 constexpr bool allows_futility(const SearchConstants& constants, int depth) {
@@ -72,7 +72,7 @@ constexpr int reverse_futility_margin(const SearchConstants& constants, int dept
     return depth * constants.reverse_futility_margin;
 }
 
-/// Late-move reduction (LMR): plies by which a quiet move late in the order is searched less deep.
+/// Late-move reduction (LMR): plies by which a quiet move late in the order is reduced.
 constexpr int reduction(const SearchConstants& constants, int depth, int place) {
     if (depth < constants.reduction_depth || place < constants.reduction_place) return 0;
     return depth >= constants.second_reduction_depth && place >= constants.second_reduction_place
@@ -80,17 +80,17 @@ constexpr int reduction(const SearchConstants& constants, int depth, int place) 
                : 1;
 }
 
-/// Internal iterative reduction (IIR): without a table move, search a ply less deep. If the board
-/// is new, the next iteration will have a move to begin with. If not, no move was good enough
-/// before, and most likely none is now.
+/// Internal iterative reduction (IIR): without a TT move, search one ply less deep. A new board
+/// will have a TT move in the next iteration. If the board was searched before, no move was good
+/// enough then, and probably none is now.
 constexpr int depth_after_iir(const SearchConstants& constants, int depth) {
     return depth >= constants.iir_depth ? depth - 1 : depth;
 }
 
-/// Gains in passing that a line of the quiescence search may have. On a board of many seeds nearly
-/// every sowing passes the own store more than once, which is a gain each time, but no capture.
+/// Limit of gains in passing per line of the quiescence search. With many seeds on the board,
+/// nearly every kalah sowing passes its own store more than once: a gain, but not a capture.
 inline constexpr int most_gains_in_passing = 2;
-/// Nodes of the quiescence search of one leaf.
+/// Node limit of the quiescence search of one leaf.
 inline constexpr std::uint64_t most_quiescence_nodes = 1024;
 
 }  // namespace krou

@@ -10,30 +10,29 @@
 #include "games/game.h"
 #include "search/constants.h"
 
-// In which order the moves of a board are tried: the transposition table's first, then further
-// turns and captures, the largest gain first, then the quiet moves by what they did on other
-// boards. At the root it is that of the last iteration (worker.cpp); quiescence search takes them
-// as they are.
+// Move ordering: TT move, extra turns, captures by gain, then quiet moves by killer and history.
+// The root keeps the order of the last iteration (worker.cpp). Quiescence search does not sort its
+// moves.
 namespace krou {
 
-/// The deepest ply that is searched.
+/// Largest ply that the search reaches.
 inline constexpr int max_ply = 256;
 
-/// On any board of this size: three in a row has nine squares.
+/// Upper bound of the moves on a board of this size; morpion has nine squares.
 template <class B>
 inline constexpr int max_moves = std::max(B::most_pits, 9);
 
-/// Above all others: the move that the transposition table knows.
+/// Urgency of the TT move, above all others.
 inline constexpr int table_move_urgency = 1 << 30;
 
-/// Whether a move takes no more than is usual in this game, and passes the turn.
+/// True if a move passes the turn and gains no more than an ordinary sowing of this game.
 template <Game G>
 bool is_quiet(const typename G::Step& step) {
     return step.gain <= G::usual_gain && !step.again;
 }
 
-/// Whether a move that is not quiet gains only by passing the own store: who sows more than a lap
-/// finds no pit empty to capture from.
+/// True for a sowing of more than a lap without an extra turn. It fills every pit, so it cannot
+/// capture: it only gains seeds dropped in its own store.
 template <Game G>
 bool gains_in_passing(const G& game, const typename G::Board& board, Move move,
                       const typename G::Step& step) {
@@ -43,14 +42,15 @@ bool gains_in_passing(const G& game, const typename G::Board& board, Move move,
         return !step.again && board[move.index] > 2 * game.pits() + 1;
 }
 
-/// What puts a move that is not quiet before those that are.
+/// Urgency of a capture or extra turn, above every quiet move.
 template <Game G>
 int urgency_of_gain(const typename G::Step& step) {
     return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
 }
 
-/// The same where a turn can be followed by another: that comes before all gains, and of moves that
-/// are not quiet the rightmost is the most urgent, which leaves the others what they were.
+/// Urgency of a move, without killer and history. In games with extra turns, those come first, then
+/// larger gains. At equal gain the rightmost pit comes first, because sowing it leaves the other
+/// own pits unchanged.
 template <Game G>
 int urgency_of_move(const typename G::Step& step, Move move) {
     const int urgency = urgency_of_gain<G>(step);
@@ -59,16 +59,16 @@ int urgency_of_move(const typename G::Step& step, Move move) {
     return urgency + (step.again ? 1 << 24 : 0) + (move.index << 13);
 }
 
-/// How much a cut at such a depth counts.
+/// History bonus of a cutoff at this depth.
 constexpr int history_bonus(const SearchConstants& constants, int depth) {
     return std::min(depth * depth, constants.history_bonus);
 }
 
-/// What quiet moves did before: the history heuristic, by side, pit and seeds sown, and one killer
-/// move a ply, the last that cut there.
+/// History heuristic by side, pit and seeds sown, plus one killer move per ply: the last quiet move
+/// with a cutoff there.
 class MoveMemory {
 public:
-    /// `seeds` are those that the move sows.
+    /// Rewards a move for a cutoff. `seeds` is the number of seeds it sows.
     void reward(Side side, Move move, int seeds, int bonus, int ply) {
         killer(ply) = move;
         auto& kept = history(side, move, seeds);
@@ -81,14 +81,14 @@ public:
         assert(std::abs(kept) <= most);
     }
 
-    /// The higher, the sooner a move is tried among those that gain the same.
+    /// Returns the killer and history score of a move. Moves with a higher score are tried earlier.
     int urgency(Side side, Move move, int seeds, int ply) {
         return (killer(ply) == move ? most : 0) + history(side, move, seeds);
     }
 
 private:
     static constexpr int most = 1 << 12;
-    static constexpr std::size_t sizes = 32;  ///< larger sowings share the last place
+    static constexpr std::size_t sizes = 32;  ///< larger sowings share the last entry
 
     std::optional<Move>& killer(int ply) {
         assert(0 <= ply && ply < max_ply);
@@ -103,17 +103,17 @@ private:
     std::array<std::optional<Move>, max_ply> killers_{};
 };
 
-/// A move that is to be tried. It has no values to begin with: they would cost time for each board.
+/// A move in the move order. Not initialised, to save time at every node.
 struct Candidate {
     int urgency;
     Move move;
-    int place;  ///< among the moves: the most urgent has 0
+    int place;  ///< index in the move order, from 0
     bool postponed;
-    bool skipped;  ///< it was postponed, and stands at the end again
+    bool skipped;  ///< postponed: its second entry is at the end
 };
 
-/// The moves of a board, played and in the order of trial. A postponed move is skipped at its
-/// place and stands in the order once more, at the end.
+/// Moves of a board, already played, in move order. A postponed move (ABDADA) is skipped at its
+/// place and gets a second entry at the end.
 template <Game G>
 struct Candidates {
     using Step = typename G::Step;
@@ -122,16 +122,16 @@ struct Candidates {
 
     int count = 0;
     std::array<Candidate, std::size_t{2} * most> order;
-    std::array<Step, most> steps;  ///< by move
+    std::array<Step, most> steps;  ///< by move index
 
-    /// After those that are as urgent.
+    /// Inserts a move behind those of equal or higher urgency.
     void insert(Move move, int urgency) {
         assert(count < most);
         int place = count++;
         for (; place > 0 && at(place - 1).urgency < urgency; --place) at(place) = at(place - 1);
         at(place) = {urgency, move, 0, false, false};
     }
-    /// Once all are there.
+    /// Numbers the moves in move order. Call it after the last `insert`.
     void number() {
         for (int place = 0; place < count; ++place) at(place).place = place;
     }

@@ -11,7 +11,7 @@
 
 namespace krou {
 
-/// The least and the most that a board is worth, whatever a search finds: at 300 per seed.
+/// Proved bounds of a value, in 1/300 seed.
 struct ValueBounds {
     int lower = 0;
     int upper = 0;
@@ -19,42 +19,42 @@ struct ValueBounds {
     bool exact() const { return lower == upper; }
 };
 
-/// What a search has found so far.
+/// Progress report of a search, like an `info` line of UCI.
 struct SearchInfo {
     int depth = 0;
-    int deepest = 0;  ///< ply reached, in the quiescence search too
-    int value = 0;    ///< final margin for the side to move, 300 to a seed
+    int deepest = 0;  ///< deepest ply reached, including quiescence search
+    int value = 0;    ///< final margin for the mover, in 1/300 seed
     Bound bound = Bound::exact;
-    bool is_proved = false;  ///< whether value and bound are, after the moves of this game
+    bool is_proved = false;  ///< value and bound are proved for this game history
     std::uint64_t nodes = 0;
     std::uint64_t table_hits = 0;  ///< boards found in the endgame tables
-    int permille_used = 0;         ///< of the transposition table
+    int permille_used = 0;         ///< permille of the transposition table in use
     std::int64_t time_ms = 0;
     std::vector<Move> line;
     std::optional<Bounds> worth{};  ///< proved bounds of the final margin, in seeds
-    int rank = 1;                   ///< among the lines that are wanted, the best first
+    int rank = 1;                   ///< place among the reported lines, the best has 1
 };
 
 using Listener = std::function<void(const SearchInfo&)>;
 
-/// Why a search has ended.
+/// Reason for the end of a search.
 enum class Conclusion : std::uint8_t {
-    limit,    ///< a limit, the clock, or a stop
+    limit,    ///< a limit, the clock or `stop`
     solved,   ///< the value is proved
-    won,      ///< the move ends the game as won
-    deepest,  ///< it does not go any deeper
+    won,      ///< the move wins the game at once
+    deepest,  ///< the largest depth is finished
 };
 
-/// The best line, at least one move, and why the search for it has ended.
+/// Best PV, at least one move, and the reason for the end of its search.
 struct BestLine {
     std::vector<Move> line;
     Conclusion conclusion = Conclusion::limit;
 };
 
-/// What a search answers: no move when the game is over.
+/// Answer to a search request; without a move if the game is over.
 struct Answer {
     std::optional<Move> move;
-    std::optional<Move> reply;  ///< the move it expects, to ponder on
+    std::optional<Move> reply;  ///< expected reply, to ponder on
     Conclusion conclusion = Conclusion::limit;
     bool is_from_book = false;
 };

@@ -11,7 +11,7 @@ namespace krou {
 
 namespace {
 
-/// With the game's clock running, a forced move is played once there is a PV to ponder on.
+/// On the game clock, a forced move is played at this depth: enough for a PV to ponder on.
 constexpr int forced_move_depth = 8;
 
 }  // namespace
@@ -57,7 +57,7 @@ Run::~Run() {
     shared_.advance_to(SearchState::stopped);
 }
 
-/// A helper ends with the main worker, however that ends.
+/// Runs a lazy-SMP helper, which ends with the main worker.
 void Run::help(const Task& task) {
     shared_.warm.wait();
     try {
@@ -68,7 +68,7 @@ void Run::help(const Task& task) {
             if (!found || found->is_proved || shared_.must_end() || shared_.is_late()) return;
         }
     } catch (const std::bad_alloc&) {
-        // The search goes on with fewer.
+        // Out of memory: the search continues with fewer helpers.
     }
 }
 
@@ -83,7 +83,7 @@ bool Run::iterate() {
     return !conclusion_;
 }
 
-/// The open lines are shared out over the threads. False if the iteration was cut short.
+/// Distributes the open lines over the threads. Returns false if the iteration was cut short.
 bool Run::deepen_all() {
     std::vector<Line*> open;
     for (Line& line : lines_)
@@ -94,7 +94,7 @@ bool Run::deepen_all() {
         try {
             for (std::size_t i = next++; i < open.size(); i = next++) deepen(*open[i]);
         } catch (...) {
-            shared_.advance_to(SearchState::stopped);  // so that nobody waits for long
+            shared_.advance_to(SearchState::stopped);  // ends the other threads soon
             throw;
         }
     });
@@ -120,7 +120,7 @@ void Run::learn(int number, Bounds net_seeds, const std::vector<Move>& pv, std::
     if (is_exact) line.newest = std::move(*found);
 }
 
-/// Ranks and reports the lines, and decides whether there is time for another iteration.
+/// Ranks and reports the lines, then decides if there is time for another iteration.
 void Run::finish_iteration() {
     rank();
     if (has_several_lines()) report();
@@ -148,8 +148,8 @@ bool Run::is_forced_move() const {
            shared_.clock.counts_for_game() && depth_ >= forced_move_depth;
 }
 
-/// As in a search of one line, nothing is better than to win at once, whatever is believed. Of
-/// lines with the same value, those that give nothing up come first; then the order stays.
+/// Ranks the lines. An immediate win is best, whatever the evaluation of the other lines. At equal
+/// value, lines that keep a guaranteed value come first.
 void Run::rank() {
     for (Line& line : lines_) line.found = line.newest;
     if (!has_several_lines()) return;
@@ -158,7 +158,7 @@ void Run::rank() {
     });
 }
 
-/// A value that was proved before is reported again.
+/// Reports all lines, including those proved in earlier iterations.
 void Run::report() const {
     const auto nodes = all_nodes();
     const auto table_hits = shared_.total(&Tally::table_hits);
@@ -177,7 +177,7 @@ void Run::report() const {
     }
 }
 
-/// Of the root, whose best move may be any.
+/// Returns the proved bounds of the root: the maximum over all lines, since any may be best.
 std::optional<Bounds> Run::proved() const {
     auto proved = lines_.front().found.worth;
     for (const Line& line : lines_) {

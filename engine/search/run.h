@@ -19,47 +19,47 @@
 
 namespace krou {
 
-/// What a search uses, and how it searches.
+/// Resources and settings of a search.
 struct SearchResources {
     const Opinion& opinion;
-    const Tables* tables = nullptr;  ///< null for none
+    const Tables* tables = nullptr;  ///< endgame tables, or null
     int threads = 1;
-    bool prunes = true;              ///< false: at any depth, the value of plain minimax
-    SearchConstants constants = {};  ///< used by builds for tuning only
-    int lines = 1;                   ///< the best moves to report, each with its value
-    bool wants_margin = false;       ///< how much the best move wins by, not only that it wins
+    bool prunes = true;              ///< false: exact minimax value of the given depth
+    SearchConstants constants = {};  ///< used by tuning builds only
+    int lines = 1;                   ///< number of best moves to report (MultiPV)
+    bool wants_margin = false;       ///< find the margin of a win, not only a win
 };
 
-/// A search under way. `while (run.iterate()) {}` searches until a limit, the clock or a proved
-/// value ends it. Between iterations it takes over what others have proved.
+/// A running search. `while (run.iterate()) {}` searches until a limit, the clock or a proved value
+/// ends it. Between iterations, `learn` adds bounds proved by others.
 ///
-/// Several lines (MultiPV) are searches of one move each, all to the same depth, so that each value
-/// is that of a search of that move alone. They share the clock, the nodes and the memory of the
-/// transposition table, but not its entries.
+/// Multiple lines (MultiPV) are searches of one move each, all to the same depth. So each value
+/// equals that of a search of this move alone. They share the clock, the node limit and the memory
+/// of the transposition table, but not its entries.
 class Run {
 public:
-    /// One task per line. All arguments but the tasks must outlive it.
+    /// Takes one task per line. All arguments except the tasks must outlive the run.
     Run(TranspositionTable& table, const Position& position, std::span<const Task> tasks,
         const Limits& limits, Clock& clock, const SearchResources& resources, Listener listener);
-    /// Ends the helpers, too.
+    /// Also ends the helpers.
     ~Run();
     Run(const Run&) = delete;
     Run& operator=(const Run&) = delete;
 
-    /// Completes the last iteration with all that was learnt since, then searches one ply deeper.
-    /// False once the search is over; an iteration that is cut short counts for nothing.
+    /// Finishes the last iteration with everything learnt since, then searches one ply deeper.
+    /// Returns false once the search is over. An iteration cut short is discarded.
     bool iterate();
-    /// The best line so far, and why the search is over.
+    /// Returns the best line so far and the reason for the end of the search.
     BestLine best() const;
 
-    /// Numbers of the lines whose value is not proved yet, the best first.
+    /// Returns the numbers of the lines without a proved value, best first.
     std::vector<int> open_lines() const;
-    /// Takes over net seeds that others have proved for a line, with a PV that gains the lower
-    /// bound. Their nodes count as its own.
+    /// Adds net seeds proved by others for a line, with a PV that gains the lower bound. Their
+    /// nodes count in `all_nodes`, but not in `nodes`.
     void learn(int line, Bounds net_seeds, const std::vector<Move>& pv, std::uint64_t nodes);
     const Root& root(int line) const { return line_of(line).worker->root(); }
     int lines() const { return static_cast<int>(lines_.size()); }
-    /// Nodes of a line's own search.
+    /// Returns the nodes that the search of this line has visited.
     std::uint64_t nodes(int line) const { return line_of(line).worker->nodes(); }
     std::uint64_t all_nodes() const { return shared_.total(&Tally::nodes); }
     bool must_end() const { return shared_.must_end(); }
@@ -68,10 +68,10 @@ private:
     struct Line {
         int number;
         std::unique_ptr<Worker> worker;
-        bool keeps_value = true;  ///< its move gives up nothing that the tables guarantee
+        bool keeps_value = true;  ///< its move keeps the value guaranteed by the tables
         bool wins_at_once = false;
-        SearchInfo newest{};  ///< the last exact value
-        SearchInfo found{};   ///< the same as of the last finished iteration
+        SearchInfo newest{};  ///< last exact value
+        SearchInfo found{};   ///< `newest` at the end of the last iteration
     };
 
     bool has_several_lines() const { return lines_.size() > 1; }
@@ -91,12 +91,12 @@ private:
     SharedSearch shared_;
     const MakeWorker make_worker_;
     const Listener listener_;
-    const std::size_t wanted_;  ///< lines to report
+    const std::size_t wanted_;  ///< number of lines to report
     const int threads_;
     int depth_ = 0;
-    std::vector<Line> lines_;  ///< the best first
+    std::vector<Line> lines_;  ///< best first
     std::optional<Conclusion> conclusion_;
-    std::vector<Thread> helpers_;  ///< fill the transposition table for one line (lazy SMP)
+    std::vector<Thread> helpers_;  ///< lazy SMP: they fill the transposition table
 };
 
 }  // namespace krou

@@ -10,13 +10,13 @@ namespace krou {
 
 namespace {
 
-/// Numbers that differ little become ones that differ much.
+/// Multiplies by a large odd constant, so that similar numbers differ in many bits.
 std::uint64_t spread(std::uint64_t number) {
     return number * 0x9e3779b97f4a7c15;
 }
 
-/// Findings hold for one set of rules, one number of pits and the same tables only: what a
-/// search with larger ones has found must not change one with smaller ones.
+/// Returns the key salt of a search. Entries are valid only for one set of rules, pit count and
+/// size of tables. A search with larger tables must not influence one with smaller ones.
 std::uint64_t salt_of(const Position& position, const Tables* tables) {
     Hash hash;
     hash.add(position.game_spec());
@@ -24,8 +24,8 @@ std::uint64_t salt_of(const Position& position, const Tables* tables) {
     return spread(hash.value() + static_cast<std::uint64_t>(seeds) + 1);
 }
 
-/// Where several lines are wanted, each move is searched by itself, in a part of the table of its
-/// own. Its salt is one that nothing was found with before.
+/// Returns one task for all moves or, with several lines, one per move. Each of those has its own
+/// part of the transposition table and a fresh salt, so it hits no earlier entry.
 std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::uint64_t search) {
     if (lines == 1 || moves.size() == 1) return {{moves, salt}};
     const auto most = static_cast<unsigned>(moves.size() - 1);
@@ -43,11 +43,11 @@ std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::u
     return tasks;
 }
 
-/// Puts what is proved of a game into the transposition table.
+/// Stores proved values in the transposition table.
 void store(std::span<const ProvedBoard> proved, const Position& position, const Task& task,
            TranspositionTable& table) {
     for (const auto& [board, worth, is_movers] : proved) {
-        // An entry has one bound: that by which the position is worth no more than was proved.
+        // An entry has one bound: the one that limits the value for the root's mover from above.
         const Bound bound = worth.exact() ? Bound::exact : is_movers ? Bound::upper : Bound::lower;
         const int value = bound == Bound::upper ? worth.upper : worth.lower;
         const auto key =

@@ -14,23 +14,23 @@
 
 namespace krou {
 
-/// A board and its proved bounds: net seeds that its mover gains.
+/// A board and its proved bounds: net seeds that its mover will gain.
 struct ProvedBoard {
     Board board;
     Bounds worth;
-    bool is_movers = true;  ///< the side to move is the one that was to move in the position
+    bool is_movers = true;  ///< its mover is the mover of the root position
 };
 
-/// Finds moves by alpha-beta. Remembers what it has found for the next search, until `forget`.
+/// Alpha-beta search. It keeps its transposition table between searches, until `forget`.
 class Search {
 public:
-    /// The transposition table has this size, or the largest half, quarter … of it that fits in
-    /// memory.
+    /// Allocates a transposition table of this size, or the largest half, quarter … of it that fits
+    /// in memory.
     explicit Search(std::size_t hash_megabytes) : table_(hash_megabytes) {}
 
-    /// Starts a search of these moves, at least one. It ends by a limit, by the clock or by a
-    /// proof, but searches at least one ply. Nothing else may use this object before the run is
-    /// destroyed. The arguments must outlive it; the listener is called on this thread.
+    /// Starts a search of `moves`, at least one. It searches at least one ply, and ends by a limit,
+    /// the clock or a proof. This object must not be used until the run is destroyed. The arguments
+    /// must outlive the run, which calls the listener on the thread of its caller.
     Run start(const Position& position, MoveSet moves, const Limits& limits, Clock& clock,
               const SearchResources& resources, Listener listener,
               std::span<const ProvedBoard> known = {});
@@ -41,10 +41,10 @@ public:
 
 private:
     TranspositionTable table_;
-    std::uint64_t searches_ = 0;  ///< since the last `forget`
+    std::uint64_t searches_ = 0;  ///< searches since the last `forget`
 };
 
-/// The move to ponder on: the next of the line, if it is the opponent's.
+/// Returns the move to ponder on: the second of the PV, if it is the opponent's.
 std::optional<Move> expected_reply(const Position& position, const std::vector<Move>& line);
 
 }  // namespace krou

@@ -15,32 +15,32 @@
 
 namespace krou {
 
-/// What a worker has done so far, written by it alone: on a cache line of its own, so that
-/// counting does not slow the others down.
+/// Counters of one worker, written by it alone. Each has its own cache line, to avoid false
+/// sharing.
 struct alignas(64) Tally {
     std::atomic<std::uint64_t> nodes{0};
     std::atomic<std::uint64_t> table_hits{0};
 };
 
-/// What the workers of one search share.
+/// State shared by the workers of one search.
 struct SharedSearch {
     TranspositionTable& table;
-    const Tables* endings;  ///< null without endgame tables
+    const Tables* endings;  ///< endgame tables, or null
     Clock& clock;
     const Limits& limits;
     const SearchConstants& constants;
-    bool prunes;                 ///< and reduces; else plain minimax
-    bool wants_margin;           ///< how much the best move wins by, not only that it wins
-    bool same_tree;              ///< whether there are several workers, and all search the same
-    std::vector<Tally> tallies;  ///< one for each worker
+    bool prunes;                 ///< false: neither pruning nor reductions
+    bool wants_margin;           ///< find the margin of a win, not only a win
+    bool same_tree;              ///< several workers search one tree (lazy SMP)
+    std::vector<Tally> tallies;  ///< one per worker
     BusyBoards busy_boards{};
     std::atomic<SearchState> state{SearchState::warming_up};
-    /// Helpers wait for it while the search warms up: with more threads than processors the main
-    /// worker might not get its turn before the time is over.
+    /// Helpers wait on it while the search warms up. With more threads than processors, the main
+    /// worker might otherwise get no time slice before the time is over.
     Latch warm{1};
 
     int last_depth() const { return std::min(limits.depth.value_or(max_depth), max_depth); }
-    /// Why a search ends that has gone so deep.
+    /// Returns the reason for the end of a search that has finished the last depth.
     Conclusion after_last_depth() const {
         return limits.depth.value_or(max_depth + 1) <= max_depth ? Conclusion::limit
                                                                  : Conclusion::deepest;
@@ -53,13 +53,13 @@ struct SharedSearch {
     void advance_to(SearchState next) {
         if (!is(next) && move_to(state, next) == SearchState::warming_up) warm.count_down();
     }
-    /// After nodes were counted. Those of helpers do not count, as they find no answer.
+    /// Ends the warm-up if enough nodes are counted. Helpers do not count: they give no answer.
     void end_warm_up() {
         const auto& main = tallies.front().nodes;
         const auto nodes = same_tree ? main.load(std::memory_order_relaxed) : total(&Tally::nodes);
         if (nodes >= least_nodes) advance_to(SearchState::running);
     }
-    /// The sum of one count over all tallies.
+    /// Returns the sum of one counter over all tallies.
     std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {
         std::uint64_t sum = 0;
         for (const Tally& tally : tallies) sum += (tally.*count).load(std::memory_order_relaxed);
@@ -67,17 +67,17 @@ struct SharedSearch {
     }
 };
 
-/// What is one worker's own.
+/// Task of one worker.
 struct Task {
-    MoveSet moves;         ///< at the root, at least one
-    std::uint64_t salt;    ///< keeps what it finds apart from what others do
-    int number = 0;        ///< of its tally
-    bool is_help = false;  ///< it only fills the transposition table for another
-    /// The bits of a key that are the board's. Those above them, in the salt, give each of several
-    /// tasks a part of the table of its own, so that none takes a place from another.
+    MoveSet moves;         ///< root moves to search, at least one
+    std::uint64_t salt;    ///< separates its entries from those of other tasks
+    int number = 0;        ///< index of its tally
+    bool is_help = false;  ///< helper: it only fills the transposition table
+    /// Bits of the key taken from the board. With several lines, the bits above come from the salt:
+    /// each line has its own part of the table and never replaces entries of another.
     std::uint64_t board_bits = ~std::uint64_t{0};
 
-    /// The key of a board, in the transposition table and on the path.
+    /// Returns the key of a board in the transposition table and on the path.
     std::uint64_t key(std::uint64_t board) const { return (board & board_bits) ^ salt; }
 };
 

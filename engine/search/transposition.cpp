@@ -53,8 +53,8 @@ TranspositionEntry unpack(std::uint64_t data) {
     return entry;
 }
 
-/// Of how much use an entry still is, in plies of depth: a proof counts like so many plies more,
-/// each search since then like so many less.
+/// Replacement value of an entry in plies: its depth, a bonus if proved, a penalty per search
+/// since. The entry with the lowest value is replaced.
 constexpr int use_of_proof = 4;
 constexpr int cost_of_age = 8;
 constexpr int use_of_none = -1000;

@@ -10,51 +10,51 @@
 
 namespace krou {
 
-/// How the true value lies to a searched one: at least, at most or exactly that.
+/// Bound type of a stored value: the true value is at least, at most or exactly that.
 enum class Bound : std::uint8_t { lower, upper, exact };
 
-/// What a search with this window says of the value that it found.
+/// Returns the bound type of a value found in this window.
 constexpr Bound bound_of(int value, int alpha, int beta) {
     return value >= beta ? Bound::lower : value <= alpha ? Bound::upper : Bound::exact;
 }
 
-/// A deeper entry is kept as one of this depth. So in an iteration beyond it only entries that are
-/// proved cut off.
+/// Greatest stored depth; a deeper entry gets this one. So in deeper iterations, only proved
+/// entries give cutoffs.
 inline constexpr int most_kept_depth = 255;
 
-/// What is kept of a search of a board: a transposition-table entry.
+/// Transposition-table entry: the result of searching a board.
 struct TranspositionEntry {
-    int value = 0;  ///< net seeds still to be gained, 300 to a seed
+    int value = 0;  ///< net seeds still to gain, in 1/300 seed
     int depth = 0;  ///< plies searched
     Bound bound = Bound::exact;
-    bool proved = false;       ///< no deeper search would say anything else
-    std::optional<Move> move;  ///< the best, where one was found
+    bool proved = false;       ///< valid at any depth
+    std::optional<Move> move;  ///< best move, if known
 };
 
-/// Entries by the hash of the pits, shared by all threads without locks: each is stored with
-/// key ^ data, so that one written by two threads at once is taken for that of another board.
+/// Transposition table, keyed by the hash of the pits and shared by all threads without locks. Each
+/// slot stores key ^ data, so a torn write looks like another board (Hyatt and Mann, 2002).
 class TranspositionTable {
 public:
-    /// Of this size, or of the largest half, quarter … of it that there is memory for.
+    /// Allocates this size, or the largest half, quarter … of it that fits in memory.
     explicit TranspositionTable(std::size_t megabytes);
 
-    /// Empties the table and gives it exactly this size; keeps it as it is and says false where
-    /// there is no such memory.
+    /// Empties the table and gives it exactly this size. Returns false and changes nothing if
+    /// memory is short.
     bool resize(std::size_t megabytes);
-    /// The same with the largest half, quarter … of it that there is memory for, if any.
+    /// Resizes to the largest half, quarter … of this size that fits. Returns false if none does.
     bool resize_at_most(std::size_t megabytes);
-    /// Forgets all entries in constant time. The memory stays ready.
+    /// Forgets all entries in constant time. The pages stay mapped.
     void clear();
-    /// To be made ready before a search, so that it need not wait for the system's pages.
+    /// Returns the memory, so that its pages can be mapped before a search.
     LargeMemory& memory() { return memory_; }
-    /// From now on the entries there are count as old, and are the first to be replaced.
+    /// Ages all entries, so that they are replaced first.
     void new_search() { age_ = (age_ + 1) & age_mask; }
 
     std::optional<TranspositionEntry> probe(std::uint64_t key) const;
     void store(std::uint64_t key, const TranspositionEntry& entry);
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&bucket(key)); }
 
-    /// Thousandths of the table filled by this search.
+    /// Returns the permille of the table filled by the current search.
     int permille_used() const;
     std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
 

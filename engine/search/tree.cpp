@@ -10,13 +10,12 @@ namespace krou {
 
 namespace {
 
-/// A null window holds no value: it only asks on which side of it the board's value lies. Boards of
-/// the best line get a wider one.
+/// True for a null window, which only tests if a value exceeds alpha. PV nodes have a wider one.
 bool is_null_window(int alpha, int beta) {
     return beta - alpha == 1;
 }
 
-/// Whether the bound of an entry decides this window.
+/// True if the entry's bound gives a cutoff in this window.
 bool settles(const TranspositionEntry& entry, int alpha, int beta) {
     return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.value >= beta) ||
            (entry.bound == Bound::upper && entry.value <= alpha);
@@ -24,7 +23,7 @@ bool settles(const TranspositionEntry& entry, int alpha, int beta) {
 
 }  // namespace
 
-/// Puts the boards of the game on the path, the root the last.
+/// Puts the boards since the last capture on the path, the root last.
 template <Game G>
 Tree<G>::Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared,
               const Task& task, const Position& root)
@@ -51,9 +50,8 @@ Finding Tree<G>::search_move(const Step& step, Side side, int alpha, int beta, i
     return follow_in_window(step, side, alpha, beta, depth, 0, is_first, 0);
 }
 
-/// What a step is worth for the side that makes it: its gain, and what `below` says of the board
-/// after it, given who moves there and in which window. Called, it would cost four in a hundred
-/// nodes a second.
+/// Returns the value of a step for its mover: the gain plus the value of the board after it.
+/// `below(mover, alpha, beta)` searches that board. Inlined, because a call costs 4% of the speed.
 template <Game G>
 template <class Below>
 [[gnu::always_inline]] inline Finding Tree<G>::value_of(const Step& step, Side side, int alpha,
@@ -77,8 +75,8 @@ Finding Tree<G>::follow(const Step& step, Side side, int alpha, int beta, int de
     });
 }
 
-/// Principal-variation search (PVS): the first move gets the whole window. The others must first be
-/// better than alpha in a null window, with a reduced depth if so asked.
+/// Principal-variation search (PVS): the first move gets the full window. The others must first
+/// beat alpha in a null window, at reduced depth if so requested.
 template <Game G>
 Finding Tree<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
                                   int reduction, bool is_first, int ply) {
@@ -109,7 +107,7 @@ Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int 
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
 
-    // Step 3. Endgame tables, and the seeds that are left (as in mate-distance pruning)
+    // Step 3. Endgame tables, and a bound by the seeds left (like mate-distance pruning)
     const ValueBounds proved = bounds(board, side, ply);
     if (proved.exact() || alpha >= proved.upper) return {proved.upper};
     if (beta <= proved.lower) return {proved.lower};
@@ -120,14 +118,14 @@ Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int 
     return quiesce_moves(board, side, moves, proved, alpha, beta, ply, 0);
 }
 
-/// The rest of `search`, at a board that is no leaf.
+/// Searches an inner node: steps 5 to 14 of `search`.
 template <Game G>
 Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                               int alpha, int beta, int depth, int ply) {
     const bool is_pv = !is_null_window(alpha, beta);
     const std::uint64_t key = path_[ply].key;
 
-    // Step 5. Transposition table: a cutoff, or the move to try first
+    // Step 5. Transposition table: cutoff, or the move to try first
     const auto entry = depth > 1 ? shared_.table.probe(key) : std::nullopt;
     if (entry && settles(*entry, alpha, beta)) {
         const Trust trust = trust_in(*entry, depth, ply);
@@ -146,12 +144,12 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
             return {value, Finding::no_ply, true};
     }
 
-    // Step 8. Moves
+    // Step 8. Search the moves
     auto [found, better] = search_moves(board, side, moves, best_move, alpha, beta, depth, ply);
     if (stopped_) return found;
     found.value = std::clamp(found.value, proved.lower, proved.upper);
 
-    // Step 14. Store. If no earlier board has to come back, the value holds on any path (GHI).
+    // Step 14. Store. A value that depends on no earlier board holds on any path (GHI).
     if (found.depends_on_ply >= ply) found.depends_on_ply = Finding::no_ply;
     if (better) best_move = better;
     if (found.depends_on_ply == Finding::no_ply && (depth > 1 || found.proved())) {
@@ -161,8 +159,8 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
     return found;
 }
 
-/// A proof holds for the board by itself. If a board that was passed can come back (GHI), it is
-/// worth no more than a deep search.
+/// Returns the trust in an entry. A proof holds for the board alone: if an earlier board can recur
+/// (GHI), it counts only like a deep search.
 template <Game G>
 Trust Tree<G>::trust_in(const TranspositionEntry& entry, int depth, int ply) const {
     const bool is_proof =
@@ -181,7 +179,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
     Candidates<G> candidates;
     expand(board, side, moves, table_move, depth, ply, candidates);
     Finding best{-2 * max_seeds * seed_value};
-    Finding all;  // what all moves together rest on
+    Finding all;  // dependencies of all moves together
     std::optional<Move> better;
     const bool is_pv = !is_null_window(alpha, beta);
     for (int i = 0; i < candidates.count; ++i) {
@@ -196,7 +194,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         if (!is_pv && quiet && place > 0)
             if (const auto most = futility_bound(step, alpha, depth, ply)) {
                 best.value = std::max(best.value, *most);
-                count_node(ply + 1);  // it was evaluated, as at the end of a line
+                count_node(ply + 1);  // it was evaluated, like a leaf
                 all.is_estimate = true;
                 continue;
             }
@@ -225,13 +223,13 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         if (is_pv) extend_pv(ply, move);
         if (alpha < beta) continue;
         if (quiet) remember_cut(board, side, candidates, i, depth, ply);
-        return {best, better};  // a cut rests on this move alone
+        return {best, better};  // a cutoff depends on this move alone
     }
     all.value = best.value;
     return {all, better};
 }
 
-/// A quiet move was good enough to cut off the rest, and none of those tried before it was.
+/// Rewards a quiet move for a cutoff and punishes the moves tried before it.
 template <Game G>
 void Tree<G>::remember_cut(const Board& board, Side side, const Candidates<G>& candidates,
                            int tried, int depth, int ply) {
@@ -243,8 +241,7 @@ void Tree<G>::remember_cut(const Board& board, Side side, const Candidates<G>& c
             memory_.punish(side, before.move, board[before.move.index], bonus);
 }
 
-/// The evaluation of the board at this ply, computed once however often the board is searched from
-/// there.
+/// Returns the static eval, computed once while the same board is searched at this ply.
 template <Game G>
 int Tree<G>::evaluate(const Board& board, int ply) {
     auto& last = evaluated_[at(ply)];
@@ -252,7 +249,8 @@ int Tree<G>::evaluate(const Board& board, int ply) {
     return last.value;
 }
 
-/// The most that a quiet move might be worth, if it can hardly raise alpha; else nothing.
+/// Returns an upper estimate of the value of a quiet move that can hardly raise alpha, else
+/// nullopt.
 template <Game G>
 std::optional<int> Tree<G>::futility_bound(const Step& step, int alpha, int depth, int ply) {
     if (!allows_futility(constants(), depth) || !shared_.prunes) return std::nullopt;
@@ -262,8 +260,8 @@ std::optional<int> Tree<G>::futility_bound(const Step& step, int alpha, int dept
     return most;
 }
 
-/// The name of a board and a depth among the boards that threads are busy with; nobody where to
-/// look there would cost more than it gives. All threads begin with the same move.
+/// Returns the ABDADA key of a board and depth, or `nobody` if deferring does not pay. All threads
+/// start with the first move.
 template <Game G>
 std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
     constexpr int least_depth = 5;
@@ -271,8 +269,8 @@ std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
-/// Quiescence search: captures and extra turns only. `passing` counts the gains so far that are
-/// neither.
+/// Quiescence search: captures and extra turns only. `passing` counts the gains in passing on this
+/// line.
 template <Game G>
 Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
@@ -286,7 +284,7 @@ Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int
     return quiesce_moves(board, side, moves, proved, alpha, beta, ply, passing);
 }
 
-/// The best capture or extra turn, or the evaluation if that is more (stand pat).
+/// Returns the static eval or the best capture or extra turn, whichever is better.
 template <Game G>
 Finding Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
                                int alpha, int beta, int ply, int passing) {
@@ -313,8 +311,8 @@ Finding Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves, Val
     return best;
 }
 
-/// What the mover still gains at least and at most, at 300 to a seed, whatever boards were passed
-/// before: what the endgame tables say, or all seeds that are left.
+/// Returns bounds of the net seeds that the mover will still gain, in 1/300 seed, valid on this
+/// path. They come from the endgame tables, or else from the seeds left.
 template <Game G>
 ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
     const int seeds = game_.at_stake(board);
@@ -324,7 +322,7 @@ ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
         const Tables& tables = *shared_.endings;
         const auto number = tables.index().number(board);
         worth = forced(board, number, seeds, side, ply);
-        // By which moves more is had than can be forced, the tables do not tell the root.
+        // Not at the root: these bounds do not reveal the move that achieves them.
         if (ply > 0 && path_.is_fresh(ply) && !tables.exact()) {
             const auto [movers, others] = tables.fresh(number, seeds);
             worth = {std::max<int>(worth.lower, movers), std::min<int>(worth.upper, -others)};
@@ -334,7 +332,7 @@ ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
     return {worth.lower * seed_value, worth.upper * seed_value};
 }
 
-/// By what each side can force, as far as boards that were passed do not keep it from that.
+/// Returns bounds by the values that both sides can force, unless earlier boards interfere (GHI).
 template <Game G>
 Bounds Tree<G>::forced(const Board& board, std::uint64_t number, int seeds, Side side, int ply) {
     const Tables& tables = *shared_.endings;
@@ -342,8 +340,8 @@ Bounds Tree<G>::forced(const Board& board, std::uint64_t number, int seeds, Side
     if (game_.repetition() == Repetition::none) return {own.value, -others.value};
     const auto [own_is_free, others_are_free] =
         path_.note(ply, side, own, others, game_.repeated(board));
-    // Values are exact where a repetition divides the seeds, so that nobody gets less by it than
-    // from a draw or a loss. There earlier boards that are in the way do no harm.
+    // With exact values, a repetition splits the seeds, which is at least as good as a draw or a
+    // loss. So earlier boards cannot spoil a draw or a loss.
     const bool exact = tables.exact();
     return {own_is_free || (exact && own.value <= 0) ? own.value : -seeds,
             others_are_free || (exact && others.value <= 0) ? -others.value : seeds};
@@ -360,7 +358,7 @@ std::optional<Finding> Tree<G>::repetition(const Board& board, int ply) const {
     return Finding{*net_seeds * seed_value, *seen};
 }
 
-/// Plays all moves and puts them in the order of trial: see ordering.h.
+/// Plays all moves and sorts them (see ordering.h).
 template <Game G>
 void Tree<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
                      int depth, int ply, Candidates<G>& candidates) {
@@ -382,10 +380,10 @@ void Tree<G>::count_node(int ply) {
     if (nodes_ >= next_check_) check_limits();
 }
 
-/// Every worker checks: with more threads than processors, the main one may wait long for its turn.
+/// Every worker checks: with more threads than processors, the main one may wait for a time slice.
 template <Game G>
 void Tree<G>::check_limits() {
-    // Often enough even while the system still hands out the pages of a large table.
+    // Frequent, because nodes are slow while the system maps the pages of a large table.
     constexpr std::uint64_t between_checks = 64;
     next_check_ = nodes_ + between_checks;
     poll_input();

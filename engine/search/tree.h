@@ -18,42 +18,42 @@
 
 namespace krou {
 
-/// Result of searching a board within a window: value <= alpha is an upper bound, value >= beta a
+/// Result of searching a board in a window. A value <= alpha is an upper bound, a value >= beta a
 /// lower bound, and a value between them exact.
 struct Finding {
     static constexpr int no_ply = std::numeric_limits<int>::max();
 
     int value = 0;
-    /// Lowest ply on the path whose repetition this value depends on; negative in the game before
-    /// the search. The value holds only below that ply (graph-history interaction, GHI).
+    /// Lowest ply on the path whose repetition this value depends on; negative for boards of the
+    /// game before the root. The value holds only below that ply (graph-history interaction, GHI).
     int depends_on_ply = no_ply;
-    /// Whether it depends on an evaluation, which a deeper search may change.
+    /// True if the value depends on an evaluation. A deeper search may change it.
     bool is_estimate = false;
 
     bool proved() const { return !is_estimate && depends_on_ply == no_ply; }
-    /// Takes over what another finding depends on, but not its value.
+    /// Adds the dependencies of another finding, but not its value.
     void depend_on(const Finding& other) {
         depends_on_ply = std::min(depends_on_ply, other.depends_on_ply);
         is_estimate = is_estimate || other.is_estimate;
     }
 };
 
-/// How far an entry of the transposition table can be trusted.
+/// Degree of trust in an entry of the transposition table.
 enum class Trust : std::uint8_t {
-    hint,         ///< its move is tried first
-    deep_enough,  ///< cuts off outside the PV
-    proof,        ///< cuts off anywhere
+    hint,         ///< gives only the move to try first
+    deep_enough,  ///< gives a cutoff outside the PV
+    proof,        ///< gives a cutoff anywhere
 };
 
-/// The boards from the game's last capture to the one that is searched, to see repetitions by. The
-/// root has ply 0, the boards of the game before it have negative plies.
+/// Boards from the game's last capture to the current node, for detecting repetitions. The root has
+/// ply 0; earlier boards of the game have negative plies.
 class Path {
 public:
-    /// A board on the way.
+    /// A board on the path.
     struct Place {
         std::uint64_t key = 0;
-        int since_capture = 0;  ///< moves made since the last capture
-        Approach approach;      ///< by South and North, to what they can force, since then
+        int since_capture = 0;  ///< moves since the last capture
+        Approach approach;      ///< by side: nearest approach to its forced value
     };
 
     Path(std::size_t past, int most_plies)
@@ -65,22 +65,22 @@ public:
     const Place& operator[](int ply) const { return places_[index(ply)]; }
     int first_ply() const { return -past_; }
 
-    /// A move is made at this ply.
+    /// Records that a move is made at this ply.
     void go_on(int ply, bool captures) {
         (*this)[ply + 1].since_capture = captures ? 0 : (*this)[ply].since_capture + 1;
     }
-    /// Whether no earlier board can come back, since the last move was a capture.
+    /// True right after a capture: no earlier board can recur.
     bool is_fresh(int ply) const { return (*this)[ply].since_capture == 0; }
-    /// The ply at which the same board was there before, with the same side to move.
+    /// Returns the ply of the earlier occurrence of this board with the same mover, if any.
     std::optional<int> seen_before(int ply) const {
         const auto& here = (*this)[ply];
         for (int back = 2; back <= here.since_capture; back += 2)
             if ((*this)[ply - back].key == here.key) return ply - back;
         return std::nullopt;
     }
-    /// Takes note of what the mover and the other side can force at this ply, and of what the mover
-    /// gets if it ends the game when it comes back; tells of each whether no earlier board can be
-    /// in the way.
+    /// Records the values that the mover and the opponent can force at this ply. `movers_share` is
+    /// the mover's gain if a repetition of this board ends the game. Returns true, for mover and
+    /// opponent, if no earlier board can prevent its forced value.
     std::pair<bool, bool> note(int ply, Side mover, Forced own, Forced others,
                                std::optional<int> movers_share) {
         auto& approach = (*this)[ply].approach;
@@ -98,14 +98,13 @@ private:
         return static_cast<std::size_t>(ply + past_);
     }
 
-    int past_;  ///< how many boards there are before the root
+    int past_;  ///< number of boards before the root
     std::vector<Place> places_;
 };
 
-/// The tree below the root, searched by alpha-beta: what one thread does at each board. Values are
-/// net seeds still to be gained, so the window is shifted by what each move gains; a move that does
-/// not pass the turn does not turn the sign. The order of moves is in ordering.h, and what is left
-/// out in constants.h.
+/// Alpha-beta search below the root, by one thread. Values are net seeds still to gain, so the
+/// window shifts by the gain of each move. An extra turn does not negate the value. See ordering.h
+/// for move ordering, constants.h for pruning and reductions.
 template <Game G>
 class Tree {
 public:
@@ -115,13 +114,13 @@ public:
     Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shared, const Task& task,
          const Position& root);
 
-    /// What a move of the root is worth in this window, so many plies deep. The first one gets the
-    /// whole window.
+    /// Returns the value of a root move in this window, at `depth` plies. The first move gets the
+    /// full window.
     Finding search_move(const Step& step, Side side, int alpha, int beta, int depth, bool is_first);
-    /// How play goes on after the move that was searched last, if it was better than alpha.
+    /// Returns the PV after the root move searched last. Valid only if the value beat alpha.
     const std::vector<Move>& line() const { return pv_[1]; }
 
-    /// What the mover of the root gains at least and at most by the tables alone.
+    /// Returns the bounds of the root's value from the tables alone.
     ValueBounds root_bounds() const { return root_bounds_; }
     bool is_in_tables(int seeds) const {
         return shared_.endings && seeds <= shared_.endings->max_seeds();
@@ -129,31 +128,31 @@ public:
 
     std::uint64_t nodes() const { return nodes_; }
     void add_nodes(std::uint64_t nodes) { nodes_ += nodes; }
-    /// The deepest ply that was looked at.
+    /// Returns the largest ply reached.
     int deepest() const { return deepest_; }
-    /// Lets others know of the nodes so far.
+    /// Publishes the counters for the other threads.
     void publish_counts() const;
 
-    /// An iteration begins: other workers may have used up the nodes meanwhile.
+    /// Makes the next node check the limits: other workers may have used up the nodes.
     void begin_iteration() { next_check_ = nodes_; }
-    /// From now on it stops at any limit; before, only when it is told to.
+    /// Lets any limit stop the search from now on; before, only `Clock::stop` does.
     void let_stop() { may_stop_ = true; }
-    /// Whether it did, so that what it found last counts for nothing.
+    /// True if the search was cut short. Its last result is then invalid.
     bool has_stopped() const { return stopped_; }
 
-    /// Those of this search where they can be tuned; the built-in ones cost nothing.
+    /// Returns the constants of this search in a tuning build, else the compile-time ones.
     const SearchConstants& constants() const {
         if constexpr (is_tuning_build) return shared_.constants;
         return built_in_constants;
     }
 
 private:
-    /// A board and its evaluation.
+    /// A board and its static eval.
     struct Evaluated {
         Board board{};
         int value = 0;
     };
-    /// What the moves of a board come to, and the best of them if one was better than alpha.
+    /// Result of searching the moves of a board, and the move that raised alpha, if any.
     using Best = std::pair<Finding, std::optional<Move>>;
 
     Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
@@ -174,7 +173,7 @@ private:
     std::optional<int> futility_bound(const Step& step, int alpha, int depth, int ply);
     std::uint64_t busy_key(const Step& step, int place, int depth) const;
 
-    // What a board is worth whatever the search says.
+    // Knowledge independent of the search: endgame tables and repetitions.
     ValueBounds bounds(const Board& board, Side side, int ply);
     Bounds forced(const Board& board, std::uint64_t number, int seeds, Side side, int ply);
     std::optional<Finding> repetition(const Board& board, int ply) const;
@@ -197,14 +196,14 @@ private:
     Path path_;
     ValueBounds root_bounds_;
     MoveMemory memory_;
-    std::array<std::vector<Move>, max_ply + 1> pv_;  ///< the principal variation from each ply on
-    /// The last board at each ply; at first one without seeds, worth 0.
+    std::array<std::vector<Move>, max_ply + 1> pv_;  ///< PV from each ply on
+    /// Static eval of the last board at each ply. Initially a board without seeds, with value 0.
     std::array<Evaluated, max_ply + 2> evaluated_{};
 
     std::uint64_t nodes_ = 0;
     std::uint64_t table_hits_ = 0;
     std::uint64_t next_check_ = 0;
-    std::uint64_t quiescence_end_ = 0;  ///< the nodes at which the one of this leaf is broken off
+    std::uint64_t quiescence_end_ = 0;  ///< node count that ends the current quiescence search
     int deepest_ = 0;
     bool may_stop_ = false;
     bool stopped_ = false;

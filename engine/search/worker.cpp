@@ -13,8 +13,7 @@ namespace krou {
 
 namespace {
 
-/// A move that gives up something that the tables guarantee is played once more is proved of it, or
-/// if the search after this many nodes expects more.
+/// Until this many nodes, a move that gives up a guaranteed value needs a proof to be preferred.
 constexpr std::uint64_t enough_to_give_up_value = 1 << 16;
 
 template <Game G>
@@ -32,9 +31,9 @@ public:
           side_(position.side()),
           tree_(game, *evaluation_, shared, task, position) {}
 
-    /// Chooses the moves that are searched. Before anything else.
+    /// Chooses the root moves. Call it first.
     void choose_moves(const Position& position, MoveSet among);
-    /// Those that give up nothing first. Once they are chosen.
+    /// Puts moves that keep the guaranteed value first. Call it after `choose_moves`.
     void order_moves();
 
     std::optional<SearchInfo> take_winning_move() override;
@@ -58,10 +57,10 @@ private:
     const Side side_;
     Tree<G> tree_;
     std::uint64_t nodes_of_others_ = 0;
-    int last_value_ = 0;  ///< of the last finished iteration
+    int last_value_ = 0;  ///< value of the last finished iteration
 };
 
-/// A move that ends the game is worth what the rules give, of which tables know nothing.
+/// The rules give the value of a move that ends the game; tables ignore such endings.
 template <Game G>
 void WorkerOf<G>::choose_moves(const Position& position, MoveSet among) {
     const ValueBounds by_tables = tree_.root_bounds();
@@ -69,7 +68,7 @@ void WorkerOf<G>::choose_moves(const Position& position, MoveSet among) {
     const MoveSet safe = realising(position, among, by_tables);
     root_.is_exact_in_tables = by_tables.exact();
     root_.by_tables = by_tables;
-    // The tables may have meant one of the other moves.
+    // The lower bound of the tables may need one of the excluded moves.
     if (among != position.legal_moves()) root_.by_tables.lower = -most;
     for (const Move move : by_tables.exact() && !shared_.wants_margin ? safe : among) {
         const Step step = game_.play(board_, move);
@@ -86,8 +85,8 @@ void WorkerOf<G>::order_moves() {
     root_.pv = {root_.moves.front().move};
 }
 
-/// On a board that the tables hold, the moves that realise what the mover can force; all if there
-/// are none, or if it can force nothing.
+/// Returns the moves that realise the mover's guaranteed value on a board within the tables.
+/// Returns all moves if there are none, or if nothing is guaranteed.
 template <Game G>
 MoveSet WorkerOf<G>::realising(const Position& position, MoveSet moves,
                                ValueBounds by_tables) const {
@@ -109,7 +108,7 @@ MoveSet WorkerOf<G>::realising(const Position& position, MoveSet moves,
 
 template <Game G>
 std::optional<SearchInfo> WorkerOf<G>::take_winning_move() {
-    if (shared_.wants_margin) return std::nullopt;  // another one may win by more
+    if (shared_.wants_margin) return std::nullopt;  // another move may win by more
     const RootMove* winning = nullptr;
     int best = 0;
     for (const RootMove& root_move : root_.moves) {
@@ -125,8 +124,8 @@ std::optional<SearchInfo> WorkerOf<G>::take_winning_move() {
     return info(1, {(best - board_.lead()) * seed_value}, Bound::exact, root_.pv);
 }
 
-/// It has an aspiration window: a narrow one around the value of the last iteration, widened until
-/// the value is in it. The values of the first iterations vary too much for that.
+/// Searches with an aspiration window around the value of the last iteration, widened until the
+/// value is inside. The first iterations vary too much and get the full window.
 template <Game G>
 std::optional<SearchInfo> WorkerOf<G>::deepen(int depth, const Listener* listener) {
     constexpr int infinite = 2 * max_seeds * seed_value;
@@ -157,7 +156,7 @@ std::optional<SearchInfo> WorkerOf<G>::deepen(int depth, const Listener* listene
 template <Game G>
 Finding WorkerOf<G>::search_root(int depth, int alpha, int beta) {
     Finding best{-2 * max_seeds * seed_value};
-    Finding all;  // what all moves together rest on
+    Finding all;  // dependencies of all moves together
     auto& moves = root_.moves;
     assert(!moves.empty() && beta - alpha > 1);
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -172,7 +171,7 @@ Finding WorkerOf<G>::search_root(int depth, int alpha, int beta) {
         if (found.value > alpha || i == 0) {
             moves[i].pv = {moves[i].move};
             moves[i].pv.insert(moves[i].pv.end(), tree_.line().begin(), tree_.line().end());
-            // The new best first; the others keep their order.
+            // The new best move goes first; the others keep their order.
             const auto begin = moves.begin();
             const auto place = static_cast<std::ptrdiff_t>(i);
             std::rotate(begin, begin + place, begin + place + 1);
@@ -193,7 +192,7 @@ Finding WorkerOf<G>::search_move(const RootMove& root_move, int alpha, int beta,
     return tree_.search_move(step, side_, alpha, beta, depth, is_first);
 }
 
-/// Proved values are whole seeds.
+/// Tightens the proved bounds of a root move, unless the value is an estimate.
 template <Game G>
 void WorkerOf<G>::note_proof(RootMove& root_move, const Finding& found, int alpha, int beta) {
     if (found.is_estimate) return;
