@@ -2,7 +2,7 @@
 
 namespace krou {
 
-/// How likely a game ends how, in thousandths; together they are 1000.
+/// Chances of a win, a draw and a loss in permille; they sum to 1000.
 struct Chances {
     int win = 0;
     int draw = 0;
@@ -11,9 +11,9 @@ struct Chances {
     friend bool operator==(const Chances&, const Chances&) = default;
 };
 
-/// How far games end from what was expected of them, as it was in many games. All are at 300 to a
-/// seed: the spread of the final margin with no seeds on the board, and what each seed on it adds;
-/// and how far from 0 margins lie that are as likely a draw as not, likewise.
+/// Logistic model of the game result, fitted to many games; all numbers in 1/300 seed. `spread` is
+/// the scale of the final margin on an empty board. At the margin `draw`, a win has 50%. The
+/// `by_seed` terms are added per seed on the board.
 struct ChanceModel {
     int spread = 150;
     int spread_by_seed = 20;
@@ -23,7 +23,7 @@ struct ChanceModel {
     friend bool operator==(const ChanceModel&, const ChanceModel&) = default;
 };
 
-/// For the side to move, of whom a search expects this final margin, at 300 to a seed.
+/// Returns the chances of the mover, given the final margin that a search expects in 1/300 seed.
 Chances chances(const ChanceModel& model, int value, int seeds_on_board);
 
 }  // namespace krou

@@ -26,8 +26,8 @@ Evaluation<Oware<B>>::Evaluation(const Oware<B>& game, const Weights& weights,
       weights_(weights) {
     if (network_) return;
     by_pit_.set_values(game, weights);
-    // Only sowings that end in the other row count. So the mover's targets and the other side's
-    // are different pits, and one set holds both.
+    // Only sowings that end in the opposite row count. So the two sides' targets are different
+    // pits, and one set holds both.
     const int pits = game.pits();
     for (int pit = 0; pit < pits; ++pit) {
         for (int seeds = 1; seeds <= max_seeds; ++seeds) {
@@ -49,7 +49,7 @@ Evaluation<Kalah<B>>::Evaluation(const Kalah<B>& game, const Weights& weights,
     by_pit_.set_values(game, weights);
     const int pits = game.pits();
     for (int pit = 0; pit < 2 * pits; ++pit) opposite_.set(pit, 2 * pits - 1 - pit);
-    // Only sowings that end in their own row capture, so one set holds those of both sides.
+    // Only sowings that end in their own row capture, so one set holds the targets of both sides.
     for (int pit = 0; pit < pits; ++pit) {
         for (int seeds = 1; seeds <= 2 * pits + 1; ++seeds) {
             const int target = game.sowing().last(pit, seeds);
@@ -68,7 +68,8 @@ Evaluation<Togyzkumalak<B, has_tuzdiks>>::Evaluation(const Game& game, const Wei
       weights_(weights) {
     if (network_) return;
     by_pit_.set_values(game, weights);
-    // Only sowings that end in the other row capture, so one set holds those of both sides.
+    // Only sowings that end in the opposite row capture, so one set holds the targets of both
+    // sides.
     const int pits = game.pits();
     for (int pit = 0; pit < pits; ++pit) {
         for (int seeds = 1; !is_krou(game, seeds); ++seeds) {

@@ -13,26 +13,25 @@
 
 namespace krou {
 
-/// Of each pit of a board a bit, and of each another in the high half: for krous.
+/// Set of pits with two bits each: for ordinary sowings, and for krous in the high half.
 template <class B>
 using PitPairs = std::conditional_t<sizeof(B) == 16, std::uint32_t, std::uint64_t>;
 
-/// What the pits say by themselves, looked up by pit and seeds: what they are worth, and where
-/// their sowings end.
+/// Lookup table by pit and seeds: the value of the pit and the end of its sowing.
 template <class B>
 class PitTable {
 public:
     using Targets = PitPairs<B>;
     struct Sum {
         int value = 0;
-        Targets targets = 0;  ///< where sowings end; krous in the high half
+        Targets targets = 0;  ///< ends of sowings; krous in the high half
     };
 
     template <class G>
     void set_values(const G& game, const Weights& weights);
 
-    /// Notes that so many seeds, sown from this pit of the mover, end on `target`; and those of the
-    /// other side's pit in the same place of its row, on what is `target` for that side.
+    /// Records that these seeds, sown from the mover's pit, end on `target`. Also records the same
+    /// for the opponent's corresponding pit, with `target` seen from the opponent.
     void set_target(int pits, int pit, int seeds, int target, bool by_krou) {
         assert(0 <= target && target < 2 * pits);
         const int lowest = bits + (by_krou ? bits / 2 : 0);
@@ -41,8 +40,7 @@ public:
     }
 
     Sum operator()(const B& board) const {
-        // Value and targets lie in the two halves of one word. For pits that this board does not
-        // have, the words are 0.
+        // Value and targets share one word, which is 0 for pits that this board does not have.
         Word values = 0;
         Word targets = 0;
         for (std::size_t pit = 0; pit < words_.size(); ++pit) {
@@ -67,9 +65,9 @@ private:
     std::array<BySeeds, std::size_t{2} * B::most_pits> words_{};
 };
 
-/// An opinion of the seeds that the mover will still gain, less the other side's, at 300 to a
-/// seed: that of a network, or of weights where there is none. It does not know the stores. A game
-/// that has none of its own is judged by its ends alone.
+/// Static evaluation: net seeds that the mover will still gain, in 1/300 seed, whatever the stores.
+/// It uses a network, or the weights if there is none. A game without either, such as morpion, gets
+/// 0.
 template <class G>
 class Evaluation {
 public:
@@ -85,7 +83,7 @@ public:
 
 private:
     const Oware<B>& game_;
-    const Network* network_;  ///< null where the weights count
+    const Network* network_;  ///< null if the weights are used
     PitTable<B> by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
@@ -100,11 +98,11 @@ public:
 
 private:
     const Kalah<B>& game_;
-    const Network* network_;  ///< null where the weights count
+    const Network* network_;  ///< null if the weights are used
     PitTable<B> by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
-    B opposite_;  ///< the shuffle that changes each pit for the one across
+    B opposite_;  ///< shuffle that swaps opposite pits
     Weights weights_;
 };
 
@@ -120,7 +118,7 @@ private:
     int value_of_tuzdiks(const B& board, lanes::VecOf<B> seeds, lanes::Mask targets) const;
 
     const Game& game_;
-    const Network* network_;  ///< null where the weights count
+    const Network* network_;  ///< null if the weights are used
     PitTable<B> by_pit_;
     lanes::Mask own_mask_;
     lanes::Mask other_mask_;
@@ -135,7 +133,7 @@ inline int Evaluation<Oware<B>>::operator()(const B& board) const {
     const lanes::Mask filled = lanes::occupied(seeds);
     const lanes::Mask two_up = lanes::at_least(seeds, lanes::all<B>(2));
     const lanes::Mask three_up = lanes::at_least(seeds, lanes::all<B>(3));
-    // Ordinary sowings and what they could capture in the low half, krous in the high half.
+    // Pits that an ordinary sowing (low half) or a krou (high half) could capture.
     using Pairs = PitPairs<B>;
     constexpr int half = 4 * sizeof(Pairs);
     constexpr Pairs low_half = (Pairs{1} << half) - 1;
@@ -164,8 +162,8 @@ inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
     const lanes::VecOf<B> seeds = lanes::load(board);
     const lanes::VecOf<B> across = lanes::shuffle(seeds, lanes::load(opposite_));
     const lanes::Mask empty = ~lanes::occupied(seeds);
-    // In the low half the ends of sowings that must be empty, in the high half those of krous,
-    // which have emptied them.
+    // Ordinary sowings (low half) must end in an empty pit to capture. Krous (high half) end in the
+    // pit that they have emptied.
     constexpr int half = 4 * sizeof targets;
     const auto ends = static_cast<lanes::Mask>((targets & empty) | targets >> half);
     const auto lead_across = [&](lanes::Mask mask) {
@@ -191,7 +189,7 @@ inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::operator()(const B& board) 
            weights_[WeightId::togyzkumalak_threat] * threat;
 }
 
-/// Of those that are there, and of the pits of two that may become one.
+/// Returns the value of the tuzdiks and of pits of two that may become one.
 template <class B, bool has_tuzdiks>
 inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::value_of_tuzdiks(const B& board,
                                                                       lanes::VecOf<B> seeds,

@@ -6,12 +6,12 @@ namespace krou {
 
 namespace {
 
-/// The weight of a pit's place, given that of the leftmost.
+/// Returns the weight of a pit's place, given the weight of the leftmost place.
 WeightId place(WeightId leftmost, int pit) {
     return static_cast<WeightId>(static_cast<int>(leftmost) + pit);
 }
 
-/// What the pits add by themselves, the mover's and the other side's, added up by weight.
+/// Returns the single-pit features of both sides, summed by weight.
 template <class G>
 std::vector<Feature> features_of_pits(const G& game, const typename G::Board& board) {
     std::vector<Feature> sums(Weights::count);
@@ -27,8 +27,8 @@ std::vector<Feature> features_of_pits(const G& game, const typename G::Board& bo
     return sums;
 }
 
-/// Of the row that begins at pit `begin`, the pits that a sowing from the other row could end on
-/// and capture. A krou leaves a seed in passing before its last one falls.
+/// Counts the pits of the row at `begin` that a sowing from the other row could capture. A krou
+/// drops a seed on the target in passing, before its last seed.
 template <class B>
 int threatened(const Oware<B>& game, const B& board, int begin, bool by_krou) {
     const int pits = game.pits();
@@ -54,9 +54,9 @@ int filled_pits(const Oware<B>& game, const B& board, int begin) {
     return filled;
 }
 
-/// Of the row that begins at pit `begin`: the seeds opposite the pits where the last seed of a
-/// sowing of its owner would lie alone. Such a pit is empty, or the sowing goes once round the
-/// board and ends where it began. After a longer one no seed lies alone.
+/// Counts the seeds that sowings of the row at `begin` could capture, opposite the last seed. That
+/// seed must fall in an empty pit, or return to its own pit after exactly one lap. Longer sowings
+/// never end in an empty pit.
 template <class B>
 int spoils(const Kalah<B>& game, const B& board, int begin) {
     const int pits = game.pits();
@@ -82,7 +82,7 @@ int facing_seeds(const Kalah<B>& game, const B& board, int begin) {
     return seeds;
 }
 
-/// Where the ordinary sowings from the row that begins at pit `begin` end in the other row.
+/// Returns the pits where ordinary sowings from the row at `begin` end in the other row.
 template <class B, bool has_tuzdiks>
 std::vector<int> ends_in_other_row(const Togyzkumalak<B, has_tuzdiks>& game, const B& board,
                                    int begin) {
@@ -99,7 +99,7 @@ std::vector<int> ends_in_other_row(const Togyzkumalak<B, has_tuzdiks>& game, con
     return ends;
 }
 
-/// The seeds that the row that begins at pit `begin` may lose.
+/// Counts the seeds that the row at `begin` may lose.
 template <class B, bool has_tuzdiks>
 int threatened(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
     int seeds = 0;
@@ -108,7 +108,7 @@ int threatened(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int beg
     return seeds;
 }
 
-/// The pits in which the owner of the row that begins at `begin` may win his tuzdik.
+/// Counts the pits where the owner of the row at `begin` may win a tuzdik.
 template <class B, bool has_tuzdiks>
 int chances_of_tuzdik(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
     if constexpr (!has_tuzdiks) return 0;

@@ -7,28 +7,28 @@
 
 namespace krou {
 
-/// How often a feature is there for the mover and for the other side.
+/// Counts of a feature for the mover and for the opponent.
 struct Feature {
     WeightId weight;
     int own = 0;
     int others = 0;
 };
 
-/// What the evaluation sees on a board, counted pit by pit. The evaluation of a board is the
-/// sum of weight × (own − others); `Evaluation` computes the same from tables.
+/// Returns the features of a board, counted pit by pit. The linear evaluation is the sum of weight
+/// × (own − others); `Evaluation` computes the same from lookup tables.
 template <class B>
 std::vector<Feature> features(const Oware<B>& game, const B& board);
 template <class B>
 std::vector<Feature> features(const Kalah<B>& game, const B& board);
 template <class B, bool has_tuzdiks>
 std::vector<Feature> features(const Togyzkumalak<B, has_tuzdiks>& game, const B& board);
-/// A game without an evaluation of its own has none.
+/// Games without a linear evaluation have no features.
 template <Game G>
 std::vector<Feature> features(const G&, const typename G::Board&) {
     return {};
 }
 
-/// What one pit adds for its owner by itself, whatever the others hold.
+/// Returns the features of one pit for its owner, independent of the other pits.
 template <class B>
 std::vector<Feature> pit_features(const Oware<B>& game, int pit, int seeds);
 template <class B>
@@ -37,7 +37,7 @@ std::vector<Feature> pit_features(const Kalah<B>& game, int pit, int seeds);
 template <class B, bool has_tuzdiks>
 std::vector<Feature> pit_features(const Togyzkumalak<B, has_tuzdiks>& game, int pit, int seeds);
 
-/// Whether sowing so many seeds goes round the whole board.
+/// True if sowing this many seeds goes round the board, back to or past its own pit.
 template <class B>
 bool is_krou(const Oware<B>& game, int seeds) {
     return seeds >= 2 * game.pits();
@@ -53,7 +53,7 @@ bool is_krou(const Togyzkumalak<B, has_tuzdiks>& game, int seeds) {
     return seeds > 2 * game.pits();
 }
 
-/// Whether a side with so many filled pits has hardly a choice left.
+/// True if a side with this many filled pits has hardly any choice left.
 inline bool is_cornered(int filled_pits) {
     return filled_pits <= 2;
 }

@@ -18,17 +18,17 @@ constexpr int square_bits = 13;
 static_assert(Network::row_one >> clipped_bits == Network::input_one);
 static_assert(Network::row_one * Network::row_one >> square_bits == Network::input_one);
 
-/// As `Network::Top::place_of` has them.
+/// Inputs in the order of `Network::Top::place_of`.
 struct alignas(64) Inputs {
     std::array<std::uint8_t, 2 * width> numbers;
 };
 using Sums = std::array<std::int32_t, second_width>;
 
-// A clipped sum, below sum_one, has a square without these bits that is, too.
+// The square of a clipped sum, shifted right by these bits, is again below sum_one.
 constexpr int second_square_bits = 14;
 static_assert(Network::sum_one == 1 << second_square_bits);
 
-/// The row of each place; then nothing.
+/// First-layer row of each place; unused entries stay uninitialised.
 using Rows = std::array<const std::int16_t*, Network::most_places>;
 
 template <class B>
@@ -85,7 +85,7 @@ using wide::Vec16;
 using wide::Vec32;
 using wide::Vec8;
 
-/// The sums, in as many vectors as it takes.
+/// The 16 sums, in as many vectors as needed.
 constexpr std::size_t sums_in_vector = sizeof(Vec32) / sizeof(std::int32_t);
 using SumVectors = std::array<Vec32, second_width / sums_in_vector>;
 
@@ -101,7 +101,7 @@ template <class B>
         for (std::size_t place = 1; place < places; ++place)
             sum += wide::load<Vec16>(rows[place] + i);
         const Vec16 clipped = wide::clipped(sum, Network::row_one - 1);
-        // High products lack 16 bits, three more than they should.
+        // The product loses its low 16 bits, three more than wanted. The shifts make up for that.
         static_assert(square_bits == 16 - 3);
         const Vec16 squares = wide::high_product(clipped << 1, clipped << 2);
         wide::store(&inputs.numbers[2 * i], wide::packed(clipped >> clipped_bits, squares));
@@ -112,7 +112,7 @@ template <class B>
 SumVectors vector_sums(const Network::Top& top, const Inputs& inputs) {
     std::array<std::int32_t, 2 * width / 4> groups;
     std::memcpy(groups.data(), inputs.numbers.data(), sizeof groups);
-    // Two of each, side by side, since one would have to wait for each addition.
+    // Two accumulators per sum: with one, each addition would have to wait for the last.
     SumVectors even{};
     SumVectors odd{};
     const auto add = [&](SumVectors& sums, std::size_t group) {
@@ -134,7 +134,7 @@ int last_value(const Network::Top& top, const SumVectors& sums) {
     for (std::size_t v = 0; v < sums.size(); ++v) {
         const Vec32 clipped = wide::clipped(sums[v], Network::sum_one - 1);
         const Vec32 product = wide::sums_of_products(Vec16(clipped), Vec16(clipped));
-        // The square lies above the number itself, as their weights do.
+        // The low half is the number and the high half its square, like their weights.
         static_assert(second_square_bits == 16 - 2);
         const Vec32 both = clipped | (product << 2 & ~0xffff);
         value += wide::sums_of_products(Vec16(both),
@@ -170,7 +170,7 @@ int Network::plain_value(const B& board, int seeds) const {
 template <class B>
 int Network::value(const B& board, int seeds) const {
 #if KROU_VECTOR_INSTRUCTIONS
-    // The usual shape is known when it is compiled, which makes quicker loops.
+    // The usual shape is known at compile time, for faster loops.
     constexpr NetworkShape usual;
     return shape == usual ? vector_value(*this, usual, board, seeds)
                           : vector_value(*this, shape, board, seeds);

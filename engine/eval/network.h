@@ -11,32 +11,31 @@
 
 namespace krou {
 
-/// What of a network differs with its game.
+/// Dimensions of a network that depend on its game.
 struct NetworkShape {
-    int pits = 6;              ///< in a row
-    bool has_tuzdiks = false;  ///< which pits are tuzdiks has rows, too
-    int counts = 24;           ///< of seeds in a pit; where there are more, the last
-    int seeds_in_range = 6;    ///< the last range has all above it, too
+    int pits = 6;              ///< pits per row
+    bool has_tuzdiks = false;  ///< if true, each side's tuzdik also has rows
+    int counts = 24;           ///< rows per place; the last also serves larger counts
+    int seeds_in_range = 6;    ///< seeds per range; the last range has no upper limit
 
-    /// Each has rows of its own: the pits, then the mover's tuzdik and the other side's.
+    /// Returns the number of places with rows of their own: the pits, then each side's tuzdik.
     int places() const { return 2 * pits + (has_tuzdiks ? 2 : 0); }
 
     friend bool operator==(const NetworkShape&, const NetworkShape&) = default;
 };
 
-/// For a game whose seeds are sown: the more it begins with, the more are told apart.
+/// Returns the shape for a sowing game. More seeds at the start give more rows and larger ranges.
 NetworkShape shape_for(const Rules& rules);
 
-/// A small network that has learned what boards of a game are worth. All of it is arithmetic of
-/// whole numbers, so that it says the same on every machine.
+/// A small neural network that evaluates boards. It uses integers only, so all machines agree.
 ///
-///     the pits: for each, the row of 64 numbers that belongs to the seeds in it
+///     the pits: for each, one row of 64 numbers, chosen by its seeds
 ///     → the sum of the rows, clipped, and its squares: 128 inputs
 ///     → 16 sums, clipped, and their squares: 32 inputs
 ///     → one number
 ///
-/// What follows the rows is there once for each range of seeds on the board. The sum of the rows is
-/// not carried from board to board: a sowing changes about as many rows as there are.
+/// The layers behind the rows exist once per range of seeds on the board. The sum of the rows is
+/// not updated incrementally, because a sowing changes about as many rows as there are.
 struct Network {
     static constexpr int most_places = 2 * max_pits + 2;
     static constexpr int most_counts = 48;
@@ -44,9 +43,8 @@ struct Network {
     static constexpr int second_width = 16;
     static constexpr int ranges = 8;
 
-    // What stands for 1: in a sum of rows, in the inputs that it becomes, in the weights of the 16
-    // sums, and in these sums, in which the products count twice. The last weights are so many
-    // times a unit of value for such a 1.
+    // Fixed-point scales: row_one represents 1 in the sum of rows, and so on. Products count twice
+    // in the 16 sums. `last_bits` is the right shift of the final sum.
     static constexpr int row_one = 1024;
     static constexpr int input_one = 128;
     static constexpr int weight_one = 64;
@@ -59,10 +57,10 @@ struct Network {
     };
 
     struct alignas(64) Top {
-        /// The weights of four inputs, each below 128, for a sum: processors multiply and add such
-        /// groups in one go.
+        /// Weights of four inputs for one sum. SIMD instructions multiply and add such groups at
+        /// once; inputs below 128 prevent saturation.
         using Group = std::array<std::int8_t, 4>;
-        /// The last weights of a sum and of its square.
+        /// Last-layer weights of a sum and of its square.
         using Pair = std::array<std::int16_t, 2>;
 
         std::array<std::array<Group, second_width>, 2 * width / 4> groups;
@@ -70,15 +68,16 @@ struct Network {
         std::array<Pair, second_width> last_weights;
         std::int32_t last_bias;
 
-        /// That of an input, first the clipped sums and then their squares, in one of the sums.
+        /// Returns the weight of an input in one of the sums. The clipped sums of rows are numbered
+        /// before their squares.
         std::int8_t& weight(std::size_t input, std::size_t sum) {
             return groups[place_of(input) / 4][sum][place_of(input) % 4];
         }
         std::int8_t weight(std::size_t input, std::size_t sum) const {
             return groups[place_of(input) / 4][sum][place_of(input) % 4];
         }
-        /// Where an input lies: after eight clipped sums come their squares, which is how vectors
-        /// of any length are packed.
+        /// Returns the storage position of an input: eight clipped sums, then their squares, in
+        /// turn. `wide::packed` produces this order at any vector length.
         static constexpr std::size_t place_of(std::size_t input) {
             const std::size_t square = input / width;
             const std::size_t number = input % width;
@@ -91,24 +90,24 @@ struct Network {
           rows(static_cast<std::size_t>(shape.places()) * static_cast<std::size_t>(shape.counts)) {}
 
     NetworkShape shape;
-    std::vector<Row> rows;  ///< of the first place by its seeds, then those of the next
+    std::vector<Row> rows;  ///< by place, then by seeds
     std::array<Top, ranges> tops{};
 
-    /// What the mover will still gain, less the other side, at 300 to a seed; `seeds` are those on
-    /// the board.
+    /// Returns the net seeds that the mover will still gain, in 1/300 seed. `seeds` is the number
+    /// of seeds on the board.
     template <class B>
     int value(const B& board, int seeds) const;
-    /// The same without vector instructions.
+    /// Returns the same value without SIMD.
     template <class B>
     int plain_value(const B& board, int seeds) const;
 };
 
-/// The range that so many seeds on the board belong to.
+/// Returns the range for this many seeds on the board.
 inline std::size_t range_of(const NetworkShape& shape, int seeds) {
     return static_cast<std::size_t>(std::min(seeds / shape.seeds_in_range, Network::ranges - 1));
 }
 
-/// The number of the row that a board has in this place, counted from the first of the place.
+/// Returns the index of a board's row among the rows of a place.
 template <class B>
 std::size_t row_of(const NetworkShape& shape, const B& board, int place) {
     int index = place;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view head_word = "krou network ";
 constexpr std::string_view version = "1";
-constexpr std::size_t most_characters = 4000;  ///< in a line of the head, behind its word
+constexpr std::size_t most_characters = 4000;  ///< per header line, after its keyword
 
 bool is_control(char c) {
     return static_cast<unsigned char>(c) < ' ' || c == 0x7f;
@@ -35,13 +35,13 @@ std::string shape_text(const NetworkShape& shape) {
     return text;
 }
 
-/// A file counts the weights of the second layer in halves, which are rounded to an even whole one.
+/// Converts a second-layer weight from halves, as stored, to a whole number. Ties round to even.
 std::int8_t whole_weight(int halves) {
     const int whole = (halves + (halves >> 1 & 1)) >> 1;
     return static_cast<std::int8_t>(std::clamp(whole, -Network::most_weight, Network::most_weight));
 }
 
-/// Calls `function` with each number of the network, in the order of the file.
+/// Calls `function` with each number of the network, in file order.
 template <class AnyNetwork, class Function>
 void for_each_number(AnyNetwork& network, Function function) {
     for (auto& row : network.rows)
@@ -71,7 +71,7 @@ std::string numbers_of(const Network& network) {
     return bytes;
 }
 
-/// As for_each_number goes through them.
+/// Size of a `Top` in a file: its second-layer weights take two bytes each.
 constexpr std::size_t bytes_of_top =
     2 * sizeof(Network::Top::groups) + sizeof(Network::Top::biases) +
     sizeof(Network::Top::last_weights) + sizeof(Network::Top::last_bias);
@@ -79,7 +79,7 @@ std::size_t bytes_of_numbers(const Network& network) {
     return network.rows.size() * sizeof(Network::Row) + Network::ranges * bytes_of_top;
 }
 
-/// The bytes are as many as it takes.
+/// Reads all numbers from exactly `bytes_of_numbers` bytes.
 void read_numbers(Network& network, std::string_view bytes) {
     for_each_number(network, [&]<class Integer>(Integer& number) {
         std::make_unsigned_t<Integer> read = 0;
@@ -99,7 +99,7 @@ std::string checksum(std::string_view text, std::string_view numbers) {
     return hex_digits(hash.value());
 }
 
-/// Whether no sum can leave the numbers that it is calculated in.
+/// True if no sum can overflow its integer type.
 bool is_within_limits(const Network& network) {
     const auto counts = static_cast<std::size_t>(network.shape.counts);
     for (std::size_t i = 0; i < Network::width; ++i) {
@@ -131,14 +131,14 @@ bool is_within_limits(const Network& network) {
     return true;
 }
 
-/// Fit to stand in a line that can be read back.
+/// Makes a text fit for a header line: no control characters, limited length.
 std::string in_a_line(std::string text) {
     for (char& c : text)
         if (is_control(c)) c = ' ';
     return text.substr(0, most_characters);
 }
 
-/// The head of a file, all that the checksum covers but the numbers.
+/// Returns the header of a file: everything under the checksum except the numbers.
 std::string head(const LearnedNetwork& learned) {
     const auto& c = learned.chances;
     return std::string(head_word).append(version) + "\nvariant " +
@@ -152,12 +152,12 @@ Error damage(const std::string& what) {
     return {std::string("the network is damaged: ").append(what)};
 }
 
-/// Reads the lines of a head, `word rest`, one after the other.
+/// Reader of header lines of the form `word rest`.
 class Head {
 public:
     explicit Head(std::string_view text) : text_(text) {}
 
-    /// What follows the word in the next line, which must begin with it.
+    /// Returns the rest of the next line, which must begin with `word`.
     Result<std::string_view> line(std::string_view word) {
         const auto rest = text_.substr(at_);
         const auto end = rest.substr(0, word.size() + most_characters + 1).find('\n');
@@ -169,13 +169,13 @@ public:
         at_ += end + 1;
         return line.substr(word.size());
     }
-    /// The empty line that ends the head.
+    /// Skips the empty line after the header. Returns false if it is missing.
     bool ends() {
         if (!text_.substr(at_).starts_with('\n')) return false;
         ++at_;
         return true;
     }
-    /// How far it has read.
+    /// Returns the number of bytes read.
     std::size_t at() const { return at_; }
 
 private:
@@ -183,18 +183,18 @@ private:
     std::size_t at_ = 0;
 };
 
-/// What the head of a file says, as text.
+/// Header fields as text.
 struct HeadText {
     std::string_view variant;
     std::string_view shape;
     std::string_view chances;
     std::string_view origin;
     std::string_view checksum;
-    std::size_t checked = 0;  ///< so many bytes are covered by the checksum
+    std::size_t checked = 0;  ///< number of bytes under the checksum
     std::size_t size = 0;
 };
 
-/// Refuses a head of another version, whatever follows.
+/// Parses a header. Rejects another version without reading further.
 Result<HeadText> read_head(std::string_view bytes) {
     Head head(bytes);
     const auto found_version = head.line(head_word);
@@ -235,8 +235,8 @@ std::optional<std::array<int, count>> parse_numbers(std::string_view text) {
     return numbers;
 }
 
-/// The shape of a network for this game, which only the numbers of counts and of seeds in a range
-/// are free to choose.
+/// Parses the shape of a network for this game. Only counts and seeds per range may differ from
+/// `shape_for`.
 Result<NetworkShape> parse_shape(std::string_view text, const Rules& rules) {
     auto shape = shape_for(rules);
     const auto usual = shape_text(shape);

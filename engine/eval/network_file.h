@@ -12,25 +12,25 @@
 
 namespace krou {
 
-/// A network with what is to be known of it.
+/// A network and its metadata.
 struct LearnedNetwork {
-    Variant variant;     ///< the game it has learned
-    std::string origin;  ///< how it was made, in a line
+    Variant variant;     ///< game it was trained on
+    std::string origin;  ///< how it was made, in one line
     ChanceModel chances;
     Network network;
 };
 
-/// Lines of text, an empty line, and the numbers of the network, the low byte first.
+/// Returns the bytes of a network file: header lines, an empty line, then little-endian numbers.
 std::string to_bytes(const LearnedNetwork& learned);
 
-/// Whether it begins as a file of a network does.
+/// True if the bytes begin like a network file.
 bool is_network(std::string_view bytes);
 
-/// Refuses what is damaged, cut off, of another version or shape, or does not fit into the numbers
-/// that the network calculates with.
+/// Parses a network file. Rejects damaged or truncated files, unknown versions, wrong shapes, and
+/// numbers that could overflow.
 Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view bytes);
 
-/// The files of `engine/eval/networks`, which the build puts into the program.
+/// Returns the files of `engine/eval/networks`, embedded by the build.
 std::span<const std::string_view> built_in_networks();
 
 }  // namespace krou

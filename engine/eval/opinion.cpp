@@ -9,7 +9,7 @@ namespace krou {
 
 namespace {
 
-/// Whether a network for one of these games can judge the other.
+/// True if a network for one of these games also fits the other.
 bool judges_alike(const Rules& known, const Rules& rules) {
     return known.family == rules.family && known.pits == rules.pits && known.tuzdik == rules.tuzdik;
 }

@@ -14,20 +14,20 @@
 
 namespace krou {
 
-/// What boards are judged by: networks, for the games that they have learned, and weights of
-/// features for all others.
+/// Evaluation parameters: networks for the games they were trained on, and weights of features for
+/// all other games.
 struct Opinion {
     Weights weights;
     std::vector<std::shared_ptr<const LearnedNetwork>> networks;
 
-    /// The network for a game: that of its very rules if there is one, else the first of its family
-    /// for such a board. Null where the weights count.
+    /// Returns a network for the same rules, or else the first of the family for this board size.
+    /// The seeds at the start do not matter. Null if the weights apply.
     const LearnedNetwork* network_for(Rules rules, int pits) const;
-    /// As the network for the game has them; the usual ones where there is none.
+    /// Returns the chance model of the network for a game, or the default one.
     ChanceModel chances_for(const Rules& rules, int pits) const;
 };
 
-/// What judges the boards of this game.
+/// Creates the evaluation for a game.
 template <Game G>
 std::unique_ptr<Evaluation<G>> evaluation_for(const G& game, const Position& position,
                                               const Opinion& opinion) {
@@ -36,18 +36,18 @@ std::unique_ptr<Evaluation<G>> evaluation_for(const G& game, const Position& pos
                                            learned ? &learned->network : nullptr);
 }
 
-/// No file of an opinion has more bytes.
+/// Largest size of an evaluation file in bytes.
 inline constexpr std::size_t largest_opinion = 1 << 20;
 
-/// The built-in weights, and these files of networks, none of which may be damaged: otherwise it
-/// throws, since they are part of the program.
+/// Returns the built-in weights with these network files. Throws if one is damaged, because they
+/// are part of the program.
 std::shared_ptr<const Opinion> opinion_with(std::span<const std::string_view> networks);
 
-/// The opinion that is part of the program: the same one for all who ask, read for the first.
+/// Returns the built-in evaluation, parsed at the first call.
 std::shared_ptr<const Opinion> built_in_opinion();
 
-/// A file of a network, which then judges all games of its family on such a board, and leaves
-/// others as they were judged before; or a text of weights, which judge all games.
+/// Parses an evaluation file. A network replaces the networks of its family and board size in
+/// `before` and keeps all else. A text of weights replaces everything.
 Result<std::shared_ptr<const Opinion>> parse_opinion(std::string_view bytes, const Opinion& before);
 
 }  // namespace krou

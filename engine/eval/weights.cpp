@@ -19,7 +19,7 @@ constexpr Weight feature(WeightId id, std::string_view name, int value, std::str
     return {id, name, value, -feature_limit, feature_limit, meaning};
 }
 
-/// A weight a line: its name, the built-in value, and what it counts.
+/// One line per weight: id, name, built-in value, counted feature.
 constexpr std::array table = {
     place(WeightId::oware_place1, "oware.place1", 37, "seeds in the leftmost pit"),
     place(WeightId::oware_place2, "oware.place2", 4, "seeds in the second pit"),

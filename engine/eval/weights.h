@@ -9,11 +9,11 @@
 
 namespace krou {
 
-/// The unit of every value in evaluation and search: 300 to a seed.
+/// Value of one seed: evaluation and search count in units of 1/300 seed.
 inline constexpr int seed_value = 300;
 
-/// What the weights stand for, which the table says. A feature counts for the mover and against
-/// the other side.
+/// Weights of the linear evaluation, described in `weight_table`. A feature counts for the mover
+/// and against the opponent.
 enum class WeightId : int {
     oware_place1,
     oware_place2,
@@ -81,30 +81,30 @@ enum class WeightId : int {
     count
 };
 
-/// What is to be known of a weight. The range is what a weight file may set it to.
+/// Description of a weight, with the range allowed in a weight file.
 struct Weight {
     WeightId id;
     std::string_view name;
     int built_in;
     int min;
     int max;
-    std::string_view meaning;  ///< what it counts
+    std::string_view meaning;  ///< counted feature
 };
 
-/// All weights, in the order of their ids.
+/// Returns all weights, in the order of their ids.
 std::span<const Weight> weight_table();
 
-/// A value for each weight.
+/// Values of all weights.
 class Weights {
 public:
     static constexpr auto count = static_cast<std::size_t>(WeightId::count);
 
-    /// The built-in values.
+    /// Sets the built-in values.
     Weights();
 
     int operator[](WeightId id) const { return values_[static_cast<std::size_t>(id)]; }
 
-    /// As a text that `parse_weights` reads back: `name value` a line, and comments.
+    /// Returns a text that `parse_weights` accepts: one `name value` per line, with comments.
     std::string to_text() const;
 
 private:
@@ -113,8 +113,8 @@ private:
     std::array<int, count> values_;
 };
 
-/// A weight that is not in the text has its built-in value; one at least stands there, and none
-/// twice. Errors name the line.
+/// Parses a weight file. Missing weights keep their built-in values. At least one weight is
+/// required, and none may be repeated. Errors name the line.
 Result<Weights> parse_weights(std::string_view text);
 
 }  // namespace krou

@@ -10,8 +10,8 @@
 #include <immintrin.h>
 #endif
 
-/// Arithmetic on as many numbers at once as the processor holds in a register, of 8, 16 or 32 bits:
-/// by the compiler's operators for vectors, but for a few instructions that these do not know.
+/// SIMD arithmetic on full registers of 8-, 16- or 32-bit integers: the compiler's vector
+/// operators, plus a few instructions that these lack.
 namespace krou::wide {
 
 #if defined(__AVX512BW__)
@@ -84,7 +84,7 @@ template <class Vec>
 void store(void* to, Vec v) {
     std::memcpy(to, &v, sizeof v);
 }
-/// From 0 to `most`.
+/// Returns v clamped to 0 … most.
 template <class Vec>
 Vec clipped(Vec v, short most) {
     const Vec zeros{};
@@ -92,15 +92,15 @@ Vec clipped(Vec v, short most) {
     v = v > zeros ? v : zeros;
     return v < largest ? v : largest;
 }
-/// The products, without their lower 16 bits.
+/// Returns the high 16 bits of each product.
 inline Vec16 high_product(Vec16 a, Vec16 b) {
     return Vec16(mulhi(Register(a), Register(b)));
 }
-/// The sums of two products of neighbours.
+/// Returns the sums of two adjacent products each.
 inline Vec32 sums_of_products(Vec16 a, Vec16 b) {
     return Vec32(madd(Register(a), Register(b)));
 }
-/// Adds to each sum four products of neighbours. The first factors are from 0 to 127.
+/// Adds four adjacent products to each sum. The bytes of `a` must be from 0 to 127.
 inline Vec32 plus_products(Vec32 sums, Vec8 a, Vec8 b) {
 #if defined(__wasm_simd128__)
     return sums + sums_of_products(Vec16(a) & 0xff, Vec16(b) << 8 >> 8) +
@@ -114,7 +114,7 @@ inline Vec32 plus_products(Vec32 sums, Vec8 a, Vec8 b) {
     return sums + sums_of_products(Vec16(maddubs(Register(a), Register(b))), ones);
 #endif
 }
-/// Numbers from 0 to 255 in a byte each, eight of the one by turns with eight of the other.
+/// Packs numbers from 0 to 255 into bytes: eight of `a`, eight of `b`, and so on in turn.
 inline Vec8 packed(Vec16 a, Vec16 b) {
     return Vec8(packus(Register(a), Register(b)));
 }
