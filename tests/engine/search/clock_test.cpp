@@ -25,25 +25,25 @@ Limits move_time(std::int64_t ms) {
     return limits;
 }
 
-/// Lets the time pass that a search would use.
+/// Busy-waits for `ms`, in place of a search.
 void spend(const Clock& clock, std::int64_t ms) {
     const auto end = clock.elapsed_ms() + ms;
     while (clock.elapsed_ms() < end) std::this_thread::yield();
 }
 
-/// Whether no iteration should begin after one that has ended now.
+/// Ends an iteration now. True if no other should start.
 bool is_late(Clock& clock) {
     clock.note_iteration(Move{0}, 0);
     return clock.is_late();
 }
 
-/// Whether the clock ends a search that asks it now.
+/// Checks the time. True if the search must end.
 bool ends(Clock& clock) {
     clock.check_time();
     return clock.stopped();
 }
 
-/// An answer is wanted when this has happened, and not before.
+/// Checks that an answer is wanted after `event`, and not before.
 template <class Event>
 void check_waits_until(Clock& clock, Event event) {
     std::atomic<bool> answered = false;
@@ -62,7 +62,7 @@ constexpr std::array<std::int64_t, 9> times = {0, 1, 9, 50, 100, 1000, 60000, 72
 
 }  // namespace
 
-TEST_CASE("no budget exceeds what is left without the overhead, or half of it", "[clock]") {
+TEST_CASE("a budget is at most the time left less the overhead", "[clock]") {
     for (const auto left : times)
         for (const auto increment : times)
             for (const int overhead : {0, 10, 100, 5000})
@@ -79,38 +79,38 @@ TEST_CASE("no budget exceeds what is left without the overhead, or half of it", 
 }
 
 TEST_CASE("a budget leaves time for the moves to come", "[clock]") {
-    // Every move uses all that it may; the clock must last for a long game nevertheless.
+    // Each move uses its hard limit, and the clock still lasts for 100 moves.
     std::int64_t left = 60000;
     for (int moves = 0; moves < 100; ++moves) {
         const Clock clock(game_clock(left, 0), 10);
         left -= *clock.hard_ms();
         REQUIRE(left > 0);
     }
-    SECTION("and an increment is not left to pile up") {
+    SECTION("an increment is used") {
         const Clock clock(game_clock(10000, 1000), 10);
         CHECK(*clock.soft_ms() > *Clock(game_clock(10000, 0), 10).soft_ms());
         CHECK(*clock.soft_ms() >= 1000);
     }
-    SECTION("and at the end of a clock there is some of it left to think in") {
+    SECTION("a nearly empty clock leaves some time to think") {
         for (const auto& [left_ms, moves, most_ms] :
              {std::tuple{8, 0, 2}, {20, 0, 5}, {5, 1, 2}, {-5, 0, 0}})
             CHECK(Clock(game_clock(left_ms, 10, moves ? std::optional(moves) : std::nullopt), 10)
                       .hard_ms() == most_ms);
     }
-    SECTION("with the clock filled up after one move all of it may go") {
+    SECTION("all time is usable for the last move of a time control") {
         CHECK(*Clock(game_clock(1000, 0, 1), 10).hard_ms() == 990);
         CHECK(*Clock(game_clock(1000, 0, 2), 10).hard_ms() <= 495);
     }
 }
 
-TEST_CASE("a time for the move is kept, less the overhead", "[clock]") {
+TEST_CASE("a move time is kept less the overhead", "[clock]") {
     CHECK(Clock(move_time(2000), 0).hard_ms() == 2000);
     CHECK(Clock(move_time(2000), 10).hard_ms() == 1990);
     for (const auto& [ms, most_ms] :
          std::vector<std::pair<int, int>>{{30, 20}, {20, 10}, {15, 7}, {10, 5}, {1, 0}, {0, 0}})
         CHECK(Clock(move_time(ms), 10).hard_ms() == most_ms);
     CHECK(!Clock(move_time(2000), 10).soft_ms());
-    SECTION("and the shorter of two limits holds") {
+    SECTION("the shorter of two limits applies") {
         Limits both = game_clock(60000, 0);
         both.move_time_ms = 100;
         CHECK(Clock(both, 10).hard_ms() == 90);
@@ -119,7 +119,7 @@ TEST_CASE("a time for the move is kept, less the overhead", "[clock]") {
     }
 }
 
-TEST_CASE("a search ends when its time is over, and no sooner", "[clock]") {
+TEST_CASE("a search ends when its time is over, not before", "[clock]") {
     Clock clock(move_time(20), 0);
     clock.begin();
     CHECK(clock.is_over_in(20));
@@ -134,21 +134,20 @@ TEST_CASE("a search ends when its time is over, and no sooner", "[clock]") {
     CHECK(!is_late(endless));
 }
 
-TEST_CASE("the time counts from the beginning, not from the making of the clock", "[clock]") {
+TEST_CASE("time starts at begin(), not at construction", "[clock]") {
     Clock clock(move_time(200), 0);
     spend(clock, 100);
     clock.begin();
     CHECK(clock.elapsed_ms() < 100);
 }
 
-TEST_CASE("no iteration begins that would hardly be finished, as was noted when the last ended",
-          "[clock][threads]") {
+TEST_CASE("a finished iteration decides if another starts", "[clock][threads]") {
     Clock clock(game_clock(22 * 60, 0), 0);
     REQUIRE(clock.soft_ms() == 60);
     clock.begin();
     CHECK(!clock.is_late());
     while (!is_late(clock)) spend(clock, 1);
-    // However long a busy machine makes one of them last.
+    // Even if a busy machine makes one of them last longer.
     CHECK(clock.elapsed_ms() >= 20);
     for (const auto& limits : {game_clock(0, 0), game_clock(1, 1000)}) {
         Clock empty(limits, 10);
@@ -156,14 +155,14 @@ TEST_CASE("no iteration begins that would hardly be finished, as was noted when 
         CHECK(is_late(empty));
         CHECK(empty.is_late());
     }
-    // Time passes, and nothing is noted.
+    // Time passes without a finished iteration.
     Clock full(game_clock(22 * 600, 0), 0);
     CHECK(!is_late(full));
     spend(full, 5);
     CHECK(!full.is_late());
 }
 
-TEST_CASE("a stop is told from the end of the time", "[clock][threads]") {
+TEST_CASE("a clock distinguishes stop from the end of its time", "[clock][threads]") {
     Clock clock(move_time(0), 0);
     CHECK(ends(clock));
     CHECK(!clock.told_to_stop());
@@ -171,7 +170,7 @@ TEST_CASE("a stop is told from the end of the time", "[clock][threads]") {
     CHECK(clock.told_to_stop());
 }
 
-TEST_CASE("pondering the time does not count before the hit", "[clock][threads]") {
+TEST_CASE("pondering time does not count before the hit", "[clock][threads]") {
     Limits limits = game_clock(22 * 10, 0);
     limits.move_time_ms = 20;
     limits.ponder = true;
@@ -188,7 +187,7 @@ TEST_CASE("pondering the time does not count before the hit", "[clock][threads]"
     CHECK(!clock.ponder_hit());
 }
 
-TEST_CASE("who has pondered long enough answers at the hit", "[clock][threads]") {
+TEST_CASE("a ponder hit ends a search that has used enough time", "[clock][threads]") {
     Limits limits = game_clock(22 * 20, 0);
     limits.ponder = true;
     Clock clock(limits, 0);
@@ -199,7 +198,7 @@ TEST_CASE("who has pondered long enough answers at the hit", "[clock][threads]")
     CHECK(clock.ponder_hit());
     CHECK(clock.stopped());
 
-    SECTION("unless it came to doubt the answer") {
+    SECTION("unless the best move is in doubt") {
         Limits longer = game_clock(22 * 200, 0);
         longer.ponder = true;
         Clock doubtful(longer, 0);
@@ -213,12 +212,12 @@ TEST_CASE("who has pondered long enough answers at the hit", "[clock][threads]")
         CHECK(!doubtful.stopped());
     }
 
-    SECTION("and thinks a little longer, as its time is not used up by the other's moves") {
+    SECTION("pondering extends the soft limit") {
         CHECK(*clock.soft_ms() > *Clock(game_clock(22 * 20, 0), 0).soft_ms());
     }
 }
 
-TEST_CASE("an infinite search has no time", "[clock]") {
+TEST_CASE("an infinite search has no time limit", "[clock]") {
     Limits limits = move_time(1);
     limits.time_left = TimeLeft{10, 0, {}};
     limits.infinite = true;
@@ -232,20 +231,19 @@ TEST_CASE("an infinite search has no time", "[clock]") {
     CHECK(clock.stopped());
 }
 
-TEST_CASE("an answer is wanted at once, when infinite or pondering at the stop",
-          "[clock][threads]") {
+TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]") {
     SECTION("at once") {
         Clock clock(move_time(1000), 0);
         clock.wait_until_wanted();
         CHECK(!clock.stopped());
     }
     Limits limits;
-    SECTION("infinite: at the stop") {
+    SECTION("infinite: until stop") {
         limits.infinite = true;
         Clock clock(limits, 0);
         check_waits_until(clock, [&] { clock.stop(); });
     }
-    SECTION("pondering: at the stop or the hit") {
+    SECTION("pondering: until stop or ponder hit") {
         limits.ponder = true;
         for (const bool hit : {false, true}) {
             Clock clock(limits, 0);
@@ -258,7 +256,7 @@ TEST_CASE("an answer is wanted at once, when infinite or pondering at the stop",
             CHECK(clock.stopped() == !hit);
         }
     }
-    SECTION("stopped before it waits") {
+    SECTION("stopped before waiting") {
         limits.infinite = true;
         Clock clock(limits, 0);
         clock.stop();

@@ -12,7 +12,7 @@ namespace krou {
 
 namespace {
 
-/// Nodes of a search by these constants.
+/// Returns the nodes of a search with these constants.
 std::uint64_t nodes_with(const SearchConstants& constants) {
     Engine engine(1);
     return go(engine, played("oware", ""), to_depth(12),
@@ -23,7 +23,7 @@ std::uint64_t nodes_with(const SearchConstants& constants) {
 
 }  // namespace
 
-TEST_CASE("each constant of the search has a line with a name and a step of its own", "[search]") {
+TEST_CASE("each search constant has a unique name and a step", "[search]") {
     std::set<std::string> names;
     SearchConstants changed;
     for (const auto& constant : search_constants()) {
@@ -36,7 +36,7 @@ TEST_CASE("each constant of the search has a line with a name and a step of its 
     }
 }
 
-TEST_CASE("the search goes by other constants in a build made for tuning only", "[search]") {
+TEST_CASE("only tuning builds use changed search constants", "[search]") {
     const auto usual = nodes_with({});
     for (const auto& constant : search_constants()) {
         INFO(constant.name);
@@ -47,7 +47,7 @@ TEST_CASE("the search goes by other constants in a build made for tuning only", 
     }
 }
 
-TEST_CASE("the constants are options in a build made for tuning only", "[options]") {
+TEST_CASE("only tuning builds have search constants as options", "[options]") {
     Talk talk;
     const auto declared = beginning(talk.say({"uci"}), "option name FutilityMargin ");
     const auto set = talk.say({"setoption name futilitymargin value 1"});

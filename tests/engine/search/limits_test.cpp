@@ -7,7 +7,7 @@
 #include "helpers/speed.h"
 #include "search/worker.h"
 
-// When a search ends.
+// Limits of a search: depth, nodes, time and moves.
 
 namespace krou {
 namespace {
@@ -27,7 +27,7 @@ MoveSet only(const Position& position, std::string_view move) {
 
 }  // namespace
 
-TEST_CASE("a search ends with the depth asked for", "[search][limits]") {
+TEST_CASE("a search ends at the requested depth", "[search][limits]") {
     for (const int depth : {1, 2, 5, 11}) {
         const auto searched = go(played("oware", ""), to_depth(depth));
         CHECK(searched.last().depth == depth);
@@ -35,13 +35,13 @@ TEST_CASE("a search ends with the depth asked for", "[search][limits]") {
     }
 }
 
-TEST_CASE("one thread keeps a limit of nodes exactly", "[search][limits]") {
+TEST_CASE("one thread keeps a node limit exactly", "[search][limits]") {
     for (const auto* spec : {"oware", "kalah"}) {
         const auto position = played(spec, "");
         for (const auto& whole : go(position, to_depth(12)).infos) {
             if (whole.bound != Bound::exact || whole.depth < 3) continue;
             INFO(spec << " to depth " << whole.depth << " with " << whole.nodes << " nodes");
-            // The last node of an iteration is reached with one more to go, and not without.
+            // With a limit of one node more the iteration is finished, with one less it is not.
             const auto enough = go(position, to_nodes(whole.nodes + 1));
             CHECK(enough.has_depth(whole.depth));
             CHECK(enough.last().nodes <= whole.nodes + 1);
@@ -52,7 +52,7 @@ TEST_CASE("one thread keeps a limit of nodes exactly", "[search][limits]") {
     }
 }
 
-TEST_CASE("the first ply is searched whatever the number of nodes", "[search][limits]") {
+TEST_CASE("the first ply is searched despite any node limit", "[search][limits]") {
     for (const auto* spec : {"oware", "kalah", "morpion"})
         for (const auto& limits : {to_nodes(0), to_nodes(1)}) {
             const auto position = played(spec, "");
@@ -64,7 +64,7 @@ TEST_CASE("the first ply is searched whatever the number of nodes", "[search][li
         }
 }
 
-TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
+TEST_CASE("the shortest time allows a few thousand nodes", "[search][limits]") {
     Limits no_time;
     no_time.time_left = TimeLeft{0, 0, {}};
     Limits no_move_time;
@@ -86,7 +86,7 @@ TEST_CASE("no time is too short for a few thousand nodes", "[search][limits]") {
             }
 }
 
-TEST_CASE("a stop ends even the first iteration, with a legal move", "[search][limits][threads]") {
+TEST_CASE("stop ends even the first iteration with a legal move", "[search][limits][threads]") {
     for (const auto* spec : {"oware", "kalah:pits=7,seeds=18", "morpion"})
         for (const int lines : {1, 3})
             for (const bool solve : {false, true}) {
@@ -129,7 +129,7 @@ TEST_CASE("the first of several limits ends the search", "[search][limits][time]
     CHECK(go(position, limits).last().time_ms <= 110 * slowdown);
 }
 
-TEST_CASE("a search uses the time it is given, and no more", "[search][limits][time]") {
+TEST_CASE("a search uses its time and no more", "[search][limits][time]") {
     Limits move_time;
     move_time.move_time_ms = 40;
     Limits game_clock;
@@ -141,7 +141,7 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
         std::int64_t least_ms;
         std::int64_t most_ms;
     };
-    // Of the share of a game clock it uses a third at least, and three times as much at most.
+    // On a game clock, a search uses from a third to three times its share.
     for (const auto& [limits, least_ms, most_ms] :
          {Time{move_time, 40, 40}, Time{game_clock, 20, 180}, Time{last_move, 20, 60}}) {
         std::int64_t quickest = std::numeric_limits<std::int64_t>::max();
@@ -155,12 +155,12 @@ TEST_CASE("a search uses the time it is given, and no more", "[search][limits][t
         }
         INFO(quickest << " ms of " << most_ms);
         CHECK(quickest >= least_ms);
-        // Some milliseconds are the machine's, which is busy with other things, too.
+        // The tolerance is for other work of the machine.
         CHECK(quickest <= (most_ms + 5) * slowdown);
     }
 }
 
-TEST_CASE("only the moves asked for are searched", "[search][limits]") {
+TEST_CASE("only the requested moves are searched", "[search][limits]") {
     const auto position = played("oware", "");
     for (const auto* move : {"A", "B", "C", "D", "E", "F"}) {
         Limits limits = to_depth(6);
@@ -169,14 +169,14 @@ TEST_CASE("only the moves asked for are searched", "[search][limits]") {
         CHECK(best_move(position, searched) == move);
         for (const auto& info : searched.infos) CHECK(text_of(position, info.line.front()) == move);
     }
-    SECTION("of which those that are not legal count for nothing") {
+    SECTION("illegal moves are ignored") {
         Limits limits = to_depth(4);
         limits.among = MoveSet{only(position, "B").bits() | 1u << 8};
         CHECK(best_move(position, go(position, limits)) == "B");
         limits.among = MoveSet{1u << 8};
         CHECK(!go(position, limits).answer.move);
     }
-    SECTION("though another would win at once") {
+    SECTION("even if another move wins at once") {
         const auto winning = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
         Limits limits = to_depth(4);
         limits.among = only(winning, "A");
@@ -199,7 +199,7 @@ TEST_CASE("a finished game has no move", "[search][limits]") {
     CHECK(!go(played("oware", "1-0-0-0-S", "Aa"), to_depth(5)).answer.move);
 }
 
-TEST_CASE("a forced move is not thought about for long on the game clock", "[search][limits]") {
+TEST_CASE("a forced move is played early on the game clock", "[search][limits]") {
     Limits limits;
     limits.time_left = TimeLeft{600000, 0, {}};
     const auto forced = played("oware", "0-0-0-0-0-9-4-4-4-4-4-4-0-0-S");

@@ -8,7 +8,7 @@
 #include "helpers/tables_of.h"
 #include "tables/forced_play.h"
 
-// Several lines, each of a move of its own, against searches of that move alone.
+// MultiPV: each line against a search of its move alone.
 
 namespace krou {
 namespace {
@@ -50,7 +50,7 @@ Searched alone(const Position& position, Move move, Limits limits, const Tables*
     return find(position, limits, {.lines = 1, .tables = tables});
 }
 
-/// All that is told of a line, but for what is counted over all of them.
+/// Returns a report of a line as text, without the counters shared by all lines.
 std::string told(const SearchInfo& info) {
     std::string text = "value " + std::to_string(info.value) + (info.is_proved ? " proved" : "") +
                        " ply " + std::to_string(info.deepest) + " line";
@@ -58,7 +58,7 @@ std::string told(const SearchInfo& info) {
     return text;
 }
 
-/// What a search has found by the end of an iteration.
+/// Returns the last exact report up to this depth.
 std::string told_at(const Searched& searched, int depth) {
     std::string text;
     for (const auto& info : searched.infos)
@@ -70,7 +70,7 @@ bool may_win_at_once(const SearchInfo& info) {
     return info.is_proved && info.value > 0 && info.line.size() == 1;
 }
 
-/// The lines of each iteration, which must be ordered and of different moves.
+/// Returns the lines of each iteration. They must be sorted and have different moves.
 std::vector<std::vector<SearchInfo>> iterations(const Searched& searched, int lines) {
     std::vector<std::vector<SearchInfo>> all;
     for (const auto& info : searched.infos) {
@@ -98,7 +98,7 @@ std::vector<std::vector<SearchInfo>> iterations(const Searched& searched, int li
     return all;
 }
 
-/// With a choice of moves.
+/// Returns a random position with at least two legal moves.
 Position random_position(std::string_view spec, Random& random) {
     for (;;) {
         Position position = played(spec, "");
@@ -107,8 +107,8 @@ Position random_position(std::string_view spec, Random& random) {
     }
 }
 
-/// The moves after which the tables tell the worth whatever was before: all where no repetition
-/// ends the game, else those that bring nearer what can be forced.
+/// Returns the moves whose table value does not depend on the history: all without a repetition
+/// rule, else those that approach the guaranteed value.
 MoveSet lasting_moves(const Position& position, const Tables& tables) {
     if (position.variant().rules.repetition == Repetition::none) return position.legal_moves();
     return visit_game_with_tables(position.game(), [&](const auto& game) {
@@ -118,7 +118,7 @@ MoveSet lasting_moves(const Position& position, const Tables& tables) {
 
 }  // namespace
 
-TEST_CASE("each line is what a search of its move alone finds", "[lines]") {
+TEST_CASE("each line equals a search of its move alone", "[lines]") {
     Random random(1);
     for (const auto* spec : every_variant)
         for (int n = 0; n < rounds(30); ++n) {
@@ -161,7 +161,7 @@ TEST_CASE("several threads find the same lines", "[lines][threads]") {
         }
 }
 
-TEST_CASE("fewer lines are the first of all", "[lines]") {
+TEST_CASE("fewer lines are the best of all lines", "[lines]") {
     for (const auto* spec : {"oware", "kalah", "morpion"}) {
         const auto position = played(spec, "");
         const int moves = position.legal_moves().size();
@@ -176,7 +176,7 @@ TEST_CASE("fewer lines are the first of all", "[lines]") {
     }
 }
 
-TEST_CASE("a move that wins at once comes first, whatever is believed of others", "[lines]") {
+TEST_CASE("an immediate win ranks first, whatever the evaluation", "[lines]") {
     bool is_more_believed = false;
     for (const char* fen : {"0-3-1-3-1-0-2-3-6-3-0-1-22-3-S", "1-0-2-2-3-0-6-2-6-1-1-0-23-1-S",
                             "0-0-1-2-1-2-1-1-0-6-1-3-22-8-S"}) {
@@ -192,7 +192,7 @@ TEST_CASE("a move that wins at once comes first, whatever is believed of others"
     CHECK(is_more_believed);
 }
 
-TEST_CASE("a search finds the same lines after others", "[lines]") {
+TEST_CASE("earlier searches do not change the lines", "[lines]") {
     const auto position = played("oware", "");
     const auto fresh = find(position, to_depth(9), {});
     Engine engine(1);
@@ -205,14 +205,13 @@ TEST_CASE("a search finds the same lines after others", "[lines]") {
         CHECK(told(again.infos[i]) == told(fresh.infos[i]));
 }
 
-TEST_CASE("when the nodes are used up, the lines are those of the last whole iteration",
-          "[lines]") {
+TEST_CASE("the node limit keeps the last finished iteration's lines", "[lines]") {
     for (const auto* spec : {"oware", "kalah"}) {
         const auto position = played(spec, "");
         const auto unlimited = iterations(find(position, to_depth(14), {}), 6);
         std::vector<std::uint64_t> limits_of_nodes{1, 100, 700, 3000, 10'000};
         for (const int threads : {3, 1}) {
-            // One thread keeps a limit exactly; here the last line lacks one node.
+            // One thread keeps a limit exactly: here the iteration lacks one node.
             for (std::size_t i = 1; threads == 1 && i < 12; ++i)
                 limits_of_nodes.push_back(unlimited[i].front().nodes - 1);
             for (const std::uint64_t nodes : limits_of_nodes) {
@@ -227,14 +226,14 @@ TEST_CASE("when the nodes are used up, the lines are those of the last whole ite
                     for (std::size_t place = 0; place < found[i].size(); ++place)
                         CHECK(told(found[i][place]) == told(unlimited[i][place]));
                 if (found.size() > 1) CHECK(searched.last().nodes <= nodes);
-                // There was no room for the next iteration.
+                // The next iteration did not fit.
                 CHECK(unlimited[found.size()].front().nodes > nodes);
             }
         }
     }
 }
 
-TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
+TEST_CASE("stop keeps the lines reported last", "[lines][threads]") {
     const auto position = played("oware", "");
     for (const int threads : {1, 4}) {
         Searched searched;
@@ -254,7 +253,7 @@ TEST_CASE("after a stop the lines told last stand", "[lines][threads]") {
     }
 }
 
-TEST_CASE("within the tables a line is proved at once and worth what they say", "[lines]") {
+TEST_CASE("lines within the tables are proved with the table value", "[lines]") {
     Random random(3);
     constexpr int seeds = 6;
     for (const auto* spec : {"awari", "kalah", "oware:pits=4,repetition=none", "kalah:pits=3"}) {
@@ -281,7 +280,7 @@ TEST_CASE("within the tables a line is proved at once and worth what they say", 
                     after.board().lead() + tables.bounds(after.board(), after.at_stake()).lower;
                 CHECK(line.value == sign * value * seed_value);
             }
-            // Of moves worth the same, one that realises it is the first.
+            // Among equal moves, one that realises the value comes first.
             const auto usual = find(position, to_depth(20), {.lines = 1, .tables = &tables});
             if (found.back().front().value == usual.last().value)
                 CHECK(searched.answer.move == usual.answer.move);
@@ -289,8 +288,7 @@ TEST_CASE("within the tables a line is proved at once and worth what they say", 
     }
 }
 
-TEST_CASE("a search that is stopped at once plays what brings nearer what it can force",
-          "[lines]") {
+TEST_CASE("an immediate stop plays towards the guaranteed value", "[lines]") {
     Random random(4);
     const Tables tables = tables_of("oware:pits=4", 6);
     int compared = 0;
@@ -312,8 +310,7 @@ TEST_CASE("a search that is stopped at once plays what brings nearer what it can
     CHECK(compared > rounds(300) / 10);
 }
 
-TEST_CASE("an ending with repetitions is solved line by line, at the latest when it is alone",
-          "[lines]") {
+TEST_CASE("each line is proved if a search of it alone is proved", "[lines]") {
     Random random(4);
     constexpr int seeds = 6;
     int proved = 0;
@@ -338,12 +335,12 @@ TEST_CASE("an ending with repetitions is solved line by line, at the latest when
     CHECK(proved > 0);
 }
 
-TEST_CASE("a search ends as solved only when each line is proved", "[lines]") {
+TEST_CASE("a search counts as solved only if all lines are proved", "[lines]") {
     const auto solved = find(played("morpion", ""), to_depth(100), {.lines = 3});
     CHECK(solved.answer.conclusion == Conclusion::solved);
     const auto all_proved = iterations(solved, 3);
     for (const SearchInfo& line : all_proved.back()) CHECK(line.is_proved);
-    // F wins the game at once, and what the others are worth is not known so soon.
+    // F wins at once. The value of the other move is still unknown at depth 2.
     const auto position = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
     const auto searched = find(position, to_depth(2), {});
     CHECK(searched.answer.conclusion == Conclusion::limit);

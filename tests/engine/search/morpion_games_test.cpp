@@ -6,29 +6,28 @@
 
 #include "helpers/searched.h"
 
-// Three in a row in full: every game that can be played against the engine.
+// Morpion (three in a row), tested exhaustively.
 
 namespace krou {
 namespace {
 
-/// Every position that a game can come to before its end, with what the engine makes of it and
-/// what it is worth to the side to move.
+/// Every unfinished position of the game, with its minimax value and the engine's answer.
 class AllGames {
 public:
     AllGames() { add(Position::start(variant("morpion"))); }
 
     struct Known {
         Position position;
-        int value = 0;           ///< 1 won, 0 drawn, −1 lost
-        Move answer;             ///< what the engine plays
-        int answered_value = 0;  ///< as the engine says
+        int value = 0;           ///< minimax value for the mover: 1 won, 0 drawn, −1 lost
+        Move answer;             ///< move of the engine
+        int answered_value = 0;  ///< value reported by the engine
         bool is_proved = false;
     };
     const std::map<std::string, Known>& known() const { return known_; }
     const Known& at(const Position& position) const { return known_.at(to_fen(position)); }
 
 private:
-    /// Its value, by minimax.
+    /// Adds a position and all after it. Returns its minimax value.
     int add(const Position& position) {
         if (const auto score = position.result())
             return (score->south_half_seeds - score->north_half_seeds) / 2 *
@@ -59,7 +58,7 @@ const AllGames& all_games() {
     return games;
 }
 
-/// The empty squares that this mark would make three in a row with.
+/// Returns the empty squares that complete three in a row for this mark.
 MoveSet completing(const Position& position, int mark) {
     MoveSet squares;
     for (const Move move : position.legal_moves()) {
@@ -75,8 +74,8 @@ Move answer_of(const Skill& skill, const Position& position) {
     return *go(engine, position, {}, {{Opinion()}, skill}).answer.move;
 }
 
-/// How many games there are in which this side plays as `answer` says and the other anything. None
-/// of them may be lost.
+/// Returns the number of games in which `engine` plays `answer` and the opponent plays anything.
+/// Fails if one of them is lost.
 template <class Answer>
 int games_not_lost(const Position& position, Side engine, const Answer& answer) {
     if (const auto score = position.result()) {
@@ -101,8 +100,7 @@ int games_not_lost(const Position& position, Side engine, const Answer& answer) 
 
 }  // namespace
 
-TEST_CASE("in every position of three in a row the value is proved, and the move keeps it",
-          "[search][morpion]") {
+TEST_CASE("every morpion value is proved, and the move keeps it", "[search][morpion]") {
     CHECK(all_games().known().size() == 4520);
     for (const auto& [fen, known] : all_games().known()) {
         INFO(fen);
@@ -114,7 +112,7 @@ TEST_CASE("in every position of three in a row the value is proved, and the move
     }
 }
 
-TEST_CASE("a win at once is played, and a single block", "[search][morpion]") {
+TEST_CASE("an immediate win and a single block are played in morpion", "[search][morpion]") {
     int wins = 0;
     int blocks = 0;
     for (const auto& [fen, known] : all_games().known()) {
@@ -132,8 +130,7 @@ TEST_CASE("a win at once is played, and a single block", "[search][morpion]") {
     CHECK(blocks > 500);
 }
 
-TEST_CASE("a level from 8 on wins at once where it can, and else blocks where it can",
-          "[novice][morpion][long]") {
+TEST_CASE("levels from 8 take a win in morpion, or else block", "[novice][morpion][long]") {
     const auto gives_a_win = [](const Position& position, Move move) {
         Position after = position;
         after.play(move);
@@ -163,8 +160,7 @@ TEST_CASE("a level from 8 on wins at once where it can, and else blocks where it
     }
 }
 
-TEST_CASE("the default level never loses at three in a row, whatever is played against it",
-          "[novice][morpion][long]") {
+TEST_CASE("the default level never loses at morpion", "[novice][morpion][long]") {
     const auto start = Position::start(variant("morpion"));
     std::set<int> games;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
@@ -174,7 +170,7 @@ TEST_CASE("the default level never loses at three in a row, whatever is played a
         for (const Side side : {Side::south, Side::north})
             games.insert(games_not_lost(start, side, answer));
     }
-    CHECK(games.size() > 2);  // it plays in many ways
+    CHECK(games.size() > 2);  // its play varies
 }
 
 }  // namespace krou

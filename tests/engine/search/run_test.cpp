@@ -6,12 +6,12 @@
 #include "helpers/searched.h"
 #include "search/search.h"
 
-// A search that is driven by its caller, who may prove bounds between the iterations.
+// A search driven by its caller, which may prove bounds between the iterations.
 
 namespace krou {
 namespace {
 
-/// A search of the start of oware, and what it reports.
+/// A search of the start of oware, and its reports.
 struct Driven {
     Position position = played("oware", "");
     Limits limits{};
@@ -45,7 +45,7 @@ TEST_CASE("a run without provers ends at its depth", "[search]") {
     CHECK(!run.iterate());
 }
 
-TEST_CASE("a run ends with an exact value that it learns", "[search]") {
+TEST_CASE("a run ends when it learns an exact value", "[search]") {
     Driven driven;
     Run run = driven.start();
     REQUIRE(run.iterate());
@@ -81,7 +81,7 @@ TEST_CASE("a run reports learnt bounds if the margin is wanted", "[search]") {
     }
 }
 
-TEST_CASE("a run of several lines ranks the values that it learns", "[search]") {
+TEST_CASE("a run of several lines ranks the values it learns", "[search]") {
     Driven driven;
     driven.resources.lines = 6;
     Run run = driven.start();

@@ -7,14 +7,14 @@
 #include "helpers/searched.h"
 #include "search/ordering.h"
 
-// What a search finds and reports.
+// Results and reports of a search.
 
 namespace krou {
 namespace {
 
 constexpr auto games_of_all_kinds = {"oware", "awari", "kalah", "kalah-empty", "morpion"};
 
-/// All that was reported but the time, a line for each.
+/// Returns all reports without the time, one per line.
 std::string told(const Position& position, const Searched& searched) {
     std::string text;
     for (const auto& info : searched.infos)
@@ -25,7 +25,7 @@ std::string told(const Position& position, const Searched& searched) {
     return text + best_move(position, searched) + ' ' + text_of(position, searched.answer.reply);
 }
 
-/// The same with a number taken from each value, as boards of other stores report it.
+/// Returns the values minus `less`, to compare boards with different stores.
 std::vector<int> values(const Searched& searched, int less) {
     std::vector<int> all;
     for (const auto& info : searched.infos) all.push_back(info.value - less);
@@ -34,7 +34,7 @@ std::vector<int> values(const Searched& searched, int less) {
 
 }  // namespace
 
-TEST_CASE("a move that puts a store above half is found at once", "[search]") {
+TEST_CASE("a move that fills a store above half is found at once", "[search]") {
     const auto position = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
     const auto searched = go(position, to_depth(20));
     REQUIRE(searched.infos.size() == 1);
@@ -42,11 +42,11 @@ TEST_CASE("a move that puts a store above half is found at once", "[search]") {
     CHECK(searched.last().bound == Bound::exact);
     CHECK(best_move(position, searched) == "F");
     CHECK(!searched.answer.reply);
-    // South has 25, takes its last seed, and North the rest.
+    // South has 25 and takes its last seed. North gets the rest.
     CHECK(searched.last().value == (25 + 1 - 22) * seed_value);
 }
 
-TEST_CASE("a repetition is worth what the rules give for it", "[search]") {
+TEST_CASE("a repetition has the value given by the rules", "[search]") {
     struct Case {
         const char* spec;
         const char* fen;
@@ -58,7 +58,7 @@ TEST_CASE("a repetition is worth what the rules give for it", "[search]") {
     for (const auto& [spec, fen, moves, best, margin] :
          {Case{"oware", "1-0-0-0-S", "", "A", 1}, Case{"oware", "1-0-0-0-S", "A", "a", -1},
           Case{split, "1-0-0-0-S", "", "A", 0}, Case{split, "1-0-0-0-S", "A", "a", 0},
-          // The move brings a board of the game back.
+          // The move repeats a board of the game.
           Case{"oware", "0-1-0-2-0-0-S", "BbBaA", "a", 1},
           Case{"oware", "2-1-1-1-0-0-S", "AbBbAa", "A", 3},
           Case{split, "0-1-0-2-0-0-S", "BbBaA", "a", 0}}) {
@@ -68,14 +68,14 @@ TEST_CASE("a repetition is worth what the rules give for it", "[search]") {
         CHECK(best_move(position, searched) == best);
         CHECK(searched.last().value == margin * seed_value);
     }
-    SECTION("without a past no move repeats") {
+    SECTION("without history no move repeats") {
         const auto position = played("oware:repetition=split", "1-0-0-0-S", "A");
         const auto alone = played("oware:repetition=split", to_fen(position));
         CHECK(go(position, to_depth(30)).last().nodes < go(alone, to_depth(30)).last().nodes);
     }
 }
 
-TEST_CASE("boards that differ in the stores alone differ by the stores in value", "[search]") {
+TEST_CASE("different stores only shift the value", "[search]") {
     struct Case {
         const char* spec;
         const char* pits;
@@ -96,7 +96,7 @@ TEST_CASE("boards that differ in the stores alone differ by the stores in value"
         CHECK(values(searched("-10-3-N"), 0) != bare);
         CHECK(values(searched("-3-10-S"), -7 * seed_value) == bare);
     }
-    SECTION("and share what is found") {
+    SECTION("different stores share TT entries") {
         Engine engine(16);
         const auto first = go(engine, played("oware", ""), to_depth(12));
         const auto fen = "4-4-4-4-4-4-4-4-4-4-4-4-20-20-S";
@@ -105,8 +105,8 @@ TEST_CASE("boards that differ in the stores alone differ by the stores in value"
     }
 }
 
-TEST_CASE("rules that differ share no findings", "[search]") {
-    // What other rules have left in the table changes nothing.
+TEST_CASE("different rules share no TT entries", "[search]") {
+    // TT entries of other rules change nothing.
     const auto fen = "0-1-2-3-0-1-2-2-0-1-0-1-0-0-S";
     for (const auto* others : {"oware", "awari", "oware:slam=all", "kalah", "kalah-empty"}) {
         for (const auto* spec : {"oware:rest=nobody", "oware:below=3", "kalah", "kalah-empty"}) {
@@ -124,7 +124,7 @@ TEST_CASE("rules that differ share no findings", "[search]") {
     }
 }
 
-TEST_CASE("the same search on one thread tells the same every time", "[search]") {
+TEST_CASE("a search on one thread is deterministic", "[search]") {
     for (const auto* spec : games_of_all_kinds) {
         INFO(spec);
         const auto position = played(spec, "");
@@ -138,14 +138,14 @@ TEST_CASE("the same search on one thread tells the same every time", "[search]")
     }
 }
 
-TEST_CASE("the lines of bounds can be played too", "[search]") {
+TEST_CASE("the PVs of bounds are legal", "[search]") {
     for (const auto* fen : {"13-21-0-14-23-23-S", "5-0-1-5-19-19-N", "0-0-1-0-0-1-2-0-17-17-N"}) {
         const auto position = played("oware", fen);
         for (const auto& info : go(position, to_depth(12)).infos) line_text(position, info.line);
     }
 }
 
-TEST_CASE("several threads answer with a legal move and end", "[search][threads]") {
+TEST_CASE("several threads end with a legal move", "[search][threads]") {
     for (const auto* spec : games_of_all_kinds)
         for (const int threads : {2, 4}) {
             INFO(spec << ", " << threads << " threads");
@@ -155,7 +155,7 @@ TEST_CASE("several threads answer with a legal move and end", "[search][threads]
             CHECK(position.legal_moves().contains(*searched.answer.move));
             CHECK(!searched.infos.empty());
         }
-    SECTION("with the same value where the game is solved") {
+    SECTION("with the same value if the game is solved") {
         const auto position = played("kalah:pits=4,seeds=2", "");
         const int value = go(position, to_depth(100)).last().value;
         for (const int threads : {2, 4})
@@ -163,7 +163,7 @@ TEST_CASE("several threads answer with a legal move and end", "[search][threads]
     }
 }
 
-TEST_CASE("on kalah boards of many seeds the first ply takes few nodes", "[search]") {
+TEST_CASE("a full kalah board needs few nodes for the first ply", "[search]") {
     Random random(64);
     std::vector<Position> positions{played("kalah:seeds=20", ""),
                                     played("kalah:pits=7,seeds=18", "")};
@@ -180,15 +180,15 @@ TEST_CASE("on kalah boards of many seeds the first ply takes few nodes", "[searc
         const auto searched = go(position, few_nodes);
         REQUIRE(searched.answer.move);
         CHECK(position.legal_moves().contains(*searched.answer.move));
-        // Captures and further turns take a share of the nodes, and not all.
+        // Captures and extra turns take some of the nodes, but not all.
         CHECK(searched.last().depth >= 4);
     }
-    // From its first leaves, turns alone would go on for twice as many.
+    // Without a limit, extra turns alone would take twice as many nodes from the first leaves.
     const auto turns = played("kalah", "7-6-5-4-3-2-1-7-6-35-19-18-2-1-0-0-S");
     CHECK(go(turns, to_depth(1)).last().nodes < 3000);
 }
 
-TEST_CASE("a postponed move keeps its place, and stands in the order once more", "[search]") {
+TEST_CASE("a postponed move is skipped and comes again at the end", "[search]") {
     Candidates<Kalah<SmallBoard>> candidates;
     for (const int pit : {0, 1, 2}) candidates.insert(Move{static_cast<std::uint8_t>(pit)}, pit);
     candidates.number();

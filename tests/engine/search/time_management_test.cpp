@@ -7,7 +7,7 @@
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"
 
-// How a player spends his time, in games that are only simulated.
+// Time management in simulated games.
 
 namespace krou {
 namespace {
@@ -15,19 +15,19 @@ namespace {
 constexpr Move a{0};
 constexpr Move b{1};
 
-/// A search whose iterations take about so much longer each than the one before.
+/// A simulated search whose iterations grow by a factor.
 struct Iterations {
     double first_ms;
     double growth;
-    double unsteadiness;  ///< how far an iteration may be from that, as a factor
+    double unsteadiness;  ///< largest random factor per iteration
 };
 
 double random_part(Random& random) {
     return static_cast<double>(below(random, 1000)) / 1000;
 }
 
-/// What a move takes: iterations follow each other until there is no time for one more, and the
-/// last is cut off where the time is over.
+/// Returns the time for a move. Iterations run until the soft limit allows no other; the last is
+/// cut off at the hard limit.
 double time_for_a_move(const Budget& budget, const Iterations& iterations, Random& random) {
     Pace pace;
     double end_ms = 0;
@@ -44,11 +44,11 @@ double time_for_a_move(const Budget& budget, const Iterations& iterations, Rando
 }
 
 struct Use {
-    double most = 0;  ///< of the time that the clock had, in any game
-    double mean = 0;  ///< of all its time
+    double most = 0;  ///< largest part of the remaining time for one move
+    double mean = 0;  ///< mean part of all its time that a game uses
 };
 
-/// Games of so many moves, in which seeds are captured evenly until ten are left.
+/// Simulates games of `moves` moves. Seeds are captured evenly until ten are left.
 Use simulate(std::int64_t time_ms, std::int64_t increment_ms, int moves, Random& random) {
     constexpr int games = 300;
     constexpr int overhead_ms = 10;
@@ -72,7 +72,7 @@ Use simulate(std::int64_t time_ms, std::int64_t increment_ms, int moves, Random&
 
 }  // namespace
 
-TEST_CASE("the time of a game is used, and never overstepped", "[clock]") {
+TEST_CASE("the time of a game is used but never exceeded", "[clock]") {
     Random random(61);
     for (const auto& [time_ms, increment_ms] :
          std::vector<std::pair<int, int>>{{2000, 20}, {10000, 0}, {10000, 100}, {600000, 5000}}) {
@@ -85,20 +85,20 @@ TEST_CASE("the time of a game is used, and never overstepped", "[clock]") {
     }
 }
 
-TEST_CASE("an iteration begins when half of it can be expected to fit", "[clock]") {
+TEST_CASE("an iteration starts if half of it should fit", "[clock]") {
     Pace pace;
     pace.add({10, a, 0});
-    // The first tells nothing of how they grow: it is taken to be by 1.4.
+    // After the first iteration, a growth by 1.4 is assumed.
     CHECK(!pace.has_time(19));
     CHECK(pace.has_time(21));
     pace.add({30, a, 0});
     pace.add({70, a, 0});
-    // The next should take twice the forty milliseconds of the last.
+    // The next should take 80 ms, twice the last.
     CHECK(!pace.has_time(100));
     CHECK(pace.has_time(140));
 }
 
-TEST_CASE("more time goes to a move that is in doubt", "[clock]") {
+TEST_CASE("a best move in doubt gets more time", "[clock]") {
     const auto needs = [](std::vector<Pace::Iteration> found) {
         Pace pace;
         for (const auto& iteration : found) pace.add(iteration);
@@ -115,7 +115,7 @@ TEST_CASE("more time goes to a move that is in doubt", "[clock]") {
     CHECK(risen == settled);
 }
 
-TEST_CASE("a game with few seeds left needs few more moves", "[clock]") {
+TEST_CASE("few seeds left mean few moves to think about", "[clock]") {
     const auto moves = [](const char* spec, const char* fen) {
         return moves_to_think_about(played(spec, fen));
     };

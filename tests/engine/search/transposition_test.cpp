@@ -17,7 +17,7 @@ namespace {
 
 constexpr int most = max_seeds * seed_value;
 
-/// Keys with the same high bits lie in the same bucket: these all in one, these each elsewhere.
+/// Keys with the same high bits share a bucket: all `neighbour` keys do, `scattered` keys do not.
 std::uint64_t neighbour(std::uint64_t number) {
     return number;
 }
@@ -30,7 +30,7 @@ bool same(const TranspositionEntry& a, const TranspositionEntry& b) {
            a.move == b.move;
 }
 
-/// Whether the table gives back what it was given.
+/// True if the table returns the stored entry.
 bool keeps(TranspositionTable& table, std::uint64_t key, const TranspositionEntry& entry) {
     table.store(key, entry);
     const auto found = table.probe(key);
@@ -41,7 +41,7 @@ TranspositionEntry of_depth(int depth) {
     return {300, depth, Bound::exact, false, Move{2}};
 }
 
-/// A finding that says from its value alone what all else in it must be.
+/// Returns an entry whose value determines all other fields.
 TranspositionEntry telltale(int value) {
     TranspositionEntry entry;
     entry.value = value;
@@ -53,13 +53,13 @@ TranspositionEntry telltale(int value) {
     return entry;
 }
 
-/// Stores and probes a few keys of one bucket; counts the findings that no one has stored.
+/// Stores and probes a few keys of one bucket. Returns the number of results that nobody stored.
 int hammer(TranspositionTable& table, const std::vector<std::uint64_t>& keys, unsigned seed) {
     std::mt19937 random(seed);
     int wrong = 0;
     for (int i = 0; i < 60000; ++i) {
         const auto key = keys[random() % keys.size()];
-        // Even keys have even values, so that a finding of another key shows as well.
+        // Even keys get even values, which exposes entries of other keys.
         const int value = static_cast<int>(random() % (2 * most)) - most;
         const int owned = (value & ~1) + static_cast<int>(key & 1);
         table.store(key, telltale(owned));
@@ -73,7 +73,7 @@ int hammer(TranspositionTable& table, const std::vector<std::uint64_t>& keys, un
 
 }  // namespace
 
-TEST_CASE("a finding comes back with all that was stored", "[transposition]") {
+TEST_CASE("a TT entry comes back as stored", "[transposition]") {
     TranspositionTable table(1);
     CHECK(!table.probe(scattered(1)));
     for (const int value : {-most, -1, 0, 1, 299, most})
@@ -87,7 +87,7 @@ TEST_CASE("a finding comes back with all that was stored", "[transposition]") {
         CHECK(keeps(table, scattered(9), {0, 0, Bound::upper, false, Move{move}}));
 }
 
-TEST_CASE("a depth beyond the deepest that is kept changes nothing else", "[transposition]") {
+TEST_CASE("a depth above the greatest stored one is capped", "[transposition]") {
     TranspositionTable table(1);
     for (const int depth : {254, 255, 256, 512, 1000, 1 << 20})
         for (const Bound bound : {Bound::lower, Bound::upper, Bound::exact})
@@ -100,7 +100,7 @@ TEST_CASE("a depth beyond the deepest that is kept changes nothing else", "[tran
             }
 }
 
-TEST_CASE("any key can be stored and is not taken for another", "[transposition]") {
+TEST_CASE("any key can be stored and is not mistaken for another", "[transposition]") {
     TranspositionTable table(1);
     const std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
     const std::array<std::uint64_t, 5> keys = {0, 1, last, last - 1, last / 2};
@@ -115,7 +115,7 @@ TEST_CASE("any key can be stored and is not taken for another", "[transposition]
     CHECK(!table.probe(2));
 }
 
-TEST_CASE("a table has exactly the size asked for, or stays as it is", "[transposition]") {
+TEST_CASE("a table gets exactly the requested size or keeps its own", "[transposition]") {
     TranspositionTable table(1);
     for (const std::size_t megabytes : {2u, 3u, 7u, 16u, 100u, 1u}) {
         CHECK(table.resize(megabytes));
@@ -133,12 +133,12 @@ TEST_CASE("a table has exactly the size asked for, or stays as it is", "[transpo
         REQUIRE(found);
         CHECK(same(*found, of_depth(5)));
     }
-    const bool given = table.resize(65536);  // the largest that can be set
+    const bool given = table.resize(65536);  // the largest allowed size
     CHECK(table.bytes() == (given ? std::size_t{65536} << 20 : std::size_t{1} << 20));
     CHECK(keeps(table, scattered(2), of_depth(3)));
 }
 
-TEST_CASE("a table of any size uses all of itself", "[transposition]") {
+TEST_CASE("a table of any size uses all of its memory", "[transposition]") {
     for (const std::size_t megabytes : {1u, 3u}) {
         TranspositionTable table(megabytes);
         const std::uint64_t entries = table.bytes() / 16;
@@ -151,7 +151,7 @@ TEST_CASE("a table of any size uses all of itself", "[transposition]") {
     }
 }
 
-TEST_CASE("another size, and clearing, forget all findings", "[transposition]") {
+TEST_CASE("resizing and clearing forget all entries", "[transposition]") {
     TranspositionTable table(1);
     table.store(scattered(1), of_depth(5));
     SECTION("clear") {
@@ -160,7 +160,7 @@ TEST_CASE("another size, and clearing, forget all findings", "[transposition]") 
     SECTION("larger") {
         CHECK(table.resize(2));
     }
-    SECTION("as large") {
+    SECTION("same size") {
         CHECK(table.resize(1));
     }
     CHECK(!table.probe(scattered(1)));
@@ -168,7 +168,7 @@ TEST_CASE("another size, and clearing, forget all findings", "[transposition]") 
     CHECK(keeps(table, scattered(1), of_depth(3)));
 }
 
-TEST_CASE("a cleared table keeps what a new one keeps", "[transposition]") {
+TEST_CASE("a cleared table behaves like a new one", "[transposition]") {
     TranspositionTable cleared(1);
     std::mt19937_64 random(7);
     for (int i = 0; i < 200000; ++i)
@@ -192,7 +192,7 @@ TEST_CASE("a cleared table keeps what a new one keeps", "[transposition]") {
     }
 }
 
-TEST_CASE("no entry comes back however often a table is cleared", "[transposition]") {
+TEST_CASE("no entry returns, however often a table is cleared", "[transposition]") {
     TranspositionTable table(1);
     table.store(scattered(1), of_depth(5));
     for (int times = 1; times <= 1 << 24; ++times) {
@@ -202,7 +202,7 @@ TEST_CASE("no entry comes back however often a table is cleared", "[transpositio
     CHECK(keeps(table, scattered(1), of_depth(3)));
 }
 
-TEST_CASE("clearing a table takes no time", "[transposition][time]") {
+TEST_CASE("clearing a table takes constant time", "[transposition][time]") {
     TranspositionTable table(64);
     table.memory().make_ready();
     const auto start = std::chrono::steady_clock::now();
@@ -219,19 +219,18 @@ TEST_CASE("an unused table does not count as free memory", "[transposition]") {
     CHECK(!table.resize(megabytes + megabytes / 4));
 }
 
-TEST_CASE("a new table is the largest half, quarter and so on that there is memory for",
-          "[transposition]") {
+TEST_CASE("a new table takes the largest fraction that fits", "[transposition]") {
     CHECK(TranspositionTable(3).bytes() == 3u << 20);
     const auto available = available_memory();
     if (!available) return;
     const auto megabytes = std::size_t{2} * (*available >> 20);
     const auto bytes = TranspositionTable(megabytes).bytes();
-    CHECK(bytes <= *available + (*available >> 3));  // others may have given some back
+    CHECK(bytes <= *available + (*available >> 3));  // other programs may have freed memory
     CHECK(bytes >= *available >> 3);
     CHECK_THROWS_AS(TranspositionTable(0), std::bad_alloc);
 }
 
-TEST_CASE("deep findings outlive shallow ones", "[transposition]") {
+TEST_CASE("deep entries outlive shallow ones", "[transposition]") {
     TranspositionTable table(1);
     table.store(neighbour(0), of_depth(20));
     for (std::uint64_t number = 1; number <= 20; ++number)
@@ -240,7 +239,7 @@ TEST_CASE("deep findings outlive shallow ones", "[transposition]") {
     CHECK(table.probe(neighbour(20)));
 }
 
-TEST_CASE("findings of this search outlive those of old ones", "[transposition]") {
+TEST_CASE("entries of this search outlive older ones", "[transposition]") {
     TranspositionTable table(1);
     for (std::uint64_t number = 0; number < 4; ++number)
         table.store(neighbour(number), of_depth(6));
@@ -249,7 +248,7 @@ TEST_CASE("findings of this search outlive those of old ones", "[transposition]"
         table.store(neighbour(number), of_depth(4));
     for (std::uint64_t number = 4; number < 7; ++number) CHECK(table.probe(neighbour(number)));
 
-    SECTION("and old ones however deep make room in the end") {
+    SECTION("even deep old entries are replaced in the end") {
         table.store(neighbour(10), of_depth(100));
         for (int searches = 0; searches < 20; ++searches) table.new_search();
         for (std::uint64_t number = 20; number < 24; ++number)
@@ -259,7 +258,7 @@ TEST_CASE("findings of this search outlive those of old ones", "[transposition]"
     }
 }
 
-TEST_CASE("only the findings of this search fill the table", "[transposition]") {
+TEST_CASE("only entries of this search count as used", "[transposition]") {
     TranspositionTable table(1);
     for (std::uint64_t i = 0; i < 100000; ++i) table.store(scattered(i), of_depth(1));
     const int used = table.permille_used();
@@ -269,8 +268,7 @@ TEST_CASE("only the findings of this search fill the table", "[transposition]") 
     CHECK(table.permille_used() == 0);
 }
 
-TEST_CASE("threads that write the same places never make up a finding",
-          "[transposition][threads]") {
+TEST_CASE("concurrent writes never produce a false entry", "[transposition][threads]") {
     TranspositionTable table(1);
     std::mt19937_64 random(41);
     std::vector<std::uint64_t> keys;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int solving_depth = 60;
 
-/// A search of the whole game ends by itself once nothing can change its value.
+/// True if the search ended by itself with an exact value.
 bool is_solved(const Searched& searched) {
     return searched.last().bound == Bound::exact && searched.last().depth < solving_depth;
 }
@@ -33,7 +33,7 @@ struct PlainCounts {
     std::uint64_t selective_nodes = 0;
 };
 
-/// Compares a search without selectivity with plain minimax, and counts where that can tell.
+/// Compares an unpruned search with plain minimax, if minimax gives a value, and counts nodes.
 void compare_plainly(Engine& engine, const Position& position, int depth, PlainCounts& counts) {
     static const auto opinion = built_in_opinion();
     const auto expected = plain_search(position, depth, *opinion);
@@ -53,7 +53,7 @@ int sign(int number) {
 
 }  // namespace
 
-TEST_CASE("kalah is solved as minimax solves it", "[search]") {
+TEST_CASE("solved kalah positions have the minimax value", "[search]") {
     Random random(51);
     int compared = 0;
     for (int positions = 0; positions < rounds(1000); ++positions) {
@@ -71,9 +71,9 @@ TEST_CASE("kalah is solved as minimax solves it", "[search]") {
     CHECK(compared > rounds(300));
 }
 
-TEST_CASE("what is solved in oware is what minimax says", "[search]") {
-    // No store is minded within the search: who wins is true in any case, by how much only of
-    // the pits.
+TEST_CASE("solved oware positions have the minimax value", "[search]") {
+    // The search ignores the stores. Its winner is always right, but its margin only if no store
+    // can end the game.
     Random random(52);
     int compared = 0;
     for (int positions = 0; positions < rounds(1200); ++positions) {
@@ -94,18 +94,18 @@ TEST_CASE("what is solved in oware is what minimax says", "[search]") {
     CHECK(compared > rounds(150));
 }
 
-TEST_CASE("without pruning and reductions a search to any depth is plain minimax", "[search]") {
+TEST_CASE("an unpruned search of any depth is plain minimax", "[search]") {
     Random random(54);
     for (const std::string spec : {"oware", "oware:slam=all", "awari", "kalah", "kalah-empty",
                                    "togyzkumalak", "bestemshe"}) {
         PlainCounts counts;
-        for (int pits = 2; pits <= 6; ++pits) {  // six are judged by a network
-            Engine engine(1);                    // what is kept of one search serves the next
+        for (int pits = 2; pits <= 6; ++pits) {  // six pits use a network
+            Engine engine(1);                    // it shares entries between searches
             for (int boards = 0; boards < 8; ++boards) {
                 const Board board = random_pits(pits, pits + below(random, 4 * pits), random);
                 const auto position = played(spec, fen_of(board, pits, Side::south));
                 if (position.ending() != Ending::none) continue;
-                // From the deepest on: its entries are not for the shallower ones.
+                // Deepest first: shallower searches must not use its entries.
                 for (int depth = pits <= 3 ? 6 : 5; depth > 0; --depth)
                     compare_plainly(engine, position, depth, counts);
             }
@@ -114,7 +114,7 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
         CHECK(counts.compared > 60);
         CHECK(counts.nodes > counts.selective_nodes);
     }
-    SECTION("also where sowings go round the board more than once") {
+    SECTION("also if sowings take more than a lap") {
         PlainCounts counts;
         Engine engine(1);
         for (int boards = 0; boards < 60; ++boards) {
@@ -134,21 +134,20 @@ TEST_CASE("without pruning and reductions a search to any depth is plain minimax
     CHECK(counts.compared > 3);
 }
 
-TEST_CASE("small games of kalah come out as published", "[search]") {
+TEST_CASE("small kalah games have their published values", "[search]") {
     CHECK(solved_value("kalah-empty:pits=4,seeds=1", 16) == 2 * seed_value);
     CHECK(solved_value("kalah-empty:pits=4,seeds=2", 16) == 6 * seed_value);
     CHECK(solved_value("kalah-empty:pits=4,seeds=3", 16) == 8 * seed_value);
     CHECK(solved_value("kalah:pits=4,seeds=3", 16) == 6 * seed_value);
 }
 
-TEST_CASE("larger games of kalah come out as published", "[search][long]") {
+TEST_CASE("larger kalah games have their published values", "[search][long]") {
     CHECK(solved_value("kalah-empty:pits=5,seeds=3", 64) == 8 * seed_value);
     CHECK(solved_value("kalah:pits=6,seeds=3", 256) == 2 * seed_value);
 }
 
-TEST_CASE("awari with a seed in each pit is solved within a second, and the search ends",
-          "[search][long]") {
-    const auto began = std::clock();  // the processor's time: the machine may be busy
+TEST_CASE("awari with one seed per pit is solved within a second", "[search][long]") {
+    const auto began = std::clock();  // processor time: the machine may be busy
     const Position start = Position::start(variant("awari:seeds=1"));
     TableLibrary library(solve_open_boards);
     library.set_seeds_in_memory(10);
@@ -161,8 +160,8 @@ TEST_CASE("awari with a seed in each pit is solved within a second, and the sear
     CHECK((!at_full_speed || took < CLOCKS_PER_SEC));
 }
 
-TEST_CASE("what a search has proved holds after the moves of a game", "[search]") {
-    // Won without its past, and drawn with it, as its boards repeat.
+TEST_CASE("proofs of earlier searches respect the game history", "[search]") {
+    // Won without its history, but drawn with it, because boards repeat.
     Position position = played("oware:repetition=split", "2-2-2-1-0-0-S");
     Engine engine(1);
     for (const char move : std::string("BaAaBbAaA")) {
