@@ -10,7 +10,7 @@
 namespace krou {
 namespace {
 
-/// Usual ones, and what any file of a network may hold.
+/// Returns the default model, and extreme ones that a network file may hold.
 std::vector<ChanceModel> models() {
     constexpr int most = 1 << 20;
     return {{},           {0, 0, 0, 0},         {-18, 25, 172, 7},           {86, -44, 149, 0},
@@ -20,7 +20,7 @@ std::vector<ChanceModel> models() {
 
 }  // namespace
 
-TEST_CASE("chances are shares of a thousand, and the other side's are the same", "[eval]") {
+TEST_CASE("chances sum to 1000 and mirror for the opponent", "[eval]") {
     for (const auto& model : models()) {
         for (const int seeds : {0, 1, 10, 48, max_seeds}) {
             int last_win = 0;
@@ -41,16 +41,15 @@ TEST_CASE("chances are shares of a thousand, and the other side's are the same",
     }
 }
 
-TEST_CASE("who leads by far is certain to win, by usual chances", "[eval]") {
+TEST_CASE("a large lead is a certain win by the default model", "[eval]") {
     CHECK(chances({}, 48 * seed_value, 48) == Chances{1000, 0, 0});
     CHECK(chances({}, -48 * seed_value, 48) == Chances{0, 0, 1000});
     CHECK(chances({}, 10 * seed_value, 0) == Chances{1000, 0, 0});
     CHECK(chances({}, 10 * seed_value, 48) != Chances{1000, 0, 0});
 }
 
-TEST_CASE("chances are what the model says", "[eval]") {
-    // As likely a draw as not where the margin is the model's; half as far from certain a spread
-    // on.
+TEST_CASE("chances follow their model", "[eval]") {
+    // A win has 50% at the draw margin of the model, and 73% one spread above.
     CHECK(chances({100, 10, 50, 5}, 150, 20).win == 500);
     CHECK(chances({100, 10, 50, 5}, 150 + 300, 20).win == 731);
     CHECK(chances({100, 10, 50, 5}, 150 + 300, 20).loss == 119);

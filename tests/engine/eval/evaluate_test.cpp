@@ -10,7 +10,7 @@
 namespace krou {
 namespace {
 
-/// Any value in range for each weight.
+/// Returns a random value in range for each weight.
 Weights random_weights(Random& random) {
     std::string text;
     for (const Weight& weight : weight_table())
@@ -21,7 +21,8 @@ Weights random_weights(Random& random) {
     return *parsed;
 }
 
-/// Few seeds, as captures and empty pits like them, or many; at times one pit holds them all.
+/// Returns a random board with few seeds, which favours captures and empty pits, or with many.
+/// Sometimes most seeds are in one pit.
 Board any_board(int pits, Random& random) {
     const int most = below(random, 2) ? 6 * pits : max_seeds;
     if (below(random, 4)) return random_pits(pits, below(random, most + 1), random);
@@ -38,7 +39,7 @@ int sum_of_features(const G& game, const typename G::Board& board, const Weights
     return sum;
 }
 
-/// What the evaluation must be true to, whatever the weights.
+/// Checks the properties of an evaluation with any weights.
 template <class G>
 void check_board(const G& game, const Evaluation<G>& evaluation, const Weights& weights, int tempo,
                  const Board& any_board, Random& random) {
@@ -54,7 +55,7 @@ void check_board(const G& game, const Evaluation<G>& evaluation, const Weights& 
     REQUIRE(sum_of_features(game, board, weights) == value);
 }
 
-/// Some boards of a game, with tuzdiks where it has them.
+/// Checks random boards of a game, with tuzdiks if it has them.
 template <SowingGame G>
 void check_game(const G& game, const Rules& rules, WeightId tempo, Random& random) {
     const int pits = game.pits();
@@ -85,7 +86,7 @@ void check_boards(std::string_view spec, WeightId tempo) {
     }
 }
 
-/// What a feature counts on a board: for the mover, for the other side.
+/// Expected counts of a feature for the mover and for the opponent.
 struct Count {
     const char* fen;
     WeightId weight;
@@ -121,15 +122,15 @@ TEST_CASE("an evaluation is the sum of its features", "[eval][long]") {
     check_boards("bestemshe", WeightId::togyzkumalak_tempo);
 }
 
-TEST_CASE("three in a row is worth nothing before it is over", "[eval]") {
+TEST_CASE("morpion has no static evaluation", "[eval]") {
     const Position position = played("morpion", "xo./.x./..o-S");
     const auto& game = std::get<Morpion>(position.game());
     CHECK(Evaluation<Morpion>(game, Weights())(sized_for(game, position.board())) == 0);
     CHECK(features_of(position).empty());
 }
 
-TEST_CASE("the features of togyzkumalak are what their names say", "[eval]") {
-    // A's two seeds reach b, where they make no tuzdik with c; E's reach the pit that holds two.
+TEST_CASE("the features of togyzkumalak match their names", "[eval]") {
+    // Each side has its tuzdik (c and F), so neither can win another.
     constexpr auto board = "0-0-3-0-6-t-0-0-19-0-2-t-3-0-1-0-0-2-5-7-S";
     check_counts("togyzkumalak", {{board, WeightId::togyzkumalak_place3, 3, 0},
                                   {board, WeightId::togyzkumalak_mobility, 3, 4},
@@ -140,7 +141,7 @@ TEST_CASE("the features of togyzkumalak are what their names say", "[eval]") {
                                   {board, WeightId::togyzkumalak_tuzdik_room, 36, 36},
                                   {board, WeightId::togyzkumalak_chance, 0, 0},
                                   {board, WeightId::togyzkumalak_tempo, 1, 0}});
-    // I's three reach b with its two; D's seven reach a, which is odd.
+    // I holds three seeds and ends on b, with two. D holds seven and ends on a, an odd pit.
     constexpr auto chance = "1-1-0-7-0-0-0-0-3-3-2-0-0-0-0-0-0-0-0-0-S";
     check_counts("togyzkumalak", {{chance, WeightId::togyzkumalak_chance, 1, 0},
                                   {chance, WeightId::togyzkumalak_threat, 0, 3},
@@ -149,7 +150,7 @@ TEST_CASE("the features of togyzkumalak are what their names say", "[eval]") {
                                             {chance, WeightId::togyzkumalak_threat, 0, 3}});
 }
 
-TEST_CASE("the features of oware are what their names say", "[eval]") {
+TEST_CASE("the features of oware match their names", "[eval]") {
     constexpr auto board = "1-2-0-0-0-12-2-1-1-5-0-0-3-4-S";
     const std::vector<Count> counts = {
         {board, WeightId::oware_place1, 1, 2},
@@ -165,7 +166,7 @@ TEST_CASE("the features of oware are what their names say", "[eval]") {
         {board, WeightId::oware_hoard, 0, 0},
         {"0-0-1-2-0-0-18-1-1-0-0-0-0-0-S", WeightId::oware_cornered, 1, 0},
         {"0-0-1-2-0-0-18-1-1-0-0-0-0-0-S", WeightId::oware_hoard, 0, 1},
-        // d holds five and ends on C, which is empty; F is a krou and ends on a, which holds two.
+        // d holds five and ends on C, an empty pit. F is a krou and ends on a, with two.
         {board, WeightId::oware_threat, 0, 0},
         {board, WeightId::oware_krou_threat, 0, 0},
         {"0-0-1-2-0-0-0-0-0-5-0-0-0-0-S", WeightId::oware_threat, 1, 0},
@@ -177,7 +178,7 @@ TEST_CASE("the features of oware are what their names say", "[eval]") {
     check_counts("oware", counts);
 }
 
-TEST_CASE("the features of kalah are what their names say", "[eval]") {
+TEST_CASE("the features of kalah match their names", "[eval]") {
     constexpr auto board = "6-0-4-0-2-1-0-5-0-3-0-1-7-8-S";
     const std::vector<Count> counts = {
         {board, WeightId::kalah_place1, 6, 0},
@@ -188,13 +189,13 @@ TEST_CASE("the features of kalah are what their names say", "[eval]") {
         {board, WeightId::kalah_facing, 0, 1},
         {board, WeightId::kalah_krou, 0, 0},
         {board, WeightId::kalah_passing, 0, 0},
-        // B ends on D, opposite c; a goes round and ends where it began, opposite F.
+        // B ends on D, opposite c. In the last two, a goes round to its own pit, opposite F.
         {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-S", WeightId::kalah_facing, 5, 3},
         {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-S", WeightId::kalah_spoils, 5, 0},
         {"1-2-0-0-0-0-0-0-5-0-0-0-0-0-N", WeightId::kalah_spoils, 0, 5},
         {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_krou, 0, 1},
         {"3-0-0-0-0-1-13-0-0-0-0-0-0-0-S", WeightId::kalah_spoils, 0, 1},
-        // A goes round and further: where it ends, a seed lies already.
+        // A takes more than a lap, so its last pit is not empty.
         {"15-0-0-1-1-1-2-2-3-2-2-2-0-0-S", WeightId::kalah_spoils, 0, 0},
         {"26-1-1-1-1-1-1-1-1-1-1-1-0-0-S", WeightId::kalah_spoils, 0, 0},
         {"0-0-0-0-4-3-0-0-0-0-0-0-0-0-S", WeightId::kalah_passing, 2 + 2, 0},

@@ -18,7 +18,7 @@ std::string refusal(const std::string& bytes) {
     return parsed ? "" : parsed.error();
 }
 
-/// A good file.
+/// Returns a valid file.
 std::string good_file() {
     static const std::string file = [] {
         Random random(51);
@@ -32,7 +32,7 @@ std::size_t head_size() {
     return good_file().find("\n\n") + 2;
 }
 
-/// The good file with another text in its head, and the checksum that it had.
+/// Returns the valid file with a changed header, but with the old checksum.
 std::string with(const std::string& piece, const std::string& replacement) {
     std::string file = good_file();
     const auto at = file.find(piece);
@@ -40,7 +40,7 @@ std::string with(const std::string& piece, const std::string& replacement) {
     return file.replace(at, piece.size(), replacement);
 }
 
-/// A network with one number that is set.
+/// Returns a network file with one number set.
 std::string with_number(int& (*number)(PlainNetwork&), int value) {
     PlainNetwork network;
     number(network) = value;
@@ -49,7 +49,7 @@ std::string with_number(int& (*number)(PlainNetwork&), int value) {
 
 }  // namespace
 
-TEST_CASE("a network is written and read as it was", "[network]") {
+TEST_CASE("a network file is read as it was written", "[network]") {
     Random random(52);
     for (const auto& sizes : {PlainNetwork::usual, PlainNetwork::largest}) {
         auto plain = PlainNetwork::random(sizes, random);
@@ -72,8 +72,7 @@ TEST_CASE("a network is written and read as it was", "[network]") {
     }
 }
 
-TEST_CASE("weights of the second layer are rounded to even ones, and none is too large",
-          "[network]") {
+TEST_CASE("second-layer weights are rounded to even and clamped", "[network]") {
     const auto read_as = [](int weight) {
         PlainNetwork plain;
         plain.tops[6].weights[13][101] = weight;
@@ -90,8 +89,7 @@ TEST_CASE("weights of the second layer are rounded to even ones, and none is too
     }
 }
 
-TEST_CASE("how many seeds a network tells apart, in a pit and on the board, is its own choice",
-          "[network]") {
+TEST_CASE("a network may choose its rows per pit and its ranges", "[network]") {
     Random random(55);
     auto plain = PlainNetwork::random(PlainNetwork::usual, random, PlainNetwork(18, 11));
     const auto file = network_file(network_head("kalah:pits=9", "18 11 64 16 8 31"), plain.bytes());
@@ -100,7 +98,7 @@ TEST_CASE("how many seeds a network tells apart, in a pit and on the board, is i
     CHECK(to_bytes(*learned) == file);
 }
 
-TEST_CASE("an origin is written so that it can be read back, whatever it is", "[network]") {
+TEST_CASE("any origin is written so that it can be read back", "[network]") {
     auto learned = *network_from(good_file());
     learned.origin = "two\nlines\rand \x01 a na\xc3\xafve name";
     CHECK(network_from(to_bytes(learned))->origin == "two lines and   a na\xc3\xafve name");
@@ -108,7 +106,7 @@ TEST_CASE("an origin is written so that it can be read back, whatever it is", "[
     CHECK(network_from(to_bytes(learned))->origin == std::string(4000, 'x'));
 }
 
-TEST_CASE("what is no network is not taken for one", "[network]") {
+TEST_CASE("other files are not taken for networks", "[network]") {
     const std::vector<std::string> files = {"",
                                             "krou network",
                                             "Krou network 1\n",
@@ -125,7 +123,7 @@ TEST_CASE("what is no network is not taken for one", "[network]") {
     CHECK(is_network(good_file()));
 }
 
-TEST_CASE("a network that is cut off anywhere is refused", "[network]") {
+TEST_CASE("a truncated network file is rejected", "[network]") {
     const auto file = good_file();
     const auto head = head_size();
     for (std::size_t size = 0; size < head; ++size) {
@@ -145,7 +143,7 @@ TEST_CASE("a network that is cut off anywhere is refused", "[network]") {
     check_says(refusal(file + file), "bytes of numbers, not " + numbers);
 }
 
-TEST_CASE("a network is refused when any one byte of it is another", "[network]") {
+TEST_CASE("a network file with any changed byte is rejected", "[network]") {
     Random random(53);
     const auto refused_with_byte = [&](std::size_t at, char byte) {
         std::string changed = good_file();
@@ -166,7 +164,7 @@ TEST_CASE("a network is refused when any one byte of it is another", "[network]"
     CHECK(refusal(changed) == "the network is damaged: its checksum is wrong");
 }
 
-TEST_CASE("a head in error is refused by what is wrong in it", "[network]") {
+TEST_CASE("a bad header is rejected with the reason", "[network]") {
     struct Case {
         const char* piece;
         std::string replacement;
@@ -194,13 +192,13 @@ TEST_CASE("a head in error is refused by what is wrong in it", "[network]") {
         INFO(c.piece << " becomes " << in_quotes(c.replacement));
         check_says(refusal(with(c.piece, c.replacement)), c.says);
     }
-    // The sum stands where the head ends.
+    // The line after the checksum must be empty.
     auto file = good_file();
     file.insert(head_size() - 1, " ");
     check_says(refusal(file), "there is no empty line after its head");
 }
 
-TEST_CASE("a network is refused for what it is about, too", "[network]") {
+TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network]") {
     struct Case {
         std::string head;
         const char* says;
@@ -233,7 +231,7 @@ TEST_CASE("a network is refused for what it is about, too", "[network]") {
     }
 }
 
-TEST_CASE("numbers that a network could not be calculated with are refused", "[network]") {
+TEST_CASE("network numbers that could overflow are rejected", "[network]") {
     const auto bias = [](PlainNetwork& n) -> int& { return n.tops[7].biases[3]; };
     const auto last_bias = [](PlainNetwork& n) -> int& { return n.tops[0].last_bias; };
     const auto last_weight = [](PlainNetwork& n) -> int& { return n.tops[2].last_weights[31]; };
@@ -248,7 +246,7 @@ TEST_CASE("numbers that a network could not be calculated with are refused", "[n
     const auto refused = [](const PlainNetwork::Sizes& sizes) {
         Random random(54);
         auto network = PlainNetwork::random(sizes, random);
-        // So that a number has that size.
+        // Sets some numbers exactly to the limit.
         for (auto& pit : network.rows) pit[23][63] = -sizes.row;
         for (auto& sum : network.tops[5].weights) sum.fill(sizes.weight);
         network.tops[5].biases.fill(-sizes.bias);

@@ -21,7 +21,8 @@ int seeds_on(const Board& board) {
     return seeds;
 }
 
-/// Few seeds or many; at times most of them lie in one pit, or there are none.
+/// Returns a random board with few or many seeds. Sometimes one pit holds most of them, or the
+/// board is empty.
 Board random_board(const NetworkShape& shape, Random& random) {
     const int pits = shape.pits;
     Board board;
@@ -38,7 +39,7 @@ Board random_board(const NetworkShape& shape, Random& random) {
     return board;
 }
 
-/// What a network would say without any rounding.
+/// Returns the value of a network without any rounding.
 double real_value(const PlainNetwork& network, const Board& board, int pits, int seeds_in_range) {
     std::vector<int> places(board.bytes.begin(), board.bytes.begin() + 2 * pits);
     if (network.rows.size() > places.size())
@@ -75,7 +76,7 @@ double missed(const LearnedNetwork& learned, const PlainNetwork& plain, const Bo
                     real_value(plain, board, shape.pits, shape.seeds_in_range));
 }
 
-/// Games whose networks have unlike shapes.
+/// Games whose networks have different shapes.
 struct Shaped {
     const char* game;
     const char* shape;  ///< places, counts, width, second width, ranges, seeds in a range
@@ -101,8 +102,7 @@ std::shared_ptr<const LearnedNetwork> network_of(const Shaped& shaped, PlainNetw
 
 }  // namespace
 
-TEST_CASE("the shape of a network follows its game, and is the usual one for six pits",
-          "[network]") {
+TEST_CASE("the shape of a network follows from its game", "[network]") {
     for (const auto& [game, shape] : shaped_games) {
         INFO(game);
         const auto numbers = words(shape);
@@ -115,11 +115,11 @@ TEST_CASE("the shape of a network follows its game, and is the usual one for six
         CHECK(shape_for(variant(game).rules) == NetworkShape{});
 }
 
-TEST_CASE("a network says the same with vector instructions and without", "[network]") {
+TEST_CASE("a network has the same value with and without SIMD", "[network]") {
     Random random(41);
     for (const auto& shaped : shaped_games) {
         for (const auto& sizes : {PlainNetwork::usual, PlainNetwork::largest}) {
-            // The more places there are, the smaller their numbers must be.
+            // More places need smaller numbers, to avoid overflow.
             auto scaled = sizes;
             scaled.row = sizes.row * 12 / std::max(12, *parse_number(words(shaped.shape)[0]));
             for (int n = 0; n < rounds(5); ++n) {
@@ -142,7 +142,7 @@ TEST_CASE("a network says the same with vector instructions and without", "[netw
     }
 }
 
-TEST_CASE("whole numbers change what a network says by less than a tenth of a seed", "[network]") {
+TEST_CASE("rounding changes a network's value by under 0.1 seeds", "[network]") {
     Random random(42);
     for (const auto& shaped : shaped_games) {
         for (int n = 0; n < rounds(5); ++n) {
@@ -157,8 +157,7 @@ TEST_CASE("whole numbers change what a network says by less than a tenth of a se
     }
 }
 
-TEST_CASE("whole numbers change what the built-in networks say by less than half a seed",
-          "[network]") {
+TEST_CASE("rounding changes built-in networks by under half a seed", "[network]") {
     Random random(43);
     for (const auto file : built_in_networks()) {
         const auto plain = PlainNetwork::of(file);
@@ -174,7 +173,7 @@ TEST_CASE("whole numbers change what the built-in networks say by less than half
     }
 }
 
-TEST_CASE("a pit of more seeds than a network knows counts as the most it knows", "[network]") {
+TEST_CASE("a pit with more seeds than rows uses the last row", "[network]") {
     Random random(44);
     const auto learned = network_from(PlainNetwork::random(PlainNetwork::usual, random));
     const auto value = [&](int pit, int seeds) {
@@ -189,7 +188,7 @@ TEST_CASE("a pit of more seeds than a network knows counts as the most it knows"
     }
 }
 
-TEST_CASE("a network judges by the seeds on the board, in ranges of six", "[network]") {
+TEST_CASE("a network has a range per six seeds on the board", "[network]") {
     PlainNetwork plain;
     for (std::size_t range = 0; range < plain.tops.size(); ++range)
         plain.tops[range].last_bias = (100 + static_cast<int>(range)) << Network::last_bits;

@@ -13,7 +13,7 @@
 namespace krou {
 namespace {
 
-/// The game whose network judges another; nothing where the weights do.
+/// Returns the spec of the network for a game, or an empty text if the weights apply.
 std::string judge_of(const Opinion& opinion, std::string_view spec) {
     const auto rules = variant(spec).rules;
     const auto* learned = opinion.network_for(rules, rules.pits);
@@ -41,8 +41,7 @@ std::shared_ptr<const Opinion> opinion_from(const std::string& bytes,
 
 }  // namespace
 
-TEST_CASE("the built-in networks are small and for the six games that are played most",
-          "[network]") {
+TEST_CASE("the six built-in networks are small", "[network]") {
     const auto opinion = built_in_opinion();
     std::string games;
     for (const auto& learned : opinion->networks) games += learned->variant.spec + ' ';
@@ -50,10 +49,10 @@ TEST_CASE("the built-in networks are small and for the six games that are played
     CHECK(built_in_networks().size() == opinion->networks.size());
     for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
     CHECK(opinion->weights.to_text() == Weights().to_text());
-    CHECK(built_in_opinion() == opinion);  // they are read once
+    CHECK(built_in_opinion() == opinion);  // parsed only once
 }
 
-TEST_CASE("a program with a damaged network of its own does not play", "[network]") {
+TEST_CASE("a damaged built-in network throws", "[network]") {
     const std::string good(built_in_networks().front());
     const std::string bad = good.substr(0, good.size() - 1);
     const std::vector<std::string_view> files = {good, bad};
@@ -61,7 +60,7 @@ TEST_CASE("a program with a damaged network of its own does not play", "[network
     CHECK_THROWS_AS(opinion_with(files), std::logic_error);
 }
 
-TEST_CASE("a game is judged by its own network, else by the first of its family", "[network]") {
+TEST_CASE("a game uses its own network, else the first of its family", "[network]") {
     const std::vector<Judged> games = {
         {"oware", "oware"},
         {"oware:seeds=3", "oware"},
@@ -87,8 +86,7 @@ TEST_CASE("a game is judged by its own network, else by the first of its family"
     CHECK(judge_of(Opinion(), "oware").empty());
 }
 
-TEST_CASE("a network judges boards of its own size, and leaves others as they were judged",
-          "[network]") {
+TEST_CASE("a network applies only to its board size", "[network]") {
     const auto kalah = opinion_from(network_file(network_head("kalah:pits=9", "18 36 64 16 8 9"),
                                                  PlainNetwork(18, 36).bytes()));
     check_judges(*kalah, {{"kalah:pits=9,seeds=2", "kalah:pits=9"},
@@ -103,7 +101,7 @@ TEST_CASE("a network judges boards of its own size, and leaves others as they we
     check_judges(*togyzkumalak, {{"togyzkumalak", "togyzkumalak"}, {"togyzkumalak:tuzdik=no", ""}});
 }
 
-TEST_CASE("a file of a network judges its family, and what is built in the others", "[network]") {
+TEST_CASE("a network file replaces the networks of its family", "[network]") {
     check_judges(*opinion_from(constant_network("awari", 300)), {{"oware", "awari"},
                                                                  {"awari", "awari"},
                                                                  {"awele-clips", "awari"},
@@ -117,7 +115,7 @@ TEST_CASE("a file of a network judges its family, and what is built in the other
                   {"kalah-empty", "kalah:seeds=6"}});
 }
 
-TEST_CASE("a file of a network leaves other families as they were judged", "[network]") {
+TEST_CASE("a network file keeps the networks of other families", "[network]") {
     const auto kalah = opinion_from(constant_network("kalah:seeds=6", 300));
     check_judges(*opinion_from(constant_network("awari:seeds=5", 300), *kalah),
                  {{"oware", "awari:seeds=5"}, {"kalah", "kalah:seeds=6"}});
@@ -130,7 +128,7 @@ TEST_CASE("a file of a network leaves other families as they were judged", "[net
     CHECK(both->weights[WeightId::oware_mobility] == 7);
 }
 
-TEST_CASE("the chances of a game are those of its network, else the usual ones", "[network]") {
+TEST_CASE("a game has the chances of its network or the default", "[network]") {
     const auto opinion = opinion_from(
         network_file(network_head("awari", usual_shape, "1 2 3 4"), PlainNetwork().bytes()));
     const auto chances_of = [&](std::string_view spec) {
@@ -142,7 +140,7 @@ TEST_CASE("the chances of a game are those of its network, else the usual ones",
     CHECK(chances_of("morpion") == ChanceModel{});
 }
 
-TEST_CASE("a file that is neither network nor weights is refused", "[network]") {
+TEST_CASE("a file without a network or weights is rejected", "[network]") {
     const auto refusal = [](const std::string& bytes) {
         const auto opinion = parse_opinion(bytes, *built_in_opinion());
         return opinion ? "" : opinion.error();

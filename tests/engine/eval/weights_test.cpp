@@ -16,7 +16,7 @@ std::string built_in() {
     return Weights().to_text();
 }
 
-/// The built-in text with another line, or several or none, where that of the weight was.
+/// Returns the built-in text with other text in place of a weight's line.
 std::string with_line(const std::string& name, const std::string& line) {
     const std::string text = built_in();
     const auto begin = text.find(name + ' ');
@@ -24,7 +24,7 @@ std::string with_line(const std::string& name, const std::string& line) {
     return text.substr(0, begin) + line + text.substr(text.find('\n', begin) + 1);
 }
 
-/// "line 9:" or whichever that of the weight is.
+/// Returns the error prefix for a weight's line, such as "line 9:".
 std::string line_of(const std::string& name) {
     const std::string text = built_in();
     const auto before = text.substr(0, text.find(name + ' '));
@@ -45,7 +45,7 @@ int evaluated(Family family, int pits, const Weights& weights, const Board& boar
     return std::visit(evaluate, make_game(rules, pits));
 }
 
-/// The seeds of each pit times its place from its owner's left, own less the other's.
+/// Returns the sum of seeds times place from the owner's left, own minus opponent's.
 int by_place(const Board& board, int pits) {
     int value = 0;
     for (int pit = 0; pit < pits; ++pit) value += (pit + 1) * (board[pit] - board[pits + pit]);
@@ -67,7 +67,7 @@ void check_formula(const Weights& weights, int (*formula)(const Board&, int)) {
 
 }  // namespace
 
-TEST_CASE("weights go to text and come back", "[weights]") {
+TEST_CASE("weights survive the way to text and back", "[weights]") {
     CHECK(weights_from(built_in()).to_text() == built_in());
 
     std::string text;
@@ -81,7 +81,7 @@ TEST_CASE("weights go to text and come back", "[weights]") {
     for (const Weight& weight : weight_table()) CHECK(changed[weight.id] == extreme(weight));
 }
 
-TEST_CASE("the built-in weights lie in their ranges and have names of their own", "[weights]") {
+TEST_CASE("built-in weights are in range and have unique names", "[weights]") {
     for (const Weight& weight : weight_table()) {
         INFO(weight.name);
         CHECK(Weights()[weight.id] == weight.built_in);
@@ -91,7 +91,7 @@ TEST_CASE("the built-in weights lie in their ranges and have names of their own"
     }
 }
 
-TEST_CASE("comments, blanks and the order of a weight file mean nothing", "[weights]") {
+TEST_CASE("a weight file may vary in comments, blanks and order", "[weights]") {
     const std::string text = weights_from(with_line("oware.ones", "oware.ones -60\n")).to_text();
     check_says(text, "oware.ones -60  # pits with one seed\n");
     for (const char* line : {"\toware.ones   -60\n", "oware.ones -60\r\n", "\n\noware.ones -60\n",
@@ -103,7 +103,7 @@ TEST_CASE("comments, blanks and the order of a weight file mean nothing", "[weig
     CHECK(weights_from(text.substr(0, text.size() - 1)).to_text() == text);
 }
 
-TEST_CASE("a weight file in error is refused with the line of the error", "[weights]") {
+TEST_CASE("a bad weight file is rejected with the line", "[weights]") {
     struct Case {
         const char* line;
         std::vector<const char*> says;
@@ -129,13 +129,13 @@ TEST_CASE("a weight file in error is refused with the line of the error", "[weig
     }
 }
 
-TEST_CASE("a weight that a file leaves out has its built-in value", "[weights]") {
+TEST_CASE("a weight missing in a file keeps its built-in value", "[weights]") {
     const Weights changed = weights_from("oware.ones -60\n");
     for (const Weight& weight : weight_table())
         CHECK(changed[weight.id] == (weight.name == "oware.ones" ? -60 : weight.built_in));
 }
 
-TEST_CASE("a text without any weight is refused", "[weights]") {
+TEST_CASE("a text without weights is rejected", "[weights]") {
     for (const char* text : {"", "\n", " \r\n\t", "# oware.ones -60\n"}) {
         const auto weights = parse_weights(text);
         REQUIRE(!weights);
@@ -143,7 +143,7 @@ TEST_CASE("a text without any weight is refused", "[weights]") {
     }
 }
 
-TEST_CASE("the material weights count nothing but the stores", "[weights]") {
+TEST_CASE("the material weights count only the stores", "[weights]") {
     const Weights weights = weights_from(content(KROU_SOURCE_DIR "/tools/weights/material.txt"));
     check_formula(weights, [](const Board&, int) { return 0; });
 }
