@@ -19,7 +19,7 @@ constexpr std::uint64_t effort_mask = BoundsTable::most_effort;
 constexpr int lower_shift = 48;
 constexpr int upper_shift = 56;
 
-/// With fewer a place and a check would not make up a key.
+/// Minimum for which bucket index and check identify a key.
 constexpr std::size_t fewest_buckets = std::size_t{1} << (key_bits - check_bits);
 constexpr std::size_t buckets_at_first = std::size_t{1} << 16;
 
@@ -32,14 +32,14 @@ constexpr std::uint64_t packed(std::uint64_t check, std::uint64_t effort, std::u
     return check | effort << effort_shift | lower << lower_shift | upper << upper_shift;
 }
 
-/// The only key with the low bits of an entry among those of its bucket, which begin with `first`.
+/// Rebuilds the key of an entry from its check. `first` is the lowest key of its bucket.
 BoundsTable::Key key_in(std::uint64_t first, std::uint64_t entry) {
     return BoundsTable::Key{first + ((entry - first) & check_mask)};
 }
 
 }  // namespace
 
-/// Each step can be undone: the factors are odd, and half of the bits shifted are left as they are.
+/// Every step is invertible: the factors are odd, and each xor-shift keeps the upper half.
 BoundsTable::Key BoundsTable::key(std::uint64_t number) {
     assert(number < end_of_numbers);
     number = number * 0x9e3779b97f4a7c15 & key_mask;
@@ -48,7 +48,7 @@ BoundsTable::Key BoundsTable::key(std::uint64_t number) {
     return Key{number ^ number >> key_bits / 2};
 }
 
-/// Half the logarithm; an empty place has 0.
+/// Adds 1 to half the bit width, because an unused entry has effort 0.
 std::uint8_t BoundsTable::shortened(std::uint64_t nodes) {
     const int half = static_cast<int>(std::bit_width(nodes)) / 2;
     return static_cast<std::uint8_t>(std::min<int>(1 + half, most_effort));
@@ -62,18 +62,18 @@ BoundsTable::BoundsTable(std::size_t most_bytes) {
         if (most_buckets_ == fewest_buckets) throw std::bad_alloc();
         most_buckets_ = std::max(most_buckets_ / 2, fewest_buckets);
     }
-    // Zeroed memory is a table of unused entries; constructing them would touch all of it.
+    // Zeroed memory is an empty table; constructing the entries would touch all of it.
     begin_ = static_cast<Bucket*>(memory_.begin());
     buckets_ = std::min(buckets_at_first, most_buckets_);
 }
 
-/// In the order of the keys, whatever the number of buckets.
+/// Maps keys to buckets in ascending order, for any number of buckets.
 std::size_t BoundsTable::index(std::uint64_t key) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>(Wide{key} * buckets_ >> key_bits);
 }
 
-/// The least key of those that belong to a bucket.
+/// Returns the lowest key that belongs to a bucket.
 std::uint64_t BoundsTable::first_key(std::size_t bucket) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::uint64_t>(((Wide{bucket} << key_bits) + buckets_ - 1) / buckets_);
@@ -90,7 +90,7 @@ std::optional<Bounds> BoundsTable::find(Key key, int seeds) const {
     return std::nullopt;
 }
 
-/// The place of this board, else the one that took the least effort.
+/// Returns the place of this board, or else the one with the least effort.
 std::atomic<std::uint64_t>& BoundsTable::place_for(Bucket& bucket, std::uint64_t check) {
     std::atomic<std::uint64_t>* found = nullptr;
     std::uint64_t least = effort_mask + 1;
@@ -142,14 +142,14 @@ void BoundsTable::put(const Entry& entry) {
 }
 
 bool BoundsTable::make_room_for(std::size_t entries) {
-    constexpr std::size_t places_an_entry = 2;  // else some buckets would overflow
+    constexpr std::size_t places_an_entry = 2;  // with fewer, some buckets would overflow
     while (places() < places_an_entry * entries && grow()) {
     }
     return entries <= places();
 }
 
-/// The buckets keep the order of the keys, so none moves down: from the last to the first, each is
-/// emptied before another one needs its place.
+/// Grows in place. Bucket order follows key order, so entries only move up. From the last bucket to
+/// the first, each is emptied before its places are needed.
 bool BoundsTable::grow() {
     if (buckets_ == most_buckets_) return false;
     const auto before = buckets_;

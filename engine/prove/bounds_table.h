@@ -11,60 +11,60 @@
 
 namespace krou {
 
-/// What is proved of boards: for each the least and the most net seeds that its mover gains. It is
-/// shared by all threads without locks, for an entry is one word of eight bytes:
+/// Hash table of proved bounds: the minimum and maximum net seeds that a board's mover gains.
+/// Threads share it without locks, because an entry is one 8-byte word:
 ///
 ///     check 44 bits | effort 4 bits | bounds, a byte each
 ///
-/// No board is ever taken for another: its place and its check together are its number. A table
-/// begins small, for a small one stays in the processor's caches, and grows when it gets full.
+/// Bucket index and check together identify the board, so two boards are never confused. The table
+/// starts small, to fit in the processor's caches, and grows when it gets full.
 class BoundsTable {
 public:
-    /// A board's number, mixed: it can be had back from it.
+    /// Board number, mixed by an invertible function.
     enum class Key : std::uint64_t {};
-    /// Numbers from here on have no key.
+    /// Exclusive limit of the board numbers that have a key.
     static constexpr std::uint64_t end_of_numbers = BoardIndex::end_of_numbers;
     static Key key(std::uint64_t number);
 
-    /// That grows to so many bytes, of which it takes what it needs; fewer where there is no
-    /// memory for so much.
+    /// Reserves at most `most_bytes`, or less if memory is short, and starts with a small part of
+    /// it. Throws std::bad_alloc if even the minimum, 1 MiB, is not available.
     explicit BoundsTable(std::size_t most_bytes);
 
     void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
-    /// The bounds of a board with so many seeds in its pits.
+    /// Returns the stored bounds of a board with `seeds` seeds in its pits.
     std::optional<Bounds> find(Key key, int seeds) const;
-    /// Keeps them, if need be in place of those that took least effort, which is counted in nodes.
-    /// Tells whether the board is new to the table.
+    /// Stores bounds. In a full bucket, replaces the entry of least effort, counted in nodes.
+    /// Returns true if the board is new to the table.
     bool store(Key key, int seeds, Bounds worth, std::uint64_t effort);
 
-    /// Makes room for twice as many entries, or for as many as there may be; false if there is
-    /// all the room already. No other thread may use the table meanwhile.
+    /// Doubles the capacity, up to the maximum. Returns false if already at the maximum. No other
+    /// thread may use the table meanwhile.
     bool grow();
     bool can_grow() const { return buckets_ < most_buckets_; }
-    /// How many entries there is room for.
+    /// Returns the capacity in entries.
     std::size_t places() const { return buckets_ * places_in_bucket; }
     std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
     std::size_t most_bytes() const { return most_buckets_ * sizeof(Bucket); }
 
-    /// What it has of one board, to be written down: its key is all that tells of which.
+    /// Entry as stored in proof files. Only the key identifies the board.
     struct Entry {
         Key key;
-        std::uint8_t effort;  ///< shortened to four bits
+        std::uint8_t effort;  ///< nodes, compressed to four bits
         std::uint8_t lower;   ///< (seeds + bound) / 2
         std::uint8_t upper;
     };
     static constexpr std::uint8_t most_effort = 15;
-    /// The effort in four bits, each step up for four times the nodes. Never 0.
+    /// Compresses an effort to four bits: one step per factor of 4 in nodes. Never 0.
     static std::uint8_t shortened(std::uint64_t nodes);
-    /// Calls `visit` with each entry, by bucket in the order of the keys, until it says false.
+    /// Calls `visit` with each entry, bucket by bucket in key order, until it returns false.
     void for_each(const std::function<bool(const Entry&)>& visit) const;
-    /// Keeps an entry of another table, unless all that has its place took more effort.
+    /// Stores an entry of another table, unless the entry to be replaced took more effort.
     void put(const Entry& entry);
-    /// Grows until so many entries find their places, or as far as it can; false where there are
-    /// more of them than places.
+    /// Grows to twice as many places as `entries`, or as far as possible. Returns false if there
+    /// are still fewer places than entries.
     bool make_room_for(std::size_t entries);
 
-    /// Thousandths of it that are used.
+    /// Returns the used part of the table in permille, estimated from its first buckets.
     int permille_used() const;
 
 private:

@@ -11,8 +11,8 @@ namespace krou {
 
 namespace {
 
-/// With twice as many steps as the search has nodes. Those found soon cost no nodes, as if the
-/// tables held the value: so the purpose of a capture is seen, however few nodes there are.
+/// Allows two steps per search node. The first steps are free, as if the tables stored the value,
+/// so that even the shortest search sees the point of a capture.
 ProverShare share_of(bool is_alone) {
     constexpr std::uint64_t soon = 1 << 16;
     return {.at_first = is_alone ? 1 << 20 : soon, .per_search_node = 2, .free_steps = soon};
@@ -22,7 +22,7 @@ Role role_of(Side side, Side hero) {
     return side == hero ? Role::hero : Role::opponent;
 }
 
-/// Asks the solver what the hero gains with a move of a position, after the game so far.
+/// Queries to the solver about the moves of a position, given the game so far.
 class Asker {
 public:
     Asker(RepetitionSolver& solver, const Position& position, Side hero)
@@ -33,7 +33,8 @@ public:
     }
 
     int gain(Move move) const { return step(move).gain * (mover_ == Role::hero ? 1 : -1); }
-    /// Whether the hero gains so much after this move; open without memory, too.
+    /// Proves or refutes that the hero gains `net_seeds` by this move; open if the budget or memory
+    /// runs out.
     Fate gains(Move move, int net_seeds, StepBudget& budget) const {
         const Step next = step(move);
         const auto passed = next.gain != 0 ? std::span<const PassedBoard>() : std::span(passed_);
@@ -65,7 +66,7 @@ EndingProver::EndingProver(const Position& position, MoveSet moves, Move first,
     assert(moves.contains(first));
 }
 
-/// The best move so far is asked about first.
+/// Tries the best move so far first.
 Fate EndingProver::gains(int margin, StepBudget& budget) {
     const Asker asker(solver_, position_, position_.side());
     std::vector<Move> moves{best_};
@@ -82,14 +83,14 @@ Fate EndingProver::gains(int margin, StepBudget& budget) {
     return fate;
 }
 
-/// Both play on from there: the hero gains as much as it can, and the opponent gives it no more.
+/// Extends the line: the hero keeps the value, and the opponent concedes no more.
 std::vector<Move> EndingProver::pv(const StepBudget& budget) const {
     constexpr std::size_t longest = 30;
     constexpr std::uint64_t enough_steps = 1 << 14;
     StepBudget own_budget(enough_steps, budget.give_up());
     std::vector<Move> line{best_};
     Position position = position_;
-    int net_seeds = worth_.lower;  // that the hero, who began, still gains
+    int net_seeds = worth_.lower;  // still to be gained by the hero, the mover at the root
     const Side hero = position.side();
     for (std::optional<Move> next = best_; next;) {
         net_seeds -= Asker(solver_, position, hero).gain(*next);

@@ -7,12 +7,12 @@
 
 namespace krou {
 
-/// Proves the value of an ending after the game so far, if that depends on the boards passed before
-/// (graph-history interaction) and the tables hold bounds only.
+/// Prover for endings whose value depends on the game so far (graph-history interaction), if the
+/// tables store only bounds.
 class EndingProver final : public BisectingProver {
 public:
-    /// Only these moves may be played. If `is_alone`, nothing but this proof is awaited. The solver
-    /// must outlive it.
+    /// Only `moves` may be played; `first` is tried first. `is_alone` means that the caller waits
+    /// for this proof alone. The solver must outlive the prover.
     EndingProver(const Position& position, MoveSet moves, Move first, RepetitionSolver& solver,
                  bool is_alone);
 

@@ -19,7 +19,7 @@ int KalahQuestions::next(Bounds worth) {
     return next_;
 }
 
-/// Beside a search it has as many nodes as that, which are no part of it.
+/// Beside a search, the prover gets as many nodes as the search. They never count as search nodes.
 KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position,
                          MoveSet among, const Settings& settings)
     : Prover({.free_steps = UINT64_MAX}),
@@ -31,7 +31,7 @@ KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& po
       questions_(expected_, position.at_stake()),
       large_stage_(solver_->first_large_stage()) {}
 
-/// In the order in which they are tried.
+/// Returns the moves in move order: extra turns first, then the largest gains.
 KalahProver::RootMoves KalahProver::root_moves(const Board& board, MoveSet moves) const {
     RootMoves found;
     for (const Move move : moves) {
@@ -53,7 +53,7 @@ Bounds KalahProver::worth_of(const RootMoves& moves) {
     return worth;
 }
 
-/// An easy position is solved before tables for a hard one are made.
+/// Starts with a small stage, so that easy positions are solved without large tables.
 void KalahProver::begin_stage(const StepBudget& budget) {
     const int seeds = position_.at_stake();
     const bool is_first = stage_ == 0;
@@ -81,7 +81,7 @@ Proof KalahProver::advance(StepBudget& budget) {
     return proof();
 }
 
-/// Asks whether some move gains this much; false if that could not be found out.
+/// Proves or refutes that a root move gains `wanted`. Returns false if neither was possible.
 bool KalahProver::ask(int wanted, StepBudget& budget) {
     for (RootMove& move : moves_) {
         if (move.worth.upper < wanted) continue;
@@ -94,11 +94,11 @@ bool KalahProver::ask(int wanted, StepBudget& budget) {
                                                  settings_.threads, stage_budget);
         budget.spend(stage_budget.steps());
         if (!found) return false;
-        // The table may have lost what it knew of the board before.
+        // The table may have lost earlier bounds of this board.
         const Bounds now = turned.bounds(*found);
         move.worth = {std::max(move.worth.lower, now.lower), std::min(move.worth.upper, now.upper)};
         if (move.worth.lower < wanted) continue;
-        // The best first, and the others in the order they had.
+        // Move the best to the front; the others keep their order.
         std::rotate(moves_.data(), &move, &move + 1);
         return true;
     }
@@ -116,7 +116,7 @@ Proof KalahProver::proof() const {
     return proof;
 }
 
-/// Both play on as far as the value is proved.
+/// Follows the best moves while their values are proved.
 std::vector<Move> KalahProver::pv(Position position) const {
     constexpr std::size_t longest = 30;
     std::vector<Move> pv;

@@ -11,13 +11,13 @@
 
 namespace krou {
 
-/// The questions of a proof in turn: whether the expected value is gained, then more and more. What
-/// is just too much is hardest to refute, and coming down from above it would be refuted more than
-/// once. If less is gained, the steps down grow.
+/// Sequence of margins to ask for: the expected value first, then upwards. The margin just above
+/// the value is hardest to refute, and coming down from above would need several such refutations.
+/// If the value is below the expected one, the steps down grow.
 class KalahQuestions {
 public:
     KalahQuestions(int expected, int seeds);
-    /// The value must not be known.
+    /// Returns the next margin. The bounds must not be exact.
     int next(Bounds worth);
 
 private:
@@ -25,24 +25,24 @@ private:
     int step_ = 0;
 };
 
-/// Proves the value of a position of kalah, one question after the other, in stages of which each
-/// has twice the nodes of the one before and larger endgame tables. What one stage has proved the
-/// next one finds in the table of bounds.
+/// Prover for kalah: asks for one margin after another, in stages. Each stage has at least twice
+/// the nodes of the one before, and larger endgame tables. Later stages reuse the proofs in the
+/// table of bounds.
 class KalahProver final : public Prover {
 public:
     struct Settings {
         int threads = 1;
-        bool makes_tables = true;  ///< if those that there are do not go far enough
+        bool makes_tables = true;  ///< extends tables that do not go far enough
     };
-    /// Only the moves `among`, at least one, may be played.
+    /// Only the moves in `among`, at least one, may be played.
     KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position, MoveSet among,
                 const Settings& settings);
 
-    /// Returns after each answer and each stage.
+    /// Returns after each margin and each stage.
     Proof advance(StepBudget& budget) override;
 
 private:
-    /// A move at the root, and what it gains.
+    /// Root move and its proved bounds.
     struct RootMove {
         Move move;
         Step step;
@@ -61,10 +61,10 @@ private:
     Position position_;
     Settings settings_;
     RootMoves moves_;
-    int expected_;  ///< value, by an evaluation
+    int expected_;  ///< value estimated by the evaluation
     KalahQuestions questions_;
-    std::uint64_t stage_ = 0;      ///< its nodes
-    std::uint64_t stage_end_ = 0;  ///< the count of nodes at which it ends
+    std::uint64_t stage_ = 0;      ///< nodes of the current stage
+    std::uint64_t stage_end_ = 0;  ///< node count at which the stage ends
     std::uint64_t large_stage_;
 };
 

@@ -16,28 +16,27 @@ namespace krou {
 
 namespace {
 
-/// More than any board is worth, and less.
+/// Below the value of every board.
 constexpr int no_value = -2 * max_seeds;
 
-/// The tree is shared out to threads down to boards with so many seeds more than the tables have.
+/// Threads split the tree at boards at least this many seeds above the tables.
 constexpr int too_few_to_share = 4;
 
-/// The order of moves is an opinion's down to boards with so many seeds more than the tables have,
-/// where a subtree is large.
+/// The evaluation orders moves at boards at least this many seeds above the tables, where subtrees
+/// are large.
 constexpr int too_few_for_an_opinion = 18;
-/// What a seed that a move gains at once adds to the opinion: what lies in the store is proved, and
-/// a board with fewer seeds is proved sooner.
+/// Ordering bonus per seed gained at once, on top of the eval: these seeds are certain, and a board
+/// with fewer seeds is proved sooner.
 constexpr int gain_at_once = 2 * seed_value;
 
-/// Down to boards with so many seeds more than the tables have, a playing search finds the move
-/// that is tried first.
+/// A playing search finds the first move at boards at least this many seeds above the tables.
 constexpr int too_few_for_a_search = 26;
 constexpr std::uint64_t nodes_of_a_search = 20'000;
 constexpr std::size_t megabytes_of_a_search = 1;
-/// All searches together take no more than an eighth of the nodes.
+/// Playing searches take at most one in this many nodes.
 constexpr std::uint64_t nodes_for_one_of_search = 8;
 
-/// The prover for boards of one size.
+/// Search on one type of board.
 template <class B>
 class SizedSearch final : public KalahSearch {
 public:
@@ -56,7 +55,8 @@ private:
     struct Question;
     class Worker;
 
-    /// What a move is believed to gain in the end, at 300 to a seed.
+    /// Returns the estimated value of a move: its gain and the eval after it, `seed_value` per
+    /// seed.
     int opinion_of(const StepOf<B>& step) const {
         const int value = (*evaluation_)(step.board);
         return seed_value * step.gain + (step.again ? value : -value);
@@ -64,29 +64,29 @@ private:
 
     const Kalah<B>& game_;
     Variant variant_;
-    std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< as many as they might take
+    std::atomic<std::uint64_t> nodes_of_searches_{0};  ///< node limits of all playing searches
     std::unique_ptr<Evaluation<Kalah<B>>> evaluation_;
 };
 
-/// What the threads that work on one question share. The first that knows the answer, or that it
-/// will not be had, ends it.
+/// State shared by the threads that work on one call of `ask`. The first thread that finds the
+/// answer or reaches a limit ends it.
 template <class B>
 struct SizedSearch<B>::Question {
     B board;
-    int seeds = 0;  ///< in its pits
+    int seeds = 0;  ///< in the pits of the board
     int wanted = 0;
     bool expected = false;
     int threads = 1;
     const GiveUp& give_up;
-    std::uint64_t last_node;  ///< the count at which it ends
+    std::uint64_t last_node;  ///< node count at which the question ends
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};
-    std::optional<int> answer{};  ///< written by the thread that ends it
+    std::optional<int> answer{};  ///< value found, written by the thread that ends the question
 
     bool is_over() const { return over.load(std::memory_order_relaxed); }
 };
 
-/// One thread's search.
+/// Search of one thread.
 template <class B>
 class SizedSearch<B>::Worker {
 public:
@@ -96,28 +96,29 @@ public:
 
     Worker(SizedSearch& prover, Question& question) : prover_(prover), question_(question) {}
 
-    /// Searches the board of the question, and answers it if nothing has ended it meanwhile.
+    /// Searches the question's board, and answers the question unless it ended meanwhile.
     void run();
 
 private:
-    /// At least `wanted`: that the board is worth as much. Less: that it is worth no more. Means
-    /// nothing once the question is over. `seeds` are those in the pits; `is_cut` tells whether
-    /// `wanted` is expected, so that one good move will be enough.
+    /// Null-window search: a result of at least `wanted` is a lower bound, a smaller one an upper
+    /// bound. Meaningless once the question is over. `is_cut` marks an expected cut node, where one
+    /// good move is enough. `seeds` counts the pits only.
     int search(const Board& board, int seeds, int wanted, Key key, bool is_cut, int ply);
-    /// The moves of a board whose values are not known yet, in the order of trial.
+    /// Undecided moves of a board: those to search, in move order, and those to probe.
     struct Open {
-        static constexpr int moves_in_order = 16;  ///< of which one has room in the low bits
+        /// Moves must be below this, to fit in the low bits of `order`.
+        static constexpr int moves_in_order = 16;
         static_assert(B::most_pits <= moves_in_order);
 
         int count = 0;
-        /// The urgency of a move, and the move in its low bits.
+        /// By place: the ordering score of a move, with the move in the low bits.
         std::array<int, B::most_pits> order;
-        std::array<Step, B::most_pits> steps;  ///< by move, here and below
+        std::array<Step, B::most_pits> steps;  ///< by move, like `keys` and `numbers`
         std::array<Key, B::most_pits> keys;
         int in_tables = 0;
         std::array<std::uint8_t, B::most_pits> moves_in_tables;
         std::array<std::uint64_t, B::most_pits> numbers;
-        int best = no_value;  ///< the most that a move without any search gains
+        int best = no_value;  ///< best value of moves decided without a search
 
         static Move move_of(int entry) {
             return {static_cast<std::uint8_t>(entry & (moves_in_order - 1))};
@@ -144,11 +145,11 @@ private:
     Question& question_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_check_ = 0;
-    std::uint64_t published_ = 0;   ///< of the nodes
-    std::uint64_t boards_ = 0;      ///< new ones, not yet published
-    std::uint64_t table_hits_ = 0;  ///< not yet published
+    std::uint64_t published_ = 0;   ///< nodes already added to the counters
+    std::uint64_t boards_ = 0;      ///< new boards, not yet published
+    std::uint64_t table_hits_ = 0;  ///< table hits, not yet published
     int deepest_ = 0;
-    std::optional<Search> playing_search_{};  ///< once it is needed
+    std::optional<Search> playing_search_{};  ///< created when first needed
 };
 
 template <class B>
@@ -160,9 +161,9 @@ void SizedSearch<B>::Worker::Open::insert(Move move, int urgency) {
     order[static_cast<std::size_t>(place)] = entry;
 }
 
-/// Moves that give another turn come first, then those that gain most; of equal ones the rightmost
-/// first. Those whose seeds alone answer the question are not searched, and those into the tables
-/// are looked up; the memory for that is asked for here, since it is slow.
+/// Plays the moves. Extra turns come first, then the largest gains, then the rightmost pits. Moves
+/// decided by the number of seeds are not searched. Those into the tables are only prefetched here,
+/// because memory is slow.
 template <class B>
 void SizedSearch<B>::Worker::expand(const Board& board, MoveSet moves, int seeds, int wanted,
                                     Open& open) {
@@ -187,8 +188,8 @@ void SizedSearch<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
     }
 }
 
-/// A network's opinion finds the moves that are easily proved to be enough more often. It is asked
-/// also where no move is expected to be enough: where one is after all, it is found much sooner.
+/// Orders moves by the evaluation, which more often puts an easily proved move first. It also pays
+/// at expected all nodes: if a move does suffice, it is found much sooner.
 template <class B>
 void SizedSearch<B>::Worker::order_by_opinion(Open& open) const {
     const auto before = open.order;
@@ -199,8 +200,8 @@ void SizedSearch<B>::Worker::order_by_opinion(Open& open) const {
     }
 }
 
-/// Whether a board of so many seeds may be searched. If so, the nodes of that are counted at once,
-/// so that no other thread takes them.
+/// Reserves the nodes of a playing search that orders a board's moves. Returns false if the board
+/// is too small or the nodes are too few. Counted at once, so that no other thread takes them.
 template <class B>
 bool SizedSearch<B>::Worker::take_search(int seeds) {
     if (seeds < prover_.most_in_tables_ + too_few_for_a_search) return false;
@@ -215,7 +216,7 @@ bool SizedSearch<B>::Worker::take_search(int seeds) {
     return true;
 }
 
-/// The best of the open moves, as a playing search finds.
+/// Returns the best open move, found by a playing search.
 template <class B>
 Move SizedSearch<B>::Worker::find_move(const Board& board, const Open& open) {
     MoveSet among;
@@ -238,22 +239,22 @@ Move SizedSearch<B>::Worker::find_move(const Board& board, const Open& open) {
     return run.best().line.front();
 }
 
-/// To find out that the first move is not enough may take as long as a proof by another one, and
-/// that is where an opinion errs which looks no further.
+/// Puts the move of a playing search first. Refuting a bad first move can take as long as the proof
+/// by a good one, and a static eval picks such moves more often.
 template <class B>
 void SizedSearch<B>::Worker::put_found_first(const Board& board, Open& open) {
     Move found;
     try {
         found = find_move(board, open);
     } catch (const std::bad_alloc&) {
-        return;  // the order is good without it, too
+        return;  // keep the present order
     }
     const auto order = std::span(open.order).first(static_cast<std::size_t>(open.count));
     const auto first = std::ranges::find(order, found, Open::move_of);
     if (first != order.end()) std::rotate(order.begin(), first, first + 1);
 }
 
-/// Asks for the memory of a move's entry some time before it is needed.
+/// Computes the key of a move and prefetches its entry.
 template <class B>
 void SizedSearch<B>::Worker::prepare(Open& open, int place) {
     if (place >= open.count) return;
@@ -262,7 +263,7 @@ void SizedSearch<B>::Worker::prepare(Open& open, int place) {
     prover_.table_.prefetch(open.keys[move]);
 }
 
-/// Moves of which the tables do not tell enough are searched last.
+/// Probes the tables. Moves that they do not decide are searched last.
 template <class B>
 void SizedSearch<B>::Worker::look_up(Open& open, int seeds, int wanted) {
     for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
@@ -291,8 +292,8 @@ int SizedSearch<B>::Worker::follow(const Open& open, int place, int seeds, int w
                                open.keys[move], is_cut == step.again, ply + 1));
 }
 
-/// Where all moves have to be searched, a thread leaves those that another one is busy with for
-/// the end (simplified ABDADA). Where one is enough, all work on the same.
+/// Searches the open moves. At expected all nodes, a thread defers moves that another thread is
+/// searching (simplified ABDADA). At cut nodes, all threads search the same move.
 template <class B>
 int SizedSearch<B>::Worker::search_open(Open& open, int seeds, int wanted, bool is_cut, int ply) {
     const bool is_shared =
@@ -329,7 +330,7 @@ int SizedSearch<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
     if (!count_node(ply)) return wanted;
     const MoveSet moves = prover_.game_.moves(board);
     if (moves.empty()) return prover_.game_.rest(board);
-    // The moves are played before anything is looked up: that takes as long as the memory needs.
+    // Playing the moves first hides the latency of the table lookup.
     Open open;
     expand(board, moves, seeds, wanted, open);
     if (seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
@@ -356,7 +357,7 @@ int SizedSearch<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
     return best;
 }
 
-/// False once a limit is reached: the question is over.
+/// Counts a node. Returns false once the question is over.
 template <class B>
 bool SizedSearch<B>::Worker::count_node(int ply) {
     ++nodes_;
@@ -467,8 +468,8 @@ void KalahSearch::use(const PackedTables& tables) {
         packed_[static_cast<std::size_t>(seeds)] = tables.layer(seeds);
 }
 
-/// The entries that get lost for want of a place are those that took little effort, so the table
-/// is worth more than it could hold. A small one stays in the processor's caches longer.
+/// Returns the number of stored boards at which the table should grow. It exceeds the capacity:
+/// lost entries took little effort, and a small table stays in the processor's caches longer.
 std::uint64_t KalahSearch::boards_to_keep() const {
     constexpr std::uint64_t boards_a_place = 3;
     return table_.can_grow() ? boards_a_place * table_.places() : UINT64_MAX;

@@ -18,14 +18,13 @@ namespace krou {
 
 namespace {
 
-/// A stage of so many looks into the tables often enough to have them moved.
+/// From this many nodes on, a stage probes often enough to pay for moving the tables.
 constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
-/// A stage has tables of so many boards for each of its nodes: making one takes about a twentieth
-/// of the time of a node, so both take alike.
+/// Boards in the tables per node of a stage. Building a board takes about 1/20 of the time of a
+/// node, so building and searching take about equally long.
 constexpr std::uint64_t boards_a_node = 16;
 
-/// The same in large pages: tables that lie on the disk are mapped in small ones, and to look
-/// boards up there takes half as long again.
+/// Copies tables into large pages. Files are mapped in small pages, where a probe takes 50% longer.
 Tables in_large_pages(const Tables& tables) {
     constexpr std::size_t worth_it = std::size_t{1} << 21;
     Tables copy(tables.rules(), tables.index().pits());
@@ -79,23 +78,24 @@ std::uint64_t KalahSolver::first_large_stage() const {
     return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> layers_given_up_);
 }
 
-/// Once the tables are looked into so often that it pays.
+/// Moves the tables into large pages, if memory allows a second copy.
 void KalahSolver::move_into_large_pages() {
     if (are_in_large_pages_ || !has_memory_for(bytes_of_tables())) return;
     try {
         tables_ = in_large_pages(tables_);
         are_in_large_pages_ = true;
     } catch (const std::bad_alloc&) {
-        // They stay where they are.
+        // Keep the tables where they are.
     }
 }
 
-/// Adds layers as long as all boards together are no more than what a stage of so many nodes is
-/// worth. False if one was given up.
+/// Adds layers while the total number of boards fits a stage of this size. Returns false if a layer
+/// was given up.
 bool KalahSolver::make_tables(const Stage& stage, const GiveUp& give_up) {
     const auto& index = tables_.index();
-    // A byte a board, or half of one when they are packed, which takes a system that tells how much
-    // memory there is: no more than the bounds may take, unless that is little.
+    // The tables may take as much memory as the bounds, or 2^29 boards if that is more. A board
+    // takes one byte, or half a byte once packed. Packing needs a system that reports its free
+    // memory.
     constexpr std::uint64_t little = std::uint64_t{1} << 29;
     const std::uint64_t boards_a_byte = available_memory() ? 2 : 1;
     const auto most = std::max<std::uint64_t>(little, boards_a_byte * bounds_.most_bytes());
@@ -124,8 +124,8 @@ std::uint64_t KalahSolver::bytes_of_tables() const {
     return bytes;
 }
 
-/// Whether there is so much now, and also when the bounds are as large as they may get and the
-/// tables are packed. A quarter is left to others.
+/// True if this much memory is free now, and will be once the bounds have full size and the tables
+/// are packed. Leaves a quarter of the free memory to other programs.
 bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing) const {
     const auto available = available_memory();
     if (!available) return true;
@@ -151,19 +151,18 @@ void KalahSolver::pack_tables() {
         packed_.emplace(std::move(layers));
         search_->use(*packed_);
     } catch (const std::bad_alloc&) {
-        search_->use(tables_);  // without any, until they are made anew
+        search_->use(tables_);  // empty, until they are rebuilt
     }
 }
 
 void KalahSolver::begin_stage(const Stage& stage, const GiveUp& give_up) {
     if (stage.nodes >= nodes_worth_a_move) move_into_large_pages();
-    // What takes longer than there is time for is not begun each time.
+    // Count a layer that takes longer than the time limit, so that it is not restarted each time.
     if (stage.makes_tables && !make_tables(stage, give_up) && stage.is_first_large)
         ++layers_given_up_;
     if (!packed_) search_->use(tables_);
 }
 
-/// Breadth first.
 std::vector<ProvedBoard> KalahSolver::proved_boards(const Position& position) const {
     constexpr std::size_t enough = 1 << 12;
     std::vector<ProvedBoard> found{{position.board(), known(position.board())}};

@@ -15,53 +15,53 @@
 
 namespace krou {
 
-/// All that proofs of one game of kalah share: what is proved of its boards, and endgame tables
-/// that grow between the stages of a proof, so that building them takes a part of the time only,
-/// however hard a position is. When memory gets short they are packed into half of theirs, and grow
-/// no more.
+/// State shared by all proofs of one kalah game: the table of proved bounds, and the endgame
+/// tables. The tables grow between the stages of a proof, so building them takes only part of the
+/// time, however hard the position. If memory gets short, they are packed into half the space and
+/// stop growing.
 class KalahSolver {
 public:
     static constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
 
-    /// The bounds take at most this many bytes. The tables are those to begin with.
+    /// Starts with these tables. The bounds take at most `most_bytes`.
     KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes);
-    /// Whether anything of a position can be proved.
+    /// True if the position is kalah with few enough seeds.
     static bool covers(const Position& position);
-    /// Whether what is proved of other positions holds for this one too.
+    /// True if the proofs of this solver hold for this position's game.
     bool is_for(const Position& position) const;
-    /// Takes those that know more than its own.
+    /// Replaces its tables if these go further.
     void use(const Tables& tables);
-    /// Packs its tables into half their memory; they grow no more. Done by itself when memory gets
-    /// short.
+    /// Packs the tables into half their memory; they stop growing. Also called by the solver itself
+    /// if memory gets short.
     void pack_tables();
 
-    /// How a stage of a proof begins.
+    /// Settings of one stage of a proof.
     struct Stage {
         std::uint64_t nodes;
         bool is_first_large;
-        bool makes_tables;  ///< larger ones than there are
-        int most_seeds;     ///< of these
+        bool makes_tables;  ///< may build larger tables
+        int most_seeds;     ///< largest layer to build
         int threads;
     };
     void begin_stage(const Stage& stage, const GiveUp& give_up);
-    /// Nodes of the first stage after the small one of an easy position: in a proof without a break
-    /// it would be the last one that was begun.
+    /// Returns the nodes of the second stage; the first is small, for easy positions. A resumed
+    /// proof starts at the stage that it would have reached without a break.
     std::uint64_t first_large_stage() const;
     KalahSearch& search() { return *search_; }
-    /// Makes room for more bounds, packing the tables first if memory is short and they are large
-    /// enough to help. False if there is no more room.
+    /// Grows the table of bounds. Packs the tables first if memory is short and they are large
+    /// enough to help. Returns false if the table cannot grow.
     bool grow_bounds();
 
-    /// What is proved of a board, whatever the stores.
+    /// Returns the proved bounds of a board, regardless of its stores.
     Bounds known(const Board& board) const { return search_->known(board); }
-    /// What is proved of a position and of the boards that the first moves lead to: the position
-    /// first, then the nearest boards.
+    /// Returns the proved bounds of a position and of boards that follow it, breadth first. The
+    /// position comes first.
     std::vector<ProvedBoard> proved_boards(const Position& position) const;
-    /// All that is proved, to be written down, or to be taken over before a proof.
+    /// Table of proved bounds, saved to and loaded from proof files.
     const BoundsTable& bounds() const { return bounds_; }
     BoundsTable& bounds() { return bounds_; }
-    /// The bounds taken over took this many nodes: proofs continue with tables as large as that is
-    /// worth.
+    /// Call after loading bounds that took `nodes` nodes: proofs then start with tables of matching
+    /// size.
     void go_on_after(std::uint64_t nodes);
     const KalahSearch::Counts& counts() const { return search_->counts(); }
     int permille_used() const { return bounds_.permille_used(); }
@@ -73,11 +73,11 @@ private:
     bool has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing = 0) const;
 
     AnyGame game_;
-    Tables tables_;  ///< empty once they are packed
+    Tables tables_;  ///< empty once packed
     std::optional<PackedTables> packed_;
-    bool are_in_large_pages_ = false;     ///< so that it alone has them
-    std::uint64_t nodes_taken_over_ = 0;  ///< a part of those of the proof that is continued
-    int layers_given_up_ = 0;             ///< each halves the first large stage
+    bool are_in_large_pages_ = false;     ///< then no one else shares the tables
+    std::uint64_t nodes_taken_over_ = 0;  ///< part of the nodes behind the loaded bounds
+    int layers_given_up_ = 0;             ///< unfinished layers; each halves the first large stage
     BoundsTable bounds_;
     std::unique_ptr<KalahSearch> search_;
 };

@@ -19,17 +19,17 @@ namespace {
 constexpr auto infinite = ProofNumbers::infinite;
 constexpr ProofNumbers won{0, infinite};
 constexpr ProofNumbers lost{infinite, 0};
-/// Above all that are counted: what has come to it is given up.
+/// Proof number of a node that is given up; counted numbers stay below it.
 constexpr std::uint32_t far = 1 << 20;
 
-/// Whether all that is taken is even, and with an even number of seeds all that is left.
+/// True if every capture is even, and the seeds left at the end are too if the total is.
 template <class G>
 inline constexpr bool gains_are_even = false;
 template <class B>
 inline constexpr bool gains_are_even<Bestemshe<B>> = true;
 
-/// The transposition table: whether the mover of a board gains a margin. Of the questions that
-/// share a bucket the one that took least work goes first.
+/// Transposition table of proof numbers by board and margin. In a full bucket, the entry with the
+/// least work is replaced.
 class MarginTable {
 public:
     explicit MarginTable(std::size_t bytes)
@@ -49,17 +49,17 @@ public:
         *entry = {board, static_cast<std::int16_t>(margin), numbers};
         if (numbers.to_win == 0 || numbers.to_lose == 0) ++proved_;
     }
-    /// What was given up is tried anew.
+    /// Resets given-up entries, so that they are searched again.
     void take_up() {
         for (Bucket& bucket : std::span(buckets_.get(), count_))
             for (Entry& entry : bucket)
                 if (entry.work() >= far && entry.work() < infinite) entry.numbers = {};
     }
-    /// So many answers were kept.
+    /// Returns how often a proof or disproof was stored.
     std::uint64_t proved() const { return proved_; }
 
 private:
-    /// No board that is asked about has the number 0, which is that of the empty one.
+    /// Number 0, the empty board, is never searched; it marks an unused entry.
     struct Entry {
         std::uint64_t board;
         std::int16_t margin;
@@ -79,17 +79,15 @@ private:
     }
 
     std::size_t count_;
-    PagedArray<Bucket> buckets_;  ///< all zeros to begin with
+    PagedArray<Bucket> buckets_;  ///< initially all zero
     std::uint64_t proved_ = 0;
 };
 
-/// Asks whether the mover gains a margin, by a depth-first proof-number search (df-pn) that ends in
-/// the tables.
+/// Depth-first proof-number search (df-pn) for a margin, with leaves in the tables.
 ///
-/// A board that comes up again is neither won nor lost by that: it is given up there. So what is
-/// proved rests on play that comes to an end without coming back to a board, and is true whatever
-/// was played before, but for the boards that the prover began with, which no proof passes
-/// (graph-history interaction). What can only be had by coming back stays open.
+/// A repeated board is neither won nor lost: the search gives up there. So proofs rest on play that
+/// ends without a repetition, and hold after any history (graph-history interaction), except for
+/// the boards of the game so far. No proof passes those. Margins that need a repetition stay open.
 template <UnsowableGame G>
 class MarginSearch {
 public:
@@ -98,11 +96,11 @@ public:
     MarginSearch(const G& game, const Tables& tables, std::size_t bytes)
         : game_(game), tables_(tables), table_(bytes) {}
 
-    /// No proof passes this board.
+    /// Excludes a board from all proofs.
     void avoid(const Board& board) { path_.push_back(number(board)); }
 
-    /// Whether the mover gains so much by one of these moves, and by which; open when the budget
-    /// was used up.
+    /// Proves or refutes that one of these moves gains the margin, and returns the move. Open if
+    /// the budget is used up or the search found no proof without a repetition.
     std::pair<Fate, Move> gains(const Board& board, MoveSet moves, int margin, StepBudget& budget) {
         const Node node = node_after(board, moves, margin);
         for (;;) {
@@ -110,7 +108,7 @@ public:
             const auto numbers = try_moves(node, {far, far}, budget);
             if (numbers.to_lose == 0) return {Fate::lost, {}};
             if (numbers.to_win == 0) break;
-            // A board is given up for where a path came from, and may be proved from elsewhere.
+            // A board given up on one path may be provable on another.
             if (budget.is_over() || table_.proved() == proved_before) return {Fate::open, {}};
             table_.take_up();
         }
@@ -121,7 +119,7 @@ public:
     }
 
 private:
-    /// A board after a move, and the margin that its mover must not gain.
+    /// Board after a move, and the margin that its mover must not gain.
     struct Child {
         Board board;
         int seeds;
@@ -167,7 +165,7 @@ private:
     }
 
     void prove(const Child& child, ProofNumbers limit, StepBudget& budget) {
-        constexpr std::size_t deepest = 400;  // a small stack holds no more calls
+        constexpr std::size_t deepest = 400;  // keeps the recursion within a small stack
         if (!budget.spend()) return;
         const auto its_number = number(child.board);
         if (path_.size() >= deepest) return table_.keep(its_number, child.margin, {far, far});
@@ -178,7 +176,7 @@ private:
         table_.keep(its_number, child.margin, numbers);
     }
 
-    /// Moves often transpose, so that of those to be refuted only the hardest counts in full.
+    /// Uses weak disproof numbers, because moves often transpose.
     ProofNumbers try_moves(const Node& node, ProofNumbers limit, StepBudget& budget) {
         return df_pn<Disproof::weak>(
             node, limit, budget, [&](const Child& child) { return numbers_of(child); },

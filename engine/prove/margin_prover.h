@@ -9,9 +9,9 @@
 
 namespace krou {
 
-/// Proves the value of a position with more seeds than the tables hold, in which only these moves
-/// may be played, by proof-number search. Null unless the tables hold the value of a board whatever
-/// was played before. They must outlive the prover; what is known of boards takes `bytes`.
+/// Creates a df-pn prover for a position in which only `moves` may be played. Null unless it has
+/// more seeds than the tables, and these are `Form::exact`, so that values do not depend on
+/// history. They must outlive the prover, whose transposition table takes `bytes`.
 std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, const Tables& tables,
                                       std::size_t bytes);
 

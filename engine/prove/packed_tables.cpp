@@ -9,7 +9,7 @@ PackedTables::PackedTables(std::vector<Layer> layers) {
     for (; !layers.empty(); layers.pop_back()) layers_.push_back(packed(layers.back()));
 }
 
-/// Values of a layer are all even or all odd, so half of them tells as much.
+/// Stores half of each value: within a layer, all values are even or all are odd.
 PagedArray<std::uint8_t> PackedTables::packed(const Layer& layer) {
     const auto* values = layer.values();
     const auto boards = static_cast<std::size_t>(layer.boards());

@@ -9,13 +9,12 @@
 
 namespace krou {
 
-/// Endgame tables of kalah in half their memory: a value has four bits, which are exact below 14
-/// net seeds for either side, and a bound beyond that. Questions about boards so one-sided are
-/// rare, and can be searched.
+/// Kalah endgame tables in half the memory: four bits per value. Values below 14 net seeds for
+/// either side are exact; larger ones become bounds. Such one-sided boards are rarely probed, and
+/// can be searched.
 class PackedTables {
 public:
-    /// Gives back the memory of each layer once it is packed, unless others use it. Throws
-    /// std::bad_alloc.
+    /// Frees each layer once it is packed, unless it is shared. Throws std::bad_alloc.
     explicit PackedTables(std::vector<Layer> layers);
 
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
@@ -23,7 +22,7 @@ public:
         return layers_[static_cast<std::size_t>(seeds)].get();
     }
 
-    /// The byte of a layer in which the value of a board lies.
+    /// Returns the byte of a layer that stores a board's value.
     static const std::uint8_t* byte_of(const std::uint8_t* layer, std::uint64_t number) {
         return layer + number / 2;
     }

@@ -9,22 +9,22 @@
 
 namespace krou {
 
-/// The answer to the question whether the hero wins.
+/// Proved result for the hero; open if not proved yet.
 enum class Fate : std::uint8_t { open, won, lost };
 
-/// The fate of a node that this player wins.
+/// Returns the result of a node that this player wins.
 constexpr Fate win_of(Role role) {
     return role == Role::hero ? Fate::won : Fate::lost;
 }
 
-/// The same, seen by the opponent.
+/// Returns the same result from the opponent's point of view.
 constexpr Fate opposite(Fate fate) {
     if (fate == Fate::open) return fate;
     return fate == Fate::won ? Fate::lost : Fate::won;
 }
 
-/// Proof and disproof number (Allis): the least number of positions still to be proved before it is
-/// shown that the mover wins, and before it is shown that it loses. 0 once it is shown.
+/// Proof and disproof number (Allis): the minimum number of open positions to solve before a win of
+/// the mover is proved, or a loss. 0 once it is proved.
 struct ProofNumbers {
     static constexpr std::uint32_t infinite = 1u << 30;
 
@@ -32,15 +32,15 @@ struct ProofNumbers {
     std::uint32_t to_lose = 1;
 };
 
-/// How a node's disproof number follows from its children.
+/// Rule that combines the children's numbers into a node's disproof number.
 enum class Disproof : std::uint8_t {
-    sum,   ///< adds them up
-    weak,  ///< the largest, and one for each other child: for graphs whose moves often transpose
+    sum,   ///< sum of the children's numbers
+    weak,  ///< largest number, plus 1 per other open child (weak PNS), if moves often transpose
 };
 
 /// Depth-first proof-number search (df-pn, Nagai): expands the most promising child until one of
-/// the node's numbers reaches its limit. `look_up` returns the numbers of a child, for the mover
-/// there; `expand` searches a child within a limit and stores its numbers.
+/// the node's numbers reaches its limit. `look_up` returns a child's numbers from its mover's view;
+/// `expand` searches a child within a limit and stores its numbers.
 template <Disproof disproof, class Children, class LookUp, class Expand>
 ProofNumbers df_pn(const Children& children, ProofNumbers limit, const StepBudget& budget,
                    LookUp look_up, Expand expand) {
@@ -70,7 +70,7 @@ ProofNumbers df_pn(const Children& children, ProofNumbers limit, const StepBudge
         if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
             return own;
         const auto of_others = is_weak ? left - 1 : own.to_lose - of_best.to_win;
-        // A quarter more, so that it does not change to and fro.
+        // 1 + epsilon trick (Pawlewicz and Lew): a margin of 25% avoids switching back and forth.
         const auto until = is_weak ? std::min(infinite - 1, second + second / 4 + 1) : second + 1;
         expand(*best, ProofNumbers{std::min(infinite, limit.to_lose - of_others),
                                    std::min(limit.to_win, until)});

@@ -12,25 +12,25 @@ namespace krou {
 
 /// Proved bounds of a position's value.
 struct Proof {
-    Bounds worth;            ///< net seeds that the mover gains at least and at most
+    Bounds worth;            ///< bounds on the net seeds that the mover gains
     std::vector<Move> line;  ///< PV; its first move gains the lower bound
 };
 
-/// How much a prover may work beside a search.
+/// Work allowance of a prover that runs beside a search.
 struct ProverShare {
-    std::uint64_t at_first = 0;  ///< steps before the search has any nodes
+    std::uint64_t at_first = 0;  ///< steps allowed even before the first search node
     std::uint64_t per_search_node = 1;
-    std::uint64_t free_steps = 0;  ///< the first steps; later ones count as nodes of the search
+    std::uint64_t free_steps = 0;  ///< first steps that do not count as search nodes; later ones do
 };
 
-/// Proves the value of one position.
+/// Prover of one position's value, driven in slices by a step budget.
 class Prover {
 public:
     explicit Prover(ProverShare share = {}) : share_(share) {}
     virtual ~Prover() = default;
 
-    /// Works until there is something to report or the budget is over; it ends a budget with which
-    /// it can do nothing. May be called again until the value is exact.
+    /// Works until there is a result to report or the budget is over. Ends a budget that it cannot
+    /// use. May be called again until the value is exact.
     virtual Proof advance(StepBudget& budget) = 0;
 
     const ProverShare& share() const { return share_; }
@@ -39,7 +39,8 @@ private:
     ProverShare share_;
 };
 
-/// Asks for one margin after the other: first who wins, then the middle of what is possible.
+/// Prover that asks for one margin after another: first for a win, then for a draw, then by
+/// bisection.
 class BisectingProver : public Prover {
 public:
     Proof advance(StepBudget& budget) override;
@@ -47,9 +48,10 @@ public:
 protected:
     /// `first` is the best move until a better one is found.
     BisectingProver(ProverShare share, const Position& position, Move first);
-    /// Whether the mover gains this margin; keeps a move that does in `best_`.
+    /// Proves or refutes that the mover gains this margin; open if it cannot decide. Stores a move
+    /// that gains it in `best_`.
     virtual Fate gains(int margin, StepBudget& budget) = 0;
-    /// The PV once the value is exact.
+    /// Returns the PV; called once the value is exact.
     virtual std::vector<Move> pv(const StepBudget&) const { return {best_}; }
 
     Bounds worth_;
@@ -58,7 +60,7 @@ protected:
 private:
     int next_margin() const;
 
-    int to_win_;  ///< the margin by which the mover wins
+    int to_win_;  ///< smallest margin that wins the game
 };
 
 }  // namespace krou

@@ -41,7 +41,7 @@ void RepetitionGame::reverse_edges() {
 }
 
 bool RepetitionGame::settle(StepBudget& budget) {
-    // Each stage takes some milliseconds where there are many nodes.
+    // Each stage takes some milliseconds if the graph is large.
     while (stage_ != Stage::settled && budget.ask()) {
         if (stage_ == Stage::ends) {
             settle_ends();
@@ -50,7 +50,7 @@ bool RepetitionGame::settle(StepBudget& budget) {
             settle_where_one_can_stay(Role::hero);
             stage_ = Stage::opponent_stays;
         } else {
-            // Nodes that the opponent wins may give the hero more nodes where he can stay.
+            // Repeat both steps until the opponent's step settles nothing.
             const bool any = settle_where_one_can_stay(Role::opponent);
             stage_ = any ? Stage::hero_stays : Stage::settled;
         }
@@ -70,8 +70,7 @@ void RepetitionGame::settle_ends() {
     spread(0);
 }
 
-/// Whether the player can make sure that the next node is one of `within` or won by him: by one
-/// move of his own, or whatever the other player does.
+/// True if the player can force the next node to be in `within` or already won by that player.
 bool RepetitionGame::may_stay(std::uint32_t node, Role player,
                               const std::vector<char>& within) const {
     const auto good = [&](std::uint32_t target) {
@@ -115,7 +114,7 @@ void RepetitionGame::decide(std::uint32_t node, Fate fate) {
     trail_.push_back(node);
 }
 
-/// From now on the game ends when play comes to this node.
+/// Marks a node as passed: from now on, a move to it ends the game.
 void RepetitionGame::pass(std::uint32_t node) {
     const Fate fate = node_at(node).if_repeated;
     if (fate != Fate::open) decide(node, fate);
@@ -147,8 +146,7 @@ void RepetitionGame::undo(std::size_t trail_length) {
 Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
                            StepBudget& budget) {
     assert(stage_ == Stage::settled && trail_.empty());
-    // All that was passed is decided before any of it spreads, so that no passed node is given the
-    // fate that follows from another.
+    // Decide all passed nodes before propagating, so that none gets its result from another.
     for (const auto before : passed) pass(before);
     spread(0);
     Fate fate = fates_[node];
@@ -164,15 +162,14 @@ Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> pa
     return fate;
 }
 
-/// The key of a node that is about to be moved to, after all that is decided so far.
+/// Returns the key of a node about to be moved to, given all decisions so far.
 std::uint64_t RepetitionGame::key_of(std::uint32_t node) const {
     return mixed(hash_ + hash_of(node, Fate::open));
 }
 
-/// The step of df-pn: searches from a node until one of its proof numbers reaches its limit, and
-/// keeps them in the table.
+/// One df-pn call: searches a node until a proof number reaches its limit, and stores both.
 void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, StepBudget& budget) {
-    constexpr int deepest = 4000;  // the stack holds no more calls
+    constexpr int deepest = 4000;  // keeps the recursion within the stack
     if (depth > deepest) budget.end();
     if (!budget.spend()) return;
     const auto key = key_of(node);

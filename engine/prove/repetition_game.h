@@ -11,8 +11,8 @@
 
 namespace krou {
 
-/// The transposition table of a proof-number search. The key is a hash of all that matters; of two
-/// positions that share a place the later one stays.
+/// Transposition table of a proof-number search. Keys hash everything that a node's result depends
+/// on. New entries always replace.
 class ProofTable {
 public:
     ProofTable() : entries_(make_zeroed_array<Entry>(size)) {}
@@ -22,12 +22,12 @@ public:
         return key != nobody && entry.key == key ? entry.numbers : ProofNumbers();
     }
     void keep(std::uint64_t key, ProofNumbers numbers) { entries_[key % size] = {key, numbers}; }
-    /// What a user mixes into its keys, so that no two users have the same ones.
+    /// Returns a new salt, mixed into the keys of one user so that no two users share keys.
     std::uint64_t new_salt() { return ++salt_ * 0x9e3779b97f4a7c15; }
 
 private:
     static constexpr std::size_t size = std::size_t{1} << 18;
-    static constexpr std::uint64_t nobody = 0;  ///< of an entry that is not used yet
+    static constexpr std::uint64_t nobody = 0;  ///< marks an unused entry
     struct Entry {
         std::uint64_t key = nobody;
         ProofNumbers numbers;
@@ -38,25 +38,25 @@ private:
     std::uint64_t salt_ = 0;
 };
 
-/// A game on a graph: the players move in turn along its edges until a node comes up a second time.
-/// Each node says which player wins by that. (Nodes may also let the game go on; but each cycle
-/// must have one that does not.) So who wins from a node depends on the nodes passed before it; to
-/// be sure, all paths would have to be tried.
+/// Two-player game on a graph, in which a repeated node ends the game: the players move in turn
+/// along the edges, and each node names the winner if it comes up a second time. (Play may also
+/// continue there, but every cycle must have a node that ends it.) So the winner from a node
+/// depends on the path to it (graph-history interaction), and in principle all paths must be tried.
 ///
-/// Most need not be. Moving to a node that was passed ends the game, so each passed node has a
-/// winner. His win spreads backwards: to each node where he can move to a won one, and to each
-/// where the other player can move to no other. So every step of a path decides many nodes. Among
-/// the few that stay open a depth-first proof-number search (df-pn) tries the most promising first.
+/// Most paths need no search. A move to a passed node ends the game, so each passed node has a
+/// known winner. Its win propagates backwards (attractor): to nodes where the winner can move to a
+/// won node, and to nodes where the other player has no other move. So each step of a path decides
+/// many nodes. Depth-first proof-number search (df-pn) covers the few that stay open.
 class RepetitionGame {
 public:
     struct Node {
-        Role to_move = Role::hero;     ///< all edges lead to nodes with the other to move
-        Fate if_repeated = Fate::won;  ///< when it comes up again; open if the game then goes on
-        bool can_leave = false;        ///< the player to move wins by a move out of the graph
+        Role to_move = Role::hero;     ///< mover; every edge leads to a node of the other player
+        Fate if_repeated = Fate::won;  ///< result of a repetition; open if play continues
+        bool can_leave = false;        ///< the mover has a winning move out of the graph
     };
 
     /// The edges from node i are `targets[first_edge[i]]` to `targets[first_edge[i + 1] - 1]`.
-    /// Moves out of the graph that lose have no edge.
+    /// Losing moves out of the graph have no edge.
     struct Graph {
         std::vector<Node> nodes;
         std::vector<std::uint32_t> first_edge{0};
@@ -66,14 +66,14 @@ public:
     /// The table must outlive the game.
     RepetitionGame(Graph graph, ProofTable& table);
 
-    /// To be done before `solve`: settles nodes, that is, finds those that one player wins whatever
-    /// was passed before. False when the budget was used up; the next call goes on from there.
+    /// Settles nodes: finds those that one player wins after any path. Must finish before `solve`.
+    /// Returns false if the budget is used up; the next call resumes.
     bool settle(StepBudget& budget);
-    /// The fate of a settled node, or open. It holds after any path through open nodes.
+    /// Returns the result of a settled node, else open. It holds after any path through open nodes.
     Fate settled(std::uint32_t node) const { return fates_[node]; }
 
-    /// Who wins from an open node after these were passed, all of them open, and different unless
-    /// they let the game go on. Open when the budget was used up.
+    /// Returns the winner from an open node after `passed`; open if the budget is used up. Passed
+    /// nodes must be open, and distinct unless play continues when they recur.
     Fate solve(std::uint32_t node, std::span<const std::uint32_t> passed, StepBudget& budget);
 
 private:
@@ -87,16 +87,16 @@ private:
     }
     void reverse_edges();
     void settle_ends();
-    /// Settles as won by the player the nodes that he does not lose if repeated and among which he
-    /// can keep the game for ever; tells whether there were any.
+    /// Settles as won the largest set of nodes in which the player can stay for ever, or leave to a
+    /// won node, without losing by repetition (greatest fixed point). Returns false if it is empty.
     bool settle_where_one_can_stay(Role player);
     bool may_stay(std::uint32_t node, Role player, const std::vector<char>& within) const;
 
     void decide(std::uint32_t node, Fate fate);
     void pass(std::uint32_t node);
-    /// Decides the nodes whose fate follows from those on the trail, from this place of it on.
+    /// Propagates the results of trail nodes backwards, from this index of the trail on.
     void spread(std::size_t trail_begin);
-    /// Takes back all decisions since the trail had this length.
+    /// Undoes all decisions since the trail had this length.
     void undo(std::size_t trail_length);
 
     std::uint64_t key_of(std::uint32_t node) const;
@@ -107,13 +107,13 @@ private:
     std::uint32_t size() const { return static_cast<std::uint32_t>(graph_.nodes.size()); }
 
     Graph graph_;
-    std::vector<std::uint32_t> first_source_, sources_;  ///< the edges, by the node they lead to
+    std::vector<std::uint32_t> first_source_, sources_;  ///< reverse edges, by target node
     std::vector<Fate> fates_;
-    std::vector<std::uint8_t> ways_;    ///< moves from a node that do not lose by what is decided
-    std::vector<std::uint32_t> trail_;  ///< nodes in the order in which they were decided
-    std::uint64_t hash_;                ///< of the trail's nodes and their fates
+    std::vector<std::uint8_t> ways_;    ///< moves per node that are not known to lose
+    std::vector<std::uint32_t> trail_;  ///< decided nodes in order, for `undo`
+    std::uint64_t hash_;                ///< hash of the decided nodes and their results
     enum class Stage : std::uint8_t { ends, hero_stays, opponent_stays, settled };
-    Stage stage_ = Stage::ends;  ///< what `settle` does next
+    Stage stage_ = Stage::ends;  ///< next step of `settle`
     ProofTable& table_;
 };
 

@@ -4,14 +4,14 @@
 
 namespace krou {
 
-/// Tarjan's algorithm for the strongly connected components of all that can be reached from a node.
-/// It does not recurse, so that it can stop after any step and go on later.
+/// Tarjan's algorithm for strongly connected components, from one root. It is iterative, so that it
+/// can pause after any step.
 template <UnsowableGame G>
 class RepetitionQuestion<G>::ComponentFinder {
 public:
     ComponentFinder(RepetitionQuestion& question, Node root) : question_(question) { enter(root); }
 
-    /// Whether it has come to its end.
+    /// Returns true when finished.
     bool run(StepBudget& budget) {
         while (!path_.empty() && budget.spend()) {
             auto& here = path_.back();
@@ -29,12 +29,12 @@ public:
 private:
     struct Visit {
         Node node;
-        std::uint32_t lowest;  ///< order of the first unassigned node that is known to be reached
-        std::size_t first_target;  ///< of those that are left
+        std::uint32_t lowest;      ///< Tarjan's lowlink
+        std::size_t first_target;  ///< start of its targets in `targets_`
     };
 
-    /// From 1 on, in the order of the visits; 0 before. `State::place` holds it until the component
-    /// of the node is known.
+    /// Visit number from 1 on, or 0 if unvisited. `State::place` holds it until the node's
+    /// component is known.
     std::uint32_t& order(Node node) { return question_.states_[node].place; }
     bool is_in_a_component(Node node) const {
         return question_.states_.get(node).component() != unexplored;
@@ -81,8 +81,8 @@ private:
 
     RepetitionQuestion& question_;
     std::vector<Visit> path_;
-    std::vector<Node> targets_;     ///< of the path's visits, not looked at yet, the next one last
-    std::vector<Node> unassigned_;  ///< visited, and their component is not known
+    std::vector<Node> targets_;     ///< pending targets of the nodes on the path, the next one last
+    std::vector<Node> unassigned_;  ///< Tarjan's stack: visited nodes without a component yet
     std::uint32_t visits_ = 0;
 };
 
@@ -114,7 +114,7 @@ Fate RepetitionQuestion<G>::fate_if_repeated(const Board& board, Role to_move) c
     return heros >= net_seeds_ ? Fate::won : Fate::lost;
 }
 
-/// The player who can force the answer wins, unless a board that was passed may come up again.
+/// Returns the result that a player can force by the tables; open if a passed board might recur.
 template <UnsowableGame G>
 Fate RepetitionQuestion<G>::by_tables(Node node) const {
     const Role mover = mover_of(node);
@@ -124,7 +124,7 @@ Fate RepetitionQuestion<G>::by_tables(Node node) const {
     const bool heros = hero.value >= net_seeds_;
     const bool opponents = -opponent.value < net_seeds_;
     if (!heros && !opponents) return Fate::open;
-    // Where a repetition splits the rest, a player who wins by one need not get anywhere.
+    // If repetition splits the rest, a player for whom that is enough need not make progress.
     const bool can_wait = tables_.exact() && heros == (net_seeds_ <= 0);
     const bool is_free =
         heros ? approach_.is_free(static_cast<std::size_t>(Role::hero), Nearness(hero, mover))

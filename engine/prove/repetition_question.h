@@ -15,7 +15,7 @@
 
 namespace krou {
 
-/// A board of the game since its last capture.
+/// Board passed since the last capture.
 struct PassedBoard {
     Board board;
     Role to_move = Role::hero;
@@ -23,31 +23,30 @@ struct PassedBoard {
     friend bool operator==(const PassedBoard&, const PassedBoard&) = default;
 };
 
-/// Of more boards, the numbers of nodes and components of a question would not fit where they are
-/// kept.
+/// Largest layer whose node and component numbers fit in 30 bits.
 inline constexpr std::uint64_t most_boards_of_question = std::uint64_t{1} << 29;
 
-/// The question from which boards with so many seeds the hero gains `net_seeds` or more. The tables
-/// answer it for most nodes. The open ones form a graph whose edges are the moves that capture
-/// nothing, and play comes back to a board only within a strongly connected component of it.
+/// The question "does the hero gain `net_seeds`?" for all boards with `seeds` seeds. The tables
+/// answer it for most nodes. The open ones form a graph whose edges are the moves without a
+/// capture. A board can recur only within a strongly connected component of that graph.
 template <UnsowableGame G>
 class RepetitionQuestion {
 public:
     using Board = typename G::Board;
 
-    using Node = std::uint32_t;  ///< twice the number of the board, one more if the opponent moves
+    using Node = std::uint32_t;  ///< 2 * board number, plus 1 if the opponent is to move
 
-    /// Open nodes of which each can be reached from each other.
+    /// Strongly connected component of open nodes.
     struct Component {
         std::vector<Node> nodes;
-        RepetitionGame::Graph graph;         ///< of the first nodes, as far as they are looked at
-        std::optional<RepetitionGame> game;  ///< of all nodes, once the graph is complete
-        std::vector<Fate> fates;  ///< of each node when no other of the component was passed
+        RepetitionGame::Graph graph;         ///< edges of the nodes expanded so far
+        std::optional<RepetitionGame> game;  ///< game on all nodes, once the graph is complete
+        std::vector<Fate> fates;  ///< results if no other node of the component was passed
 
         bool is_ready() const { return !fates.empty(); }
     };
 
-    /// After these boards have been passed, which may end the game when they come up again.
+    /// The boards in `passed` may end the game when they recur.
     RepetitionQuestion(const G& game, const Tables& tables, int seeds, int net_seeds,
                        std::span<const PassedBoard> passed);
     ~RepetitionQuestion();
@@ -61,24 +60,24 @@ public:
         return tables_.index().template board<Board>(seeds_, node / 2);
     }
     static Role mover_of(Node node) { return static_cast<Role>(node % 2); }
-    /// Who wins when this board comes back; open if the game then goes on.
+    /// Returns the winner if this board recurs; open if play then continues.
     Fate fate_if_repeated(const Board& board, Role to_move) const;
 
-    /// What is known of a node, whatever open nodes were passed before it.
+    /// Returns the known result of a node. It holds after any path through open nodes.
     Fate fate(Node node) {
         const State state = states_.get(node);
         if (state.has_fate()) return state.fate();
-        // What the tables answer is not kept: they are asked again, which saves memory.
+        // Answers from the tables are not stored: probing again saves memory.
         const Fate fate = by_tables(node);
         if (fate == Fate::open) settle(node, fate);
         return fate;
     }
     void settle(Node node, Fate fate) { states_[node].set_fate(fate); }
 
-    /// Finds the components of a node and of all open nodes that can be reached from it. False when
-    /// the budget was used up; the next call goes on from there.
+    /// Finds the components of a node and of all open nodes reachable from it. Returns false if the
+    /// budget is used up; the next call resumes.
     bool explore(Node node, StepBudget& budget);
-    /// The component of a node that has been explored; null if the node cannot come up again.
+    /// Returns the component of an explored node; null if the node cannot recur.
     Component* component(Node node) const {
         const auto number = states_.get(node).component();
         return number < first_component ? nullptr : components_[number - first_component].get();
@@ -87,13 +86,12 @@ public:
     bool comes_up_once(Node node) const { return states_.get(node).component() == none; }
 
 private:
-    // What stands for the component of a node: one of these two, or its number from here on.
+    // Component codes of a node: one of these two, or `first_component` + index.
     static constexpr std::uint32_t unexplored = 0;
     static constexpr std::uint32_t none = 1;
     static constexpr std::uint32_t first_component = 2;
 
-    /// What is known of a node. The states of nodes that nobody comes near to take next to no
-    /// memory.
+    /// State of a node. In a sparse array, nodes never visited take almost no memory.
     class State {
     public:
         std::uint32_t component() const { return component_and_fate_ >> fate_bits; }
@@ -107,7 +105,7 @@ private:
             component_and_fate_ |= static_cast<std::uint32_t>(fate) + 1;
         }
 
-        std::uint32_t place = 0;  ///< in its component
+        std::uint32_t place = 0;  ///< index in its component
 
     private:
         static constexpr int fate_bits = 2;
@@ -117,17 +115,17 @@ private:
     class ComponentFinder;
 
     Fate by_tables(Node node) const;
-    /// The open nodes that a move without a capture leads to: the edges from a node.
+    /// Returns the edges from a node: open nodes reached by moves without a capture.
     std::vector<Node> open_targets(Node node);
 
     const G& game_;
     const Tables& tables_;
     int seeds_;
     int net_seeds_;
-    Approach approach_;  ///< of both, by role, on the boards passed
+    Approach approach_;  ///< each role's closest approach on the passed boards
     SparseArray<State> states_;
     std::vector<std::unique_ptr<Component>> components_;
-    std::unique_ptr<ComponentFinder> finder_;  ///< while it has not come to its end
+    std::unique_ptr<ComponentFinder> finder_;  ///< unfinished exploration, else null
 };
 
 }  // namespace krou

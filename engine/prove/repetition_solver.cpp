@@ -8,7 +8,8 @@ namespace krou {
 
 namespace {
 
-/// Of a layer, where many of them may be open: of more, a question takes long and much memory.
+/// Largest layer to search if many of its boards may be open. Larger ones take too much time and
+/// memory.
 constexpr std::uint64_t most_boards_to_ask = 400'000;
 
 bool is_small(const Layer& layer) {
@@ -30,20 +31,20 @@ RepetitionSolver::RepetitionSolver(const Tables& tables)
       are_small_layers_known_(are_small_ones_known(tables.layers())) {}
 
 bool RepetitionSolver::is_for(const Tables& tables) const {
-    // Other tables may have come to lie where those were.
+    // Another `Tables` may occupy the same address.
     return tables_ == &tables && rules_ == tables.rules() && pits_ == tables.index().pits() &&
            max_seeds_ == tables.max_seeds();
 }
 
-/// Where all small layers are known, hardly any board of the others is open.
+/// If all small layers are known, hardly any board of the larger ones is open.
 bool RepetitionSolver::covers(int seeds) const {
     if (seeds > max_seeds_) return false;
     const Layer& layer = tables_->layers()[static_cast<std::size_t>(seeds)];
     return is_small(layer) || (layer.form() == Form::fresh && are_small_layers_known_);
 }
 
-/// To solve a start with 24 or 32 seeds on eight pits took 400 to 550 bytes a board, all questions
-/// about fewer seeds included, when the tables knew nothing of play that goes round.
+/// Starts with 24 or 32 seeds on eight pits took 400 to 550 bytes per board. This includes all
+/// questions about fewer seeds, and the tables ignored cycles.
 std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
     constexpr std::uint64_t bytes_a_board = 640;
     const auto boards = tables_->index().count(seeds);
@@ -72,8 +73,8 @@ RepetitionQuestion<G>& RepetitionSolverOf<G>::question_after(std::span<const Pas
     return *found;
 }
 
-/// The least margin from this one on that can occur: where all seeds go to a player in the end, it
-/// is odd exactly when their number is.
+/// Returns the smallest possible margin of at least `net_seeds`. If all seeds go to the players in
+/// the end, the margin has the parity of `seeds`.
 template <UnsowableGame G>
 int RepetitionSolverOf<G>::next_possible(int net_seeds, int seeds) const {
     const Rules& rules = rules_;
@@ -97,7 +98,7 @@ typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry(const Boa
     return {&asked, node, asked.fate(node)};
 }
 
-/// Where no board was passed since the last capture.
+/// Like `inquiry`, if no board was passed since the last capture.
 template <UnsowableGame G>
 typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry_afresh(const Board& board,
                                                                               Role to_move,
@@ -110,8 +111,8 @@ typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry_afresh(co
     return inquiry(board, to_move, net_seeds);
 }
 
-/// That the hero gains so much, and that the opponent gains no more than its opposite, is one
-/// question.
+/// Swaps the roles if `net_seeds` <= 0, so that both share one question: the hero gains a margin n
+/// exactly if the opponent does not gain 1 - n.
 template <UnsowableGame G>
 Fate RepetitionSolverOf<G>::gains(const krou::Board& board, Role to_move, int net_seeds,
                                   std::span<const PassedBoard> passed, StepBudget& budget) {
@@ -143,10 +144,12 @@ Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, c
                                                     : inquiry(board, to_move, net_seeds);
     if (!asked) return fate;
     if (!prepare(*asked, node, budget)) return Fate::open;
-    // From a node that is not open its winner wins without coming to an open one, so he is not
-    // hindered if open ones were passed. If others were passed after an open one, somebody made a
-    // mistake, and play may come to open ones that it cannot come back to without mistakes. Before
-    // all open ones, those do no harm that their winner wins when they come back, too.
+    // The passed nodes are harmless in these cases:
+    // - Open nodes: the component's game handles them, and the winner of a decided node avoids
+    //   them.
+    // - Decided nodes before the first open one, if the same player wins when they recur.
+    // Otherwise a player may have erred, and play may enter open nodes to which it could not return
+    // without a mistake.
     std::vector<Node> before;
     bool is_harmless = true;
     bool was_open = false;
@@ -172,7 +175,7 @@ Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, c
 
 template <UnsowableGame G>
 Fate RepetitionSolverOf<G>::fresh(Question& asked, Node node, StepBudget& budget) {
-    constexpr int deepest = 2000;  // the stack holds no more calls
+    constexpr int deepest = 2000;  // keeps the recursion within the stack
     if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
     if (asked.fate(node) != Fate::open) return asked.fate(node);
     if (auto* component = asked.component(node)) {
@@ -186,7 +189,7 @@ Fate RepetitionSolverOf<G>::fresh(Question& asked, Node node, StepBudget& budget
     return asked.fate(node);
 }
 
-/// Makes the component of an open node ready to be solved; false when the budget was used up.
+/// Prepares the component of an open node for solving. Returns false if the budget is used up.
 template <UnsowableGame G>
 bool RepetitionSolverOf<G>::prepare(Question& asked, Node node, StepBudget& budget) {
     if (asked.fate(node) != Fate::open) return true;
@@ -195,7 +198,7 @@ bool RepetitionSolverOf<G>::prepare(Question& asked, Node node, StepBudget& budg
     return !component || component->is_ready() || make_game(asked, *component, budget);
 }
 
-/// Makes the game of a component, and settles it; false when the budget was used up.
+/// Builds and settles the game of a component. Returns false if the budget is used up.
 template <UnsowableGame G>
 bool RepetitionSolverOf<G>::make_game(Question& asked, typename Question::Component& component,
                                       StepBudget& budget) {
@@ -249,7 +252,7 @@ Fate RepetitionSolverOf<G>::by_leaving(Question& asked, Node node, std::vector<N
     return fate;
 }
 
-/// What a move leads to. Only a capture leads to another question.
+/// Returns the node that a move leads to. Only a capture leads to a different question.
 template <UnsowableGame G>
 typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::after(Question& asked, Role mover,
                                                                      const Step& step) {

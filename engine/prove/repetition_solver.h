@@ -15,29 +15,28 @@
 
 namespace krou {
 
-/// Finds out exactly what a board within the tables is worth where coming back to a board that was
-/// passed ends the game. Its worth then depends on the boards passed since the last capture
-/// (graph-history interaction), and the tables have only bounds for it.
+/// Exact solver for boards within the tables if repeating a board ends the game. Their value
+/// depends on the boards passed since the last capture (graph-history interaction), and the tables
+/// store only bounds.
 ///
-/// It is asked for one margin at a time, which makes a `RepetitionQuestion`. Play that leaves a
-/// strongly connected component never comes back to it. So the answer for a node where play enters
-/// a component does not depend on the history, and is kept. What is left is to search the paths
-/// within one component, which `RepetitionGame` does.
+/// It proves one margin at a time, each by a `RepetitionQuestion`. Play that leaves a strongly
+/// connected component never returns to it. So the result of a node where play enters a component
+/// does not depend on the history, and is stored. `RepetitionGame` searches the paths within one
+/// component.
 class RepetitionSolver {
 public:
     virtual ~RepetitionSolver() = default;
-    /// Whether it was made for these tables.
+    /// True if the solver was made for these tables.
     bool is_for(const Tables& tables) const;
 
-    /// Whether it answers soon enough to play, in little memory, when asked about boards with so
-    /// many seeds.
+    /// True if boards with `seeds` seeds are solved fast enough for play, in little memory.
     bool covers(int seeds) const;
-    /// About how much memory it takes to solve a board with so many seeds, however long that lasts;
-    /// nothing where it cannot.
+    /// Returns the approximate memory to solve a board with `seeds` seeds, without a time limit;
+    /// nullopt if impossible.
     std::optional<std::uint64_t> bytes_to_solve(int seeds) const;
-    /// Whether the hero gains `net_seeds` or more from here, after these boards of the game since
-    /// its last capture. Open when the budget was used up. Without memory it throws, and has
-    /// forgotten all.
+    /// Proves or refutes that the hero gains `net_seeds` or more, after the boards passed since the
+    /// last capture. Open if the budget is used up. If out of memory, it forgets all its results
+    /// and throws std::bad_alloc.
     virtual Fate gains(const Board& board, Role to_move, int net_seeds,
                        std::span<const PassedBoard> passed, StepBudget& budget) = 0;
 
@@ -48,19 +47,19 @@ protected:
     Rules rules_;
     int pits_;
     int max_seeds_;
-    bool are_small_layers_known_;  ///< what each player gets afresh on all of their boards
+    bool are_small_layers_known_;  ///< every small layer has exact values without history
 };
 
-/// For a game and its tables, which must outlive the solver; null where the game has no such
-/// boards.
+/// Creates a solver. `tables` must outlive it. Null if the game has no such boards.
 std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& game, const Tables& tables);
 
 /// Solves boards that guaranteed values leave open, for the builder of a layer whose smaller layers
-/// are all known. Of rules with too many open boards the rest stays open. False if given up.
+/// are all known. Under rules with too many open boards, the rest stays open. Returns false if
+/// given up.
 bool solve_open_boards(const AnyGame& game, const Tables& tables, std::span<Fresh> boards,
                        const GiveUp& give_up);
 
-/// The solver for one game.
+/// Solver for one type of game.
 template <UnsowableGame G>
 class RepetitionSolverOf final : public RepetitionSolver {
 public:
@@ -76,9 +75,9 @@ public:
 private:
     using Question = RepetitionQuestion<G>;
     using Node = typename Question::Node;
-    /// One node of a question, and what is known of it.
+    /// Node of a question, and its known result.
     struct Inquiry {
-        Question* asked;  ///< null where the tables or the number of seeds answer it
+        Question* asked;  ///< null if the tables or the number of seeds decide
         Node node;
         Fate fate;
     };
@@ -93,22 +92,22 @@ private:
     Question& question_after(std::span<const PassedBoard> passed, int seeds, int net_seeds);
     int next_possible(int net_seeds, int seeds) const;
 
-    /// The fate of a node when no open node was passed before it.
+    /// Returns the result of a node if no open node was passed before it.
     Fate fresh(Question& asked, Node node, StepBudget& budget);
     bool prepare(Question& asked, Node node, StepBudget& budget);
     bool make_game(Question& asked, typename Question::Component& component, StepBudget& budget);
-    /// The fate of a node by those of its moves that leave its component alone; open when the
-    /// budget was used up. The targets of moves that stay in the component are added to `inside`.
+    /// Returns a node's result if only moves out of its component count; open if the budget is used
+    /// up. Adds the open targets of the other moves to `inside`.
     Fate by_leaving(Question& asked, Node node, std::vector<Node>& inside, StepBudget& budget);
 
     G game_;
-    /// By seeds on the board and net seeds.
+    /// Keyed by seeds on the board and net seeds.
     using Questions = std::map<std::pair<int, int>, std::unique_ptr<Question>>;
     Questions questions_;
-    Questions questions_after_;  ///< after `passed_`: needed when a player has made a mistake
+    Questions questions_after_;  ///< given `passed_`; needed after a player's mistake
     std::vector<PassedBoard> passed_;
     ProofTable proofs_;
-    int depth_ = 0;  ///< of recursive calls
+    int depth_ = 0;  ///< recursion depth
 };
 
 }  // namespace krou
