@@ -21,14 +21,14 @@ std::uint64_t random_number(Random& random) {
     return (std::uint64_t{random()} * word + random()) % BoundsTable::end_of_numbers;
 }
 
-/// Bounds of a board with so many seeds: they differ from them by even numbers.
+/// Returns random bounds with the parity of `seeds`.
 Bounds random_bounds(int seeds, Random& random) {
     const int a = 2 * below(random, seeds + 1) - seeds;
     const int b = 2 * below(random, seeds + 1) - seeds;
     return {std::min(a, b), std::max(a, b)};
 }
 
-/// Undoes one step of the mixing at a time.
+/// Inverts the mixing, one step at a time.
 std::uint64_t number_of(Key key) {
     constexpr std::uint64_t mask = BoundsTable::end_of_numbers - 1;
     const auto inverse = [](std::uint64_t factor) {
@@ -50,7 +50,7 @@ struct Kept {
 
 }  // namespace
 
-TEST_CASE("a number can be had back from its key", "[search]") {
+TEST_CASE("a board number can be recovered from its key", "[search]") {
     Random random(1);
     for (int i = 0; i < 100'000; ++i) {
         const auto number = i < 1000 ? static_cast<std::uint64_t>(i)
@@ -63,7 +63,7 @@ TEST_CASE("a number can be had back from its key", "[search]") {
     }
 }
 
-TEST_CASE("what is kept of a board is found, and of no other board", "[search]") {
+TEST_CASE("the bounds table finds stored boards and no others", "[search]") {
     Random random(2);
     BoundsTable table(4 * megabyte);
     std::map<std::uint64_t, Kept> kept;
@@ -84,8 +84,8 @@ TEST_CASE("what is kept of a board is found, and of no other board", "[search]")
     }
 }
 
-TEST_CASE("boards that share a bucket or a check are told apart", "[search]") {
-    // Keys that differ in a single bit, from the bucket's to the check's.
+TEST_CASE("the bounds table never confuses similar keys", "[search]") {
+    // Keys that differ in a single bit, of the bucket index or the check.
     for (const std::size_t bytes : {fewest_bytes, 3 * megabyte, 4 * megabyte}) {
         BoundsTable table(bytes);
         Random random(3);
@@ -100,7 +100,7 @@ TEST_CASE("boards that share a bucket or a check are told apart", "[search]") {
     }
 }
 
-TEST_CASE("the key 0 is a board like others, and not there before it is kept", "[search]") {
+TEST_CASE("the bounds table finds key 0 only once it is stored", "[search]") {
     BoundsTable table(fewest_bytes);
     CHECK(!table.find(Key{0}, 0));
     CHECK(!table.find(BoundsTable::key(0), 0));
@@ -109,7 +109,7 @@ TEST_CASE("the key 0 is a board like others, and not there before it is kept", "
     CHECK(table.find(Key{0}, 7) == Bounds{-7, -7});
 }
 
-TEST_CASE("bounds of all seeds come back as they were", "[search]") {
+TEST_CASE("the bounds table returns all possible bounds unchanged", "[search]") {
     BoundsTable table(fewest_bytes);
     for (int seeds = 0; seeds <= 99; ++seeds)
         for (int lower = -seeds; lower <= seeds; lower += 2)
@@ -120,7 +120,7 @@ TEST_CASE("bounds of all seeds come back as they were", "[search]") {
             }
 }
 
-TEST_CASE("a table that grows keeps what it has", "[search][long]") {
+TEST_CASE("a growing bounds table keeps its entries", "[search][long]") {
     for (const std::size_t megabytes : {3u, 5u, 7u, 12u, 23u, 50u}) {
         INFO(megabytes << " MB");
         BoundsTable table(megabytes * megabyte);
@@ -129,7 +129,7 @@ TEST_CASE("a table that grows keeps what it has", "[search][long]") {
         std::map<std::uint64_t, Kept> kept;
         std::size_t grown = 0;
         do {
-            // So few that no bucket of eight places can be expected to overflow.
+            // Few enough that no bucket of eight places is likely to overflow.
             while (kept.size() < table.places() / 40) {
                 const auto number = random_number(random);
                 const int seeds = below(random, 100);
@@ -150,8 +150,7 @@ TEST_CASE("a table that grows keeps what it has", "[search][long]") {
     }
 }
 
-TEST_CASE("a full table that grows says nothing wrong, and keeps what took most effort",
-          "[search]") {
+TEST_CASE("a full bounds table grows and keeps the costliest entries", "[search]") {
     for (const std::size_t megabytes : {5u, 7u, 12u}) {
         INFO(megabytes << " MB");
         BoundsTable table(megabytes * megabyte);
@@ -178,9 +177,9 @@ TEST_CASE("a full table that grows says nothing wrong, and keeps what took most 
     }
 }
 
-TEST_CASE("what took least effort makes room", "[search]") {
+TEST_CASE("the bounds table replaces the entry of least effort", "[search]") {
     BoundsTable table(fewest_bytes);
-    // These all belong to the first bucket.
+    // All of these keys belong to the first bucket.
     for (std::uint64_t key = 1; key <= 8; ++key)
         table.store(Key{key}, 3, {1, 3}, std::uint64_t{1} << 2 * key);
     for (std::uint64_t key = 1; key <= 8; ++key) CHECK(table.find(Key{key}, 3));
@@ -191,13 +190,13 @@ TEST_CASE("what took least effort makes room", "[search]") {
     for (std::uint64_t key = 3; key <= 8; ++key) CHECK(table.find(Key{key}, 3) == Bounds{1, 3});
     CHECK(table.find(Key{9}, 3) == Bounds{-1, 1});
     CHECK(table.find(Key{10}, 3) == Bounds{-3, 1});
-    // What is known of a board already takes no other's place.
+    // An update of a stored board replaces no other board.
     CHECK(!table.store(Key{5}, 3, {3, 3}, 1));
     CHECK(table.find(Key{5}, 3) == Bounds{3, 3});
     for (const std::uint64_t key : {3u, 4u, 6u, 7u, 8u, 9u, 10u}) CHECK(table.find(Key{key}, 3));
 }
 
-TEST_CASE("entries move from one table to another, the most effort first", "[search]") {
+TEST_CASE("a copied bounds table keeps the costliest entries", "[search]") {
     Random random(5);
     BoundsTable table(8 * megabyte);
     std::map<std::uint64_t, Kept> kept;
@@ -238,7 +237,7 @@ TEST_CASE("entries move from one table to another, the most effort first", "[sea
     CHECK(visits == 10);
 }
 
-TEST_CASE("a table has the size it is given, and at least what its entries need", "[search]") {
+TEST_CASE("a bounds table has the requested size or the minimum", "[search]") {
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, megabyte / 2, fewest_bytes}) {
         BoundsTable table(bytes);
         CHECK(table.bytes() == fewest_bytes);

@@ -10,8 +10,8 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// Endings in which play can come back to a board; solve_games_test.cpp compares what is solved with
-// plain minimax that carries the game.
+// Endings with repetition. solve_games_test.cpp compares solved values with plain minimax that
+// tracks the game.
 
 namespace krou {
 namespace {
@@ -25,7 +25,7 @@ Searched solve(Engine& engine, const Position& position, const Tables& tables) {
     return go(engine, position, {}, {{Opinion(), &tables}}, true);
 }
 
-/// What a search of so many nodes says in the end, proved or not.
+/// Returns the final score of a search of `nodes` nodes, proved or not.
 int believed_value(const Position& position, const Tables& tables, const Opinion& opinion,
                    std::uint64_t nodes) {
     Limits limits;
@@ -37,7 +37,7 @@ int believed_value(const Position& position, const Tables& tables, const Opinion
     return value;
 }
 
-/// A board, what is best in it, maybe one move as well as another, and what that gains.
+/// A board, its best moves, and the net seeds that they gain.
 struct Best {
     const char* spec;
     const char* fen;
@@ -47,8 +47,7 @@ struct Best {
 
 }  // namespace
 
-TEST_CASE("an ending within the tables or beyond is solved with what was played before",
-          "[search][long]") {
+TEST_CASE("endings with repetition are solved with tables of any size", "[search][long]") {
     const std::vector<Best> cases = {
         {"awele-blaess:pits=3", "1-1-0-0-0-1-20-20-S", "A", 1},
         {"oware:pits=2", "2-1-1-3-20-20-N", "a", 5},
@@ -74,7 +73,7 @@ TEST_CASE("an ending within the tables or beyond is solved with what was played 
         }
 }
 
-TEST_CASE("an ending on six pits is worth the same after each move of its line", "[search][long]") {
+TEST_CASE("an ending keeps its value after each move of its PV", "[search][long]") {
     const auto fen = "1-1-0-2-0-0-1-0-1-0-1-1-20-20-S";
     const Tables tables = tables_of("oware", 8);
     for (const std::string moves : {"", "A", "D", "Da"}) {
@@ -86,10 +85,10 @@ TEST_CASE("an ending on six pits is worth the same after each move of its line",
     }
 }
 
-TEST_CASE("a hope that is kept by going round is not believed", "[search][long]") {
+TEST_CASE("cycles do not keep an unprovable gain in the score", "[search][long]") {
     struct Hope {
-        const char* fen;  ///< or the moves from the start
-        int seeds;        ///< it ends with so many more for the side to move, as is proved
+        const char* fen;  ///< or moves from the start
+        int seeds;        ///< proved final margin of the mover
         std::uint64_t nodes;
     };
     const Tables tables = tables_of("oware", 10);
@@ -107,7 +106,7 @@ TEST_CASE("a hope that is kept by going round is not believed", "[search][long]"
     }
 }
 
-TEST_CASE("an ending that is forgotten is solved as if for the first time", "[search]") {
+TEST_CASE("a forgotten ending takes as many nodes to solve again", "[search]") {
     const Tables tables = tables_of("oware", 7);
     const auto position = played("oware", "0-0-0-1-0-2-0-0-1-0-0-3-20-21-N");
     REQUIRE(!tables.bounds(position.board(), position.at_stake()).exact());
@@ -119,8 +118,8 @@ TEST_CASE("an ending that is forgotten is solved as if for the first time", "[se
     CHECK(again.last().nodes == first.last().nodes);
 }
 
-TEST_CASE("what is believed of endings with repetition is near what is proved", "[search][long]") {
-    // Tables of all seeds but two or three leave as much to the search as larger boards do.
+TEST_CASE("scores of endings with repetition are near proved values", "[search][long]") {
+    // Tables that lack two or three seeds leave as much to the search as larger boards do.
     const Tables few = tables_of("oware", 5);
     const Tables all = tables_of("oware", 8);
     const auto opinion = built_in_opinion();
@@ -140,7 +139,7 @@ TEST_CASE("what is believed of endings with repetition is near what is proved", 
         const auto believed = believed_value(position, few, *opinion, 20'000);
         wrong += std::abs(believed - solved.last().value) >= seed_value;
     }
-    CHECK(wrong * 3 <= compared);  // of those that no side can settle by going round
+    CHECK(wrong * 3 <= compared);  // only endings that neither side can settle by a cycle
 }
 
 }  // namespace krou

@@ -14,7 +14,7 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// The proofs of kalah against plain minimax by the second rules: whole, cut short, and many.
+// Kalah proofs against plain minimax with independent rules: complete, interrupted, and many.
 
 namespace krou {
 namespace {
@@ -33,7 +33,7 @@ std::vector<int> pits_of(const Position& position) {
     return {bytes.begin(), bytes.begin() + 2 * position.pits()};
 }
 
-/// What plain minimax says of the moves that may be played.
+/// Minimax values of the moves in `among`.
 struct Truth {
     Truth(naive::KalahMinimax& minimax, const Position& position, MoveSet among) {
         for (const auto& [pit, worth] : minimax.worths(pits_of(position)))
@@ -50,7 +50,7 @@ struct Truth {
     int best = 0;
 };
 
-/// Asks that a proof is true: the value is within its bounds, and its move is worth the least.
+/// Checks that a proof is true: the value is within its bounds, and its move gains the lower one.
 void check_true(const Proof& proof, const Truth& truth, Position position) {
     REQUIRE(proof.worth.lower <= truth.best);
     REQUIRE(truth.best <= proof.worth.upper);
@@ -62,7 +62,7 @@ void check_true(const Proof& proof, const Truth& truth, Position position) {
     }
 }
 
-/// Solves, and asks that all that is told on the way is true and no less than before.
+/// Solves, and checks that every reported proof is true and no weaker than the one before.
 Proof checked(KalahSolver& solver, const Position& position, MoveSet among, const Effort& effort,
               naive::KalahMinimax& minimax) {
     INFO(spec_without_start(position.variant().rules, position.pits())
@@ -95,11 +95,11 @@ MoveSet some_of(MoveSet moves, Random& random) {
     return some;
 }
 
-/// Seeds so many that plain minimax is still quick, by the pits of a row.
+/// Maximum seeds for a fast plain minimax, by pits per row.
 constexpr int seeds_for[] = {0, 60, 24, 14, 11, 9, 8, 7, 6, 6, 5, 5, 5};
 static_assert(std::size(seeds_for) == max_pits + 1);
 
-/// Boards of every kind: any, with few pits full, with a row almost empty; with any stores.
+/// Returns a random board: any, or with few full pits, or with an almost empty row.
 Board kalah_board(int pits, Random& random) {
     const int seeds = 2 + below(random, seeds_for[pits] - 1);
     Board board = random_pits(pits, seeds, random);
@@ -119,7 +119,7 @@ Board kalah_board(int pits, Random& random) {
     return board;
 }
 
-/// One in which there is something to play.
+/// Returns a random unfinished position.
 Position random_position(const std::string& spec, int pits, Random& random) {
     const Variant rules = variant(spec);
     for (;;) {
@@ -129,7 +129,7 @@ Position random_position(const std::string& spec, int pits, Random& random) {
     }
 }
 
-/// Calls `visit` for both rules and all rows of so many pits.
+/// Calls `visit` for both kalah rules and each row length up to `most_pits`.
 template <class Visit>
 void for_each_game(int most_pits, Visit visit) {
     for (const std::string name : {"kalah", "kalah-empty"})
@@ -140,12 +140,12 @@ Tables none(const Position& position) {
     return {position.variant().rules, position.pits()};
 }
 
-/// A proof of some 1.2 million nodes, in pieces.
+/// A proof of about 1.2 million nodes, in pieces.
 struct Pieces {
     Position position = played("kalah:pits=6,seeds=3", "");
     KalahSolver solver{position, none(position), smallest};
 
-    /// How many it takes.
+    /// Returns the number of pieces that it takes.
     int solve(const std::function<Effort()>& effort) {
         for (int pieces = 1; pieces <= 200; ++pieces) {
             const auto proof = prove(solver, position, effort());
@@ -165,7 +165,7 @@ Effort to_the_end() {
 
 }  // namespace
 
-TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search][long]") {
+TEST_CASE("kalah proofs match minimax with tables of any size", "[search][long]") {
     Random random(31);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
@@ -187,8 +187,7 @@ TEST_CASE("a proof is what plain minimax finds, whatever the tables", "[search][
     });
 }
 
-TEST_CASE("a proof is the same with what others left behind and without, by any of the threads",
-          "[search][threads]") {
+TEST_CASE("used and fresh kalah solvers match minimax", "[search][threads]") {
     Random random(32);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
@@ -197,7 +196,7 @@ TEST_CASE("a proof is the same with what others left behind and without, by any 
         for (int i = 0; i < rounds(50); ++i) {
             const auto position = random_position(spec, pits, random);
             const auto among = some_of(position.legal_moves(), random);
-            // With a table that is made beside it, now and then.
+            // One of the proofs also builds tables.
             check_solves(used, position, among, {1 + i % 4, no_limit, i == 40}, minimax);
             if (pits > 4 || i % 3 > 0) continue;
             KalahSolver fresh(position, none(position), smallest);
@@ -207,7 +206,7 @@ TEST_CASE("a proof is the same with what others left behind and without, by any 
     });
 }
 
-TEST_CASE("what is known of a board without a search is true", "[search]") {
+TEST_CASE("kalah bounds known without a search are true", "[search]") {
     Random random(37);
     int told = 0;
     for_each_game(5, [&](const std::string& spec, int pits) {
@@ -230,8 +229,7 @@ TEST_CASE("what is known of a board without a search is true", "[search]") {
     CHECK(told > 100 / slowdown);
 }
 
-TEST_CASE("one thread takes as long for a question, whether its answer is expected or not",
-          "[search][long]") {
+TEST_CASE("the expected answer does not change one thread's nodes", "[search][long]") {
     const auto position = played("kalah:pits=6,seeds=3", "");
     const auto tables = tables_of("kalah:pits=6", 12);
     constexpr int value = 2;
@@ -248,18 +246,18 @@ TEST_CASE("one thread takes as long for a question, whether its answer is expect
     for (const int wanted : {value, value + 2}) CHECK(nodes(wanted, true) == nodes(wanted, false));
 }
 
-TEST_CASE("what is proved with the help of the playing search is true", "[search][threads]") {
-    // With tables so small many of its boards are large enough to be searched.
+TEST_CASE("kalah proofs ordered by the playing search are true", "[search][threads]") {
+    // With such small tables, many boards are large enough for a playing search.
     const auto position = played("kalah:pits=6,seeds=3", "");
     KalahSolver solver(position, tables_of("kalah:pits=6", 6), smallest);
-    // A first one is searched when 160 000 nodes are spent.
+    // The first playing search starts after 160,000 nodes.
     const auto nodes = at_full_speed ? no_limit : std::uint64_t{250'000};
     const auto proof = prove(solver, position, {2, nodes});
     CHECK((proof.worth.lower <= 2 && 2 <= proof.worth.upper));
     if (at_full_speed) CHECK(proof.worth.exact());
 }
 
-TEST_CASE("a proof that took long is gone on with by large tables", "[search][long]") {
+TEST_CASE("a resumed long proof starts with large tables", "[search][long]") {
     Pieces anew;
     anew.solve(to_the_end);
     Pieces after;
@@ -268,8 +266,7 @@ TEST_CASE("a proof that took long is gone on with by large tables", "[search][lo
     CHECK(3 * after.nodes() < anew.nodes());
 }
 
-TEST_CASE("a proof in many pieces goes on with tables as large as one in a single piece",
-          "[search][long]") {
+TEST_CASE("a proof in many pieces takes few extra nodes", "[search][long]") {
     Pieces whole;
     whole.solve(to_the_end);
     Pieces pieces;
@@ -277,17 +274,17 @@ TEST_CASE("a proof in many pieces goes on with tables as large as one in a singl
     CHECK(pieces.nodes() < whole.nodes() * 5 / 4);
 }
 
-TEST_CASE("a layer that takes longer than a piece is not begun in each", "[search][long]") {
+TEST_CASE("an interrupted layer is not restarted in every piece", "[search][long]") {
     Pieces pieces;
     int left = 0;
     const auto effort = [&] {
-        left = 300;  // looks at the clock
+        left = 300;  // calls of `give_up`
         return Effort{1, no_limit, true, [&] { return --left < 0; }};
     };
     CHECK(pieces.solve(effort) < 25);
 }
 
-TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[search]") {
+TEST_CASE("a kalah solver accepts one game with few enough seeds", "[search]") {
     const auto at = [](const std::string& spec, const char* fen) { return played(spec, fen); };
     const auto position = at("kalah:pits=3,seeds=2", "");
     KalahSolver solver(position, none(position), smallest);
@@ -306,7 +303,7 @@ TEST_CASE("a solver is for the positions of one game, with few enough seeds", "[
     CHECK(!KalahSolver::covers(at("kalah:pits=12", "")));
 }
 
-TEST_CASE("with one thread a proof goes the same way every time", "[search]") {
+TEST_CASE("a kalah proof on one thread is deterministic", "[search]") {
     Random random(38);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         for (int i = 0; i < rounds(10); ++i) {
@@ -333,7 +330,7 @@ TEST_CASE("with one thread a proof goes the same way every time", "[search]") {
     });
 }
 
-TEST_CASE("a proof that is cut short by a number of nodes is true, and can go on", "[search]") {
+TEST_CASE("a kalah proof stopped by its node limit can resume", "[search]") {
     Random random(35);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
@@ -351,7 +348,7 @@ TEST_CASE("a proof that is cut short by a number of nodes is true, and can go on
     });
 }
 
-TEST_CASE("the number of nodes is kept also where a playing search would take more", "[search]") {
+TEST_CASE("a playing search never exceeds the prover's node limit", "[search]") {
     const auto position = played("kalah:pits=6,seeds=4", "");
     for (const std::uint64_t nodes : {341'050u, 341'190u}) {
         KalahSolver solver(position, none(position), smallest);
@@ -361,7 +358,7 @@ TEST_CASE("the number of nodes is kept also where a playing search would take mo
     }
 }
 
-TEST_CASE("a proof that is given up is true, and can go on", "[search][threads]") {
+TEST_CASE("a kalah proof that is given up can resume", "[search][threads]") {
     Random random(36);
     int exact = 0;
     int cut_short = 0;
@@ -384,8 +381,8 @@ TEST_CASE("a proof that is given up is true, and can go on", "[search][threads]"
     CHECK(cut_short > 0);
 }
 
-TEST_CASE("a proof in a table with too few places is that of plain minimax", "[search][long]") {
-    // All boards of one game go through a table that has places for a part of them.
+TEST_CASE("kalah proofs match minimax with a full bounds table", "[search][long]") {
+    // The table has room for only some of the boards.
     Random random(39);
     for (const std::string name : {"kalah", "kalah-empty"}) {
         const auto spec = kalah(name, 4);
@@ -404,7 +401,7 @@ TEST_CASE("a proof in a table with too few places is that of plain minimax", "[s
     }
 }
 
-TEST_CASE("proofs of thousands of boards are those of plain minimax", "[search][long]") {
+TEST_CASE("thousands of kalah proofs match minimax", "[search][long]") {
     Random random(40);
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);

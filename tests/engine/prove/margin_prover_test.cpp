@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t bytes = 1 << 22;
 
-/// What is proved in a few slices, as beside a search.
+/// Returns the proof after a few slices, like those beside a search.
 Proof proved(const Position& position, const Tables& tables) {
     const auto prover = margin_prover(position, position.legal_moves(), tables, bytes);
     Proof proof{.worth = {-1, 1}, .line = {}};
@@ -29,7 +29,7 @@ bool has_prover(const Position& position, const Tables& tables) {
 
 }  // namespace
 
-TEST_CASE("what is proved beyond the tables is what tables of the whole game say", "[tables]") {
+TEST_CASE("margin proofs match the tables of the whole game", "[tables]") {
     const std::string spec = GENERATE("bestemshe:pits=2,seeds=3", "bestemshe:pits=3,seeds=3",
                                       "awari:pits=2,seeds=4", "awari:pits=3,seeds=2");
     const auto start = played(spec, "");
@@ -55,14 +55,14 @@ TEST_CASE("what is proved beyond the tables is what tables of the whole game say
     }
 }
 
-TEST_CASE("a start of bestemshe is proved far beyond the tables", "[tables]") {
+TEST_CASE("a bestemshe start far beyond the tables is proved", "[tables]") {
     const auto start = played("bestemshe:pits=3,seeds=5", "");
     const auto [worth, line] = proved(start, tables_of("bestemshe:pits=3", 14));
     CHECK(worth == Bounds{10, 10});
     CHECK(line.front() == Move{1});
 }
 
-TEST_CASE("only boards beyond tables of values are proved that way", "[tables]") {
+TEST_CASE("the margin prover needs exact tables and more seeds", "[tables]") {
     CHECK(has_prover(played("bestemshe:pits=2", ""), tables_of("bestemshe:pits=2", 4)));
     CHECK_FALSE(
         has_prover(played("bestemshe:pits=2,seeds=1", ""), tables_of("bestemshe:pits=2", 4)));

@@ -9,12 +9,12 @@
 namespace krou {
 namespace {
 
-/// From here on a value may be a bound, on whichever side it is.
+/// Values from here on may be stored as bounds, for either side.
 constexpr int one_sided = 14;
 
 }  // namespace
 
-TEST_CASE("packed tables tell values near an even share, and bounds of the others", "[tables]") {
+TEST_CASE("packed tables keep small values and bound the others", "[tables]") {
     const auto [spec, seeds] = GENERATE(table<std::string, int>(
         {{"kalah:pits=1", 48}, {"kalah:pits=3", 20}, {"kalah-empty:pits=2", 33}}));
     const Tables tables = tables_of(spec, seeds);

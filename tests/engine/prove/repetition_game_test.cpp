@@ -7,7 +7,7 @@
 #include "helpers/catch.h"
 #include "helpers/random_board.h"
 
-// The game on a graph, against a search that tries all ways through it.
+// The game on a graph, against a search that tries all paths.
 
 namespace krou {
 namespace {
@@ -31,19 +31,18 @@ struct Graph {
     }
 };
 
-/// Each fifth node.
+/// True for every fifth node.
 bool lets_go_on(int node) {
     return node % 5 == 4;
 }
 
-/// Nodes of the hero have even numbers, and those of the opponent odd ones.
+/// The hero's nodes have even numbers, the opponent's odd ones.
 Graph random_graph(Random& random) {
     const int half = 1 + below(random, 5);
     Graph graph;
     for (int node = 0; node < 2 * half; ++node) {
         const bool is_heros = node % 2 == 0;
-        // Nodes that let the game go on have no edges to others of their kind, as each cycle must
-        // end.
+        // Nodes that let play continue have no edges to each other, because each cycle must end.
         const bool goes_on = lets_go_on(node);
         const Fate end = win_of(below(random, 2) ? Role::hero : Role::opponent);
         graph.nodes.push_back({is_heros ? Role::hero : Role::opponent, goes_on ? Fate::open : end,
@@ -58,7 +57,7 @@ Graph random_graph(Random& random) {
     return graph;
 }
 
-/// Who wins from the last node of a way.
+/// Returns the winner from the last node of a path.
 Role winner(const Graph& graph, Way& way) {
     const auto here = way.back();
     const auto& [to_move, if_repeated, can_leave] = graph.nodes[here];
@@ -76,7 +75,7 @@ Role winner(const Graph& graph, Way& way) {
 
 }  // namespace
 
-TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
+TEST_CASE("a repetition game matches a search of all paths", "[tables]") {
     Random random(41);
     ProofTable table;
     int open = 0;
@@ -90,7 +89,7 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
             REQUIRE(game.solve(node, {}, budget) == win_of(winner(graph, way)));
             open += game.settled(node) == Fate::open;
         }
-        // A way through open nodes, then from its end.
+        // Solve each step of a random path through open nodes.
         Way way{static_cast<std::uint32_t>(below(random, static_cast<int>(graph.nodes.size())))};
         while (game.settled(way.back()) == Fate::open) {
             const auto& edges = graph.edges[way.back()];
@@ -109,7 +108,7 @@ TEST_CASE("a game on a graph is won by who wins it on all ways", "[tables]") {
     CHECK(passed_by > 2000);
 }
 
-TEST_CASE("a game on a graph stays open when the budget is used up", "[tables]") {
+TEST_CASE("a repetition game stays open if the budget is used up", "[tables]") {
     Random random(42);
     ProofTable table;
     int unfinished = 0;

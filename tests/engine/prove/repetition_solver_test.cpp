@@ -15,7 +15,7 @@
 #include "helpers/speed.h"
 #include "helpers/tables_of.h"
 
-// Boards whose worth depends on the game before, against plain minimax that carries it.
+// Boards whose value depends on the game so far, against plain minimax that tracks it.
 
 namespace krou {
 namespace {
@@ -27,7 +27,7 @@ std::vector<PassedBoard> passed_boards(const Position& position) {
     return passed;
 }
 
-/// The most that the side to move gains, if the solver has an answer for all that lies between.
+/// Returns the mover's value, or nullopt if a margin stays open.
 std::optional<int> worth(RepetitionSolver& solver, const Position& position, StepBudget& budget) {
     const auto passed = passed_boards(position);
     const int seeds = position.at_stake();
@@ -77,12 +77,13 @@ void compare_boards(const std::string& spec, int pits, int most_seeds, int games
 
 }  // namespace
 
-TEST_CASE("what a board is worth after its game is what minimax says", "[tables][long]") {
+TEST_CASE("the repetition solver matches minimax for random rules", "[tables][long]") {
     Random random(43);
     Compared counts;
     const int wanted = at_full_speed ? 60 : 4;
     for (int variants = 0; variants < wanted; ++variants) {
-        const auto rules = random_rules(random);  // in this order with every compiler
+        // A statement of its own fixes the order of random numbers on every compiler.
+        const auto rules = random_rules(random);
         const int pits = 1 + below(random, 4);
         const int most_seeds = 2 + below(random, 8);
         compare_boards(rules, pits, most_seeds, 60, random, counts);
@@ -92,8 +93,7 @@ TEST_CASE("what a board is worth after its game is what minimax says", "[tables]
     CHECK(counts.not_in_the_tables > wanted);
 }
 
-TEST_CASE("boards of which many are open are not asked about in play, if there are many",
-          "[tables][long]") {
+TEST_CASE("large layers with many open boards are not solved in play", "[tables][long]") {
     const auto covers = [](const std::string& spec, int seeds) {
         const Tables tables = tables_of(spec, 11);
         return make_repetition_solver(played(spec, "").game(), tables)->covers(seeds);
@@ -103,7 +103,7 @@ TEST_CASE("boards of which many are open are not asked about in play, if there a
     CHECK(!covers("awele-blaess", 11));
 }
 
-TEST_CASE("what a board of bestemshe is worth after its game is what minimax says", "[tables]") {
+TEST_CASE("the repetition solver matches minimax in bestemshe", "[tables]") {
     Random random(44);
     Compared counts;
     for (const std::string repetition : {"split", "owner", "rows"})
@@ -116,7 +116,7 @@ TEST_CASE("what a board of bestemshe is worth after its game is what minimax say
     CHECK(counts.not_in_the_tables >= 15 / slowdown);
 }
 
-TEST_CASE("what a board with long rows is worth after its game is what minimax says", "[tables]") {
+TEST_CASE("the repetition solver matches minimax on long rows", "[tables]") {
     Random random(45);
     Compared counts;
     for (const std::string family : {"oware", "bestemshe"})
@@ -128,7 +128,7 @@ TEST_CASE("what a board with long rows is worth after its game is what minimax s
     CHECK(counts.not_in_the_tables >= 2 / slowdown);
 }
 
-TEST_CASE("small boards have their minimax values if repetition=rows", "[tables]") {
+TEST_CASE("tables match minimax on small boards if repetition=rows", "[tables]") {
     int compared = 0;
     for (const std::string family : {"oware", "bestemshe"}) {
         for (const auto& [pits, most_seeds] : {std::pair(1, 8), {2, 5}, {3, 4}}) {
@@ -150,7 +150,7 @@ TEST_CASE("small boards have their minimax values if repetition=rows", "[tables]
     CHECK(compared > 500);
 }
 
-TEST_CASE("a solver that had no memory says so, and answers afterwards", "[tables][memory]") {
+TEST_CASE("the repetition solver recovers from lack of memory", "[tables][memory]") {
     Random random(46);
     const std::string spec = "oware:pits=3";
     const Tables tables = tables_of_ends(spec, 7);
@@ -186,8 +186,7 @@ TEST_CASE("a solver that had no memory says so, and answers afterwards", "[table
     CHECK(failures > 20);
 }
 
-TEST_CASE("a solver that is given up answers at once, whatever was asked before",
-          "[tables][time][long]") {
+TEST_CASE("the repetition solver stops at once when given up", "[tables][time][long]") {
     Random random(47);
     const Tables tables = tables_of("oware", 11);
     const auto solver = make_repetition_solver(played("oware", "").game(), tables);

@@ -8,14 +8,14 @@
 #include "prove/repetition_solver.h"
 #include "tables/make/builder.h"
 
-// Games that are no kalah, solved: against plain minimax that knows the boards of the game before.
+// Solving other games than kalah, against plain minimax that tracks the game.
 
 namespace krou {
 namespace {
 
 constexpr int most_positions = 50'000;
 
-/// What a move gains net; nothing where plain minimax does not get so far.
+/// Returns the net gain of a move; nullopt if plain minimax takes too many positions.
 std::optional<int> plain_value_of(const Position& position, Move move) {
     Position after = position;
     after.play(move);
@@ -49,8 +49,7 @@ struct Outcomes {
     int ended = 0;
 };
 
-/// Solves a position or only searches it, with few nodes or many, after others, and compares what
-/// is proved.
+/// Solves or searches a position, with few or many nodes, and checks all proved bounds.
 void compare(Engine& engine, const Position& position, int expected, Random& random,
              Outcomes& outcomes) {
     const auto tables = some_tables(position, random);
@@ -86,7 +85,7 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
     ++(answer.conclusion == Conclusion::solved ? outcomes.solved : outcomes.ended);
 }
 
-/// The same with random positions of a game and of others like it, and tables of any size.
+/// Compares random positions of this game and of similar ones, with tables of any size.
 Outcomes compare_many(const std::string& spec, int positions, int most_pits, int most_seeds,
                       Random& random) {
     Outcomes outcomes;
@@ -108,26 +107,24 @@ std::string any_game() {
                     "bestemshe:repetition=owner", "togyzkumalak");
 }
 
-TEST_CASE("what is solved is what plain minimax with the game before says", "[search]") {
+TEST_CASE("solved values match minimax that tracks the game", "[search]") {
     Random random(2026);
     CHECK(compare_many(any_game(), at_full_speed ? 60 : 8, 4, 9, random).solved > 0);
 }
 
-TEST_CASE("thousands of boards are worth what plain minimax with the game before says",
-          "[search][long]") {
+TEST_CASE("many solved values match minimax that tracks the game", "[search][long]") {
     Random random(2027);
     const auto outcomes = compare_many(any_game(), 200, 4, 11, random);
     CHECK(outcomes.solved > 20);
     CHECK(outcomes.ended > 0);
 }
 
-TEST_CASE("what is solved on long rows is what plain minimax with the game before says",
-          "[search]") {
+TEST_CASE("solved values match minimax on long rows", "[search]") {
     Random random(2028);
     CHECK(compare_many(any_game(), at_full_speed ? 40 : 10, max_pits, 3, random).solved > 0);
 }
 
-TEST_CASE("three in a row is solved from every start of a game", "[search]") {
+TEST_CASE("three in a row is solved from random openings", "[search]") {
     Random random(9);
     Outcomes outcomes;
     Engine engine(1);

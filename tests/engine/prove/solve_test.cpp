@@ -9,7 +9,7 @@
 #include "helpers/searched.h"
 #include "helpers/speed.h"
 
-// Searches that are to solve: values, lines and limits.
+// `go solve` in kalah: values, lines and limits.
 
 namespace krou {
 namespace {
@@ -29,7 +29,7 @@ Searched solved(Engine& engine, const Position& position, const Limits& limits,
               true);
 }
 
-/// What the start is worth in seeds.
+/// Returns the value of the start in seeds.
 int worth(const std::string& spec, const WantedProof& wanted = {}, std::size_t megabytes = 1) {
     Engine engine(megabytes);
     const auto result = solved(engine, played(spec, ""), {}, wanted);
@@ -42,7 +42,7 @@ int worth(const std::string& spec, const WantedProof& wanted = {}, std::size_t m
     return result.last().worth->lower;
 }
 
-/// The exact values that are told, by rank.
+/// Returns the reported exact values, by rank.
 std::vector<int> values_by_rank(const Searched& searched) {
     std::vector<int> values;
     for (const auto& info : searched.infos) {
@@ -80,7 +80,7 @@ void check_lines_of(const std::string& spec, const std::string& moves = "") {
 
 }  // namespace
 
-TEST_CASE("the starts of small kalahs are worth what is published", "[search]") {
+TEST_CASE("small kalah starts have their published values", "[search]") {
     CHECK(worth("kalah:pits=4,seeds=3") == 6);
     CHECK(worth("kalah-empty:pits=4,seeds=1") == 2);
     CHECK(worth("kalah-empty:pits=4,seeds=2") == 6);
@@ -89,8 +89,7 @@ TEST_CASE("the starts of small kalahs are worth what is published", "[search]") 
     CHECK(worth("kalah-empty:pits=4,seeds=3", {1, 2, false}) == 8);
 }
 
-TEST_CASE("the starts of kalahs on long rows are worth what a search by the second rules has found",
-          "[search]") {
+TEST_CASE("kalah starts on long rows have their reference values", "[search]") {
     for (const bool makes_tables : {false, true}) {
         CHECK(worth("kalah:pits=8,seeds=1", {1, 1, makes_tables}) == 2);
         CHECK(worth("kalah-empty:pits=8,seeds=1", {1, 1, makes_tables}) == 2);
@@ -99,8 +98,7 @@ TEST_CASE("the starts of kalahs on long rows are worth what a search by the seco
     }
 }
 
-TEST_CASE("the starts of larger kalahs are worth what is published, also with too little memory",
-          "[search][long]") {
+TEST_CASE("large kalah starts have their published values", "[search][long]") {
     CHECK(worth("kalah-empty:pits=5,seeds=3", {}, 16) == 8);
     for (const bool is_enough : {true, false}) {
         CHECK(worth("kalah:pits=6,seeds=3", {1, 2, is_enough}, is_enough ? 64 : 1) == 2);
@@ -110,7 +108,7 @@ TEST_CASE("the starts of larger kalahs are worth what is published, also with to
     CHECK(worth("kalah-empty", {1, 2, true}, 256) == 10);
 }
 
-TEST_CASE("several lines are the values of all moves, the best first", "[search][long]") {
+TEST_CASE("go solve reports kalah moves in order of value", "[search][long]") {
     check_lines_of("kalah:pits=3,seeds=3");
     check_lines_of("kalah-empty:pits=3,seeds=3");
     check_lines_of("kalah:pits=4,seeds=2");
@@ -118,12 +116,12 @@ TEST_CASE("several lines are the values of all moves, the best first", "[search]
     check_lines_of("kalah:pits=5,seeds=1", "A");
 }
 
-TEST_CASE("several lines of more seeds are the values of all moves", "[search][long]") {
+TEST_CASE("go solve reports kalah moves with more seeds in order", "[search][long]") {
     check_lines_of("kalah:pits=4,seeds=3", "A");
     check_lines_of("kalah:pits=6,seeds=1", "A");
 }
 
-TEST_CASE("what is told of the worth only closes in, and ends with the value", "[search]") {
+TEST_CASE("bounds of go solve only narrow, down to the exact value", "[search]") {
     Engine engine(1);
     const auto result = solved(engine, played("kalah:pits=4,seeds=4", ""), {}, {1, 1, false});
     REQUIRE(result.infos.size() > 1);
@@ -140,7 +138,7 @@ TEST_CASE("what is told of the worth only closes in, and ends with the value", "
     CHECK(before.exact());
 }
 
-TEST_CASE("a number of nodes ends it with a proved bound and a move", "[search]") {
+TEST_CASE("a node limit ends go solve with proved bounds and a move", "[search]") {
     const auto position = played("kalah", "");
     for (const std::uint64_t nodes : {0u, 1u, 10u, 1000u, 30'000u}) {
         for (const int lines : {1, 6}) {
@@ -158,9 +156,9 @@ TEST_CASE("a number of nodes ends it with a proved bound and a move", "[search]"
     }
 }
 
-TEST_CASE("only moves that are wanted are answered", "[search]") {
+TEST_CASE("go solve answers only with allowed moves", "[search]") {
     const auto position = played("kalah:pits=4,seeds=3", "");
-    // As told by all lines: B 6, C 2, D -2, A -6.
+    // Values from a run with all lines: B 6, C 2, D -2, A -6.
     for (const auto& [move, value] : {std::pair(0, -6), {1, 6}, {2, 2}, {3, -2}}) {
         Limits limits;
         limits.among = MoveSet(1u << move);
@@ -171,7 +169,7 @@ TEST_CASE("only moves that are wanted are answered", "[search]") {
     }
 }
 
-TEST_CASE("a search after it knows what it has proved, until that is forgotten", "[search]") {
+TEST_CASE("a search uses kalah proofs until they are forgotten", "[search]") {
     const auto position = played("kalah:pits=4,seeds=4", "");
     Engine engine(2);
     const auto proved = solved(engine, position, {}, {});
@@ -180,14 +178,14 @@ TEST_CASE("a search after it knows what it has proved, until that is forgotten",
     CHECK(after.last().value == proved.last().value);
     CHECK(after.answer.move == proved.answer.move);
     CHECK(engine.hash_megabytes() == 2);
-    // Nothing of it holds by other rules.
+    // The proofs do not apply to other rules.
     const auto others = played("kalah-empty:pits=4,seeds=4", "");
     CHECK(go(engine, others, to_depth(5)).last().nodes == go(others, to_depth(5)).last().nodes);
     engine.forget();
     CHECK(go(engine, position, to_depth(5)).last().value != proved.last().value);
 }
 
-TEST_CASE("the memory that it takes is given back", "[search]") {
+TEST_CASE("go solve gives the hash memory back", "[search]") {
     Engine engine(8);
     const auto position = played("kalah:pits=3,seeds=3", "");
     solved(engine, position, {}, {});
@@ -200,14 +198,14 @@ TEST_CASE("the memory that it takes is given back", "[search]") {
     solved(engine, position, {}, {});
     solved(engine, played("kalah-empty:pits=4,seeds=2", ""), {}, {});
     CHECK(engine.hash_megabytes() == 4);
-    // As much as with a table that was never lent.
+    // Same usage as in a table that was never lent.
     Engine other(4);
     const auto oware = played("oware", "");
     CHECK(go(engine, oware, to_depth(11)).last().permille_used ==
           go(other, oware, to_depth(11)).last().permille_used);
 }
 
-TEST_CASE("what is proved takes as much memory as the engine has", "[search][long]") {
+TEST_CASE("kalah proofs use the engine's whole hash memory", "[search][long]") {
     const auto position = played("kalah:pits=5,seeds=3", "");
     KalahSolver alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
     prove(alone, position, {1, 1'000'000});
