@@ -13,17 +13,19 @@ namespace krou {
 
 namespace {
 
-/// With less time nothing is begun that makes tables: that is for the time after the answer.
+/// Minimum time limit for generating tables before a search. With less, `uci` generates them after
+/// the answer.
 constexpr std::int64_t enough_to_make_tables_ms = 500;
-/// Tables that would take more of the time are given up.
+/// Tables may take 1/2 of the time; after that, they are given up.
 constexpr std::int64_t part_for_tables = 2;
-constexpr std::int64_t part_to_wait = 20;  // for another thread that makes or reads them
+/// Waiting for another thread that generates or reads them may take 1/20.
+constexpr std::int64_t part_to_wait = 20;
 
 Tables tables_or_none(const Position& position, const Tables* tables) {
     return tables ? *tables : Tables(position.variant().rules, position.pits());
 }
 
-/// The value of a position that was solved before.
+/// Prover for a position whose solution is already known.
 class KnownProof final : public Prover {
 public:
     explicit KnownProof(Proof proof) : proof_(std::move(proof)) {}
@@ -49,7 +51,7 @@ struct Engine::Request {
     void find_tables(TableLibrary& library);
 };
 
-/// Uses those of the library, which are made if that leaves enough of the time.
+/// Takes the caller's tables or the library's, which generates them if time allows.
 void Engine::Request::find_tables(TableLibrary& library) {
     if (means.tables) {
         tables = {std::shared_ptr<void>(), means.tables};
@@ -57,7 +59,7 @@ void Engine::Request::find_tables(TableLibrary& library) {
     }
     const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
     const bool has_time = time_ms >= enough_to_make_tables_ms;
-    // Those that are made or read beside the search come soon, or for a later one.
+    // Another thread generates or reads them: wait briefly, a later search will have them.
     const bool waits =
         has_time && !solves && (library.is_making(position) || library.must_read(position));
     const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
@@ -93,7 +95,8 @@ Answer answer_of_novice(const Position& position, const Limits& limits, Clock& c
     return {line.front(), expected_reply(position, line)};
 }
 
-/// Reports proofs of kalah. Of an unknown value it names the bound that was found last.
+/// Reports the progress of a kalah proof. While the value is open, reports the bound that
+/// improved last.
 class KalahReporter {
 public:
     KalahReporter(const KalahSolver& solver, const Position& position, const Clock& clock,
@@ -131,12 +134,12 @@ private:
     std::uint64_t nodes_before_ = solver_.counts().nodes;
     std::uint64_t hits_before_ = solver_.counts().table_hits;
     int rank_ = 0;
-    int upper_ = 0;  ///< of the line of this rank
+    int upper_ = 0;  ///< last upper bound of the current line
 };
 
 }  // namespace
 
-/// The prover of one line of a search; null if there is none.
+/// Runs a prover for one line of a search. `prover` is null if nothing can be proved there.
 struct Engine::ProverBeside {
     std::unique_ptr<Prover> prover;
     std::uint64_t steps = 0;
@@ -147,8 +150,8 @@ struct Engine::ProverBeside {
     }
 };
 
-/// Gives the prover its share. It ends before the time does: with ten seeds on the board a step can
-/// take long.
+/// Spends the prover's share of steps, relative to the nodes of the line. Stops early enough for a
+/// long last step: one step with ten seeds on the board can take milliseconds.
 void Engine::ProverBeside::advance(const Request& request, Run& run, int line) {
     constexpr std::int64_t longest_step_ms = 20;
     const Clock& clock = request.clock;
@@ -195,7 +198,7 @@ Answer Engine::solve(const Position& position, const Limits& limits, Clock& cloc
     return is_kalah ? solve_kalah(request) : search(request);
 }
 
-/// Runs the search and the provers beside it in turn.
+/// Alternates between one iteration of the search and one share for each prover.
 Answer Engine::search(const Request& request) {
     const auto& [position, limits, clock, means, listener, solves, moves, tables] = request;
     SearchResources resources = means;
@@ -214,7 +217,7 @@ Answer Engine::search(const Request& request) {
     return {line.front(), expected_reply(position, line), conclusion};
 }
 
-/// One line after the other.
+/// Proves one line after the other (MultiPV), each without the best moves of the lines before.
 Answer Engine::solve_kalah(const Request& request) {
     const auto& [position, limits, clock, means, listener, solves, moves, tables] = request;
     lend_hash(position, tables_or_none(position, tables.get()));
@@ -249,7 +252,8 @@ KalahSolver& Engine::kalah_solver(const Position& position, const Tables* tables
     return *kalah_solver_;
 }
 
-/// A store that ends the game is judged by the rules, of which provers know nothing.
+/// Skips exact table values and, for `solve`, roots where a move can end the game by majority:
+/// provers ignore the stores.
 std::vector<Engine::ProverBeside> Engine::provers_for(const Request& request, const Run& run) {
     std::vector<ProverBeside> provers(static_cast<std::size_t>(run.lines()));
     for (int line = 0; line < run.lines(); ++line) {
@@ -283,7 +287,7 @@ bool Engine::has_proofs_of(const Position& position) const {
     return proofs_ && proofs_->game == position.game_spec();
 }
 
-/// Whether it is the position that was solved last.
+/// True for the position solved last, with all its legal moves.
 bool Engine::is_solution(const Position& position, MoveSet moves) const {
     return has_proofs_of(position) && proofs_->solution &&
            proofs_->boards.front().board == position.board() && moves == position.legal_moves();
@@ -364,7 +368,7 @@ RepetitionSolver* Engine::repetition_solver_for(const Position& position, const 
     return can_be_asked ? repetition_solver_.get() : nullptr;
 }
 
-/// Beside the transposition table, whose pages the system may not have handed out yet.
+/// Counts the whole transposition table, because its untouched pages still look free.
 bool Engine::has_memory_to_solve(const RepetitionSolver& solver, int seeds) const {
     const auto bytes = solver.bytes_to_solve(seeds);
     return bytes && *bytes + search_.table().bytes() <= free_memory_;

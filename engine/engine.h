@@ -21,63 +21,61 @@
 
 namespace krou {
 
-/// Plays moves and proves values: the search and the provers side by side. Remembers what it has
-/// found for the next request, until `forget`.
+/// The facade: plays moves and proves values by running the search and the provers in turn. Keeps
+/// its findings between requests, until `forget`. Not thread-safe, except `library`.
 class Engine {
 public:
-    /// The transposition table has this size, or the largest half, quarter … of it that fits in
-    /// memory.
+    /// Allocates a transposition table of this size, or halves the size until it fits in memory.
     explicit Engine(std::size_t hash_megabytes) : search_(hash_megabytes) {}
 
-    /// What a request uses. Without tables, those of the library.
+    /// Everything a request uses. If `tables` is null, the library's tables are used.
     struct Means : SearchResources {
-        std::optional<Skill> skill = {};  ///< to play below full strength
-        bool makes_tables = true;     ///< to solve, it makes those that it lacks, if there are any
-        const Book* book = nullptr;   ///< null for none
-        std::uint64_t book_seed = 0;  ///< chooses among the book's moves
+        std::optional<Skill> skill = {};  ///< level to play at; none for full strength
+        bool makes_tables = true;         ///< proofs may generate missing tables
+        const Book* book = nullptr;       ///< null: plays without a book
+        std::uint64_t book_seed = 0;      ///< seed for the choice among book moves
         TableLibrary::Warn warn = [](const std::string&) {};
     };
 
-    /// Plays a move: from a book, at a level or by a search, until a limit, the clock or a proof
-    /// ends it. `listener` is called on this thread.
+    /// Finds a move: from the book, at a level, or by a search that runs until a limit, the clock
+    /// or a proof ends it. Calls `listener` on this thread.
     Answer play(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                 const Listener& listener);
-    /// Proves the exact margin, unless a limit or the clock ends it first. Has no level and no
-    /// book.
+    /// Proves the exact final margin unless a limit or the clock ends it first. Ignores the level
+    /// and the book.
     Answer solve(const Position& position, const Limits& limits, Clock& clock, const Means& means,
                  const Listener& listener);
 
-    /// What solves this game of kalah, with all that it has proved since it solved another one or
-    /// played. Null tables for none.
+    /// The kalah solver for this game, created on demand. Keeps its proofs until the next playing
+    /// search or until another game is solved. `tables` may be null.
     KalahSolver& kalah_solver(const Position& position, const Tables* tables);
 
-    /// The tables that it draws on where it is given no others.
+    /// Source of endgame tables for requests without their own.
     TableLibrary& library() { return library_; }
 
-    /// Forgets what it has found.
+    /// Clears all findings.
     void forget();
-    /// Gives it so much memory for what it finds, and forgets what it has found. False where there
-    /// is not so much: then it has as much as before.
+    /// Resizes and clears the transposition table. Returns false if memory is short; the size then
+    /// stays as it was.
     bool resize_hash(std::size_t megabytes);
-    /// Gives it so much memory or, where that is not to be had, half of it, a quarter and so on.
-    /// False where there is none: then it has as much as before.
+    /// The same, but halves the size until it fits in memory. Returns false if no size fits.
     bool resize_hash_at_most(std::size_t megabytes);
-    /// What it has for that, whether it plays or solves.
+    /// Size of the transposition table in MiB, including memory lent to the kalah solver.
     std::size_t hash_megabytes() const;
-    /// So that a search need not wait for the system's pages.
+    /// Pre-faults the pages of the transposition table, so that a search need not wait for them.
     void make_memory_ready(const GiveUp& give_up = {});
 
 private:
-    /// What was proved last, for searches that play.
+    /// Results of the last `solve` of kalah, reused by playing searches.
     struct Proofs {
-        std::string game;                 ///< whatever the seeds of its start
-        std::vector<ProvedBoard> boards;  ///< the first is the one that was to be solved
-        std::optional<Proof> solution;    ///< of it, if it was solved
+        std::string game;                 ///< game spec without the seeds of the start
+        std::vector<ProvedBoard> boards;  ///< proved boards; the first is the solved position's
+        std::optional<Proof> solution;    ///< exact proof of the first board, if complete
     };
     struct Request;
     struct ProverBeside;
 
-    /// As much as can be done in a small part of the time.
+    /// The same, but for at most a small part of the request's time.
     void make_memory_ready(const Clock& clock);
     Answer search(const Request& request);
     Answer solve_kalah(const Request& request);
@@ -87,11 +85,12 @@ private:
     bool is_solution(const Position& position, MoveSet moves) const;
     bool has_proofs_of(const Position& position) const;
 
-    /// While it solves kalah, the solver has the memory, and the transposition table almost none.
+    /// Shrinks the transposition table to 1 MiB and gives its memory to the kalah solver.
     void lend_hash(const Position& position, const Tables& tables);
     void take_hash_back();
 
-    /// The solver of endings for these tables; null where it cannot be asked about this position.
+    /// The solver of endings with repetition for these tables. Null if the position has no
+    /// repetition rule or too many seeds, or if memory is short.
     RepetitionSolver* repetition_solver_for(const Position& position, const Tables* tables,
                                             bool is_to_solve);
     bool has_memory_to_solve(const RepetitionSolver& solver, int seeds) const;
@@ -99,11 +98,11 @@ private:
     TableLibrary library_{solve_open_boards};
     Search search_;
     std::unique_ptr<RepetitionSolver> repetition_solver_;
-    std::uint64_t free_memory_ = 0;  ///< before the repetition solver was made
-    /// Exists from the first position of kalah that is solved to the next one that is played.
+    std::uint64_t free_memory_ = 0;  ///< available bytes before the repetition solver was created
+    /// Created by the first `solve` of kalah, destroyed by the next playing search.
     std::shared_ptr<KalahSolver> kalah_solver_;
-    std::size_t lent_megabytes_ = 0;  ///< to the solver
-    std::optional<Proofs> proofs_;    ///< by the solver
+    std::size_t lent_megabytes_ = 0;  ///< table size before the solver borrowed it
+    std::optional<Proofs> proofs_;    ///< findings of the last solved game
 };
 
 }  // namespace krou

@@ -38,7 +38,7 @@ Examples:
 `krou help` lists the commands, `krou uci` the options that setoption sets.
 protocol.md describes them all.)";
 
-/// What an option prints: `--help` and `--version`, each of which stands alone.
+/// Output of `--help` or `--version`. Throws if the option is unknown or not the only argument.
 std::string option_text(const std::vector<std::string>& arguments) {
     const auto& option = arguments.front();
     const bool is_help = option == "--help" || option == "-h";
@@ -49,8 +49,7 @@ std::string option_text(const std::vector<std::string>& arguments) {
     return krou::Session::name() + (is_help ? help_page : "");
 }
 
-/// The arguments are the words of one command; where there is a blank in one of them, each is a
-/// command.
+/// Joins the arguments into one command. If any of them has a blank, each is a command.
 std::vector<std::string> commands(const std::vector<std::string>& arguments) {
     const auto has_blank = [](const std::string& text) {
         return text.find(' ') != std::string::npos;
@@ -67,7 +66,7 @@ void end_when_interrupted(int) {
     _exit(130);
 }
 
-/// Makes these signals print a line before they end the program. Ignored ones stay ignored.
+/// Prints a line before these signals end the program. Signals ignored at the start stay ignored.
 void report_interruption() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP})
         if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, end_when_interrupted);
@@ -95,14 +94,14 @@ int run(const std::vector<std::string>& arguments) {
 }
 
 #if __has_include("build_id.h")
-/// The same in all programs of one build: `become_wider` looks for it in the next one.
+/// Id shared by all programs of one build; `become_wider` looks for it in its successor.
 [[gnu::used]] constexpr char build_id[] = "krou build " KROU_BUILD_ID;
 #endif
 
 #ifdef KROU_WIDER
 
-/// Becomes the program for the widest level that this machine runs, if that is beside this one and
-/// of the same build. One step is the most: copies may point to each other.
+/// Replaces this process by the sibling program for the widest x86-64 level that the machine runs,
+/// if it is of the same build. At most one step, because copies may link to each other.
 void become_wider(char** argv) {
     constexpr auto mark = "KROU_IS_WIDER";
     const auto own = krou::own_program().string();

@@ -37,10 +37,10 @@ constexpr std::array bench_positions = {
     BenchPosition{"morpion", "x.o/.../...-S", 9},
 };
 
-/// Small, so that the time is that of the search.
+/// Few seeds, so that the search dominates the time.
 constexpr int bench_table_seeds = 6;
 
-/// A hash of numbers.
+/// 32-bit hash of a sequence of numbers.
 class Digest {
 public:
     void add(std::uint64_t number) {

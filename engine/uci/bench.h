@@ -10,10 +10,10 @@
 
 namespace krou {
 
-/// What a caller may choose of a bench.
+/// Arguments of `bench`.
 struct BenchPlan {
     int threads = 1;
-    int deeper = 0;  ///< so many plies deeper than usual
+    int deeper = 0;  ///< plies added to the usual depth
 };
 
 struct BenchLine {
@@ -24,16 +24,15 @@ struct BenchLine {
 };
 
 struct BenchResult {
-    std::vector<BenchLine> lines;  ///< one for each position
+    std::vector<BenchLine> lines;  ///< one per position
     std::uint64_t nodes = 0;
     std::int64_t time_ms = 0;
-    /// A hash of the nodes, values and best lines of all positions: it changes when what the search
-    /// does changes, and only then.
+    /// Hash of the nodes, values and PVs of all positions. It changes only if the search behaves
+    /// differently.
     std::uint32_t signature = 0;
 };
 
-/// Searches a fixed set of positions of several variants. Nothing if the clock was stopped
-/// meanwhile.
+/// Searches a fixed set of positions of several variants. Returns nullopt if the clock was stopped.
 std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock);
 
 std::string bench_text(const BenchResult& result);

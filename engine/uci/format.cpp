@@ -13,7 +13,7 @@ namespace krou {
 
 namespace {
 
-/// Hundredths of a seed, rounded toward 0.
+/// Converts a value to hundredths of a seed, rounded toward 0.
 int centiseeds(int value) {
     return value * 100 / seed_value;
 }
@@ -34,8 +34,8 @@ std::string bound_text(Bound bound) {
     return "";
 }
 
-/// The chances of the side to move, in thousandths. Only where the end is proved is one of them
-/// 1000.
+/// Win, draw and loss chances of the mover, in thousandths. One of them is 1000 only if the result
+/// is proved.
 Chances likely_ends(const Position& position, const SearchInfo& info, const ChanceModel& model) {
     if (info.is_proved) {
         if (info.value > 0 && info.bound != Bound::upper) return {1000, 0, 0};
@@ -58,7 +58,7 @@ double cp(int value) {
     return 100.0 * value / seed_value;
 }
 
-/// What an opinion of the seeds still to gain is made up of, in lines, and what it is.
+/// Static eval of the net seeds still to gain, and its terms, one per line.
 struct Explanation {
     std::string lines;
     int gain = 0;
@@ -108,7 +108,7 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
     return {lines, gain};
 }
 
-/// One after another: the letters of pits, and of the side for a store.
+/// Concatenates letters: the pit's, or `S` or `N` for a store.
 std::string places_text(const Position& position, const std::vector<int>& places) {
     std::string text;
     for (const int place : places) {

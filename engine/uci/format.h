@@ -11,20 +11,20 @@
 
 namespace krou {
 
-/// `info depth …` for a search of `position`; with a model, the chances stand behind the score.
+/// `info depth …` for a search of `position`. With a model, `wdl` follows the score.
 std::string info_line(const Position& position, const SearchInfo& info,
                       const std::optional<ChanceModel>& model);
 
-/// `bestmove X [ponder y]`; `0000` where there is no move.
+/// `bestmove X [ponder y]`, or `bestmove 0000` if there are no moves.
 std::string bestmove_line(const Position& position, const Answer& answer, bool with_reply);
 
-/// The answer to `d`: the board, its variant, FEN, legal moves and result.
+/// Answer to `d`: the board, its variant, FEN, legal moves and result.
 std::string display_text(const Position& position);
 
-/// The answer to `legal`: what each legal move does, in a line, and how many there are.
+/// Answer to `legal`: the effect of each legal move, one per line, then their number.
 std::string traces_text(const Position& position);
 
-/// The answer to `eval`: what the evaluation sees and what it makes of it.
+/// Answer to `eval`: the terms of the static eval and their sum.
 std::string evaluation_text(const Position& position, const Opinion& opinion);
 
 }  // namespace krou

@@ -28,7 +28,7 @@ void Jobs::add(std::shared_ptr<Job> job) {
     jobs_.push_back(std::move(job));
     changed_.notify_all();
     if constexpr (!has_threads) {
-        // Given while another is done, it is done after it.
+        // Added from within a running job: the outer loop below runs it next.
         if (jobs_.size() > 1) return;
         while (!jobs_.empty()) do_next(lock);
     }

@@ -14,12 +14,12 @@
 
 namespace krou {
 
-/// Something that takes its time: a search, a count, a change of the hash table.
+/// A command that takes time: a search, a perft, a change of the hash table.
 struct Job {
     enum class Kind : std::uint8_t {
-        chore,    ///< something short that no answer is awaited of
+        chore,    ///< short internal work without a reply
         finite,   ///< ends by itself
-        endless,  ///< goes on until it is stopped
+        endless,  ///< runs until it is stopped
     };
 
     using Work = std::function<void(Clock&)>;
@@ -32,47 +32,47 @@ struct Job {
     Clock clock;
     Kind kind;
     const std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
-    bool limited = false;  ///< ends by itself once it does not ponder
-    bool waited = false;   ///< for another search: then its time counts from when that ended
+    bool limited = false;  ///< ends by itself after `ponderhit`
+    bool waited = false;   ///< queued behind a command: its clock starts when it does
 };
 
-/// Does jobs one after another on a thread of its own, so that who gives them can go on listening.
-/// In a program that has only one thread, `add` does them before it returns.
+/// A queue of jobs and the thread that runs them in order, so that the caller can read further
+/// input. In a build without threads, `add` runs the job before it returns.
 class Jobs {
 public:
-    /// Called with the name of a job that failed, and why.
+    /// Called with the name of a failed job and its exception.
     using Complain = std::function<void(std::string_view name, const std::exception& error)>;
     explicit Jobs(Complain complain);
-    /// Stops what is running and waiting, and returns when all is done.
+    /// Stops the running and the queued jobs and waits for them to end.
     ~Jobs();
 
     void add(std::shared_ptr<Job> job);
     bool busy();
-    /// Whether there is nothing to do but chores.
+    /// True if the queue is empty or holds only chores.
     bool has_only_chores();
-    /// The job being done is about to give its answer; what it still does then is a chore.
+    /// Called by the running job just before it prints its answer: the rest of it is a chore.
     void answered();
-    /// Ends all jobs given so far as soon as they can.
+    /// Stops all jobs added so far.
     void stop();
-    /// Ends those that would not end by themselves.
+    /// Stops all endless jobs.
     void stop_endless();
-    /// For jobs that ponder, the limits hold from now on.
+    /// Starts the clocks of pondering jobs.
     void ponder_hit();
-    /// Returns when there is nothing left to do.
+    /// Waits until the queue is empty.
     void wait();
-    /// The same, or when so much time has passed since the last job was given.
+    /// The same, but only until this long after the last job was added.
     void wait_since_given(std::chrono::milliseconds most);
 
 private:
-    /// Does what there is to do until it is to end.
+    /// Runs jobs until the destructor ends the thread.
     void run();
-    /// Does the job in front, without the lock.
+    /// Runs the first job. Releases the lock meanwhile.
     void do_next(std::unique_lock<Mutex>& lock);
 
     Complain complain_;
     Mutex mutex_;
     Condition changed_;
-    std::deque<std::shared_ptr<Job>> jobs_;  ///< the one in front is being done
+    std::deque<std::shared_ptr<Job>> jobs_;  ///< the first one is running
     bool is_ending_ = false;
     Thread thread_;
 };

@@ -15,8 +15,8 @@
 
 namespace krou {
 
-/// Reads a line of at most a million characters; of a longer one the rest is skipped. False at the
-/// end of the input.
+/// Reads a line and skips all characters beyond the first million. Returns false at the end of the
+/// input.
 inline bool read_line(std::istream& in, std::string& line, bool& too_long) {
     constexpr std::size_t longest = 1'000'000;
     line.clear();
@@ -33,14 +33,14 @@ inline bool read_line(std::istream& in, std::string& line, bool& too_long) {
     }
 }
 
-/// A command of a table, and what follows it in a line.
+/// A command from a table, with its arguments.
 template <class Command>
 struct Call {
     const Command& command;
     std::string_view arguments;
 };
 
-/// The first command of a line; words before it that are unknown are skipped.
+/// Finds the first known command of a line. Skips unknown words before it.
 template <class Command>
 std::optional<Call<Command>> find_call(std::span<const Command> commands, std::string_view line) {
     for (const auto word : words(line)) {
@@ -52,18 +52,18 @@ std::optional<Call<Command>> find_call(std::span<const Command> commands, std::s
     return std::nullopt;
 }
 
-/// Where the answers go: whole lines, from any thread.
+/// Destination of all answers. Thread-safe: writes whole lines.
 class Output {
 public:
     explicit Output(std::ostream& stream) : stream_(stream) {}
 
-    /// Writes the text and ends its line.
+    /// Writes the text and a newline.
     void line(std::string_view text) {
         const std::lock_guard lock(mutex_);
         stream_ << text << '\n' << std::flush;
     }
 
-    /// Prints the sentence that says why something is not done.
+    /// Prints an error message. Afterwards `has_refused` is true.
     void refuse(const std::string& why) {
         has_refused_ = true;
         line("info string error: " + why);

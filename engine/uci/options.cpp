@@ -69,12 +69,12 @@ struct Option {
     std::string_view name;
     Type type;
     std::string_view initial;
-    /// What a spin or a check sets, or what takes the text of any other.
+    /// The member that a spin or a check sets, or the parser of any other type.
     std::variant<int Options::*, bool Options::*,
                  std::optional<Error> (*)(Options&, std::string_view)>
         target;
     Consequence consequence = Consequence::none;
-    int min = 0;  // of a spin
+    int min = 0;  // smallest value of a spin
     int max = 0;
 };
 
@@ -129,7 +129,7 @@ Result<bool> truth(std::string_view value) {
     return Error{"must be true or false"};
 }
 
-/// Sets the option to what the value says, or tells what is wrong with it.
+/// Sets the option. Returns an error if the value is not valid.
 std::optional<Error> set_value(Options& options, const Option& option, std::string_view value) {
     const auto assign = [&](const auto& parsed, auto member) -> std::optional<Error> {
         if (!parsed) return Error{in_quotes(value) + ' ' + parsed.error()};
@@ -143,7 +143,7 @@ std::optional<Error> set_value(Options& options, const Option& option, std::stri
     return std::get<2>(option.target)(options, value);
 }
 
-/// The constants of the search that are options of this build.
+/// Search constants that are options: all in a tuning build, else none.
 std::span<const SearchConstant> tunable_constants() {
     return is_tuning_build ? search_constants() : std::span<const SearchConstant>();
 }

@@ -17,44 +17,44 @@
 
 namespace krou {
 
-/// What a user can set.
+/// Values of all options.
 struct Options {
     int hash_megabytes = 64;
     int threads = 1;
-    int lines = 1;  ///< the best moves that a search tells of
+    int lines = 1;  ///< moves to report, each with its PV (MultiPV)
     bool ponder = true;
     int move_overhead_ms = 10;
     Variant variant;
     int tablebase_seeds = usual_table_seeds;
     std::string tablebase_path;
-    std::shared_ptr<const Opinion> opinion;  ///< null for what is built in
+    std::shared_ptr<const Opinion> opinion;  ///< null for the built-in evaluation
     bool own_book = false;                   ///< play from the book
-    std::shared_ptr<const Book> book;        ///< null for what is built in
-    bool show_chances = false;               ///< of win, draw and loss, with each score
+    std::shared_ptr<const Book> book;        ///< null for the built-in book
+    bool show_chances = false;               ///< report win, draw and loss chances
     int skill_level = unlimited_level;
-    bool limits_strength = false;  ///< to `elo`, whatever the level
+    bool limits_strength = false;  ///< play at `elo` and ignore `skill_level`
     int elo = 1500;
-    int skill_seed = 0;              ///< 0 for another one each game
-    SearchConstants constants = {};  ///< can be set in a build made for tuning only
+    int skill_seed = 0;              ///< 0 for a random seed per game
+    SearchConstants constants = {};  ///< settable in tuning builds only
 };
 
-/// What has to be done once an option has been set.
+/// Action required after an option was set.
 enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
 
-/// What boards are judged by.
+/// The evaluation in use.
 std::shared_ptr<const Opinion> opinion_of(const Options& options);
 
-/// What is played from; null without `OwnBook`.
+/// The book in use; null without `OwnBook`.
 std::shared_ptr<const Book> book_of(const Options& options);
 
-/// How well to play by these options; none for all that the engine can.
+/// The level to play at; none for full strength.
 std::optional<Skill> skill_of(const Options& options, std::uint64_t seed);
 
-/// The lines that answer `uci`, one an option.
+/// The `option` lines of the answer to `uci`.
 std::string option_declarations();
 
-/// Sets the option that the words after `setoption` name: `name N [value V]`. When there is an
-/// error, all is as before.
+/// Parses the words after `setoption`, `name N [value V]`, and sets the option. Changes nothing if
+/// it returns an error.
 Result<Consequence> set_option(Options& options, std::string_view arguments);
 
 }  // namespace krou

@@ -14,12 +14,12 @@ namespace krou {
 
 namespace {
 
-/// The numbers of a `go`, as they stand there.
+/// The numbers of a `go`, unconverted.
 struct GoNumbers {
     std::optional<std::int64_t> depth, nodes, movetime, wtime, btime, winc, binc, movestogo, perft;
 };
 
-/// A word with a number after it, and where that is kept.
+/// A word that takes a number, the member for that number, and its range.
 template <class Numbers, class Number>
 struct NumberWord {
     std::string_view text;
@@ -32,10 +32,10 @@ using BenchNumber = NumberWord<BenchPlan, int>;
 
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
-/// No count of this depth would ever end.
+/// Larger depths are rejected: even this one would never end.
 constexpr std::int64_t deepest_perft = 1000;
 
-// A clock that has run out may be below zero; a limit may not.
+// An overdrawn clock may be negative; a limit may not.
 constexpr std::array go_numbers = {
     GoNumber{"depth", &GoNumbers::depth, 1, highest},
     GoNumber{"nodes", &GoNumbers::nodes, 1, highest},
@@ -56,7 +56,7 @@ constexpr std::array bench_numbers = {
 constexpr std::array other_words = {std::string_view("solve"), std::string_view("infinite"),
                                     std::string_view("ponder"), std::string_view("searchmoves")};
 
-/// The word of the table that `text` is; null if it is none.
+/// Finds `text` in a table of words. Returns null if it is missing.
 template <class Table>
 const typename Table::value_type* find_word(const Table& table, std::string_view text) {
     const auto word = std::ranges::find(table, text, &Table::value_type::text);
@@ -70,7 +70,7 @@ std::string range(std::int64_t least, std::int64_t most) {
     return text;
 }
 
-/// Takes `text` as the number after a word of this command.
+/// Parses `text` as the number of this word and stores it.
 template <class Numbers, class Number>
 std::optional<Error> read_number(std::string_view command, const NumberWord<Numbers, Number>& word,
                                  std::string_view text, Numbers& numbers) {
@@ -86,7 +86,7 @@ bool is_go_word(std::string_view text) {
     return find_word(go_numbers, text) || std::ranges::count(other_words, text);
 }
 
-/// Adds the moves of one word after `searchmoves`, each legal by itself.
+/// Adds the moves of one word after `searchmoves`. Each must be legal in `position`.
 std::optional<Error> add_moves(const Position& position, std::string_view word, MoveSet& moves) {
     for (const auto name : move_names(position.family(), word)) {
         Position next = position;
@@ -101,7 +101,7 @@ int to_int(std::int64_t number) {
     return static_cast<int>(std::clamp<std::int64_t>(number, 0, std::numeric_limits<int>::max()));
 }
 
-/// No sum of times can overflow.
+/// Clamps a time so that sums cannot overflow.
 std::int64_t to_ms(std::int64_t number) {
     constexpr std::int64_t longest = std::int64_t{1} << 48;
     return std::clamp<std::int64_t>(number, 0, longest);
@@ -184,7 +184,7 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
         if (field == fields.end()) return Error{"position fen: the fen is missing"};
         const auto first = *field++;
         if (!is_like_a_site_fen(variant.rules, first)) return from_fen(variant, first);
-        while (field != fields.end() && *field != "moves") ++field;  // its words
+        while (field != fields.end() && *field != "moves") ++field;  // a site FEN has several words
         const auto* end = (field - 1)->data() + (field - 1)->size();
         return from_fen(variant, {first.data(), end});
     };

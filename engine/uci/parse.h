@@ -11,34 +11,35 @@
 
 namespace krou {
 
-/// What `go` asks for.
+/// A parsed `go`.
 struct GoRequest {
     Limits limits;
-    bool solve = false;        ///< search until the value is proved, or a limit ends it
-    std::optional<int> perft;  ///< count this many plies instead of searching
+    bool solve = false;        ///< prove the value instead of playing
+    std::optional<int> perft;  ///< perft depth: count leaves instead of searching
 
-    /// Whether it ends by itself once it does not ponder.
+    /// True if it ends by itself, at the latest after `ponderhit`.
     bool is_limited() const { return !limits.infinite && (solve || limits.limited()); }
     bool ends_by_itself() const { return is_limited() && !limits.ponder; }
 };
 
-/// The words after `go`. Unknown words are skipped; a known one with a bad number is an error.
+/// Parses the words after `go`. Skips unknown words; a known word with a bad number is an error.
 Result<GoRequest> parse_go(const Position& position, std::string_view arguments);
 
-/// The words after `bench`: `threads N`, `deeper N`. Unknown words are skipped; a known one with a
-/// bad number is an error.
+/// Parses the words after `bench`: `threads N`, `deeper N`. Skips unknown words; a known word with
+/// a bad number is an error.
 Result<BenchPlan> parse_bench(std::string_view arguments);
 
-/// The words after `position`: `startpos` or `fen F`, then `moves …`.
+/// Parses the words after `position`: `startpos` or `fen F`, then `moves …`.
 Result<Position> parse_position(const Variant& variant, std::string_view arguments);
 
-/// An option, and what it is set to.
+/// An option's name and its new value.
 struct Setting {
-    std::string name;  ///< without the blanks that may stand in it
+    std::string name;  ///< name with all blanks removed
     std::string_view value;
 };
 
-/// The words after `setoption`: `name N [value V]`. The value goes to the end of the line.
+/// Parses the words after `setoption`: `name N [value V]`. The value extends to the end of the
+/// line.
 Result<Setting> parse_setting(std::string_view arguments);
 
 }  // namespace krou

@@ -15,14 +15,14 @@ public:
     Counter(const G& game, int total, const Clock& clock)
         : game_(game), total_(total), clock_(clock) {}
 
-    /// Leaves below what a move has made of a board.
+    /// Counts the leaves below a move.
     std::uint64_t below(const Step& step, int depth) const {
         if (depth == 0) return 1;
         return game_.decided(step.board, total_) ? 0 : count(step.board, depth);
     }
 
 private:
-    /// Leaves below a board that the stores have not decided.
+    /// Counts the leaves below a board that no majority has decided.
     std::uint64_t count(const Board& board, int depth) const {
         const MoveSet moves = game_.moves(board);
         if (depth == 1) return static_cast<std::uint64_t>(moves.size());
@@ -33,7 +33,7 @@ private:
         std::uint64_t leaves = 0;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            // Where seeds come to the stores in passing, as many may come to both.
+            // If sowings drop seeds into stores, `gain` may be 0 although both stores grew.
             const bool may_be_over = step.gain != 0 || G::usual_gain > 0;
             if (may_be_over && game_.decided(step.board, total_)) continue;
             leaves += depth == 2 ? static_cast<std::uint64_t>(game_.moves(step.board).size())
@@ -51,7 +51,7 @@ private:
 
 bool perft_ends_in_time(const Position& position, int depth) {
     constexpr std::uint64_t most = 10'000'000'000'000;
-    // Three in a row has no pits and ends after nine moves; one pit a row leaves no choice.
+    // Three in a row has no pits and ends after nine moves; one pit per row leaves no choice.
     const auto choices = static_cast<std::uint64_t>(position.pits());
     if (choices < 2) return true;
     std::uint64_t leaves = 1;

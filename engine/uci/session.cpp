@@ -79,7 +79,7 @@ void Session::refuse_long_line(std::string_view beginning) {
     out_.refuse("a line of more than a million characters is not read");
     const auto call = find_call(commands(), beginning);
     if (!call) return;
-    // As in any other error of theirs: no move for an older position, one answer to each go.
+    // As with other errors: no search of an older position, and one answer per `go`.
     if (call->command.handle == &Session::position) position_.reset();
     if (call->command.handle == &Session::go) thinker_.answer_no_move();
 }
@@ -96,7 +96,7 @@ void Session::uci(std::string_view) {
 void Session::isready(std::string_view) {
     const bool may_need_tables = !skill_of(options_, seed());
     thinker_.be_ready(may_need_tables ? position_ : std::nullopt);
-    // What is built in is read now, and not while a clock runs.
+    // Loads the built-in evaluation and book now, not while a clock runs.
     opinion_of(options_);
     book_of(options_);
     out_.line("readyok");
@@ -225,7 +225,7 @@ void Session::bench(std::string_view arguments) {
 
 void Session::weights(std::string_view) {
     auto text = opinion_of(options_)->weights.to_text();
-    text.pop_back();  // the line ends by itself
+    text.pop_back();  // `line` adds the last newline
     out_.line(text);
 }
 

@@ -16,19 +16,19 @@
 
 namespace krou {
 
-/// A dialogue in the protocol: lines in, lines out. Searches run beside it, so that it answers
-/// while they do.
+/// A session of the protocol: lines in, lines out. Searches run on another thread, so that it
+/// answers meanwhile.
 class Session {
 public:
     explicit Session(std::ostream& out, const Options& options = {});
 
     /// Handles lines until `quit` or the end of the input.
     void run(std::istream& in);
-    /// Handles one line; false after `quit`.
+    /// Handles one line. Returns false after `quit`.
     bool handle(std::string_view line);
-    /// Lets work end that ends by itself, and stops the rest; returns when all is answered.
+    /// Waits until all work is answered. Stops only work that would not end by itself.
     void finish();
-    /// Whether any line so far was refused.
+    /// True if any line so far caused an error.
     bool has_refused() const { return out_.has_refused(); }
 
     static std::string name();
@@ -61,25 +61,25 @@ private:
     void weights(std::string_view);
     void help(std::string_view);
 
-    /// The position that was set up; where there is none, null, and an error has been printed.
+    /// The current position. Prints an error and returns null if there is none.
     const Position* known_position();
     void apply(Consequence consequence);
-    /// Reports once per game that this search has no book to use.
+    /// Reports once per game that the book does not cover it.
     void report_missing_book(const GoRequest& request);
-    /// For what is left to chance.
+    /// Seed of all random choices: `Skill Seed`, or one per game.
     std::uint64_t seed() const;
-    /// Refuses a line that is too long, of which this is the beginning.
+    /// Reports a line that is too long. `beginning` is its first part.
     void refuse_long_line(std::string_view beginning);
 
     Output out_;
     Options options_;
-    /// None after a `position` in error.
+    /// None after an invalid `position` command.
     std::optional<Position> position_;
-    std::uint64_t game_seed_;  ///< another one each game
+    std::uint64_t game_seed_;  ///< random seed of this game
     bool debug_ = false;
     bool has_quit_ = false;
-    std::string missed_book_;  ///< game of the last such report
-    Thinker thinker_;          ///< last, so that it ends before anything it uses
+    std::string missed_book_;  ///< game of the last report of a missing book
+    Thinker thinker_;          ///< declared last: destroyed before everything it uses
 };
 
 }  // namespace krou

@@ -20,7 +20,7 @@ std::string time_text(const Clock& clock) {
                                                   : std::string("unlimited"));
 }
 
-/// Why a search has ended by itself.
+/// Reason why a search ended by itself; none if a limit or `stop` ended it.
 std::optional<std::string> conclusion_text(Conclusion conclusion) {
     switch (conclusion) {
         case Conclusion::limit: break;
@@ -36,7 +36,7 @@ std::optional<ChanceModel> shown_chances(const Position& position, const Options
     return opinion_of(options)->chances_for(position.variant().rules, position.pits());
 }
 
-/// To solve is to do all that it can.
+/// Level of a request. `go solve` ignores the level.
 std::optional<Skill> skill_for(const Thinker::Go& go) {
     return go.request.solve ? std::nullopt : skill_of(go.options, go.seed);
 }
@@ -49,7 +49,7 @@ Thinker::Thinker(Output& out, const Options& options)
       background_([this](auto what, const auto& error) { complain(what, error); }),
       jobs_([this](auto what, const auto& error) { complain(what, error); }) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
-    // Here, and not above: the threads, which need memory too, have theirs by now.
+    // Only now, because the threads above need memory first.
     engine_.resize_hash_at_most(wanted);
     report_smaller_hash(wanted);
     engine_.library().set_installed(installed_tables());
@@ -70,12 +70,12 @@ void Thinker::answer(const Go& go) {
 void Thinker::think(const Go& go, Clock& clock) {
     const bool has_level = skill_for(go).has_value();
     const auto megabytes = engine_.hash_megabytes();
-    Answer best;  // of a search that fails before it has found a move: any
+    Answer best;  // any legal move, in case the search fails before it finds one
     if (const auto moves = go.request.limits.wanted(go.position.legal_moves()); !moves.empty())
         best.move = *moves.begin();
     std::string last_line;
     try {
-        // Large files that nobody has checked are read beside a search with a time limit.
+        // With a time limit, read large unchecked files in the background.
         if (clock.hard_ms() && !has_level && !background_.busy() &&
             engine_.library().must_read(go.position))
             prepare_tables(go.position);
@@ -88,11 +88,12 @@ void Thinker::think(const Go& go, Clock& clock) {
     report_smaller_hash(megabytes);
     clock.wait_until_wanted();
     answer_with(last_line);
-    // What is being made is for this game, or for one that was set up meanwhile.
+    // If the background is busy, its tables are for this game or for a newer position.
     if (!has_level && !background_.busy()) prepare_tables(go.position);
 }
 
-/// Tells what is found, and keeps the best move so far for an answer without memory.
+/// Searches or solves and prints the `info` lines. Keeps the best move so far in `best`, for an
+/// answer if memory runs out.
 void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     const auto& [position, request, options, seed, debug] = go;
     std::optional<Bounds> worth;
@@ -149,7 +150,7 @@ void Thinker::bench(const BenchPlan& plan) {
 
 void Thinker::be_ready(const std::optional<Position>& position) {
     constexpr std::chrono::milliseconds most_for_tables(1000);
-    // With one thread only, a chore that is being done cannot be waited for.
+    // A build without threads cannot wait for a running chore.
     const bool is_idle = has_threads ? jobs_.has_only_chores() : !jobs_.busy();
     if (is_idle) {
         add_job(Job::Kind::chore, "making memory ready",
@@ -191,7 +192,7 @@ void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
                 engine_.library().set_directory(directory.empty() ? std::nullopt
                                                                   : std::optional(directory));
                 const std::lock_guard lock(preparing_);
-                prepared_.clear();  // what is being made is not what is wanted now
+                prepared_.clear();  // tables in progress are for the old settings
             });
 }
 
@@ -214,7 +215,7 @@ void Thinker::prepare_tables(const Position& position) {
 }
 
 void Thinker::answer_with(const std::string& answer) {
-    // In this order: an `isready` that is sent in reply does not come during the search any more.
+    // In this order: an `isready` sent in reply to the answer must find the search ended.
     jobs_.answered();
     out_.line(answer);
 }
