@@ -24,12 +24,11 @@
 #include "prove/kalah_search.h"
 #include "prove/repetition_solver.h"
 
-/// What a session, a tournament and the threads that help do when there is no memory for what they
-/// were asked.
+/// Sessions, tournaments and helper threads when memory runs out.
 namespace krou {
 namespace {
 
-/// Holds what is written without an allocation of the writer's.
+/// Stream buffer of fixed size, so that writers allocate nothing.
 class Page : public std::streambuf {
 public:
     Lines lines() {
@@ -65,7 +64,7 @@ private:
     std::condition_variable changed_;
 };
 
-/// A session with little in it, so that the count of allocations stays small.
+/// A session with small tables, so that it allocates little.
 struct Dialogue {
     explicit Dialogue(std::string_view variant) {
         for (const auto* line :
@@ -82,7 +81,7 @@ struct Dialogue {
 
 }  // namespace
 
-TEST_CASE("a search without memory says so and answers with a legal move", "[memory]") {
+TEST_CASE("a search without memory reports it and plays a legal move", "[memory]") {
     const auto* variant = GENERATE("oware", "kalah", "morpion");
     bool failed = true;
     int allocations = 0;
@@ -105,7 +104,7 @@ TEST_CASE("a search without memory says so and answers with a legal move", "[mem
     CHECK(allocations > 20);
 }
 
-TEST_CASE("several threads and several lines go on with what has memory", "[memory][long]") {
+TEST_CASE("Threads and MultiPV continue with the memory they have", "[memory][long]") {
     struct Case {
         Lines settings;
         int allocations;
@@ -127,8 +126,8 @@ TEST_CASE("several threads and several lines go on with what has memory", "[memo
         }
 }
 
-TEST_CASE("an infinite search without memory answers after stop, with a wanted move", "[memory]") {
-    // So many are needed before it is deep, however slow the build.
+TEST_CASE("an infinite search without memory still waits for stop", "[memory]") {
+    // Each search makes this many allocations early, even in a slow build.
     for (int allocations = 0; allocations < 20; ++allocations) {
         INFO("allocation " << allocations);
         Dialogue dialogue("oware");
@@ -142,7 +141,7 @@ TEST_CASE("an infinite search without memory answers after stop, with a wanted m
     }
 }
 
-TEST_CASE("a count and a bench without memory are given up with a word", "[memory]") {
+TEST_CASE("perft and bench without memory end with an error", "[memory]") {
     for (const auto* asked : {"go perft 2", "bench"}) {
         INFO(asked);
         Dialogue dialogue("oware");
@@ -157,7 +156,7 @@ TEST_CASE("a count and a bench without memory are given up with a word", "[memor
     }
 }
 
-TEST_CASE("a thread that gets no memory ends the tournament in order", "[memory]") {
+TEST_CASE("a thread without memory ends the tournament cleanly", "[memory]") {
     std::signal(SIGPIPE, SIG_IGN);
     const Lines arguments = mock("a") + mock("b", "salt=1") +
                             Lines{"-each",   "nodes=100", "-openings",    "random", "plies=4",
@@ -176,7 +175,7 @@ TEST_CASE("a thread that gets no memory ends the tournament in order", "[memory]
     }
 }
 
-TEST_CASE("a question is answered without a helper that there is no memory for", "[search]") {
+TEST_CASE("a kalah search without memory for a helper still answers", "[search]") {
     const Position start = played("kalah:seeds=2", "");
     int failed = 0;
     bool is_helped = false;
@@ -185,7 +184,7 @@ TEST_CASE("a question is answered without a helper that there is no memory for",
         BoundsTable table(0);
         const auto search = make_kalah_search(start.game(), start, table);
         std::optional<Bounds> found;
-        // What this thread allocates does not fail, so that another one asks.
+        // Allocations of this thread never fail, so a different one asks.
         std::latch may_ask(1);
         std::jthread asker([&] {
             may_ask.wait();
@@ -203,8 +202,8 @@ TEST_CASE("a question is answered without a helper that there is no memory for",
     CHECK(failed > 2);
 }
 
-TEST_CASE("a layer is not made when a helping thread has no memory", "[tables][long]") {
-    // Of kalah so many seeds that one thread alone is not done before the other has begun.
+TEST_CASE("a layer is not built if a helper thread has no memory", "[tables][long]") {
+    // Enough seeds of kalah that one thread cannot finish before the second starts.
     for (const auto& [spec, seeds] : {std::pair("kalah", 12), std::pair("oware", 7)}) {
         const Position start = played(spec, "");
         const Tables below = tables_of(spec, seeds);

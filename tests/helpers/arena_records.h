@@ -5,10 +5,10 @@
 
 #include "helpers/arena_run.h"
 
-/// Records to play, to write and to spoil.
+/// Arena records for the tests: games to play, and lines to write and to damage.
 namespace krou {
 
-/// Two games a round.
+/// Arguments of a tournament of two mock engines, two games per round.
 inline Lines games_of(const std::string& rounds, const Lines& more) {
     return mock("a") + mock("b", "salt=3") +
            Lines{"-each",  "nodes=1", "-rounds",         rounds, "-openings",

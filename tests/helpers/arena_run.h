@@ -9,14 +9,14 @@
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 
-/// Runs of krou-arena, and of krou-tune, as a person starts them.
+/// Runs krou-arena and krou-tune as separate programs.
 namespace krou {
 
 struct ProgramRun {
     int exit_code = -1;
     std::string output;
 
-    /// The lines that begin with this.
+    /// Lines of the output that begin with `head`.
     Lines lines(std::string_view head) const { return beginning(lines_of(output), head); }
 };
 
@@ -25,7 +25,7 @@ inline Lines operator+(Lines a, const Lines& b) {
     return a;
 }
 
-/// A program that runs, with what it says of errors.
+/// Starts a program. Its standard error goes to its standard output.
 inline Process started(const char* path, const Lines& arguments) {
     return Process("/bin/sh", Lines{"-c", "exec \"$0\" \"$@\" 2>&1", path} + arguments);
 }
@@ -50,7 +50,7 @@ inline ProgramRun run_tune(const Lines& arguments) {
     return run_program(built::tune, arguments);
 }
 
-/// What krou-tune says when all is well.
+/// Output of a successful run of krou-tune.
 inline std::string tuned(const Lines& arguments) {
     const auto run = run_tune(arguments);
     INFO(run.output);
@@ -58,7 +58,7 @@ inline std::string tuned(const Lines& arguments) {
     return run.output;
 }
 
-/// Asks a program to end: it does so soon, with a line that begins like this.
+/// Sends a signal. The program must exit soon with code 130 and one line that begins like this.
 inline void check_ends(Process& program, int signal, const std::string& line) {
     using namespace std::chrono_literals;
     program.send(signal);
@@ -68,7 +68,7 @@ inline void check_ends(Process& program, int signal, const std::string& line) {
     CHECK(program.exit_code(10s * slowdown) == 130);
 }
 
-/// Why krou-tune refuses these arguments.
+/// Error output of krou-tune for invalid arguments.
 inline std::string refusal(const Lines& arguments) {
     const auto run = run_tune(arguments);
     INFO(run.output);
@@ -76,7 +76,7 @@ inline std::string refusal(const Lines& arguments) {
     return run.output;
 }
 
-/// Arguments that krou-tune refuses, and a piece of what it says then.
+/// Invalid arguments of krou-tune and a part of the error message.
 struct Refused {
     Lines line;
     std::string says;
@@ -90,12 +90,12 @@ inline void check_refused(const std::vector<Refused>& all, const Lines& before =
     }
 }
 
-/// How long an engine is waited for that never answers, or stays after `quit`.
+/// Timeout for engines that never answer or ignore `quit`.
 inline const char* impatient() {
     return at_full_speed ? "timeout=0.5" : "timeout=2";
 }
 
-/// A mock engine with these faults.
+/// Arguments of krou-arena for a mock engine with these faults.
 inline Lines mock(const std::string& name, const std::string& faults = "", const Lines& more = {}) {
     return Lines{"-engine", std::string("cmd=") + built::mock, "name=" + name, "args=" + faults} +
            more;

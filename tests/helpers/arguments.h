@@ -6,12 +6,12 @@
 
 #include "arena/command_line/options.h"
 
-/// What is typed behind krou-arena.
+/// Command lines of krou-arena.
 namespace krou::arena {
 
 using Arguments = std::vector<std::string_view>;
 
-/// Why they are refused; empty when they are not.
+/// Returns the error for these arguments; empty if they are valid.
 inline std::string refusal(const Arguments& arguments) {
     const auto options = parse_options(arguments);
     return options ? "" : options.error();

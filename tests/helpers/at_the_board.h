@@ -18,7 +18,7 @@
 
 namespace krou::play {
 
-/// People at a board who type these lines, on string streams.
+/// A session of krou-play on string streams, with typed lines as its input.
 class AtTheBoard {
 public:
     explicit AtTheBoard(const Preferences& preferences, int move_time_ms = 1,
@@ -28,7 +28,7 @@ public:
         sitting_.preferences.move_time_ms = 1;
     }
 
-    /// What is said until the lines are read and the people have left.
+    /// Runs the session on these lines. Returns its output.
     std::string type(const std::vector<std::string>& lines) {
         lines_.assign(lines.begin(), lines.end());
         out_.str("");
@@ -36,7 +36,7 @@ public:
         return out_.str();
     }
 
-    /// The same, with each line as one.
+    /// The same, but with the output joined to one line.
     std::string type_flat(const std::vector<std::string>& lines) {
         auto said = type(lines);
         std::ranges::replace(said, '\n', ' ');
@@ -50,20 +50,20 @@ public:
     StopSignal& stop() { return supervision_.stop; }
     std::string fen() const { return to_fen(sitting_.position()); }
     const Folder& folder() const { return folder_; }
-    /// The path of a file beside it that holds this text.
+    /// Writes a file into the folder. Returns its path.
     std::string file(std::string_view name, std::string_view text) const {
         const auto path = folder_.file(name);
         std::ofstream(path) << text;
         return path;
     }
-    /// How often a picture of a sowing has been waited for.
+    /// Number of pauses for frames of a sowing.
     int pauses() const { return pauses_; }
-    /// What is kept of games that are not over.
+    /// Store of unfinished games.
     Unfinished& unfinished() { return unfinished_; }
     std::filesystem::path kept(int number) const {
         return folder_.path() / "state" / ("unfinished-" + std::to_string(number) + ".ogn");
     }
-    /// No game can be kept any more, whoever runs this.
+    /// Makes saving fail, even if root runs the test.
     void spoil_keeping() {
         std::filesystem::remove_all(folder_.path() / "state");
         std::ofstream(folder_.path() / "state") << "no folder";

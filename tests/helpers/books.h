@@ -6,7 +6,7 @@
 #include "book/book_file.h"
 #include "helpers/from_text.h"
 
-/// Books from text.
+/// Opening books, built from text.
 namespace krou {
 
 inline constexpr auto start_of_oware = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
@@ -21,7 +21,7 @@ inline Book book_from(std::string_view text) {
     return *book;
 }
 
-/// The name of the move that the book chooses; empty where it has none.
+/// Name of the move that the book chooses; empty if it has none.
 inline std::string chosen(const Book& book, const Position& position, std::uint64_t seed = 1) {
     const auto found = book.choose(position, position.legal_moves(), seed);
     return found ? to_text(position.family(), position.side(), found->move) : "";

@@ -1,10 +1,10 @@
 #pragma once
 
-/// How what is tested was built. No test is compiled with knowledge of it, so that those of one
-/// build can be linked with the programs of another.
+/// Paths and options of the tested build. Only built.cpp depends on them, so that a different build
+/// can reuse all other test objects (KROU_TESTS_OF).
 namespace krou::built {
 
-/// The programs, as they are started.
+/// Paths of the programs.
 extern const char* const krou;
 extern const char* const arena;
 extern const char* const kgp;

@@ -5,10 +5,10 @@
 
 #include "helpers/catch.h"
 
-/// Files with one damaged byte.
+/// Texts of files with one damaged byte.
 namespace krou {
 
-/// Calls `check` with the text after each of several changes of every `step`-th byte.
+/// Changes every `step`-th byte in several ways. Calls `check` with each damaged text.
 void for_each_damage(const std::string& text, auto check, std::size_t step = 1) {
     for (std::size_t at = 0; at < text.size(); at += step)
         for (const char other :
@@ -23,7 +23,7 @@ void for_each_damage(const std::string& text, auto check, std::size_t step = 1) 
         }
 }
 
-/// The text without its line that has a checksum.
+/// Removes the line with the checksum.
 inline std::string without_checksum(std::string text) {
     const auto name = text.find("checksum");
     REQUIRE(name != std::string::npos);

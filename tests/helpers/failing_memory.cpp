@@ -6,7 +6,7 @@
 
 namespace {
 
-/// Below zero: no more will fail.
+/// Allocations left before the one that fails; negative if none will.
 std::atomic<int> allocations_before_failure{-1};
 thread_local bool is_spared = false;
 

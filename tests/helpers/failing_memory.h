@@ -2,8 +2,8 @@
 
 namespace krou {
 
-/// While it lives, one allocation fails: the one after so many others, counted on all threads
-/// but the one that made this. There is one at a time.
+/// Makes one allocation fail while it exists: the one after `allocations_before` others, counted on
+/// all threads except its creator's. Only one object may exist at a time.
 class FailingMemory {
 public:
     explicit FailingMemory(int allocations_before);

@@ -11,7 +11,7 @@
 
 namespace krou {
 
-/// A directory that is gone when this is. By default it has a blank in its name.
+/// Temporary directory, deleted by the destructor. By default its name contains a blank.
 class Folder {
 public:
     explicit Folder(const std::string& prefix = "krou tests ") {
@@ -26,7 +26,7 @@ public:
     const std::filesystem::path& path() const { return path_; }
     std::filesystem::path operator/(std::string_view name) const { return path_ / name; }
     std::string file(std::string_view name) const { return (path_ / name).string(); }
-    /// A file in it with this text.
+    /// Writes a file into it. Returns the path.
     std::string file_of(std::string_view name, std::string_view text) const {
         std::ofstream(file(name), std::ios::binary) << text;
         return file(name);

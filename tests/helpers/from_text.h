@@ -8,7 +8,7 @@
 #include "games/position.h"
 #include "helpers/catch.h"
 
-/// Positions from text and back, so that the tests can be tables of text.
+/// Conversions between positions and text, so that tests can be tables of text.
 namespace krou {
 
 inline Variant variant(std::string_view spec) {
@@ -18,7 +18,7 @@ inline Variant variant(std::string_view spec) {
     return *parsed;
 }
 
-/// The position after the moves; an empty FEN is the start.
+/// Plays the moves from a FEN; an empty FEN is the start.
 inline Position played(std::string_view spec, std::string_view fen, std::string_view moves = "") {
     INFO(spec << ": moves '" << moves << "' in " << fen);
     auto from = fen.empty() ? Result(Position::start(variant(spec))) : from_fen(variant(spec), fen);
@@ -40,7 +40,7 @@ inline void check_says(const std::string& text, std::string_view piece) {
     CHECK(text.find(piece) != std::string::npos);
 }
 
-/// Moves, and what they leave.
+/// A FEN, moves, and the FEN after them.
 struct Play {
     const char* fen;
     const char* moves;
@@ -54,7 +54,7 @@ inline void check_plays(std::string_view spec, const std::vector<Play>& plays) {
     }
 }
 
-/// A position, and the moves that are legal in it.
+/// A position and its legal moves.
 struct Choice {
     const char* fen;
     const char* moves;
@@ -67,7 +67,7 @@ inline void check_choices(std::string_view spec, const std::vector<Choice>& choi
     }
 }
 
-/// A position, how it ends a game if at all, and with what result.
+/// A position, the reason why the game ends there, if any, and the result.
 struct End {
     const char* fen;
     Ending ending;

@@ -6,7 +6,7 @@
 
 #include "prove/kalah_prover.h"
 
-/// Proofs of kalah for the tests.
+/// Runs the kalah prover in tests.
 namespace krou {
 
 /// The budget of a proof.
@@ -17,7 +17,8 @@ struct ProofEffort {
     GiveUp give_up = {};
 };
 
-/// Proves as far as the budget reaches. Calls `tell` with all proofs but the last.
+/// Runs the prover until the value is exact or the budget is spent. Calls `tell` with all proofs
+/// except the last.
 inline Proof prove(KalahSolver& solver, const Position& position, MoveSet among,
                    const ProofEffort& effort, const std::function<void(const Proof&)>& tell = {}) {
     KalahProver prover({std::shared_ptr<void>(), &solver}, position, among,

@@ -12,7 +12,7 @@
 namespace krou {
 namespace {
 
-/// The margin by the rules in full.
+/// Plain minimax of the final margin, by the full rules.
 class Minimax {
 public:
     std::optional<int> operator()(const Position& position) {
@@ -27,7 +27,7 @@ private:
             const int margin = score->south_half_seeds - score->north_half_seeds;
             return position.side() == Side::south ? margin : -margin;
         }
-        // In oware with one pit per row, a board in one row that comes back does so for ever.
+        // In oware with one pit per row, a board with all seeds in one row repeats for ever.
         const Position::Past here{position.board(), position.side()};
         if (position.pits() == 1 && position.family() == Family::oware &&
             position.variant().rules.repetition == Repetition::rows &&
@@ -46,8 +46,8 @@ private:
     int left_ = 20000;
 };
 
-/// The net gain of the pits. What follows a capture is searched once, as nothing that was passed
-/// before can come back.
+/// Plain minimax of the net gain, without the stores. Memoises boards after a capture, because no
+/// earlier board can recur.
 template <Game G>
 class PitMinimax {
     using Board = typename G::Board;
@@ -83,8 +83,8 @@ private:
         return most;
     }
 
-    /// If the board has come back: what its mover gains. Among boards that do not end the game,
-    /// play goes round for ever, and nobody gains.
+    /// The mover's gain if the board repeats; nullopt otherwise. A cycle of boards that never end
+    /// the game gains nothing.
     std::optional<int> repeated(const std::pair<Board, Side>& here) const {
         if (game_.repetition() == Repetition::none) return std::nullopt;
         const auto seen = std::find(path_.rbegin(), path_.rend(), here);
@@ -107,11 +107,11 @@ private:
 
     const G& game_;
     std::vector<std::pair<Board, Side>> path_;
-    std::unordered_map<std::uint64_t, int> known_;  ///< by the hash of the pits
+    std::unordered_map<std::uint64_t, int> known_;  ///< values by the hash of the pits
     int left_;
 };
 
-/// Plain negamax to a depth, and the captures that follow.
+/// Plain negamax to a fixed depth, followed by a quiescence search.
 template <Game G>
 class HorizonMinimax {
     using Board = typename G::Board;
@@ -145,8 +145,8 @@ private:
         return most;
     }
 
-    /// The best of the moves that capture or move again, or none of them. In a line there are two
-    /// at most that gain nothing but what they leave in the own store on their way.
+    /// Quiescence search over captures and extra turns; the static eval is the least value. A PV
+    /// contains at most two sowings that gain only seeds dropped in the store in passing.
     int settled(const Board& board, MoveSet moves, int passing) {
         const int seeds = game_.at_stake(board) * seed_value;
         int most = std::clamp(evaluation_(board), -seeds, seeds);

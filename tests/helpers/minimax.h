@@ -7,27 +7,25 @@
 #include "games/position.h"
 #include "helpers/random_board.h"
 
-/// Searches of the plainest kind, without bounds, reductions or tables of values, which find
-/// nothing where that would take too many positions; and positions that they can search to the end.
+/// Plain minimax searches without alpha-beta, reductions or a TT, and small positions for them.
+/// Each returns nullopt if it would visit too many positions.
 namespace krou {
 
-/// A position of few pits and seeds, some random moves into a game.
+/// Random position with few pits and seeds, after a few random moves.
 Position random_small_position(const std::string& spec, int most_pits, int most_seeds,
                                Random& random);
 
-/// Whether some move brings a store above half: that ends the game at once, at any margin.
+/// True if some move brings a store above half of all seeds, which ends the game at once.
 bool can_be_decided(const Position& position);
 
-/// What the side to move wins by when both play best, in half seeds, the rules of the
-/// position in full.
+/// Margin of the mover under best play by the full rules, in half seeds.
 std::optional<int> plain_margin(const Position& position);
 
-/// What the side to move gains net when both play best and no store ends the game, in seeds.
+/// Net gain of the mover under best play, in seeds, ignoring majorities in the stores.
 std::optional<int> plain_value(const Position& position, int most_positions = 20000);
 
-/// What the side to move gains net when both look so many plies ahead and then go by the opinion
-/// once nothing can be captured, at 300 to a seed. Nothing where a board comes back, too, as its
-/// value depends on the path.
+/// Net gain of the mover by a search of `depth` plies and a quiescence search, at 300 per seed.
+/// Also nullopt if a board repeats, because its value depends on the path.
 std::optional<int> plain_search(const Position& position, int depth, const Opinion& opinion);
 
 }  // namespace krou

@@ -18,44 +18,44 @@
 #include "games/position.h"
 #include "games/trace.h"
 
-/// An engine whose move is a hash of the position, so that its games are always the same. Each
-/// argument is a fault, `name=number`: with the move at which it shows, counted over all games,
-/// or with what the list says.
+/// Engine that chooses moves by a hash of the position, so that its games are reproducible. Each
+/// argument is a fault, `name=number`. The number is the move of the fault, counted over all games,
+/// unless the list below gives it a different meaning.
 namespace {
 
 using namespace krou;
 
 constexpr std::array<std::string_view, 27> known_faults = {
-    "salt",       // another choice of moves
-    "slow",       // milliseconds for each move
-    "crash",      // dies by a signal
+    "salt",       // seed of the choice of moves
+    "slow",       // milliseconds per move
+    "crash",      // is killed by a signal
     "exit",       // exits after its move
     "hang",       // never answers
-    "late",       // answers only when it is told to stop
-    "illegal",    // plays a pit that is none
+    "late",       // answers only after `stop`
+    "illegal",    // plays an unknown pit
     "nomove",     // bestmove 0000
-    "chatter",    // lines without end
-    "endless",    // one line without end
-    "garbage",    // bytes of all kinds before its move
-    "close",      // closes its output and stays
-    "stale",      // another bestmove after its move
-    "babble",     // lines without end after its move
-    "noise",      // standard error without measure
-    "nouciok",    // never says uciok
-    "noreadyok",  // never says readyok after this move
-    "noquit",     // stays after quit, after the end of its input and after most signals
-    "wildpv",     // a line of moves that cannot be
-    "keeps",      // keeps the position it had after one in error
-    "nodes",      // so many, it says, for each move
-    "version",    // the number of it
-    "silent",     // only its move, no depth, score, nodes or time
-    "blank",      // a blank before each line of an answer
-    "together",   // keeps the position it had where blanks part the moves
-    "letters",    // takes only Krou's own FENs and letters: a position in the site's is an error
-    "site",       // names its moves as the site does
+    "chatter",    // prints endless lines instead of a move
+    "endless",    // prints one endless line
+    "garbage",    // prints control bytes before its move
+    "close",      // closes its output but does not exit
+    "stale",      // prints a second bestmove after its move
+    "babble",     // prints endless lines after its move
+    "noise",      // floods standard error
+    "nouciok",    // never prints uciok
+    "noreadyok",  // never prints readyok after this move
+    "noquit",     // ignores quit, the end of its input and most signals
+    "wildpv",     // prints an illegal PV
+    "keeps",      // keeps the old position after an invalid one
+    "nodes",      // reported nodes per move
+    "version",    // version number in its name
+    "silent",     // prints its move but no info line
+    "blank",      // prints blanks before each line of an answer
+    "together",   // ignores a position whose moves are separated by blanks
+    "letters",    // rejects FENs and moves in site notation
+    "site",       // prints its moves in site notation
 };
 
-/// The move as the site names it, e.g. `e1f2`.
+/// Name of the move in site notation, e.g. `e1f2`.
 std::string site_name(const Position& position, Move move) {
     const int pits = position.pits();
     const auto pit_name = [pits](int place) {
@@ -71,7 +71,7 @@ class Mock {
 public:
     explicit Mock(std::map<std::string, int> faults) : faults_(std::move(faults)) {}
 
-    /// False when it is to end.
+    /// Handles one line. Returns false if the program must end.
     bool handle(std::string_view line) {
         if (line == "quit") return false;
         if (line == "uci") identify();
@@ -121,7 +121,7 @@ private:
         if (!has("nouciok")) say("uciok\n");
     }
 
-    /// A position in error leaves none.
+    /// Sets up a position. An invalid one leaves none, except with the fault `keeps`.
     void set_up(std::string_view text) {
         constexpr std::string_view before_moves = " moves ";
         const auto list = text.find(before_moves);
@@ -137,7 +137,7 @@ private:
             position.reset();
         if (!position && has("keeps")) return;
         position_ = std::move(position);
-        // Only what ends with moves can be followed by more of them.
+        // Only a command that ends with moves can be extended by more moves.
         before_ = position_ && !moves.empty() ? text : "";
     }
 

@@ -140,7 +140,7 @@ bool is_tuzdik(const Table& table, std::size_t pit) {
     return std::count(table.tuzdiks.begin(), table.tuzdiks.end(), static_cast<int>(pit)) > 0;
 }
 
-/// A seed falls into a pit, or into the store of the player whose tuzdik it is.
+/// Drops a seed into a pit, or into the store of the player whose tuzdik it is.
 void drop(Table& table, std::size_t pit) {
     for (const Player player : {south, north})
         if (table.tuzdiks[player] == static_cast<int>(pit)) {
@@ -259,7 +259,7 @@ bool Game::is_repeated() const {
     const bool is_in_one_row =
         seeds_in_row(table(), south) == 0 || seeds_in_row(table(), north) == 0;
     if (rules_.repetition == Repetition::rows && is_in_one_row) return false;
-    // A capture changes the stores for good: equal tables have none between them.
+    // A capture changes the stores permanently, so equal tables have none between them.
     return std::count(tables_.begin(), tables_.end(), table()) > 1;
 }
 
@@ -280,7 +280,7 @@ std::array<int, 2> Game::final_halves() const {
     if (rules_.family == Family::morpion) return halves;
 
     const bool by_repetition = ending() == krou::Ending::repetition;
-    // In togyzkumalak a majority ends the game while both have seeds, and none is given out.
+    // In togyzkumalak, a majority ends the game while seeds remain, and nobody gets those.
     const bool both_go_on =
         rules_.family == Family::togyzkumalak && seeds_in_row(table(), table().to_move) > 0;
     const bool too_few = seeds_on_board(table()) < rules_.below || both_go_on;

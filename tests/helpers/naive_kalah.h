@@ -10,25 +10,25 @@
 
 namespace naive {
 
-/// Kalah by plain minimax and the second rules: no bounds and no tables but of what was searched.
+/// Plain minimax of kalah by the naive rules, memoised, without alpha-beta.
 class KalahMinimax {
 public:
-    /// The rules also say how many pits a row has.
+    /// `rules` also determine the number of pits per row.
     explicit KalahMinimax(const krou::Rules& rules) : rules_(rules) {}
 
-    /// What the player to move, whose pits come first, gains net when both play best.
+    /// Net gain of the mover, whose pits come first, under best play.
     int worth(const std::vector<int>& pits);
 
     struct Move {
         std::size_t pit = 0;
         int worth = 0;
     };
-    /// What each move gains; none when the game is over.
+    /// Net gain of each move; empty if the game is over.
     std::vector<Move> worths(const std::vector<int>& pits);
 
-    /// The seeds by which the player to move wins in the end.
+    /// Final margin of the mover, in seeds.
     int margin(const Table& table);
-    /// The same when he plays this pit.
+    /// The same after the mover sows this pit.
     int margin(const Table& table, std::size_t pit);
 
 private:
@@ -38,10 +38,10 @@ private:
     std::unordered_map<std::string, int> known_;
 };
 
-/// The table of a position.
+/// Converts a position.
 Table table_of(const krou::Position& position);
 
-/// The pit that is played.
+/// Pit of a move, as the naive rules number it.
 std::size_t pit_of(const krou::Position& position, krou::Move move);
 
 }  // namespace naive

@@ -10,7 +10,7 @@ using krou::Repetition;
 
 namespace {
 
-/// All ways to lay `seeds` into the pits from `pit` on.
+/// Appends all distributions of `seeds` over the pits from `pit` on.
 void lay(std::vector<int>& pits, std::size_t pit, int seeds, std::vector<std::vector<int>>& all) {
     if (pit + 1 == pits.size()) {
         pits[pit] = seeds;
@@ -41,7 +41,7 @@ void Endings::add_layer(int seeds) {
         const auto others = pits.begin() + rules_.pits;
         const int own = std::accumulate(pits.begin(), others, 0);
         const bool ends = rules_.repetition != Repetition::rows || (own > 0 && own < seeds);
-        // With one pit per row, play may stay among boards in one row, which pays nobody.
+        // With one pit per row, play may cycle among boards in one row. Nobody gains by that.
         const bool is_endless =
             rules_.pits == 1 && (rules_.family == krou::Family::oware || seeds == 1);
         const bool goes_on = !ends && !is_endless;
@@ -87,7 +87,7 @@ Endings::Node Endings::node(const std::vector<int>& pits, Worth& worth) const {
     return node;
 }
 
-/// Takes in what one move more can force; whether that is news.
+/// Updates the range of a node from its moves. Returns true if it changed.
 bool Endings::improve(const Node& node) const {
     if (node.moves.empty()) return false;
     const int nothing = -2 * krou::max_seeds;
@@ -102,8 +102,8 @@ bool Endings::improve(const Node& node) const {
     return is_news;
 }
 
-/// For one value after the other: from where can the hero play so that he gets so much, or from
-/// some time on stays for ever where a repetition would give him so much?
+/// For each value in turn: finds the nodes where the hero can force it, either by play that ends
+/// or by a cycle among boards whose repetition pays at least that.
 void Endings::go_round(const std::vector<Node>& nodes, int seeds) const {
     for (int least = 1 - seeds; least <= seeds; ++least) {
         const Set set = forced_by_hero(nodes, least);
@@ -115,8 +115,8 @@ void Endings::go_round(const std::vector<Node>& nodes, int seeds) const {
     }
 }
 
-/// The least fixed point of "from there he gets to the set, or stays where a repetition gives him
-/// enough", of which staying is a greatest one.
+/// Nested fixed point. Inner, greatest: the hero moves to a reached node, or stays among boards
+/// whose repetition pays enough. Outer, least: repeats that with the nodes found so far.
 Endings::Set Endings::forced_by_hero(const std::vector<Node>& nodes, int least) const {
     Set reached(nodes.size());
     for (;;) {
@@ -139,8 +139,8 @@ Endings::Set Endings::forced_by_hero(const std::vector<Node>& nodes, int least) 
     }
 }
 
-/// Whether the next move leads into the set, or gives the hero enough by a capture or the end of
-/// the game: some move of his, or each of the other player's.
+/// True if the hero's best move, or any move of its opponent, reaches the set or pays the hero
+/// enough by a capture or the end of the game.
 bool Endings::leads_to(const Set& set, const Node& node, bool is_heros, int least) const {
     const int at_the_end = node.worth->range.lower;
     if (node.moves.empty()) return (is_heros ? at_the_end : -at_the_end) >= least;

@@ -10,7 +10,7 @@
 
 namespace naive {
 
-/// The least and the most net seeds that the player to move gains.
+/// Bounds of the mover's net gain, in seeds.
 struct Range {
     int lower = 0;
     int upper = 0;
@@ -18,29 +18,28 @@ struct Range {
     friend bool operator==(const Range&, const Range&) = default;
 };
 
-/// Endgame tables a second time, straight from what they mean and with the second rules.
+/// Reference endgame tables, computed from the definition of their values with the naive rules.
 ///
-/// Where a repetition pays each side its row, play that goes round for ever among boards that give
-/// a side enough is won by it, if it wants to force so much. Else play without an end is worth
-/// nothing to both.
+/// If a repetition pays each side its row, a side can force a value by an endless cycle among
+/// boards that pay it at least that. Otherwise endless play is worth 0.
 class Endings {
 public:
-    /// What a board is worth where none was passed before, if that is more than can be forced.
+    /// Value of a board without history, in case its two guaranteed values differ.
     using Fresh = std::function<Range(const std::vector<int>& pits)>;
 
-    /// Of the boards with up to so many seeds, for the pits of these rules.
+    /// Computes the tables up to this number of seeds, with the pits of these rules.
     Endings(const krou::Rules& rules, int seeds, Fresh fresh);
 
-    /// What both can force. The pits of the player to move come first.
+    /// Guaranteed values of both sides. The mover's pits come first.
     const Range& operator()(const std::vector<int>& pits) const { return boards_.at(pits).range; }
 
 private:
     struct Worth {
         Range range;
         Range fresh;
-        int share = 0;         ///< what a repetition pays the player to move
-        bool goes_on = false;  ///< a repetition pays nobody, but another on the way does
-        std::size_t number;    ///< among the boards with so many seeds
+        int share = 0;         ///< net seeds that a repetition pays the mover
+        bool goes_on = false;  ///< a repetition here does not end the game, but a later one does
+        std::size_t number;    ///< index within its layer
     };
     struct Move {
         int gain = 0;
@@ -51,7 +50,7 @@ private:
         Worth* worth = nullptr;
         std::vector<Move> moves;
     };
-    /// Whether each board is in it when a player, the hero, is to move, and when the other one is.
+    /// Membership of each board: [0] with the hero to move, [1] with its opponent to move.
     using Set = std::vector<std::array<bool, 2>>;
 
     void add_layer(int seeds);

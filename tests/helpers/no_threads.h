@@ -8,7 +8,7 @@
 
 namespace krou {
 
-/// Stack size that new threads have by default, as long as this lives.
+/// Sets the default stack size of new threads while it exists.
 class DefaultStack {
 public:
     explicit DefaultStack(std::size_t bytes) {
@@ -30,7 +30,7 @@ private:
     pthread_attr_t before_;
 };
 
-/// While it lives no thread can be started: each would want more memory than has addresses.
+/// Makes starting a thread fail while it exists: each stack would exceed the address space.
 class NoThreads : DefaultStack {
 public:
     NoThreads() : DefaultStack(std::size_t{1} << 60) {}

@@ -13,7 +13,7 @@
 #include "helpers/catch.h"
 #include "helpers/random_board.h"
 
-/// Networks as a list of numbers, and their files, written anew from what a file is.
+/// Reference implementation of network files: networks as plain arrays of numbers.
 namespace krou {
 
 inline std::string digits_of(std::uint64_t number) {
@@ -22,7 +22,7 @@ inline std::string digits_of(std::uint64_t number) {
     return digits;
 }
 
-/// A file of a network with this head, up to the line of its origin, and these numbers.
+/// Network file with this head, which ends with the `origin` line, and these numbers.
 inline std::string network_file(const std::string& head, const std::string& numbers) {
     Hash hash;
     hash.add(head);
@@ -39,14 +39,14 @@ inline std::string network_head(const std::string& variant, const std::string& s
            chances + "\norigin a test\n";
 }
 
-/// The numbers of a network.
+/// Parameters of a network.
 struct PlainNetwork {
     static constexpr std::size_t inputs = 128;
     static constexpr std::size_t sums = 16;
 
-    /// What comes after the rows, for a range of seeds.
+    /// Layers after the first, for one range of seeds.
     struct Top {
-        std::array<std::array<int, inputs>, sums> weights{};  ///< even, lest they be rounded
+        std::array<std::array<int, inputs>, sums> weights{};  ///< even, to avoid rounding
         std::array<int, sums> biases{};
         std::array<int, 2 * sums> last_weights{};
         int last_bias = 0;
@@ -57,17 +57,17 @@ struct PlainNetwork {
     explicit PlainNetwork(std::size_t places = 12, std::size_t counts = 24)
         : rows(places, std::vector<Row>(counts)) {}
 
-    std::vector<std::vector<Row>> rows;  ///< by place and what lies there
+    std::vector<std::vector<Row>> rows;  ///< first layer, by place and its content
     std::array<Top, 8> tops{};
 
-    /// Calls `function` with each number and its bytes, in the order of a file.
+    /// Calls `function` with each number and its size in bytes, in file order.
     template <class Function>
     void for_each_number(Function function) {
         for (auto& pit : rows)
             for (auto& row : pit)
                 for (int& number : row) function(number, 2);
         for (auto& top : tops) {
-            // Two inputs side by side.
+            // Weights of two adjacent inputs alternate.
             for (std::size_t in = 0; in < inputs; in += 2)
                 for (auto& sum : top.weights)
                     for (const auto i : {in, in + 1}) function(sum[i], 2);
@@ -86,7 +86,7 @@ struct PlainNetwork {
         return bytes;
     }
 
-    /// That of a file whose head is known to be good.
+    /// Reads a file with a valid head.
     static PlainNetwork of(std::string_view file) {
         auto bytes = file.substr(file.find("\n\n") + 2);
         const std::string_view word = "\nshape ";
@@ -105,7 +105,7 @@ struct PlainNetwork {
         return network;
     }
 
-    /// Any numbers up to these, either way.
+    /// Largest absolute values of random parameters.
     struct Sizes {
         int row;
         int weight;
@@ -114,7 +114,7 @@ struct PlainNetwork {
         int last_bias;
     };
     static constexpr Sizes usual{200, 60, 8000, 3000, 1 << 20};
-    /// None may be larger, lest a sum leave its number.
+    /// Largest values without overflow.
     static constexpr Sizes largest{2730, 254, (1 << 30) - 1, 4000, 1 << 20};
 
     static PlainNetwork random(const Sizes& sizes, Random& random,
@@ -147,7 +147,7 @@ inline std::shared_ptr<const LearnedNetwork> network_from(PlainNetwork plain) {
     return network_from(network_file(network_head("oware"), plain.bytes()));
 }
 
-/// A network that says the same of every board.
+/// File of a network with the same value for every board.
 inline std::string constant_network(const std::string& variant, int value) {
     PlainNetwork network;
     for (auto& top : network.tops) top.last_bias = value << Network::last_bits;

@@ -29,15 +29,15 @@ Process::Time from_now(Process::Duration within) {
     return std::chrono::steady_clock::now() + within;
 }
 
-/// Two ends of a pipe: read from the first what is written to the second. No other program
-/// inherits them.
+/// Opens a pipe: the first end is for reading, the second for writing. Child processes do not
+/// inherit them.
 std::array<int, 2> open_pipe() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::system_error(errno, std::generic_category());
     return ends;
 }
 
-/// Waits until there is something to read, at the end of a file too; false when it is too late.
+/// Waits for input or its end. Returns false at the deadline.
 bool is_readable(int file, Process::Time deadline) {
     for (;;) {
         pollfd waited{file, POLLIN, 0};
@@ -49,7 +49,7 @@ bool is_readable(int file, Process::Time deadline) {
 }  // namespace
 
 Process::Process(const std::string& program, const std::vector<std::string>& arguments) {
-    std::signal(SIGPIPE, SIG_IGN);  // a write to a program that has ended is an error, no end
+    std::signal(SIGPIPE, SIG_IGN);  // writing to an ended program must be an error only
     const auto [child_in, in] = open_pipe();
     const auto [out, child_out] = open_pipe();
     std::vector<char*> argv = {const_cast<char*>(program.c_str())};
@@ -60,7 +60,8 @@ Process::Process(const std::string& program, const std::vector<std::string>& arg
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, child_in, STDIN_FILENO);
     posix_spawn_file_actions_adddup2(&actions, child_out, STDOUT_FILENO);
-    // These are ignored here, or where the tests are run in the background, and not there.
+    // The child must not inherit signals ignored here or by a shell that runs the tests in
+    // background.
     sigset_t maybe_ignored;
     sigemptyset(&maybe_ignored);
     for (const int signal : {SIGPIPE, SIGHUP, SIGINT, SIGQUIT}) sigaddset(&maybe_ignored, signal);
@@ -146,7 +147,7 @@ std::optional<int> Process::exit_code(Duration within) {
 }
 
 std::optional<int> exit_code_of(pid_t& id, std::chrono::steady_clock::time_point deadline) {
-    // A descriptor of the process is readable once it has ended.
+    // The descriptor of a process becomes readable when the process ends.
     const int ended = static_cast<int>(syscall(SYS_pidfd_open, id, 0));
     const bool has_exited = is_readable(ended, deadline);
     close(ended);

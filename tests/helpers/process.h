@@ -10,11 +10,11 @@
 
 namespace krou {
 
-/// The exit code of a program that this one has started, or 128 and the number of the signal that
-/// ended it; nothing if it still runs then. `id` is -1 once it is told.
+/// Waits for a child process. Returns its exit code, or 128 plus the signal that ended it, and sets
+/// `id` to -1. Returns nullopt if it still runs at the deadline.
 std::optional<int> exit_code_of(pid_t& id, std::chrono::steady_clock::time_point deadline);
 
-/// A program of its own that is spoken to by the line. It is gone when this is.
+/// Child process with pipes for its input and output. The destructor kills it.
 class Process {
 public:
     using Duration = std::chrono::milliseconds;
@@ -25,35 +25,36 @@ public:
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
-    /// Writes the text as it is; nothing ends its line.
+    /// Writes the text without a newline.
     void write(std::string_view text);
     void say(std::string_view line) { write(std::string(line) + '\n'); }
-    /// There is nothing more to say.
+    /// Closes the input of the program.
     void end_input();
 
-    /// Its number in the system.
+    /// Process id.
     pid_t id() const { return pid_; }
-    /// Sends it a signal.
+    /// Sends a signal.
     void send(int signal);
 
-    /// The next line; nothing if none comes so soon, or no more at all.
+    /// Reads the next line. Returns nullopt after this time or at the end of the output.
     std::optional<std::string> line(Duration within);
-    /// The lines up to the first that begins with `head`; nothing if it does not come so soon.
+    /// Reads lines up to the first that begins with `head`. Returns nullopt if it does not come in
+    /// time.
     std::optional<std::vector<std::string>> until(std::string_view head, Duration within);
-    /// The lines up to the end of its output; nothing if that does not come so soon.
+    /// Reads lines up to the end of the output. Returns nullopt if that does not come in time.
     std::optional<std::vector<std::string>> rest(Duration within);
-    /// The exit code, or 128 and the number of the signal that ended it; nothing if it still runs.
+    /// Returns the exit code, or 128 plus the signal that ended it; nullopt if it still runs.
     std::optional<int> exit_code(Duration within);
 
 private:
-    /// The next line before that time.
+    /// Reads the next line. Returns nullopt at the deadline.
     std::optional<std::string> line_before(Time deadline);
 
     pid_t pid_ = -1;
     int in_ = -1;   ///< its standard input
     int out_ = -1;  ///< its standard output
     std::string read_;
-    bool has_ended_ = false;  ///< its output
+    bool has_ended_ = false;  ///< true at the end of its output
 };
 
 }  // namespace krou

@@ -5,7 +5,7 @@
 
 #include "games/position.h"
 
-/// Boards and positions by chance, the same in every run.
+/// Random boards and positions, reproducible by their seeds.
 namespace krou {
 
 using Random = std::mt19937;
@@ -14,7 +14,7 @@ inline int below(Random& random, int limit) {
     return static_cast<int>(random() % static_cast<unsigned>(limit));
 }
 
-/// So many seeds, each dropped into any pit of either row.
+/// Drops each of `seeds` seeds into a random pit of either row.
 inline Board random_pits(int pits, int seeds, Random& random) {
     Board board;
     for (int i = 0; i < seeds; ++i) {
@@ -30,7 +30,7 @@ inline Move any_of(MoveSet moves, Random& random) {
     return *move;
 }
 
-/// Some random moves, fewer where one of them would end the game.
+/// Plays random moves. Stops before a move that would end the game.
 inline void play_on(Position& position, int moves, Random& random) {
     for (; moves > 0 && position.ending() == Ending::none; --moves) {
         Position after = position;
@@ -40,7 +40,7 @@ inline void play_on(Position& position, int moves, Random& random) {
     }
 }
 
-/// Rules of the oware family of every kind, most of them with repetitions that pay by rows.
+/// Random rules of the oware family, most of them with repetitions that pay each side its row.
 inline std::string random_rules(Random& random) {
     static constexpr const char* slams[] = {"none", "illegal", "unless-only", "all"};
     static constexpr const char* repetitions[] = {"split", "rows", "rows", "owner", "owner"};
@@ -49,7 +49,7 @@ inline std::string random_rules(Random& random) {
            ",below=" + std::to_string(below(random, 4) ? 0 : below(random, 4));
 }
 
-/// Of the board as South has it, a side's tuzdik being a pit of the other row.
+/// FEN of a board seen by South. A side's tuzdik is a pit of its opponent's row.
 inline std::string fen_of(const Board& board, int pits, Side side) {
     std::string fen;
     for (int pit = 0; pit < 2 * pits; ++pit) {

@@ -7,7 +7,7 @@
 #include "helpers/folder.h"
 #include "tune/samples/sample_file.h"
 
-/// Files of samples for the tests.
+/// Sample files for the tests.
 namespace krou::tune {
 
 inline std::string bytes_of(const SampleHead& head, const std::vector<SampledGame>& games) {
@@ -16,7 +16,7 @@ inline std::string bytes_of(const SampleHead& head, const std::vector<SampledGam
     return bytes;
 }
 
-/// All games of a file, or why it cannot be read.
+/// Reads all games of a file.
 inline Result<std::vector<SampledGame>> games_in(const std::string& path) {
     auto reader = SampleReader::open(path);
     if (!reader) return Error{reader.error()};

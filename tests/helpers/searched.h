@@ -6,7 +6,7 @@
 #include "engine.h"
 #include "helpers/from_text.h"
 
-/// Searches for the tests: all that was reported, and the answer.
+/// Searches that keep all their reports and the answer.
 namespace krou {
 
 struct Searched {
@@ -25,7 +25,7 @@ inline Limits to_depth(int depth) {
     return limits;
 }
 
-/// Plays or solves with what `engine` has found before.
+/// Plays or solves. `engine` keeps its findings between calls.
 inline Searched go(Engine& engine, const Position& position, const Limits& limits,
                    const Engine::Means& means, bool solves = false) {
     Searched result;
@@ -54,7 +54,7 @@ inline std::string best_move(const Position& position, const Searched& searched)
     return text_of(position, searched.answer.move);
 }
 
-/// The moves up to the end of the game; asks that all of them are legal.
+/// Names the moves of a PV up to the end of the game. Requires that all of them are legal.
 inline std::string line_text(Position position, const std::vector<Move>& line) {
     std::string text;
     for (const Move move : line) {

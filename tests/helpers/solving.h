@@ -11,12 +11,12 @@
 #include "solve/prover.h"
 #include "solve/results.h"
 
-/// krou-solve for the tests, as a function and as a program.
+/// Runs krou-solve as a function or as a program.
 namespace krou {
 
 struct Solved {
     std::string output;
-    std::string refusal;  ///< empty when all is well
+    std::string refusal;  ///< error message; empty on success
 };
 
 inline Solved solved(const Lines& arguments) {
@@ -26,7 +26,7 @@ inline Solved solved(const Lines& arguments) {
     return {out.str(), ended.error ? ended.error->text : ""};
 }
 
-/// What it prints when all is well.
+/// Output of a successful run.
 inline std::string printed(const Lines& arguments) {
     const auto run = solved(arguments);
     CHECK(run.refusal == "");
@@ -37,7 +37,7 @@ inline ProgramRun run_solve(const Lines& arguments) {
     return run_program(built::solve, arguments);
 }
 
-/// What a cell is worth, with a minute for it.
+/// Solves one cell of the table of results, in at most a minute.
 inline solving::Row row_of(const std::string& spec, int pits, int seeds) {
     const auto cell = solving::make_cell(variant(spec), pits, seeds);
     REQUIRE(bool(cell));

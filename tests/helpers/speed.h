@@ -1,19 +1,19 @@
 #pragma once
 
-/// Sanitizers slow a program down. What it promises about times it promises at full speed: under
-/// a sanitizer the same is run, to see whether it is sound, and may take longer.
+/// Time limits in tests. They hold at full speed; with a sanitizer, the same tests run without them
+/// or with longer ones.
 namespace krou {
 
 extern const bool at_full_speed;
 
-/// How many times as long something may take.
+/// Factor for all time limits.
 extern const int slowdown;
 
-/// The seeds of the endgame tables that the engines of tests begin with. Those that Krou begins
-/// with take each engine a quarter of a second, and many seconds under a sanitizer.
+/// Initial TablebaseSeeds of engines in tests. The default of Krou takes each engine a quarter of a
+/// second, and many seconds with a sanitizer.
 inline constexpr int table_seeds = 6;
 
-/// How many random cases to try where all of them are slow.
+/// Number of random cases to try in a slow test.
 inline int rounds(int at_most) {
     return at_full_speed ? at_most : at_most / 10;
 }

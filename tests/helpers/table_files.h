@@ -8,10 +8,10 @@
 #include "helpers/tables_of.h"
 #include "tables/file.h"
 
-/// Files of tables for the tests.
+/// Table files for the tests.
 namespace krou {
 
-/// A directory of tables.
+/// Temporary directory for table files.
 class TableFolder : public Folder {
 public:
     std::filesystem::path layer(std::string_view spec, int seeds) const {
@@ -19,7 +19,7 @@ public:
         return path() / layer_file_name(rules, rules.pits, seeds);
     }
 
-    /// The tables of a game up to so many seeds.
+    /// Generates and writes the tables of a game up to this number of seeds.
     void write(std::string_view spec, int seeds) const {
         const Tables tables = tables_of(spec, seeds);
         for (int layer_seeds = 0; layer_seeds <= seeds; ++layer_seeds) {

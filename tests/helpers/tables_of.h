@@ -7,7 +7,7 @@
 #include "tables/make/builder.h"
 #include "tables/make/layer_builder.h"
 
-/// Tables for the tests, made from the text of a variant.
+/// Endgame tables for the tests, generated for a variant.
 namespace krou {
 
 inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
@@ -16,7 +16,7 @@ inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
                          solve_open_boards);
 }
 
-/// Such tables as older versions made: of play that goes round they know nothing.
+/// Tables as older versions generated them, without values of endless cycles.
 inline Tables tables_of_ends(std::string_view spec, int seeds) {
     const Position start = played(spec, "");
     Tables tables(start.variant().rules, start.pits());
@@ -30,7 +30,7 @@ inline Tables tables_of_ends(std::string_view spec, int seeds) {
     return tables;
 }
 
-/// Calls `visit` with every board of so many seeds that the tables know, and its number.
+/// Calls `visit` with each indexed board of this number of seeds, and its index.
 template <class B = Board, class Visit>
 void for_each_board(const BoardIndex& index, int seeds, Visit visit) {
     const auto boards = index.count(seeds);

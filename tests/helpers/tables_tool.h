@@ -10,12 +10,12 @@
 #include "helpers/table_files.h"
 #include "tools/tables/commands.h"
 
-/// krou-tables for the tests: run as a function, in directories of their own.
+/// Runs krou-tables as a function, in temporary directories.
 namespace krou {
 
 namespace fs = std::filesystem;
 
-/// Without a blank in its name: `tool` takes its line apart at them.
+/// Temporary directory without a blank in its name, because `tool` splits its line at blanks.
 class Scratch : public Folder {
 public:
     Scratch() : Folder("krou-tables-") {}
@@ -23,10 +23,10 @@ public:
 
 struct Said {
     std::string output;
-    std::string refusal;  ///< empty when all is well
+    std::string refusal;  ///< error message; empty on success
 };
 
-/// What the tool does with a line, run as a function.
+/// Runs the tool with the words of a line.
 inline Said tool(const std::string& line) {
     std::ostringstream output;
     const auto refused = run_command(words(line), output).error;

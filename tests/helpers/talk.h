@@ -11,7 +11,7 @@
 #include "helpers/speed.h"
 #include "uci/session.h"
 
-/// Dialogues with a session on string streams, one line after the other is answered.
+/// Sessions of the protocol on string streams.
 namespace krou {
 
 using Lines = std::vector<std::string>;
@@ -23,7 +23,7 @@ inline Lines lines_of(std::string_view text) {
     return lines;
 }
 
-/// The lines with their times and speeds left out.
+/// Joins lines and replaces times and speeds by `*`.
 inline std::string timeless(const Lines& lines) {
     std::string text;
     for (const auto& line : lines) {
@@ -37,15 +37,15 @@ inline std::string timeless(const Lines& lines) {
     return text;
 }
 
-/// A session and what it has said. It begins with smaller endgame tables than usual; a test that is
-/// about them sets them itself.
+/// A session and its output. Starts with smaller endgame tables than usual, unless a test sets
+/// TablebaseSeeds.
 class Talk {
 public:
     Talk() {
         session_.handle("setoption name TablebaseSeeds value " + std::to_string(table_seeds));
     }
 
-    /// All that the lines are answered. Bounded searches end by themselves, others are stopped.
+    /// Sends lines and returns all answers. Waits after each line; stops unlimited searches.
     Lines say(const Lines& said) {
         out_.str("");
         for (const auto& line : said) {
@@ -55,7 +55,7 @@ public:
         return lines_of(out_.str());
     }
 
-    /// The same without a pause between the lines.
+    /// The same, but sends all lines before it waits.
     Lines say_at_once(const Lines& said) {
         out_.str("");
         for (const auto& line : said) session_.handle(line);
@@ -82,7 +82,7 @@ inline Lines beginning(const Lines& lines, std::string_view head) {
     return found;
 }
 
-/// The one line that begins with `head`.
+/// The only line that begins with `head`.
 inline std::string the_line(const Lines& lines, std::string_view head) {
     const auto found = beginning(lines, head);
     INFO("lines that begin with " << head);
@@ -94,7 +94,7 @@ inline bool holds(std::string_view text, std::string_view piece) {
     return text.find(piece) != std::string_view::npos;
 }
 
-/// The word that follows `name` in a line.
+/// Word after `name` in a line.
 inline std::string word_after(std::string_view line, std::string_view name) {
     const auto fields = words(line);
     const auto at = std::ranges::find(fields, name);
@@ -103,7 +103,7 @@ inline std::string word_after(std::string_view line, std::string_view name) {
     return std::string(*(at + 1));
 }
 
-/// The number that follows `name` in the last line of a search.
+/// Number after `name` in the last info line.
 inline int last_number(const Lines& lines, std::string_view name) {
     const auto found = beginning(lines, "info depth");
     REQUIRE(!found.empty());
@@ -114,7 +114,7 @@ inline std::string best_move(const Lines& lines) {
     return word_after(the_line(lines, "bestmove "), "bestmove");
 }
 
-/// The line that sets an option.
+/// Command that sets an option.
 inline std::string set(const std::string& name, const std::string& value) {
     return "setoption name " + name + " value " + value;
 }

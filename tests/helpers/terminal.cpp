@@ -42,7 +42,7 @@ int remaining_ms(Clock::time_point deadline) {
     return static_cast<int>(std::max<std::chrono::milliseconds::rep>(0, left.count()));
 }
 
-/// A program at the head of a session, whose terminal this is.
+/// Starts a program as the leader of a session with this controlling terminal.
 pid_t start(const std::string& terminal, std::vector<std::string> arguments) {
     std::vector<char*> argv;
     for (auto& argument : arguments) argv.push_back(argument.data());
@@ -52,7 +52,7 @@ pid_t start(const std::string& terminal, std::vector<std::string> arguments) {
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
-    // The first terminal that the head of a session opens becomes that of the session.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, terminal.c_str(), O_RDWR, 0);
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, STDERR_FILENO);
@@ -108,7 +108,7 @@ bool TerminalProgram::read_more(Clock::time_point deadline) {
     pollfd waited{terminal_, POLLIN, 0};
     if (has_ended_ || poll(&waited, 1, remaining_ms(deadline)) <= 0) return false;
     std::array<char, 4096> buffer;
-    // When nobody has the terminal open any more, there is an error instead of an end.
+    // After the last process closes the terminal, `read` fails instead of returning 0.
     const auto size = ::read(terminal_, buffer.data(), buffer.size());
     has_ended_ = size <= 0;
     if (size > 0) shown_.append(buffer.data(), static_cast<std::size_t>(size));
@@ -152,7 +152,7 @@ std::string without_escapes(std::string_view text) {
             plain += text[i];
             continue;
         }
-        // ESC [ numbers letter.
+        // An escape sequence is ESC [ numbers letter.
         i = text.find_first_not_of("[0123456789;", i + 1);
         if (i == std::string_view::npos) break;
     }

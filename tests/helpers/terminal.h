@@ -11,8 +11,7 @@
 
 namespace krou {
 
-/// A program in a terminal of its own: what is typed there, and what it shows. It is gone when
-/// this is.
+/// A program in a pseudo-terminal, with its input and output. The destructor kills it.
 class TerminalProgram {
 public:
     using Environment = std::vector<std::pair<std::string, std::string>>;
@@ -21,26 +20,26 @@ public:
         int rows = 40;
     };
 
-    /// Variables with an empty value are taken away from its environment.
+    /// Removes variables with an empty value from the environment of the program.
     TerminalProgram(const std::string& program, const std::vector<std::string>& arguments,
                     const Environment& environment = {}, Size size = {80, 40});
     ~TerminalProgram();
     TerminalProgram(const TerminalProgram&) = delete;
     TerminalProgram& operator=(const TerminalProgram&) = delete;
 
-    /// Types a text as it is, and with a line the key that ends it.
+    /// `press` types a text unchanged; `type` adds the Return key.
     void press(std::string_view keys);
     void type(std::string_view line) { press(std::string(line) + '\r'); }
     void resize(Size size);
 
-    /// Waits for this text behind what was waited for last. All that has been shown since then,
-    /// with it; nothing if it does not come.
+    /// Waits for a text in the output after the last match. Returns the output up to its end, or
+    /// nullopt if it does not come.
     std::optional<std::string> until(std::string_view text);
-    /// All that is left, when the program has ended; nothing if it does not.
+    /// Waits for the end of the program. Returns the remaining output, or nullopt if it still runs.
     std::optional<std::string> rest();
-    /// The exit code, or 128 and the number of the signal that ended it; nothing if it still runs.
+    /// Returns the exit code, or 128 plus the signal that ended it; nullopt if it still runs.
     std::optional<int> exit_code();
-    /// Whether the terminal echoes and takes lines, as it did before.
+    /// True if the terminal is back in its default mode: echo and line editing.
     bool is_as_before() const;
 
 private:
@@ -52,7 +51,7 @@ private:
     bool has_ended_ = false;
 };
 
-/// Without what moves the cursor and sets colours.
+/// Removes the escape sequences that move the cursor or set colours.
 std::string without_escapes(std::string_view text);
 
 }  // namespace krou

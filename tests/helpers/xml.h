@@ -6,12 +6,11 @@
 #include <string_view>
 #include <vector>
 
-/// A small judge of XML, as strict as our pictures need.
+/// A small XML checker, strict enough for our SVG files.
 namespace krou {
 
-/// What is wrong with the first thing that is; empty where the text is well-formed: one element
-/// holds all, tags are closed in their order, values of attributes stand in quotes, and `<` and `&`
-/// stand for themselves nowhere.
+/// Finds the first violation of well-formedness: one root element, properly nested tags, quoted
+/// attribute values, and `<` and `&` escaped. `trouble` is empty if there is none.
 class XmlCheck {
 public:
     explicit XmlCheck(std::string_view text) : left_(text) {

@@ -13,8 +13,8 @@
 #include "helpers/speed.h"
 #include "helpers/talk.h"
 
-/// Dialogues with the program itself, in real time. Bounds are generous where a machine that
-/// is busy with other things could miss them.
+/// Sessions with the program itself, in real time. Time limits are generous wherever a busy machine
+/// could miss them.
 namespace krou {
 namespace {
 
@@ -27,7 +27,7 @@ Time now() {
 
 constexpr auto long_enough = 60s;
 
-/// Megabytes of its memory that the system counts by this name.
+/// Reads a memory figure of the process from the system, e.g. `VmRSS:`, in MiB.
 int memory_of(const Process& engine, std::string_view name) {
     std::ifstream status("/proc/" + std::to_string(engine.id()) + "/status");
     for (std::string line; std::getline(status, line);)
@@ -35,7 +35,7 @@ int memory_of(const Process& engine, std::string_view name) {
     return 0;
 }
 
-/// The lines up to the one that begins with `head`, which must come.
+/// Reads lines up to the first that begins with `head`. Fails if there is none.
 Lines heard(Process& engine, std::string_view head) {
     const auto lines = engine.until(head, long_enough);
     INFO("waiting for " << head);
@@ -43,7 +43,7 @@ Lines heard(Process& engine, std::string_view head) {
     return *lines;
 }
 
-/// Says all, ends the input and hears the rest; the program must end well.
+/// Sends the text, ends the input and reads the rest. The program must exit with 0.
 Lines last_words(Process& engine, std::string_view said) {
     engine.write(said);
     engine.end_input();
@@ -53,10 +53,10 @@ Lines last_words(Process& engine, std::string_view said) {
     return *lines;
 }
 
-/// More lines than a search has to say about a solved game.
+/// More lines than a search of a solved game prints.
 constexpr std::size_t flood = 400;
 
-/// The lines up to a silence, or to a flood.
+/// Reads lines until none arrives for this long, or until there are `flood` lines.
 Lines until_silent(Process& engine, Process::Duration silence) {
     Lines lines;
     while (lines.size() < flood) {
@@ -67,12 +67,12 @@ Lines until_silent(Process& engine, Process::Duration silence) {
     return lines;
 }
 
-/// As many as it would be at full speed.
+/// Elapsed time, divided by the slowdown of this build.
 double milliseconds_since(Time start) {
     return std::chrono::duration<double, std::milli>(now() - start).count() / slowdown;
 }
 
-/// The shortest time in some tries from a word to its answer, and that none is very long.
+/// Returns the shortest of five response times. Checks that none is very long.
 double quickest_answer(Process& engine, const Lines& before, const std::string& said,
                        std::string_view answer) {
     double best = 1e9;
@@ -95,7 +95,7 @@ double quickest_answer(Process& engine, const Lines& before, const std::string& 
 
 }  // namespace
 
-TEST_CASE("the engine is ready at once", "[dialogue][time]") {
+TEST_CASE("the engine starts within 200 ms", "[dialogue][time]") {
     double best = 1e9;
     for (int attempt = 0; attempt < 5; ++attempt) {
         const auto start = now();
@@ -109,8 +109,7 @@ TEST_CASE("the engine is ready at once", "[dialogue][time]") {
     CHECK(best < 200);
 }
 
-TEST_CASE("the memory of a new size is there at readyok, also right after an answer",
-          "[dialogue][long]") {
+TEST_CASE("isready waits until the memory of a new Hash is mapped", "[dialogue][long]") {
     Process engine(built::krou);
     for (int megabytes = 100; megabytes <= 140; megabytes += 20) {
         engine.say("go depth 1");
@@ -122,8 +121,7 @@ TEST_CASE("the memory of a new size is there at readyok, also right after an ans
     }
 }
 
-TEST_CASE("isready and stop are answered within ten milliseconds, by several threads within fifty",
-          "[dialogue][time]") {
+TEST_CASE("isready and stop are answered in 10 ms, or 50 with threads", "[dialogue][time]") {
     struct Case {
         Lines before;
         const char* said;
@@ -143,7 +141,7 @@ TEST_CASE("isready and stop are answered within ten milliseconds, by several thr
     CHECK(last_words(engine, "quit\n").empty());
 }
 
-TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue][threads]") {
+TEST_CASE("an infinite search of a solved game waits silently", "[dialogue][threads]") {
     struct Game {
         const char* variant;
         const char* position;
@@ -169,8 +167,7 @@ TEST_CASE("an infinite search of a solved game waits, and is silent", "[dialogue
     }
 }
 
-TEST_CASE("an infinite search for several lines waits when all of them are proved",
-          "[dialogue][threads]") {
+TEST_CASE("an infinite search waits when all its lines are proved", "[dialogue][threads]") {
     Process engine(built::krou);
     for (const auto* line : {"setoption name MultiPV value 9",
                              "setoption name UCI_Variant value morpion", "go infinite"})
@@ -183,9 +180,9 @@ TEST_CASE("an infinite search for several lines waits when all of them are prove
     CHECK(last_words(engine, "quit\n").empty());
 }
 
-TEST_CASE("pondering ends with ponderhit and the clock, or with stop", "[dialogue][time]") {
+TEST_CASE("pondering ends after ponderhit or at stop", "[dialogue][time]") {
     Process engine(built::krou);
-    SECTION("the move was played: from then on the clock runs") {
+    SECTION("ponderhit starts the clock") {
         engine.say("go ponder wtime 2000 btime 2000");
         CHECK(!engine.until("bestmove", 150ms));
         const auto start = now();
@@ -193,20 +190,20 @@ TEST_CASE("pondering ends with ponderhit and the clock, or with stop", "[dialogu
         heard(engine, "bestmove");
         CHECK(milliseconds_since(start) < 2000);
     }
-    SECTION("with a limit that was reached meanwhile it answers at once") {
+    SECTION("ponderhit answers at once if the limit was reached") {
         engine.say("go ponder depth 3");
         CHECK(!engine.until("bestmove", 50ms));
         engine.say("ponderhit");
         heard(engine, "bestmove");
     }
-    SECTION("without limits only stop ends it") {
+    SECTION("without a limit, only stop ends the search") {
         engine.say("go ponder");
         engine.say("ponderhit");
         CHECK(!engine.until("bestmove", 50ms));
         engine.say("stop");
         heard(engine, "bestmove");
     }
-    SECTION("another move was played") {
+    SECTION("stop ends pondering if a different move was played") {
         engine.say("go ponder movetime 100");
         heard(engine, "info depth 9");
         engine.say("stop");
@@ -218,7 +215,7 @@ TEST_CASE("pondering ends with ponderhit and the clock, or with stop", "[dialogu
     CHECK(last_words(engine, "quit\n").empty());
 }
 
-TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue][threads]") {
+TEST_CASE("quit ends the program after each go is answered", "[dialogue][threads]") {
     for (const auto* go : {"go infinite", "go depth 100", "go ponder", "go movetime 100000"}) {
         INFO(go);
         Process engine(built::krou);
@@ -234,7 +231,7 @@ TEST_CASE("it ends at quit, and answers what it was asked", "[dialogue][threads]
     CHECK(beginning(last_words(measuring, "bench\nquit\n"), "info string").size() == 1);
 }
 
-TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue][long]") {
+TEST_CASE("the end of the input ends the program in any state", "[dialogue][long]") {
     struct Input {
         const char* said;
         std::size_t best_moves;
@@ -270,7 +267,7 @@ TEST_CASE("at the end of its input it ends, whatever it was doing", "[dialogue][
     CHECK(!beginning(lines, "info depth 8 ").empty());
 }
 
-TEST_CASE("at the end of its input a count is finished unless it is too deep", "[dialogue][long]") {
+TEST_CASE("the end of the input finishes a perft unless it is too deep", "[dialogue][long]") {
     Process counting(built::krou);
     CHECK(last_words(counting, "go perft 8\n").back() == "Nodes searched: 711414");
     for (const auto* too_deep : {"go perft 40\n", "perft 1000"}) {
@@ -284,8 +281,7 @@ TEST_CASE("at the end of its input a count is finished unless it is too deep", "
           "Nodes searched: 1");
 }
 
-TEST_CASE("the arguments of the program are an option, a command, or with blanks a command each",
-          "[dialogue]") {
+TEST_CASE("krou takes an option, one command or several commands", "[dialogue]") {
     struct Call {
         const char* arguments;
         std::size_t best_moves;
@@ -308,7 +304,7 @@ TEST_CASE("the arguments of the program are an option, a command, or with blanks
           Call{"--hepl", 0, "krou: there is no option '--hepl'" + no_option, 1},
           Call{"-x bench", 0, "krou: there is no option '-x'" + no_option, 1},
           Call{"--version bench", 0, "krou: --version stands alone", 1}}) {
-        if (!at_full_speed && std::string_view(arguments) == "bench") continue;  // it takes seconds
+        if (!at_full_speed && std::string_view(arguments) == "bench") continue;  // too slow
         INFO(arguments);
         Process engine("/bin/sh",
                        {"-c", std::string("exec ") + built::krou + " 2>&1 " + arguments});
@@ -321,13 +317,13 @@ TEST_CASE("the arguments of the program are an option, a command, or with blanks
     }
 }
 
-TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
+TEST_CASE("a search keeps to its clock", "[dialogue][time]") {
     struct Game {
         const char* go;
         double ms;
         const char* threads = "1";
     };
-    // With more threads than processors, a loaded machine may give them their turn late.
+    // If there are more threads than processors, a busy machine may schedule them late.
     for (const auto& [go, ms, threads] :
          {Game{"go wtime 50 btime 50 winc 0 binc 0", 50}, Game{"go wtime 1 btime 1", 15},
           Game{"go wtime 0 btime 0", 15}, Game{"go wtime -20 btime -20", 15},
@@ -355,7 +351,7 @@ TEST_CASE("it does not overstep its clock", "[dialogue][time]") {
     }
 }
 
-TEST_CASE("no order of commands costs a search its time", "[dialogue][time]") {
+TEST_CASE("preceding commands do not delay a timed search", "[dialogue][time]") {
     const Lines play = {"isready", "go depth 8"};
     struct Order {
         Lines before;
@@ -383,9 +379,9 @@ TEST_CASE("no order of commands costs a search its time", "[dialogue][time]") {
     CHECK(best <= 20);
 }
 
-// What could bring the program down, and must not.
+// Conditions that must not crash the program.
 
-TEST_CASE("an interrupted command ends with a line and code 130", "[dialogue]") {
+TEST_CASE("an interrupted command prints a line and exits with 130", "[dialogue]") {
     const std::string program = built::krou;
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         INFO("signal " << signal);
@@ -400,8 +396,8 @@ TEST_CASE("an interrupted command ends with a line and code 130", "[dialogue]") 
     }
 }
 
-TEST_CASE("with little memory it starts with a smaller table, and says so", "[dialogue]") {
-    // A sanitizer takes more for itself.
+TEST_CASE("a start with little memory reports a smaller Hash", "[dialogue]") {
+    // A sanitizer needs more memory itself.
     if (!at_full_speed) return;
     Process engine("/bin/sh", {"-c", std::string("ulimit -v 60000; exec ") + built::krou});
     const auto lines =
@@ -412,7 +408,7 @@ TEST_CASE("with little memory it starts with a smaller table, and says so", "[di
     CHECK(beginning(lines, "bestmove").size() == 1);
 }
 
-TEST_CASE("a table that comes back smaller from a proof is reported", "[dialogue]") {
+TEST_CASE("a Hash that shrinks after go solve is reported", "[dialogue]") {
     if (!at_full_speed) return;
     Process engine(built::krou);
     for (const auto& line : {set("TablebaseSeeds", "0"), set("Hash", "256"),
@@ -425,10 +421,10 @@ TEST_CASE("a table that comes back smaller from a proof is reported", "[dialogue
     const auto megabyte = rlim_t{1} << 20;
     const rlimit less{static_cast<rlim_t>(before - 64) * megabyte, RLIM_INFINITY};
     REQUIRE(prlimit(engine.id(), RLIMIT_AS, &less, nullptr) == 0);
-    SECTION("by a search") {
+    SECTION("by the next search") {
         engine.say("go depth 3");
     }
-    SECTION("by a new game") {
+    SECTION("by ucinewgame") {
         engine.say("ucinewgame");
         engine.say("go depth 3");
     }
@@ -439,8 +435,8 @@ TEST_CASE("a table that comes back smaller from a proof is reported", "[dialogue
     CHECK(last_words(engine, "quit\n").back().ends_with("it stays at 128"));
 }
 
-TEST_CASE("a table that there is no memory for leaves the old one", "[dialogue]") {
-    // Where there is so much memory, there is nothing to say.
+TEST_CASE("a Hash too large for the memory keeps the old size", "[dialogue]") {
+    // A machine with enough memory prints no error.
     Process engine(built::krou);
     const auto lines = last_words(engine,
                                   "setoption name Hash value 65536\n"
@@ -450,7 +446,7 @@ TEST_CASE("a table that there is no memory for leaves the old one", "[dialogue]"
     CHECK(beginning(lines, "bestmove").size() == 1);
 }
 
-TEST_CASE("stop is answered at once while the first tables are made", "[dialogue][time]") {
+TEST_CASE("stop is answered at once while tables are generated", "[dialogue][time]") {
     auto best = std::chrono::steady_clock::duration::max();
     for (int attempt = 0; attempt < 5; ++attempt) {
         Process engine(built::krou);

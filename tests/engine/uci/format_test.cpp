@@ -15,7 +15,7 @@ namespace {
 
 constexpr auto finished = "3-2-1-0-0-0-0-0-0-1-2-3-18-18-S";
 
-/// What stands behind the score of a value, which is a bound or not, and proved or not.
+/// Text after `score` in the info line of this value.
 std::string score(int value, Bound bound, bool is_proved) {
     SearchInfo info;
     info.value = value;
@@ -28,7 +28,7 @@ std::string score(int value, Bound bound, bool is_proved) {
 
 constexpr int tuzdik = -1;
 
-/// A FEN as its letters have it: what lies in each pit, `S` and `N` for the stores.
+/// Seeds of a FEN by letter: those of the pits, and `S` and `N` for the stores.
 std::map<char, int> laid_out(const std::string& fen) {
     const auto fields = split(fen, '-');
     const auto pits = (fields.size() - 3) / 2;
@@ -43,7 +43,7 @@ std::map<char, int> laid_out(const std::string& fen) {
     return seeds;
 }
 
-/// What a line of `legal` makes of a board.
+/// Applies a line of the answer to `legal` to a board.
 std::map<char, int> followed(std::map<char, int> seeds, const std::string& line, Side mover) {
     const auto after = [&](std::string_view word) {
         return holds(line, word) ? word_after(line, word) : std::string();
@@ -63,7 +63,7 @@ std::map<char, int> followed(std::map<char, int> seeds, const std::string& line,
 
 }  // namespace
 
-TEST_CASE("chances stand behind the score, before what bounds it", "[info]") {
+TEST_CASE("wdl follows the score and precedes the bound", "[info]") {
     CHECK(score(300, Bound::exact, false) == "cp 100 wdl 924 47 29");
     CHECK(score(300, Bound::lower, false) == "cp 100 wdl 924 47 29 lowerbound");
     CHECK(score(-300, Bound::upper, false) == "cp -100 wdl 29 47 924 upperbound");
@@ -75,19 +75,19 @@ TEST_CASE("chances stand behind the score, before what bounds it", "[info]") {
     CHECK(holds(info_line(played("oware", finished), third, std::nullopt), " multipv 3 score"));
 }
 
-TEST_CASE("only what a proved value decides is certain", "[info]") {
+TEST_CASE("only a proved value gives a certain result", "[info]") {
     CHECK(score(150, Bound::exact, true) == "cp 50 wdl 1000 0 0");
     CHECK(score(-1, Bound::exact, true) == "cp 0 wdl 0 0 1000");
     CHECK(score(0, Bound::exact, true) == "cp 0 wdl 0 1000 0");
     CHECK(score(300, Bound::lower, true) == "cp 100 wdl 1000 0 0 lowerbound");
     CHECK(score(-300, Bound::upper, true) == "cp -100 wdl 0 0 1000 upperbound");
-    // At least a loss, at most a win, or on this side of a draw: that decides nothing.
+    // A bound that allows several results proves none.
     CHECK(score(-300, Bound::lower, true) == score(-300, Bound::lower, false));
     CHECK(score(300, Bound::upper, true) == score(300, Bound::upper, false));
     CHECK(score(0, Bound::lower, true) == score(0, Bound::lower, false));
 }
 
-TEST_CASE("eval explains each feature and what they come to", "[session]") {
+TEST_CASE("eval lists each feature and the sum", "[session]") {
     const Folder folder;
     const auto lines = answers({set("EvalFile", folder.file_of("weights", Weights().to_text())),
                                 "position fen 1-2-3-4-5-6-0-0-0-0-0-1-12-14-N", "eval"});
@@ -98,9 +98,8 @@ TEST_CASE("eval explains each feature and what they come to", "[session]") {
     CHECK(lines.back().ends_with(" cp for North, who is to move"));
 }
 
-TEST_CASE("eval explains a network by what becomes of its value when a pit is empty",
-          "[session][network]") {
-    // For each seed of the mover's second pit 5, for each of the other side's last -3.
+TEST_CASE("eval explains a network by emptying each pit", "[session][network]") {
+    // 5 cp per seed in the mover's second pit, -3 per seed in the opponent's last pit.
     PlainNetwork network;
     for (int seeds = 0; seeds < 24; ++seeds) {
         const auto row = static_cast<std::size_t>(seeds);
@@ -136,7 +135,7 @@ TEST_CASE("eval explains a network by what becomes of its value when a pit is em
                          "Evaluation: 187.00 cp for North, who is to move"});
 }
 
-TEST_CASE("what is told of a legal move leads to where the move leads", "[notation]") {
+TEST_CASE("the answer to legal leads to the position after the move", "[notation]") {
     Random random(1);
     std::vector<std::string> specs{"kalah:pits=2,seeds=9", "kalah-empty:pits=7", "oware:pits=1"};
     for (const auto& preset : presets())

@@ -11,7 +11,7 @@
 #include "uci/options.h"
 #include "uci/parse.h"
 
-/// Whatever is said, the engine answers and goes on. The lines are the same in every run.
+/// The engine survives any input and still answers. The lines are the same in every run.
 namespace krou {
 namespace {
 
@@ -26,7 +26,7 @@ public:
         for (char& c : text) c = static_cast<char>(below(256));
         return text;
     }
-    /// One of the texts that stand between bars.
+    /// Picks one text from a list separated by bars.
     std::string of(std::string_view list) {
         const auto texts = split(list, '|');
         return std::string(texts[below(texts.size())]);
@@ -95,7 +95,7 @@ std::string command(FuzzSource& random) {
     }
 }
 
-/// A text with some of its bytes lost, changed, or new.
+/// Inserts, deletes or changes some bytes.
 std::string broken(std::string text, FuzzSource& random) {
     for (auto changes = 1 + random.below(3); changes > 0; --changes) {
         const auto at = random.below(text.size() + 1);
@@ -115,7 +115,7 @@ std::string very_long(FuzzSource& random) {
     return text;
 }
 
-/// Not what would take all day: large searches and tables; nor what ends the dialogue.
+/// True unless the line starts a long search, large tables or a bench, or ends the session.
 bool is_cheap(std::string_view line) {
     const auto fields = words(line);
     for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -142,7 +142,7 @@ std::string line(FuzzSource& random) {
     }
 }
 
-/// Whether the line asks for one best move: its first known word is go, and it counts nothing.
+/// True if the first known word of the line is `go`: the answer is one best move, except to perft.
 bool asks_for_move(std::string_view line) {
     constexpr std::string_view known[] = {
         "uci",       "isready", "setoption", "ucinewgame", "position", "stop",
@@ -157,13 +157,13 @@ std::size_t count_lines(const std::string& text, std::string_view head) {
     return beginning(lines_of(text), head).size();
 }
 
-/// Says so many lines and ends the input; each go must have got one best move.
+/// Sends lines one at a time. Each `go` must get exactly one best move.
 void check_dialogue(unsigned seed, int count) {
     INFO("seed " << seed);
     FuzzSource random(seed);
     std::ostringstream out;
     Session session(out);
-    session.handle("setoption name TablebaseSeeds value 4");  // they are not what is tested
+    session.handle("setoption name TablebaseSeeds value 4");  // for speed
     for (int n = 0; n < count; ++n) {
         const auto said = line(random);
         session.handle(said);
@@ -179,7 +179,7 @@ void check_dialogue(unsigned seed, int count) {
     CHECK(out.str() == "readyok\n");
 }
 
-/// The same without a pause: what is said meets searches that run.
+/// The same without waiting for answers: lines arrive during searches.
 void check_haste(unsigned seed, int count) {
     INFO("seed " << seed);
     FuzzSource random(seed);
@@ -187,7 +187,7 @@ void check_haste(unsigned seed, int count) {
     std::size_t asked = 0;
     for (int n = 0; n < count; ++n) {
         const auto text = line(random);
-        if (holds(text, "perft")) continue;  // it may answer, or not
+        if (holds(text, "perft")) continue;  // may or may not print a best move
         said += text + '\n';
         asked += asks_for_move(text);
     }
@@ -200,21 +200,21 @@ void check_haste(unsigned seed, int count) {
 
 }  // namespace
 
-TEST_CASE("thousands of lines of all kinds are answered", "[fuzz]") {
+TEST_CASE("thousands of random lines are answered one by one", "[fuzz]") {
     check_dialogue(1, at_full_speed ? 8000 : 3000);
 }
 
-TEST_CASE("lines of all kinds are answered while others are worked at", "[fuzz][threads]") {
+TEST_CASE("random lines are answered while searches run", "[fuzz][threads]") {
     const unsigned last = at_full_speed ? 22 : 5;
     for (unsigned seed = 2; seed < last; ++seed) check_haste(seed, 100);
 }
 
-TEST_CASE("tens of thousands of lines of all kinds are answered", "[fuzz][long]") {
+TEST_CASE("tens of thousands of random lines are answered", "[fuzz][long]") {
     for (unsigned seed = 100; seed < 104; ++seed) check_dialogue(seed, rounds(5000));
     for (int n = 0; n < rounds(70); ++n) check_haste(200 + static_cast<unsigned>(n), 150);
 }
 
-TEST_CASE("what is read either is understood or says why not", "[fuzz]") {
+TEST_CASE("parsers accept random text or return a readable error", "[fuzz]") {
     FuzzSource random(3);
     Options options;
     const auto has_reason = [](const auto& result) {

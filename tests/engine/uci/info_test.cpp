@@ -13,7 +13,7 @@
 namespace krou {
 namespace {
 
-/// What an info line of a search says.
+/// Fields of an info line.
 struct Info {
     int depth = 0;
     int seldepth = 0;
@@ -25,7 +25,7 @@ struct Info {
     std::string pv;
 };
 
-/// None where the line has another form.
+/// Parses an info line. Returns nullopt if its form differs.
 std::optional<Info> parse_info(const std::string& line) {
     const auto not_negative = [](std::string_view word) {
         const int number = std::stoi(std::string(word));
@@ -71,7 +71,7 @@ std::vector<Info> infos(const Lines& lines) {
     return found;
 }
 
-/// Everything that must hold of the lines that answer one go.
+/// Checks all properties of the answer to one `go`.
 void check_answer(const Position& position, const Lines& lines) {
     Position next = position;
     int depth = 1;
@@ -105,8 +105,7 @@ void check_answer(const Position& position, const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("the lines of a search have the same form in every game, and can be played",
-          "[info][long]") {
+TEST_CASE("info lines have one form and legal PVs in every game", "[info][long]") {
     Random random(1);
     Talk talk;
     talk.say({"setoption name TablebaseSeeds value 6"});
@@ -125,7 +124,7 @@ TEST_CASE("the lines of a search have the same form in every game, and can be pl
     }
 }
 
-TEST_CASE("small games are solved, and then the search ends and is certain", "[info]") {
+TEST_CASE("a solved small game ends the search with a certain result", "[info]") {
     struct Solved {
         const char* variant;
         const char* position;
@@ -139,7 +138,7 @@ TEST_CASE("small games are solved, and then the search ends and is certain", "[i
         {"kalah:pits=1,seeds=1", "startpos", 0, {0, 1000, 0}},
         {"oware", "fen 0-0-0-0-0-1-1-0-0-0-0-0-23-23-S", -200, {0, 0, 1000}},
         {"oware", "fen 1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", 0, {0, 1000, 0}},
-        // It wins the game at once.
+        // This move wins the game at once.
         {"oware", "fen 0-0-0-0-0-1-1-0-0-0-0-4-23-19-S", 200, {1000, 0, 0}},
     };
     for (const auto& game : games) {
@@ -154,7 +153,7 @@ TEST_CASE("small games are solved, and then the search ends and is certain", "[i
     }
 }
 
-TEST_CASE("UCI_ShowWDL says how likely the side to move wins, draws and loses", "[info]") {
+TEST_CASE("UCI_ShowWDL adds the mover's win, draw and loss chances", "[info]") {
     Talk talk;
     const auto shows = [&] { return infos(talk.say({"go depth 6"})).back().wdl.has_value(); };
     CHECK(!shows());
@@ -173,7 +172,7 @@ TEST_CASE("UCI_ShowWDL says how likely the side to move wins, draws and loses", 
     };
     CHECK(wdl("4-4-0-3-3-3-3-3-3-0-4-4-12-2-S").win > 900);
     CHECK(wdl("4-4-0-3-3-3-3-3-3-0-4-4-2-12-S").loss > 900);
-    // However likely it is, only what is proved is certain.
+    // An unproved result is never certain.
     talk.say({"setoption name UCI_Variant value kalah"});
     CHECK(wdl("6-6-6-6-6-6-6-6-6-6-6-6-140-0-S").win == 999);
     CHECK(wdl("6-6-6-6-6-6-6-6-6-6-6-6-0-140-S").loss == 999);

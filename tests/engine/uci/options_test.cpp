@@ -7,7 +7,7 @@
 #include "helpers/from_text.h"
 #include "helpers/plain_network.h"
 
-// What options do to the settings; what they refuse stands in tests/data/sessions.txt.
+// Effects of options on the settings. tests/data/sessions.txt covers the errors.
 
 namespace krou {
 namespace {
@@ -19,7 +19,7 @@ std::string refusal(Options& options, const std::string& arguments) {
 
 }  // namespace
 
-TEST_CASE("the defaults are those declared", "[options]") {
+TEST_CASE("options have their declared defaults", "[options]") {
     const Options options;
     CHECK(options.hash_megabytes == 64);
     CHECK(options.threads == 1);
@@ -35,8 +35,7 @@ TEST_CASE("the defaults are those declared", "[options]") {
     CHECK(!skill_of(options, 5));
 }
 
-TEST_CASE("an option takes every value of its range, and what else must happen depends on it",
-          "[options]") {
+TEST_CASE("set_option takes each valid value and returns a consequence", "[options]") {
     Options options;
     const auto sets = [&](const std::string& name, auto& value, auto wanted,
                           const std::string& text, Consequence consequence) {
@@ -80,7 +79,7 @@ TEST_CASE("an option takes every value of its range, and what else must happen d
     CHECK(*set_option(options, "name ClearHash") == clear_hash);
 }
 
-TEST_CASE("EvalFile keeps what it has when the next file is in error", "[options][network]") {
+TEST_CASE("EvalFile keeps its evaluation if the next file is invalid", "[options][network]") {
     const auto network = constant_network("awari", 300);
     const Folder folder;
     Options options;
@@ -110,7 +109,7 @@ TEST_CASE("EvalFile keeps what it has when the next file is in error", "[options
     CHECK(opinion_of(options) == built_in_opinion());
 }
 
-TEST_CASE("BookFile reads a book, and keeps it when the next is in error", "[options][book]") {
+TEST_CASE("BookFile keeps its book if the next file is invalid", "[options][book]") {
     const std::string text = "krou book 1\nvariant kalah\nmargin 15\n";
     const Folder folder;
     const auto wrong = folder.file_of("wrong", text + "4-4-4\n");
@@ -126,7 +125,7 @@ TEST_CASE("BookFile reads a book, and keeps it when the next is in error", "[opt
     CHECK(options.book == before);
 }
 
-TEST_CASE("a level is wanted by its number or by a rating, else all is", "[options]") {
+TEST_CASE("Skill Level or UCI_Elo sets the level; the default is none", "[options]") {
     Options options;
     options.skill_level = 7;
     CHECK(skill_of(options, 5) == Skill{7, 5});

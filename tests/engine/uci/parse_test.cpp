@@ -6,7 +6,7 @@
 
 #include "helpers/from_text.h"
 
-// What is understood of `go`; what is refused stands in tests/data/sessions.txt.
+// Valid arguments of `go`. tests/data/sessions.txt covers the errors.
 
 namespace krou {
 namespace {
@@ -20,8 +20,7 @@ GoRequest go(std::string_view arguments, std::string_view fen = "") {
 
 }  // namespace
 
-TEST_CASE("go without a limit is infinite, and words that it does not know are skipped",
-          "[parse]") {
+TEST_CASE("go without a limit is infinite and skips unknown words", "[parse]") {
     for (const auto arguments :
          {"", " ", "infinite", "winc 5", "movestogo 3", "searchmoves A", "DEPTH 4"}) {
         const auto request = go(arguments);
@@ -35,7 +34,7 @@ TEST_CASE("go without a limit is infinite, and words that it does not know are s
         CHECK(go(arguments).limits.depth == 4);
 }
 
-TEST_CASE("each limit of go is the number after its word", "[parse]") {
+TEST_CASE("go reads each limit from the number after its word", "[parse]") {
     CHECK(go("depth 1 depth 2").limits.depth == 2);
     CHECK(go("nodes 18446").limits.nodes == 18446);
     CHECK(go("movetime 0").limits.move_time_ms == 0);
@@ -48,7 +47,7 @@ TEST_CASE("each limit of go is the number after its word", "[parse]") {
     CHECK(!both.infinite);
 }
 
-TEST_CASE("numbers too large to be meant are large, not wrong", "[parse]") {
+TEST_CASE("go clamps huge numbers", "[parse]") {
     const std::string most = "9223372036854775807";
     constexpr int largest = std::numeric_limits<int>::max();
     CHECK(go("depth " + most).limits.depth == largest);
@@ -57,7 +56,7 @@ TEST_CASE("numbers too large to be meant are large, not wrong", "[parse]") {
     CHECK(go("movetime " + most).limits.move_time_ms > std::int64_t{1} << 40);
 }
 
-TEST_CASE("w is South's clock and b is North's; where none is left it has run out", "[parse]") {
+TEST_CASE("go uses wtime for South and btime for North, by default 0", "[parse]") {
     struct Case {
         const char* arguments;
         const char* fen;
@@ -81,7 +80,7 @@ TEST_CASE("w is South's clock and b is North's; where none is left it has run ou
     }
 }
 
-TEST_CASE("infinite and ponder go with any limit, and then it does not end by itself", "[parse]") {
+TEST_CASE("infinite or ponder keeps go from ending at its limits", "[parse]") {
     for (const auto arguments : {"infinite depth 3", "depth 3 infinite searchmoves B"}) {
         const auto infinite = go(arguments).limits;
         CHECK(infinite.infinite);
@@ -95,7 +94,7 @@ TEST_CASE("infinite and ponder go with any limit, and then it does not end by it
     CHECK(!ponder.ends_by_itself());
 }
 
-TEST_CASE("searchmoves takes moves together or apart, up to the next word of go", "[parse]") {
+TEST_CASE("searchmoves reads moves up to the next word of go", "[parse]") {
     const auto moves = [](std::string_view arguments) {
         const auto among = go(arguments).limits.among;
         return among ? names_of(Position::start(variant("oware")), *among) : "all";

@@ -27,7 +27,7 @@ std::uint64_t naive_count(const Rules& rules, const naive::Table& table, int dep
 
 }  // namespace
 
-TEST_CASE("perft has the published counts", "[perft]") {
+TEST_CASE("perft matches the published counts", "[perft]") {
     const auto check = [](const char* spec, const std::vector<std::uint64_t>& published) {
         const auto start = Position::start(variant(spec));
         for (std::size_t depth = 0; depth < published.size(); ++depth)
@@ -39,8 +39,7 @@ TEST_CASE("perft has the published counts", "[perft]") {
     check("morpion", {1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872, 0});
 }
 
-TEST_CASE("perft counts what the rules allow, in every game and on boards of every size",
-          "[perft]") {
+TEST_CASE("perft matches the naive rules on boards of every size", "[perft]") {
     std::vector<std::string> specs;
     for (const Preset& preset : presets()) specs.emplace_back(preset.name);
     for (const std::string game :
@@ -59,8 +58,7 @@ TEST_CASE("perft counts what the rules allow, in every game and on boards of eve
     }
 }
 
-TEST_CASE("perft reports each first move with its own count, and has none once stopped",
-          "[perft]") {
+TEST_CASE("perft reports a count per first move, none if stopped", "[perft]") {
     const auto start = Position::start(variant("oware"));
     std::string moves;
     std::uint64_t sum = 0;
@@ -81,7 +79,7 @@ TEST_CASE("perft reports each first move with its own count, and has none once s
         start, start.legal_moves(), 9, [](Move, std::uint64_t) {}, stopped));
 }
 
-TEST_CASE("a perft can be waited for while its pits leave so many ways at most", "[perft]") {
+TEST_CASE("perft_ends_in_time limits the depth by the number of pits", "[perft]") {
     const auto ends = [](const char* spec, int depth) {
         return perft_ends_in_time(played(spec, ""), depth);
     };

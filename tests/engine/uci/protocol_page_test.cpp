@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// What protocol.md shows between these.
+/// Text of protocol.md between two markers.
 std::string shown(std::string_view begin, std::string_view end) {
     const auto page = content(KROU_SOURCE_DIR "/protocol.md");
     const auto found = page.find(begin);
@@ -28,8 +28,8 @@ bool has_python() {
 
 }  // namespace
 
-TEST_CASE("the session of protocol.md is what the program says", "[session]") {
-    if (built::for_tuning) return;  // it has more options
+TEST_CASE("the program prints the session shown in protocol.md", "[session]") {
+    if (built::for_tuning) return;  // a tuning build has more options
     const auto session = beginning(lines_of(shown("## A session\n", "## A client\n")), "    ");
     REQUIRE(session.size() > 40);
     Process engine(built::krou);
@@ -47,7 +47,7 @@ TEST_CASE("the session of protocol.md is what the program says", "[session]") {
     CHECK(engine.rest(20s * slowdown) == Lines{});
 }
 
-TEST_CASE("the client of protocol.md plays a game to its end by the rules", "[session][long]") {
+TEST_CASE("the client in protocol.md plays a legal game to its end", "[session][long]") {
     if (!has_python()) {
         WARN("there is no python3 to run it");
         return;

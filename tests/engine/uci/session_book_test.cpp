@@ -11,12 +11,12 @@ namespace {
 
 constexpr auto missing = "info string there is no book of this game; the option BookFile names one";
 
-/// A folder with a book in it.
+/// A temporary folder with one book.
 class BookFolder {
 public:
     explicit BookFolder(const std::string& text) : path_(folder_.file_of("a book", text)) {}
 
-    /// What lets an engine play from it.
+    /// Commands that make an engine use the book.
     Lines use() const { return {set("OwnBook", "true"), set("BookFile", path_)}; }
 
 private:
@@ -42,7 +42,7 @@ bool is_searched(const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("a move of a book that is proved is solved", "[session][book]") {
+TEST_CASE("a move from a proved book is reported as solved", "[session][book]") {
     auto head = book_from(small_book()).head();
     head.is_proved = true;
     Book book(head);
@@ -57,7 +57,7 @@ TEST_CASE("a move of a book that is proved is solved", "[session][book]") {
     CHECK(beginning(talk.say({"go depth 5"}), "info string ") == Lines{"info string book"});
 }
 
-TEST_CASE("with OwnBook the book answers at once where it knows a move", "[session][book]") {
+TEST_CASE("OwnBook answers at once with a book move", "[session][book]") {
     const BookFolder folder(small_book());
     Talk talk;
     CHECK(talk.say(folder.use()).empty());
@@ -76,11 +76,10 @@ TEST_CASE("with OwnBook the book answers at once where it knows a move", "[sessi
     CHECK(is_from_book(talk.say({"setoption name BookFile value <empty>", "go depth 5"})));
 }
 
-TEST_CASE("without a file OwnBook plays from the book that is part of the program",
-          "[session][book]") {
+TEST_CASE("OwnBook without BookFile uses the built-in book", "[session][book]") {
     Talk talk;
     talk.say({"setoption name OwnBook value true"});
-    // Whatever it plays, it has an answer to it.
+    // It has a reply to each of its moves.
     std::string moves;
     for (int ply = 0; ply < 6; ++ply) {
         const auto said = talk.say({"position startpos moves" + moves, "go depth 5"});
@@ -93,7 +92,7 @@ TEST_CASE("without a file OwnBook plays from the book that is part of the progra
     CHECK(is_searched(talk.say({"go depth 5"})));
 }
 
-TEST_CASE("the book does not answer where a search is wanted", "[session][book]") {
+TEST_CASE("the book does not answer infinite or pondering searches", "[session][book]") {
     const BookFolder folder(small_book());
     Talk talk;
     talk.say(folder.use());
@@ -121,7 +120,7 @@ TEST_CASE("a level plays without the book", "[session][book]") {
     }
 }
 
-TEST_CASE("the book plays in turn, and in another game another move", "[session][book]") {
+TEST_CASE("the book answers in order and varies between games", "[session][book]") {
     const BookFolder folder(book_text("oware", 15, std::string(start_of_oware) + " A 1/2 C 1/2"));
     Talk talk;
     talk.say(folder.use());
@@ -139,7 +138,7 @@ TEST_CASE("the book plays in turn, and in another game another move", "[session]
     CHECK(moves_of_games().size() == 1);
 }
 
-TEST_CASE("OwnBook reports once per game that there is no book", "[session][book]") {
+TEST_CASE("OwnBook reports a missing book once per game", "[session][book]") {
     Talk talk;
     CHECK(talk.say({"setoption name UCI_Variant value awari", "setoption name OwnBook value true"})
               .empty());

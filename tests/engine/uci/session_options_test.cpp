@@ -21,7 +21,7 @@ int nodes(const Lines& lines) {
 
 }  // namespace
 
-TEST_CASE("Hash is the size of the table", "[session][options][long]") {
+TEST_CASE("Hash sets the size of the transposition table", "[session][options][long]") {
     const int small = hashfull(answers({set("Hash", "1"), "go nodes 300000"}));
     const int medium = hashfull(answers({set("Hash", "8"), "go nodes 300000"}));
     const int large = hashfull(answers({set("Hash", "64"), "go nodes 300000"}));
@@ -30,7 +30,7 @@ TEST_CASE("Hash is the size of the table", "[session][options][long]") {
     CHECK(hashfull(answers({set("Hash", "1"), set("Hash", "0"), "go nodes 300000"})) == small);
 }
 
-TEST_CASE("MultiPV tells of so many moves, the best first", "[session][options]") {
+TEST_CASE("MultiPV reports N moves, the best first", "[session][options]") {
     const auto single = timeless(answers({"go depth 6"}));
     Talk talk;
     CHECK(timeless(talk.say({set("MultiPV", "1"), "go depth 6"})) == single);
@@ -45,10 +45,10 @@ TEST_CASE("MultiPV tells of so many moves, the best first", "[session][options]"
     CHECK(timeless(talk.say({"go depth 6"})) == single);
 }
 
-TEST_CASE("Threads search together and still answer once", "[session][options][threads]") {
+TEST_CASE("Threads share a search and give one answer", "[session][options][threads]") {
     const auto one = answers({"go depth 15"});
     for (const auto* threads : {"2", "3", "8"}) {
-        // On a busy machine the others may have no turn before a short search is over.
+        // On a busy machine, a short search may end before the helpers start.
         INFO(threads);
         bool is_helped = false;
         for (int tries = 0; tries < 30 && !is_helped; ++tries) {
@@ -64,7 +64,7 @@ TEST_CASE("Threads search together and still answer once", "[session][options][t
     }
 }
 
-TEST_CASE("Ponder is whether an answer names the move to ponder on", "[session][options]") {
+TEST_CASE("Ponder adds the expected reply to bestmove", "[session][options]") {
     const auto answer = [](const Lines& said) { return the_line(answers(said), "bestmove "); };
     CHECK(holds(answer({"go depth 6"}), " ponder "));
     CHECK(!holds(answer({set("Ponder", "false"), "go depth 6"}), "ponder"));
@@ -72,7 +72,7 @@ TEST_CASE("Ponder is whether an answer names the move to ponder on", "[session][
     CHECK(holds(answer({set("Ponder", "perhaps"), "go depth 6"}), "ponder"));
 }
 
-TEST_CASE("EvalFile changes what the evaluation says", "[session][options]") {
+TEST_CASE("EvalFile changes the static eval", "[session][options]") {
     const Folder folder;
     std::string text;
     for (const auto& line : answers({"weights"}))
@@ -90,7 +90,7 @@ TEST_CASE("EvalFile changes what the evaluation says", "[session][options]") {
     CHECK(talk.say({set("EvalFile", "<empty>"), "eval"}) == before);
 }
 
-TEST_CASE("ClearHash and ucinewgame forget, and nothing else does", "[session][options]") {
+TEST_CASE("only ClearHash and ucinewgame clear the table", "[session][options]") {
     Talk talk;
     const auto first = nodes(talk.say({"go depth 12"}));
     CHECK(nodes(talk.say({"go depth 12"})) < first);

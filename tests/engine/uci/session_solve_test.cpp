@@ -6,7 +6,7 @@
 #include "helpers/from_text.h"
 #include "helpers/talk.h"
 
-// Solving, as a dialogue sees it.
+// `go solve` in a session.
 
 namespace krou {
 namespace {
@@ -14,10 +14,10 @@ namespace {
 constexpr auto small = "setoption name UCI_Variant value kalah:pits=4,seeds=3";
 constexpr auto few_tables = "setoption name TablebaseSeeds value 4";
 constexpr auto small_hash = "setoption name Hash value 1";
-/// Of kalah:pits=4,seeds=3.
+/// Solved margin of kalah:pits=4,seeds=3.
 constexpr int value = 6;
 
-/// Asks that what is told of the worth closes in to the value, then the move.
+/// Checks that the reported bounds narrow to [lower, upper], then `solved` and one best move.
 void check_solved(const Lines& lines, int lower, int upper) {
     const auto worths = beginning(lines, "info string worth ");
     REQUIRE(!worths.empty());
@@ -46,8 +46,8 @@ bool has_move(const Lines& lines, const Position& position) {
 
 }  // namespace
 
-TEST_CASE("go solve tells what a position is worth, then that it is solved", "[session]") {
-    // Neither does it play weakly, nor from the book.
+TEST_CASE("go solve reports narrowing bounds, then solved", "[session]") {
+    // It ignores the level and the book.
     for (const auto& setting :
          {set("TablebaseSeeds", "10"), set("TablebaseSeeds", "0"), set("Threads", "3"),
           set("Skill Level", "0"), set("OwnBook", "true")}) {
@@ -56,7 +56,7 @@ TEST_CASE("go solve tells what a position is worth, then that it is solved", "[s
         check_solved(lines, value, value);
         CHECK(beginning(lines, "info string there is no book").empty());
     }
-    // What lies in the stores counts.
+    // The stores count.
     check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-S", "go solve"}), value + 4,
                  value + 4);
     check_solved(answers({small, "position fen 3-3-3-3-3-3-3-3-5-1-N", "go solve"}), value - 4,
@@ -66,7 +66,7 @@ TEST_CASE("go solve tells what a position is worth, then that it is solved", "[s
     CHECK(word_after(lines.back(), "bestmove") == "C");
 }
 
-TEST_CASE("go solve ends at its limits with a legal move", "[session]") {
+TEST_CASE("go solve ends at its limit with a legal move", "[session]") {
     const auto start = played("kalah", "");
     for (const std::string limit : {"movetime 50", "movetime 0", "nodes 1000", "nodes 1",
                                     "nodes 300000 movetime 60", "wtime 100 btime 100"}) {
@@ -78,7 +78,7 @@ TEST_CASE("go solve ends at its limits with a legal move", "[session]") {
     }
 }
 
-TEST_CASE("go solve without an end of its own waits for stop", "[session][threads]") {
+TEST_CASE("go solve with infinite or ponder waits for stop", "[session][threads]") {
     for (const std::string kind : {"infinite", "ponder", "infinite nodes 10", "ponder nodes 10"}) {
         INFO(kind);
         Talk talk;
@@ -91,14 +91,14 @@ TEST_CASE("go solve without an end of its own waits for stop", "[session][thread
     check_solved(lines, value, value);
 }
 
-TEST_CASE("stop ends a go solve with what is proved until then", "[session][threads]") {
+TEST_CASE("stop ends go solve with a legal move", "[session][threads]") {
     const auto lines = Talk().say_at_once(
         {set("UCI_Variant", "kalah:pits=7,seeds=7"), small_hash, "go solve", "isready", "stop"});
     CHECK(has_move(lines, played("kalah:pits=7,seeds=7", "")));
     CHECK(beginning(lines, "info string solved").empty());
 }
 
-TEST_CASE("what is set between and during solving does no harm", "[session][threads]") {
+TEST_CASE("options may change between and during go solve", "[session][threads]") {
     const Lines between = {"isready",
                            "setoption name Hash value 2",
                            "ucinewgame",
@@ -106,7 +106,7 @@ TEST_CASE("what is set between and during solving does no harm", "[session][thre
                            "setoption name ClearHash",
                            "setoption name Threads value 2",
                            "setoption name TablebaseSeeds value 4"};
-    SECTION("between") {
+    SECTION("between proofs") {
         Talk talk;
         talk.say({small});
         for (const auto& line : between) {
@@ -115,7 +115,7 @@ TEST_CASE("what is set between and during solving does no harm", "[session][thre
             check_solved(talk.say({"go solve"}), value, value);
         }
     }
-    SECTION("during") {
+    SECTION("during a proof") {
         for (const auto& line : between) {
             INFO(line);
             Talk talk;
@@ -128,7 +128,7 @@ TEST_CASE("what is set between and during solving does no harm", "[session][thre
     }
 }
 
-TEST_CASE("after what was solved is forgotten a search is as if it had never been", "[session]") {
+TEST_CASE("a search after clearing is unaffected by go solve", "[session]") {
     const Lines search = {"position startpos", "go depth 9"};
     const auto fresh = [&](const Lines& before) {
         Talk talk;
@@ -144,7 +144,7 @@ TEST_CASE("after what was solved is forgotten a search is as if it had never bee
                  "setoption name Hash value 4", "ucinewgame"}) == expected);
 }
 
-TEST_CASE("go solve with more seeds than can be proved searches as usual", "[session]") {
+TEST_CASE("go solve with too many seeds to prove still answers", "[session]") {
     for (const std::string fen :
          {"9-9-9-9-9-9-9-9-9-9-9-9-0-0-S", "99-0-0-1-0-0-0-0-S", "250-0-0-1-0-0-S",
           "7-7-7-7-7-7-7-7-7-7-7-7-7-7-0-0-N", "98-0-0-0-0-0-0-1-0-0-0-0-0-0-50-50-S"}) {

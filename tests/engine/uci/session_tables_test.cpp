@@ -12,14 +12,14 @@
 #include "helpers/table_files.h"
 #include "helpers/talk.h"
 
-// The endgame tables as a dialogue sees them.
+// Endgame tables in a session.
 
 namespace krou {
 namespace {
 
 const auto soon = std::chrono::milliseconds(1000) * slowdown;
 
-/// With these seeds on the board and all others in store.
+/// Positions with this many seeds on the board, the others in the stores.
 constexpr auto six_seeds = "position fen 1-0-1-0-1-0-0-1-0-1-1-0-20-22-S";
 constexpr auto thirteen_seeds = "position fen 2-1-1-0-1-1-0-1-2-2-1-1-17-18-S";
 
@@ -27,14 +27,14 @@ std::string directory(const TableFolder& folder) {
     return set("TablebasePath", folder.path().string());
 }
 
-/// The table hits of the last line of a search.
+/// Table hits of the last info line.
 int hits(const Lines& lines) {
     return last_number(lines, "tbhits");
 }
 
 }  // namespace
 
-TEST_CASE("the search meets the tables in an ending, and none without them", "[session][long]") {
+TEST_CASE("a search of an ending has tbhits only with tables", "[session][long]") {
     for (const auto spec : {"oware", "awari", "kalah", "awele-blaess"}) {
         INFO(spec);
         const auto game = set("UCI_Variant", spec);
@@ -50,7 +50,7 @@ TEST_CASE("the search meets the tables in an ending, and none without them", "[s
     CHECK(hits(answers({set("UCI_Variant", "morpion"), "go depth 9"})) == 0);
 }
 
-TEST_CASE("tables that are set off and on again are used again", "[session][threads]") {
+TEST_CASE("tables switched off and on again are used again", "[session][threads]") {
     Talk talk;
     CHECK(hits(talk.say({six_seeds, "go depth 5"})) > 0);
     CHECK(hits(talk.say({set("TablebaseSeeds", "0"), "ucinewgame", "go depth 5"})) == 0);
@@ -58,9 +58,9 @@ TEST_CASE("tables that are set off and on again are used again", "[session][thre
     CHECK(hits(talk.say({set("UCI_Variant", "awari"), six_seeds, "go depth 5"})) > 0);
 }
 
-TEST_CASE("nothing waits long for tables, which stop ends, too", "[session][time]") {
+TEST_CASE("no command waits long for tables to be generated", "[session][time]") {
     struct Case {
-        const char* seeds;  ///< they take seconds, or with 20 a minute
+        const char* seeds;  ///< their tables take seconds, with 20 a minute
         Lines said;
         const char* answer;
         int patience;
@@ -79,18 +79,17 @@ TEST_CASE("nothing waits long for tables, which stop ends, too", "[session][time
     }
 }
 
-TEST_CASE("after isready even a short search has the tables, whatever was begun before",
-          "[session][time]") {
+TEST_CASE("a short search after isready has the tables", "[session][time]") {
     Talk talk;
     CHECK(hits(talk.say({six_seeds, "isready", "go movetime 20"})) > 0);
-    // Of so many seeds those of oware take some seconds, those of kalah a fifth of one.
+    // With 15 seeds, the tables of oware take some seconds, those of kalah 0.2 s.
     talk.say({set("TablebaseSeeds", "15"), "isready"});
     const auto kalah = set("UCI_Variant", "kalah");
     CHECK(hits(talk.say({kalah, six_seeds, "isready", "go movetime 20"})) > 0);
 }
 
-TEST_CASE("an exact ending is valued at once", "[session]") {
-    // With eight seeds left, awari is known by heart; the stores are even.
+TEST_CASE("depth 1 reports the exact value of an ending in tables", "[session]") {
+    // The tables solve awari with eight seeds left; the stores are even.
     const auto fen = "1-1-0-2-0-0-0-1-1-0-2-0-20-20-S";
     const Tables tables = tables_of("awari", 8);
     const int value = tables.bounds(played("awari", fen).board(), 8).lower;
@@ -101,7 +100,7 @@ TEST_CASE("an exact ending is valued at once", "[session]") {
     CHECK(word_after(found.back(), "cp") == std::to_string(100 * value));
 }
 
-TEST_CASE("a proved value is solved even at the limit", "[session]") {
+TEST_CASE("a proved value is reported as solved even at the limit", "[session]") {
     const Lines awari = {set("UCI_Variant", "awari"), set("TablebaseSeeds", "8"),
                          "position fen 1-1-0-2-0-0-0-1-1-0-2-0-20-20-S"};
     for (const auto* go : {"go nodes 1", "go solve nodes 1"}) {
@@ -112,8 +111,7 @@ TEST_CASE("a proved value is solved even at the limit", "[session]") {
     }
 }
 
-TEST_CASE("with tables the same is said every time, be they in memory or in a directory",
-          "[session][long]") {
+TEST_CASE("tables in memory and in files give the same output", "[session][long]") {
     TableFolder folder;
     folder.write("oware", 8);
     const auto said = [&](const std::string& option) {
@@ -128,9 +126,9 @@ TEST_CASE("with tables the same is said every time, be they in memory or in a di
     CHECK(said(directory(folder)) == first);
 }
 
-TEST_CASE("tables that were installed are found from where the program lies", "[processes]") {
+TEST_CASE("installed tables are found relative to the program", "[processes]") {
     namespace fs = std::filesystem;
-    // Beside what is built, and beside the folder of what is installed.
+    // In a build, and in an installation.
     for (const auto* program : {"krou", "bin/krou"}) {
         TableFolder written;
         written.write("oware", 6);
@@ -143,7 +141,7 @@ TEST_CASE("tables that were installed are found from where the program lies", "[
         Process krou((folder / program).string());
         krou.say(set("TablebaseSeeds", "6"));
         krou.say(six_seeds);
-        krou.say("go movetime 50");  // with so little time none are made
+        krou.say("go movetime 50");  // too short to generate tables
         const auto searched = krou.until("bestmove", soon);
         REQUIRE(searched);
         CHECK(hits(*searched) > 0);
@@ -152,8 +150,8 @@ TEST_CASE("tables that were installed are found from where the program lies", "[
     }
 }
 
-TEST_CASE("a later search has the tables that were read beside the game", "[session][threads]") {
-    constexpr int seeds = 11;  // the first layer of awari that is large enough for a stamp
+TEST_CASE("a later search uses tables read in the background", "[session][threads]") {
+    constexpr int seeds = 11;  // smallest layer of awari that gets a stamp file
     const TableFolder folder;
     folder.write("awari", seeds);
     Talk talk;
@@ -168,7 +166,7 @@ TEST_CASE("a later search has the tables that were read beside the game", "[sess
     CHECK(is_in_tables);
 }
 
-TEST_CASE("TablebasePath is a directory, or <empty>", "[session]") {
+TEST_CASE("TablebasePath takes a directory or <empty>", "[session]") {
     TableFolder folder;
     folder.write("oware", 6);
     Talk talk;
@@ -184,7 +182,7 @@ TEST_CASE("TablebasePath is a directory, or <empty>", "[session]") {
     CHECK(hits(talk.say({set("TablebasePath", "<empty>"), "ucinewgame", "go depth 5"})) == 0);
 }
 
-TEST_CASE("a file in which something is wrong is named once, and the game goes on", "[session]") {
+TEST_CASE("a damaged table file is reported once and not used", "[session]") {
     TableFolder folder;
     folder.write("oware", 5);
     folder.write("awele-supaero", 5);
@@ -198,10 +196,10 @@ TEST_CASE("a file in which something is wrong is named once, and the game goes o
     CHECK(hits(talk.say({set("TablebaseSeeds", "6"), "ucinewgame", "go depth 5"})) > 0);
 }
 
-TEST_CASE("the default tables serve a game of quick moves", "[session]") {
+TEST_CASE("the default tables are ready during a game of quick moves", "[session]") {
     Talk talk;
     if (at_full_speed) talk.say({set("TablebaseSeeds", "10")});
-    // They are made beside the game; until then it goes on without them.
+    // They are generated in the background; searches before that have no hits.
     int most = 0;
     const auto patience = std::chrono::steady_clock::now() + 20 * soon;
     while (most == 0 && std::chrono::steady_clock::now() < patience)
@@ -209,8 +207,8 @@ TEST_CASE("the default tables serve a game of quick moves", "[session]") {
     CHECK(most > 0);
 }
 
-TEST_CASE("a file that cannot even be looked at is refused", "[session]") {
-    // A link that leads to itself; a directory that may not be entered gives the same error.
+TEST_CASE("an unreadable table file does not stop the game", "[session]") {
+    // A link to itself; a directory without permission gives the same error.
     TableFolder folder;
     std::filesystem::create_symlink(folder.layer("oware", 0), folder.layer("oware", 0));
     Process engine(built::krou);
@@ -222,7 +220,7 @@ TEST_CASE("a file that cannot even be looked at is refused", "[session]") {
     CHECK(engine.exit_code(10 * soon) == 0);
 }
 
-TEST_CASE("a search whose tables are cut short ends the engine with an error", "[session]") {
+TEST_CASE("a table file truncated during a search ends the engine", "[session]") {
     const TableFolder folder;
     folder.write("awari", 7);
     Process engine(built::krou);

@@ -10,13 +10,13 @@
 namespace krou {
 namespace {
 
-/// Whether a line is the one wanted, of which dots at the end leave the rest open.
+/// True if the lines are equal. A final `...` in `wanted` matches any rest.
 bool fits(std::string_view wanted, std::string_view line) {
     if (!wanted.ends_with("...")) return line == wanted;
     return line.starts_with(wanted.substr(0, wanted.size() - 3));
 }
 
-/// The same for lines, of which dots by themselves stand for any number.
+/// The same for several lines. A line `...` in `wanted` matches any number of lines.
 bool fit(std::span<const std::string> wanted, std::span<const std::string> lines) {
     if (wanted.empty()) return lines.empty();
     if (wanted.front() == "..." && fit(wanted.subspan(1), lines)) return true;
@@ -24,7 +24,7 @@ bool fit(std::span<const std::string> wanted, std::span<const std::string> lines
     return fit(wanted.front() == "..." ? wanted : wanted.subspan(1), lines.subspan(1));
 }
 
-/// What the input is answered, all of it at once.
+/// Runs a session on a whole input. Returns its answers.
 Lines answers_to_input(const std::string& text) {
     std::istringstream in(text);
     std::ostringstream out;
@@ -35,7 +35,7 @@ Lines answers_to_input(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("each line of sessions.txt is answered as it says", "[session]") {
+TEST_CASE("a session gives the answers in sessions.txt", "[session]") {
     const auto lines = lines_of(content(KROU_SOURCE_DIR "/tests/data/sessions.txt"));
     REQUIRE(lines.size() > 500);
     std::optional<Talk> talk;
@@ -57,7 +57,7 @@ TEST_CASE("each line of sessions.txt is answered as it says", "[session]") {
     }
 }
 
-TEST_CASE("a session has refused something once a line was in error", "[session]") {
+TEST_CASE("has_refused is true after an invalid line", "[session]") {
     Talk talk;
     talk.say({"isready", "position startpos", "go depth 1"});
     CHECK(!talk.has_refused());
@@ -78,8 +78,7 @@ TEST_CASE("each go gets exactly one best move", "[session][threads]") {
     CHECK(beginning(Talk().say_at_once(in_a_solved_game), "bestmove").size() == count);
 }
 
-TEST_CASE("bench has the same signature every time, and can be deeper with more threads",
-          "[session][long]") {
+TEST_CASE("bench repeats its signature and takes a depth and threads", "[session][long]") {
     const auto first = answers({"bench"});
     const auto second = answers({"go depth 5", "bench"});
     REQUIRE(first.size() == 15 + 5);
@@ -92,15 +91,14 @@ TEST_CASE("bench has the same signature every time, and can be deeper with more 
     CHECK(answers({"bench deeper 1 threads 2"}).front().starts_with("oware depth 23 nodes "));
 }
 
-TEST_CASE("a session ends with quit or with its input", "[session][threads]") {
+TEST_CASE("a session ends at quit or at the end of its input", "[session][threads]") {
     CHECK(answers_to_input("") == Lines{});
     CHECK(answers_to_input("isready\nquit\nisready\n") == Lines{"readyok"});
     CHECK(answers_to_input("isready\r\nisready") == Lines{"readyok", "readyok"});
     CHECK(answers_to_input("\n \n\t\r\nisready\n") == Lines{"readyok"});
 }
 
-TEST_CASE("a line of more than a million characters is refused, position and go as in error",
-          "[session]") {
+TEST_CASE("a line of more than a million characters is an error", "[session]") {
     const std::string more(1'000'000, 'F');
     const auto refusal = "info string error: a line of more than a million characters is not read";
     CHECK(answers_to_input("isready " + more + "\nisready\n") == Lines{refusal, "readyok"});
