@@ -12,21 +12,19 @@ namespace krou {
 
 std::optional<Error> Log::open(const std::string& path, std::optional<std::int64_t> dialogue) {
     if (path.empty()) return std::nullopt;
-    if (is_plain(path)) {
-        auto owned = open_alone(path, O_WRONLY | O_CREAT,
-                                in_quotes(path) + " is being written by another program");
-        if (!owned) return Error{owned.error()};
-        owned_ = std::move(*owned);
-    }
+    auto file = is_plain(path)
+                    ? open_alone(path, O_WRONLY | O_CREAT | O_APPEND,
+                                 in_quotes(path) + " is being written by another program")
+                    : open_file(path, O_WRONLY | O_APPEND);
+    if (!file) return Error{file.error()};
     path_ = path;
     dialogue_ = dialogue;
-    file_.open(path, std::ios::app);
-    if (file_.is_open()) return std::nullopt;
-    return Error{in_quotes(path) + " cannot be written"};
+    file_ = std::move(*file);
+    return std::nullopt;
 }
 
 std::optional<Error> Log::trouble() const {
-    if (!file_.is_open() || !file_.fail()) return std::nullopt;
+    if (!has_failed_) return std::nullopt;
     return Error{in_quotes(path_) + " could not be written to its end"};
 }
 
@@ -54,7 +52,8 @@ void Log::write_line(std::string_view line) {
     std::array<char, 32> seconds{};
     std::snprintf(seconds.data(), seconds.size(), "%.6f", time.count());
     // An engine must not reach the terminal of a reader, nor begin a line of its own.
-    file_ << seconds.data() << ' ' << readable(line) << '\n' << std::flush;
+    const auto text = std::string(seconds.data()) + ' ' + readable(line) + '\n';
+    if (!has_failed_) has_failed_ = !write_all(file_, text);
 }
 
 }  // namespace krou

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -20,8 +19,8 @@ public:
     /// Which way a line of a dialogue goes.
     enum class Way : char { to_engine = '>', from_engine = '<' };
 
-    /// Without a path, nothing is opened. Rejects a file that another program writes. `dialogue` is
-    /// the game of which all that is said is written, too; 0 for all games.
+    /// Without a path, nothing is opened. Rejects a file that another program writes, and a
+    /// pipe without a reader. `dialogue`: the game whose dialogue is also logged; 0 for all.
     std::optional<Error> open(const std::string& path, std::optional<std::int64_t> dialogue);
     /// One line.
     void write(std::string_view who, std::string_view line);
@@ -40,8 +39,8 @@ private:
     std::string path_;
     std::optional<std::int64_t> dialogue_;
     std::mutex mutex_;
-    FileDescriptor owned_;  ///< locks the file, if it is plain
-    std::ofstream file_;
+    FileDescriptor file_;  ///< locked, if it is plain
+    bool has_failed_ = false;
 };
 
 }  // namespace krou

@@ -1,4 +1,7 @@
+#include <sys/stat.h>
+
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "helpers/arena_run.h"
@@ -57,6 +60,33 @@ TEST_CASE("a log has one writer", "[arena]") {
     CHECK(!other.open("/dev/null", 0));
     Log another;
     CHECK(!another.open("/dev/null", 0));
+}
+
+TEST_CASE("a log rejects a pipe without a reader", "[arena]") {
+    const Folder folder;
+    const auto pipe = folder.file("pipe");
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    Log log;
+    const auto error = log.open(pipe, 0);
+    REQUIRE(error);
+    CHECK(holds(error->text, "pipe'"));
+    log.write("a", "one");
+    CHECK(!log.trouble());
+}
+
+TEST_CASE("a log appends only to the file that it locked", "[arena]") {
+    const Folder folder;
+    const auto path = folder.file("log");
+    std::ofstream(path) << "0 before\n";
+    Log log;
+    REQUIRE(!log.open(path, 0));
+    log.write("a", "one");
+    std::filesystem::rename(path, folder.file("moved"));
+    std::ofstream{path};
+    log.write("a", "two");
+    CHECK(!log.trouble());
+    CHECK(content(path).empty());
+    CHECK(logged(folder.file("moved")) == Lines{"before", "a: one", "a: two"});
 }
 
 TEST_CASE("no engine begins a line of the log, or writes to the terminal of its reader",

@@ -26,8 +26,7 @@ namespace fs = std::filesystem;
 bool is_pipe_without_reader(const std::string& path) {
     std::error_code error;
     if (!fs::is_fifo(path, error)) return false;
-    const FileDescriptor pipe(open(path.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC));
-    return !pipe.is_open();
+    return !open_file(path, O_WRONLY);
 }
 
 std::optional<Error> check_writable(std::string_view option, const std::string& path) {
