@@ -63,7 +63,8 @@ std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& eva
                                 SampleWriter& writer, std::ostream& out) {
     using Game = std::optional<SampledGame>;
     const auto make_player = [&] {
-        const auto settings = for_short_searches(evaluation.opinion, tables);
+        auto settings = for_short_searches(evaluation.opinion, tables);
+        settings.interruption = interruption.token();
         return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
             return play_sampled_game(order.play, number, *analyst, tables.get(),
                                      interruption.token());
