@@ -98,7 +98,7 @@ public:
     cli::Ended run();
 
 private:
-    std::optional<Error> fit_linear();
+    cli::Ended fit_linear();
     cli::Ended fit_network();
     Lessons lessons(const NetworkShape& shape) const;
     Result<RealNetwork> first_network() const;
@@ -124,19 +124,21 @@ cli::Ended Fit::run() {
     return fit_network();
 }
 
-std::optional<Error> Fit::fit_linear() {
+cli::Ended Fit::fit_linear() {
     constexpr int rounds = 4;
+    const Interruption interruption;
     const auto game = make_game(dataset_.variant.rules, dataset_.variant.rules.pits);
     LinearFit fit(game);
     Progress progress(out_, "rounds", rounds);
     std::int64_t boards = 0;
     for (int round = 0; round < rounds; ++round) {
         for_each_sample(dataset_, [&](const Sample& sample, bool held_out) {
-            if (held_out) return;
+            if (held_out || interruption.is_raised()) return;
             const auto found = aims(sample, order_.weights);
             for (const Aim& aim : found) fit.add(sample.board, aim);
             boards += !found.empty();
         });
+        if (interruption.is_raised()) return interrupted("no weights were written");
         if (boards == 0) return Error{no_samples};
         fit.solve();
         progress.step();
@@ -145,7 +147,7 @@ std::optional<Error> Fit::fit_linear() {
     const auto text = "# learned from " + dataset_.origin + '\n' + fit.rounded().to_text();
     if (auto failed = write_whole(order_.out, text)) return failed;
     out_ << "the weights lie in " << in_quotes(order_.out) << '\n';
-    return std::nullopt;
+    return 0;
 }
 
 Lessons Fit::lessons(const NetworkShape& shape) const {

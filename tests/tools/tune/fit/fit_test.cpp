@@ -68,6 +68,21 @@ TEST_CASE("fit --linear finds what was planted, and writes weights", "[fit]") {
     CHECK(content(out).starts_with("# learned from awari: made by hand\n"));
 }
 
+TEST_CASE("fit --linear ends if its output is closed", "[fit][long]") {
+    const Folder folder;
+    const auto samples = folder.file("samples");
+    const auto out = folder.file("weights.txt");
+    write(samples, made_samples("awari", 400, 250));
+    Process shell(
+        "/bin/sh",
+        Lines{"-c", "exec 3>&1; { \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | :", built::tune} +
+            fit({samples, "--linear", "--out", out}));
+    const auto lines = shell.rest(60s * slowdown);
+    REQUIRE(lines);
+    CHECK(*lines == Lines{"krou-tune: interrupted: no weights were written", "exit 130"});
+    CHECK(!std::filesystem::exists(out));
+}
+
 TEST_CASE("fit makes a network that is loaded, the same at any number of threads", "[fit][long]") {
     const Folder folder;
     // Boards of several starts are of one game, and many lots have a long origin.
