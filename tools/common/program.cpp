@@ -1,5 +1,8 @@
 #include "common/program.h"
 
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <csignal>
 #include <exception>
@@ -26,16 +29,22 @@ std::string help(const Program& program) {
            " --version tells the version.\n";
 }
 
-/// What is thrown, and output that cannot be written, is an error as any other.
+/// Returns true if the reader of the standard output is gone.
+bool is_output_closed() {
+    pollfd output{STDOUT_FILENO, 0, 0};
+    return poll(&output, 1, 0) > 0;
+}
+
+/// Exceptions and output that cannot be written are errors. A closed output interrupts.
 Ended run_guarded(Run run, std::span<const std::string_view> arguments) {
     try {
         auto ended = run(arguments, std::cout);
         std::cout.flush();
-        if (!ended.error && !std::cout) return Error{"cannot write the output"};
-        return ended;
+        if (ended.error || std::cout) return ended;
     } catch (const std::exception& error) {
-        return Error{reason_of(error)};
+        if (std::cout) return Error{reason_of(error)};
     }
+    return {Error{"cannot write the output"}, is_output_closed() ? exit_when_interrupted : 1};
 }
 
 }  // namespace

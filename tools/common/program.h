@@ -15,8 +15,8 @@
 /// What a tool does when it is started, from its tables of commands and options.
 namespace krou::cli {
 
-/// With which a program ends that somebody has asked to: 128 and the number of Ctrl-C, as shells
-/// have it.
+/// Exit code after a request to end, or after the reader of the output is gone: 128 and the number
+/// of Ctrl-C, as shells have it.
 inline constexpr int exit_when_interrupted = 130;
 
 /// How a program ends: because of what is wrong, or else with an exit code.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cassert>
+#include <cstdlib>
 #include <ostream>
 #include <random>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/format.h"
+#include "common/program.h"
+#include "common/signals.h"
 
 namespace krou {
 
@@ -244,6 +247,7 @@ std::optional<WrongEntry> find_wrong_entry(const AnyGame& game, const Tables& ta
 std::optional<Error> verify(const VerifyOrder& order, std::ostream& out) {
     const auto variants = find_layers(order.directory, order.variant);
     if (!variants) return Error{variants.error()};
+    const OutputWatch output([] { std::_Exit(cli::exit_when_interrupted); });
     for (const auto& files : *variants)
         if (auto failed = verify_variant(files, order.sample, out)) return failed;
     return std::nullopt;

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "common/format.h"
+#include "helpers/arena_run.h"
 #include "helpers/built.h"
 #include "helpers/folder.h"
 #include "helpers/process.h"
@@ -70,7 +71,7 @@ TEST_CASE("a program refuses what it does not know with what was meant", "[cli]"
     CHECK(said("copy that") == "'that' is one word too many (tool copy --help tells more)");
 }
 
-TEST_CASE("every tool says when nobody reads its output", "[cli]") {
+TEST_CASE("every tool ends with 130 if nobody reads its output", "[cli]") {
     const Folder folder;
     const auto pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
@@ -82,7 +83,7 @@ TEST_CASE("every tool says when nobody reads its output", "[cli]") {
                               built::tables, built::tune});
     std::vector<std::string> expected;
     for (const std::string name : {"arena", "play", "solve", "sparring", "tables", "tune"})
-        expected.insert(expected.end(), {"krou-" + name + ": cannot write the output", "exit 1"});
+        expected.insert(expected.end(), {"krou-" + name + ": cannot write the output", "exit 130"});
     CHECK(shell.rest(20s * slowdown) == expected);
 }
 
@@ -91,29 +92,48 @@ TEST_CASE("long work ends if its output is closed", "[cli][long]") {
     struct Work {
         const char* tool;
         const char* reader;  ///< of the output, which is gone soon
-        std::vector<std::string> arguments;
+        Lines arguments;
     };
-    const std::string out = folder.file("o");
+    const auto tables = folder.file("tables");
+    REQUIRE(run_program(built::tables,
+                        {"build", "--variant", "kalah", "--seeds", "16", "--out", tables})
+                .exit_code == 0);
+    const std::string billion = "1000000000";
     for (const auto& [tool, reader, arguments] :
-         {Work{built::tune, ":", {"samples", "--variant", "awari", "--games", "1000000000"}},
+         {Work{built::tune,
+               ":",
+               {"samples", "--variant", "awari", "--plies", "0", "--nodes", billion, "--out",
+                folder.file("samples")}},
           Work{built::tune,
                "head -n 1",
-               {"openings", "--variant", "oware", "--count", "9", "--nodes", "1000000000"}},
-          Work{built::tune, "head -n 1", {"book", "--variant", "oware", "--nodes", "1000000000"}},
-          Work{built::solve, ":", {"kalah", "--json", "--hash", "64", "--budget", "1h"}}}) {
-        std::vector<std::string> line{
-            "-c",
-            "exec 3>&1; { timeout 300 \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | " +
-                std::string(reader) + " >/dev/null",
-            tool};
+               {"openings", "--variant", "oware", "--count", "9", "--nodes", billion, "--out",
+                folder.file("openings")}},
+          Work{built::tune,
+               "head -n 1",
+               {"book", "--variant", "oware", "--nodes", billion, "--out", folder.file("book")}},
+          Work{built::solve,
+               ":",
+               {"kalah", "--json", "--hash", "64", "--budget", "1h", "--file",
+                folder.file("proof")}},
+          Work{built::arena, ":", mock("a", "slow=600000") + mock("b") + Lines{"-each", "st=900"}},
+          Work{built::tables,
+               "sed /14.seeds/q",
+               {"build", "--variant", "awari", "--seeds", "15", "--threads", "1", "--out",
+                folder.file("built")}},
+          Work{built::tables, "sed /15.seeds/q", {"verify", tables}}}) {
+        Lines line{"-c",
+                   "exec 3>&1; { timeout 300 \"$0\" \"$@\" 2>&3; echo \"exit $?\" >&3; } | " +
+                       std::string(reader) + " >/dev/null",
+                   tool};
         line.insert(line.end(), arguments.begin(), arguments.end());
-        line.insert(line.end(), {arguments[0] == "kalah" ? "--file" : "--out", out + arguments[0]});
         Process shell("/bin/sh", line);
         INFO(arguments[0]);
         const auto lines = shell.rest(60s * slowdown);
         REQUIRE(lines);
         REQUIRE(!lines->empty());
         CHECK(lines->back() == "exit 130");
+        // Not only with the next line of output.
+        if (tool == built::tables) CHECK(lines->size() == 1);
     }
 }
 
