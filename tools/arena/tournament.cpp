@@ -32,8 +32,8 @@ public:
     }
 
     Result<End> run() {
-        if (auto error = check_capacity(games_at_once())) return *error;
         if (auto error = ledger_.open_files()) return *error;
+        if (auto error = check_capacity(games_at_once())) return *error;
         if (auto error = find_openings()) return *error;
         if (stop_.is_raised()) return End::interrupted;
         if (auto error = ledger_.check_openings(openings_)) return *error;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <functional>
 #include <string>
 
@@ -100,6 +101,21 @@ TEST_CASE("-concurrency is limited to the games to play", "[tournament]") {
     INFO(run.output);
     CHECK(run.exit_code == 0);
     CHECK(run.lines("Finished game").size() == 2);
+}
+
+TEST_CASE("-concurrency is limited to the games left in a record", "[tournament]") {
+    const Folder folder;
+    const auto record = folder.file("r");
+    const auto arguments = games + Lines{"-rounds", "5", "-record", record};
+    REQUIRE(run_arena(arguments).exit_code == 0);
+    const auto whole = content(record);
+    std::filesystem::resize_file(record, whole.rfind('\n', whole.size() - 2) + 1);
+    const auto run = run_shell("ulimit -n 40; exec \"$0\" \"$@\" 2>&1", built::arena,
+                               arguments + Lines{"-resume", "-concurrency", "1024"});
+    INFO(run.output);
+    CHECK(run.exit_code == 0);
+    CHECK(run.lines("Finished game").size() == 1);
+    CHECK((content(record) == whole));
 }
 
 TEST_CASE("a limit of open files is raised as far as the games need", "[tournament]") {
