@@ -75,7 +75,7 @@ void show_sowing(const Sitting& sitting, const Turn& turn, const Trace& trace) {
     }
     auto picture = picture_of(turn.before);
     picture.origin = trace.origin;
-    const auto hush = terminal.hush();
+    auto hush = terminal.hush();
     for (const auto& board : boards_on_the_way(turn, trace)) {
         picture.board = board;
         const auto drawn = draw(picture, layout_of(sitting));
@@ -83,8 +83,9 @@ void show_sowing(const Sitting& sitting, const Turn& turn, const Trace& trace) {
         const bool goes_on = terminal.pause(*sitting.preferences.pace);
         terminal.out << "\033[" << std::ranges::count(drawn, '\n') << "A\033[J";
         if (goes_on) continue;
-        // Between programs, a key has them wait, and words are a command.
-        if (sitting.has_person()) terminal.forget_keys();
+        hush.reset();
+        // Programs that play each other pause at this key.
+        if (sitting.has_person()) terminal.takes_key();
         return;
     }
 }

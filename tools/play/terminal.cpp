@@ -38,6 +38,10 @@ bool wait_for_input(const StopSignal& stop, int input, int milliseconds) {
     }
 }
 
+bool is_control(char key) {
+    return static_cast<unsigned char>(key) < ' ' && key != '\n';
+}
+
 bool can_be_read(int input) {
     pollfd waited{input, POLLIN, 0};
     return poll(&waited, 1, 0) > 0;
@@ -74,7 +78,6 @@ public:
     }
     bool takes_key() {
         if (unseen_ == 0) return false;
-        const auto is_control = [](char key) { return key >= 0 && key < ' ' && key != '\n'; };
         if (trimmed(read_).empty() || std::ranges::any_of(read_, is_control)) {
             read_.clear();
             unseen_ = 0;
@@ -111,9 +114,8 @@ private:
         const auto end = std::min(read_.find('\n'), read_.size());
         const auto shown = std::min(unseen_, end + 1);
         for (const char key : read_.substr(0, shown)) {
-            const bool is_control = key >= 0 && key < ' ' && key != '\n';
-            if (is_control) out_ << '^';
-            out_ << (is_control ? static_cast<char>(key + '@') : key);
+            if (is_control(key)) out_ << '^';
+            out_ << (is_control(key) ? static_cast<char>(key + '@') : key);
         }
         out_ << std::flush;
         unseen_ -= shown;
@@ -185,15 +187,11 @@ Terminal standard_terminal(std::ostream& out, const StopSignal& stop, bool wants
         if (!wait_for_input(stop, keys, static_cast<int>(time.count()))) return false;
         return !listens || !can_be_read(keys);
     };
-    const auto forget_keys = [] {
-        if (is_typed_for_us()) tcflush(STDIN_FILENO, TCIFLUSH);
-    };
     const auto reader = std::make_shared<LineReader>(out, stop);
     return {.out = out,
             .read_line = [reader] { return reader->next(); },
             .width = current_width,
             .pause = pause,
-            .forget_keys = forget_keys,
             .hush = [reader] { return std::make_shared<Hush>(*reader); },
             .takes_key = [reader] { return reader->takes_key(); },
             .is_screen = is_screen,

@@ -19,8 +19,6 @@ struct Terminal {
     std::function<int()> width;
     /// False when told to end meanwhile, or by a key, which stays to be read.
     std::function<bool(std::chrono::milliseconds)> pause;
-    /// Drops keys that have not been read.
-    std::function<void()> forget_keys = [] {};
     /// As long as what it returns lives, keys that are pressed are not shown. They are at the next
     /// line, which they are part of.
     std::function<std::shared_ptr<void>()> hush = [] { return std::shared_ptr<void>(); };

@@ -278,6 +278,17 @@ TEST_CASE("a key pauses programs during a slow sowing, and words are a command",
     seated.check_leaves(0);
 }
 
+TEST_CASE("words typed during a slow sowing become a command", "[play][long]") {
+    const Folder folder;
+    Seated seated(folder, {"--north", "human", "--pace", "10000"});
+    seated.type("F");
+    seated.until("[0]");
+    seated.program().type("moves");
+    seated.until("North> ");
+    CHECK(holds(seated.type("quit", "North> "), "moves\r\n1.F"));
+    seated.check_leaves(0);
+}
+
 TEST_CASE("an analysis by nodes or depth is the same each time", "[play]") {
     for (const auto* limit : {"--nodes", "--depth"}) {
         const Lines arguments{"--variant", "oware:pits=4", "--analyse", "startpos", limit,
