@@ -86,7 +86,9 @@ std::string Unfinished::path() const {
 
 FileDescriptor Unfinished::open_holds() const {
     auto holds = open_file((folder_ / "on-tables.lock").string(), O_RDWR | O_CREAT | O_NOFOLLOW);
-    return holds ? std::move(*holds) : FileDescriptor();
+    if (!holds) return {};
+    fchmod(holds->number(), 0600);  // whoever can open it can lock it
+    return std::move(*holds);
 }
 
 /// The hold is that of an open file: it ends with the program, and holds other tables of the same

@@ -62,6 +62,14 @@ TEST_CASE("games that are left lie beside each other, and each can be taken up o
     check_says(board.type({"reprendre"}), "There is no unfinished game.");
 }
 
+TEST_CASE("only its owner can lock an unfinished game", "[play]") {
+    AtTheBoard board(between("human", "human"));
+    board.type({"A"});
+    using std::filesystem::perms;
+    const auto lock = board.kept(1).parent_path() / "on-tables.lock";
+    CHECK(std::filesystem::status(lock).permissions() == (perms::owner_read | perms::owner_write));
+}
+
 TEST_CASE("there is room for any number of games", "[play]") {
     AtTheBoard board(between("human", "human", "morpion"));
     std::filesystem::create_directory(board.kept(1).parent_path());
