@@ -185,7 +185,7 @@ std::optional<Error> SampleWriter::go_on() {
         samples_ += std::ssize((*game)->samples);
     }
     if (!game && !reader->is_torn())
-        return Error{game.error() + "; restore it from a copy, or remove it to start again"};
+        return Error{game.error() + "; restore the file from a copy, or remove it to start again"};
     // A torn game was being written when the program ended.
     return file_.cut(static_cast<std::int64_t>(reader->bytes_read()));
 }

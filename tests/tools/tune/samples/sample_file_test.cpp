@@ -190,7 +190,7 @@ TEST_CASE("a damaged unfinished sample file is rejected unchanged", "[tune]") {
         CHECK((content(part) == damaged));
         last_error = writer ? "" : writer.error();
     });
-    check_says(last_error, "samples.part': game 3 is damaged; restore it");
+    check_says(last_error, "samples.part': game 3 is damaged; restore the file");
 }
 
 TEST_CASE("a sample file that cannot be read is not taken for torn", "[tune]") {
