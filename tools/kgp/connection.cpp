@@ -132,6 +132,8 @@ std::optional<int> run_or_leave(std::function<int()> work, const StopSignal& sto
             {{shared->bell.descriptor(), POLLIN, 0}, {stop.descriptor(), POLLIN, 0}}};
         const int ready = poll(waited.data(), waited.size(), -1);
         if (ready < 0 && errno == EINTR) continue;
+        if (ready < 0)
+            throw std::system_error(errno, std::generic_category(), "cannot wait for the server");
         if (waited[1].revents != 0) return std::nullopt;
         return shared->result;
     }
