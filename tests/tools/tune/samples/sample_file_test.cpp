@@ -3,6 +3,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <filesystem>
+
 #include "helpers/damage.h"
 #include "helpers/from_text.h"
 #include "helpers/sample_files.h"
@@ -194,6 +196,10 @@ TEST_CASE("a damaged unfinished sample file is rejected unchanged", "[tune]") {
 }
 
 TEST_CASE("a sample file that cannot be read is not taken for torn", "[tune]") {
+    if (!std::filesystem::exists("/proc/self/mem")) {
+        WARN("no /proc/self/mem");
+        return;
+    }
     const auto reader = SampleReader::open("/proc/self/mem");  // address 0
     REQUIRE(!reader);
     CHECK(reader.error() == "'/proc/self/mem': Input/output error");
