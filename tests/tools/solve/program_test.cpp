@@ -213,6 +213,8 @@ TEST_CASE("what is wrong with the arguments is said in a sentence", "[solve]") {
         {{"book", "kalah", "--out", "x", "--fen", "1-1-1-1-0-0-S"}, "rows of 2 pits"},
         {{"book", "kalah:pits=2", "--out", "x", "--fen", "0-0-1-1-0-0-S"}, "the game is over"},
         {{"book", "oware", "--out", "x"}, "in oware a value depends on the boards before"},
+        {{"book", "oware:repetition=rows", "--out", "x"},
+         "=rows a value depends on the boards before"},
     };
     for (const auto& c : cases) {
         INFO(c.says);
