@@ -86,7 +86,7 @@ OutputWatch::OutputWatch(std::function<void()> closed) {
         throw std::system_error(errno, std::generic_category(), "cannot watch the output");
     const BlockedSignals by_the_thread(every_signal());
     thread_ = std::jthread([end = end_.read.number(), closed = std::move(closed)] {
-        // A reader that is gone is reported without being asked for.
+        // `poll` reports a missing reader even with `events` 0.
         std::array<pollfd, 2> files{pollfd{STDOUT_FILENO, 0, 0}, pollfd{end, POLLIN, 0}};
         while (poll(files.data(), files.size(), -1) < 0 && errno == EINTR) {
         }

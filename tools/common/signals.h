@@ -79,8 +79,7 @@ private:
     std::jthread thread_;
 };
 
-/// Raised when somebody asks this program to end in order, or nobody reads its output any more, as
-/// long as it lives. The file of long work lets the same command go on.
+/// Raised on SIGINT, SIGTERM or SIGHUP, or when the output loses its reader.
 class Interruption : public StopSignal {
 private:
     SignalListener listener_{requests_to_end(), [this](int) { raise(); }};

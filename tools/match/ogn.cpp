@@ -139,7 +139,7 @@ public:
         return line_;
     }
 
-    /// There are variations in which recursion would go too deep.
+    /// Records that variations nest too deeply.
     void give_up_nesting() { is_nested_too_deep_ = true; }
     bool is_nested_too_deep() const { return is_nested_too_deep_; }
 

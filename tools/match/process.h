@@ -64,8 +64,8 @@ struct Supervision {
     ChildEnds ends;
 };
 
-/// That of a whole program: it is told to stop when somebody asks this program to end in order, or
-/// nobody reads its output any more.
+/// Supervision of a whole program; stops on SIGINT, SIGTERM or SIGHUP, or when the output loses its
+/// reader.
 struct MainSupervision : Supervision {
 private:
     SignalListener listener_{requests_to_end(), [this](int) { stop.raise(); }};

@@ -18,8 +18,7 @@ void keep_at_last(Sitting& sitting);
 
 /// Puts the game on the table away, and this in its place; false when that cannot be kept.
 bool begin(Sitting& sitting, GameRecord record, bool is_loaded);
-/// The same with a game of a file, which is told of. Players that the file describes as we do take
-/// their seats.
+/// The same with a game from a file. Restores seats whose names are ours, e.g. `Krou, level 5`.
 bool begin_loaded(Sitting& sitting, const std::string& path, int number, LoadedGame loaded);
 /// The one that was left last and can be read, if there is one.
 void take_up_last(Sitting& sitting);

@@ -30,7 +30,7 @@ constexpr std::array thresholds{
     Threshold{seed_value / 2, 25, MoveQuality::inaccuracy, "?!"},
 };
 
-constexpr std::string_view bar = " | ";  ///< between what people and what a program wrote
+constexpr std::string_view bar = " | ";  ///< separates people's text from a program's
 
 int sign(int value) {
     return (value > 0) - (value < 0);
@@ -68,7 +68,7 @@ bool take_value(std::string_view& text, std::size_t decimals) {
     return is_value;
 }
 
-/// Whether an arena wrote this comment: `book`, or what it knew of `+0.50/12 0.031s`.
+/// Returns true if an arena wrote this comment: `book`, or what it knew of `+0.50/12 0.031s`.
 bool is_by_an_arena(std::string_view text) {
     if (text == "book") return true;
     bool has_begun = take_value(text, 2);
@@ -86,8 +86,8 @@ std::string_view words_from(std::string_view phrase, std::size_t at) {
     return phrase.substr(at, phrase.find('%', at) - at);
 }
 
-/// A comment of a review: the glyph that stands in it if people had given the move one, the value,
-/// then the better move or the summary.
+/// A comment of a review: the review's glyph if a person gave the move one, the value, then the
+/// better move or the summary.
 struct ReviewComment {
     bool has_glyph = false;
     bool has_better = false;
@@ -136,7 +136,8 @@ std::string_view by_people(std::string_view comment) {
     return comment;
 }
 
-/// Whether a review gave the move its glyph: then its comment names the better move, but no glyph.
+/// Returns true if a review gave the move its glyph: then its comment names the better move, but no
+/// glyph.
 bool is_glyph_by_a_review(const Remark& remark) {
     const auto comment = review_comment(by_a_program(remark.text));
     return comment && comment->has_better && !comment->has_glyph &&

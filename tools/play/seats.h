@@ -49,7 +49,7 @@ std::vector<std::string> shell_words(std::string_view command);
 std::string spec(const Seat& seat);
 /// As people call it.
 std::string described(const Seat& seat, Language language);
-/// A person or a level of Krou that `described` calls so in either language; else nothing.
+/// The seat whose `described` text in either language is `name`, if it is a person or a level.
 std::optional<Seat> seat_described(std::string_view name);
 /// "random, simple, …"
 std::string sparring_names();

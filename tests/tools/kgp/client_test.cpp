@@ -274,7 +274,7 @@ TEST_CASE("a version that is not spoken, and a refused mode, end the program", "
     CHECK(second.ended().exit_code == 1);
 }
 
-TEST_CASE("a lookup that does not end is left when told to stop", "[kgp][threads]") {
+TEST_CASE("an endless lookup is abandoned on stop", "[kgp][threads]") {
     StopSignal stop;
     CHECK(kgp::run_or_leave([] { return 7; }, stop) == 7);
     const auto never = std::make_shared<std::promise<int>>();

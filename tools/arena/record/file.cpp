@@ -29,8 +29,8 @@ bool is_head_at_most(RecordHead head, std::string_view text) {
            (newline == text.size() || !is_damaged(text.substr(0, newline)));
 }
 
-/// Whether the last piece of a file, which has no newline, is the beginning of a line. Where a line
-/// is followed by another byte, that was its newline.
+/// Returns true if the unterminated end is an incomplete line. A whole line plus one byte has a
+/// damaged newline.
 bool is_torn(std::string_view piece) {
     return piece.empty() || !parse_json(piece.substr(0, piece.size() - 1));
 }

@@ -47,7 +47,8 @@ std::string to_bytes(const SampledGame& game);
 inline constexpr std::size_t game_head_bytes = 20;
 /// Refuses a number that no game has.
 Result<std::size_t> bytes_of_game(std::string_view head);
-/// Whether a whole game is at the head of these bytes, whatever number of samples they claim.
+/// Returns true if a whole game is at the head of these bytes, whatever number of samples they
+/// claim.
 bool begins_with_game(std::string_view bytes);
 /// Refuses what is damaged. The bytes are as many as `bytes_of_game` says.
 Result<SampledGame> parse_game(std::string_view bytes);

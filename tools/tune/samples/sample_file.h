@@ -42,7 +42,8 @@ public:
     Result<std::optional<SampledGame>> next();
     /// Those that were read, up to the end of a game, or of the head.
     std::uint64_t bytes_read() const { return bytes_read_; }
-    /// Whether the file ends within the game that was refused last, which is not damaged so far.
+    /// Returns true if the file ends within the game that was refused last, which is not damaged so
+    /// far.
     bool is_torn() const { return is_torn_; }
 
 private:

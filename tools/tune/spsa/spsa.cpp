@@ -50,7 +50,7 @@ std::string exact_text(double value) {
 
 constexpr const char* name_of_checksum = "checksum";
 
-/// Of all members but the checksum itself.
+/// Returns the checksum of all other members.
 std::string checksum_of(const Json::Object& members) {
     Json rest = Json::Object{};
     for (const auto& [name, value] : members)
