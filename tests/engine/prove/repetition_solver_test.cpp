@@ -135,16 +135,17 @@ TEST_CASE("tables match minimax on small boards if repetition=rows", "[tables]")
             const auto spec = family + ":repetition=rows,pits=" + std::to_string(pits);
             const Tables tables = tables_of(spec, most_seeds);
             for (int seeds = 1; seeds <= most_seeds; ++seeds)
-                for_each_board(tables.index(), seeds, [&](const Board& board, std::uint64_t) {
-                    const auto position = played(spec, fen_of(board, pits, Side::south));
-                    if (position.ending() != Ending::none) return;
-                    const auto expected = plain_value(position);
-                    if (!expected) return;
-                    const auto [least, most] = tables.fresh_bounds(board, seeds);
-                    INFO(spec << ": " << to_fen(position));
-                    REQUIRE(std::pair(least, most) == std::pair(*expected, *expected));
-                    ++compared;
-                });
+                for_each_board(
+                    tables.index(), seeds, [&, pits = pits](const Board& board, std::uint64_t) {
+                        const auto position = played(spec, fen_of(board, pits, Side::south));
+                        if (position.ending() != Ending::none) return;
+                        const auto expected = plain_value(position);
+                        if (!expected) return;
+                        const auto [least, most] = tables.fresh_bounds(board, seeds);
+                        INFO(spec << ": " << to_fen(position));
+                        REQUIRE(std::pair(least, most) == std::pair(*expected, *expected));
+                        ++compared;
+                    });
         }
     }
     CHECK(compared > 500);
