@@ -54,7 +54,7 @@ Result<FileDescriptor> open_file(const std::string& path, int flags) {
 }
 
 Result<FileDescriptor> create_file(const std::string& path) {
-    unlink(path.c_str());
+    if (unlink(path.c_str()) != 0 && errno != ENOENT) return in_file(path);
     return open_file(path, O_WRONLY | O_CREAT | O_EXCL);
 }
 

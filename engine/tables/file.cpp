@@ -206,7 +206,8 @@ std::optional<Error> write_layer(const std::filesystem::path& path, const Rules&
     };
     const Header header = make_header(rules, pits, seeds, layer, *checksum(layer));
     const auto file = create_file(unfinished.string());
-    if (!file || !write_all(*file, text_of(std::as_bytes(std::span(header)))) ||
+    if (!file) return Error{"cannot write " + file.error()};
+    if (!write_all(*file, text_of(std::as_bytes(std::span(header)))) ||
         !write_all(*file, text_of(layer.bytes())) || fsync(file->number()) != 0)
         return fail();
     if (rename(unfinished.c_str(), path.c_str()) != 0) return fail();

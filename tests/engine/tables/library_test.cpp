@@ -598,6 +598,18 @@ TEST_CASE("a failed write of a layer leaves no file behind", "[tables]") {
     CHECK(std::filesystem::is_empty(folder.path()));
 }
 
+TEST_CASE("a directory in the way of a layer is named", "[tables]") {
+    TableFolder folder;
+    const Tables tables = tables_of("awari", 1);
+    const auto unfinished = folder.path() / "file.unfinished";
+    std::filesystem::create_directory(unfinished);
+    const auto error =
+        write_layer(folder.path() / "file", tables.rules(), 6, 1, tables.layers()[1]);
+    REQUIRE(error);
+    check_says(error->text, "'" + unfinished.string() + "': Is a directory");
+    CHECK(std::filesystem::is_directory(unfinished));
+}
+
 TEST_CASE("each game and number of seeds has a unique file name", "[tables]") {
     CHECK(layer_file_name(variant("oware").rules, 6, 4) == "oware-04.table");
     const std::vector<std::string> specs = {"oware",         "awari",          "kalah",
