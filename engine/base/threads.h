@@ -165,4 +165,20 @@ void do_on_threads(std::size_t threads, const Work& work) {
     if (thrown) std::rethrow_exception(thrown);
 }
 
+/// Does the work on a thread for its large stack, or on this one if no other can be had, and
+/// returns when it is done. What it throws is thrown on.
+template <class Work>
+void do_on_large_stack(const Work& work) {
+    std::exception_ptr thrown;
+    const auto guarded = [&](std::size_t) {
+        try {
+            work();
+        } catch (...) {
+            thrown = std::current_exception();
+        }
+    };
+    if (start_helpers(1, guarded).empty()) guarded(0);
+    if (thrown) std::rethrow_exception(thrown);
+}
+
 }  // namespace krou

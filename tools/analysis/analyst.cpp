@@ -20,7 +20,9 @@ Analysis Analyst::analyse(const Position& position, const Limits& limits, int li
 }
 
 Analysis Analyst::solve(const Position& position, const Limits& limits, const Watch& watch) {
-    return run(position, limits, 1, {}, true, watch);
+    Analysis analysis;
+    do_on_large_stack([&] { analysis = run(position, limits, 1, {}, true, watch); });
+    return analysis;
 }
 
 Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
@@ -61,8 +63,10 @@ std::optional<Error> Analyst::prepare_to_solve(const Position& position, Time un
     const auto give_up = [&] {
         return is_interrupted() || std::chrono::steady_clock::now() >= until;
     };
-    settings_.tables =
-        engine_.library().tables_to_solve(position, settings_.threads, refuse, give_up);
+    do_on_large_stack([&] {
+        settings_.tables =
+            engine_.library().tables_to_solve(position, settings_.threads, refuse, give_up);
+    });
     return refused;
 }
 

@@ -68,7 +68,8 @@ public:
 
     Analysis analyse(const Position& position, const Limits& limits, int lines = 1,
                      std::optional<Skill> skill = {}, const Watch& watch = {});
-    /// Proves the exact margin, unless a limit ends it first.
+    /// Proves the exact margin, unless a limit ends it first. `watch` is called on another thread,
+    /// with a stack that is large enough for proofs.
     Analysis solve(const Position& position, const Limits& limits, const Watch& watch);
     /// The best of so many moves, the best first; all with as many lines as there are moves, none
     /// when the game is over.

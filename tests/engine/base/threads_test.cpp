@@ -34,6 +34,19 @@ TEST_CASE("a helper has a stack of 8 MiB even if the default is less", "[memory]
     CHECK(bytes >= std::size_t{8} << 20);
 }
 
+TEST_CASE("work gets a large stack, or is done here if no thread can be had", "[memory]") {
+    const auto own = pthread_self();
+    bool is_here = true;
+    const auto work = [&] { is_here = pthread_equal(own, pthread_self()) != 0; };
+    do_on_large_stack(work);
+    CHECK(!is_here);
+    CHECK_THROWS_AS(do_on_large_stack([] { throw std::runtime_error("no"); }), std::runtime_error);
+    const NoThreads none;
+    do_on_large_stack(work);
+    CHECK(is_here);
+    CHECK_THROWS_AS(do_on_large_stack([] { throw std::runtime_error("no"); }), std::runtime_error);
+}
+
 TEST_CASE("do_on_threads runs on this thread and rethrows", "[memory]") {
     int done = 0;
     do_on_threads(0, [&] { ++done; });
