@@ -81,6 +81,7 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     if (megabytes > std::numeric_limits<std::size_t>::max() >> 20) return false;
     const std::size_t wanted = megabytes << 20;
     const auto available = available_memory();
+    // Its own pages are freed first. They are counted only if that matters, as it takes time.
     if (available && wanted > *available && wanted > *available + memory_.taken()) return false;
     LargeMemory memory(wanted);
     if (memory.size() == 0) return false;

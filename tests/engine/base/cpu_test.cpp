@@ -65,7 +65,7 @@ TEST_CASE("a level runs only with all of its features", "[cpu]") {
         }
 }
 
-TEST_CASE("cpu_features agrees with the system", "[cpu]") {
+TEST_CASE("cpu_features has all that the system lists", "[cpu]") {
 #if defined(__x86_64__)
     std::ifstream file("/proc/cpuinfo");
     std::string line;
@@ -76,7 +76,8 @@ TEST_CASE("cpu_features agrees with the system", "[cpu]") {
     for (const auto& level : levels())
         for (const auto& [feature, other_name] : level.features) {
             INFO(feature);
-            CHECK(features.contains(feature) == (line.find(' ' + other_name + ' ') != line.npos));
+            // The system may hide a feature, e.g. because of the kernel's option clearcpuid.
+            if (line.find(' ' + other_name + ' ') != line.npos) CHECK(features.contains(feature));
         }
 #else
     CHECK(cpu_features().empty());
