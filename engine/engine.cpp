@@ -58,10 +58,12 @@ void Engine::Request::find_tables(TableLibrary& library) {
         return;
     }
     const auto time_ms = clock.hard_ms().value_or(enough_to_make_tables_ms);
-    const bool has_time = time_ms >= enough_to_make_tables_ms;
+    bool has_time = time_ms >= enough_to_make_tables_ms;
+    const bool must_read = has_time && !solves && library.must_read(position);
+    // An infinite search need not be the same each time: it starts with the tables at hand.
+    if (must_read && !limits.limited()) has_time = false;
     // Another thread generates or reads them: wait briefly, a later search will have them.
-    const bool waits =
-        has_time && !solves && (library.is_making(position) || library.must_read(position));
+    const bool waits = has_time && !solves && (must_read || library.is_making(position));
     const auto left_ms = time_ms - time_ms / (waits ? part_to_wait : part_for_tables);
     const auto give_up = [&] { return !has_time || clock.stopped() || clock.is_over_in(left_ms); };
     tables = solves ? library.tables_to_solve(position, means.threads, means.warn, give_up)

@@ -75,8 +75,9 @@ void Thinker::think(const Go& go, Clock& clock) {
         best.move = *moves.begin();
     std::string last_line;
     try {
-        // With a time limit, read large unchecked files in the background.
-        if (clock.hard_ms() && !has_level && !background_.busy() &&
+        // With a time limit or none at all, read large unchecked files in the background.
+        const bool is_infinite = !go.request.solve && !go.request.limits.limited();
+        if ((clock.hard_ms() || is_infinite) && !has_level && !background_.busy() &&
             engine_.library().must_read(go.position))
             prepare_tables(go.position);
         find(go, clock, best);

@@ -8,6 +8,7 @@
 #include "helpers/built.h"
 #include "helpers/from_text.h"
 #include "helpers/process.h"
+#include "helpers/searched.h"
 #include "helpers/speed.h"
 #include "helpers/table_files.h"
 #include "helpers/talk.h"
@@ -164,6 +165,27 @@ TEST_CASE("a later search uses tables read in the background", "[session][thread
         is_in_tables = !beginning(lines, "info string solved").empty();
     }
     CHECK(is_in_tables);
+}
+
+TEST_CASE("an infinite search does not wait for large unchecked files", "[session]") {
+    constexpr int seeds = 11;
+    const TableFolder folder;
+    folder.write("awari", seeds);
+    const auto position = played("awari", "1-1-1-1-1-0-1-1-1-1-1-1-18-19-S");
+    const auto is_in_tables = [&](const Limits& limits) {
+        Engine engine(1);
+        engine.library().set_directory(folder.path());
+        Clock clock(limits, 0);
+        SearchInfo first;
+        const auto listen = [&](const SearchInfo& info) {
+            if (first.depth == 0) first = info;
+            clock.stop();
+        };
+        engine.play(position, limits, clock, {{*built_in_opinion()}}, listen);
+        return first.is_proved;
+    };
+    CHECK(!is_in_tables(Limits{}));
+    CHECK(is_in_tables(to_depth(1)));
 }
 
 TEST_CASE("TablebasePath takes a directory or <empty>", "[session]") {
