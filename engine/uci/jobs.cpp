@@ -22,6 +22,13 @@ Jobs::~Jobs() {
     changed_.notify_all();
 }
 
+void Jobs::when_idle(IdleWork work) {
+    const std::lock_guard lock(mutex_);
+    idle_work_ = std::move(work);
+    is_idle_work_due_ = true;
+    changed_.notify_all();
+}
+
 void Jobs::add(std::shared_ptr<Job> job) {
     std::unique_lock lock(mutex_);
     job->waited = !std::ranges::all_of(jobs_, is_chore);
@@ -81,10 +88,24 @@ void Jobs::wait_since_given(std::chrono::milliseconds most) {
 void Jobs::run() {
     std::unique_lock lock(mutex_);
     for (;;) {
-        changed_.wait(lock, [&] { return is_ending_ || !jobs_.empty(); });
-        if (jobs_.empty()) return;
-        do_next(lock);
+        changed_.wait(lock, [&] { return is_ending_ || !jobs_.empty() || is_idle_work_due_; });
+        if (!jobs_.empty())
+            do_next(lock);
+        else if (is_ending_)
+            return;
+        else
+            do_idle_work(lock);
     }
+}
+
+void Jobs::do_idle_work(std::unique_lock<Mutex>& lock) {
+    is_idle_work_due_ = false;
+    lock.unlock();
+    idle_work_([this] {
+        const std::lock_guard lock_to_look(mutex_);
+        return is_ending_ || !jobs_.empty();
+    });
+    lock.lock();
 }
 
 void Jobs::do_next(std::unique_lock<Mutex>& lock) {
@@ -98,6 +119,7 @@ void Jobs::do_next(std::unique_lock<Mutex>& lock) {
     }
     lock.lock();
     jobs_.pop_front();
+    is_idle_work_due_ = idle_work_ != nullptr;
     changed_.notify_all();
 }
 

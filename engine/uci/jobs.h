@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/step_budget.h"
 #include "base/threads.h"
 #include "search/clock.h"
 
@@ -46,6 +47,11 @@ public:
     /// Stops the running and the queued jobs and waits for them to end.
     ~Jobs();
 
+    /// Work for an empty queue, called now and after each job that empties the queue. It must end
+    /// as soon as `give_up` returns true, and must not throw. Set once. Unused without threads.
+    using IdleWork = std::function<void(const GiveUp& give_up)>;
+    void when_idle(IdleWork work);
+
     void add(std::shared_ptr<Job> job);
     bool busy();
     /// True if the queue is empty or holds only chores.
@@ -68,11 +74,15 @@ private:
     void run();
     /// Runs the first job. Releases the lock meanwhile.
     void do_next(std::unique_lock<Mutex>& lock);
+    /// Runs the idle work. Releases the lock meanwhile.
+    void do_idle_work(std::unique_lock<Mutex>& lock);
 
     Complain complain_;
     Mutex mutex_;
     Condition changed_;
     std::deque<std::shared_ptr<Job>> jobs_;  ///< the first one is running
+    IdleWork idle_work_;
+    bool is_idle_work_due_ = false;
     bool is_ending_ = false;
     Thread thread_;
 };

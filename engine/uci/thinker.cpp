@@ -54,6 +54,7 @@ Thinker::Thinker(Output& out, const Options& options)
     report_smaller_hash(wanted);
     engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(options.tablebase_seeds);
+    jobs_.when_idle([this](const GiveUp& give_up) { engine_.make_memory_ready(give_up); });
 }
 
 void Thinker::answer(const Go& go) {
