@@ -345,8 +345,7 @@ void Engine::make_memory_ready(const Clock& clock) {
     if (most_ms)
         make_memory_ready(
             [&] { return clock.stopped() || clock.elapsed_ms() >= *most_ms / part_of_the_time; });
-    // A few thousand nodes touch every large page: mapping them can exceed a short time limit.
-    search_.table().memory().use_large_pages(!most_ms);
+    search_.table().use_only_ready_memory(most_ms.has_value());
 }
 
 RepetitionSolver* Engine::repetition_solver_for(const Position& position, const Tables* tables,

@@ -75,7 +75,8 @@ private:
     struct Request;
     struct ProverBeside;
 
-    /// The same, but for at most a small part of the request's time.
+    /// The same, but for at most a small part of the time limit. A search with a time limit then
+    /// uses only the memory that is ready.
     void make_memory_ready(const Clock& clock);
     Answer search(const Request& request);
     Answer solve_kalah(const Request& request);

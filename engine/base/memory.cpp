@@ -51,11 +51,9 @@ std::optional<std::uint64_t> available_in_the_group() {
     return *most - std::min(*most, needed);
 }
 
-/// Sets the size of pages not mapped yet, if the system supports that.
-void set_page_size([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes,
-                   [[maybe_unused]] bool large) {
+void use_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t bytes) {
 #if defined(MADV_HUGEPAGE) && !defined(__wasi__)
-    madvise(memory, bytes, large ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
+    madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
 }
 
@@ -99,7 +97,7 @@ void* allocate_pages(std::size_t bytes) {
     const std::size_t rounded = (bytes + page - 1) / page * page;
     void* memory = std::aligned_alloc(page, rounded);
     if (!memory) throw std::bad_alloc();
-    if (page == large_page) set_page_size(memory, rounded, true);
+    if (page == large_page) use_large_pages(memory, rounded);
     return memory;
 }
 
@@ -112,7 +110,7 @@ LargeMemory::LargeMemory(std::size_t bytes) {
     const std::size_t wanted = bytes + (bytes >= large_page ? large_page : 0);
     void* begin = mmap(nullptr, wanted, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (begin == MAP_FAILED) return;
-    set_page_size(begin, wanted, true);
+    use_large_pages(begin, wanted);
     mapped_ = {begin, Unmap{wanted}};
     auto room = wanted;
     if (bytes >= large_page) std::align(large_page, bytes, begin, room);
@@ -133,26 +131,21 @@ std::size_t LargeMemory::taken() const {
 #endif
 }
 
-void LargeMemory::use_large_pages(bool large) {
-    if (!is_ready()) set_page_size(begin_ + ready_, size_ - ready_, large);
-}
-
 void LargeMemory::make_ready(const GiveUp& give_up) {
     constexpr std::size_t most_threads = 8;
     constexpr std::size_t worth_a_thread = 32;
-    if (is_ready() || (give_up && give_up())) return;
-    use_large_pages(true);
+    if (is_ready()) return;
     const auto first = ready_ / large_page;
     const auto pages = (size_ + large_page - 1) / large_page;
     std::atomic<std::size_t> next{first};
     const auto work = [&](std::size_t) {
-        while (!give_up || !give_up()) {
+        do {
             poll_input();
             const auto page = next++;
             if (page >= pages) return;
             const auto from = page * large_page;
             hand_out(begin_ + from, std::min(large_page, size_ - from));
-        }
+        } while (!give_up || !give_up());
     };
     {
         const auto useful = std::min<std::size_t>({static_cast<std::size_t>(usual_threads()),

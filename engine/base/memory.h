@@ -61,12 +61,11 @@ public:
     std::size_t taken() const;
 
     /// Maps all pages, with several threads and in large pages if the system supports them. Stops
-    /// early if `give_up` returns true; the next call resumes there.
+    /// early if `give_up` returns true, after at least one large page; the next call resumes there.
     void make_ready(const GiveUp& give_up = {});
     bool is_ready() const { return ready_ == size_; }
-    /// Selects the size of pages mapped on first touch. Large pages are faster to use, but each
-    /// takes 0.1 ms or more to map. `make_ready` always maps large ones.
-    void use_large_pages(bool large);
+    /// Returns the bytes mapped by `make_ready`, counted from the beginning.
+    std::size_t ready() const { return ready_; }
 
 private:
     struct Unmap {
@@ -77,7 +76,7 @@ private:
     std::unique_ptr<void, Unmap> mapped_;
     std::byte* begin_ = nullptr;
     std::size_t size_ = 0;
-    std::size_t ready_ = 0;  ///< bytes mapped so far, from the beginning
+    std::size_t ready_ = 0;
 };
 
 }  // namespace krou

@@ -93,6 +93,15 @@ bool TranspositionTable::resize(std::size_t megabytes) {
     return true;
 }
 
+void TranspositionTable::use_only_ready_memory(bool only) {
+    const auto bytes = only ? memory_.ready() : memory_.size();
+    const auto used = bucket_count_ * sizeof(Bucket);
+    // It grows in few steps, since each loses entries.
+    const bool is_enough = used <= bytes && bytes / 2 < used;
+    if (bytes < memory_.size() && is_enough) return;
+    bucket_count_ = bytes / sizeof(Bucket);
+}
+
 void TranspositionTable::clear() {
     age_ = 0;
     if (generation_++ < last_generation) return;

@@ -47,6 +47,9 @@ public:
     void clear();
     /// Returns the memory, so that its pages can be mapped before a search.
     LargeMemory& memory() { return memory_; }
+    /// Limits the table to memory that is ready, or uses all of it. Mapping the rest during a short
+    /// search would take all its time. Most entries are lost when the size in use changes.
+    void use_only_ready_memory(bool only);
     /// Ages all entries, so that they are replaced first.
     void new_search() { age_ = (age_ + 1) & age_mask; }
 
@@ -56,7 +59,7 @@ public:
 
     /// Returns the permille of the table filled by the current search.
     int permille_used() const;
-    std::size_t bytes() const { return bucket_count_ * sizeof(Bucket); }
+    std::size_t bytes() const { return memory_.size(); }
 
 private:
     struct Slot {
@@ -78,7 +81,7 @@ private:
 
     LargeMemory memory_;
     Bucket* buckets_ = nullptr;
-    std::size_t bucket_count_ = 0;
+    std::size_t bucket_count_ = 0;  ///< in use
     std::uint64_t age_ = 0;
     std::uint64_t generation_ = 1;  ///< entries of other generations are unused
 };

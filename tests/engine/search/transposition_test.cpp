@@ -192,7 +192,7 @@ TEST_CASE("a cleared table behaves like a new one", "[transposition]") {
     }
 }
 
-TEST_CASE("no entry returns, however often a table is cleared", "[transposition]") {
+TEST_CASE("no entry returns, however often a table is cleared", "[transposition][long]") {
     TranspositionTable table(1);
     table.store(scattered(1), of_depth(5));
     for (int times = 1; times <= 1 << 24; ++times) {
@@ -214,9 +214,38 @@ TEST_CASE("clearing a table takes constant time", "[transposition][time]") {
 TEST_CASE("an unused table does not count as free memory", "[transposition]") {
     const auto available = available_memory();
     if (!available) return;
-    const auto megabytes = static_cast<std::size_t>(*available >> 20);
-    TranspositionTable table(megabytes / 2);
-    CHECK(!table.resize(megabytes + megabytes / 4));
+    const auto megabytes = static_cast<std::size_t>(*available >> 20) / 2;
+    TranspositionTable table(megabytes);
+    // Others may have taken or given back memory since.
+    const auto now = static_cast<std::size_t>(available_memory().value_or(0) >> 20);
+    CHECK(!table.resize(now + megabytes / 2));
+}
+
+TEST_CASE("a table uses the part of its memory that is ready", "[transposition]") {
+    TranspositionTable table(16);
+    constexpr std::size_t megabyte = std::size_t{1} << 20;
+    const auto fill = [&] {
+        for (std::uint64_t i = 0; i < 300000; ++i) table.store(scattered(i), of_depth(1));
+        CHECK(table.permille_used() > 150);
+        CHECK(keeps(table, scattered(1), of_depth(3)));
+        CHECK(table.bytes() == 16 * megabyte);
+        return table.memory().taken() / megabyte;
+    };
+    const auto make_more_ready = [&] { table.memory().make_ready([] { return true; }); };
+    make_more_ready();
+    table.use_only_ready_memory(true);
+    CHECK(fill() == 2);
+    for (int calls = 0; calls < 2; ++calls) make_more_ready();
+    table.use_only_ready_memory(true);
+    CHECK(fill() == 6);
+    make_more_ready();
+    table.use_only_ready_memory(true);
+    CHECK(table.probe(scattered(1)));  // a little more is not worth the entries
+    table.use_only_ready_memory(false);
+    CHECK(fill() == 16);
+    table.memory().make_ready();
+    table.use_only_ready_memory(true);
+    CHECK(table.probe(scattered(1)));
 }
 
 TEST_CASE("a new table takes the largest fraction that fits", "[transposition]") {

@@ -358,6 +358,7 @@ TEST_CASE("preceding commands do not delay a timed search", "[dialogue][time]") 
         Lines then;
     };
     const auto kalah = set("UCI_Variant", "kalah");
+    const auto* seeds_in_memory = GENERATE("0", "10");
     const Order order = GENERATE_COPY(
         Order{{"uci"}, {set("Hash", "256")}}, Order{play, {"ucinewgame"}},
         Order{play, {set("ClearHash", "")}}, Order{{"go depth 8"}, {"ucinewgame"}},
@@ -366,17 +367,58 @@ TEST_CASE("preceding commands do not delay a timed search", "[dialogue][time]") 
     double best = 1e9;
     for (int attempt = 0; attempt < 5; ++attempt) {
         Process engine(built::krou);
-        for (const auto& line : {set("TablebaseSeeds", "0"), set("Hash", "256")}) engine.say(line);
+        for (const auto& line : {set("TablebaseSeeds", seeds_in_memory), set("Hash", "256")})
+            engine.say(line);
         for (const auto& line : order.before) engine.say(line);
         heard(engine, order.before.front() == "uci" ? "uciok" : "bestmove");
         const auto start = now();
         for (const auto& line : order.then) engine.say(line);
-        engine.say("go movetime 20");
+        engine.say("go movetime 50");
         heard(engine, "bestmove");
         best = std::min(best, milliseconds_since(start));
     }
-    INFO(order.before.back() << ", then " << (order.then.empty() ? "go" : order.then.back()));
-    CHECK(best <= 20);
+    INFO(seeds_in_memory << " seeds, " << order.before.back() << ", then "
+                         << (order.then.empty() ? "go" : order.then.back()));
+    CHECK(best <= 65);
+}
+
+TEST_CASE("a short search without isready is as strong as with it", "[dialogue][time]") {
+    // The most nodes in some attempts.
+    const auto nodes_after = [](const Lines& settings, const Lines& lines) {
+        int most = 0;
+        for (int attempt = 0; attempt < 5; ++attempt) {
+            Process engine(built::krou);
+            for (const auto& line : settings) engine.say(line);
+            for (const auto& line : lines) {
+                engine.say(line);
+                heard(engine, line == "isready" ? "readyok" : "bestmove");
+            }
+            engine.say("go movetime 20");
+            most = std::max(most, last_number(heard(engine, "bestmove"), "nodes"));
+        }
+        return most;
+    };
+    const Lines kalah = {set("TablebaseSeeds", "0"), set("Hash", "16"),
+                         set("UCI_Variant", "kalah")};
+    const auto* solve = "go solve nodes 200000";
+    for (const auto& settings : {Lines{}, Lines{set("Hash", "1024")}, kalah})
+        CHECK(nodes_after(settings, {}) > nodes_after(settings, {"isready"}) / 4);
+    const int with_isready = nodes_after(kalah, {"isready"});
+    CHECK(nodes_after(kalah, {solve}) > with_isready / 4);
+    CHECK(nodes_after(kalah, {solve, "isready"}) > with_isready / 4);
+}
+
+TEST_CASE("an idle engine makes its memory ready", "[dialogue]") {
+    Process engine(built::krou);
+    const auto waits_for = [&](int megabytes) {
+        const auto patience = now() + long_enough;
+        while (memory_of(engine, "VmRSS:") < megabytes && now() < patience) engine.line(10ms);
+        return memory_of(engine, "VmRSS:") >= megabytes;
+    };
+    CHECK(waits_for(64));
+    engine.say(set("Hash", "100"));
+    CHECK(waits_for(100));
+    CHECK(last_words(engine, "quit\n").empty());
 }
 
 // Conditions that must not crash the program.
