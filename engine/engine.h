@@ -76,7 +76,7 @@ private:
     struct ProverBeside;
 
     /// The same, but for at most a small part of the time limit. A search with a time limit then
-    /// uses only the memory that is ready.
+    /// uses this memory only.
     void make_memory_ready(const Clock& clock);
     Answer search(const Request& request);
     Answer solve_kalah(const Request& request);

@@ -165,8 +165,8 @@ void do_on_threads(std::size_t threads, const Work& work) {
     if (thrown) std::rethrow_exception(thrown);
 }
 
-/// Does the work on a thread for its large stack, or on this one if no other can be had, and
-/// returns when it is done. What it throws is thrown on.
+/// Runs the work on a new thread with a large stack, or on this one if the system refuses a thread.
+/// Returns when it is done, and rethrows its exception.
 template <class Work>
 void do_on_large_stack(const Work& work) {
     std::exception_ptr thrown;
