@@ -138,16 +138,24 @@ void LargeMemory::make_ready(const GiveUp& give_up) {
     const auto first = ready_ / large_page;
     const auto pages = (size_ + large_page - 1) / large_page;
     std::atomic<std::size_t> next{first};
-    const auto work = [&](std::size_t) {
-        do {
-            poll_input();
-            const auto page = next++;
-            if (page >= pages) return;
-            const auto from = page * large_page;
-            hand_out(begin_ + from, std::min(large_page, size_ - from));
-        } while (!give_up || !give_up());
+    const auto make_page_ready = [&] {
+        const auto page = next++;
+        if (page >= pages) return false;
+        const auto from = page * large_page;
+        hand_out(begin_ + from, std::min(large_page, size_ - from));
+        return true;
     };
-    {
+    const auto has_time = [&] {
+        poll_input();
+        return !give_up || !give_up();
+    };
+    const auto work = [&](std::size_t) {
+        while (has_time() && make_page_ready()) {
+        }
+    };
+    make_page_ready();
+    // A thread may take longer to start than there is time.
+    if (has_time()) {
         const auto useful = std::min<std::size_t>({static_cast<std::size_t>(usual_threads()),
                                                    most_threads, (pages - first) / worth_a_thread});
         const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
