@@ -13,6 +13,7 @@
 #include "common/format.h"
 #include "common/program.h"
 #include "common/signals.h"
+#include "tables/forced_play.h"
 
 namespace krou {
 

@@ -101,7 +101,7 @@ TEST_CASE("long work ends if its output is closed", "[cli][long]") {
     const std::string billion = "1000000000";
     for (const auto& [tool, reader, arguments] :
          {Work{built::tune,
-               ":",
+               "sleep 1",
                {"samples", "--variant", "awari", "--plies", "0", "--nodes", billion, "--out",
                 folder.file("samples")}},
           Work{built::tune,
@@ -115,7 +115,8 @@ TEST_CASE("long work ends if its output is closed", "[cli][long]") {
                ":",
                {"kalah", "--json", "--hash", "64", "--budget", "1h", "--file",
                 folder.file("proof")}},
-          Work{built::arena, ":", mock("a", "slow=600000") + mock("b") + Lines{"-each", "st=900"}},
+          Work{built::arena, "sleep 1",
+               mock("a", "slow=600000") + mock("b") + Lines{"-each", "st=900"}},
           Work{built::tables,
                "sed /14.seeds/q",
                {"build", "--variant", "awari", "--seeds", "15", "--threads", "1", "--out",

@@ -285,7 +285,7 @@ TEST_CASE("words typed during a slow sowing become a command", "[play][long]") {
     seated.until("[0]");
     seated.program().type("moves");
     seated.until("North> ");
-    CHECK(holds(seated.type("quit", "North> "), "moves\r\n1.F"));
+    CHECK(holds(seated.type("quit", "North> "), "1.[F]"));
     seated.check_leaves(0);
 }
 
