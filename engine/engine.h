@@ -29,9 +29,9 @@ public:
     explicit Engine(std::size_t hash_megabytes) : search_(hash_megabytes) {}
 
     /// Everything a request uses. If `tables` is null, the library's tables are used.
-    struct Means : SearchResources {
+    struct Resources : SearchResources {
         std::optional<Skill> skill = {};  ///< level to play at; none for full strength
-        bool makes_tables = true;         ///< proofs may generate missing tables
+        bool may_build_tables = true;     ///< proofs may generate missing tables
         const Book* book = nullptr;       ///< null: plays without a book
         std::uint64_t book_seed = 0;      ///< seed for the choice among book moves
         TableLibrary::Warn warn = [](const std::string&) {};
@@ -39,12 +39,12 @@ public:
 
     /// Finds a move: from the book, at a level, or by a search that runs until a limit, the clock
     /// or a proof ends it. Calls `listener` on this thread.
-    Answer play(const Position& position, const Limits& limits, Clock& clock, const Means& means,
-                const Listener& listener);
+    Answer play(const Position& position, const Limits& limits, Clock& clock,
+                const Resources& resources, const Listener& listener);
     /// Proves the exact final margin unless a limit or the clock ends it first. Ignores the level
     /// and the book.
-    Answer solve(const Position& position, const Limits& limits, Clock& clock, const Means& means,
-                 const Listener& listener);
+    Answer solve(const Position& position, const Limits& limits, Clock& clock,
+                 const Resources& resources, const Listener& listener);
 
     /// The kalah solver for this game, created on demand. Keeps its proofs until the next playing
     /// search or until another game is solved. `tables` may be null.
@@ -63,32 +63,32 @@ public:
     /// Size of the transposition table in MiB, including memory lent to the kalah solver.
     std::size_t hash_megabytes() const;
     /// Pre-faults the pages of the transposition table, so that a search need not wait for them.
-    void make_memory_ready(const GiveUp& give_up = {});
+    void prefault(const ShouldStop& should_stop = {});
 
 private:
     /// Results of the last `solve` of kalah, reused by playing searches.
-    struct Proofs {
+    struct SolvedGame {
         std::string game;                 ///< game spec without the seeds of the start
         std::vector<ProvedBoard> boards;  ///< proved boards; the first is the solved position's
         std::optional<Proof> solution;    ///< exact proof of the first board, if complete
     };
     struct Request;
-    struct ProverBeside;
+    struct LineProver;
 
     /// The same, but for at most a small part of the time limit. A search with a time limit then
     /// uses this memory only.
-    void make_memory_ready(const Clock& clock);
+    void prefault(const Clock& clock);
     Answer search(const Request& request);
     Answer solve_kalah(const Request& request);
 
-    std::vector<ProverBeside> provers_for(const Request& request, const Run& run);
+    std::vector<LineProver> provers_for(const Request& request, const Run& run);
     std::unique_ptr<Prover> prover_for(const Request& request, const Root& root, int lines);
     bool is_solution(const Position& position, MoveSet moves) const;
     bool has_proofs_of(const Position& position) const;
 
     /// Shrinks the transposition table to 1 MiB and gives its memory to the kalah solver.
     void lend_hash(const Position& position, const Tables& tables);
-    void take_hash_back();
+    void reclaim_hash();
 
     /// The solver of endings with repetition for these tables. Null if the position has no
     /// repetition rule or too many seeds, or if memory is short.
@@ -102,8 +102,8 @@ private:
     std::uint64_t free_memory_ = 0;  ///< available bytes before the repetition solver was created
     /// Created by the first `solve` of kalah, destroyed by the next playing search.
     std::shared_ptr<KalahSolver> kalah_solver_;
-    std::size_t lent_megabytes_ = 0;  ///< table size before the solver borrowed it
-    std::optional<Proofs> proofs_;    ///< findings of the last solved game
+    std::size_t lent_megabytes_ = 0;    ///< table size before the solver borrowed it
+    std::optional<SolvedGame> proofs_;  ///< findings of the last solved game
 };
 
 }  // namespace krou

@@ -90,7 +90,7 @@ int run(const std::vector<std::string>& arguments) {
     for (const auto& line : commands(arguments))
         if (!session.handle(line)) break;
     session.finish();
-    return session.has_refused() ? 1 : 0;
+    return session.has_reported_error() ? 1 : 0;
 }
 
 #if __has_include("build_id.h")
@@ -104,14 +104,14 @@ int run(const std::vector<std::string>& arguments) {
 /// if it is of the same build. At most one step, because copies may link to each other.
 void become_wider(char** argv) {
     constexpr auto mark = "KROU_IS_WIDER";
-    const auto own = krou::own_program().string();
+    const auto own = krou::executable_path().string();
     if (own.empty() || std::getenv(mark)) return;
     const auto features = krou::cpu_features();
     auto levels = krou::words(KROU_WIDER);
     std::ranges::reverse(levels);
     for (const auto level : levels) {
         const auto program = own + '-' + std::string(level);
-        if (!krou::runs(level, features) || access(program.c_str(), F_OK) != 0) continue;
+        if (!krou::supports(level, features) || access(program.c_str(), F_OK) != 0) continue;
         std::string why = "not a whole program of this build";
         if (krou::is_whole_program(program, build_id)) {
             setenv(mark, "1", 1);
@@ -132,7 +132,7 @@ int main(int argc, char** argv) {
 #ifdef KROU_WIDER
     become_wider(argv);
 #endif
-    krou::end_when_mapped_files_are_lost("krou");
+    krou::exit_on_sigbus("krou");
     try {
         const int code = run({argv + 1, argv + argc});
         std::cout.flush();

@@ -51,7 +51,7 @@ CpuFeatures cpu_features() {
     return found;
 }
 
-bool runs(std::string_view level, const CpuFeatures& features) {
+bool supports(std::string_view level, const CpuFeatures& features) {
     constexpr std::array<std::string_view, 7> second = {"cx16",   "lahf",   "popcnt", "sse3",
                                                         "sse4.1", "sse4.2", "ssse3"};
     constexpr std::array<std::string_view, 9> third = {"avx", "avx2",  "bmi",   "bmi2",   "f16c",
@@ -62,8 +62,8 @@ bool runs(std::string_view level, const CpuFeatures& features) {
         return std::ranges::all_of(wanted, [&](auto name) { return features.contains(name); });
     };
     if (level == "x86-64-v2") return has_all(second);
-    if (level == "x86-64-v3") return runs("x86-64-v2", features) && has_all(third);
-    return level == "x86-64-v4" && runs("x86-64-v3", features) && has_all(fourth);
+    if (level == "x86-64-v3") return supports("x86-64-v2", features) && has_all(third);
+    return level == "x86-64-v4" && supports("x86-64-v3", features) && has_all(fourth);
 }
 
 }  // namespace krou

@@ -13,6 +13,6 @@ CpuFeatures cpu_features();
 
 /// True if these features include all that the psABI requires for the level ("x86-64-v2" to
 /// "x86-64-v4") and the levels below it.
-bool runs(std::string_view level, const CpuFeatures& features);
+bool supports(std::string_view level, const CpuFeatures& features);
 
 }  // namespace krou

@@ -36,8 +36,8 @@ Error in_file(const std::string& path) {
 }
 
 Result<FileDescriptor> open_file(const std::string& path, int flags) {
-    constexpr mode_t readable_by_all = 0666;  // minus the umask
-    FileDescriptor file(open(path.c_str(), flags | O_NONBLOCK | O_CLOEXEC, readable_by_all));
+    constexpr mode_t default_mode = 0666;  // minus the umask
+    FileDescriptor file(open(path.c_str(), flags | O_NONBLOCK | O_CLOEXEC, default_mode));
     const bool is_ours = (flags & (O_NOFOLLOW | O_EXCL)) != 0;
     struct stat status {};
     if (file.is_open() && is_ours && fstat(file.number(), &status) == 0 && !S_ISREG(status.st_mode))

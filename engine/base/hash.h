@@ -8,14 +8,14 @@
 namespace krou {
 
 /// Finalizer of splitmix64: spreads small differences over all bits.
-constexpr std::uint64_t mixed(std::uint64_t number) {
+constexpr std::uint64_t mix_bits(std::uint64_t number) {
     number = (number ^ number >> 30) * 0xbf58476d1ce4e5b9;
     number = (number ^ number >> 27) * 0x94d049bb133111eb;
     return number ^ number >> 31;
 }
 
 /// Returns a different random number at each call.
-inline std::uint64_t any_number() {
+inline std::uint64_t random_number() {
     std::random_device device;
     return std::uint64_t{device()} << 32 | device();
 }

@@ -57,12 +57,12 @@ void use_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::size_t
 #endif
 }
 
-void hand_out(std::byte* begin, std::size_t bytes) {
+void populate_pages(std::byte* begin, std::size_t bytes) {
 #if defined(MADV_POPULATE_WRITE) && !defined(__wasi__)
     if (madvise(begin, bytes, MADV_POPULATE_WRITE) == 0) return;
 #endif
-    constexpr std::size_t least_page = 4096;
-    for (std::size_t at = 0; at < bytes; at += least_page) {
+    constexpr std::size_t min_page = 4096;
+    for (std::size_t at = 0; at < bytes; at += min_page) {
         // Rewriting the byte maps the page and keeps its contents.
         volatile std::byte& byte = begin[at];
         byte = byte;
@@ -79,7 +79,7 @@ void end_for_lost_file(int) {
 
 }  // namespace
 
-void end_when_mapped_files_are_lost(std::string_view program) {
+void exit_on_sigbus(std::string_view program) {
     lost_file_sentence = program;
     lost_file_sentence += ": a table, or another file in use, was cut short\n";
     std::signal(SIGBUS, end_for_lost_file);
@@ -131,8 +131,8 @@ std::size_t LargeMemory::taken() const {
 #endif
 }
 
-void LargeMemory::make_ready(const GiveUp& give_up) {
-    constexpr std::size_t most_threads = 8;
+void LargeMemory::make_ready(const ShouldStop& should_stop) {
+    constexpr std::size_t max_threads = 8;
     constexpr std::size_t worth_a_thread = 32;
     if (is_ready()) return;
     const auto first = ready_ / large_page;
@@ -142,12 +142,12 @@ void LargeMemory::make_ready(const GiveUp& give_up) {
         const auto page = next++;
         if (page >= pages) return false;
         const auto from = page * large_page;
-        hand_out(begin_ + from, std::min(large_page, size_ - from));
+        populate_pages(begin_ + from, std::min(large_page, size_ - from));
         return true;
     };
     const auto has_time = [&] {
         poll_input();
-        return !give_up || !give_up();
+        return !should_stop || !should_stop();
     };
     const auto work = [&](std::size_t) {
         while (has_time() && make_page_ready()) {
@@ -156,8 +156,8 @@ void LargeMemory::make_ready(const GiveUp& give_up) {
     make_page_ready();
     // A thread may take longer to start than there is time.
     if (has_time()) {
-        const auto useful = std::min<std::size_t>({static_cast<std::size_t>(usual_threads()),
-                                                   most_threads, (pages - first) / worth_a_thread});
+        const auto useful = std::min<std::size_t>({static_cast<std::size_t>(hardware_threads()),
+                                                   max_threads, (pages - first) / worth_a_thread});
         const auto helpers = start_helpers(std::max<std::size_t>(useful, 1) - 1, work);
         work(0);
     }

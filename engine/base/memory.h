@@ -18,7 +18,7 @@ std::optional<std::uint64_t> available_memory();
 
 /// Installs a SIGBUS handler: if a mapped file was truncated or its disk fails, the program prints
 /// one line that starts with `program`, and exits with code 1.
-void end_when_mapped_files_are_lost(std::string_view program);
+void exit_on_sigbus(std::string_view program);
 
 /// Deleter of a `PagedArray`.
 struct FreePages {
@@ -61,8 +61,9 @@ public:
     std::size_t taken() const;
 
     /// Maps all pages, with several threads and in large pages if the system supports them. Stops
-    /// early if `give_up` returns true, after at least one large page; the next call resumes there.
-    void make_ready(const GiveUp& give_up = {});
+    /// early if `should_stop` returns true, after at least one large page; the next call resumes
+    /// there.
+    void make_ready(const ShouldStop& should_stop = {});
     bool is_ready() const { return ready_ == size_; }
     /// Returns the bytes mapped by `make_ready`, counted from the beginning.
     std::size_t ready() const { return ready_; }

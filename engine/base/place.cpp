@@ -20,7 +20,7 @@ namespace krou {
 
 // Uses POSIX calls, because the toolchain of the web page has no files in std::filesystem.
 
-std::filesystem::path own_program() {
+std::filesystem::path executable_path() {
     std::array<char, PATH_MAX> path{};  // ends with a zero, because one byte less is read
     return readlink("/proc/self/exe", path.data(), path.size() - 1) > 0 ? path.data() : "";
 }
@@ -33,8 +33,8 @@ bool is_directory(const std::filesystem::path& path) {
 bool is_whole_program([[maybe_unused]] const std::filesystem::path& path,
                       [[maybe_unused]] std::string_view id) {
 #if defined(__linux__)
-    constexpr std::size_t most_bytes = std::size_t{1} << 30;
-    const auto bytes = read_text_file(path.string(), most_bytes);
+    constexpr std::size_t max_bytes = std::size_t{1} << 30;
+    const auto bytes = read_text_file(path.string(), max_bytes);
     Elf64_Ehdr head{};
     if (!bytes || bytes->size() < sizeof head || !bytes->starts_with(ELFMAG)) return false;
     std::memcpy(&head, bytes->data(), sizeof head);

@@ -6,7 +6,7 @@
 namespace krou {
 
 /// Returns the path of the running executable; empty if unknown.
-std::filesystem::path own_program();
+std::filesystem::path executable_path();
 
 bool is_directory(const std::filesystem::path& path);
 

@@ -10,43 +10,43 @@
 namespace krou {
 
 /// Polled during long work, possibly by several threads; work stops once it returns true.
-using GiveUp = std::function<bool()>;
+using ShouldStop = std::function<bool()>;
 
-/// Step limit for a piece of work, which also ends when `give_up` returns true.
+/// Step limit for a piece of work, which also ends when `should_stop` returns true.
 class StepBudget {
 public:
-    explicit StepBudget(std::uint64_t most_steps, GiveUp give_up = {})
-        : most_(most_steps), give_up_(std::move(give_up)) {}
+    explicit StepBudget(std::uint64_t max_steps, ShouldStop should_stop = {})
+        : most_(max_steps), should_stop_(std::move(should_stop)) {}
 
     /// Counts `steps`, and polls every 256 steps. Returns false once the budget is over.
     bool spend(std::uint64_t steps = 1) {
         constexpr std::uint64_t between_questions = 256;
         steps_ += steps;
-        if (steps_ > most_) is_over_ = true;
-        if (steps_ < next_question_) return !is_over_;
+        if (steps_ > most_) is_exhausted_ = true;
+        if (steps_ < next_question_) return !is_exhausted_;
         next_question_ = steps_ + between_questions;
         return ask();
     }
     /// Polls now, for use before a step that takes long. Returns false once the budget is over.
     bool ask() {
         poll_input();
-        is_over_ = is_over_ || (give_up_ && give_up_());
-        return !is_over_;
+        is_exhausted_ = is_exhausted_ || (should_stop_ && should_stop_());
+        return !is_exhausted_;
     }
-    void end() { is_over_ = true; }
-    bool is_over() const { return is_over_; }
+    void end() { is_exhausted_ = true; }
+    bool is_exhausted() const { return is_exhausted_; }
     std::uint64_t steps() const { return steps_; }
     /// Returns the remaining steps.
-    std::uint64_t left() const { return is_over_ ? 0 : most_ - std::min(most_, steps_); }
+    std::uint64_t left() const { return is_exhausted_ ? 0 : most_ - std::min(most_, steps_); }
     /// Returns the callback, for several threads to poll while none of them calls `spend`.
-    const GiveUp& give_up() const { return give_up_; }
+    const ShouldStop& should_stop() const { return should_stop_; }
 
 private:
     std::uint64_t most_;
     std::uint64_t steps_ = 0;
     std::uint64_t next_question_ = 0;
-    bool is_over_ = false;
-    GiveUp give_up_;
+    bool is_exhausted_ = false;
+    ShouldStop should_stop_;
 };
 
 }  // namespace krou

@@ -31,19 +31,19 @@ bool is_hidden(std::uint32_t letter) {
 
 /// True for displayable characters: not controls, hidden characters, UTF-16 surrogates, or the
 /// noncharacters U+FFFE and U+FFFF.
-bool is_shown(std::uint32_t letter) {
+bool is_displayable(std::uint32_t letter) {
     const bool is_control = letter < 0x20 || (0x7f <= letter && letter < 0xa0);
     const bool is_half = 0xd800 <= letter && letter < 0xe000;
     return !is_control && !is_hidden(letter) && !is_half && letter != 0xfffe && letter != 0xffff &&
            letter <= 0x10ffff;
 }
 
-struct Letter {
+struct CodePoint {
     std::uint32_t code = 0;
     std::size_t size = 0;  ///< in bytes; 0 for invalid UTF-8
 };
 
-Letter first_letter(std::string_view text) {
+CodePoint decode_first(std::string_view text) {
     constexpr std::array<std::uint32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     const auto first = byte(0);
@@ -55,13 +55,13 @@ Letter first_letter(std::string_view text) {
         if ((byte(i) & 0xc0) != 0x80) return {};
         letter = letter << 6 | (byte(i) & 0x3fU);
     }
-    return letter >= least[size] ? Letter{letter, size} : Letter{};
+    return letter >= least[size] ? CodePoint{letter, size} : CodePoint{};
 }
 
 /// Returns the bytes of the first character of `text`; 0 if it is invalid UTF-8 or not displayable.
 std::size_t letter_size(std::string_view text) {
-    const auto letter = first_letter(text);
-    return is_shown(letter.code) ? letter.size : 0;
+    const auto letter = decode_first(text);
+    return is_displayable(letter.code) ? letter.size : 0;
 }
 
 }  // namespace
@@ -160,7 +160,7 @@ std::string readable(std::string_view text) {
 std::string without_hidden(std::string_view text) {
     std::string kept;
     while (!text.empty()) {
-        const auto letter = first_letter(text);
+        const auto letter = decode_first(text);
         const auto size = std::max<std::size_t>(letter.size, 1);
         if (!is_hidden(letter.code)) kept += text.substr(0, size);
         text.remove_prefix(size);
@@ -168,7 +168,7 @@ std::string without_hidden(std::string_view text) {
     return kept;
 }
 
-std::string presentable(std::string_view text) {
+std::string quoted_if_unreadable(std::string_view text) {
     return is_readable(text) ? std::string(text) : in_quotes(text);
 }
 

@@ -78,6 +78,6 @@ std::string readable(std::string_view text);
 std::string without_hidden(std::string_view text);
 
 /// Returns `text` itself if it is readable, otherwise quoted.
-std::string presentable(std::string_view text);
+std::string quoted_if_unreadable(std::string_view text);
 
 }  // namespace krou

@@ -12,7 +12,7 @@
 
 namespace krou {
 
-Result<std::string> read_text_file(const std::string& path, std::size_t most_bytes) {
+Result<std::string> read_text_file(const std::string& path, std::size_t max_bytes) {
     struct stat status {};
     if (stat(path.c_str(), &status) != 0) return Error{std::strerror(errno)};
     if (S_ISDIR(status.st_mode)) return Error{std::strerror(EISDIR)};
@@ -29,8 +29,8 @@ Result<std::string> read_text_file(const std::string& path, std::size_t most_byt
         if (size < 0) return Error{std::strerror(errno)};
         if (size == 0) return text;
         text.append(piece.data(), static_cast<std::size_t>(size));
-        if (text.size() > most_bytes)
-            return Error{"it has more than " + std::to_string(most_bytes) + " bytes"};
+        if (text.size() > max_bytes)
+            return Error{"it has more than " + std::to_string(max_bytes) + " bytes"};
     }
 }
 

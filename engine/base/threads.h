@@ -29,7 +29,7 @@ namespace krou {
 
 inline constexpr bool has_threads = false;
 
-inline int usual_threads() {
+inline int hardware_threads() {
     return 1;
 }
 /// Handles pending input lines, at most 100 times per second. Call it regularly during long work.
@@ -87,13 +87,13 @@ using StopCallback = std::stop_callback<std::function<void()> >;
 class Thread {
 public:
     explicit Thread(std::function<void()> work) {
-        constexpr std::size_t least_stack = std::size_t{8} << 20;
+        constexpr std::size_t min_stack = std::size_t{8} << 20;
         auto given = std::make_unique<std::function<void()> >(std::move(work));
         pthread_attr_t attributes;
         pthread_attr_init(&attributes);
         std::size_t stack = 0;
         pthread_attr_getstacksize(&attributes, &stack);
-        pthread_attr_setstacksize(&attributes, std::max(stack, least_stack));
+        pthread_attr_setstacksize(&attributes, std::max(stack, min_stack));
         const int error = pthread_create(&handle_, &attributes, run, given.get());
         pthread_attr_destroy(&attributes);
         if (error != 0) throw std::system_error(error, std::generic_category());
@@ -119,7 +119,7 @@ private:
 };
 
 /// Returns the number of hardware threads, at least 1.
-inline int usual_threads() {
+inline int hardware_threads() {
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 inline void poll_input() {}
@@ -147,7 +147,7 @@ std::vector<Thread> start_helpers(std::size_t wanted, Work work) {
 /// Runs work() once on each of up to `threads` threads, this one included, and waits for them all.
 /// Rethrows an exception of any of them.
 template <class Work>
-void do_on_threads(std::size_t threads, const Work& work) {
+void run_on_threads(std::size_t threads, const Work& work) {
     Mutex mutex;
     std::exception_ptr thrown;
     const auto guarded = [&](std::size_t) {

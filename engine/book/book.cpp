@@ -16,14 +16,14 @@ std::uint64_t number_of(std::uint64_t seed, const Board& board) {
     for (int shift = 0; shift < 64; shift += 8) hash.add(static_cast<std::uint8_t>(seed >> shift));
     for (const auto byte : board.bytes) hash.add(byte);
     // The low bits of an FNV hash depend only on the low bits of its input.
-    return mixed(hash.value());
+    return mix_bits(hash.value());
 }
 
 }  // namespace
 
-Book::Book(BookHead head)
+Book::Book(BookHeader head)
     : head_(std::move(head)),
-      game_(spec_without_start(head_.variant.rules, head_.variant.rules.pits)) {}
+      game_(spec_without_seeds(head_.variant.rules, head_.variant.rules.pits)) {}
 
 const BookEntry* Book::find(const Board& board) const {
     const auto found = places_.find(board.bytes);

@@ -32,7 +32,7 @@ struct BookEntry {
 };
 
 /// Header of a book.
-struct BookHead {
+struct BookHeader {
     Variant variant;
     int margin_cp = 0;       ///< moves at most this much worse than the best are played
     std::string origin;      ///< source of the values; may be empty
@@ -43,9 +43,9 @@ struct BookHead {
 /// side is to move. Stores matter because the values are final margins.
 class Book {
 public:
-    explicit Book(BookHead head);
+    explicit Book(BookHeader head);
 
-    const BookHead& head() const { return head_; }
+    const BookHeader& head() const { return head_; }
     /// True if the position belongs to the book's game; the initial seeds may differ.
     bool is_of(const Position& position) const { return position.game_spec() == game_; }
     /// Returns the entries in the order of `add`.
@@ -64,7 +64,7 @@ public:
                                    std::uint64_t seed) const;
 
 private:
-    BookHead head_;
+    BookHeader head_;
     std::string game_;  ///< spec without the initial seeds
     std::vector<BookEntry> entries_;
     std::map<std::array<std::uint8_t, sizeof(Board)>, std::size_t> places_;

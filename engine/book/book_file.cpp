@@ -21,7 +21,7 @@ constexpr std::string_view version = "1";
 constexpr std::string_view checksum_name = "checksum";
 
 /// Header of a book file.
-struct Head : BookHead {
+struct Head : BookHeader {
     std::optional<std::uint64_t> checksum;
 };
 
@@ -37,7 +37,7 @@ void add_line(Hash& lines, const Words& fields) {
 }
 
 std::uint64_t checksum_of(const Hash& lines) {
-    return mixed(lines.value());
+    return mix_bits(lines.value());
 }
 
 std::optional<Error> take_variant(Head& head, std::string_view text) {
@@ -49,9 +49,9 @@ std::optional<Error> take_variant(Head& head, std::string_view text) {
 
 std::optional<Error> take_margin(Head& head, std::string_view text) {
     const auto margin = parse_number(text);
-    if (!margin || *margin < 0 || *margin > most_book_cp)
+    if (!margin || *margin < 0 || *margin > max_book_cp)
         return Error{"the margin is " + in_quotes(text) + ", no number from 0 to " +
-                     std::to_string(most_book_cp)};
+                     std::to_string(max_book_cp)};
     head.margin_cp = *margin;
     return std::nullopt;
 }
@@ -159,7 +159,7 @@ std::optional<Error> Reader::begin_boards() {
 MoveSet Reader::legal_moves(const Board& board) const {
     const auto moves = [&](const auto& game) {
         const auto sized_board = sized_for(game, board);
-        return game.decided(sized_board, board.total()) ? MoveSet{} : game.moves(sized_board);
+        return game.is_decided(sized_board, board.total()) ? MoveSet{} : game.moves(sized_board);
     };
     return std::visit(moves, *game_);
 }
@@ -174,12 +174,12 @@ Result<BookMove> Reader::parse_move(Side side, MoveSet legal, std::string_view w
     const auto slash = value.find('/');
     const auto cp = parse_number(value.substr(0, slash));
     const auto depth = parse_number(slash == std::string_view::npos ? "" : value.substr(slash + 1));
-    if (!cp || !depth || *cp < -most_book_cp || *cp > most_book_cp || *depth < 1 ||
-        *depth > most_book_depth)
+    if (!cp || !depth || *cp < -max_book_cp || *cp > max_book_cp || *depth < 1 ||
+        *depth > max_book_depth)
         return Error{"after " + std::string(word) + " stands " + in_quotes(value) +
-                     ", no value from -" + std::to_string(most_book_cp) + " to " +
-                     std::to_string(most_book_cp) + ", a slash and a depth from 1 to " +
-                     std::to_string(most_book_depth)};
+                     ", no value from -" + std::to_string(max_book_cp) + " to " +
+                     std::to_string(max_book_cp) + ", a slash and a depth from 1 to " +
+                     std::to_string(max_book_depth)};
     found->value_cp = *cp;
     found->depth = *depth;
     return *found;
@@ -229,7 +229,7 @@ Result<Book> Reader::finish() {
     return std::move(*book_);
 }
 
-std::string fen_text(const BookHead& head, const BookEntry& entry) {
+std::string fen_text(const BookHeader& head, const BookEntry& entry) {
     const Placement placement{entry.board, entry.side, head.variant.rules.pits};
     return to_fen(Position::at(head.variant, placement));
 }

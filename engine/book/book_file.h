@@ -12,9 +12,9 @@ namespace krou {
 
 /// Largest size of a book file, in bytes.
 inline constexpr std::size_t largest_book = std::size_t{16} << 20;
-/// Largest value and margin (most_book_cp) and largest depth of a book move.
-inline constexpr int most_book_cp = 100 * max_seeds;
-inline constexpr int most_book_depth = 1000;
+/// Largest value and margin (max_book_cp) and largest depth of a book move.
+inline constexpr int max_book_cp = 100 * max_seeds;
+inline constexpr int max_book_depth = 1000;
 
 /// Writes a book as text with a checksum. To edit the file by hand, delete the checksum; proved
 /// books require it.

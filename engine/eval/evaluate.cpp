@@ -22,7 +22,7 @@ Evaluation<Oware<B>>::Evaluation(const Oware<B>& game, const Weights& weights,
     : game_(game),
       network_(network),
       own_mask_(lanes::range(0, game.pits() - 1)),
-      other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
+      opponent_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
     if (network_) return;
     by_pit_.set_values(game, weights);
@@ -43,7 +43,7 @@ Evaluation<Kalah<B>>::Evaluation(const Kalah<B>& game, const Weights& weights,
     : game_(game),
       network_(network),
       own_mask_(lanes::range(0, game.pits() - 1)),
-      other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
+      opponent_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
     if (network_) return;
     by_pit_.set_values(game, weights);
@@ -64,7 +64,7 @@ Evaluation<Togyzkumalak<B, has_tuzdiks>>::Evaluation(const Game& game, const Wei
     : game_(game),
       network_(network),
       own_mask_(lanes::range(0, game.pits() - 1)),
-      other_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
+      opponent_mask_(lanes::range(game.pits(), 2 * game.pits() - 1)),
       weights_(weights) {
     if (network_) return;
     by_pit_.set_values(game, weights);

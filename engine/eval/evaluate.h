@@ -62,7 +62,7 @@ private:
         return words_[static_cast<std::size_t>(pit)][static_cast<std::size_t>(seeds)];
     }
 
-    std::array<BySeeds, std::size_t{2} * B::most_pits> words_{};
+    std::array<BySeeds, std::size_t{2} * B::max_row> words_{};
 };
 
 /// Static evaluation: net seeds that the mover will still gain, in 1/300 seed, whatever the stores.
@@ -86,7 +86,7 @@ private:
     const Network* network_;  ///< null if the weights are used
     PitTable<B> by_pit_;
     lanes::Mask own_mask_;
-    lanes::Mask other_mask_;
+    lanes::Mask opponent_mask_;
     Weights weights_;
 };
 
@@ -101,7 +101,7 @@ private:
     const Network* network_;  ///< null if the weights are used
     PitTable<B> by_pit_;
     lanes::Mask own_mask_;
-    lanes::Mask other_mask_;
+    lanes::Mask opponent_mask_;
     B opposite_;  ///< shuffle that swaps opposite pits
     Weights weights_;
 };
@@ -121,18 +121,18 @@ private:
     const Network* network_;  ///< null if the weights are used
     PitTable<B> by_pit_;
     lanes::Mask own_mask_;
-    lanes::Mask other_mask_;
+    lanes::Mask opponent_mask_;
     Weights weights_;
 };
 
 template <class B>
 inline int Evaluation<Oware<B>>::operator()(const B& board) const {
-    if (network_) return network_->value(board, game_.at_stake(board));
+    if (network_) return network_->value(board, game_.max_net_gain(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::VecOf<B> seeds = lanes::load(board);
     const lanes::Mask filled = lanes::occupied(seeds);
-    const lanes::Mask two_up = lanes::at_least(seeds, lanes::all<B>(2));
-    const lanes::Mask three_up = lanes::at_least(seeds, lanes::all<B>(3));
+    const lanes::Mask two_up = lanes::at_least(seeds, lanes::splat<B>(2));
+    const lanes::Mask three_up = lanes::at_least(seeds, lanes::splat<B>(3));
     // Pits that an ordinary sowing (low half) or a krou (high half) could capture.
     using Pairs = PitPairs<B>;
     constexpr int half = 4 * sizeof(Pairs);
@@ -143,13 +143,14 @@ inline int Evaluation<Oware<B>>::operator()(const B& board) const {
     const Pairs own_threatened = targets & exposed & own_row;
     const Pairs other_threatened = targets & exposed & ~own_row;
     const int own_filled = std::popcount(filled & own_mask_);
-    const int other_filled = std::popcount(filled & other_mask_);
+    const int other_filled = std::popcount(filled & opponent_mask_);
     const auto ordinary = [](Pairs pits) { return std::popcount(pits & low_half); };
     const auto krou = [](Pairs pits) { return std::popcount(pits >> half); };
     return value + weights_[WeightId::oware_tempo] +
            weights_[WeightId::oware_threat] *
                (ordinary(own_threatened) - ordinary(other_threatened)) +
-           weights_[WeightId::oware_room] * game_.at_stake(board) * (own_filled - other_filled) +
+           weights_[WeightId::oware_room] * game_.max_net_gain(board) *
+               (own_filled - other_filled) +
            weights_[WeightId::oware_cornered] *
                (is_cornered(own_filled) - is_cornered(other_filled)) +
            weights_[WeightId::oware_krou_threat] * (krou(own_threatened) - krou(other_threatened));
@@ -157,7 +158,7 @@ inline int Evaluation<Oware<B>>::operator()(const B& board) const {
 
 template <class B>
 inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
-    if (network_) return network_->value(board, game_.at_stake(board));
+    if (network_) return network_->value(board, game_.max_net_gain(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::VecOf<B> seeds = lanes::load(board);
     const lanes::VecOf<B> across = lanes::shuffle(seeds, lanes::load(opposite_));
@@ -168,7 +169,7 @@ inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
     const auto ends = static_cast<lanes::Mask>((targets & empty) | targets >> half);
     const auto lead_across = [&](lanes::Mask mask) {
         return lanes::sum(lanes::keep(across, mask & own_mask_)) -
-               lanes::sum(lanes::keep(across, mask & other_mask_));
+               lanes::sum(lanes::keep(across, mask & opponent_mask_));
     };
     return value + weights_[WeightId::kalah_tempo] +
            weights_[WeightId::kalah_facing] * lead_across(empty) +
@@ -177,13 +178,13 @@ inline int Evaluation<Kalah<B>>::operator()(const B& board) const {
 
 template <class B, bool has_tuzdiks>
 inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::operator()(const B& board) const {
-    if (network_) return network_->value(board, game_.at_stake(board));
+    if (network_) return network_->value(board, game_.max_net_gain(board));
     const auto [value, targets] = by_pit_(board);
     const lanes::VecOf<B> seeds = lanes::load(board);
     const auto ends = static_cast<lanes::Mask>(targets);
     const lanes::Mask threatened = ends & lanes::odd(seeds);
     const int threat = lanes::sum(lanes::keep(seeds, threatened & own_mask_)) -
-                       lanes::sum(lanes::keep(seeds, threatened & other_mask_));
+                       lanes::sum(lanes::keep(seeds, threatened & opponent_mask_));
     const int tuzdiks = has_tuzdiks ? value_of_tuzdiks(board, seeds, ends) : 0;
     return value + tuzdiks + weights_[WeightId::togyzkumalak_tempo] +
            weights_[WeightId::togyzkumalak_threat] * threat;
@@ -195,7 +196,7 @@ inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::value_of_tuzdiks(const B& b
                                                                       lanes::VecOf<B> seeds,
                                                                       lanes::Mask targets) const {
     const int own = board[B::own_tuzdik];
-    const int others = board[B::other_tuzdik];
+    const int others = board[B::opponent_tuzdik];
     const int pits = game_.pits();
     const lanes::Mask twos = targets & lanes::two_or_three(seeds) & ~lanes::odd(seeds);
     const auto chances = [&](int tuzdik, int across, lanes::Mask row) {
@@ -203,12 +204,12 @@ inline int Evaluation<Togyzkumalak<B, has_tuzdiks>>::value_of_tuzdiks(const B& b
         const lanes::Mask refused = same_place | lanes::Mask{1} << (pits - 1);
         return tuzdik > 0 ? 0 : std::popcount(row & ~refused);
     };
-    const int chance =
-        chances(own, others, (twos & other_mask_) >> pits) - chances(others, own, twos & own_mask_);
+    const int chance = chances(own, others, (twos & opponent_mask_) >> pits) -
+                       chances(others, own, twos & own_mask_);
     const int lead = (own > 0) - (others > 0);
     return weights_[WeightId::togyzkumalak_chance] * chance +
            lead * (weights_[WeightId::togyzkumalak_tuzdik] +
-                   weights_[WeightId::togyzkumalak_tuzdik_room] * game_.at_stake(board));
+                   weights_[WeightId::togyzkumalak_tuzdik_room] * game_.max_net_gain(board));
 }
 
 }  // namespace krou

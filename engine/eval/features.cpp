@@ -58,7 +58,7 @@ int filled_pits(const Oware<B>& game, const B& board, int begin) {
 /// seed must fall in an empty pit, or return to its own pit after exactly one lap. Longer sowings
 /// never end in an empty pit.
 template <class B>
-int spoils(const Kalah<B>& game, const B& board, int begin) {
+int capturable_opposite_seeds(const Kalah<B>& game, const B& board, int begin) {
     const int pits = game.pits();
     int seeds = 0;
     for (int target = 0; target < pits; ++target) {
@@ -112,7 +112,7 @@ int threatened(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int beg
 template <class B, bool has_tuzdiks>
 int chances_of_tuzdik(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
     if constexpr (!has_tuzdiks) return 0;
-    const B seen = begin == 0 ? board : game.turned(board);
+    const B seen = begin == 0 ? board : game.flipped(board);
     int count = 0;
     for (const int end : ends_in_other_row(game, seen, 0))
         count += seen[end] == 2 && game.may_become_tuzdik(seen, end);
@@ -155,7 +155,7 @@ std::vector<Feature> features(const Oware<B>& game, const B& board) {
     auto found = features_of_pits(game, board);
     const int own = filled_pits(game, board, 0);
     const int others = filled_pits(game, board, game.pits());
-    const int left = game.at_stake(board);
+    const int left = game.max_net_gain(board);
     found.push_back({WeightId::oware_room, own * left, others * left});
     found.push_back({WeightId::oware_cornered, is_cornered(own), is_cornered(others)});
     found.push_back({WeightId::oware_threat, threatened(game, board, 0, false),
@@ -171,8 +171,8 @@ std::vector<Feature> features(const Kalah<B>& game, const B& board) {
     auto found = features_of_pits(game, board);
     found.push_back({WeightId::kalah_facing, facing_seeds(game, board, 0),
                      facing_seeds(game, board, game.pits())});
-    found.push_back(
-        {WeightId::kalah_spoils, spoils(game, board, 0), spoils(game, board, game.pits())});
+    found.push_back({WeightId::kalah_spoils, capturable_opposite_seeds(game, board, 0),
+                     capturable_opposite_seeds(game, board, game.pits())});
     found.push_back({WeightId::kalah_tempo, 1, 0});
     return found;
 }
@@ -185,8 +185,8 @@ std::vector<Feature> features(const Togyzkumalak<B, has_tuzdiks>& game, const B&
         {WeightId::togyzkumalak_threat, threatened(game, board, 0), threatened(game, board, pits)});
     if constexpr (has_tuzdiks) {
         const int own = board[B::own_tuzdik] != 0;
-        const int others = board[B::other_tuzdik] != 0;
-        const int left = game.at_stake(board);
+        const int others = board[B::opponent_tuzdik] != 0;
+        const int left = game.max_net_gain(board);
         found.push_back({WeightId::togyzkumalak_chance, chances_of_tuzdik(game, board, 0),
                          chances_of_tuzdik(game, board, pits)});
         found.push_back({WeightId::togyzkumalak_tuzdik, own, others});

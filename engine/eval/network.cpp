@@ -11,25 +11,25 @@ namespace {
 constexpr auto width = static_cast<std::size_t>(Network::width);
 constexpr auto second_width = static_cast<std::size_t>(Network::second_width);
 
-// A clipped sum c of rows, below row_one, becomes the inputs c / 8 and c² / 2¹³, both below
-// input_one.
+// A clipped sum c of rows, below row_scale, becomes the inputs c / 8 and c² / 2¹³, both below
+// input_scale.
 constexpr int clipped_bits = 3;
 constexpr int square_bits = 13;
-static_assert(Network::row_one >> clipped_bits == Network::input_one);
-static_assert(Network::row_one * Network::row_one >> square_bits == Network::input_one);
+static_assert(Network::row_scale >> clipped_bits == Network::input_scale);
+static_assert(Network::row_scale * Network::row_scale >> square_bits == Network::input_scale);
 
-/// Inputs in the order of `Network::Top::place_of`.
+/// Inputs in the order of `Network::UpperLayers::place_of`.
 struct alignas(64) Inputs {
     std::array<std::uint8_t, 2 * width> numbers;
 };
 using Sums = std::array<std::int32_t, second_width>;
 
-// The square of a clipped sum, shifted right by these bits, is again below sum_one.
+// The square of a clipped sum, shifted right by these bits, is again below sum_scale.
 constexpr int second_square_bits = 14;
-static_assert(Network::sum_one == 1 << second_square_bits);
+static_assert(Network::sum_scale == 1 << second_square_bits);
 
 /// First-layer row of each place; unused entries stay uninitialised.
-using Rows = std::array<const std::int16_t*, Network::most_places>;
+using Rows = std::array<const std::int16_t*, Network::max_places>;
 
 template <class B>
 Rows rows_for(const Network& network, const NetworkShape& shape, const B& board) {
@@ -51,9 +51,10 @@ Inputs plain_inputs(const Network& network, const B& board) {
             sums[i] = static_cast<std::int16_t>(sums[i] + rows[place][i]);
     Inputs inputs;
     for (std::size_t i = 0; i < width; ++i) {
-        const int clipped = std::clamp<int>(sums[i], 0, Network::row_one - 1);
+        const int clipped = std::clamp<int>(sums[i], 0, Network::row_scale - 1);
         const auto put = [&](std::size_t input, int number) {
-            inputs.numbers[Network::Top::place_of(input)] = static_cast<std::uint8_t>(number);
+            inputs.numbers[Network::UpperLayers::place_of(input)] =
+                static_cast<std::uint8_t>(number);
         };
         put(i, clipped >> clipped_bits);
         put(i + width, clipped * clipped >> square_bits);
@@ -61,7 +62,7 @@ Inputs plain_inputs(const Network& network, const B& board) {
     return inputs;
 }
 
-Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
+Sums scalar_sums(const Network::UpperLayers& top, const Inputs& inputs) {
     Sums sums = top.biases;
     for (std::size_t i = 0; i < inputs.numbers.size(); ++i)
         for (std::size_t o = 0; o < second_width; ++o)
@@ -69,10 +70,10 @@ Sums plain_sums(const Network::Top& top, const Inputs& inputs) {
     return sums;
 }
 
-int plain_last_value(const Network::Top& top, const Sums& sums) {
+int plain_last_value(const Network::UpperLayers& top, const Sums& sums) {
     std::int32_t value = top.last_bias;
     for (std::size_t o = 0; o < second_width; ++o) {
-        const int clipped = std::clamp(sums[o], 0, Network::sum_one - 1);
+        const int clipped = std::clamp(sums[o], 0, Network::sum_scale - 1);
         const int square = clipped * clipped >> second_square_bits;
         value += clipped * top.last_weights[o][0] + square * top.last_weights[o][1];
     }
@@ -81,9 +82,9 @@ int plain_last_value(const Network::Top& top, const Sums& sums) {
 
 #if KROU_VECTOR_INSTRUCTIONS
 
-using wide::Vec16;
-using wide::Vec32;
-using wide::Vec8;
+using simd::Vec16;
+using simd::Vec32;
+using simd::Vec8;
 
 /// The 16 sums, in as many vectors as needed.
 constexpr std::size_t sums_in_vector = sizeof(Vec32) / sizeof(std::int32_t);
@@ -97,19 +98,19 @@ template <class B>
     const auto rows = rows_for(network, shape, board);
     Inputs inputs;
     for (std::size_t i = 0; i < width; i += numbers) {
-        auto sum = wide::load<Vec16>(rows[0] + i);
+        auto sum = simd::load<Vec16>(rows[0] + i);
         for (std::size_t place = 1; place < places; ++place)
-            sum += wide::load<Vec16>(rows[place] + i);
-        const Vec16 clipped = wide::clipped(sum, Network::row_one - 1);
+            sum += simd::load<Vec16>(rows[place] + i);
+        const Vec16 clipped = simd::clipped(sum, Network::row_scale - 1);
         // The product loses its low 16 bits, three more than wanted. The shifts make up for that.
         static_assert(square_bits == 16 - 3);
-        const Vec16 squares = wide::high_product(clipped << 1, clipped << 2);
-        wide::store(&inputs.numbers[2 * i], wide::packed(clipped >> clipped_bits, squares));
+        const Vec16 squares = simd::high_product(clipped << 1, clipped << 2);
+        simd::store(&inputs.numbers[2 * i], simd::packed(clipped >> clipped_bits, squares));
     }
     return inputs;
 }
 
-SumVectors vector_sums(const Network::Top& top, const Inputs& inputs) {
+SumVectors vector_sums(const Network::UpperLayers& top, const Inputs& inputs) {
     std::array<std::int32_t, 2 * width / 4> groups;
     std::memcpy(groups.data(), inputs.numbers.data(), sizeof groups);
     // Two accumulators per sum: with one, each addition would have to wait for the last.
@@ -117,30 +118,30 @@ SumVectors vector_sums(const Network::Top& top, const Inputs& inputs) {
     SumVectors odd{};
     const auto add = [&](SumVectors& sums, std::size_t group) {
         for (std::size_t v = 0; v < sums.size(); ++v)
-            sums[v] = wide::plus_products(sums[v], Vec8(Vec32{} + groups[group]),
-                                          wide::load<Vec8>(&top.groups[group][v * sums_in_vector]));
+            sums[v] = simd::plus_products(sums[v], Vec8(Vec32{} + groups[group]),
+                                          simd::load<Vec8>(&top.groups[group][v * sums_in_vector]));
     };
     for (std::size_t i = 0; i < groups.size(); i += 2) {
         add(even, i);
         add(odd, i + 1);
     }
     for (std::size_t v = 0; v < even.size(); ++v)
-        even[v] = 2 * (even[v] + odd[v]) + wide::load<Vec32>(&top.biases[v * sums_in_vector]);
+        even[v] = 2 * (even[v] + odd[v]) + simd::load<Vec32>(&top.biases[v * sums_in_vector]);
     return even;
 }
 
-int last_value(const Network::Top& top, const SumVectors& sums) {
+int last_value(const Network::UpperLayers& top, const SumVectors& sums) {
     Vec32 value{};
     for (std::size_t v = 0; v < sums.size(); ++v) {
-        const Vec32 clipped = wide::clipped(sums[v], Network::sum_one - 1);
-        const Vec32 product = wide::sums_of_products(Vec16(clipped), Vec16(clipped));
+        const Vec32 clipped = simd::clipped(sums[v], Network::sum_scale - 1);
+        const Vec32 product = simd::sums_of_products(Vec16(clipped), Vec16(clipped));
         // The low half is the number and the high half its square, like their weights.
         static_assert(second_square_bits == 16 - 2);
         const Vec32 both = clipped | (product << 2 & ~0xffff);
-        value += wide::sums_of_products(Vec16(both),
-                                        wide::load<Vec16>(&top.last_weights[v * sums_in_vector]));
+        value += simd::sums_of_products(Vec16(both),
+                                        simd::load<Vec16>(&top.last_weights[v * sums_in_vector]));
     }
-    return (wide::total(value) + top.last_bias) >> Network::last_bits;
+    return (simd::total(value) + top.last_bias) >> Network::last_bits;
 }
 
 template <class B>
@@ -157,14 +158,14 @@ template <class B>
 NetworkShape shape_for(const Rules& rules) {
     constexpr NetworkShape usual;
     const int seeds = 2 * rules.pits * rules.seeds;
-    return {rules.pits, rules.tuzdik, std::clamp(seeds / 4, usual.counts, Network::most_counts),
+    return {rules.pits, rules.tuzdik, std::clamp(seeds / 4, usual.counts, Network::max_counts),
             std::max(seeds / Network::ranges, usual.seeds_in_range)};
 }
 
 template <class B>
-int Network::plain_value(const B& board, int seeds) const {
-    const Top& top = tops[range_of(shape, seeds)];
-    return plain_last_value(top, plain_sums(top, plain_inputs(*this, board)));
+int Network::scalar_value(const B& board, int seeds) const {
+    const UpperLayers& top = tops[range_of(shape, seeds)];
+    return plain_last_value(top, scalar_sums(top, plain_inputs(*this, board)));
 }
 
 template <class B>
@@ -175,12 +176,12 @@ int Network::value(const B& board, int seeds) const {
     return shape == usual ? vector_value(*this, usual, board, seeds)
                           : vector_value(*this, shape, board, seeds);
 #else
-    return plain_value(board, seeds);
+    return scalar_value(board, seeds);
 #endif
 }
 
-template int Network::plain_value(const SmallBoard&, int) const;
-template int Network::plain_value(const Board&, int) const;
+template int Network::scalar_value(const SmallBoard&, int) const;
+template int Network::scalar_value(const Board&, int) const;
 template int Network::value(const SmallBoard&, int) const;
 template int Network::value(const Board&, int) const;
 

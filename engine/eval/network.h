@@ -37,26 +37,26 @@ NetworkShape shape_for(const Rules& rules);
 /// The layers behind the rows exist once per range of seeds on the board. The sum of the rows is
 /// not updated incrementally, because a sowing changes about as many rows as there are.
 struct Network {
-    static constexpr int most_places = 2 * max_pits + 2;
-    static constexpr int most_counts = 48;
+    static constexpr int max_places = 2 * max_pits + 2;
+    static constexpr int max_counts = 48;
     static constexpr int width = 64;
     static constexpr int second_width = 16;
     static constexpr int ranges = 8;
 
-    // Fixed-point scales: row_one represents 1 in the sum of rows, and so on. Products count twice
-    // in the 16 sums. `last_bits` is the right shift of the final sum.
-    static constexpr int row_one = 1024;
-    static constexpr int input_one = 128;
-    static constexpr int weight_one = 64;
-    static constexpr int most_weight = 127;
-    static constexpr int sum_one = 2 * input_one * weight_one;
+    // Fixed-point scales: row_scale represents 1 in the sum of rows, and so on. Products count
+    // twice in the 16 sums. `last_bits` is the right shift of the final sum.
+    static constexpr int row_scale = 1024;
+    static constexpr int input_scale = 128;
+    static constexpr int weight_scale = 64;
+    static constexpr int max_weight = 127;
+    static constexpr int sum_scale = 2 * input_scale * weight_scale;
     static constexpr int last_bits = 13;
 
     struct alignas(64) Row {
         std::array<std::int16_t, width> numbers;
     };
 
-    struct alignas(64) Top {
+    struct alignas(64) UpperLayers {
         /// Weights of four inputs for one sum. SIMD instructions multiply and add such groups at
         /// once; inputs below 128 prevent saturation.
         using Group = std::array<std::int8_t, 4>;
@@ -77,7 +77,7 @@ struct Network {
             return groups[place_of(input) / 4][sum][place_of(input) % 4];
         }
         /// Returns the storage position of an input: eight clipped sums, then their squares, in
-        /// turn. `wide::packed` produces this order at any vector length.
+        /// turn. `simd::packed` produces this order at any vector length.
         static constexpr std::size_t place_of(std::size_t input) {
             const std::size_t square = input / width;
             const std::size_t number = input % width;
@@ -91,7 +91,7 @@ struct Network {
 
     NetworkShape shape;
     std::vector<Row> rows;  ///< by place, then by seeds
-    std::array<Top, ranges> tops{};
+    std::array<UpperLayers, ranges> tops{};
 
     /// Returns the net seeds that the mover will still gain, in 1/300 seed. `seeds` is the number
     /// of seeds on the board.
@@ -99,7 +99,7 @@ struct Network {
     int value(const B& board, int seeds) const;
     /// Returns the same value without SIMD.
     template <class B>
-    int plain_value(const B& board, int seeds) const;
+    int scalar_value(const B& board, int seeds) const;
 };
 
 /// Returns the range for this many seeds on the board.

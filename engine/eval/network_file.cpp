@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view head_word = "krou network ";
 constexpr std::string_view version = "1";
-constexpr std::size_t most_characters = 4000;  ///< per header line, after its keyword
+constexpr std::size_t max_characters = 4000;  ///< per header line, after its keyword
 
 bool is_control(char c) {
     return static_cast<unsigned char>(c) < ' ' || c == 0x7f;
@@ -38,7 +38,7 @@ std::string shape_text(const NetworkShape& shape) {
 /// Converts a second-layer weight from halves, as stored, to a whole number. Ties round to even.
 std::int8_t whole_weight(int halves) {
     const int whole = (halves + (halves >> 1 & 1)) >> 1;
-    return static_cast<std::int8_t>(std::clamp(whole, -Network::most_weight, Network::most_weight));
+    return static_cast<std::int8_t>(std::clamp(whole, -Network::max_weight, Network::max_weight));
 }
 
 /// Calls `function` with each number of the network, in file order.
@@ -71,10 +71,10 @@ std::string numbers_of(const Network& network) {
     return bytes;
 }
 
-/// Size of a `Top` in a file: its second-layer weights take two bytes each.
+/// Size of a `UpperLayers` in a file: its second-layer weights take two bytes each.
 constexpr std::size_t bytes_of_top =
-    2 * sizeof(Network::Top::groups) + sizeof(Network::Top::biases) +
-    sizeof(Network::Top::last_weights) + sizeof(Network::Top::last_bias);
+    2 * sizeof(Network::UpperLayers::groups) + sizeof(Network::UpperLayers::biases) +
+    sizeof(Network::UpperLayers::last_weights) + sizeof(Network::UpperLayers::last_bias);
 std::size_t bytes_of_numbers(const Network& network) {
     return network.rows.size() * sizeof(Network::Row) + Network::ranges * bytes_of_top;
 }
@@ -120,12 +120,14 @@ bool is_within_limits(const Network& network) {
         for (std::size_t o = 0; o < Network::second_width; ++o) {
             std::int64_t sum = std::abs(std::int64_t{top.biases[o]});
             for (const auto& groups : top.groups)
-                for (const int weight : groups[o]) sum += 2 * Network::input_one * std::abs(weight);
+                for (const int weight : groups[o])
+                    sum += 2 * Network::input_scale * std::abs(weight);
             if (!fits(sum)) return false;
         }
         std::int64_t sum = std::abs(std::int64_t{top.last_bias});
         for (const auto& pair : top.last_weights)
-            for (const int weight : pair) sum += std::int64_t{Network::sum_one} * std::abs(weight);
+            for (const int weight : pair)
+                sum += std::int64_t{Network::sum_scale} * std::abs(weight);
         if (!fits(sum)) return false;
     }
     return true;
@@ -135,14 +137,14 @@ bool is_within_limits(const Network& network) {
 std::string in_a_line(std::string text) {
     for (char& c : text)
         if (is_control(c)) c = ' ';
-    return text.substr(0, most_characters);
+    return text.substr(0, max_characters);
 }
 
 /// Returns the header of a file: everything under the checksum except the numbers.
-std::string head(const LearnedNetwork& learned) {
+std::string head(const TrainedNetwork& learned) {
     const auto& c = learned.chances;
     return std::string(head_word).append(version) + "\nvariant " +
-           spec_without_start(learned.variant.rules, learned.variant.rules.pits) + "\nshape " +
+           spec_without_seeds(learned.variant.rules, learned.variant.rules.pits) + "\nshape " +
            shape_text(learned.network.shape) + "\nchances " + std::to_string(c.spread) + ' ' +
            std::to_string(c.spread_by_seed) + ' ' + std::to_string(c.draw) + ' ' +
            std::to_string(c.draw_by_seed) + "\norigin " + in_a_line(learned.origin) + '\n';
@@ -160,7 +162,7 @@ public:
     /// Returns the rest of the next line, which must begin with `word`.
     Result<std::string_view> line(std::string_view word) {
         const auto rest = text_.substr(at_);
-        const auto end = rest.substr(0, word.size() + most_characters + 1).find('\n');
+        const auto end = rest.substr(0, word.size() + max_characters + 1).find('\n');
         if (end == std::string_view::npos || !rest.starts_with(word))
             return damage("there is no line " + in_quotes(word) + " where one should be");
         const auto line = rest.substr(0, end);
@@ -241,7 +243,7 @@ Result<NetworkShape> parse_shape(std::string_view text, const Rules& rules) {
     auto shape = shape_for(rules);
     const auto usual = shape_text(shape);
     if (const auto numbers = parse_numbers<6>(text)) {
-        shape.counts = std::clamp((*numbers)[1], 1, Network::most_counts);
+        shape.counts = std::clamp((*numbers)[1], 1, Network::max_counts);
         shape.seeds_in_range = std::clamp((*numbers)[5], 1, max_seeds);
     }
     if (text != shape_text(shape))
@@ -251,7 +253,7 @@ Result<NetworkShape> parse_shape(std::string_view text, const Rules& rules) {
 
 }  // namespace
 
-std::string to_bytes(const LearnedNetwork& learned) {
+std::string to_bytes(const TrainedNetwork& learned) {
     const auto text = head(learned);
     const auto numbers = numbers_of(learned.network);
     return text + "checksum " + checksum(text, numbers) + "\n\n" + numbers;
@@ -261,13 +263,13 @@ bool is_network(std::string_view bytes) {
     return bytes.starts_with(head_word);
 }
 
-Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view bytes) {
+Result<std::shared_ptr<const TrainedNetwork>> parse_network(std::string_view bytes) {
     if (!is_network(bytes)) return Error{"it is no network"};
     const auto text = read_head(bytes);
     if (!text) return Error{text.error()};
     const auto variant = parse_variant(text->variant);
     if (!variant) return Error{"the network is for an unknown game: " + variant.error()};
-    if (!is_sown(variant->rules.family))
+    if (!is_mancala(variant->rules.family))
         return Error{"the network is for " + in_quotes(variant->spec) + ", which has no pits"};
     const auto shape = parse_shape(text->shape, variant->rules);
     if (!shape) return Error{shape.error()};
@@ -276,8 +278,8 @@ Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view byt
         return Error{"the network has the chances " + in_quotes(text->chances) +
                      ", not four numbers"};
     const auto& [spread, spread_by_seed, draw, draw_by_seed] = *model;
-    const auto learned = std::make_shared<LearnedNetwork>(
-        LearnedNetwork{*variant,
+    const auto learned = std::make_shared<TrainedNetwork>(
+        TrainedNetwork{*variant,
                        std::string(text->origin),
                        {spread, spread_by_seed, draw, draw_by_seed},
                        Network(*shape)});
@@ -290,7 +292,7 @@ Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view byt
     read_numbers(learned->network, numbers);
     if (!is_within_limits(learned->network))
         return Error{"the numbers of the network are too large to calculate with"};
-    return std::shared_ptr<const LearnedNetwork>(learned);
+    return std::shared_ptr<const TrainedNetwork>(learned);
 }
 
 }  // namespace krou

@@ -13,7 +13,7 @@
 namespace krou {
 
 /// A network and its metadata.
-struct LearnedNetwork {
+struct TrainedNetwork {
     Variant variant;     ///< game it was trained on
     std::string origin;  ///< how it was made, in one line
     ChanceModel chances;
@@ -21,14 +21,14 @@ struct LearnedNetwork {
 };
 
 /// Returns the bytes of a network file: header lines, an empty line, then little-endian numbers.
-std::string to_bytes(const LearnedNetwork& learned);
+std::string to_bytes(const TrainedNetwork& learned);
 
 /// True if the bytes begin like a network file.
 bool is_network(std::string_view bytes);
 
 /// Parses a network file. Rejects damaged or truncated files, unknown versions, wrong shapes, and
 /// numbers that could overflow.
-Result<std::shared_ptr<const LearnedNetwork>> parse_network(std::string_view bytes);
+Result<std::shared_ptr<const TrainedNetwork>> parse_network(std::string_view bytes);
 
 /// Returns the files of `engine/eval/networks`, embedded by the build.
 std::span<const std::string_view> built_in_networks();

@@ -12,7 +12,7 @@
 
 /// SIMD arithmetic on full registers of 8-, 16- or 32-bit integers: the compiler's vector
 /// operators, plus a few instructions that these lack.
-namespace krou::wide {
+namespace krou::simd {
 
 #if defined(__AVX512BW__)
 using Register = __m512i;
@@ -124,6 +124,6 @@ inline int total(Vec32 v) {
     return sum;
 }
 
-}  // namespace krou::wide
+}  // namespace krou::simd
 
 #endif

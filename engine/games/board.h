@@ -31,14 +31,14 @@ inline constexpr int max_seeds = 255;
 template <std::size_t size>
 struct alignas(16) BoardOf {
     static constexpr int own_store = size - 2;
-    static constexpr int other_store = size - 1;
+    static constexpr int opponent_store = size - 1;
     /// Large boards only: number of the mover's tuzdik in the opponent's row, counted from 1, and
     /// of the opponent's tuzdik in the mover's row; 0 for none.
     static constexpr int own_tuzdik = size - 4;
-    static constexpr int other_tuzdik = size - 3;
+    static constexpr int opponent_tuzdik = size - 3;
 
     /// Longest row that fits.
-    static constexpr int most_pits = size == 16 ? 7 : max_pits;
+    static constexpr int max_row = size == 16 ? 7 : max_pits;
 
     std::array<std::uint8_t, size> bytes{};
 
@@ -48,13 +48,13 @@ struct alignas(16) BoardOf {
         bytes[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(seeds);
     }
     /// Returns the mover's store minus the opponent's.
-    int lead() const { return (*this)[own_store] - (*this)[other_store]; }
+    int lead() const { return (*this)[own_store] - (*this)[opponent_store]; }
 
     /// Returns the number of seeds in the pits and stores.
     int total() const {
-        const auto end_of_pits = bytes.begin() + 2 * most_pits;
+        const auto end_of_pits = bytes.begin() + 2 * max_row;
         return std::accumulate(bytes.begin(), end_of_pits, 0) + (*this)[own_store] +
-               (*this)[other_store];
+               (*this)[opponent_store];
     }
 
     friend bool operator==(const BoardOf&, const BoardOf&) = default;
@@ -64,7 +64,7 @@ using Board = BoardOf<32>;
 using SmallBoard = BoardOf<16>;
 
 static_assert(sizeof(SmallBoard) == 16 && sizeof(Board) == 32);
-static_assert(2 * SmallBoard::most_pits == SmallBoard::own_store);
+static_assert(2 * SmallBoard::max_row == SmallBoard::own_store);
 
 /// Converts a board to the other size, where it must fit.
 template <class To, class From>
@@ -73,9 +73,9 @@ To sized(const From& board) {
         return board;
     } else {
         To copy;
-        for (int pit = 0; pit < 2 * SmallBoard::most_pits; ++pit) copy.set(pit, board[pit]);
+        for (int pit = 0; pit < 2 * SmallBoard::max_row; ++pit) copy.set(pit, board[pit]);
         copy.set(To::own_store, board[From::own_store]);
-        copy.set(To::other_store, board[From::other_store]);
+        copy.set(To::opponent_store, board[From::opponent_store]);
         assert(copy.total() == board.total());
         return copy;
     }

@@ -6,7 +6,7 @@ namespace {
 
 template <template <class> class G>
 AnyGame for_pits(const Rules& rules, int pits) {
-    if (pits <= SmallBoard::most_pits) return G<SmallBoard>(rules, pits);
+    if (pits <= SmallBoard::max_row) return G<SmallBoard>(rules, pits);
     return G<Board>(rules, pits);
 }
 
@@ -31,13 +31,14 @@ MoveSet moves_of(const AnyGame& any, const Board& board) {
 Step step_of(const AnyGame& any, const Board& board, Move move) {
     const auto play = [&](const auto& game) {
         const auto step = game.play(sized_for(game, board), move);
-        return Step{sized<Board>(step.board), step.gain, step.again};
+        return Step{sized<Board>(step.board), step.gain, step.extra_turn};
     };
     return std::visit(play, any);
 }
 
-int at_stake(const AnyGame& any, const Board& board) {
-    return std::visit([&](const auto& game) { return game.at_stake(sized_for(game, board)); }, any);
+int max_net_gain(const AnyGame& any, const Board& board) {
+    return std::visit([&](const auto& game) { return game.max_net_gain(sized_for(game, board)); },
+                      any);
 }
 
 }  // namespace krou

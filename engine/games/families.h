@@ -53,12 +53,12 @@ concept TabledGame = UnsowableGame<G> || KalahGame<G>;
 AnyGame make_game(const Rules& rules, int pits);
 
 /// True for mancala families, false for games on squares.
-constexpr bool is_sown(Family family) {
+constexpr bool is_mancala(Family family) {
     return family != Family::morpion;
 }
 /// True if games with these rules have endgame tables.
 constexpr bool has_tables(const Rules& rules) {
-    return is_sown(rules.family) && !rules.tuzdik;
+    return is_mancala(rules.family) && !rules.tuzdik;
 }
 
 /// Converts a board to the size that the game uses.
@@ -71,7 +71,7 @@ typename G::Board sized_for(const G&, const Board& board) {
 MoveSet moves_of(const AnyGame& any, const Board& board);
 Step step_of(const AnyGame& any, const Board& board, Move move);
 /// Returns an upper bound on the net gain of either side from here.
-int at_stake(const AnyGame& any, const Board& board);
+int max_net_gain(const AnyGame& any, const Board& board);
 
 /// Calls `function` with the game, which must have endgame tables.
 template <class Function>

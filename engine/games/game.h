@@ -74,15 +74,15 @@ private:
 /// Result of a move.
 template <class B>
 struct StepOf {
-    B board;             ///< from the point of view of the side to move next
-    int gain = 0;        ///< net change of the mover's lead
-    bool again = false;  ///< extra turn: the mover also moves next
+    B board;                  ///< from the point of view of the side to move next
+    int gain = 0;             ///< net change of the mover's lead
+    bool extra_turn = false;  ///< extra turn: the mover also moves next
 };
 
 using Step = StepOf<Board>;
 
-/// Interface of a game to the search. Only `decided` depends on the stores, so the search can treat
-/// boards that differ only in their stores as the same board.
+/// Interface of a game to the search. Only `is_decided` depends on the stores, so the search can
+/// treat boards that differ only in their stores as the same board.
 template <class G>
 concept Game = requires(const G game, const typename G::Board board, Move move, MoveSet moves,
                         int total) {
@@ -92,28 +92,28 @@ concept Game = requires(const G game, const typename G::Board board, Move move, 
     /// non-empty pit of the mover or mark an empty square.
     { game.play(board, move) } -> std::same_as<StepOf<typename G::Board>>;
     /// The legal moves that may gain seeds or an extra turn; no other move can.
-    { game.gaining(board, moves) } -> std::same_as<MoveSet>;
+    { game.maybe_gaining(board, moves) } -> std::same_as<MoveSet>;
     /// True if the game has extra turns.
-    { G::may_move_again } -> std::convertible_to<bool>;
+    { G::has_extra_turns } -> std::convertible_to<bool>;
     /// A move is quiet if it gains at most this and passes the turn. The search orders quiet moves
     /// by history, reduces them, and omits them from quiescence search.
-    { G::usual_gain } -> std::convertible_to<int>;
+    { G::quiet_gain } -> std::convertible_to<int>;
     /// The legal moves that may not be quiet; all others are quiet.
-    { game.forcing(board, moves) } -> std::same_as<MoveSet>;
+    { game.maybe_noisy(board, moves) } -> std::same_as<MoveSet>;
     /// Without a legal move: the mover's share of the remaining seeds minus the opponent's.
-    { game.rest(board) } -> std::same_as<int>;
+    { game.final_net_gain(board) } -> std::same_as<int>;
     /// Upper bound on the net gain of either side from here.
-    { game.at_stake(board) } -> std::same_as<int>;
+    { game.max_net_gain(board) } -> std::same_as<int>;
     { game.key(board) } -> std::same_as<std::uint64_t>;
     /// The same board from the opponent's point of view.
-    { game.turned(board) } -> std::same_as<typename G::Board>;
+    { game.flipped(board) } -> std::same_as<typename G::Board>;
     /// The repetition rule, and the mover's net gain if a repetition of this board ends the game.
     { game.repetition() } -> std::same_as<Repetition>;
-    { game.repeated(board) } -> std::same_as<std::optional<int>>;
+    { game.repetition_gain(board) } -> std::same_as<std::optional<int>>;
     /// True if the stores have ended the game; `total` is the number of seeds in the position.
-    { game.decided(board, total) } -> std::same_as<bool>;
+    { game.is_decided(board, total) } -> std::same_as<bool>;
     /// Seeds on the board that the mover and the opponent receive when the game ends.
-    { game.shares(board) } -> std::same_as<std::pair<int, int>>;
+    { game.final_shares(board) } -> std::same_as<std::pair<int, int>>;
 };
 
 }  // namespace krou

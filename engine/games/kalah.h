@@ -18,35 +18,35 @@ public:
     using Board = B;
     using Step = StepOf<B>;
 
-    static constexpr bool may_move_again = true;
+    static constexpr bool has_extra_turns = true;
     /// Many sowings drop one seed in the mover's store in passing.
-    static constexpr int usual_gain = 1;
+    static constexpr int quiet_gain = 1;
 
     Kalah(const Rules& rules, int pits)
-        : rows_(pits), captures_empty_(rules.captures_empty), sowing_(pits, Lap::by_own_store) {}
+        : rows_(pits),
+          captures_empty_(rules.captures_empty),
+          sowing_(pits, SowingPath::by_own_store) {}
 
     MoveSet moves(const Board& board) const;
     bool is_over(const Board& board) const { return moves(board).empty(); }
     Step play(const Board& board, Move move) const;
-    MoveSet gaining(const Board& board, MoveSet moves) const;
-    MoveSet forcing(const Board& board, MoveSet moves) const;
-    int rest(const Board& board) const { return rows_.own(board) - rows_.others(board); }
-    int at_stake(const Board& board) const { return rows_.seeds(board); }
+    MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
+    MoveSet maybe_noisy(const Board& board, MoveSet moves) const;
+    int final_net_gain(const Board& board) const { return rows_.own(board) - rows_.others(board); }
+    int max_net_gain(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     /// Every sowing moves seeds to the right or into a store, so no board recurs.
     Repetition repetition() const { return Repetition::none; }
-    std::optional<int> repeated(const Board&) const { return std::nullopt; }
-    bool decided(const Board&, int) const { return false; }
-    std::pair<int, int> shares(const Board& board) const {
+    std::optional<int> repetition_gain(const Board&) const { return std::nullopt; }
+    bool is_decided(const Board&, int) const { return false; }
+    std::pair<int, int> final_shares(const Board& board) const {
         return {rows_.own(board), rows_.others(board)};
     }
 
     int pits() const { return rows_.pits; }
     const Sowing<B>& sowing() const { return sowing_; }
     /// Returns the same board from the opponent's point of view.
-    Board turned(const Board& board) const {
-        return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
-    }
+    Board flipped(const Board& board) const { return lanes::store(rows_.flip(lanes::load(board))); }
     bool captures_empty() const { return captures_empty_; }
 
 private:
@@ -58,20 +58,20 @@ private:
 template <class B>
 inline MoveSet Kalah<B>::moves(const Board& board) const {
     const lanes::Mask occupied = lanes::occupied(lanes::load(board));
-    if ((occupied & rows_.other_mask) == 0) return {};
+    if ((occupied & rows_.opponent_mask) == 0) return {};
     return MoveSet{occupied & rows_.own_mask};
 }
 
 template <class B>
-inline MoveSet Kalah<B>::gaining(const Board& board, MoveSet moves) const {
-    MoveSet found = forcing(board, moves);
+inline MoveSet Kalah<B>::maybe_gaining(const Board& board, MoveSet moves) const {
+    MoveSet found = maybe_noisy(board, moves);
     for (const Move move : moves)
         if (board[move.index] >= rows_.pits - move.index) found.add(move);
     return found;
 }
 
 template <class B>
-inline MoveSet Kalah<B>::forcing(const Board& board, MoveSet moves) const {
+inline MoveSet Kalah<B>::maybe_noisy(const Board& board, MoveSet moves) const {
     MoveSet found;
     for (const Move move : moves) {
         const int seeds = board[move.index];
@@ -102,7 +102,7 @@ inline StepOf<B> Kalah<B>::play(const Board& board, Move move) const {
     assert(sown.total() == board.total());
     const int gain = sown[Board::own_store] - board[Board::own_store];
     if (last == Board::own_store) return {sown, gain, true};
-    return {lanes::store(rows_.seen_from_the_other_side(after)), gain};
+    return {lanes::store(rows_.flip(after)), gain};
 }
 
 template <class G>

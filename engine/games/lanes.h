@@ -338,7 +338,7 @@ inline constexpr Mask all_bytes = range(0, sizeof(B) - 1);
 
 /// Returns a vector with `seeds` in each byte.
 template <class B>
-VecOf<B> all(int seeds) {
+VecOf<B> splat(int seeds) {
     if constexpr (sizeof(B) == sizeof(Vec))
         return all_of_vec(seeds);
     else

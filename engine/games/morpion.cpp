@@ -24,7 +24,7 @@ bool Morpion::has_line(const Board& board, int mark) {
 }
 
 MoveSet Morpion::moves(const Board& board) const {
-    if (has_line(board, own_mark) || has_line(board, other_mark)) return {};
+    if (has_line(board, own_mark) || has_line(board, opponent_mark)) return {};
     return MoveSet{marked(board, 0)};
 }
 
@@ -34,15 +34,15 @@ StepOf<SmallBoard> Morpion::play(const Board& board, Move move) const {
     marked.set(move.index, own_mark);
     const int gain = has_line(marked, own_mark) ? 1 : 0;
     marked.set(Board::own_store, board[Board::own_store] + gain);
-    return {turned(marked), gain};
+    return {flipped(marked), gain};
 }
 
-SmallBoard Morpion::turned(const Board& board) const {
+SmallBoard Morpion::flipped(const Board& board) const {
     Board turned;
     for (int square = 0; square < squares; ++square)
-        turned.set(square, board[square] == 0 ? 0 : own_mark + other_mark - board[square]);
-    turned.set(Board::own_store, board[Board::other_store]);
-    turned.set(Board::other_store, board[Board::own_store]);
+        turned.set(square, board[square] == 0 ? 0 : own_mark + opponent_mark - board[square]);
+    turned.set(Board::own_store, board[Board::opponent_store]);
+    turned.set(Board::opponent_store, board[Board::own_store]);
     return turned;
 }
 

@@ -13,24 +13,24 @@ public:
     using Board = SmallBoard;
     using Step = StepOf<Board>;
 
-    static constexpr bool may_move_again = false;
-    static constexpr int usual_gain = 0;
+    static constexpr bool has_extra_turns = false;
+    static constexpr int quiet_gain = 0;
     static constexpr int squares = 9;
     static constexpr int own_mark = 1;
-    static constexpr int other_mark = 2;
+    static constexpr int opponent_mark = 2;
 
     MoveSet moves(const Board& board) const;
     Step play(const Board& board, Move move) const;
-    MoveSet gaining(const Board&, MoveSet moves) const { return moves; }
-    MoveSet forcing(const Board&, MoveSet moves) const { return moves; }
-    int rest(const Board&) const { return 0; }
-    int at_stake(const Board& board) const { return moves(board).empty() ? 0 : 1; }
+    MoveSet maybe_gaining(const Board&, MoveSet moves) const { return moves; }
+    MoveSet maybe_noisy(const Board&, MoveSet moves) const { return moves; }
+    int final_net_gain(const Board&) const { return 0; }
+    int max_net_gain(const Board& board) const { return moves(board).empty() ? 0 : 1; }
     std::uint64_t key(const Board& board) const;
-    Board turned(const Board& board) const;
+    Board flipped(const Board& board) const;
     Repetition repetition() const { return Repetition::none; }
-    std::optional<int> repeated(const Board&) const { return std::nullopt; }
-    bool decided(const Board&, int) const { return false; }
-    std::pair<int, int> shares(const Board&) const { return {0, 0}; }
+    std::optional<int> repetition_gain(const Board&) const { return std::nullopt; }
+    bool is_decided(const Board&, int) const { return false; }
+    std::pair<int, int> final_shares(const Board&) const { return {0, 0}; }
 
     /// True if the player with this mark has three in a row.
     static bool has_line(const Board& board, int mark);

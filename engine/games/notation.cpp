@@ -39,14 +39,14 @@ Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
     if (!side)
         return bad_fen(fen, "the side to move is " + in_quotes(fields.back()) + ", not S or N");
 
-    Arrangement arrangement;
-    const int pits = arrangement.pits = (count - 3) / 2;
-    arrangement.side = *side;
+    SouthView view;
+    const int pits = view.pits = (count - 3) / 2;
+    view.side = *side;
     for (int i = 0; i < count - 1; ++i) {
         const auto field = fields[static_cast<std::size_t>(i)];
         const bool is_store = i >= 2 * pits;
         if (field == "t" && !is_store) {
-            int& tuzdik = arrangement.tuzdiks[i < pits ? 1 : 0];
+            int& tuzdik = view.tuzdiks[i < pits ? 1 : 0];
             if (tuzdik != 0) return bad_fen(fen, "a side has two tuzdiks");
             tuzdik = i % pits + 1;
             continue;
@@ -56,10 +56,10 @@ Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
         if (!seeds || has_zeros_before || *seeds < 0 || *seeds > max_seeds)
             return bad_fen(fen, "field " + std::to_string(i + 1) + " is " + in_quotes(field) +
                                     ", no number from 0 to 255");
-        (is_store ? arrangement.stores[static_cast<std::size_t>(i - 2 * pits)]
-                  : arrangement.seeds[static_cast<std::size_t>(i)]) = *seeds;
+        (is_store ? view.stores[static_cast<std::size_t>(i - 2 * pits)]
+                  : view.seeds[static_cast<std::size_t>(i)]) = *seeds;
     }
-    const auto placement = placement_of(rules, arrangement);
+    const auto placement = placement_of(rules, view);
     if (!placement) return bad_fen(fen, placement.error());
     return *placement;
 }
@@ -84,7 +84,7 @@ Result<Placement> parse_squares(std::string_view fen) {
         if (is_slash || c == '.') continue;
         ++(c == 'x' ? crosses : rings);
         const bool own = (c == 'x') == (*side == Side::south);
-        placement.board.set(i - i / 4, own ? Morpion::own_mark : Morpion::other_mark);
+        placement.board.set(i - i / 4, own ? Morpion::own_mark : Morpion::opponent_mark);
     }
     if (crosses - rings != (*side == Side::south ? 0 : 1))
         return bad_fen(fen, std::to_string(crosses) + " x and " + std::to_string(rings) +
@@ -92,19 +92,19 @@ Result<Placement> parse_squares(std::string_view fen) {
                                 " is to move, since x begins");
     if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::own_mark))
         return bad_fen(fen, "the side to move has three in a row already");
-    if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::other_mark))
-        placement.board.set(Board::other_store, 1);
+    if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::opponent_mark))
+        placement.board.set(Board::opponent_store, 1);
     return placement;
 }
 
 /// Returns the seeds of a pit, or `t` for a tuzdik.
-std::string pit_text(const Arrangement& lying, int pit) {
+std::string pit_text(const SouthView& lying, int pit) {
     if (lying.is_tuzdik(pit)) return "t";
     return std::to_string(lying.seeds[static_cast<std::size_t>(pit)]);
 }
 
 std::string pits_fen(const Position& position) {
-    const auto lying = arrangement_of(position);
+    const auto lying = south_view_of(position);
     std::string fen;
     for (int pit = 0; pit < 2 * lying.pits; ++pit) fen += pit_text(lying, pit) + '-';
     for (const int store : lying.stores) fen += std::to_string(store) + '-';
@@ -128,7 +128,7 @@ std::string squares_fen(const Position& position) {
 
 /// Returns the length of the move name at the start of `text`.
 std::size_t length_of_name(Family family, std::string_view text) {
-    if (!is_sown(family)) return 2;
+    if (!is_mancala(family)) return 2;
     return has_site_notation(family) && begins_with_site_move(text) ? 4 : 1;
 }
 
@@ -153,7 +153,7 @@ Result<Move> parse_square(std::string_view word) {
 
 /// Parses the name of a move, which may be illegal.
 Result<Move> parse_move(const Position& position, std::string_view name) {
-    if (!is_sown(position.family())) return parse_square(name);
+    if (!is_mancala(position.family())) return parse_square(name);
     return name.size() == 1 ? parse_pit(position, name[0]) : parse_site_move(position, name);
 }
 
@@ -162,7 +162,7 @@ std::string pit_drawing(const Position& position) {
     const auto cell = [](const std::string& text) {
         return std::string(4 - std::min<std::size_t>(4, text.size()), ' ') + text;
     };
-    const auto lying = arrangement_of(position);
+    const auto lying = south_view_of(position);
     const auto pit = [&](int i) { return cell(pit_text(lying, i)); };
     std::array<std::string, 4> lines;  // North's letters and seeds, South's seeds and letters
     for (int i = 0; i < pits; ++i) {
@@ -191,21 +191,21 @@ std::string square_drawing(const Position& position) {
 
 }  // namespace
 
-Arrangement arrangement_of(const Position& position) {
+SouthView south_view_of(const Position& position) {
     const Board board = board_for(Side::south, position);
-    Arrangement arrangement;
-    arrangement.pits = position.pits();
+    SouthView view;
+    view.pits = position.pits();
     for (int i = 0; i < 2 * position.pits(); ++i)
-        arrangement.seeds[static_cast<std::size_t>(i)] = board[i];
-    arrangement.stores = {board[Board::own_store], board[Board::other_store]};
-    arrangement.tuzdiks = {board[Board::own_tuzdik], board[Board::other_tuzdik]};
-    arrangement.side = position.side();
-    arrangement.move_number = position.move_number();
-    return arrangement;
+        view.seeds[static_cast<std::size_t>(i)] = board[i];
+    view.stores = {board[Board::own_store], board[Board::opponent_store]};
+    view.tuzdiks = {board[Board::own_tuzdik], board[Board::opponent_tuzdik]};
+    view.side = position.side();
+    view.move_number = position.move_number();
+    return view;
 }
 
-Result<Placement> placement_of(const Rules& rules, const Arrangement& arrangement) {
-    const auto& [pits, seeds, stores, tuzdiks, side, number] = arrangement;
+Result<Placement> placement_of(const Rules& rules, const SouthView& view) {
+    const auto& [pits, seeds, stores, tuzdiks, side, number] = view;
     const int total = std::accumulate(seeds.begin(), seeds.end(), stores[0] + stores[1]);
     if (total > max_seeds)
         return Error{"these are " + std::to_string(total) + " seeds, more than 255"};
@@ -223,23 +223,24 @@ Result<Placement> placement_of(const Rules& rules, const Arrangement& arrangemen
 }
 
 Result<Placement> parse_fen(const Rules& rules, std::string_view fen) {
-    return is_sown(rules.family) ? parse_pits(rules, fen) : parse_squares(fen);
+    return is_mancala(rules.family) ? parse_pits(rules, fen) : parse_squares(fen);
 }
 
 Result<Position> from_fen(const Variant& variant, std::string_view fen) {
     const Rules& rules = variant.rules;
     const auto placement =
-        is_like_a_site_fen(rules, fen) ? parse_site_fen(rules, fen) : parse_fen(rules, fen);
+        looks_like_site_fen(rules, fen) ? parse_site_fen(rules, fen) : parse_fen(rules, fen);
     if (!placement) return Error{placement.error()};
     return Position::at(variant, *placement);
 }
 
 std::string to_fen(const Position& position) {
-    return is_sown(position.family()) ? pits_fen(position) : squares_fen(position);
+    return is_mancala(position.family()) ? pits_fen(position) : squares_fen(position);
 }
 
 std::string to_text(Family family, Side side, Move move) {
-    if (is_sown(family)) return {static_cast<char>((side == Side::south ? 'A' : 'a') + move.index)};
+    if (is_mancala(family))
+        return {static_cast<char>((side == Side::south ? 'A' : 'a') + move.index)};
     return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
 }
 
@@ -326,7 +327,7 @@ std::string result_text(const Position& position) {
 }
 
 std::string drawing(const Position& position) {
-    return is_sown(position.family()) ? pit_drawing(position) : square_drawing(position);
+    return is_mancala(position.family()) ? pit_drawing(position) : square_drawing(position);
 }
 
 }  // namespace krou

@@ -13,7 +13,7 @@
 namespace krou {
 
 /// Position from South's point of view, whichever side is to move.
-struct Arrangement {
+struct SouthView {
     int pits = 0;                           ///< pits per row
     std::array<int, 2 * max_pits> seeds{};  ///< South's pits, then North's, each from its own left
     std::array<int, 2> stores{};            ///< South's, North's
@@ -25,9 +25,9 @@ struct Arrangement {
     bool is_tuzdik(int pit) const { return tuzdiks[pit < pits ? 1 : 0] == pit % pits + 1; }
 };
 
-Arrangement arrangement_of(const Position& position);
+SouthView south_view_of(const Position& position);
 /// Converts to the mover's point of view. Fails if the rules do not allow the position.
-Result<Placement> placement_of(const Rules& rules, const Arrangement& arrangement);
+Result<Placement> placement_of(const Rules& rules, const SouthView& view);
 
 /// Parses a FEN: South's pits, North's pits, the stores and the side, e.g.
 /// `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`, with `t` for an opponent's tuzdik. For three in a row: rows of

@@ -9,7 +9,7 @@ Oware<B>::Oware(const Rules& rules, int pits)
       rest_(rules.rest),
       repetition_(rules.repetition),
       below_(rules.below),
-      sowing_(pits, Lap::around_the_pits) {
+      sowing_(pits, SowingPath::around_the_pits) {
     for (int pit = 0; pit < pits; ++pit) feeding_.set(pit, pits - pit);
     for (int pit = 0; pit < 2 * pits; ++pit) places_.set(pit, pit);
 }
@@ -24,11 +24,11 @@ template <class B>
 MoveSet Oware<B>::moves_leaving_seeds(const Board& board, lanes::Mask occupied) const {
     const MoveSet all{occupied & rows_.own_mask};
     // No capture takes a pit with four or more seeds, so the opponent keeps seeds.
-    if (lanes::at_least(lanes::load(board), lanes::all<B>(4)) & rows_.other_mask) return all;
+    if (lanes::at_least(lanes::load(board), lanes::splat<B>(4)) & rows_.opponent_mask) return all;
 
-    const bool must_feed = (occupied & rows_.other_mask) == 0;
+    const bool must_feed = (occupied & rows_.opponent_mask) == 0;
     MoveSet leaving = must_feed ? feeding_moves(board, occupied) : all;
-    for (const Move move : gaining(board, leaving))
+    for (const Move move : maybe_gaining(board, leaving))
         if (rows_.own(play(board, move).board) == 0) leaving.remove(move);
     return leaving.empty() && slam_ == Slam::unless_only ? all : leaving;
 }
@@ -46,14 +46,14 @@ MoveSet Oware<B>::gaining_on_any_lap(const Board& board, MoveSet moves) const {
 }
 
 template <class B>
-std::pair<int, int> Oware<B>::shares(const Board& board) const {
+std::pair<int, int> Oware<B>::final_shares(const Board& board) const {
     if (rest_ == Rest::nobody || rows_.seeds(board) < below_) return {0, 0};
     return {rows_.own(board), rows_.others(board)};
 }
 
 template <class B>
-int Oware<B>::rest(const Board& board) const {
-    const auto [own, others] = shares(board);
+int Oware<B>::final_net_gain(const Board& board) const {
+    const auto [own, others] = final_shares(board);
     return own - others;
 }
 

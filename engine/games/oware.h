@@ -19,8 +19,8 @@ public:
     using Step = StepOf<B>;
     using Vec = lanes::VecOf<B>;
 
-    static constexpr bool may_move_again = false;
-    static constexpr int usual_gain = 0;
+    static constexpr bool has_extra_turns = false;
+    static constexpr int quiet_gain = 0;
 
     Oware(const Rules& rules, int pits);
 
@@ -28,31 +28,31 @@ public:
     /// Same as `moves(board).empty()`, but faster.
     bool is_over(const Board& board) const;
     Step play(const Board& board, Move move) const;
-    MoveSet gaining(const Board& board, MoveSet moves) const;
-    MoveSet forcing(const Board& board, MoveSet moves) const { return gaining(board, moves); }
-    int rest(const Board& board) const;
-    int at_stake(const Board& board) const { return rows_.seeds(board); }
+    MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
+    MoveSet maybe_noisy(const Board& board, MoveSet moves) const {
+        return maybe_gaining(board, moves);
+    }
+    int final_net_gain(const Board& board) const;
+    int max_net_gain(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     Repetition repetition() const { return repetition_; }
-    std::optional<int> repeated(const Board& board) const {
-        return rows_.repeated(board, repetition_);
+    std::optional<int> repetition_gain(const Board& board) const {
+        return rows_.repetition_gain(board, repetition_);
     }
-    bool decided(const Board& board, int total) const;
-    std::pair<int, int> shares(const Board& board) const;
+    bool is_decided(const Board& board, int total) const;
+    std::pair<int, int> final_shares(const Board& board) const;
 
     int pits() const { return rows_.pits; }
     const Sowing<B>& sowing() const { return sowing_; }
     /// Returns the same board from the opponent's point of view.
-    Board turned(const Board& board) const {
-        return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
-    }
+    Board flipped(const Board& board) const { return lanes::store(rows_.flip(lanes::load(board))); }
     /// Returns the most seeds in this pit that can be sown without a gain.
     int longest_gainless_sowing(int) const { return max_seeds; }
     /// Returns the pits where a sowing may have started: the origin is empty after it.
     lanes::Mask possible_origins(lanes::Mask filled) const { return ~filled; }
     /// Returns the pits where the last seed may have captured, given the board after the sowing.
     lanes::Mask gaining_ends(Vec sown) const {
-        return lanes::two_or_three(sown) & rows_.other_mask;
+        return lanes::two_or_three(sown) & rows_.opponent_mask;
     }
 
 private:
@@ -89,14 +89,14 @@ inline StepOf<B> Oware<B>::play(const Board& board, Move move) const {
     assert(lanes::sum(sown) == board.total());
     const lanes::Mask taken = capture(sown, sowing_.last(move.index, seeds));
     if (taken == 0) [[likely]]
-        return {lanes::store(rows_.seen_from_the_other_side(sown))};
-    if (slam_ == Slam::none && (lanes::occupied(sown) & rows_.other_mask) == taken)
-        return {lanes::store(rows_.seen_from_the_other_side(sown))};
+        return {lanes::store(rows_.flip(sown))};
+    if (slam_ == Slam::none && (lanes::occupied(sown) & rows_.opponent_mask) == taken)
+        return {lanes::store(rows_.flip(sown))};
 
     const Vec captured = lanes::keep(sown, taken);
     const int gain = lanes::sum(captured);
-    const Vec turned = rows_.seen_from_the_other_side(lanes::subtract(sown, captured));
-    static_assert(Board::other_store == sizeof(Board) - 1);
+    const Vec turned = rows_.flip(lanes::subtract(sown, captured));
+    static_assert(Board::opponent_store == sizeof(Board) - 1);
     const Vec after = lanes::add(turned, lanes::in_last_byte<B>(gain));
     assert(lanes::sum(after) == board.total());
     return {lanes::store(after), gain};
@@ -108,7 +108,7 @@ inline MoveSet Oware<B>::moves(const Board& board) const {
     if (below_ > 0 && rows_.seeds(board) < below_) return {};
     if (slam_ == Slam::illegal || slam_ == Slam::unless_only)
         return moves_leaving_seeds(board, occupied);
-    if ((occupied & rows_.other_mask) == 0) return feeding_moves(board, occupied);
+    if ((occupied & rows_.opponent_mask) == 0) return feeding_moves(board, occupied);
     return MoveSet{occupied & rows_.own_mask};
 }
 
@@ -120,22 +120,22 @@ inline bool Oware<B>::is_over(const Board& board) const {
 }
 
 template <class B>
-inline MoveSet Oware<B>::gaining(const Board& board, MoveSet moves) const {
+inline MoveSet Oware<B>::maybe_gaining(const Board& board, MoveSet moves) const {
     const Vec seeds = lanes::load(board);
-    const lanes::Mask long_ones = lanes::at_least(seeds, lanes::all<B>(2 * rows_.pits));
+    const lanes::Mask long_ones = lanes::at_least(seeds, lanes::splat<B>(2 * rows_.pits));
     if ((long_ones & rows_.own_mask) != 0) [[unlikely]]
         return gaining_on_any_lap(board, moves);
     const Vec last = lanes::add(seeds, lanes::load(places_));
-    const Vec filled = lanes::add(lanes::shuffle(seeds, last), lanes::all<B>(1));
-    const lanes::Mask reaching = lanes::at_least(last, lanes::all<B>(rows_.pits)) &
-                                 ~lanes::at_least(last, lanes::all<B>(2 * rows_.pits));
+    const Vec filled = lanes::add(lanes::shuffle(seeds, last), lanes::splat<B>(1));
+    const lanes::Mask reaching = lanes::at_least(last, lanes::splat<B>(rows_.pits)) &
+                                 ~lanes::at_least(last, lanes::splat<B>(2 * rows_.pits));
     return MoveSet{lanes::two_or_three(filled) & reaching & moves.bits()};
 }
 
 template <class B>
-inline bool Oware<B>::decided(const Board& board, int total) const {
+inline bool Oware<B>::is_decided(const Board& board, int total) const {
     const int own = board[Board::own_store];
-    const int others = board[Board::other_store];
+    const int others = board[Board::opponent_store];
     return 2 * own > total || 2 * others > total || (2 * own == total && own == others);
 }
 

@@ -23,13 +23,13 @@ Position Position::at(const Variant& variant, const Placement& placement) {
     position.board_ = placement.board;
     position.side_ = placement.side;
     position.move_number_ = placement.move_number;
-    if (is_sown(position.family())) position.total_ = placement.board.total();
+    if (is_mancala(position.family())) position.total_ = placement.board.total();
     assert(position.total_ <= max_seeds);
     return position;
 }
 
-int Position::at_stake() const {
-    return krou::at_stake(*game_, board_);
+int Position::max_net_gain() const {
+    return krou::max_net_gain(*game_, board_);
 }
 
 MoveSet Position::moves_of_the_board() const {
@@ -46,14 +46,14 @@ bool Position::is_repeated() const {
     if (std::ranges::find(since_capture_, Past{board_, side_}) == since_capture_.end())
         return false;
     const auto ends = [&](const auto& game) {
-        return game.repeated(sized_for(game, board_)).has_value();
+        return game.repetition_gain(sized_for(game, board_)).has_value();
     };
     return std::visit(ends, *game_);
 }
 
 Ending Position::ending_with(MoveSet moves) const {
     const auto decided = [&](const auto& game) {
-        return game.decided(sized_for(game, board_), total_);
+        return game.is_decided(sized_for(game, board_), total_);
     };
     if (std::visit(decided, *game_)) return Ending::majority;
     if (is_repeated()) return Ending::repetition;
@@ -74,17 +74,17 @@ std::optional<FinalScore> Position::result() const {
     if (end == Ending::none) return std::nullopt;
 
     int own = 2 * board_[Board::own_store];
-    int others = 2 * board_[Board::other_store];
+    int others = 2 * board_[Board::opponent_store];
     const auto give_out = [&](const auto& game) {
         const auto board = sized_for(game, board_);
         if (end == Ending::repetition) {
             // Either repetition rule distributes all seeds, so each side gets half of them plus or
             // minus half of the mover's net gain.
-            const int net_seeds = *game.repeated(board);
-            own += game.at_stake(board) + net_seeds;
-            others += game.at_stake(board) - net_seeds;
+            const int net_seeds = *game.repetition_gain(board);
+            own += game.max_net_gain(board) + net_seeds;
+            others += game.max_net_gain(board) - net_seeds;
         } else {
-            const auto [own_share, other_share] = game.shares(board);
+            const auto [own_share, other_share] = game.final_shares(board);
             own += 2 * own_share;
             others += 2 * other_share;
         }
@@ -101,9 +101,9 @@ void Position::play(Move move) {
     else if (variant_.rules.repetition != Repetition::none)
         since_capture_.push_back({board_, side_});
     board_ = step.board;
-    assert(!is_sown(family()) || board_.total() == total_);
-    if (!step.again) side_ = other(side_);
-    if (!step.again && side_ == Side::south) ++move_number_;
+    assert(!is_mancala(family()) || board_.total() == total_);
+    if (!step.extra_turn) side_ = other(side_);
+    if (!step.extra_turn && side_ == Side::south) ++move_number_;
 }
 
 }  // namespace krou

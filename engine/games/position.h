@@ -50,7 +50,7 @@ public:
     int pits() const { return pits_; }
     /// Returns the spec of the game without its initial seeds. Positions with equal specs can share
     /// tables, books and proofs.
-    std::string game_spec() const { return spec_without_start(variant_.rules, pits_); }
+    std::string game_spec() const { return spec_without_seeds(variant_.rules, pits_); }
     /// Returns the board from the mover's point of view.
     const Board& board() const { return board_; }
     Side side() const { return side_; }
@@ -59,7 +59,7 @@ public:
     /// Returns all seeds, including the stores; 0 for three in a row.
     int total() const { return total_; }
     /// Returns an upper bound on the net gain of either side; in mancala, the seeds in the pits.
-    int at_stake() const;
+    int max_net_gain() const;
     /// Earlier board and its side to move.
     struct Past {
         Board board;

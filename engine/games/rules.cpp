@@ -62,10 +62,10 @@ constexpr std::array repetition_words = {
     Word{"split", Repetition::split}, Word{"none", Repetition::none}};
 constexpr std::array truth_words = {Word{"yes", true}, Word{"no", false}};
 
-using Complaint = std::optional<std::string>;
+using OptionalError = std::optional<std::string>;
 
 template <class Words, class Value>
-Complaint set_word(const Words& known, std::string_view text, Value& value) {
+OptionalError set_word(const Words& known, std::string_view text, Value& value) {
     std::string choices;
     for (const auto& word : known) {
         if (word.text == text) {
@@ -77,7 +77,7 @@ Complaint set_word(const Words& known, std::string_view text, Value& value) {
     return in_quotes(text) + " is none of " + choices;
 }
 
-Complaint set_number(int least, int most, std::string_view text, int& value) {
+OptionalError set_number(int least, int most, std::string_view text, int& value) {
     const auto number = parse_number(text);
     if (!number || *number < least || *number > most)
         return in_quotes(text) + " is no number from " + std::to_string(least) + " to " +
@@ -95,8 +95,8 @@ std::string word_for(const Words& known, Value value) {
 struct Key {
     std::string_view name;
     std::span<const Family> families;
-    bool is_of_the_start;
-    Complaint (*set)(Rules&, std::string_view);
+    bool is_initial_setup;
+    OptionalError (*set)(Rules&, std::string_view);
     std::string (*text)(const Rules&);
 
     bool belongs_to(Family family) const {
@@ -111,8 +111,8 @@ constexpr std::array togyzkumalak = {Family::togyzkumalak};
 
 template <auto field, int least, int most>
 constexpr Key number_key(std::string_view name, std::span<const Family> families,
-                         bool is_of_the_start = false) {
-    return {name, families, is_of_the_start,
+                         bool is_initial_setup = false) {
+    return {name, families, is_initial_setup,
             [](Rules& r, std::string_view v) { return set_number(least, most, v, r.*field); },
             [](const Rules& r) { return std::to_string(r.*field); }};
 }
@@ -151,7 +151,7 @@ const Key* find_key(std::string_view name, Family family) {
 Rules with_keys_of(const Rules& rules, const Preset& preset, bool of_the_start_alone) {
     Rules changed = preset.rules;
     for (const Key& key : keys)
-        if (key.belongs_to(rules.family) && (key.is_of_the_start || !of_the_start_alone))
+        if (key.belongs_to(rules.family) && (key.is_initial_setup || !of_the_start_alone))
             key.set(changed, key.text(rules));
     return changed;
 }
@@ -209,12 +209,12 @@ bool are_possible_tuzdiks(const Rules& rules, int pits, int one, int others) {
     return rules.tuzdik && one < pits && others < pits && one != others;
 }
 
-bool differ_in_start_alone(Rules one, Rules other) {
+bool equal_except_seeds(Rules one, Rules other) {
     one.seeds = other.seeds = 0;
     return one == other;
 }
 
-std::string spec_without_start(const Rules& rules, int pits) {
+std::string spec_without_seeds(const Rules& rules, int pits) {
     const Preset* named = find_preset(rules, true);
     const Preset* base = named ? named : find_preset(rules, false);
     assert(base && "each rule is of a preset or has a key");
@@ -226,7 +226,7 @@ std::string spec_without_start(const Rules& rules, int pits) {
     };
     if (pits != base->rules.pits) add("pits", std::to_string(pits));
     for (const Key& key : keys)
-        if (!named && !key.is_of_the_start && key.belongs_to(rules.family))
+        if (!named && !key.is_initial_setup && key.belongs_to(rules.family))
             add(key.name, key.text(rules));
     return spec;
 }

@@ -71,10 +71,10 @@ Result<Variant> parse_variant(std::string_view spec);
 bool are_possible_tuzdiks(const Rules& rules, int pits, int one, int others);
 
 /// True if the rules are equal except perhaps for the initial seeds.
-bool differ_in_start_alone(Rules one, Rules other);
+bool equal_except_seeds(Rules one, Rules other);
 
 /// Returns the canonical spec of these rules with `pits` pits per row, without the initial seeds.
 /// Equal rules have equal specs.
-std::string spec_without_start(const Rules& rules, int pits);
+std::string spec_without_seeds(const Rules& rules, int pits);
 
 }  // namespace krou

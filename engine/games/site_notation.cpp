@@ -61,15 +61,15 @@ Result<std::vector<RowPart>> parse_row(std::string_view text) {
     return pits;
 }
 
-std::optional<Error> lay(Arrangement& arrangement, Side side, const std::vector<RowPart>& row) {
-    for (int column = 0; column < arrangement.pits; ++column) {
+std::optional<Error> lay(SouthView& view, Side side, const std::vector<RowPart>& row) {
+    for (int column = 0; column < view.pits; ++column) {
         const auto& pit = row[static_cast<std::size_t>(column)];
-        const auto place = place_of(side, column, arrangement.pits);
-        arrangement.seeds[place] = pit.seeds;
+        const auto place = place_of(side, column, view.pits);
+        view.seeds[place] = pit.seeds;
         if (!pit.is_tuzdik) continue;
-        int& tuzdik = arrangement.tuzdiks[side == Side::south ? 1 : 0];
+        int& tuzdik = view.tuzdiks[side == Side::south ? 1 : 0];
         if (tuzdik != 0) return Error{"a side has two tuzdiks"};
-        tuzdik = static_cast<int>(place) % arrangement.pits + 1;
+        tuzdik = static_cast<int>(place) % view.pits + 1;
     }
     return std::nullopt;
 }
@@ -88,30 +88,30 @@ Result<Placement> parse_fields(const Rules& rules, const std::vector<std::string
     if (north->size() != south->size())
         return Error{"one row has " + std::to_string(north->size()) + " pits and the other " +
                      std::to_string(south->size())};
-    Arrangement arrangement;
-    arrangement.pits = static_cast<int>(south->size());
-    if (const auto error = lay(arrangement, Side::north, *north)) return *error;
-    if (const auto error = lay(arrangement, Side::south, *south)) return *error;
+    SouthView view;
+    view.pits = static_cast<int>(south->size());
+    if (const auto error = lay(view, Side::north, *north)) return *error;
+    if (const auto error = lay(view, Side::south, *south)) return *error;
     for (const std::size_t i : {0u, 1u}) {
         const auto seeds = number_from(fields[i + 1], 0, max_seeds);
         if (!seeds)
             return Error{"a store is " + in_quotes(fields[i + 1]) + ", no number from 0 to 255"};
-        arrangement.stores[i] = *seeds;
+        view.stores[i] = *seeds;
     }
     const char side = fields[3].size() == 1 ? lower(fields[3][0]) : ' ';
     if (side != 's' && side != 'n')
         return Error{"the side to move is " + in_quotes(fields[3]) + ", not S or N"};
-    arrangement.side = side == 's' ? Side::south : Side::north;
+    view.side = side == 's' ? Side::south : Side::north;
     if (fields.size() == 5) {
         constexpr int most = 1'000'000'000;  // far above any game, so adding moves cannot overflow
         const auto number = number_from(fields[4], 1, most);
         if (!number) return Error{"the number of the move is " + in_quotes(fields[4])};
-        arrangement.move_number = *number;
+        view.move_number = *number;
     }
-    return placement_of(rules, arrangement);
+    return placement_of(rules, view);
 }
 
-std::string row_text(const Arrangement& arrangement, Side side) {
+std::string row_text(const SouthView& view, Side side) {
     std::string text;
     int empty = 0;
     const auto add = [&](const std::string& part) { text += (text.empty() ? "" : ",") + part; };
@@ -119,10 +119,10 @@ std::string row_text(const Arrangement& arrangement, Side side) {
         if (empty > 0) add(std::to_string(empty));
         empty = 0;
     };
-    for (int column = 0; column < arrangement.pits; ++column) {
-        const auto place = place_of(side, column, arrangement.pits);
-        const bool is_tuzdik = arrangement.is_tuzdik(static_cast<int>(place));
-        const int seeds = arrangement.seeds[place];
+    for (int column = 0; column < view.pits; ++column) {
+        const auto place = place_of(side, column, view.pits);
+        const bool is_tuzdik = view.is_tuzdik(static_cast<int>(place));
+        const int seeds = view.seeds[place];
         if (!is_tuzdik && seeds == 0) {
             ++empty;
             continue;
@@ -154,16 +154,15 @@ Result<Placement> parse_site_fen(const Rules& rules, std::string_view fen) {
 }
 
 std::string to_site_fen(const Position& position) {
-    const auto arrangement = arrangement_of(position);
-    return row_text(arrangement, Side::north) + '/' + row_text(arrangement, Side::south) + ' ' +
-           std::to_string(arrangement.stores[0]) + ' ' + std::to_string(arrangement.stores[1]) +
-           (arrangement.side == Side::south ? " S " : " N ") +
-           std::to_string(arrangement.move_number);
+    const auto view = south_view_of(position);
+    return row_text(view, Side::north) + '/' + row_text(view, Side::south) + ' ' +
+           std::to_string(view.stores[0]) + ' ' + std::to_string(view.stores[1]) +
+           (view.side == Side::south ? " S " : " N ") + std::to_string(view.move_number);
 }
 
-bool is_like_a_site_fen(const Rules& rules, std::string_view fen) {
+bool looks_like_site_fen(const Rules& rules, std::string_view fen) {
     const auto rows = fen.substr(0, fen.find(' '));
-    return is_sown(rules.family) && rows.find('/') != std::string_view::npos &&
+    return is_mancala(rules.family) && rows.find('/') != std::string_view::npos &&
            rows.find('-') == std::string_view::npos;
 }
 
@@ -174,7 +173,7 @@ Variant site_variant(const Variant& variant) {
     const auto colon = spec.find(':');
     for (const auto& [name, repetition] : games) {
         const bool is_it = spec.substr(0, colon) == name &&
-                           differ_in_start_alone(variant.rules, parse_variant(name)->rules);
+                           equal_except_seeds(variant.rules, parse_variant(name)->rules);
         if (!is_it || spec.find("repetition=") != std::string::npos) continue;
         const auto separator = colon == std::string::npos ? ":" : ",";
         return *parse_variant(spec + separator + "repetition=" + repetition);
@@ -183,7 +182,7 @@ Variant site_variant(const Variant& variant) {
 }
 
 Variant variant_for_fen(const Variant& variant, std::string_view fen) {
-    return is_like_a_site_fen(variant.rules, fen) ? site_variant(variant) : variant;
+    return looks_like_site_fen(variant.rules, fen) ? site_variant(variant) : variant;
 }
 
 Result<Move> parse_site_move(const Position& position, std::string_view name) {

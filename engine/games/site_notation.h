@@ -21,7 +21,7 @@ constexpr bool has_site_notation(Family family) {
 Result<Placement> parse_site_fen(const Rules& rules, std::string_view fen);
 std::string to_site_fen(const Position& position);
 /// True if a FEN (or its first word) looks like site notation.
-bool is_like_a_site_fen(const Rules& rules, std::string_view fen);
+bool looks_like_site_fen(const Rules& rules, std::string_view fen);
 
 /// Returns the variant with the site's repetition rule, e.g. `oware` becomes
 /// `oware:repetition=rows`. A spec with a repetition rule or with different rules is unchanged.

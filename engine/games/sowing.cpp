@@ -8,13 +8,13 @@ namespace krou {
 namespace {
 
 /// Returns the bytes that a sowing from `origin` visits in one lap, in order.
-std::vector<int> stations_from(int origin, int pits, Lap lap, int own_store) {
+std::vector<int> stations_from(int origin, int pits, SowingPath lap, int own_store) {
     std::vector<int> stations;
-    const int first = lap == Lap::from_the_pit ? 0 : 1;
+    const int first = lap == SowingPath::from_the_pit ? 0 : 1;
     for (int i = first; i < first + 2 * pits; ++i) {
         const int pit = (origin + i) % (2 * pits);
-        if (pit == pits && lap == Lap::by_own_store) stations.push_back(own_store);
-        if (pit != origin || lap != Lap::around_the_pits) stations.push_back(pit);
+        if (pit == pits && lap == SowingPath::by_own_store) stations.push_back(own_store);
+        if (pit != origin || lap != SowingPath::around_the_pits) stations.push_back(pit);
     }
     return stations;
 }
@@ -22,7 +22,7 @@ std::vector<int> stations_from(int origin, int pits, Lap lap, int own_store) {
 }  // namespace
 
 template <class B>
-Sowing<B>::Sowing(int pits, Lap lap) {
+Sowing<B>::Sowing(int pits, SowingPath lap) {
     for (int pit = 0; pit < pits; ++pit) {
         const auto stations = stations_from(pit, pits, lap, B::own_store);
         B change;
@@ -35,7 +35,7 @@ Sowing<B>::Sowing(int pits, Lap lap) {
             --change.bytes[static_cast<std::size_t>(pit)];
             ++change.bytes[static_cast<std::size_t>(last)];
         }
-        if (lap == Lap::from_the_pit) {
+        if (lap == SowingPath::from_the_pit) {
             B alone;
             --alone.bytes[static_cast<std::size_t>(pit)];
             ++alone.bytes[static_cast<std::size_t>(pit + 1)];
@@ -46,7 +46,7 @@ Sowing<B>::Sowing(int pits, Lap lap) {
 }
 
 template <class B>
-std::optional<int> Rows<B>::repeated(const B& board, Repetition rule) const {
+std::optional<int> Rows<B>::repetition_gain(const B& board, Repetition rule) const {
     if (rule == Repetition::none) return std::nullopt;
     if (rule == Repetition::split) return 0;
     const int movers = own(board);
@@ -59,16 +59,16 @@ template <class B>
 Rows<B>::Rows(int pits_in_a_row)
     : pits(pits_in_a_row),
       own_mask(lanes::range(0, pits - 1)),
-      other_mask(lanes::range(pits, 2 * pits - 1)) {
-    assert(pits <= B::most_pits);
+      opponent_mask(lanes::range(pits, 2 * pits - 1)) {
+    assert(pits <= B::max_row);
     for (int i = 0; i < static_cast<int>(sizeof(B)); ++i)
-        turned.set(i, i < 2 * pits ? (i + pits) % (2 * pits) : i);
+        flip_shuffle.set(i, i < 2 * pits ? (i + pits) % (2 * pits) : i);
     if constexpr (sizeof(B) == sizeof(krou::Board)) {
-        turned.set(Board::own_tuzdik, Board::other_tuzdik);
-        turned.set(Board::other_tuzdik, Board::own_tuzdik);
+        flip_shuffle.set(Board::own_tuzdik, Board::opponent_tuzdik);
+        flip_shuffle.set(Board::opponent_tuzdik, Board::own_tuzdik);
     }
-    turned.set(B::own_store, B::other_store);
-    turned.set(B::other_store, B::own_store);
+    flip_shuffle.set(B::own_store, B::opponent_store);
+    flip_shuffle.set(B::opponent_store, B::own_store);
 }
 
 template class Sowing<SmallBoard>;

@@ -13,7 +13,7 @@
 namespace krou {
 
 /// Path of the seeds in a sowing.
-enum class Lap : std::uint8_t {
+enum class SowingPath : std::uint8_t {
     around_the_pits,  ///< oware: no stores; skips the origin
     by_own_store,     ///< kalah: passes the mover's store on each lap
     from_the_pit,     ///< togyzkumalak: starts in the origin, unless it holds a single seed
@@ -26,7 +26,7 @@ class Sowing {
 public:
     using Board = B;
 
-    Sowing(int pits, Lap lap);
+    Sowing(int pits, SowingPath lap);
 
     lanes::VecOf<B> change(int pit, int seeds) const {
         return lanes::load(change_[entry(pit, seeds)]);
@@ -38,10 +38,10 @@ public:
 
 private:
     static constexpr std::size_t entry(int pit, int seeds) {
-        assert(0 <= pit && pit < B::most_pits && 0 <= seeds && seeds <= max_seeds);
+        assert(0 <= pit && pit < B::max_row && 0 <= seeds && seeds <= max_seeds);
         return static_cast<std::size_t>(pit) * (max_seeds + 1) + static_cast<std::size_t>(seeds);
     }
-    static constexpr std::size_t entries = std::size_t{B::most_pits} * (max_seeds + 1);
+    static constexpr std::size_t entries = std::size_t{B::max_row} * (max_seeds + 1);
 
     std::array<Board, entries> change_{};
     std::array<std::uint8_t, entries> last_{};
@@ -61,23 +61,22 @@ struct Rows {
         return lanes::sum(lanes::keep(lanes::load(board), own_mask));
     }
     int others(const Board& board) const {
-        return lanes::sum(lanes::keep(lanes::load(board), other_mask));
+        return lanes::sum(lanes::keep(lanes::load(board), opponent_mask));
     }
     int seeds(const Board& board) const {
-        return lanes::sum(lanes::load(board)) - board[Board::own_store] - board[Board::other_store];
+        return lanes::sum(lanes::load(board)) - board[Board::own_store] -
+               board[Board::opponent_store];
     }
     /// Returns the mover's net gain if a repetition of this board ends the game.
-    std::optional<int> repeated(const Board& board, Repetition rule) const;
-    Vec seen_from_the_other_side(Vec board) const {
-        return lanes::shuffle(board, lanes::load(turned));
-    }
+    std::optional<int> repetition_gain(const Board& board, Repetition rule) const;
+    Vec flip(Vec board) const { return lanes::shuffle(board, lanes::load(flip_shuffle)); }
     /// Returns a hash of the pits and tuzdiks, without the stores.
     std::uint64_t key(const Board& board) const;
 
     int pits;  ///< pits per row
     lanes::Mask own_mask;
-    lanes::Mask other_mask;
-    Board turned;  ///< shuffle that swaps the point of view
+    lanes::Mask opponent_mask;
+    Board flip_shuffle;  ///< shuffle that swaps the point of view
 };
 
 template <class B>

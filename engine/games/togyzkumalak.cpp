@@ -7,7 +7,7 @@ Togyzkumalak<B, has_tuzdiks>::Togyzkumalak(const Rules& rules, int pits)
     : rows_(pits),
       rest_(rules.rest),
       repetition_(rules.repetition),
-      sowing_(pits, Lap::from_the_pit) {}
+      sowing_(pits, SowingPath::from_the_pit) {}
 
 /// Completes a move that involves tuzdiks, after the sowing has ended on `last`.
 template <class B, bool has_tuzdiks>
@@ -20,7 +20,7 @@ StepOf<B> Togyzkumalak<B, has_tuzdiks>::with_tuzdiks(B sown, int last) const {
     int own_gain = 0;
     int others_gain = 0;
     if (const int number = sown[Board::own_tuzdik]) own_gain += take(rows_.pits + number - 1);
-    if (const int number = sown[Board::other_tuzdik]) others_gain += take(number - 1);
+    if (const int number = sown[Board::opponent_tuzdik]) others_gain += take(number - 1);
     if (last >= rows_.pits && sown[last] % 2 == 0) {
         own_gain += take(last);
     } else if (last >= rows_.pits && sown[last] == 3 && may_become_tuzdik(sown, last)) {
@@ -28,12 +28,12 @@ StepOf<B> Togyzkumalak<B, has_tuzdiks>::with_tuzdiks(B sown, int last) const {
         sown.set(Board::own_tuzdik, last - rows_.pits + 1);
     }
     sown.set(Board::own_store, sown[Board::own_store] + own_gain);
-    sown.set(Board::other_store, sown[Board::other_store] + others_gain);
-    return {turned(sown), own_gain - others_gain};
+    sown.set(Board::opponent_store, sown[Board::opponent_store] + others_gain);
+    return {flipped(sown), own_gain - others_gain};
 }
 
 template <class B, bool has_tuzdiks>
-MoveSet Togyzkumalak<B, has_tuzdiks>::forcing(const B& board, MoveSet moves) const {
+MoveSet Togyzkumalak<B, has_tuzdiks>::maybe_noisy(const B& board, MoveSet moves) const {
     MoveSet found;
     for (const Move move : moves) {
         const int seeds = board[move.index];
@@ -49,8 +49,8 @@ MoveSet Togyzkumalak<B, has_tuzdiks>::forcing(const B& board, MoveSet moves) con
 }
 
 template <class B, bool has_tuzdiks>
-MoveSet Togyzkumalak<B, has_tuzdiks>::gaining(const B& board, MoveSet moves) const {
-    MoveSet found = forcing(board, moves);
+MoveSet Togyzkumalak<B, has_tuzdiks>::maybe_gaining(const B& board, MoveSet moves) const {
+    MoveSet found = maybe_noisy(board, moves);
     if constexpr (has_tuzdiks) {
         const int number = board[Board::own_tuzdik];
         if (number == 0) return found;
@@ -62,14 +62,14 @@ MoveSet Togyzkumalak<B, has_tuzdiks>::gaining(const B& board, MoveSet moves) con
 }
 
 template <class B, bool has_tuzdiks>
-std::pair<int, int> Togyzkumalak<B, has_tuzdiks>::shares(const B& board) const {
+std::pair<int, int> Togyzkumalak<B, has_tuzdiks>::final_shares(const B& board) const {
     if (rest_ == Rest::nobody || rows_.own(board) > 0) return {0, 0};
     return {0, rows_.others(board)};
 }
 
 template <class B, bool has_tuzdiks>
-int Togyzkumalak<B, has_tuzdiks>::rest(const B& board) const {
-    const auto [own, others] = shares(board);
+int Togyzkumalak<B, has_tuzdiks>::final_net_gain(const B& board) const {
+    const auto [own, others] = final_shares(board);
     return own - others;
 }
 

@@ -22,9 +22,9 @@ public:
     using Vec = lanes::VecOf<B>;
 
     static_assert(!has_tuzdiks || std::is_same_v<B, krou::Board>, "others have no room for them");
-    static constexpr bool may_move_again = false;
+    static constexpr bool has_extra_turns = false;
     /// With tuzdiks, many sowings drop one seed in a tuzdik in passing.
-    static constexpr int usual_gain = has_tuzdiks ? 1 : 0;
+    static constexpr int quiet_gain = has_tuzdiks ? 1 : 0;
 
     Togyzkumalak(const Rules& rules, int pits);
 
@@ -33,36 +33,34 @@ public:
     }
     bool is_over(const Board& board) const { return moves(board).empty(); }
     Step play(const Board& board, Move move) const;
-    MoveSet gaining(const Board& board, MoveSet moves) const;
-    MoveSet forcing(const Board& board, MoveSet moves) const;
-    int rest(const Board& board) const;
-    int at_stake(const Board& board) const {
-        return lanes::sum(lanes::keep(lanes::load(board), rows_.own_mask | rows_.other_mask));
+    MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
+    MoveSet maybe_noisy(const Board& board, MoveSet moves) const;
+    int final_net_gain(const Board& board) const;
+    int max_net_gain(const Board& board) const {
+        return lanes::sum(lanes::keep(lanes::load(board), rows_.own_mask | rows_.opponent_mask));
     }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     Repetition repetition() const { return repetition_; }
-    std::optional<int> repeated(const Board& board) const {
-        return rows_.repeated(board, repetition_);
+    std::optional<int> repetition_gain(const Board& board) const {
+        return rows_.repetition_gain(board, repetition_);
     }
-    bool decided(const Board& board, int total) const {
-        return 2 * board[Board::own_store] > total || 2 * board[Board::other_store] > total;
+    bool is_decided(const Board& board, int total) const {
+        return 2 * board[Board::own_store] > total || 2 * board[Board::opponent_store] > total;
     }
     /// The opponent of a mover without seeds takes the rest; otherwise, nobody takes any.
-    std::pair<int, int> shares(const Board& board) const;
+    std::pair<int, int> final_shares(const Board& board) const;
 
     int pits() const { return rows_.pits; }
     const Sowing<B>& sowing() const { return sowing_; }
     /// Returns the same board from the opponent's point of view.
-    Board turned(const Board& board) const {
-        return lanes::store(rows_.seen_from_the_other_side(lanes::load(board)));
-    }
+    Board flipped(const Board& board) const { return lanes::store(rows_.flip(lanes::load(board))); }
     /// Returns the most seeds in this pit that can be sown without a gain.
     int longest_gainless_sowing(int) const { return max_seeds; }
     /// Returns the pits where a sowing may have started, given the occupied pits after it.
     lanes::Mask possible_origins(lanes::Mask) const { return rows_.own_mask; }
     /// Returns the pits where the last seed may have captured, given the board after the sowing.
     lanes::Mask gaining_ends(Vec sown) const requires(!has_tuzdiks) {
-        return ~lanes::odd(sown) & rows_.other_mask;
+        return ~lanes::odd(sown) & rows_.opponent_mask;
     }
 
     /// True if three seeds in this pit of the opponent become the mover's tuzdik. It must be the
@@ -70,7 +68,7 @@ public:
     bool may_become_tuzdik(const Board& board, int pit) const {
         const int number = pit - rows_.pits + 1;
         return has_tuzdiks && board[Board::own_tuzdik] == 0 && number != rows_.pits &&
-               number != board[Board::other_tuzdik];
+               number != board[Board::opponent_tuzdik];
     }
 
 private:
@@ -95,16 +93,14 @@ inline StepOf<B> Togyzkumalak<B, has_tuzdiks>::play(const B& board, Move move) c
     assert(after.total() == board.total());
     const bool is_others = last >= rows_.pits;
     if constexpr (has_tuzdiks)
-        if ((board[Board::own_tuzdik] | board[Board::other_tuzdik]) != 0 ||
+        if ((board[Board::own_tuzdik] | board[Board::opponent_tuzdik]) != 0 ||
             (is_others && after[last] == 3))
             return with_tuzdiks(after, last);
     if (!is_others || after[last] % 2 != 0) [[likely]]
-        return {lanes::store(rows_.seen_from_the_other_side(sown))};
+        return {lanes::store(rows_.flip(sown))};
     const int gain = after[last];
     const Vec left = lanes::subtract(sown, lanes::keep(sown, lanes::Mask{1} << last));
-    return {lanes::store(
-                lanes::add(rows_.seen_from_the_other_side(left), lanes::in_last_byte<B>(gain))),
-            gain};
+    return {lanes::store(lanes::add(rows_.flip(left), lanes::in_last_byte<B>(gain))), gain};
 }
 
 }  // namespace krou

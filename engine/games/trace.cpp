@@ -9,7 +9,7 @@ namespace krou {
 namespace {
 
 int store_of(Side side) {
-    return side == Side::south ? Board::own_store : Board::other_store;
+    return side == Side::south ? Board::own_store : Board::opponent_store;
 }
 
 /// Returns the target of each seed. Oware skips the origin. Kalah does not, and also passes the
@@ -41,7 +41,7 @@ int origin_of(const Turn& turn) {
 Board board_for(Side side, const Position& position) {
     if (position.side() == side) return position.board();
     const auto turn = [&](const auto& game) {
-        return sized<Board>(game.turned(sized_for(game, position.board())));
+        return sized<Board>(game.flipped(sized_for(game, position.board())));
     };
     return std::visit(turn, position.game());
 }
@@ -53,7 +53,7 @@ int seeds_in_row(Side side, const Position& position) {
 
 std::optional<int> tuzdik_of(Side side, const Board& board, int pits) {
     const bool is_souths = side == Side::south;
-    const int number = board[is_souths ? Board::own_tuzdik : Board::other_tuzdik];
+    const int number = board[is_souths ? Board::own_tuzdik : Board::opponent_tuzdik];
     if (number == 0) return std::nullopt;
     return number - 1 + (is_souths ? pits : 0);
 }
@@ -71,7 +71,7 @@ Trace trace_of(const Turn& turn) {
     trace.mover = before.side();
     trace.origin = origin_of(turn);
     trace.gain = gain_of(before, after);
-    if (!is_sown(before.family())) return trace;
+    if (!is_mancala(before.family())) return trace;
 
     trace.sown = places_sown(before, trace.origin, before.board()[move.index]);
     const int last = trace.sown.back();
@@ -79,8 +79,8 @@ Trace trace_of(const Turn& turn) {
     for (int& place : trace.sown)
         for (const Side side : {Side::south, Side::north})
             if (place == tuzdik_of(side, board, before.pits())) place = store_of(side);
-    trace.again = after.side() == trace.mover && after.ending() == Ending::none;
-    const Board sown = boards_on_the_way(turn, trace).back();
+    trace.extra_turn = after.side() == trace.mover && after.ending() == Ending::none;
+    const Board sown = sowing_frames(turn, trace).back();
     const int ring = 2 * before.pits();
     for (int i = 0; i < ring; ++i) {
         // Captures go backwards from the last seed.
@@ -101,11 +101,11 @@ int last_place(const Turn& turn) {
 
 int gain_of(const Position& before, const Position& after) {
     const bool is_same_side = before.side() == after.side();
-    return after.board()[is_same_side ? Board::own_store : Board::other_store] -
+    return after.board()[is_same_side ? Board::own_store : Board::opponent_store] -
            before.board()[Board::own_store];
 }
 
-std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace) {
+std::vector<Board> sowing_frames(const Turn& turn, const Trace& trace) {
     if (trace.sown.empty()) return {};
     Board board = board_for(Side::south, turn.before);
     board.set(trace.origin, 0);

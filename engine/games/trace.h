@@ -35,7 +35,7 @@ struct Trace {
     int captured_seeds = 0;
     std::optional<int> tuzdik{};  ///< pit that becomes the mover's tuzdik; also in `captured`
     int gain = 0;                 ///< gain of the mover's store; 1 for completing three in a row
-    bool again = false;           ///< extra turn, unless the game is over
+    bool extra_turn = false;      ///< extra turn, unless the game is over
 };
 
 Trace trace_of(const Turn& turn);
@@ -44,6 +44,6 @@ int last_place(const Turn& turn);
 /// Returns the gain of the mover's store between two successive positions.
 int gain_of(const Position& before, const Position& after);
 /// Returns South's board with the origin emptied, then after each seed. Empty for squares.
-std::vector<Board> boards_on_the_way(const Turn& turn, const Trace& trace);
+std::vector<Board> sowing_frames(const Turn& turn, const Trace& trace);
 
 }  // namespace krou

@@ -20,7 +20,7 @@ namespace {
 constexpr std::array ratings{650,  700,  850,  1050, 1190, 1390, 1450, 1570, 1610, 1790,
                              1890, 1990, 2090, 2170, 2280, 2320, 2420, 2490, 2570, 2590};
 static_assert(ratings.size() == Skill::highest + 1);
-static_assert(ratings.front() == least_elo && ratings.back() == most_elo);
+static_assert(ratings.front() == min_elo && ratings.back() == max_elo);
 static_assert(std::ranges::is_sorted(ratings));
 
 /// Maps a hash to a number in [0, 1).
@@ -44,8 +44,8 @@ int gained(int gain, int ply) {
 /// for a sowing past the middle of the opponent's row. On squares, it is equal for all moves, but
 /// completing three in a row is never overlooked.
 template <Game G>
-double obscurity(const G& game, const typename G::Board& board, Move move,
-                 const typename G::Step& step) {
+double miss_weight(const G& game, const typename G::Board& board, Move move,
+                   const typename G::Step& step) {
     if constexpr (SowingGame<G>) {
         const int pits = game.pits();
         const int reach = move.index + board[move.index];
@@ -58,17 +58,17 @@ double obscurity(const G& game, const typename G::Board& board, Move move,
 /// Returns the limits of a level. On squares, the lower half of the levels already reaches full
 /// depth, and the random bonus only decides between moves of nearly equal value.
 template <Game G>
-Eyesight eyesight_in(double level, std::uint64_t mood) {
-    if constexpr (SowingGame<G>) return eyesight_of(level, mood);
-    Eyesight sees = eyesight_of(std::min<double>(2 * level, Skill::highest), mood);
-    sees.whim = 2 * delay;
+LevelLimits limits_in(double level, std::uint64_t noise) {
+    if constexpr (SowingGame<G>) return limits_of_level(level, noise);
+    LevelLimits sees = limits_of_level(std::min<double>(2 * level, Skill::highest), noise);
+    sees.root_bonus = 2 * delay;
     return sees;
 }
 
 }  // namespace
 
 double level_of_elo(int elo) {
-    elo = std::clamp(elo, least_elo, most_elo);
+    elo = std::clamp(elo, min_elo, max_elo);
     const auto above = std::ranges::upper_bound(ratings, elo);
     if (above == ratings.end()) return Skill::highest;
     const int below = *(above - 1);
@@ -76,48 +76,49 @@ double level_of_elo(int elo) {
            static_cast<double>(elo - below) / (*above - below);
 }
 
-Eyesight eyesight_of(double level, std::uint64_t mood) {
+LevelLimits limits_of_level(double level, std::uint64_t noise) {
     assert(0 <= level && level <= Skill::highest);
     const double part = level / Skill::highest;  // 0 for the lowest level, 1 for the highest
     // Even depths include the reply: a player that captures without seeing the recapture is weaker.
-    const double rounds = std::pow(part, 1.1) * Eyesight::farthest / 2;
-    Eyesight sees;
-    sees.depth = std::max(1, 2 * static_cast<int>(rounds + share(mixed(mood))));
-    sees.blindness = 0.4 * (1 - part) * (1 - part);
-    sees.judgement = std::min(1.0, 1.5 * part * part);
-    sees.whim = static_cast<int>(0.9 * seed_value * (1 - part) * (1 - part));
+    const double rounds = std::pow(part, 1.1) * LevelLimits::max_depth / 2;
+    LevelLimits sees;
+    sees.depth = std::max(1, 2 * static_cast<int>(rounds + share(mix_bits(noise))));
+    sees.miss_rate = 0.4 * (1 - part) * (1 - part);
+    sees.eval_factor = std::min(1.0, 1.5 * part * part);
+    sees.root_bonus = static_cast<int>(0.9 * seed_value * (1 - part) * (1 - part));
     return sees;
 }
 
 template <Game G>
-Novice<G>::Novice(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
-                  const Position& root)
+LevelPlayer<G>::LevelPlayer(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
+                            const Position& root)
     : game_(game),
       evaluation_(evaluation),
       root_(root),
       board_(sized_for(game, root.board())),
-      seed_(mixed(skill.seed)),
-      eyesight_(eyesight_in<G>(skill.level, seed_ ^ game.key(board_))) {}
+      seed_(mix_bits(skill.seed)),
+      level_limits_(limits_in<G>(skill.level, seed_ ^ game.key(board_))) {}
 
 template <Game G>
-std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Listener& listener) {
+std::vector<Move> LevelPlayer<G>::think(const Limits& limits, Clock& clock,
+                                        const Listener& listener) {
     clock_ = &clock;
-    most_nodes_ = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
-    const MoveSet moves = limits.wanted(root_.legal_moves());
+    max_nodes_ = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
+    const MoveSet moves = limits.allowed(root_.legal_moves());
     assert(!moves.empty());
-    const int deepest = std::min(limits.depth.value_or(eyesight_.depth), eyesight_.depth);
+    const int deepest = std::min(limits.depth.value_or(level_limits_.depth), level_limits_.depth);
     Line best;
     for (int depth = 1; depth <= deepest; ++depth) {
         Choice choice = choose(moves, depth);
         if (stopped_) break;
-        best = std::move(choice.line);
+        best = std::move(choice.pv);
         may_stop_ = true;
         SearchInfo info;
-        info.depth = info.deepest = depth;
+        info.depth = info.seldepth = depth;
         info.value = board_.lead() * seed_value + within_stake(choice.value);
         info.nodes = nodes_;
         info.time_ms = clock.elapsed_ms();
-        info.line = best;
+        info.pv = best;
         listener(info);
         check_time();
         if (clock.stopped()) break;
@@ -127,17 +128,17 @@ std::vector<Move> Novice<G>::think(const Limits& limits, Clock& clock, const Lis
 
 /// Searches the root, where no move is overlooked; values include the random bonus.
 template <Game G>
-auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
+auto LevelPlayer<G>::choose(MoveSet moves, int depth) -> Choice {
     Choice best{-infinite};
     int liked = -2 * infinite;
     for (const Move move : moves) {
         const Step step = game_.play(board_, move);
         // No bonus could lift a move below alpha above the best one.
-        const int alpha = std::max(-infinite, liked - eyesight_.whim - 1);
+        const int alpha = std::max(-infinite, liked - level_limits_.root_bonus - 1);
         Choice found = after(move, step, alpha, infinite, depth - 1, 0);
         if (stopped_) break;
-        if (found.value + whim(move) <= liked) continue;
-        liked = found.value + whim(move);
+        if (found.value + root_bonus(move) <= liked) continue;
+        liked = found.value + root_bonus(move);
         best = std::move(found);
     }
     return best;
@@ -145,26 +146,26 @@ auto Novice<G>::choose(MoveSet moves, int depth) -> Choice {
 
 /// Returns the value and PV of a move for its mover.
 template <Game G>
-auto Novice<G>::after(Move move, const Step& step, int alpha, int beta, int depth, int ply)
+auto LevelPlayer<G>::after(Move move, const Step& step, int alpha, int beta, int depth, int ply)
     -> Choice {
     const int gain = gained<G>(step.gain, ply);
-    Choice next = step.again ? search(step.board, alpha - gain, beta - gain, depth, ply + 1)
-                             : search(step.board, gain - beta, gain - alpha, depth, ply + 1);
-    next.value = step.again ? gain + next.value : gain - next.value;
-    next.line.insert(next.line.begin(), move);
+    Choice next = step.extra_turn ? search(step.board, alpha - gain, beta - gain, depth, ply + 1)
+                                  : search(step.board, gain - beta, gain - alpha, depth, ply + 1);
+    next.value = step.extra_turn ? gain + next.value : gain - next.value;
+    next.pv.insert(next.pv.begin(), move);
     return next;
 }
 
 template <Game G>
-auto Novice<G>::search(const Board& board, int alpha, int beta, int depth, int ply) -> Choice {
+auto LevelPlayer<G>::search(const Board& board, int alpha, int beta, int depth, int ply) -> Choice {
     count_node();
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {game_.rest(board) * seed_value};
-    if (depth == 0 || stopped_) return {opinion(board)};
-    Candidates<G> candidates;
+    if (moves.empty()) return {game_.final_net_gain(board) * seed_value};
+    if (depth == 0 || stopped_) return {static_eval(board)};
+    OrderedMoves<G> candidates;
     for (const Move move : moves) {
         candidates.steps[move.index] = game_.play(board, move);
-        candidates.insert(move, urgency_of_gain<G>(candidates.steps[move.index]));
+        candidates.insert(move, score_of_gain<G>(candidates.steps[move.index]));
     }
     std::optional<Choice> best;
     for (int i = 0; i < candidates.count; ++i) {
@@ -173,64 +174,65 @@ auto Novice<G>::search(const Board& board, int alpha, int beta, int depth, int p
         if (overlooks(board, move, step, i == 0)) continue;
         Choice found = after(move, step, alpha, beta, depth - 1, ply);
         if (best && found.value <= best->value) continue;
-        if (found.value <= alpha) found.line.clear();
+        if (found.value <= alpha) found.pv.clear();
         best = std::move(found);
         alpha = std::max(alpha, best->value);
         if (alpha >= beta) break;
     }
-    return best ? *best : Choice{opinion(board)};
+    return best ? *best : Choice{static_eval(board)};
 }
 
 /// Clamps a value, because a static evaluation can exceed the remaining seeds.
 template <Game G>
-int Novice<G>::within_stake(int value) const {
+int LevelPlayer<G>::within_stake(int value) const {
     if constexpr (!SowingGame<G>) return value;
-    const int most = root_.at_stake() * seed_value;
+    const int most = root_.max_net_gain() * seed_value;
     return std::clamp(value, -most, most);
 }
 
 template <Game G>
-int Novice<G>::opinion(const Board& board) const {
-    return static_cast<int>(eyesight_.judgement * evaluation_(board));
+int LevelPlayer<G>::static_eval(const Board& board) const {
+    return static_cast<int>(level_limits_.eval_factor * evaluation_(board));
 }
 
 template <Game G>
-bool Novice<G>::overlooks(const Board& board, Move move, const Step& step, bool is_first) const {
-    const double likely = eyesight_.blindness * obscurity(game_, board, move, step);
-    return share(mood(board, move)) < (is_first ? likely / 2 : likely);
+bool LevelPlayer<G>::overlooks(const Board& board, Move move, const Step& step,
+                               bool is_first) const {
+    const double likely = level_limits_.miss_rate * miss_weight(game_, board, move, step);
+    return share(noise(board, move)) < (is_first ? likely / 2 : likely);
 }
 
 template <Game G>
-int Novice<G>::whim(Move move) const {
-    return static_cast<int>(share(mixed(mood(board_, move))) * eyesight_.whim);
+int LevelPlayer<G>::root_bonus(Move move) const {
+    return static_cast<int>(share(mix_bits(noise(board_, move))) * level_limits_.root_bonus);
 }
 
 template <Game G>
-std::uint64_t Novice<G>::mood(const Board& board, Move move) const {
+std::uint64_t LevelPlayer<G>::noise(const Board& board, Move move) const {
     const auto number = (move.index + std::uint64_t{1}) * 0x9e3779b97f4a7c15;
-    return mixed(seed_ ^ (game_.key(board) + number));
+    return mix_bits(seed_ ^ (game_.key(board) + number));
 }
 
 template <Game G>
-void Novice<G>::count_node() {
+void LevelPlayer<G>::count_node() {
     constexpr std::uint64_t between_checks = 256;
     if (++nodes_ % between_checks == 0) check_time();
-    if (may_stop_ && (nodes_ >= most_nodes_ || clock_->stopped())) stopped_ = true;
+    if (may_stop_ && (nodes_ >= max_nodes_ || clock_->stopped())) stopped_ = true;
 }
 
 template <Game G>
-void Novice<G>::check_time() {
+void LevelPlayer<G>::check_time() {
     poll_input();
-    if (nodes_ >= least_nodes) clock_->check_time();
+    if (nodes_ >= min_nodes) clock_->check_time();
 }
 
-template class Novice<Oware<SmallBoard>>;
-template class Novice<Oware<Board>>;
-template class Novice<Kalah<SmallBoard>>;
-template class Novice<Kalah<Board>>;
-template class Novice<Bestemshe<SmallBoard>>;
-template class Novice<Bestemshe<Board>>;
-template class Novice<Togyzkumalak<Board, true>>;
-template class Novice<Morpion>;
+template class LevelPlayer<Oware<SmallBoard>>;
+template class LevelPlayer<Oware<Board>>;
+template class LevelPlayer<Kalah<SmallBoard>>;
+template class LevelPlayer<Kalah<Board>>;
+template class LevelPlayer<Bestemshe<SmallBoard>>;
+template class LevelPlayer<Bestemshe<Board>>;
+template class LevelPlayer<Togyzkumalak<Board, true>>;
+template class LevelPlayer<Morpion>;
 
 }  // namespace krou

@@ -15,7 +15,7 @@ constexpr std::uint64_t key_mask = BoundsTable::end_of_numbers - 1;
 constexpr int check_bits = 44;
 constexpr std::uint64_t check_mask = (std::uint64_t{1} << check_bits) - 1;
 constexpr int effort_shift = check_bits;
-constexpr std::uint64_t effort_mask = BoundsTable::most_effort;
+constexpr std::uint64_t effort_mask = BoundsTable::max_effort;
 constexpr int lower_shift = 48;
 constexpr int upper_shift = 56;
 
@@ -51,20 +51,20 @@ BoundsTable::Key BoundsTable::key(std::uint64_t number) {
 /// Adds 1 to half the bit width, because an unused entry has effort 0.
 std::uint8_t BoundsTable::shortened(std::uint64_t nodes) {
     const int half = static_cast<int>(std::bit_width(nodes)) / 2;
-    return static_cast<std::uint8_t>(std::min<int>(1 + half, most_effort));
+    return static_cast<std::uint8_t>(std::min<int>(1 + half, max_effort));
 }
 
-BoundsTable::BoundsTable(std::size_t most_bytes) {
-    most_buckets_ = std::max(most_bytes / sizeof(Bucket), fewest_buckets);
+BoundsTable::BoundsTable(std::size_t max_bytes) {
+    max_buckets_ = std::max(max_bytes / sizeof(Bucket), fewest_buckets);
     while (memory_.size() == 0) {
-        memory_ = LargeMemory(most_buckets_ * sizeof(Bucket));
+        memory_ = LargeMemory(max_buckets_ * sizeof(Bucket));
         if (memory_.size() != 0) break;
-        if (most_buckets_ == fewest_buckets) throw std::bad_alloc();
-        most_buckets_ = std::max(most_buckets_ / 2, fewest_buckets);
+        if (max_buckets_ == fewest_buckets) throw std::bad_alloc();
+        max_buckets_ = std::max(max_buckets_ / 2, fewest_buckets);
     }
     // Zeroed memory is an empty table; constructing the entries would touch all of it.
     begin_ = static_cast<Bucket*>(memory_.begin());
-    buckets_ = std::min(buckets_at_first, most_buckets_);
+    buckets_ = std::min(buckets_at_first, max_buckets_);
 }
 
 /// Maps keys to buckets in ascending order, for any number of buckets.
@@ -105,9 +105,9 @@ std::atomic<std::uint64_t>& BoundsTable::place_for(Bucket& bucket, std::uint64_t
     return *found;
 }
 
-bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) {
-    assert(-seeds <= worth.lower && worth.lower <= worth.upper && worth.upper <= seeds);
-    assert((worth.lower + seeds) % 2 == 0 && (worth.upper + seeds) % 2 == 0);
+bool BoundsTable::store(Key key, int seeds, Bounds bounds, std::uint64_t effort) {
+    assert(-seeds <= bounds.lower && bounds.lower <= bounds.upper && bounds.upper <= seeds);
+    assert((bounds.lower + seeds) % 2 == 0 && (bounds.upper + seeds) % 2 == 0);
     const auto check = static_cast<std::uint64_t>(key) & check_mask;
     auto& place = place_for(bucket(key), check);
     const auto before = place.load(std::memory_order_relaxed);
@@ -115,7 +115,7 @@ bool BoundsTable::store(Key key, int seeds, Bounds worth, std::uint64_t effort) 
     const auto effort_kept =
         std::max<std::uint64_t>(is_new ? 0 : effort_of(before), shortened(effort));
     const auto half = [&](int bound) { return static_cast<std::uint64_t>(bound + seeds) / 2; };
-    place.store(packed(check, effort_kept, half(worth.lower), half(worth.upper)),
+    place.store(packed(check, effort_kept, half(bounds.lower), half(bounds.upper)),
                 std::memory_order_relaxed);
     return is_new;
 }
@@ -141,7 +141,7 @@ void BoundsTable::put(const Entry& entry) {
     place.store(packed(check, entry.effort, entry.lower, entry.upper), std::memory_order_relaxed);
 }
 
-bool BoundsTable::make_room_for(std::size_t entries) {
+bool BoundsTable::reserve(std::size_t entries) {
     constexpr std::size_t places_an_entry = 2;  // with fewer, some buckets would overflow
     while (places() < places_an_entry * entries && grow()) {
     }
@@ -151,7 +151,7 @@ bool BoundsTable::make_room_for(std::size_t entries) {
 /// Grows in place. Bucket order follows key order, so entries only move up. From the last bucket to
 /// the first, each is emptied before its places are needed.
 bool BoundsTable::grow() {
-    if (buckets_ == most_buckets_) return false;
+    if (buckets_ == max_buckets_) return false;
     const auto before = buckets_;
     std::array<std::uint64_t, places_in_bucket> entries;
     for (std::size_t i = before; i-- > 0;) {
@@ -161,7 +161,7 @@ bool BoundsTable::grow() {
             entries[place] = begin_[i].places[place].load(std::memory_order_relaxed);
             begin_[i].places[place].store(0, std::memory_order_relaxed);
         }
-        buckets_ = std::min(2 * before, most_buckets_);
+        buckets_ = std::min(2 * before, max_buckets_);
         for (const auto entry : entries) {
             if (entry == 0) continue;
             const auto key = static_cast<std::uint64_t>(key_in(first, entry));

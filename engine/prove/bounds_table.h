@@ -26,25 +26,25 @@ public:
     static constexpr std::uint64_t end_of_numbers = BoardIndex::end_of_numbers;
     static Key key(std::uint64_t number);
 
-    /// Reserves at most `most_bytes`, or less if memory is short, and starts with a small part of
+    /// Reserves at most `max_bytes`, or less if memory is short, and starts with a small part of
     /// it. Throws std::bad_alloc if even the minimum, 1 MiB, is not available.
-    explicit BoundsTable(std::size_t most_bytes);
+    explicit BoundsTable(std::size_t max_bytes);
 
     void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
     /// Returns the stored bounds of a board with `seeds` seeds in its pits.
     std::optional<Bounds> find(Key key, int seeds) const;
     /// Stores bounds. In a full bucket, replaces the entry of least effort, counted in nodes.
     /// Returns true if the board is new to the table.
-    bool store(Key key, int seeds, Bounds worth, std::uint64_t effort);
+    bool store(Key key, int seeds, Bounds bounds, std::uint64_t effort);
 
     /// Doubles the capacity, up to the maximum. Returns false if already at the maximum. No other
     /// thread may use the table meanwhile.
     bool grow();
-    bool can_grow() const { return buckets_ < most_buckets_; }
+    bool can_grow() const { return buckets_ < max_buckets_; }
     /// Returns the capacity in entries.
     std::size_t places() const { return buckets_ * places_in_bucket; }
     std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
-    std::size_t most_bytes() const { return most_buckets_ * sizeof(Bucket); }
+    std::size_t max_bytes() const { return max_buckets_ * sizeof(Bucket); }
 
     /// Entry as stored in proof files. Only the key identifies the board.
     struct Entry {
@@ -53,7 +53,7 @@ public:
         std::uint8_t lower;   ///< (seeds + bound) / 2
         std::uint8_t upper;
     };
-    static constexpr std::uint8_t most_effort = 15;
+    static constexpr std::uint8_t max_effort = 15;
     /// Compresses an effort to four bits: one step per factor of 4 in nodes. Never 0.
     static std::uint8_t shortened(std::uint64_t nodes);
     /// Calls `visit` with each entry, bucket by bucket in key order, until it returns false.
@@ -62,7 +62,7 @@ public:
     void put(const Entry& entry);
     /// Grows to twice as many places as `entries`, or as far as possible. Returns false if there
     /// are still fewer places than entries.
-    bool make_room_for(std::size_t entries);
+    bool reserve(std::size_t entries);
 
     /// Returns the used part of the table in permille, estimated from its first buckets.
     int permille_used() const;
@@ -82,7 +82,7 @@ private:
     LargeMemory memory_;
     Bucket* begin_ = nullptr;
     std::size_t buckets_ = 0;
-    std::size_t most_buckets_ = 0;
+    std::size_t max_buckets_ = 0;
 };
 
 }  // namespace krou

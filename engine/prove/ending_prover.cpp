@@ -15,7 +15,7 @@ namespace {
 /// so that even the shortest search sees the point of a capture.
 ProverShare share_of(bool is_alone) {
     constexpr std::uint64_t soon = 1 << 16;
-    return {.at_first = is_alone ? 1 << 20 : soon, .per_search_node = 2, .free_steps = soon};
+    return {.min_steps = is_alone ? 1 << 20 : soon, .per_search_node = 2, .free_steps = soon};
 }
 
 Role role_of(Side side, Side hero) {
@@ -23,9 +23,9 @@ Role role_of(Side side, Side hero) {
 }
 
 /// Queries to the solver about the moves of a position, given the game so far.
-class Asker {
+class MoveQuery {
 public:
-    Asker(RepetitionSolver& solver, const Position& position, Side hero)
+    MoveQuery(RepetitionSolver& solver, const Position& position, Side hero)
         : solver_(solver), position_(position), mover_(role_of(position.side(), hero)) {
         for (const auto& [board, side] : position.since_capture())
             passed_.push_back({board, role_of(side, hero)});
@@ -35,14 +35,14 @@ public:
     int gain(Move move) const { return step(move).gain * (mover_ == Role::hero ? 1 : -1); }
     /// Proves or refutes that the hero gains `net_seeds` by this move; open if the budget or memory
     /// runs out.
-    Fate gains(Move move, int net_seeds, StepBudget& budget) const {
+    ProofOutcome gains(Move move, int net_seeds, StepBudget& budget) const {
         const Step next = step(move);
         const auto passed = next.gain != 0 ? std::span<const PassedBoard>() : std::span(passed_);
         try {
             return solver_.gains(next.board, other(mover_), net_seeds - gain(move), passed, budget);
         } catch (const std::bad_alloc&) {
             budget.end();
-            return Fate::open;
+            return ProofOutcome::open;
         }
     }
 
@@ -67,41 +67,42 @@ EndingProver::EndingProver(const Position& position, MoveSet moves, Move first,
 }
 
 /// Tries the best move so far first.
-Fate EndingProver::gains(int margin, StepBudget& budget) {
-    const Asker asker(solver_, position_, position_.side());
+ProofOutcome EndingProver::gains(int margin, StepBudget& budget) {
+    const MoveQuery query(solver_, position_, position_.side());
     std::vector<Move> moves{best_};
     for (const Move move : moves_)
         if (move != best_) moves.push_back(move);
-    Fate fate = Fate::lost;
+    ProofOutcome outcome = ProofOutcome::lost;
     for (const Move move : moves) {
-        const Fate found = asker.gains(move, margin, budget);
-        if (found == Fate::open) fate = Fate::open;
-        if (found != Fate::won) continue;
+        const ProofOutcome found = query.gains(move, margin, budget);
+        if (found == ProofOutcome::open) outcome = ProofOutcome::open;
+        if (found != ProofOutcome::won) continue;
         best_ = move;
-        return Fate::won;
+        return ProofOutcome::won;
     }
-    return fate;
+    return outcome;
 }
 
 /// Extends the line: the hero keeps the value, and the opponent concedes no more.
 std::vector<Move> EndingProver::pv(const StepBudget& budget) const {
     constexpr std::size_t longest = 30;
     constexpr std::uint64_t enough_steps = 1 << 14;
-    StepBudget own_budget(enough_steps, budget.give_up());
+    StepBudget own_budget(enough_steps, budget.should_stop());
     std::vector<Move> line{best_};
     Position position = position_;
-    int net_seeds = worth_.lower;  // still to be gained by the hero, the mover at the root
+    int net_seeds = bounds_.lower;  // still to be gained by the hero, the mover at the root
     const Side hero = position.side();
     for (std::optional<Move> next = best_; next;) {
-        net_seeds -= Asker(solver_, position, hero).gain(*next);
+        net_seeds -= MoveQuery(solver_, position, hero).gain(*next);
         position.play(*next);
         next.reset();
         if (line.size() == longest) break;
-        const Asker asker(solver_, position, hero);
+        const MoveQuery query(solver_, position, hero);
         const bool is_heros = position.side() == hero;
         for (const Move move : position.legal_moves()) {
-            const Fate fate = asker.gains(move, net_seeds + (is_heros ? 0 : 1), own_budget);
-            if (fate != (is_heros ? Fate::won : Fate::lost)) continue;
+            const ProofOutcome outcome =
+                query.gains(move, net_seeds + (is_heros ? 0 : 1), own_budget);
+            if (outcome != (is_heros ? ProofOutcome::won : ProofOutcome::lost)) continue;
             line.push_back(move);
             next = move;
             break;

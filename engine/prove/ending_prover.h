@@ -17,7 +17,7 @@ public:
                  bool is_alone);
 
 private:
-    Fate gains(int margin, StepBudget& budget) override;
+    ProofOutcome gains(int margin, StepBudget& budget) override;
     std::vector<Move> pv(const StepBudget& budget) const override;
 
     Position position_;

@@ -10,10 +10,10 @@ namespace krou {
 KalahQuestions::KalahQuestions(int expected, int seeds)
     : next_(std::clamp(expected, 2 - seeds, seeds)) {}
 
-int KalahQuestions::next(Bounds worth) {
-    if (next_ <= worth.lower) return next_ = worth.lower + 2;
-    if (next_ > worth.upper) {
-        next_ = std::max(worth.lower + 2, worth.upper - step_);
+int KalahQuestions::next(Bounds bounds) {
+    if (next_ <= bounds.lower) return next_ = bounds.lower + 2;
+    if (next_ > bounds.upper) {
+        next_ = std::max(bounds.lower + 2, bounds.upper - step_);
         step_ = step_ == 0 ? 2 : 2 * step_;
     }
     return next_;
@@ -27,8 +27,8 @@ KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& po
       position_(position),
       settings_(settings),
       moves_(root_moves(position.board(), among)),
-      expected_(solver_->search().believed(position.board())),
-      questions_(expected_, position.at_stake()),
+      expected_(solver_->search().estimate(position.board())),
+      questions_(expected_, position.max_net_gain()),
       large_stage_(solver_->first_large_stage()) {}
 
 /// Returns the moves in move order: extra turns first, then the largest gains.
@@ -36,43 +36,43 @@ KalahProver::RootMoves KalahProver::root_moves(const Board& board, MoveSet moves
     RootMoves found;
     for (const Move move : moves) {
         const Step step = step_of(position_.game(), board, move);
-        found.push_back({move, step, Turned(step).bounds(solver_->known(step.board))});
+        found.push_back({move, step, StepView(step).bounds(solver_->known(step.board))});
     }
     std::ranges::sort(found, std::ranges::greater(), [](const RootMove& move) {
-        return std::tuple(move.step.again, move.step.gain, move.move);
+        return std::tuple(move.step.extra_turn, move.step.gain, move.move);
     });
     return found;
 }
 
-Bounds KalahProver::worth_of(const RootMoves& moves) {
-    Bounds worth = moves.front().worth;
+Bounds KalahProver::bounds_of(const RootMoves& moves) {
+    Bounds bounds = moves.front().bounds;
     for (const RootMove& move : moves) {
-        worth.lower = std::max(worth.lower, move.worth.lower);
-        worth.upper = std::max(worth.upper, move.worth.upper);
+        bounds.lower = std::max(bounds.lower, move.bounds.lower);
+        bounds.upper = std::max(bounds.upper, move.bounds.upper);
     }
-    return worth;
+    return bounds;
 }
 
 /// Starts with a small stage, so that easy positions are solved without large tables.
 void KalahProver::begin_stage(const StepBudget& budget) {
-    const int seeds = position_.at_stake();
+    const int seeds = position_.max_net_gain();
     const bool is_first = stage_ == 0;
     stage_ = is_first ? KalahSolver::nodes_of_first_stage : std::max(2 * stage_, large_stage_);
     solver_->begin_stage(
         {.nodes = stage_,
          .is_first_large = !is_first && stage_ == large_stage_,
-         .makes_tables = settings_.makes_tables && budget.left() > 0,
-         .most_seeds = std::min(seeds, BoardIndex(position_.pits()).most_table_seeds()),
+         .may_build_tables = settings_.may_build_tables && budget.left() > 0,
+         .seed_limit = std::min(seeds, BoardIndex(position_.pits()).table_seed_limit()),
          .threads = settings_.threads},
-        budget.give_up());
+        budget.should_stop());
     stage_end_ = solver_->counts().nodes + stage_;
 }
 
 Proof KalahProver::advance(StepBudget& budget) {
     if (solver_->counts().nodes >= stage_end_) begin_stage(budget);
-    while (!worth_of(moves_).exact()) {
-        if (ask(questions_.next(worth_of(moves_)), budget)) return proof();
-        if (!solver_->search().needs_room() || !solver_->grow_bounds()) break;
+    while (!bounds_of(moves_).exact()) {
+        if (ask(questions_.next(bounds_of(moves_)), budget)) return proof();
+        if (!solver_->search().should_grow() || !solver_->grow_bounds()) break;
     }
     if (!budget.ask() || budget.left() == 0)
         budget.end();
@@ -84,20 +84,21 @@ Proof KalahProver::advance(StepBudget& budget) {
 /// Proves or refutes that a root move gains `wanted`. Returns false if neither was possible.
 bool KalahProver::ask(int wanted, StepBudget& budget) {
     for (RootMove& move : moves_) {
-        if (move.worth.upper < wanted) continue;
+        if (move.bounds.upper < wanted) continue;
         const auto left = stage_end_ - std::min(stage_end_, solver_->counts().nodes.load());
-        StepBudget stage_budget(std::min(left, budget.left()), budget.give_up());
+        StepBudget stage_budget(std::min(left, budget.left()), budget.should_stop());
         if (stage_budget.left() == 0) return false;
-        const Turned turned(move.step);
-        const auto found = solver_->search().ask(move.step.board, turned.question(wanted),
-                                                 (wanted <= expected_) == turned.again,
+        const StepView view(move.step);
+        const auto found = solver_->search().ask(move.step.board, view.question(wanted),
+                                                 (wanted <= expected_) == view.extra_turn,
                                                  settings_.threads, stage_budget);
         budget.spend(stage_budget.steps());
         if (!found) return false;
         // The table may have lost earlier bounds of this board.
-        const Bounds now = turned.bounds(*found);
-        move.worth = {std::max(move.worth.lower, now.lower), std::min(move.worth.upper, now.upper)};
-        if (move.worth.lower < wanted) continue;
+        const Bounds now = view.bounds(*found);
+        move.bounds = {std::max(move.bounds.lower, now.lower),
+                       std::min(move.bounds.upper, now.upper)};
+        if (move.bounds.lower < wanted) continue;
         // Move the best to the front; the others keep their order.
         std::rotate(moves_.data(), &move, &move + 1);
         return true;
@@ -107,12 +108,12 @@ bool KalahProver::ask(int wanted, StepBudget& budget) {
 
 Proof KalahProver::proof() const {
     const auto best = std::ranges::max_element(moves_, {}, [](const RootMove& move) {
-        return std::pair(move.worth.lower, move.worth.upper);
+        return std::pair(move.bounds.lower, move.bounds.upper);
     });
     Position next = position_;
     next.play(best->move);
-    Proof proof{worth_of(moves_), pv(std::move(next))};
-    proof.line.insert(proof.line.begin(), best->move);
+    Proof proof{bounds_of(moves_), pv(std::move(next))};
+    proof.pv.insert(proof.pv.begin(), best->move);
     return proof;
 }
 
@@ -122,8 +123,8 @@ std::vector<Move> KalahProver::pv(Position position) const {
     std::vector<Move> pv;
     while (pv.size() < longest && position.ending() == Ending::none) {
         const auto moves = root_moves(position.board(), position.legal_moves());
-        const auto worth = worth_of(moves);
-        const auto keeps = [&](const RootMove& move) { return move.worth.lower == worth.upper; };
+        const auto bounds = bounds_of(moves);
+        const auto keeps = [&](const RootMove& move) { return move.bounds.lower == bounds.upper; };
         const auto best = std::ranges::find_if(moves, keeps);
         if (best == moves.end()) break;
         pv.push_back(best->move);

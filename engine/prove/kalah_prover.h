@@ -18,7 +18,7 @@ class KalahQuestions {
 public:
     KalahQuestions(int expected, int seeds);
     /// Returns the next margin. The bounds must not be exact.
-    int next(Bounds worth);
+    int next(Bounds bounds);
 
 private:
     int next_;
@@ -32,7 +32,7 @@ class KalahProver final : public Prover {
 public:
     struct Settings {
         int threads = 1;
-        bool makes_tables = true;  ///< extends tables that do not go far enough
+        bool may_build_tables = true;  ///< extends tables that do not go far enough
     };
     /// Only the moves in `among`, at least one, may be played.
     KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position, MoveSet among,
@@ -46,12 +46,12 @@ private:
     struct RootMove {
         Move move;
         Step step;
-        Bounds worth;
+        Bounds bounds;
     };
     using RootMoves = std::vector<RootMove>;
 
     RootMoves root_moves(const Board& board, MoveSet moves) const;
-    static Bounds worth_of(const RootMoves& moves);
+    static Bounds bounds_of(const RootMoves& moves);
     void begin_stage(const StepBudget& budget);
     bool ask(int wanted, StepBudget& budget);
     Proof proof() const;

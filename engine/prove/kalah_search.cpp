@@ -20,11 +20,11 @@ namespace {
 constexpr int no_value = -2 * max_seeds;
 
 /// Threads split the tree at boards at least this many seeds above the tables.
-constexpr int too_few_to_share = 4;
+constexpr int min_split_seeds = 4;
 
 /// The evaluation orders moves at boards at least this many seeds above the tables, where subtrees
 /// are large.
-constexpr int too_few_for_an_opinion = 18;
+constexpr int too_few_for_evaluation = 18;
 /// Ordering bonus per seed gained at once, on top of the eval: these seeds are certain, and a board
 /// with fewer seeds is proved sooner.
 constexpr int gain_at_once = 2 * seed_value;
@@ -44,12 +44,12 @@ public:
         : KalahSearch(game.pits(), table),
           game_(game),
           variant_(position.variant()),
-          evaluation_(evaluation_for(game, position, *built_in_opinion())) {}
+          evaluation_(evaluation_for(game, position, *built_in_evaluations())) {}
 
     std::optional<Bounds> ask(const Board& board, int net_seeds, bool expected, int threads,
                               StepBudget& budget) override;
     Bounds known(const Board& board) const override;
-    int believed(const Board& board) const override;
+    int estimate(const Board& board) const override;
 
 private:
     struct Question;
@@ -57,9 +57,9 @@ private:
 
     /// Returns the estimated value of a move: its gain and the eval after it, `seed_value` per
     /// seed.
-    int opinion_of(const StepOf<B>& step) const {
+    int evaluation_of(const StepOf<B>& step) const {
         const int value = (*evaluation_)(step.board);
-        return seed_value * step.gain + (step.again ? value : -value);
+        return seed_value * step.gain + (step.extra_turn ? value : -value);
     }
 
     const Kalah<B>& game_;
@@ -77,7 +77,7 @@ struct SizedSearch<B>::Question {
     int wanted = 0;
     bool expected = false;
     int threads = 1;
-    const GiveUp& give_up;
+    const ShouldStop& should_stop;
     std::uint64_t last_node;  ///< node count at which the question ends
     BusyBoards busy_boards{};
     std::atomic<bool> over{false};
@@ -108,35 +108,35 @@ private:
     struct Open {
         /// Moves must be below this, to fit in the low bits of `order`.
         static constexpr int moves_in_order = 16;
-        static_assert(B::most_pits <= moves_in_order);
+        static_assert(B::max_row <= moves_in_order);
 
         int count = 0;
         /// By place: the ordering score of a move, with the move in the low bits.
-        std::array<int, B::most_pits> order;
-        std::array<Step, B::most_pits> steps;  ///< by move, like `keys` and `numbers`
-        std::array<Key, B::most_pits> keys;
+        std::array<int, B::max_row> order;
+        std::array<Step, B::max_row> steps;  ///< by move, like `keys` and `numbers`
+        std::array<Key, B::max_row> keys;
         int in_tables = 0;
-        std::array<std::uint8_t, B::most_pits> moves_in_tables;
-        std::array<std::uint64_t, B::most_pits> numbers;
+        std::array<std::uint8_t, B::max_row> moves_in_tables;
+        std::array<std::uint64_t, B::max_row> numbers;
         int best = no_value;  ///< best value of moves decided without a search
 
         static Move move_of(int entry) {
             return {static_cast<std::uint8_t>(entry & (moves_in_order - 1))};
         }
         Move move(int place) const { return move_of(order[static_cast<std::size_t>(place)]); }
-        void insert(Move move, int urgency);
+        void insert(Move move, int score);
         void append(Move move) { order[static_cast<std::size_t>(count++)] = move.index; }
     };
 
     void expand(const Board& board, MoveSet moves, int seeds, int wanted, Open& open);
-    void order_by_opinion(Open& open) const;
+    void order_by_evaluation(Open& open) const;
     bool take_search(int seeds);
     Move find_move(const Board& board, const Open& open);
     void put_found_first(const Board& board, Open& open);
     void prepare(Open& open, int place);
     void look_up(Open& open, int seeds, int wanted);
     int search_open(Open& open, int seeds, int wanted, bool is_cut, int ply);
-    int follow(const Open& open, int place, int seeds, int wanted, bool is_cut, int ply);
+    int search_move(const Open& open, int place, int seeds, int wanted, bool is_cut, int ply);
     bool count_node(int ply);
     bool check_limits();
     void publish();
@@ -148,13 +148,13 @@ private:
     std::uint64_t published_ = 0;   ///< nodes already added to the counters
     std::uint64_t boards_ = 0;      ///< new boards, not yet published
     std::uint64_t table_hits_ = 0;  ///< table hits, not yet published
-    int deepest_ = 0;
+    int seldepth_ = 0;
     std::optional<Search> playing_search_{};  ///< created when first needed
 };
 
 template <class B>
-void SizedSearch<B>::Worker::Open::insert(Move move, int urgency) {
-    const int entry = urgency * moves_in_order + move.index;
+void SizedSearch<B>::Worker::Open::insert(Move move, int score) {
+    const int entry = score * moves_in_order + move.index;
     int place = count++;
     for (; place > 0 && order[static_cast<std::size_t>(place - 1)] < entry; --place)
         order[static_cast<std::size_t>(place)] = order[static_cast<std::size_t>(place - 1)];
@@ -171,19 +171,19 @@ void SizedSearch<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
     for (const Move move : moves) {
         Step& step = open.steps[move.index];
         step = prover_.game_.play(board, move);
-        const Turned turned(step);
+        const StepView view(step);
         const int left = seeds - step.gain;
-        const int question = turned.question(wanted);
+        const int question = view.question(wanted);
         if (question > left || question <= -left) {
-            const auto [lower, upper] = turned.bounds({-left, left});
+            const auto [lower, upper] = view.bounds({-left, left});
             open.best = std::max(open.best, lower >= wanted ? lower : upper);
-        } else if (left <= prover_.most_in_tables_) {
-            const auto number = prover_.index_.number_among_all(step.board);
+        } else if (left <= prover_.max_in_tables_) {
+            const auto number = prover_.index_.global_number(step.board);
             open.numbers[move.index] = number;
             prover_.prefetch_tables(number, left);
             open.moves_in_tables[static_cast<std::size_t>(open.in_tables++)] = move.index;
         } else {
-            open.insert(move, step.again ? first : step.gain);
+            open.insert(move, step.extra_turn ? first : step.gain);
         }
     }
 }
@@ -191,12 +191,12 @@ void SizedSearch<B>::Worker::expand(const Board& board, MoveSet moves, int seeds
 /// Orders moves by the evaluation, which more often puts an easily proved move first. It also pays
 /// at expected all nodes: if a move does suffice, it is found much sooner.
 template <class B>
-void SizedSearch<B>::Worker::order_by_opinion(Open& open) const {
+void SizedSearch<B>::Worker::order_by_evaluation(Open& open) const {
     const auto before = open.order;
     for (int place = 0, count = std::exchange(open.count, 0); place < count; ++place) {
         const Move move = open.move_of(before[static_cast<std::size_t>(place)]);
         const Step& step = open.steps[move.index];
-        open.insert(move, prover_.opinion_of(step) + gain_at_once * step.gain);
+        open.insert(move, prover_.evaluation_of(step) + gain_at_once * step.gain);
     }
 }
 
@@ -204,7 +204,7 @@ void SizedSearch<B>::Worker::order_by_opinion(Open& open) const {
 /// is too small or the nodes are too few. Counted at once, so that no other thread takes them.
 template <class B>
 bool SizedSearch<B>::Worker::take_search(int seeds) {
-    if (seeds < prover_.most_in_tables_ + too_few_for_a_search) return false;
+    if (seeds < prover_.max_in_tables_ + too_few_for_a_search) return false;
     const auto nodes = prover_.counts_.nodes + (nodes_ - published_);
     if (nodes + nodes_of_a_search >= question_.last_node) return false;
     auto spent = prover_.nodes_of_searches_.load();
@@ -228,15 +228,15 @@ Move SizedSearch<B>::Worker::find_move(const Board& board, const Open& open) {
     Clock clock(limits, 0);
     clock.begin();
     if (!playing_search_) playing_search_.emplace(megabytes_of_a_search);
-    const auto& give_up = question_.give_up;
+    const auto& should_stop = question_.should_stop;
     const auto listener = [&](const SearchInfo&) {
-        if (question_.is_over() || (give_up && give_up())) clock.stop();
+        if (question_.is_over() || (should_stop && should_stop())) clock.stop();
     };
-    const SearchResources resources{*built_in_opinion()};
+    const SearchResources resources{*built_in_evaluations()};
     Run run = playing_search_->start(position, among, limits, clock, resources, listener);
     while (run.iterate()) {
     }
-    return run.best().line.front();
+    return run.best().pv.front();
 }
 
 /// Puts the move of a playing search first. Refuting a bad first move can take as long as the proof
@@ -259,7 +259,7 @@ template <class B>
 void SizedSearch<B>::Worker::prepare(Open& open, int place) {
     if (place >= open.count) return;
     const auto move = open.move(place).index;
-    open.keys[move] = BoundsTable::key(prover_.index_.number_among_all(open.steps[move].board));
+    open.keys[move] = BoundsTable::key(prover_.index_.global_number(open.steps[move].board));
     prover_.table_.prefetch(open.keys[move]);
 }
 
@@ -269,27 +269,27 @@ void SizedSearch<B>::Worker::look_up(Open& open, int seeds, int wanted) {
     for (int i = 0; i < open.in_tables && open.best < wanted; ++i) {
         const auto move = open.moves_in_tables[static_cast<std::size_t>(i)];
         const Step& step = open.steps[move];
-        const Turned turned(step);
-        const auto worth =
-            turned.bounds(prover_.bounds_in_tables(open.numbers[move], seeds - step.gain));
+        const StepView view(step);
+        const auto bounds =
+            view.bounds(prover_.bounds_in_tables(open.numbers[move], seeds - step.gain));
         ++table_hits_;
-        if (worth.lower >= wanted)
-            open.best = std::max(open.best, worth.lower);
-        else if (worth.upper < wanted)
-            open.best = std::max(open.best, worth.upper);
+        if (bounds.lower >= wanted)
+            open.best = std::max(open.best, bounds.lower);
+        else if (bounds.upper < wanted)
+            open.best = std::max(open.best, bounds.upper);
         else
             open.append({move});
     }
 }
 
 template <class B>
-int SizedSearch<B>::Worker::follow(const Open& open, int place, int seeds, int wanted, bool is_cut,
-                                   int ply) {
+int SizedSearch<B>::Worker::search_move(const Open& open, int place, int seeds, int wanted,
+                                        bool is_cut, int ply) {
     const auto move = open.move(place).index;
     const Step& step = open.steps[move];
-    const Turned turned(step);
-    return turned.value(search(step.board, seeds - step.gain, turned.question(wanted),
-                               open.keys[move], is_cut == step.again, ply + 1));
+    const StepView view(step);
+    return view.value(search(step.board, seeds - step.gain, view.question(wanted), open.keys[move],
+                             is_cut == step.extra_turn, ply + 1));
 }
 
 /// Searches the open moves. At expected all nodes, a thread defers moves that another thread is
@@ -297,18 +297,18 @@ int SizedSearch<B>::Worker::follow(const Open& open, int place, int seeds, int w
 template <class B>
 int SizedSearch<B>::Worker::search_open(Open& open, int seeds, int wanted, bool is_cut, int ply) {
     const bool is_shared =
-        question_.threads > 1 && seeds >= prover_.most_in_tables_ + too_few_to_share;
+        question_.threads > 1 && seeds >= prover_.max_in_tables_ + min_split_seeds;
     const auto name = [&](int place) {
         return is_shared ? static_cast<std::uint64_t>(open.keys[open.move(place).index])
-                         : BusyBoards::nobody;
+                         : BusyBoards::no_key;
     };
     int best = open.best;
     const auto try_move = [&](int place) {
         const BusyBoards::Visit visit(question_.busy_boards, name(place));
-        best = std::max(best, follow(open, place, seeds, wanted, is_cut, ply));
+        best = std::max(best, search_move(open, place, seeds, wanted, is_cut, ply));
         return best >= wanted || question_.is_over();
     };
-    std::array<int, B::most_pits> deferred;
+    std::array<int, B::max_row> deferred;
     std::size_t deferrals = 0;
     for (int place = 0; place < open.count; ++place) {
         prepare(open, place + 1);
@@ -329,18 +329,18 @@ int SizedSearch<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
     const auto nodes_before = nodes_;
     if (!count_node(ply)) return wanted;
     const MoveSet moves = prover_.game_.moves(board);
-    if (moves.empty()) return prover_.game_.rest(board);
+    if (moves.empty()) return prover_.game_.final_net_gain(board);
     // Playing the moves first hides the latency of the table lookup.
     Open open;
     expand(board, moves, seeds, wanted, open);
-    if (seeds >= prover_.most_in_tables_ + too_few_for_an_opinion) order_by_opinion(open);
+    if (seeds >= prover_.max_in_tables_ + too_few_for_evaluation) order_by_evaluation(open);
     prepare(open, 0);
     const bool is_prepared = open.count > 0;
-    Bounds worth{-seeds, seeds};
+    Bounds bounds{-seeds, seeds};
     if (const auto known = prover_.table_.find(key, seeds)) {
-        worth = *known;
-        if (worth.lower >= wanted) return worth.lower;
-        if (worth.upper < wanted) return worth.upper;
+        bounds = *known;
+        if (bounds.lower >= wanted) return bounds.lower;
+        if (bounds.upper < wanted) return bounds.upper;
     }
     look_up(open, seeds, wanted);
     const bool is_reordered = open.count > 1 && open.best < wanted && take_search(seeds);
@@ -350,10 +350,10 @@ int SizedSearch<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
         open.best >= wanted ? open.best : search_open(open, seeds, wanted, is_cut, ply);
     if (question_.is_over()) return best;
     if (best >= wanted)
-        worth.lower = std::max(worth.lower, best);
+        bounds.lower = std::max(bounds.lower, best);
     else
-        worth.upper = std::min(worth.upper, best);
-    boards_ += prover_.table_.store(key, seeds, worth, nodes_ - nodes_before);
+        bounds.upper = std::min(bounds.upper, best);
+    boards_ += prover_.table_.store(key, seeds, bounds, nodes_ - nodes_before);
     return best;
 }
 
@@ -361,7 +361,7 @@ int SizedSearch<B>::Worker::search(const Board& board, int seeds, int wanted, Ke
 template <class B>
 bool SizedSearch<B>::Worker::count_node(int ply) {
     ++nodes_;
-    deepest_ = std::max(deepest_, ply);
+    seldepth_ = std::max(seldepth_, ply);
     return nodes_ < next_check_ || check_limits();
 }
 
@@ -371,8 +371,8 @@ bool SizedSearch<B>::Worker::check_limits() {
     poll_input();
     publish();
     const auto nodes = prover_.counts_.nodes.load(std::memory_order_relaxed);
-    const auto& give_up = question_.give_up;
-    if (nodes >= question_.last_node || prover_.needs_room() || (give_up && give_up()))
+    const auto& should_stop = question_.should_stop;
+    if (nodes >= question_.last_node || prover_.should_grow() || (should_stop && should_stop()))
         question_.over.store(true);
     else
         next_check_ = nodes_ + std::min(between_checks, question_.last_node - nodes);
@@ -389,12 +389,12 @@ void SizedSearch<B>::Worker::publish() {
 
 template <class B>
 void SizedSearch<B>::Worker::run() {
-    const auto key = BoundsTable::key(prover_.index_.number_among_all(question_.board));
+    const auto key = BoundsTable::key(prover_.index_.global_number(question_.board));
     const int value =
         search(question_.board, question_.seeds, question_.wanted, key, question_.expected, 0);
     publish();
-    auto& deepest = prover_.counts_.deepest;
-    for (int known = deepest; known < deepest_;) deepest.compare_exchange_weak(known, deepest_);
+    auto& deepest = prover_.counts_.seldepth;
+    for (int known = deepest; known < seldepth_;) deepest.compare_exchange_weak(known, seldepth_);
     if (!question_.over.exchange(true)) question_.answer = value;
 }
 
@@ -402,24 +402,24 @@ template <class B>
 Bounds SizedSearch<B>::known(const Board& any_board) const {
     const B board = sized<B>(any_board);
     const auto exactly = [](int value) { return Bounds{value, value}; };
-    if (game_.moves(board).empty()) return exactly(game_.rest(board));
-    const int seeds = game_.at_stake(board);
-    const auto number = index_.number_among_all(board);
-    Bounds worth{-seeds, seeds};
-    if (seeds <= most_in_tables_) worth = bounds_in_tables(number, seeds);
-    if (worth.exact()) return worth;
+    if (game_.moves(board).empty()) return exactly(game_.final_net_gain(board));
+    const int seeds = game_.max_net_gain(board);
+    const auto number = index_.global_number(board);
+    Bounds bounds{-seeds, seeds};
+    if (seeds <= max_in_tables_) bounds = bounds_in_tables(number, seeds);
+    if (bounds.exact()) return bounds;
     if (const auto proved = table_.find(BoundsTable::key(number), seeds))
-        worth = {std::max(worth.lower, proved->lower), std::min(worth.upper, proved->upper)};
-    return worth;
+        bounds = {std::max(bounds.lower, proved->lower), std::min(bounds.upper, proved->upper)};
+    return bounds;
 }
 
 template <class B>
-int SizedSearch<B>::believed(const Board& any_board) const {
+int SizedSearch<B>::estimate(const Board& any_board) const {
     const B board = sized<B>(any_board);
-    const int seeds = game_.at_stake(board);
+    const int seeds = game_.max_net_gain(board);
     int best = -seeds * seed_value;
     for (const Move move : game_.moves(board))
-        best = std::max(best, opinion_of(game_.play(board, move)));
+        best = std::max(best, evaluation_of(game_.play(board, move)));
     const int net_seeds = std::clamp(best / seed_value, -seeds, seeds);
     return net_seeds - (net_seeds + seeds) % 2;
 }
@@ -428,18 +428,18 @@ template <class B>
 std::optional<Bounds> SizedSearch<B>::ask(const Board& any_board, int net_seeds, bool expected,
                                           int threads, StepBudget& budget) {
     const B board = sized<B>(any_board);
-    const int seeds = game_.at_stake(board);
-    assert(seeds <= index_.most_seeds() && (seeds + net_seeds) % 2 == 0);
+    const int seeds = game_.max_net_gain(board);
+    assert(seeds <= index_.seed_limit() && (seeds + net_seeds) % 2 == 0);
     assert(threads >= 1);
-    Bounds worth = known(any_board);
-    if (worth.lower >= net_seeds || worth.upper < net_seeds) return worth;
+    Bounds bounds = known(any_board);
+    if (bounds.lower >= net_seeds || bounds.upper < net_seeds) return bounds;
     const std::uint64_t first_node = counts_.nodes;
     Question question{.board = board,
                       .seeds = seeds,
                       .wanted = net_seeds,
                       .expected = expected,
                       .threads = threads,
-                      .give_up = budget.give_up(),
+                      .should_stop = budget.should_stop(),
                       .last_node = first_node + std::min(budget.left(), UINT64_MAX / 2)};
     {
         const auto work = [&](std::size_t) { Worker(*this, question).run(); };
@@ -448,23 +448,23 @@ std::optional<Bounds> SizedSearch<B>::ask(const Board& any_board, int net_seeds,
     }
     budget.spend(counts_.nodes - first_node);
     if (!question.answer) return std::nullopt;
-    (*question.answer >= net_seeds ? worth.lower : worth.upper) = *question.answer;
-    return worth;
+    (*question.answer >= net_seeds ? bounds.lower : bounds.upper) = *question.answer;
+    return bounds;
 }
 
 }  // namespace
 
 void KalahSearch::use(const Tables& tables) {
-    most_in_tables_ = tables.max_seeds();
+    max_in_tables_ = tables.max_seeds();
     are_packed_ = false;
     for (std::size_t seeds = 0; seeds < tables.layers().size(); ++seeds)
         values_[seeds] = tables.layers()[seeds].values();
 }
 
 void KalahSearch::use(const PackedTables& tables) {
-    most_in_tables_ = tables.max_seeds();
+    max_in_tables_ = tables.max_seeds();
     are_packed_ = true;
-    for (int seeds = 0; seeds <= most_in_tables_; ++seeds)
+    for (int seeds = 0; seeds <= max_in_tables_; ++seeds)
         packed_[static_cast<std::size_t>(seeds)] = tables.layer(seeds);
 }
 

@@ -38,18 +38,18 @@ public:
     virtual Bounds known(const Board& board) const = 0;
 
     /// Returns an estimate of the value, from the static evals after each move.
-    virtual int believed(const Board& board) const = 0;
+    virtual int estimate(const Board& board) const = 0;
 
     /// Counters over all calls of `ask`.
     struct Counts {
         std::atomic<std::uint64_t> nodes{0};
         std::atomic<std::uint64_t> table_hits{0};
         std::atomic<std::uint64_t> boards{0};  ///< boards added to the table of bounds
-        std::atomic<int> deepest{0};           ///< plies below the root
+        std::atomic<int> seldepth{0};          ///< plies below the root
     };
     const Counts& counts() const { return counts_; }
     /// True if the table of bounds should grow.
-    bool needs_room() const { return counts_.boards >= boards_to_keep(); }
+    bool should_grow() const { return counts_.boards >= boards_to_keep(); }
 
 protected:
     KalahSearch(int pits, BoundsTable& table) : table_(table), index_(pits) {}
@@ -75,7 +75,7 @@ protected:
 
     BoundsTable& table_;
     BoardIndex index_;
-    int most_in_tables_ = -1;  ///< largest layer of the tables; -1 without tables
+    int max_in_tables_ = -1;  ///< largest layer of the tables; -1 without tables
     bool are_packed_ = false;
     std::array<const std::int8_t*, max_table_seeds + 1> values_{};  ///< plain layers, by seeds
     std::array<const std::uint8_t*, max_table_seeds + 1> packed_{};

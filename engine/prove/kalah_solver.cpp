@@ -36,29 +36,29 @@ Tables in_large_pages(const Tables& tables) {
         }
         std::shared_ptr<std::byte[]> memory = make_paged_array<std::byte>(bytes.size());
         std::ranges::copy(bytes, memory.get());
-        copy.add(Layer(layer.form(), {memory.get(), bytes.size()}, memory));
+        copy.add(Layer(layer.format(), {memory.get(), bytes.size()}, memory));
     }
     return copy;
 }
 
 }  // namespace
 
-KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes)
+KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t max_bytes)
     : game_(position.game()),
       tables_(tables),
-      bounds_(most_bytes),
+      bounds_(max_bytes),
       search_(make_kalah_search(game_, position, bounds_)) {
     search_->use(tables_);
 }
 
 bool KalahSolver::covers(const Position& position) {
     return position.family() == Family::kalah &&
-           position.at_stake() <= BoardIndex(position.pits()).most_seeds();
+           position.max_net_gain() <= BoardIndex(position.pits()).seed_limit();
 }
 
 bool KalahSolver::is_for(const Position& position) const {
     return covers(position) && position.pits() == tables_.index().pits() &&
-           position.game_spec() == spec_without_start(tables_.rules(), position.pits());
+           position.game_spec() == spec_without_seeds(tables_.rules(), position.pits());
 }
 
 void KalahSolver::use(const Tables& tables) {
@@ -69,13 +69,13 @@ void KalahSolver::use(const Tables& tables) {
     search_->use(tables_);
 }
 
-void KalahSolver::go_on_after(std::uint64_t nodes) {
-    nodes_taken_over_ = nodes / 4;
+void KalahSolver::resume_after(std::uint64_t nodes) {
+    resumed_nodes_ = nodes / 4;
 }
 
 std::uint64_t KalahSolver::first_large_stage() const {
-    const auto nodes = nodes_taken_over_ + search_->counts().nodes;
-    return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> layers_given_up_);
+    const auto nodes = resumed_nodes_ + search_->counts().nodes;
+    return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> interrupted_layers_);
 }
 
 /// Moves the tables into large pages, if memory allows a second copy.
@@ -91,15 +91,15 @@ void KalahSolver::move_into_large_pages() {
 
 /// Adds layers while the total number of boards fits a stage of this size. Returns false if a layer
 /// was given up.
-bool KalahSolver::make_tables(const Stage& stage, const GiveUp& give_up) {
+bool KalahSolver::extend_tables(const Stage& stage, const ShouldStop& should_stop) {
     const auto& index = tables_.index();
     // The tables may take as much memory as the bounds, or 2^29 boards if that is more. A board
     // takes one byte, or half a byte once packed. Packing needs a system that reports its free
     // memory.
     constexpr std::uint64_t little = std::uint64_t{1} << 29;
     const std::uint64_t boards_a_byte = available_memory() ? 2 : 1;
-    const auto most = std::max<std::uint64_t>(little, boards_a_byte * bounds_.most_bytes());
-    while (!packed_ && tables_.max_seeds() < stage.most_seeds) {
+    const auto most = std::max<std::uint64_t>(little, boards_a_byte * bounds_.max_bytes());
+    while (!packed_ && tables_.max_seeds() < stage.seed_limit) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
         const auto new_boards = index.count(tables_.max_seeds() + 1);
@@ -108,7 +108,7 @@ bool KalahSolver::make_tables(const Stage& stage, const GiveUp& give_up) {
             return true;
         try {
             auto layer =
-                build_next_layer(game_, tables_, stage.threads, solve_open_boards, give_up);
+                build_next_layer(game_, tables_, stage.threads, solve_open_boards, should_stop);
             if (!layer) return false;
             tables_.add(std::move(*layer));
         } catch (const std::bad_alloc&) {
@@ -131,11 +131,11 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_pac
     if (!available) return true;
     const auto without_rest = *available / 4 * 3;
     return bytes < without_rest &&
-           bytes + bounds_.most_bytes() - bounds_.bytes() < without_rest + saved_by_packing;
+           bytes + bounds_.max_bytes() - bounds_.bytes() < without_rest + saved_by_packing;
 }
 
 bool KalahSolver::grow_bounds() {
-    const auto more = std::min(bounds_.bytes(), bounds_.most_bytes() - bounds_.bytes());
+    const auto more = std::min(bounds_.bytes(), bounds_.max_bytes() - bounds_.bytes());
     const auto available = available_memory();
     if (are_in_large_pages_ && available && more >= *available / 4 * 3 &&
         bytes_of_tables() >= more / 4)
@@ -155,11 +155,11 @@ void KalahSolver::pack_tables() {
     }
 }
 
-void KalahSolver::begin_stage(const Stage& stage, const GiveUp& give_up) {
+void KalahSolver::begin_stage(const Stage& stage, const ShouldStop& should_stop) {
     if (stage.nodes >= nodes_worth_a_move) move_into_large_pages();
     // Count a layer that takes longer than the time limit, so that it is not restarted each time.
-    if (stage.makes_tables && !make_tables(stage, give_up) && stage.is_first_large)
-        ++layers_given_up_;
+    if (stage.may_build_tables && !extend_tables(stage, should_stop) && stage.is_first_large)
+        ++interrupted_layers_;
     if (!packed_) search_->use(tables_);
 }
 
@@ -169,10 +169,10 @@ std::vector<ProvedBoard> KalahSolver::proved_boards(const Position& position) co
     for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)
         for (const Move move : moves_of(game_, found[i].board)) {
             const Step step = step_of(game_, found[i].board, move);
-            const auto worth = known(step.board);
-            const int seeds = at_stake(game_, step.board);
-            if (worth.lower > -seeds || worth.upper < seeds)
-                found.push_back({step.board, worth, found[i].is_movers == step.again});
+            const auto bounds = known(step.board);
+            const int seeds = max_net_gain(game_, step.board);
+            if (bounds.lower > -seeds || bounds.upper < seeds)
+                found.push_back({step.board, bounds, found[i].is_root_movers == step.extra_turn});
         }
     return found;
 }

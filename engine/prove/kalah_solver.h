@@ -23,8 +23,8 @@ class KalahSolver {
 public:
     static constexpr std::uint64_t nodes_of_first_stage = std::uint64_t{1} << 15;
 
-    /// Starts with these tables. The bounds take at most `most_bytes`.
-    KalahSolver(const Position& position, const Tables& tables, std::size_t most_bytes);
+    /// Starts with these tables. The bounds take at most `max_bytes`.
+    KalahSolver(const Position& position, const Tables& tables, std::size_t max_bytes);
     /// True if the position is kalah with few enough seeds.
     static bool covers(const Position& position);
     /// True if the proofs of this solver hold for this position's game.
@@ -39,11 +39,11 @@ public:
     struct Stage {
         std::uint64_t nodes;
         bool is_first_large;
-        bool makes_tables;  ///< may build larger tables
-        int most_seeds;     ///< largest layer to build
+        bool may_build_tables;  ///< may build larger tables
+        int seed_limit;         ///< largest layer to build
         int threads;
     };
-    void begin_stage(const Stage& stage, const GiveUp& give_up);
+    void begin_stage(const Stage& stage, const ShouldStop& should_stop);
     /// Returns the nodes of the second stage; the first is small, for easy positions. A resumed
     /// proof starts at the stage that it would have reached without a break.
     std::uint64_t first_large_stage() const;
@@ -62,12 +62,12 @@ public:
     BoundsTable& bounds() { return bounds_; }
     /// Call after loading bounds that took `nodes` nodes: proofs then start with tables of matching
     /// size.
-    void go_on_after(std::uint64_t nodes);
+    void resume_after(std::uint64_t nodes);
     const KalahSearch::Counts& counts() const { return search_->counts(); }
     int permille_used() const { return bounds_.permille_used(); }
 
 private:
-    bool make_tables(const Stage& stage, const GiveUp& give_up);
+    bool extend_tables(const Stage& stage, const ShouldStop& should_stop);
     void move_into_large_pages();
     std::uint64_t bytes_of_tables() const;
     bool has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing = 0) const;
@@ -75,9 +75,9 @@ private:
     AnyGame game_;
     Tables tables_;  ///< empty once packed
     std::optional<PackedTables> packed_;
-    bool are_in_large_pages_ = false;     ///< then no one else shares the tables
-    std::uint64_t nodes_taken_over_ = 0;  ///< part of the nodes behind the loaded bounds
-    int layers_given_up_ = 0;             ///< unfinished layers; each halves the first large stage
+    bool are_in_large_pages_ = false;  ///< then no one else shares the tables
+    std::uint64_t resumed_nodes_ = 0;  ///< part of the nodes behind the loaded bounds
+    int interrupted_layers_ = 0;       ///< unfinished layers; each halves the first large stage
     BoundsTable bounds_;
     std::unique_ptr<KalahSearch> search_;
 };

@@ -47,7 +47,7 @@ public:
             bucket, [&](const Entry& known) { return known.is_of(board, margin); });
         if (entry == bucket.end()) entry = std::ranges::min_element(bucket, {}, &Entry::work);
         *entry = {board, static_cast<std::int16_t>(margin), numbers};
-        if (numbers.to_win == 0 || numbers.to_lose == 0) ++proved_;
+        if (numbers.pn == 0 || numbers.dn == 0) ++proved_;
     }
     /// Resets given-up entries, so that they are searched again.
     void take_up() {
@@ -68,7 +68,7 @@ private:
         bool is_of(std::uint64_t other_board, int other_margin) const {
             return board == other_board && margin == other_margin;
         }
-        std::uint32_t work() const { return std::max(numbers.to_win, numbers.to_lose); }
+        std::uint32_t work() const { return std::max(numbers.pn, numbers.dn); }
     };
     using Bucket = std::array<Entry, 4>;
 
@@ -101,21 +101,23 @@ public:
 
     /// Proves or refutes that one of these moves gains the margin, and returns the move. Open if
     /// the budget is used up or the search found no proof without a repetition.
-    std::pair<Fate, Move> gains(const Board& board, MoveSet moves, int margin, StepBudget& budget) {
+    std::pair<ProofOutcome, Move> gains(const Board& board, MoveSet moves, int margin,
+                                        StepBudget& budget) {
         const Node node = node_after(board, moves, margin);
         for (;;) {
             const auto proved_before = table_.proved();
             const auto numbers = try_moves(node, {far, far}, budget);
-            if (numbers.to_lose == 0) return {Fate::lost, {}};
-            if (numbers.to_win == 0) break;
+            if (numbers.dn == 0) return {ProofOutcome::lost, {}};
+            if (numbers.pn == 0) break;
             // A board given up on one path may be provable on another.
-            if (budget.is_over() || table_.proved() == proved_before) return {Fate::open, {}};
+            if (budget.is_exhausted() || table_.proved() == proved_before)
+                return {ProofOutcome::open, {}};
             table_.take_up();
         }
-        const auto is_lost = [&](const Child& child) { return numbers_of(child).to_lose == 0; };
+        const auto is_lost = [&](const Child& child) { return numbers_of(child).dn == 0; };
         const auto* best = std::find_if(node.begin(), node.end(), is_lost);
         assert(best != node.end());
-        return {Fate::won, best->move};
+        return {ProofOutcome::won, best->move};
     }
 
 private:
@@ -134,16 +136,14 @@ private:
         const Child* end() const { return children.data() + count; }
     };
 
-    std::uint64_t number(const Board& board) const {
-        return tables_.index().number_among_all(board);
-    }
+    std::uint64_t number(const Board& board) const { return tables_.index().global_number(board); }
 
     Node node_after(const Board& board, MoveSet moves, int margin) const {
         Node node;
         for (const Move move : moves) {
             const auto step = game_.play(board, move);
-            assert(!step.again);
-            const int seeds = game_.at_stake(step.board);
+            assert(!step.extra_turn);
+            const int seeds = game_.max_net_gain(step.board);
             int others = step.gain - margin + 1;
             if constexpr (gains_are_even<G>)
                 if (seeds % 2 == 0 && others % 2 != 0) ++others;
@@ -156,7 +156,7 @@ private:
         const auto& [board, seeds, margin, move] = child;
         if (margin > seeds) return lost;
         if (margin <= -seeds) return won;
-        if (game_.moves(board).empty()) return game_.rest(board) >= margin ? won : lost;
+        if (game_.moves(board).empty()) return game_.final_net_gain(board) >= margin ? won : lost;
         if (seeds <= tables_.max_seeds())
             return tables_.bounds(board, seeds).lower >= margin ? won : lost;
         const auto its_number = number(board);
@@ -196,7 +196,7 @@ class MarginProver final : public BisectingProver {
 public:
     MarginProver(const G& game, const Position& position, MoveSet moves, const Tables& tables,
                  std::size_t bytes)
-        : BisectingProver({.at_first = 1 << 16}, position, *moves.begin()),
+        : BisectingProver({.min_steps = 1 << 16}, position, *moves.begin()),
           search_(game, tables, bytes),
           board_(sized_for(game, position.board())),
           moves_(moves) {
@@ -206,11 +206,11 @@ public:
     }
 
 private:
-    Fate gains(int margin, StepBudget& budget) override {
-        if (budget.is_over()) return Fate::open;
-        const auto [fate, move] = search_.gains(board_, moves_, margin, budget);
-        if (fate == Fate::won) best_ = move;
-        return fate;
+    ProofOutcome gains(int margin, StepBudget& budget) override {
+        if (budget.is_exhausted()) return ProofOutcome::open;
+        const auto [outcome, move] = search_.gains(board_, moves_, margin, budget);
+        if (outcome == ProofOutcome::won) best_ = move;
+        return outcome;
     }
 
     MarginSearch<G> search_;
@@ -222,9 +222,9 @@ private:
 
 std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, const Tables& tables,
                                       std::size_t bytes) {
-    const int seeds = position.at_stake();
-    const bool is_covered = Tables::form_of(tables.rules()) == Form::exact &&
-                            seeds > tables.max_seeds() && seeds <= tables.index().most_seeds();
+    const int seeds = position.max_net_gain();
+    const bool is_covered = Tables::format_of(tables.rules()) == LayerFormat::exact &&
+                            seeds > tables.max_seeds() && seeds <= tables.index().seed_limit();
     if (!is_covered) return nullptr;
     const auto make = [&]<class G>(const G& game) -> std::unique_ptr<Prover> {
         if constexpr (UnsowableGame<G>)

@@ -10,7 +10,7 @@
 namespace krou {
 
 /// Creates a df-pn prover for a position in which only `moves` may be played. Null unless it has
-/// more seeds than the tables, and these are `Form::exact`, so that values do not depend on
+/// more seeds than the tables, and these are `LayerFormat::exact`, so that values do not depend on
 /// history. They must outlive the prover, whose transposition table takes `bytes`.
 std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, const Tables& tables,
                                       std::size_t bytes);

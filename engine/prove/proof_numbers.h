@@ -10,17 +10,17 @@
 namespace krou {
 
 /// Proved result for the hero; open if not proved yet.
-enum class Fate : std::uint8_t { open, won, lost };
+enum class ProofOutcome : std::uint8_t { open, won, lost };
 
 /// Returns the result of a node that this player wins.
-constexpr Fate win_of(Role role) {
-    return role == Role::hero ? Fate::won : Fate::lost;
+constexpr ProofOutcome win_for(Role role) {
+    return role == Role::hero ? ProofOutcome::won : ProofOutcome::lost;
 }
 
 /// Returns the same result from the opponent's point of view.
-constexpr Fate opposite(Fate fate) {
-    if (fate == Fate::open) return fate;
-    return fate == Fate::won ? Fate::lost : Fate::won;
+constexpr ProofOutcome opposite(ProofOutcome outcome) {
+    if (outcome == ProofOutcome::open) return outcome;
+    return outcome == ProofOutcome::won ? ProofOutcome::lost : ProofOutcome::won;
 }
 
 /// Proof and disproof number (Allis): the minimum number of open positions to solve before a win of
@@ -28,8 +28,8 @@ constexpr Fate opposite(Fate fate) {
 struct ProofNumbers {
     static constexpr std::uint32_t infinite = 1u << 30;
 
-    std::uint32_t to_win = 1;
-    std::uint32_t to_lose = 1;
+    std::uint32_t pn = 1;
+    std::uint32_t dn = 1;
 };
 
 /// Rule that combines the children's numbers into a node's disproof number.
@@ -54,26 +54,25 @@ ProofNumbers df_pn(const Children& children, ProofNumbers limit, const StepBudge
         std::uint32_t left = 0;
         for (auto child = best; child != std::end(children); ++child) {
             const ProofNumbers numbers = look_up(*child);
-            if (numbers.to_lose == 0) return {0, infinite};
-            if (numbers.to_win == 0) continue;
+            if (numbers.dn == 0) return {0, infinite};
+            if (numbers.pn == 0) continue;
             ++left;
-            own.to_lose = is_weak ? std::max(own.to_lose, numbers.to_win)
-                                  : std::min(infinite, own.to_lose + numbers.to_win);
-            second = std::min(second, std::max(own.to_win, numbers.to_lose));
-            if (numbers.to_lose >= own.to_win) continue;
-            own.to_win = numbers.to_lose;
+            own.dn =
+                is_weak ? std::max(own.dn, numbers.pn) : std::min(infinite, own.dn + numbers.pn);
+            second = std::min(second, std::max(own.pn, numbers.dn));
+            if (numbers.dn >= own.pn) continue;
+            own.pn = numbers.dn;
             of_best = numbers;
             best = child;
         }
         if (left == 0) return {infinite, 0};
-        if (is_weak) own.to_lose = std::min(infinite - 1, own.to_lose + left - 1);
-        if (own.to_win >= limit.to_win || own.to_lose >= limit.to_lose || budget.is_over())
-            return own;
-        const auto of_others = is_weak ? left - 1 : own.to_lose - of_best.to_win;
+        if (is_weak) own.dn = std::min(infinite - 1, own.dn + left - 1);
+        if (own.pn >= limit.pn || own.dn >= limit.dn || budget.is_exhausted()) return own;
+        const auto of_others = is_weak ? left - 1 : own.dn - of_best.pn;
         // 1 + epsilon trick (Pawlewicz and Lew): a margin of 25% avoids switching back and forth.
         const auto until = is_weak ? std::min(infinite - 1, second + second / 4 + 1) : second + 1;
-        expand(*best, ProofNumbers{std::min(infinite, limit.to_lose - of_others),
-                                   std::min(limit.to_win, until)});
+        expand(*best,
+               ProofNumbers{std::min(infinite, limit.dn - of_others), std::min(limit.pn, until)});
     }
 }
 

@@ -6,29 +6,29 @@ namespace krou {
 
 BisectingProver::BisectingProver(ProverShare share, const Position& position, Move first)
     : Prover(share),
-      worth_{-position.at_stake(), position.at_stake()},
+      bounds_{-position.max_net_gain(), position.max_net_gain()},
       best_(first),
-      to_win_(1 - position.board().lead()) {}
+      winning_margin_(1 - position.board().lead()) {}
 
 int BisectingProver::next_margin() const {
-    const auto [lower, upper] = worth_;
-    for (const int margin : {to_win_, to_win_ - 1})
+    const auto [lower, upper] = bounds_;
+    for (const int margin : {winning_margin_, winning_margin_ - 1})
         if (lower < margin && margin <= upper) return margin;
     return lower + (upper - lower + 1) / 2;
 }
 
 Proof BisectingProver::advance(StepBudget& budget) {
-    while (!worth_.exact()) {
+    while (!bounds_.exact()) {
         const int margin = next_margin();
-        assert(worth_.lower < margin && margin <= worth_.upper);
-        const Fate fate = gains(margin, budget);
-        if (fate == Fate::won) worth_.lower = margin;
-        if (fate == Fate::lost) worth_.upper = margin - 1;
-        if (fate != Fate::open) continue;
+        assert(bounds_.lower < margin && margin <= bounds_.upper);
+        const ProofOutcome outcome = gains(margin, budget);
+        if (outcome == ProofOutcome::won) bounds_.lower = margin;
+        if (outcome == ProofOutcome::lost) bounds_.upper = margin - 1;
+        if (outcome != ProofOutcome::open) continue;
         budget.end();
-        return {worth_, {best_}};
+        return {bounds_, {best_}};
     }
-    return {worth_, pv(budget)};
+    return {bounds_, pv(budget)};
 }
 
 }  // namespace krou

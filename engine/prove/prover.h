@@ -12,13 +12,13 @@ namespace krou {
 
 /// Proved bounds of a position's value.
 struct Proof {
-    Bounds worth;            ///< bounds on the net seeds that the mover gains
-    std::vector<Move> line;  ///< PV; its first move gains the lower bound
+    Bounds bounds;         ///< bounds on the net seeds that the mover gains
+    std::vector<Move> pv;  ///< PV; its first move gains the lower bound
 };
 
 /// Work allowance of a prover that runs beside a search.
 struct ProverShare {
-    std::uint64_t at_first = 0;  ///< steps allowed even before the first search node
+    std::uint64_t min_steps = 0;  ///< steps allowed even before the first search node
     std::uint64_t per_search_node = 1;
     std::uint64_t free_steps = 0;  ///< first steps that do not count as search nodes; later ones do
 };
@@ -50,17 +50,17 @@ protected:
     BisectingProver(ProverShare share, const Position& position, Move first);
     /// Proves or refutes that the mover gains this margin; open if it cannot decide. Stores a move
     /// that gains it in `best_`.
-    virtual Fate gains(int margin, StepBudget& budget) = 0;
+    virtual ProofOutcome gains(int margin, StepBudget& budget) = 0;
     /// Returns the PV; called once the value is exact.
     virtual std::vector<Move> pv(const StepBudget&) const { return {best_}; }
 
-    Bounds worth_;
+    Bounds bounds_;
     Move best_;
 
 private:
     int next_margin() const;
 
-    int to_win_;  ///< smallest margin that wins the game
+    int winning_margin_;  ///< smallest margin that wins the game
 };
 
 }  // namespace krou

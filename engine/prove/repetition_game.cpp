@@ -10,22 +10,22 @@ namespace krou {
 
 namespace {
 
-std::uint64_t hash_of(std::uint32_t node, Fate fate) {
-    return mixed(std::uint64_t{node} << 2 | static_cast<std::uint64_t>(fate));
+std::uint64_t hash_of(std::uint32_t node, ProofOutcome outcome) {
+    return mix_bits(std::uint64_t{node} << 2 | static_cast<std::uint64_t>(outcome));
 }
 
 }  // namespace
 
 RepetitionGame::RepetitionGame(Graph graph, ProofTable& table)
     : graph_(std::move(graph)),
-      fates_(graph_.nodes.size(), Fate::open),
-      ways_(graph_.nodes.size()),
+      outcomes_(graph_.nodes.size(), ProofOutcome::open),
+      open_moves_(graph_.nodes.size()),
       hash_(table.new_salt()),
       table_(table) {
     assert(graph_.first_edge.size() == graph_.nodes.size() + 1);
     assert(graph_.first_edge.back() == graph_.targets.size());
     for (std::uint32_t node = 0; node < size(); ++node)
-        ways_[node] = static_cast<std::uint8_t>(edges_from(node).size());
+        open_moves_[node] = static_cast<std::uint8_t>(edges_from(node).size());
     reverse_edges();
 }
 
@@ -34,10 +34,10 @@ void RepetitionGame::reverse_edges() {
     for (const auto target : graph_.targets) ++first_source_[target + 1];
     for (std::uint32_t node = 0; node < size(); ++node)
         first_source_[node + 1] += first_source_[node];
-    sources_.resize(graph_.targets.size());
+    predecessors_.resize(graph_.targets.size());
     auto next = first_source_;
     for (std::uint32_t node = 0; node < size(); ++node)
-        for (const auto target : edges_from(node)) sources_[next[target]++] = node;
+        for (const auto target : edges_from(node)) predecessors_[next[target]++] = node;
 }
 
 bool RepetitionGame::settle(StepBudget& budget) {
@@ -47,11 +47,11 @@ bool RepetitionGame::settle(StepBudget& budget) {
             settle_ends();
             stage_ = Stage::hero_stays;
         } else if (stage_ == Stage::hero_stays) {
-            settle_where_one_can_stay(Role::hero);
+            settle_cycles(Role::hero);
             stage_ = Stage::opponent_stays;
         } else {
             // Repeat both steps until the opponent's step settles nothing.
-            const bool any = settle_where_one_can_stay(Role::opponent);
+            const bool any = settle_cycles(Role::opponent);
             stage_ = any ? Stage::hero_stays : Stage::settled;
         }
     }
@@ -63,29 +63,29 @@ void RepetitionGame::settle_ends() {
     for (std::uint32_t node = 0; node < size(); ++node) {
         const Role mover = node_at(node).to_move;
         if (node_at(node).can_leave)
-            decide(node, win_of(mover));
-        else if (ways_[node] == 0)
-            decide(node, win_of(other(mover)));
+            decide(node, win_for(mover));
+        else if (open_moves_[node] == 0)
+            decide(node, win_for(other(mover)));
     }
-    spread(0);
+    propagate(0);
 }
 
 /// True if the player can force the next node to be in `within` or already won by that player.
 bool RepetitionGame::may_stay(std::uint32_t node, Role player,
                               const std::vector<char>& within) const {
     const auto good = [&](std::uint32_t target) {
-        return within[target] || fates_[target] == win_of(player);
+        return within[target] || outcomes_[target] == win_for(player);
     };
     const auto targets = edges_from(node);
     return node_at(node).to_move == player ? std::ranges::any_of(targets, good)
                                            : std::ranges::all_of(targets, good);
 }
 
-bool RepetitionGame::settle_where_one_can_stay(Role player) {
+bool RepetitionGame::settle_cycles(Role player) {
     std::vector<char> within(size());
     for (std::uint32_t node = 0; node < size(); ++node)
-        within[node] =
-            fates_[node] == Fate::open && node_at(node).if_repeated != win_of(other(player));
+        within[node] = outcomes_[node] == ProofOutcome::open &&
+                       node_at(node).repetition_outcome != win_for(other(player));
     std::vector<std::uint32_t> doubtful;
     const auto look_at = [&](std::uint32_t node) {
         if (!within[node] || may_stay(node, player, within)) return;
@@ -101,34 +101,35 @@ bool RepetitionGame::settle_where_one_can_stay(Role player) {
     }
     const auto before = trail_.size();
     for (std::uint32_t node = 0; node < size(); ++node)
-        if (within[node]) decide(node, win_of(player));
+        if (within[node]) decide(node, win_for(player));
     const bool any = trail_.size() > before;
-    spread(before);
+    propagate(before);
     return any;
 }
 
-void RepetitionGame::decide(std::uint32_t node, Fate fate) {
-    assert(fates_[node] == Fate::open && fate != Fate::open);
-    fates_[node] = fate;
-    hash_ ^= hash_of(node, fate);
+void RepetitionGame::decide(std::uint32_t node, ProofOutcome outcome) {
+    assert(outcomes_[node] == ProofOutcome::open && outcome != ProofOutcome::open);
+    outcomes_[node] = outcome;
+    hash_ ^= hash_of(node, outcome);
     trail_.push_back(node);
 }
 
 /// Marks a node as passed: from now on, a move to it ends the game.
 void RepetitionGame::pass(std::uint32_t node) {
-    const Fate fate = node_at(node).if_repeated;
-    if (fate != Fate::open) decide(node, fate);
+    const ProofOutcome outcome = node_at(node).repetition_outcome;
+    if (outcome != ProofOutcome::open) decide(node, outcome);
 }
 
-void RepetitionGame::spread(std::size_t trail_begin) {
+void RepetitionGame::propagate(std::size_t trail_begin) {
     for (auto next = trail_begin; next < trail_.size(); ++next) {
-        const Fate fate = fates_[trail_[next]];
+        const ProofOutcome outcome = outcomes_[trail_[next]];
         for (const auto source : edges_to(trail_[next])) {
-            const bool is_movers_win = fate == win_of(node_at(source).to_move);
-            assert(is_movers_win || ways_[source] > 0);
-            if (!is_movers_win) --ways_[source];
-            if (fates_[source] == Fate::open && (is_movers_win || ways_[source] == 0))
-                decide(source, fate);
+            const bool is_movers_win = outcome == win_for(node_at(source).to_move);
+            assert(is_movers_win || open_moves_[source] > 0);
+            if (!is_movers_win) --open_moves_[source];
+            if (outcomes_[source] == ProofOutcome::open &&
+                (is_movers_win || open_moves_[source] == 0))
+                decide(source, outcome);
         }
     }
 }
@@ -137,34 +138,34 @@ void RepetitionGame::undo(std::size_t trail_length) {
     for (; trail_.size() > trail_length; trail_.pop_back()) {
         const auto node = trail_.back();
         for (const auto source : edges_to(node))
-            if (fates_[node] != win_of(node_at(source).to_move)) ++ways_[source];
-        hash_ ^= hash_of(node, fates_[node]);
-        fates_[node] = Fate::open;
+            if (outcomes_[node] != win_for(node_at(source).to_move)) ++open_moves_[source];
+        hash_ ^= hash_of(node, outcomes_[node]);
+        outcomes_[node] = ProofOutcome::open;
     }
 }
 
-Fate RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
-                           StepBudget& budget) {
+ProofOutcome RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
+                                   StepBudget& budget) {
     assert(stage_ == Stage::settled && trail_.empty());
     // Decide all passed nodes before propagating, so that none gets its result from another.
     for (const auto before : passed) pass(before);
-    spread(0);
-    Fate fate = fates_[node];
-    if (fate == Fate::open) {
+    propagate(0);
+    ProofOutcome outcome = outcomes_[node];
+    if (outcome == ProofOutcome::open) {
         constexpr ProofNumbers no_limit{ProofNumbers::infinite, ProofNumbers::infinite};
         const auto key = key_of(node);
         prove(node, no_limit, 0, budget);
         const auto found = table_.look_up(key);
-        if (found.to_win == 0) fate = win_of(node_at(node).to_move);
-        if (found.to_lose == 0) fate = win_of(other(node_at(node).to_move));
+        if (found.pn == 0) outcome = win_for(node_at(node).to_move);
+        if (found.dn == 0) outcome = win_for(other(node_at(node).to_move));
     }
     undo(0);
-    return fate;
+    return outcome;
 }
 
 /// Returns the key of a node about to be moved to, given all decisions so far.
 std::uint64_t RepetitionGame::key_of(std::uint32_t node) const {
-    return mixed(hash_ + hash_of(node, Fate::open));
+    return mix_bits(hash_ + hash_of(node, ProofOutcome::open));
 }
 
 /// One df-pn call: searches a node until a proof number reaches its limit, and stores both.
@@ -175,24 +176,24 @@ void RepetitionGame::prove(std::uint32_t node, ProofNumbers limit, int depth, St
     const auto key = key_of(node);
     const auto before = trail_.size();
     pass(node);
-    spread(before);
+    propagate(before);
     constexpr std::uint64_t decided_in_a_step = 32;
     budget.spend((trail_.size() - before) / decided_in_a_step);
     const auto numbers = try_moves(node, limit, depth, budget);
     undo(before);
-    if (!budget.is_over()) table_.keep(key, numbers);
+    if (!budget.is_exhausted()) table_.keep(key, numbers);
 }
 
 ProofNumbers RepetitionGame::try_moves(std::uint32_t node, ProofNumbers limit, int depth,
                                        StepBudget& budget) {
     constexpr auto infinite = ProofNumbers::infinite;
     const auto targets = edges_from(node);
-    const Fate win = win_of(node_at(node).to_move);
-    if (std::ranges::any_of(targets, [&](auto target) { return fates_[target] == win; }))
+    const ProofOutcome win = win_for(node_at(node).to_move);
+    if (std::ranges::any_of(targets, [&](auto target) { return outcomes_[target] == win; }))
         return {0, infinite};
     const auto look_up = [&](std::uint32_t target) {
-        return fates_[target] == Fate::open ? table_.look_up(key_of(target))
-                                            : ProofNumbers{0, infinite};
+        return outcomes_[target] == ProofOutcome::open ? table_.look_up(key_of(target))
+                                                       : ProofNumbers{0, infinite};
     };
     const auto expand = [&](std::uint32_t target, ProofNumbers child_limit) {
         prove(target, child_limit, depth + 1, budget);

@@ -19,7 +19,7 @@ public:
 
     ProofNumbers look_up(std::uint64_t key) const {
         const Entry& entry = entries_[key % size];
-        return key != nobody && entry.key == key ? entry.numbers : ProofNumbers();
+        return key != no_key && entry.key == key ? entry.numbers : ProofNumbers();
     }
     void keep(std::uint64_t key, ProofNumbers numbers) { entries_[key % size] = {key, numbers}; }
     /// Returns a new salt, mixed into the keys of one user so that no two users share keys.
@@ -27,9 +27,9 @@ public:
 
 private:
     static constexpr std::size_t size = std::size_t{1} << 18;
-    static constexpr std::uint64_t nobody = 0;  ///< marks an unused entry
+    static constexpr std::uint64_t no_key = 0;  ///< marks an unused entry
     struct Entry {
-        std::uint64_t key = nobody;
+        std::uint64_t key = no_key;
         ProofNumbers numbers;
     };
     static_assert(sizeof(Entry) == 16);
@@ -50,9 +50,10 @@ private:
 class RepetitionGame {
 public:
     struct Node {
-        Role to_move = Role::hero;     ///< mover; every edge leads to a node of the other player
-        Fate if_repeated = Fate::won;  ///< result of a repetition; open if play continues
-        bool can_leave = false;        ///< the mover has a winning move out of the graph
+        Role to_move = Role::hero;  ///< mover; every edge leads to a node of the other player
+        ProofOutcome repetition_outcome =
+            ProofOutcome::won;   ///< result of a repetition; open if play continues
+        bool can_leave = false;  ///< the mover has a winning move out of the graph
     };
 
     /// The edges from node i are `targets[first_edge[i]]` to `targets[first_edge[i + 1] - 1]`.
@@ -70,11 +71,12 @@ public:
     /// Returns false if the budget is used up; the next call resumes.
     bool settle(StepBudget& budget);
     /// Returns the result of a settled node, else open. It holds after any path through open nodes.
-    Fate settled(std::uint32_t node) const { return fates_[node]; }
+    ProofOutcome settled(std::uint32_t node) const { return outcomes_[node]; }
 
     /// Returns the winner from an open node after `passed`; open if the budget is used up. Passed
     /// nodes must be open, and distinct unless play continues when they recur.
-    Fate solve(std::uint32_t node, std::span<const std::uint32_t> passed, StepBudget& budget);
+    ProofOutcome solve(std::uint32_t node, std::span<const std::uint32_t> passed,
+                       StepBudget& budget);
 
 private:
     std::span<const std::uint32_t> edges_from(std::uint32_t node) const {
@@ -82,20 +84,20 @@ private:
                 graph_.first_edge[node + 1] - graph_.first_edge[node]};
     }
     std::span<const std::uint32_t> edges_to(std::uint32_t node) const {
-        return {sources_.data() + first_source_[node],
+        return {predecessors_.data() + first_source_[node],
                 first_source_[node + 1] - first_source_[node]};
     }
     void reverse_edges();
     void settle_ends();
     /// Settles as won the largest set of nodes in which the player can stay for ever, or leave to a
     /// won node, without losing by repetition (greatest fixed point). Returns false if it is empty.
-    bool settle_where_one_can_stay(Role player);
+    bool settle_cycles(Role player);
     bool may_stay(std::uint32_t node, Role player, const std::vector<char>& within) const;
 
-    void decide(std::uint32_t node, Fate fate);
+    void decide(std::uint32_t node, ProofOutcome outcome);
     void pass(std::uint32_t node);
     /// Propagates the results of trail nodes backwards, from this index of the trail on.
-    void spread(std::size_t trail_begin);
+    void propagate(std::size_t trail_begin);
     /// Undoes all decisions since the trail had this length.
     void undo(std::size_t trail_length);
 
@@ -107,11 +109,11 @@ private:
     std::uint32_t size() const { return static_cast<std::uint32_t>(graph_.nodes.size()); }
 
     Graph graph_;
-    std::vector<std::uint32_t> first_source_, sources_;  ///< reverse edges, by target node
-    std::vector<Fate> fates_;
-    std::vector<std::uint8_t> ways_;    ///< moves per node that are not known to lose
-    std::vector<std::uint32_t> trail_;  ///< decided nodes in order, for `undo`
-    std::uint64_t hash_;                ///< hash of the decided nodes and their results
+    std::vector<std::uint32_t> first_source_, predecessors_;  ///< reverse edges, by target node
+    std::vector<ProofOutcome> outcomes_;
+    std::vector<std::uint8_t> open_moves_;  ///< moves per node that are not known to lose
+    std::vector<std::uint32_t> trail_;      ///< decided nodes in order, for `undo`
+    std::uint64_t hash_;                    ///< hash of the decided nodes and their results
     enum class Stage : std::uint8_t { ends, hero_stays, opponent_stays, settled };
     Stage stage_ = Stage::ends;  ///< next step of `settle`
     ProofTable& table_;

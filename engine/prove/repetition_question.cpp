@@ -97,9 +97,10 @@ RepetitionQuestion<G>::RepetitionQuestion(const G& game, const Tables& tables, i
     for (const auto& [any_board, to_move] : passed) {
         const auto board = sized_for(game, any_board);
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
-        approach_.pass(static_cast<std::size_t>(to_move), own, others, share_of_cycle(game, board));
-        if (const Fate fate = fate_if_repeated(board, to_move); fate != Fate::open)
-            settle(node_of(board, to_move), fate);
+        approach_.record(static_cast<std::size_t>(to_move), own, others, cycle_value(game, board));
+        if (const ProofOutcome outcome = repetition_outcome(board, to_move);
+            outcome != ProofOutcome::open)
+            settle(node_of(board, to_move), outcome);
     }
 }
 
@@ -107,31 +108,31 @@ template <UnsowableGame G>
 RepetitionQuestion<G>::~RepetitionQuestion() = default;
 
 template <UnsowableGame G>
-Fate RepetitionQuestion<G>::fate_if_repeated(const Board& board, Role to_move) const {
-    const auto movers = share_of_cycle(game_, board);
-    if (!movers) return Fate::open;
+ProofOutcome RepetitionQuestion<G>::repetition_outcome(const Board& board, Role to_move) const {
+    const auto movers = cycle_value(game_, board);
+    if (!movers) return ProofOutcome::open;
     const int heros = to_move == Role::hero ? *movers : -*movers;
-    return heros >= net_seeds_ ? Fate::won : Fate::lost;
+    return heros >= net_seeds_ ? ProofOutcome::won : ProofOutcome::lost;
 }
 
 /// Returns the result that a player can force by the tables; open if a passed board might recur.
 template <UnsowableGame G>
-Fate RepetitionQuestion<G>::by_tables(Node node) const {
+ProofOutcome RepetitionQuestion<G>::by_tables(Node node) const {
     const Role mover = mover_of(node);
     const auto [own, others] = tables_.forced(node / 2, seeds_);
-    const Forced hero = mover == Role::hero ? own : others;
-    const Forced opponent = mover == Role::hero ? others : own;
+    const GuaranteedValue hero = mover == Role::hero ? own : others;
+    const GuaranteedValue opponent = mover == Role::hero ? others : own;
     const bool heros = hero.value >= net_seeds_;
     const bool opponents = -opponent.value < net_seeds_;
-    if (!heros && !opponents) return Fate::open;
+    if (!heros && !opponents) return ProofOutcome::open;
     // If repetition splits the rest, a player for whom that is enough need not make progress.
     const bool can_wait = tables_.exact() && heros == (net_seeds_ <= 0);
-    const bool is_free =
-        heros ? approach_.is_free(static_cast<std::size_t>(Role::hero), Nearness(hero, mover))
-              : approach_.is_free(static_cast<std::size_t>(Role::opponent),
-                                  Nearness(opponent, other(mover)));
-    if (!can_wait && !is_free && !game_.is_over(board_of(node))) return Fate::open;
-    return heros ? Fate::won : Fate::lost;
+    const bool is_ghi_safe =
+        heros ? approach_.is_ghi_safe(static_cast<std::size_t>(Role::hero), Progress(hero, mover))
+              : approach_.is_ghi_safe(static_cast<std::size_t>(Role::opponent),
+                                      Progress(opponent, other(mover)));
+    if (!can_wait && !is_ghi_safe && !game_.is_over(board_of(node))) return ProofOutcome::open;
+    return heros ? ProofOutcome::won : ProofOutcome::lost;
 }
 
 template <UnsowableGame G>
@@ -142,7 +143,7 @@ std::vector<typename RepetitionQuestion<G>::Node> RepetitionQuestion<G>::open_ta
         const auto step = game_.play(board, move);
         if (step.gain != 0) continue;
         const Node target = node_of(step.board, other(mover_of(node)));
-        if (fate(target) == Fate::open) targets.push_back(target);
+        if (outcome(target) == ProofOutcome::open) targets.push_back(target);
     }
     return targets;
 }

@@ -24,7 +24,7 @@ struct PassedBoard {
 };
 
 /// Largest layer whose node and component numbers fit in 30 bits.
-inline constexpr std::uint64_t most_boards_of_question = std::uint64_t{1} << 29;
+inline constexpr std::uint64_t max_boards_of_question = std::uint64_t{1} << 29;
 
 /// The question "does the hero gain `net_seeds`?" for all boards with `seeds` seeds. The tables
 /// answer it for most nodes. The open ones form a graph whose edges are the moves without a
@@ -41,9 +41,10 @@ public:
         std::vector<Node> nodes;
         RepetitionGame::Graph graph;         ///< edges of the nodes expanded so far
         std::optional<RepetitionGame> game;  ///< game on all nodes, once the graph is complete
-        std::vector<Fate> fates;  ///< results if no other node of the component was passed
+        std::vector<ProofOutcome>
+            outcomes;  ///< results if no other node of the component was passed
 
-        bool is_ready() const { return !fates.empty(); }
+        bool is_ready() const { return !outcomes.empty(); }
     };
 
     /// The boards in `passed` may end the game when they recur.
@@ -61,18 +62,18 @@ public:
     }
     static Role mover_of(Node node) { return static_cast<Role>(node % 2); }
     /// Returns the winner if this board recurs; open if play then continues.
-    Fate fate_if_repeated(const Board& board, Role to_move) const;
+    ProofOutcome repetition_outcome(const Board& board, Role to_move) const;
 
     /// Returns the known result of a node. It holds after any path through open nodes.
-    Fate fate(Node node) {
+    ProofOutcome outcome(Node node) {
         const State state = states_.get(node);
-        if (state.has_fate()) return state.fate();
+        if (state.has_outcome()) return state.outcome();
         // Answers from the tables are not stored: probing again saves memory.
-        const Fate fate = by_tables(node);
-        if (fate == Fate::open) settle(node, fate);
-        return fate;
+        const ProofOutcome outcome = by_tables(node);
+        if (outcome == ProofOutcome::open) settle(node, outcome);
+        return outcome;
     }
-    void settle(Node node, Fate fate) { states_[node].set_fate(fate); }
+    void settle(Node node, ProofOutcome outcome) { states_[node].set_outcome(outcome); }
 
     /// Finds the components of a node and of all open nodes reachable from it. Returns false if the
     /// budget is used up; the next call resumes.
@@ -83,7 +84,7 @@ public:
         return number < first_component ? nullptr : components_[number - first_component].get();
     }
     std::uint32_t place_in_component(Node node) const { return states_.get(node).place; }
-    bool comes_up_once(Node node) const { return states_.get(node).component() == none; }
+    bool cannot_recur(Node node) const { return states_.get(node).component() == none; }
 
 private:
     // Component codes of a node: one of these two, or `first_component` + index.
@@ -94,27 +95,30 @@ private:
     /// State of a node. In a sparse array, nodes never visited take almost no memory.
     class State {
     public:
-        std::uint32_t component() const { return component_and_fate_ >> fate_bits; }
+        std::uint32_t component() const { return component_and_outcome_ >> outcome_bits; }
         void set_component(std::uint32_t number) {
-            component_and_fate_ = number << fate_bits | (component_and_fate_ & fate_mask);
+            component_and_outcome_ =
+                number << outcome_bits | (component_and_outcome_ & outcome_mask);
         }
-        bool has_fate() const { return (component_and_fate_ & fate_mask) != 0; }
-        Fate fate() const { return static_cast<Fate>((component_and_fate_ & fate_mask) - 1); }
-        void set_fate(Fate fate) {
-            component_and_fate_ &= ~fate_mask;
-            component_and_fate_ |= static_cast<std::uint32_t>(fate) + 1;
+        bool has_outcome() const { return (component_and_outcome_ & outcome_mask) != 0; }
+        ProofOutcome outcome() const {
+            return static_cast<ProofOutcome>((component_and_outcome_ & outcome_mask) - 1);
+        }
+        void set_outcome(ProofOutcome outcome) {
+            component_and_outcome_ &= ~outcome_mask;
+            component_and_outcome_ |= static_cast<std::uint32_t>(outcome) + 1;
         }
 
         std::uint32_t place = 0;  ///< index in its component
 
     private:
-        static constexpr int fate_bits = 2;
-        static constexpr std::uint32_t fate_mask = (1 << fate_bits) - 1;
-        std::uint32_t component_and_fate_ = 0;
+        static constexpr int outcome_bits = 2;
+        static constexpr std::uint32_t outcome_mask = (1 << outcome_bits) - 1;
+        std::uint32_t component_and_outcome_ = 0;
     };
     class ComponentFinder;
 
-    Fate by_tables(Node node) const;
+    ProofOutcome by_tables(Node node) const;
     /// Returns the edges from a node: open nodes reached by moves without a capture.
     std::vector<Node> open_targets(Node node);
 
@@ -122,7 +126,7 @@ private:
     const Tables& tables_;
     int seeds_;
     int net_seeds_;
-    Approach approach_;  ///< each role's closest approach on the passed boards
+    PassedProgress approach_;  ///< each role's closest approach on the passed boards
     SparseArray<State> states_;
     std::vector<std::unique_ptr<Component>> components_;
     std::unique_ptr<ComponentFinder> finder_;  ///< unfinished exploration, else null

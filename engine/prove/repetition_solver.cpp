@@ -10,10 +10,10 @@ namespace {
 
 /// Largest layer to search if many of its boards may be open. Larger ones take too much time and
 /// memory.
-constexpr std::uint64_t most_boards_to_ask = 400'000;
+constexpr std::uint64_t max_boards_to_ask = 400'000;
 
 bool is_small(const Layer& layer) {
-    return layer.boards() <= most_boards_to_ask;
+    return layer.boards() <= max_boards_to_ask;
 }
 
 bool are_small_ones_known(std::span<const Layer> layers) {
@@ -40,7 +40,8 @@ bool RepetitionSolver::is_for(const Tables& tables) const {
 bool RepetitionSolver::covers(int seeds) const {
     if (seeds > max_seeds_) return false;
     const Layer& layer = tables_->layers()[static_cast<std::size_t>(seeds)];
-    return is_small(layer) || (layer.form() == Form::fresh && are_small_layers_known_);
+    return is_small(layer) ||
+           (layer.format() == LayerFormat::history_free && are_small_layers_known_);
 }
 
 /// Starts with 24 or 32 seeds on eight pits took 400 to 550 bytes per board. This includes all
@@ -48,7 +49,7 @@ bool RepetitionSolver::covers(int seeds) const {
 std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
     constexpr std::uint64_t bytes_a_board = 640;
     const auto boards = tables_->index().count(seeds);
-    if (seeds > max_seeds_ || boards > most_boards_of_question) return std::nullopt;
+    if (seeds > max_seeds_ || boards > max_boards_of_question) return std::nullopt;
     return bytes_a_board * boards;
 }
 
@@ -85,44 +86,42 @@ int RepetitionSolverOf<G>::next_possible(int net_seeds, int seeds) const {
 }
 
 template <UnsowableGame G>
-typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry(const Board& board,
-                                                                       Role to_move,
-                                                                       int net_seeds) {
-    const int seeds = game_.at_stake(board);
+typename RepetitionSolverOf<G>::Probe RepetitionSolverOf<G>::probe(const Board& board, Role to_move,
+                                                                   int net_seeds) {
+    const int seeds = game_.max_net_gain(board);
     const int possible = next_possible(net_seeds, seeds);
-    if (possible > seeds) return {nullptr, 0, Fate::lost};
-    if (possible <= -seeds) return {nullptr, 0, Fate::won};
+    if (possible > seeds) return {nullptr, 0, ProofOutcome::lost};
+    if (possible <= -seeds) return {nullptr, 0, ProofOutcome::won};
     assert(seeds <= max_seeds_);
     auto& asked = question(seeds, possible);
     const Node node = asked.node_of(board, to_move);
-    return {&asked, node, asked.fate(node)};
+    return {&asked, node, asked.outcome(node)};
 }
 
-/// Like `inquiry`, if no board was passed since the last capture.
+/// Like `probe`, if no board was passed since the last capture.
 template <UnsowableGame G>
-typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::inquiry_afresh(const Board& board,
-                                                                              Role to_move,
-                                                                              int net_seeds) {
+typename RepetitionSolverOf<G>::Probe RepetitionSolverOf<G>::probe_without_history(
+    const Board& board, Role to_move, int net_seeds) {
     const auto [movers, others] =
-        tables_->fresh(tables_->index().number(board), game_.at_stake(board));
+        tables_->history_free(tables_->index().number(board), game_.max_net_gain(board));
     const bool is_heros = to_move == Role::hero;
-    if ((is_heros ? movers : others) >= net_seeds) return {nullptr, 0, Fate::won};
-    if (-(is_heros ? others : movers) < net_seeds) return {nullptr, 0, Fate::lost};
-    return inquiry(board, to_move, net_seeds);
+    if ((is_heros ? movers : others) >= net_seeds) return {nullptr, 0, ProofOutcome::won};
+    if (-(is_heros ? others : movers) < net_seeds) return {nullptr, 0, ProofOutcome::lost};
+    return probe(board, to_move, net_seeds);
 }
 
 /// Swaps the roles if `net_seeds` <= 0, so that both share one question: the hero gains a margin n
 /// exactly if the opponent does not gain 1 - n.
 template <UnsowableGame G>
-Fate RepetitionSolverOf<G>::gains(const krou::Board& board, Role to_move, int net_seeds,
-                                  std::span<const PassedBoard> passed, StepBudget& budget) {
+ProofOutcome RepetitionSolverOf<G>::gains(const krou::Board& board, Role to_move, int net_seeds,
+                                          std::span<const PassedBoard> passed, StepBudget& budget) {
     try {
         if (net_seeds > 0)
-            return after_passing(passed, sized<Board>(board), to_move, net_seeds, budget);
+            return solve_after(passed, sized<Board>(board), to_move, net_seeds, budget);
         std::vector<PassedBoard> turned(passed.begin(), passed.end());
         for (auto& [passed_board, mover] : turned) mover = other(mover);
         return opposite(
-            after_passing(turned, sized<Board>(board), other(to_move), 1 - net_seeds, budget));
+            solve_after(turned, sized<Board>(board), other(to_move), 1 - net_seeds, budget));
     } catch (const std::bad_alloc&) {
         forget();
         throw;
@@ -138,12 +137,14 @@ void RepetitionSolverOf<G>::forget() {
 }
 
 template <UnsowableGame G>
-Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, const Board& board,
-                                          Role to_move, int net_seeds, StepBudget& budget) {
-    const auto [asked, node, fate] = passed.empty() ? inquiry_afresh(board, to_move, net_seeds)
-                                                    : inquiry(board, to_move, net_seeds);
-    if (!asked) return fate;
-    if (!prepare(*asked, node, budget)) return Fate::open;
+ProofOutcome RepetitionSolverOf<G>::solve_after(std::span<const PassedBoard> passed,
+                                                const Board& board, Role to_move, int net_seeds,
+                                                StepBudget& budget) {
+    const auto [asked, node, outcome] = passed.empty()
+                                            ? probe_without_history(board, to_move, net_seeds)
+                                            : probe(board, to_move, net_seeds);
+    if (!asked) return outcome;
+    if (!prepare(*asked, node, budget)) return ProofOutcome::open;
     // The passed nodes are harmless in these cases:
     // - Open nodes: the component's game handles them, and the winner of a decided node avoids
     //   them.
@@ -156,43 +157,45 @@ Fate RepetitionSolverOf<G>::after_passing(std::span<const PassedBoard> passed, c
     for (const auto& [any_board, mover] : passed) {
         const auto passed_board = sized<Board>(any_board);
         before.push_back(asked->node_of(passed_board, mover));
-        const Fate known = asked->fate(before.back());
-        if (known == Fate::open || asked->comes_up_once(before.back()))
+        const ProofOutcome known = asked->outcome(before.back());
+        if (known == ProofOutcome::open || asked->cannot_recur(before.back()))
             was_open = true;
-        else if (was_open || known == opposite(asked->fate_if_repeated(passed_board, mover)))
+        else if (was_open || known == opposite(asked->repetition_outcome(passed_board, mover)))
             is_harmless = false;
     }
     if (!is_harmless)
         return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, budget);
     auto* component = asked->component(node);
-    if (asked->fate(node) != Fate::open || !component) return fresh(*asked, node, budget);
+    if (asked->outcome(node) != ProofOutcome::open || !component)
+        return fresh(*asked, node, budget);
     std::vector<std::uint32_t> places;
     for (const Node passed_node : before)
-        if (asked->component(passed_node) == component && asked->fate(passed_node) == Fate::open)
+        if (asked->component(passed_node) == component &&
+            asked->outcome(passed_node) == ProofOutcome::open)
             places.push_back(asked->place_in_component(passed_node));
     return component->game->solve(asked->place_in_component(node), places, budget);
 }
 
 template <UnsowableGame G>
-Fate RepetitionSolverOf<G>::fresh(Question& asked, Node node, StepBudget& budget) {
+ProofOutcome RepetitionSolverOf<G>::fresh(Question& asked, Node node, StepBudget& budget) {
     constexpr int deepest = 2000;  // keeps the recursion within the stack
-    if (depth_ > deepest || !prepare(asked, node, budget)) return Fate::open;
-    if (asked.fate(node) != Fate::open) return asked.fate(node);
+    if (depth_ > deepest || !prepare(asked, node, budget)) return ProofOutcome::open;
+    if (asked.outcome(node) != ProofOutcome::open) return asked.outcome(node);
     if (auto* component = asked.component(node)) {
         const auto place = asked.place_in_component(node);
-        Fate& kept = component->fates[place];
-        if (kept == Fate::open) kept = component->game->solve(place, {}, budget);
+        ProofOutcome& kept = component->outcomes[place];
+        if (kept == ProofOutcome::open) kept = component->game->solve(place, {}, budget);
         return kept;
     }
     std::vector<Node> inside;
-    asked.settle(node, by_leaving(asked, node, inside, budget));
-    return asked.fate(node);
+    asked.settle(node, result_of_leaving(asked, node, inside, budget));
+    return asked.outcome(node);
 }
 
 /// Prepares the component of an open node for solving. Returns false if the budget is used up.
 template <UnsowableGame G>
 bool RepetitionSolverOf<G>::prepare(Question& asked, Node node, StepBudget& budget) {
-    if (asked.fate(node) != Fate::open) return true;
+    if (asked.outcome(node) != ProofOutcome::open) return true;
     if (!asked.explore(node, budget)) return false;
     auto* component = asked.component(node);
     return !component || component->is_ready() || make_game(asked, *component, budget);
@@ -207,59 +210,61 @@ bool RepetitionSolverOf<G>::make_game(Question& asked, typename Question::Compon
     while (!component.game && nodes.size() < component.nodes.size()) {
         const Node node = component.nodes[nodes.size()];
         inside.clear();
-        const Fate fate = by_leaving(asked, node, inside, budget);
-        if (fate == Fate::open) return false;
+        const ProofOutcome outcome = result_of_leaving(asked, node, inside, budget);
+        if (outcome == ProofOutcome::open) return false;
         const Role mover = Question::mover_of(node);
-        const Fate if_repeated = asked.fate_if_repeated(asked.board_of(node), mover);
-        nodes.push_back({mover, if_repeated, fate == win_of(mover)});
+        const ProofOutcome if_repeated = asked.repetition_outcome(asked.board_of(node), mover);
+        nodes.push_back({mover, if_repeated, outcome == win_for(mover)});
         for (const Node target : inside) targets.push_back(asked.place_in_component(target));
         first_edge.push_back(static_cast<std::uint32_t>(targets.size()));
     }
     if (!budget.ask()) return false;
     if (!component.game) component.game.emplace(std::move(component.graph), proofs_);
     if (!component.game->settle(budget)) return false;
-    component.fates.assign(component.nodes.size(), Fate::open);
+    component.outcomes.assign(component.nodes.size(), ProofOutcome::open);
     for (std::uint32_t place = 0; place < component.nodes.size(); ++place)
         asked.settle(component.nodes[place], component.game->settled(place));
     return true;
 }
 
 template <UnsowableGame G>
-Fate RepetitionSolverOf<G>::by_leaving(Question& asked, Node node, std::vector<Node>& inside,
-                                       StepBudget& budget) {
+ProofOutcome RepetitionSolverOf<G>::result_of_leaving(Question& asked, Node node,
+                                                      std::vector<Node>& inside,
+                                                      StepBudget& budget) {
     const Role mover = Question::mover_of(node);
     const Board board = asked.board_of(node);
-    std::vector<Inquiry> open;
+    std::vector<Probe> open;
     bool wins = false;
     for (const Move move : game_.moves(board)) {
         const Step step = game_.play(board, move);
         const auto next = after(asked, mover, step);
         const bool stays = next.asked == &asked && asked.component(node) &&
                            asked.component(next.node) == asked.component(node);
-        if (stays && next.fate == Fate::open)
+        if (stays && next.outcome == ProofOutcome::open)
             inside.push_back(next.node);
-        else if (next.fate == Fate::open)
+        else if (next.outcome == ProofOutcome::open)
             open.push_back(next);
         else
-            wins = wins || next.fate == win_of(mover);
+            wins = wins || next.outcome == win_for(mover);
     }
-    if (wins) return win_of(mover);
+    if (wins) return win_for(mover);
     ++depth_;
-    Fate fate = win_of(other(mover));
-    for (std::size_t i = 0; i < open.size() && fate == win_of(other(mover)); ++i)
-        fate = fresh(*open[i].asked, open[i].node, budget);
+    ProofOutcome outcome = win_for(other(mover));
+    for (std::size_t i = 0; i < open.size() && outcome == win_for(other(mover)); ++i)
+        outcome = fresh(*open[i].asked, open[i].node, budget);
     --depth_;
-    return fate;
+    return outcome;
 }
 
 /// Returns the node that a move leads to. Only a capture leads to a different question.
 template <UnsowableGame G>
-typename RepetitionSolverOf<G>::Inquiry RepetitionSolverOf<G>::after(Question& asked, Role mover,
-                                                                     const Step& step) {
+typename RepetitionSolverOf<G>::Probe RepetitionSolverOf<G>::after(Question& asked, Role mover,
+                                                                   const Step& step) {
     const int gained = mover == Role::hero ? step.gain : -step.gain;
-    if (step.gain != 0) return inquiry_afresh(step.board, other(mover), asked.net_seeds() - gained);
+    if (step.gain != 0)
+        return probe_without_history(step.board, other(mover), asked.net_seeds() - gained);
     const Node node = asked.node_of(step.board, other(mover));
-    return {&asked, node, asked.fate(node)};
+    return {&asked, node, asked.outcome(node)};
 }
 
 std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, const Tables& tables) {
@@ -272,27 +277,28 @@ std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, con
     return std::visit(make, any);
 }
 
-bool solve_open_boards(const AnyGame& game, const Tables& tables, std::span<Fresh> boards,
-                       const GiveUp& give_up) {
+bool solve_open_boards(const AnyGame& game, const Tables& tables,
+                       std::span<HistoryFreeValues> boards, const ShouldStop& should_stop) {
     constexpr std::uint64_t steps_per_board = 6;  // oware needs fewer than five
     const auto is_open_layer = [](const Layer& layer) { return !is_known(layer); };
     if (is_known(tables.layers().back()) ||
         std::ranges::any_of(tables.layers().first(tables.layers().size() - 1), is_open_layer))
         return true;
     const auto solver = make_repetition_solver(game, tables);
-    StepBudget budget(steps_per_board * boards.size(), give_up);
-    for (std::uint64_t number = 0; number < boards.size() && !budget.is_over(); ++number) {
+    StepBudget budget(steps_per_board * boards.size(), should_stop);
+    for (std::uint64_t number = 0; number < boards.size() && !budget.is_exhausted(); ++number) {
         if (is_known(boards[number])) continue;
         auto& [by_mover, by_other] = boards[number];
         const auto board = tables.index().template board<Board>(tables.max_seeds(), number);
-        for (Fate fate = Fate::won; fate != Fate::open && by_mover < -by_other;) {
+        for (ProofOutcome outcome = ProofOutcome::won;
+             outcome != ProofOutcome::open && by_mover < -by_other;) {
             const int more = by_mover + 1;
-            fate = solver->gains(board, Role::hero, more, {}, budget);
-            if (fate == Fate::won) by_mover = static_cast<std::int8_t>(more);
-            if (fate == Fate::lost) by_other = static_cast<std::int8_t>(1 - more);
+            outcome = solver->gains(board, Role::hero, more, {}, budget);
+            if (outcome == ProofOutcome::won) by_mover = static_cast<std::int8_t>(more);
+            if (outcome == ProofOutcome::lost) by_other = static_cast<std::int8_t>(1 - more);
         }
     }
-    return !give_up || !give_up();
+    return !should_stop || !should_stop();
 }
 
 template class RepetitionSolverOf<Oware<SmallBoard>>;

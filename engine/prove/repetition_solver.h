@@ -37,8 +37,8 @@ public:
     /// Proves or refutes that the hero gains `net_seeds` or more, after the boards passed since the
     /// last capture. Open if the budget is used up. If out of memory, it forgets all its results
     /// and throws std::bad_alloc.
-    virtual Fate gains(const Board& board, Role to_move, int net_seeds,
-                       std::span<const PassedBoard> passed, StepBudget& budget) = 0;
+    virtual ProofOutcome gains(const Board& board, Role to_move, int net_seeds,
+                               std::span<const PassedBoard> passed, StepBudget& budget) = 0;
 
 protected:
     explicit RepetitionSolver(const Tables& tables);
@@ -56,8 +56,8 @@ std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& game, co
 /// Solves boards that guaranteed values leave open, for the builder of a layer whose smaller layers
 /// are all known. Under rules with too many open boards, the rest stays open. Returns false if
 /// given up.
-bool solve_open_boards(const AnyGame& game, const Tables& tables, std::span<Fresh> boards,
-                       const GiveUp& give_up);
+bool solve_open_boards(const AnyGame& game, const Tables& tables,
+                       std::span<HistoryFreeValues> boards, const ShouldStop& should_stop);
 
 /// Solver for one type of game.
 template <UnsowableGame G>
@@ -69,36 +69,37 @@ public:
     RepetitionSolverOf(const G& game, const Tables& tables)
         : RepetitionSolver(tables), game_(game) {}
 
-    Fate gains(const krou::Board& board, Role to_move, int net_seeds,
-               std::span<const PassedBoard> passed, StepBudget& budget) override;
+    ProofOutcome gains(const krou::Board& board, Role to_move, int net_seeds,
+                       std::span<const PassedBoard> passed, StepBudget& budget) override;
 
 private:
     using Question = RepetitionQuestion<G>;
     using Node = typename Question::Node;
     /// Node of a question, and its known result.
-    struct Inquiry {
+    struct Probe {
         Question* asked;  ///< null if the tables or the number of seeds decide
         Node node;
-        Fate fate;
+        ProofOutcome outcome;
     };
 
-    Fate after_passing(std::span<const PassedBoard> passed, const Board& board, Role to_move,
-                       int net_seeds, StepBudget& budget);
+    ProofOutcome solve_after(std::span<const PassedBoard> passed, const Board& board, Role to_move,
+                             int net_seeds, StepBudget& budget);
     void forget();
-    Inquiry inquiry(const Board& board, Role to_move, int net_seeds);
-    Inquiry inquiry_afresh(const Board& board, Role to_move, int net_seeds);
-    Inquiry after(Question& asked, Role mover, const Step& step);
+    Probe probe(const Board& board, Role to_move, int net_seeds);
+    Probe probe_without_history(const Board& board, Role to_move, int net_seeds);
+    Probe after(Question& asked, Role mover, const Step& step);
     Question& question(int seeds, int net_seeds);
     Question& question_after(std::span<const PassedBoard> passed, int seeds, int net_seeds);
     int next_possible(int net_seeds, int seeds) const;
 
     /// Returns the result of a node if no open node was passed before it.
-    Fate fresh(Question& asked, Node node, StepBudget& budget);
+    ProofOutcome fresh(Question& asked, Node node, StepBudget& budget);
     bool prepare(Question& asked, Node node, StepBudget& budget);
     bool make_game(Question& asked, typename Question::Component& component, StepBudget& budget);
     /// Returns a node's result if only moves out of its component count; open if the budget is used
     /// up. Adds the open targets of the other moves to `inside`.
-    Fate by_leaving(Question& asked, Node node, std::vector<Node>& inside, StepBudget& budget);
+    ProofOutcome result_of_leaving(Question& asked, Node node, std::vector<Node>& inside,
+                                   StepBudget& budget);
 
     G game_;
     /// Keyed by seeds on the board and net seeds.

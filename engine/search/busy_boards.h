@@ -13,20 +13,20 @@ namespace krou {
 class BusyBoards {
 public:
     /// Key that is never busy.
-    static constexpr std::uint64_t nobody = 0;
+    static constexpr std::uint64_t no_key = 0;
 
     bool is_busy(std::uint64_t key) const {
-        return key != nobody && place(key).load(std::memory_order_relaxed) == key;
+        return key != no_key && place(key).load(std::memory_order_relaxed) == key;
     }
 
     /// Marks a board as busy for the lifetime of this object.
     class Visit {
     public:
         Visit(BusyBoards& boards, std::uint64_t key) : boards_(boards), key_(key) {
-            if (key_ != nobody) boards_.place(key_).store(key_, std::memory_order_relaxed);
+            if (key_ != no_key) boards_.place(key_).store(key_, std::memory_order_relaxed);
         }
         ~Visit() {
-            if (boards_.is_busy(key_)) boards_.place(key_).store(nobody, std::memory_order_relaxed);
+            if (boards_.is_busy(key_)) boards_.place(key_).store(no_key, std::memory_order_relaxed);
         }
         Visit(const Visit&) = delete;
         Visit& operator=(const Visit&) = delete;

@@ -9,8 +9,8 @@
 
 namespace krou {
 
-int moves_to_think_about(const Position& position) {
-    return 6 + position.at_stake() / 3;
+int expected_moves_left(const Position& position) {
+    return 6 + position.max_net_gain() / 3;
 }
 
 std::int64_t without_overhead(std::int64_t limit_ms, std::int64_t overhead_ms) {
@@ -29,7 +29,7 @@ Budget budget(const TimeLeft& time, std::int64_t overhead_ms) {
     return {std::min(share, most), std::min(patience * share, most)};
 }
 
-void Pace::add(const Iteration& iteration) {
+void SoftTime::add(const Iteration& iteration) {
     constexpr double fading = 0.6;
     assert(iteration.end_ms >= last_.end_ms);
     before_ms_ = last_ms_;
@@ -42,18 +42,18 @@ void Pace::add(const Iteration& iteration) {
     last_ = iteration;
 }
 
-double Pace::expected_ms() const {
-    constexpr double usual_growth = 1.4;
-    const double growth = before_ms_ > 0 ? last_ms_ / before_ms_ : usual_growth;
+double SoftTime::expected_ms() const {
+    constexpr double default_growth = 1.4;
+    const double growth = before_ms_ > 0 ? last_ms_ / before_ms_ : default_growth;
     return last_ms_ * std::clamp(growth, 1.0, 3.0);
 }
 
-double Pace::share() const {
+double SoftTime::stability_factor() const {
     return std::clamp(0.85 + 0.25 * changes_ + 0.25 * loss_, 0.0, 1.8);
 }
 
-bool Pace::has_time(double soft_ms) const {
-    return last_.end_ms + expected_ms() / 2 <= share() * soft_ms;
+bool SoftTime::has_time(double soft_ms) const {
+    return last_.end_ms + expected_ms() / 2 <= stability_factor() * soft_ms;
 }
 
 SearchState move_to(std::atomic<SearchState>& state, SearchState next) {
@@ -95,7 +95,7 @@ bool Clock::ponder_hit() {
     if (!pondering_.load()) return false;
     start_.store(std::chrono::steady_clock::now());
     pondering_.store(false);
-    if (has_answer_.load()) move_to(state_, SearchState::out_of_time);
+    if (has_used_soft_time_.load()) move_to(state_, SearchState::out_of_time);
     changed_.notify_all();
     return true;
 }
@@ -122,14 +122,14 @@ void Clock::note_iteration(Move best, int value) {
     if (!soft_ms_ || infinite_) return;
     const std::chrono::duration<double, std::milli> passed =
         std::chrono::steady_clock::now() - begun_;
-    pace_.add({passed.count(), best, value});
+    soft_time_.add({passed.count(), best, value});
     // Pondering counts as thinking time. If enough of it is used, the ponder hit ends the search at
     // once, unless a later iteration puts the best move in doubt.
     const std::lock_guard lock(mutex_);
-    has_answer_.store(!pace_.has_time(static_cast<double>(*soft_ms_)));
+    has_used_soft_time_.store(!soft_time_.has_time(static_cast<double>(*soft_ms_)));
 }
 
-void Clock::wait_until_wanted() {
+void Clock::wait_until_answer_allowed() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return stopped() || (!infinite_ && !pondering_.load()); });
 }

@@ -16,7 +16,7 @@ namespace krou {
 inline constexpr int max_depth = 1000;
 
 /// A time limit is ignored until this many nodes are searched, well under 1 ms.
-inline constexpr std::uint64_t least_nodes = 2048;
+inline constexpr std::uint64_t min_nodes = 2048;
 
 /// Game clock of the mover.
 struct TimeLeft {
@@ -32,11 +32,11 @@ struct Limits {
     std::optional<std::uint64_t> nodes;
     std::optional<std::int64_t> move_time_ms;
     std::optional<TimeLeft> time_left;
-    bool infinite = false;         ///< no answer before `stop`, despite other limits
-    bool ponder = false;           ///< no answer and no clock before `ponderhit` or `stop`
-    std::optional<MoveSet> among;  ///< search only these moves
+    bool infinite = false;                ///< no answer before `stop`, despite other limits
+    bool ponder = false;                  ///< no answer and no clock before `ponderhit` or `stop`
+    std::optional<MoveSet> search_moves;  ///< search only these moves
 
-    MoveSet wanted(MoveSet legal) const { return among ? legal & *among : legal; }
+    MoveSet allowed(MoveSet legal) const { return search_moves ? legal & *search_moves : legal; }
     /// True if any limit applies once the search does not ponder.
     bool limited() const { return !infinite && (depth || nodes || move_time_ms || time_left); }
     /// True if the search ends without `stop` or `ponderhit`.
@@ -45,7 +45,7 @@ struct Limits {
 
 /// Returns the number of moves that still need thinking time. More seeds make a longer game; the
 /// last few moves come from the endgame tables and take no time.
-int moves_to_think_about(const Position& position);
+int expected_moves_left(const Position& position);
 
 /// Returns a time limit minus the overhead, but at least half of the limit.
 std::int64_t without_overhead(std::int64_t limit_ms, std::int64_t overhead_ms);
@@ -59,7 +59,7 @@ Budget budget(const TimeLeft& time, std::int64_t overhead_ms);
 
 /// Soft time management: decides after each iteration if another one fits, from the durations and
 /// results of the last ones. A move gets more time while the best move changes or the value falls.
-class Pace {
+class SoftTime {
 public:
     struct Iteration {
         double end_ms = 0;  ///< since the start of the search
@@ -75,7 +75,7 @@ private:
     /// Returns the expected duration of the next iteration.
     double expected_ms() const;
     /// Returns a factor on the soft limit: above 1 for an unstable best move or value.
-    double share() const;
+    double stability_factor() const;
 
     int count_ = 0;
     Iteration last_;
@@ -114,7 +114,7 @@ public:
         return state_.load(std::memory_order_relaxed) >= SearchState::out_of_time;
     }
     /// True after `stop`. Then even the first iteration is cut short.
-    bool told_to_stop() const {
+    bool stop_requested() const {
         return state_.load(std::memory_order_relaxed) == SearchState::stopped;
     }
     /// Ends the search if its time is over.
@@ -124,13 +124,13 @@ public:
     /// Records the result of a finished iteration. Only for the thread that gives the answer.
     void note_iteration(Move best, int value);
     /// True if no new iteration should start.
-    bool is_late() const { return has_answer_.load() && !pondering_.load(); }
+    bool is_late() const { return has_used_soft_time_.load() && !pondering_.load(); }
     /// Blocks until an answer may be given: at once, unless the search is infinite or pondering.
-    void wait_until_wanted();
+    void wait_until_answer_allowed();
 
     std::int64_t elapsed_ms() const;
     /// True with a game clock: a forced move then needs no long thought.
-    bool counts_for_game() const { return has_game_clock_; }
+    bool has_game_clock() const { return has_game_clock_; }
 
     std::optional<std::int64_t> soft_ms() const { return soft_ms_; }
     std::optional<std::int64_t> hard_ms() const { return hard_ms_; }
@@ -147,8 +147,8 @@ private:
     bool infinite_;
     std::atomic<SearchState> state_{SearchState::running};
     std::atomic<bool> pondering_;
-    std::atomic<bool> has_answer_{false};  ///< has used enough time, possibly by pondering
-    Pace pace_;
+    std::atomic<bool> has_used_soft_time_{false};  ///< has used enough time, possibly by pondering
+    SoftTime soft_time_;
     std::atomic<Time> start_{begun_};  ///< start of the time that counts: `begin` or `ponder_hit`
     Mutex mutex_;
     Condition changed_;

@@ -11,31 +11,31 @@ namespace {
 
 using C = SearchConstants;
 
-constexpr int most_plies = 20;
-constexpr int most_margin = 10 * seed_value;
+constexpr int max_plies = 20;
+constexpr int max_margin = 10 * seed_value;
 
 constexpr std::array table = {
-    SearchConstant{"FutilityDepth", &C::futility_depth, 0, most_plies, 1,
+    SearchConstant{"FutilityDepth", &C::futility_depth, 0, max_plies, 1,
                    "the last depth with futility pruning"},
-    SearchConstant{"FutilityMargin", &C::futility_margin, 0, most_margin, 50,
+    SearchConstant{"FutilityMargin", &C::futility_margin, 0, max_margin, 50,
                    "what a quiet move may add to the evaluation, for each ply of depth"},
-    SearchConstant{"ReverseFutilityDepth", &C::reverse_futility_depth, 0, most_plies, 1,
+    SearchConstant{"ReverseFutilityDepth", &C::reverse_futility_depth, 0, max_plies, 1,
                    "the last depth with reverse futility pruning"},
-    SearchConstant{"ReverseFutilityMargin", &C::reverse_futility_margin, 0, most_margin, 50,
+    SearchConstant{"ReverseFutilityMargin", &C::reverse_futility_margin, 0, max_margin, 50,
                    "what the evaluation must be above beta, for each ply of depth"},
-    SearchConstant{"ReductionDepth", &C::reduction_depth, 2, most_plies, 1,
+    SearchConstant{"ReductionDepth", &C::reduction_depth, 2, max_plies, 1,
                    "the first depth with late-move reduction"},
     SearchConstant{"ReductionPlace", &C::reduction_place, 1, max_pits, 1,
                    "the first move in the order, from 0, that is reduced"},
-    SearchConstant{"SecondReductionDepth", &C::second_reduction_depth, 2, most_plies, 1,
+    SearchConstant{"SecondReductionDepth", &C::second_reduction_depth, 2, max_plies, 1,
                    "the first depth with a reduction by two plies"},
     SearchConstant{"SecondReductionPlace", &C::second_reduction_place, 1, max_pits, 1,
                    "the first move in the order, from 0, that is reduced by two plies"},
-    SearchConstant{"IIRDepth", &C::iir_depth, 2, most_plies, 1,
+    SearchConstant{"IIRDepth", &C::iir_depth, 2, max_plies, 1,
                    "the first depth with internal iterative reduction"},
-    SearchConstant{"AspirationDepth", &C::aspiration_depth, 1, most_plies, 1,
+    SearchConstant{"AspirationDepth", &C::aspiration_depth, 1, max_plies, 1,
                    "the first iteration with a narrow window"},
-    SearchConstant{"AspirationMargin", &C::aspiration_margin, 1, most_margin, 30,
+    SearchConstant{"AspirationMargin", &C::aspiration_margin, 1, max_margin, 30,
                    "how far the window reaches to either side of the last value"},
     SearchConstant{"AspirationGrowth", &C::aspiration_growth, 110, 1000, 50,
                    "how much wider it is after a value outside it, in percent"},

@@ -89,8 +89,8 @@ constexpr int depth_after_iir(const SearchConstants& constants, int depth) {
 
 /// Limit of gains in passing per line of the quiescence search. With many seeds on the board,
 /// nearly every kalah sowing passes its own store more than once: a gain, but not a capture.
-inline constexpr int most_gains_in_passing = 2;
+inline constexpr int max_gains_in_passing = 2;
 /// Node limit of the quiescence search of one leaf.
-inline constexpr std::uint64_t most_quiescence_nodes = 1024;
+inline constexpr std::uint64_t max_quiescence_nodes = 1024;
 
 }  // namespace krou

@@ -20,43 +20,43 @@ inline constexpr int max_ply = 256;
 
 /// Upper bound of the moves on a board of this size; morpion has nine squares.
 template <class B>
-inline constexpr int max_moves = std::max(B::most_pits, 9);
+inline constexpr int max_moves = std::max(B::max_row, 9);
 
 /// Urgency of the TT move, above all others.
-inline constexpr int table_move_urgency = 1 << 30;
+inline constexpr int table_move_score = 1 << 30;
 
 /// True if a move passes the turn and gains no more than an ordinary sowing of this game.
 template <Game G>
 bool is_quiet(const typename G::Step& step) {
-    return step.gain <= G::usual_gain && !step.again;
+    return step.gain <= G::quiet_gain && !step.extra_turn;
 }
 
 /// True for a sowing of more than a lap without an extra turn. It fills every pit, so it cannot
 /// capture: it only gains seeds dropped in its own store.
 template <Game G>
-bool gains_in_passing(const G& game, const typename G::Board& board, Move move,
-                      const typename G::Step& step) {
-    if constexpr (!G::may_move_again)
+bool only_passes_store(const G& game, const typename G::Board& board, Move move,
+                       const typename G::Step& step) {
+    if constexpr (!G::has_extra_turns)
         return false;
     else
-        return !step.again && board[move.index] > 2 * game.pits() + 1;
+        return !step.extra_turn && board[move.index] > 2 * game.pits() + 1;
 }
 
 /// Urgency of a capture or extra turn, above every quiet move.
 template <Game G>
-int urgency_of_gain(const typename G::Step& step) {
-    return (std::max(0, step.gain - G::usual_gain) << 16) + (step.again ? 1 << 15 : 0);
+int score_of_gain(const typename G::Step& step) {
+    return (std::max(0, step.gain - G::quiet_gain) << 16) + (step.extra_turn ? 1 << 15 : 0);
 }
 
 /// Urgency of a move, without killer and history. In games with extra turns, those come first, then
 /// larger gains. At equal gain the rightmost pit comes first, because sowing it leaves the other
 /// own pits unchanged.
 template <Game G>
-int urgency_of_move(const typename G::Step& step, Move move) {
-    const int urgency = urgency_of_gain<G>(step);
-    if constexpr (!G::may_move_again) return urgency;
-    if (is_quiet<G>(step)) return urgency;
-    return urgency + (step.again ? 1 << 24 : 0) + (move.index << 13);
+int score_of_move(const typename G::Step& step, Move move) {
+    const int score = score_of_gain<G>(step);
+    if constexpr (!G::has_extra_turns) return score;
+    if (is_quiet<G>(step)) return score;
+    return score + (step.extra_turn ? 1 << 24 : 0) + (move.index << 13);
 }
 
 /// History bonus of a cutoff at this depth.
@@ -66,7 +66,7 @@ constexpr int history_bonus(const SearchConstants& constants, int depth) {
 
 /// History heuristic by side, pit and seeds sown, plus one killer move per ply: the last quiet move
 /// with a cutoff there.
-class MoveMemory {
+class MoveHistory {
 public:
     /// Rewards a move for a cutoff. `seeds` is the number of seeds it sows.
     void reward(Side side, Move move, int seeds, int bonus, int ply) {
@@ -82,7 +82,7 @@ public:
     }
 
     /// Returns the killer and history score of a move. Moves with a higher score are tried earlier.
-    int urgency(Side side, Move move, int seeds, int ply) {
+    int score(Side side, Move move, int seeds, int ply) {
         return (killer(ply) == move ? most : 0) + history(side, move, seeds);
     }
 
@@ -104,8 +104,8 @@ private:
 };
 
 /// A move in the move order. Not initialised, to save time at every node.
-struct Candidate {
-    int urgency;
+struct OrderedMove {
+    int score;
     Move move;
     int place;  ///< index in the move order, from 0
     bool postponed;
@@ -115,27 +115,27 @@ struct Candidate {
 /// Moves of a board, already played, in move order. A postponed move (ABDADA) is skipped at its
 /// place and gets a second entry at the end.
 template <Game G>
-struct Candidates {
+struct OrderedMoves {
     using Step = typename G::Step;
 
     static constexpr int most = max_moves<typename G::Board>;
 
     int count = 0;
-    std::array<Candidate, std::size_t{2} * most> order;
+    std::array<OrderedMove, std::size_t{2} * most> order;
     std::array<Step, most> steps;  ///< by move index
 
     /// Inserts a move behind those of equal or higher urgency.
-    void insert(Move move, int urgency) {
+    void insert(Move move, int score) {
         assert(count < most);
         int place = count++;
-        for (; place > 0 && at(place - 1).urgency < urgency; --place) at(place) = at(place - 1);
-        at(place) = {urgency, move, 0, false, false};
+        for (; place > 0 && at(place - 1).score < score; --place) at(place) = at(place - 1);
+        at(place) = {score, move, 0, false, false};
     }
     /// Numbers the moves in move order. Call it after the last `insert`.
     void number() {
         for (int place = 0; place < count; ++place) at(place).place = place;
     }
-    void postpone(Candidate& candidate) {
+    void postpone(OrderedMove& candidate) {
         assert(count < 2 * most && !candidate.postponed);
         auto& again = at(count++);
         again = candidate;
@@ -144,7 +144,7 @@ struct Candidates {
     }
 
 private:
-    Candidate& at(int place) { return order[static_cast<std::size_t>(place)]; }
+    OrderedMove& at(int place) { return order[static_cast<std::size_t>(place)]; }
 };
 
 }  // namespace krou

@@ -22,17 +22,17 @@ struct ValueBounds {
 /// Progress report of a search, like an `info` line of UCI.
 struct SearchInfo {
     int depth = 0;
-    int deepest = 0;  ///< deepest ply reached, including quiescence search
-    int value = 0;    ///< final margin for the mover, in 1/300 seed
+    int seldepth = 0;  ///< deepest ply reached, including quiescence search
+    int value = 0;     ///< final margin for the mover, in 1/300 seed
     Bound bound = Bound::exact;
     bool is_proved = false;  ///< value and bound are proved for this game history
     std::uint64_t nodes = 0;
     std::uint64_t table_hits = 0;  ///< boards found in the endgame tables
     int permille_used = 0;         ///< permille of the transposition table in use
     std::int64_t time_ms = 0;
-    std::vector<Move> line;
-    std::optional<Bounds> worth{};  ///< proved bounds of the final margin, in seeds
-    int rank = 1;                   ///< place among the reported lines, the best has 1
+    std::vector<Move> pv;
+    std::optional<Bounds> bounds{};  ///< proved bounds of the final margin, in seeds
+    int rank = 1;                    ///< place among the reported lines, the best has 1
 };
 
 using Listener = std::function<void(const SearchInfo&)>;
@@ -47,7 +47,7 @@ enum class Conclusion : std::uint8_t {
 
 /// Best PV, at least one move, and the reason for the end of its search.
 struct BestLine {
-    std::vector<Move> line;
+    std::vector<Move> pv;
     Conclusion conclusion = Conclusion::limit;
 };
 

@@ -28,26 +28,26 @@ Run::Run(TranspositionTable& table, const Position& position, std::span<const Ta
               tasks.size() == 1 && resources.threads > 1,
               std::vector<Tally>(tasks.size() == 1 ? static_cast<std::size_t>(resources.threads)
                                                    : tasks.size())},
-      make_worker_(worker_maker(position, resources.opinion, shared_)),
+      make_worker_(worker_maker(position, resources.evaluations, shared_)),
       listener_(std::move(listener)),
       wanted_(std::min(static_cast<std::size_t>(resources.lines), tasks.size())),
       threads_(resources.threads) {
     for (const Task& task : tasks) {
         lines_.push_back({task.number, make_worker_(task)});
-        lines_.back().newest.line = lines_.back().worker->root().pv;
+        lines_.back().newest.pv = lines_.back().worker->root().pv;
     }
     if (has_several_lines()) {
         Task all = tasks.front();
         for (const Task& task : tasks) all.moves = all.moves | task.moves;
         const MoveSet safe = make_worker_(all)->root().safe_moves();
-        for (Line& line : lines_) line.keeps_value = safe.contains(line.newest.line.front());
+        for (Line& line : lines_) line.keeps_value = safe.contains(line.newest.pv.front());
         rank();
     } else {
         helpers_ = start_helpers(shared_.tallies.size() - 1,
                                  [this, main_task = tasks.front()](std::size_t number) {
                                      Task task = main_task;
                                      task.number = static_cast<int>(number);
-                                     task.is_help = true;
+                                     task.is_helper = true;
                                      help(task);
                                  });
     }
@@ -90,7 +90,7 @@ bool Run::deepen_all() {
         if (!line.newest.is_proved) open.push_back(&line);
     std::atomic<std::size_t> next{0};
     const auto threads = std::min(static_cast<std::size_t>(threads_), open.size());
-    do_on_threads(threads, [&] {
+    run_on_threads(threads, [&] {
         try {
             for (std::size_t i = next++; i < open.size(); i = next++) deepen(*open[i]);
         } catch (...) {
@@ -139,13 +139,13 @@ bool Run::has_time() {
     if (!has_several_lines() && shared_.must_end()) return false;
     shared_.end_warm_up();
     const auto& best = lines_.front();
-    shared_.clock.note_iteration(best.found.line.front(), best.found.value);
+    shared_.clock.note_iteration(best.found.pv.front(), best.found.value);
     return !shared_.is_late() && !shared_.must_end() && !is_forced_move();
 }
 
 bool Run::is_forced_move() const {
     return !has_several_lines() && lines_.front().worker->root().moves.size() == 1 &&
-           shared_.clock.counts_for_game() && depth_ >= forced_move_depth;
+           shared_.clock.has_game_clock() && depth_ >= forced_move_depth;
 }
 
 /// Ranks the lines. An immediate win is best, whatever the evaluation of the other lines. At equal
@@ -172,25 +172,25 @@ void Run::report() const {
         info.permille_used = permille_used;
         info.time_ms = time_ms;
         info.rank = static_cast<int>(i) + 1;
-        info.worth = i == 0 ? proved() : std::nullopt;
+        info.bounds = i == 0 ? proved() : std::nullopt;
         listener_(info);
     }
 }
 
 /// Returns the proved bounds of the root: the maximum over all lines, since any may be best.
 std::optional<Bounds> Run::proved() const {
-    auto proved = lines_.front().found.worth;
+    auto proved = lines_.front().found.bounds;
     for (const Line& line : lines_) {
-        if (!proved || !line.found.worth) return std::nullopt;
-        proved->lower = std::max(proved->lower, line.found.worth->lower);
-        proved->upper = std::max(proved->upper, line.found.worth->upper);
+        if (!proved || !line.found.bounds) return std::nullopt;
+        proved->lower = std::max(proved->lower, line.found.bounds->lower);
+        proved->upper = std::max(proved->upper, line.found.bounds->upper);
     }
     return proved;
 }
 
 BestLine Run::best() const {
     const auto conclusion = conclusion_.value_or(Conclusion::limit);
-    if (has_several_lines()) return {lines_.front().found.line, conclusion};
+    if (has_several_lines()) return {lines_.front().found.pv, conclusion};
     Root root = lines_.front().worker->root();
     if (shared_.wants_margin && conclusion != Conclusion::solved) root.keep_proved_bound();
     return {root.pv, conclusion};

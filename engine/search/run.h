@@ -21,7 +21,7 @@ namespace krou {
 
 /// Resources and settings of a search.
 struct SearchResources {
-    const Opinion& opinion;
+    const EvaluationSet& evaluations;
     const Tables* tables = nullptr;  ///< endgame tables, or null
     int threads = 1;
     bool prunes = true;              ///< false: exact minimax value of the given depth

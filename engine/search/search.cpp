@@ -46,15 +46,17 @@ std::vector<Task> tasks_for(MoveSet moves, int lines, std::uint64_t salt, std::u
 /// Stores proved values in the transposition table.
 void store(std::span<const ProvedBoard> proved, const Position& position, const Task& task,
            TranspositionTable& table) {
-    for (const auto& [board, worth, is_movers] : proved) {
+    for (const auto& [board, bounds, is_root_movers] : proved) {
         // An entry has one bound: the one that limits the value for the root's mover from above.
-        const Bound bound = worth.exact() ? Bound::exact : is_movers ? Bound::upper : Bound::lower;
-        const int value = bound == Bound::upper ? worth.upper : worth.lower;
+        const Bound bound = bounds.exact()   ? Bound::exact
+                            : is_root_movers ? Bound::upper
+                                             : Bound::lower;
+        const int value = bound == Bound::upper ? bounds.upper : bounds.lower;
         const auto key =
             std::visit([&, b = board](const auto& game) { return game.key(sized_for(game, b)); },
                        position.game());
         table.store(task.key(key),
-                    {value * seed_value, most_kept_depth, bound, true, std::nullopt});
+                    {value * seed_value, max_stored_depth, bound, true, std::nullopt});
     }
 }
 

@@ -17,8 +17,8 @@ namespace krou {
 /// A board and its proved bounds: net seeds that its mover will gain.
 struct ProvedBoard {
     Board board;
-    Bounds worth;
-    bool is_movers = true;  ///< its mover is the mover of the root position
+    Bounds bounds;
+    bool is_root_movers = true;  ///< its mover is the mover of the root position
 };
 
 /// Alpha-beta search. It keeps its transposition table between searches, until `forget`.

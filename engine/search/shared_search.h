@@ -57,7 +57,7 @@ struct SharedSearch {
     void end_warm_up() {
         const auto& main = tallies.front().nodes;
         const auto nodes = same_tree ? main.load(std::memory_order_relaxed) : total(&Tally::nodes);
-        if (nodes >= least_nodes) advance_to(SearchState::running);
+        if (nodes >= min_nodes) advance_to(SearchState::running);
     }
     /// Returns the sum of one counter over all tallies.
     std::uint64_t total(std::atomic<std::uint64_t> Tally::*count) const {
@@ -69,10 +69,10 @@ struct SharedSearch {
 
 /// Task of one worker.
 struct Task {
-    MoveSet moves;         ///< root moves to search, at least one
-    std::uint64_t salt;    ///< separates its entries from those of other tasks
-    int number = 0;        ///< index of its tally
-    bool is_help = false;  ///< helper: it only fills the transposition table
+    MoveSet moves;           ///< root moves to search, at least one
+    std::uint64_t salt;      ///< separates its entries from those of other tasks
+    int number = 0;          ///< index of its tally
+    bool is_helper = false;  ///< helper: it only fills the transposition table
     /// Bits of the key taken from the board. With several lines, the bits above come from the salt:
     /// each line has its own part of the table and never replaces entries of another.
     std::uint64_t board_bits = ~std::uint64_t{0};

@@ -26,7 +26,7 @@ constexpr std::uint64_t no_move = 15;
 constexpr int age_shift = 35;
 constexpr int generation_shift = 40;
 constexpr std::uint64_t last_generation = (1 << 24) - 1;
-static_assert(most_kept_depth == depth_mask);
+static_assert(max_stored_depth == depth_mask);
 constexpr int largest_value = max_seeds * seed_value;
 static_assert(largest_value < value_offset);
 
@@ -34,7 +34,7 @@ std::uint64_t pack(const TranspositionEntry& entry, std::uint64_t age, std::uint
     assert(std::abs(entry.value) <= largest_value && entry.depth >= 0);
     assert(!entry.move || entry.move->index < no_move);
     return static_cast<std::uint64_t>(entry.value + value_offset) |
-           static_cast<std::uint64_t>(std::min(entry.depth, most_kept_depth)) << depth_shift |
+           static_cast<std::uint64_t>(std::min(entry.depth, max_stored_depth)) << depth_shift |
            static_cast<std::uint64_t>(entry.bound) << bound_shift |
            static_cast<std::uint64_t>(entry.proved) << proved_shift |
            (entry.move ? std::uint64_t{entry.move->index} : no_move) << move_shift |

@@ -20,7 +20,7 @@ constexpr Bound bound_of(int value, int alpha, int beta) {
 
 /// Greatest stored depth; a deeper entry gets this one. So in deeper iterations, only proved
 /// entries give cutoffs.
-inline constexpr int most_kept_depth = 255;
+inline constexpr int max_stored_depth = 255;
 
 /// Transposition-table entry: the result of searching a board.
 struct TranspositionEntry {

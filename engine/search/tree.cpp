@@ -16,7 +16,7 @@ bool is_null_window(int alpha, int beta) {
 }
 
 /// True if the entry's bound gives a cutoff in this window.
-bool settles(const TranspositionEntry& entry, int alpha, int beta) {
+bool allows_cutoff(const TranspositionEntry& entry, int alpha, int beta) {
     return entry.bound == Bound::exact || (entry.bound == Bound::lower && entry.value >= beta) ||
            (entry.bound == Bound::upper && entry.value <= alpha);
 }
@@ -44,33 +44,35 @@ Tree<G>::Tree(const G& game, const Evaluation<G>& evaluation, SharedSearch& shar
 }
 
 template <Game G>
-Finding Tree<G>::search_move(const Step& step, Side side, int alpha, int beta, int depth,
-                             bool is_first) {
+SearchResult Tree<G>::search_move(const Step& step, Side side, int alpha, int beta, int depth,
+                                  bool is_first) {
     pv_[1].clear();
-    return follow_in_window(step, side, alpha, beta, depth, 0, is_first, 0);
+    return search_pvs(step, side, alpha, beta, depth, 0, is_first, 0);
 }
 
 /// Returns the value of a step for its mover: the gain plus the value of the board after it.
 /// `below(mover, alpha, beta)` searches that board. Inlined, because a call costs 4% of the speed.
 template <Game G>
 template <class Below>
-[[gnu::always_inline]] inline Finding Tree<G>::value_of(const Step& step, Side side, int alpha,
-                                                        int beta, int ply, Below below) {
+[[gnu::always_inline]] inline SearchResult Tree<G>::with_step(const Step& step, Side side,
+                                                              int alpha, int beta, int ply,
+                                                              Below below) {
     const int gain = step.gain * seed_value;
-    path_.go_on(ply, step.gain != 0);
-    if (step.again) {
-        Finding found = below(side, alpha - gain, beta - gain);
+    path_.push_move(ply, step.gain != 0);
+    if (step.extra_turn) {
+        SearchResult found = below(side, alpha - gain, beta - gain);
         found.value += gain;
         return found;
     }
-    Finding found = below(other(side), gain - beta, gain - alpha);
+    SearchResult found = below(other(side), gain - beta, gain - alpha);
     found.value = gain - found.value;
     return found;
 }
 
 template <Game G>
-Finding Tree<G>::follow(const Step& step, Side side, int alpha, int beta, int depth, int ply) {
-    return value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
+SearchResult Tree<G>::search_step(const Step& step, Side side, int alpha, int beta, int depth,
+                                  int ply) {
+    return with_step(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
         return search(step.board, mover, low, high, depth, ply + 1);
     });
 }
@@ -78,19 +80,20 @@ Finding Tree<G>::follow(const Step& step, Side side, int alpha, int beta, int de
 /// Principal-variation search (PVS): the first move gets the full window. The others must first
 /// beat alpha in a null window, at reduced depth if so requested.
 template <Game G>
-Finding Tree<G>::follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
-                                  int reduction, bool is_first, int ply) {
-    if (is_first) return follow(step, side, alpha, beta, depth - 1, ply);
-    Finding found = follow(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
+SearchResult Tree<G>::search_pvs(const Step& step, Side side, int alpha, int beta, int depth,
+                                 int reduction, bool is_first, int ply) {
+    if (is_first) return search_step(step, side, alpha, beta, depth - 1, ply);
+    SearchResult found = search_step(step, side, alpha, alpha + 1, depth - 1 - reduction, ply);
     if (reduction > 0 && found.value > alpha && !stopped_)
-        found = follow(step, side, alpha, alpha + 1, depth - 1, ply);
+        found = search_step(step, side, alpha, alpha + 1, depth - 1, ply);
     if (found.value > alpha && found.value < beta && !stopped_)
-        found = follow(step, side, alpha, beta, depth - 1, ply);
+        found = search_step(step, side, alpha, beta, depth - 1, ply);
     return found;
 }
 
 template <Game G>
-Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int depth, int ply) {
+SearchResult Tree<G>::search(const Board& board, Side side, int alpha, int beta, int depth,
+                             int ply) {
     assert(alpha < beta && depth <= max_depth && 0 < ply && ply <= max_ply);
     if (!is_null_window(alpha, beta)) pv_[at(ply)].clear();
     count_node(ply);
@@ -98,11 +101,11 @@ Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int 
 
     // Step 1. End of the game
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {game_.rest(board) * seed_value};
+    if (moves.empty()) return {game_.final_net_gain(board) * seed_value};
 
     // Step 2. Repetition: the value depends on the path (GHI)
     const bool is_leaf = depth <= 0 || ply >= max_ply;
-    if (!is_leaf || is_in_tables(game_.at_stake(board))) {
+    if (!is_leaf || is_in_tables(game_.max_net_gain(board))) {
         path_[ply].key = task_.key(game_.key(board));
         if (const auto repeated = repetition(board, ply)) return *repeated;
     }
@@ -114,23 +117,23 @@ Finding Tree<G>::search(const Board& board, Side side, int alpha, int beta, int 
 
     // Step 4. Quiescence search
     if (!is_leaf) return search_inner(board, side, moves, proved, alpha, beta, depth, ply);
-    quiescence_end_ = nodes_ + most_quiescence_nodes;
+    quiescence_end_ = nodes_ + max_quiescence_nodes;
     return quiesce_moves(board, side, moves, proved, alpha, beta, ply, 0);
 }
 
 /// Searches an inner node: steps 5 to 14 of `search`.
 template <Game G>
-Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
-                              int alpha, int beta, int depth, int ply) {
+SearchResult Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                                   int alpha, int beta, int depth, int ply) {
     const bool is_pv = !is_null_window(alpha, beta);
     const std::uint64_t key = path_[ply].key;
 
     // Step 5. Transposition table: cutoff, or the move to try first
     const auto entry = depth > 1 ? shared_.table.probe(key) : std::nullopt;
-    if (entry && settles(*entry, alpha, beta)) {
+    if (entry && allows_cutoff(*entry, alpha, beta)) {
         const Trust trust = trust_in(*entry, depth, ply);
         if (trust == Trust::proof || (trust == Trust::deep_enough && !is_pv))
-            return {entry->value, Finding::no_ply, trust != Trust::proof};
+            return {entry->value, SearchResult::no_ply, trust != Trust::proof};
     }
     auto best_move = entry ? entry->move : std::nullopt;
 
@@ -141,7 +144,7 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
     if (!is_pv && allows_reverse_futility(constants(), depth) && shared_.prunes) {
         const int value = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
         if (value - reverse_futility_margin(constants(), depth) >= beta)
-            return {value, Finding::no_ply, true};
+            return {value, SearchResult::no_ply, true};
     }
 
     // Step 8. Search the moves
@@ -150,9 +153,9 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
     found.value = std::clamp(found.value, proved.lower, proved.upper);
 
     // Step 14. Store. A value that depends on no earlier board holds on any path (GHI).
-    if (found.depends_on_ply >= ply) found.depends_on_ply = Finding::no_ply;
+    if (found.depends_on_ply >= ply) found.depends_on_ply = SearchResult::no_ply;
     if (better) best_move = better;
-    if (found.depends_on_ply == Finding::no_ply && (depth > 1 || found.proved())) {
+    if (found.depends_on_ply == SearchResult::no_ply && (depth > 1 || found.proved())) {
         const Bound bound = bound_of(found.value, alpha, beta);
         shared_.table.store(key, {found.value, depth, bound, found.proved(), best_move});
     }
@@ -164,8 +167,8 @@ Finding Tree<G>::search_inner(const Board& board, Side side, MoveSet moves, Valu
 template <Game G>
 Trust Tree<G>::trust_in(const TranspositionEntry& entry, int depth, int ply) const {
     const bool is_proof =
-        entry.proved && (game_.repetition() == Repetition::none || path_.is_fresh(ply));
-    const int searched = entry.proved && !is_proof ? most_kept_depth : entry.depth;
+        entry.proved && (game_.repetition() == Repetition::none || path_.is_after_capture(ply));
+    const int searched = entry.proved && !is_proof ? max_stored_depth : entry.depth;
     if (!shared_.prunes && searched != depth) return Trust::hint;
     if (is_proof) return Trust::proof;
     return searched >= depth ? Trust::deep_enough : Trust::hint;
@@ -176,10 +179,10 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
                                              std::optional<Move> table_move, int alpha, int beta,
                                              int depth, int ply) {
     // Step 9. Move ordering
-    Candidates<G> candidates;
-    expand(board, side, moves, table_move, depth, ply, candidates);
-    Finding best{-2 * max_seeds * seed_value};
-    Finding all;  // dependencies of all moves together
+    OrderedMoves<G> candidates;
+    order_moves(board, side, moves, table_move, depth, ply, candidates);
+    SearchResult best{-2 * max_seeds * seed_value};
+    SearchResult all;  // dependencies of all moves together
     std::optional<Move> better;
     const bool is_pv = !is_null_window(alpha, beta);
     for (int i = 0; i < candidates.count; ++i) {
@@ -209,10 +212,10 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
 
         // Step 12. Late-move reduction (LMR) and principal-variation search
         const int less = quiet && shared_.prunes ? reduction(constants(), depth, place) : 0;
-        const Finding found =
-            follow_in_window(step, side, alpha, beta, depth, less, place == 0, ply);
+        const SearchResult found =
+            search_pvs(step, side, alpha, beta, depth, less, place == 0, ply);
         if (stopped_) return {};
-        all.depend_on(found);
+        all.add_dependencies(found);
 
         // Step 13. New best move, beta cutoff
         if (found.value <= best.value) continue;
@@ -222,7 +225,7 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
         better = move;
         if (is_pv) extend_pv(ply, move);
         if (alpha < beta) continue;
-        if (quiet) remember_cut(board, side, candidates, i, depth, ply);
+        if (quiet) update_history(board, side, candidates, i, depth, ply);
         return {best, better};  // a cutoff depends on this move alone
     }
     all.value = best.value;
@@ -231,20 +234,20 @@ typename Tree<G>::Best Tree<G>::search_moves(const Board& board, Side side, Move
 
 /// Rewards a quiet move for a cutoff and punishes the moves tried before it.
 template <Game G>
-void Tree<G>::remember_cut(const Board& board, Side side, const Candidates<G>& candidates,
-                           int tried, int depth, int ply) {
+void Tree<G>::update_history(const Board& board, Side side, const OrderedMoves<G>& candidates,
+                             int tried, int depth, int ply) {
     const int bonus = history_bonus(constants(), depth);
     const Move best = candidates.order[at(tried)].move;
-    memory_.reward(side, best, board[best.index], bonus, ply);
+    move_history_.reward(side, best, board[best.index], bonus, ply);
     for (int i = 0; i < tried; ++i)
         if (const auto& before = candidates.order[at(i)]; !before.skipped)
-            memory_.punish(side, before.move, board[before.move.index], bonus);
+            move_history_.punish(side, before.move, board[before.move.index], bonus);
 }
 
 /// Returns the static eval, computed once while the same board is searched at this ply.
 template <Game G>
 int Tree<G>::evaluate(const Board& board, int ply) {
-    auto& last = evaluated_[at(ply)];
+    auto& last = static_evals_[at(ply)];
     if (!(last.board == board)) last = {board, evaluation_(board)};
     return last.value;
 }
@@ -260,24 +263,25 @@ std::optional<int> Tree<G>::futility_bound(const Step& step, int alpha, int dept
     return most;
 }
 
-/// Returns the ABDADA key of a board and depth, or `nobody` if deferring does not pay. All threads
+/// Returns the ABDADA key of a board and depth, or `no_key` if deferring does not pay. All threads
 /// start with the first move.
 template <Game G>
 std::uint64_t Tree<G>::busy_key(const Step& step, int place, int depth) const {
-    constexpr int least_depth = 5;
-    if (!shared_.same_tree || place == 0 || depth < least_depth) return BusyBoards::nobody;
+    constexpr int min_depth = 5;
+    if (!shared_.same_tree || place == 0 || depth < min_depth) return BusyBoards::no_key;
     return task_.key(game_.key(step.board)) + static_cast<std::uint64_t>(depth);
 }
 
 /// Quiescence search: captures and extra turns only. `passing` counts the gains in passing on this
 /// line.
 template <Game G>
-Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing) {
+SearchResult Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int ply,
+                              int passing) {
     assert(alpha < beta && 0 < ply && ply <= max_ply);
     count_node(ply);
     if (stopped_) return {};
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {game_.rest(board) * seed_value};
+    if (moves.empty()) return {game_.final_net_gain(board) * seed_value};
     const ValueBounds proved = bounds(board, side, ply);
     if (proved.exact() || alpha >= proved.upper) return {proved.upper};
     if (beta <= proved.lower) return {proved.lower};
@@ -286,20 +290,20 @@ Finding Tree<G>::quiesce(const Board& board, Side side, int alpha, int beta, int
 
 /// Returns the static eval or the best capture or extra turn, whichever is better.
 template <Game G>
-Finding Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
-                               int alpha, int beta, int ply, int passing) {
+SearchResult Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves,
+                                    ValueBounds proved, int alpha, int beta, int ply, int passing) {
     const int stand_pat = std::clamp(evaluate(board, ply), proved.lower, proved.upper);
-    Finding best{stand_pat, Finding::no_ply, true};
+    SearchResult best{stand_pat, SearchResult::no_ply, true};
     if (best.value >= beta || ply >= max_ply) return best;
     alpha = std::max(alpha, best.value);
-    for (const Move move : game_.forcing(board, moves)) {
+    for (const Move move : game_.maybe_noisy(board, moves)) {
         const Step step = game_.play(board, move);
         if (is_quiet<G>(step)) continue;
-        const int gains = passing + gains_in_passing(game_, board, move, step);
-        if (gains > most_gains_in_passing) continue;
+        const int gains = passing + only_passes_store(game_, board, move, step);
+        if (gains > max_gains_in_passing) continue;
         if (nodes_ >= quiescence_end_) break;
-        const Finding found =
-            value_of(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
+        const SearchResult found =
+            with_step(step, side, alpha, beta, ply, [&](Side mover, int low, int high) {
                 return quiesce(step.board, mover, low, high, ply + 1, gains);
             });
         if (stopped_) return {};
@@ -315,21 +319,23 @@ Finding Tree<G>::quiesce_moves(const Board& board, Side side, MoveSet moves, Val
 /// path. They come from the endgame tables, or else from the seeds left.
 template <Game G>
 ValueBounds Tree<G>::bounds(const Board& board, Side side, int ply) {
-    const int seeds = game_.at_stake(board);
-    Bounds worth{-seeds, seeds};
+    const int seeds = game_.max_net_gain(board);
+    Bounds net_seeds{-seeds, seeds};
     if (is_in_tables(seeds)) {
         ++table_hits_;
         const Tables& tables = *shared_.endings;
         const auto number = tables.index().number(board);
-        worth = forced(board, number, seeds, side, ply);
+        net_seeds = forced(board, number, seeds, side, ply);
         // Not at the root: these bounds do not reveal the move that achieves them.
-        if (ply > 0 && path_.is_fresh(ply) && !tables.exact()) {
-            const auto [movers, others] = tables.fresh(number, seeds);
-            worth = {std::max<int>(worth.lower, movers), std::min<int>(worth.upper, -others)};
+        if (ply > 0 && path_.is_after_capture(ply) && !tables.exact()) {
+            const auto [movers, others] = tables.history_free(number, seeds);
+            net_seeds = {std::max<int>(net_seeds.lower, movers),
+                         std::min<int>(net_seeds.upper, -others)};
         }
     }
-    assert(-seeds <= worth.lower && worth.lower <= worth.upper && worth.upper <= seeds);
-    return {worth.lower * seed_value, worth.upper * seed_value};
+    assert(-seeds <= net_seeds.lower && net_seeds.lower <= net_seeds.upper &&
+           net_seeds.upper <= seeds);
+    return {net_seeds.lower * seed_value, net_seeds.upper * seed_value};
 }
 
 /// Returns bounds by the values that both sides can force, unless earlier boards interfere (GHI).
@@ -339,7 +345,7 @@ Bounds Tree<G>::forced(const Board& board, std::uint64_t number, int seeds, Side
     const auto [own, others] = tables.forced(number, seeds);
     if (game_.repetition() == Repetition::none) return {own.value, -others.value};
     const auto [own_is_free, others_are_free] =
-        path_.note(ply, side, own, others, game_.repeated(board));
+        path_.note(ply, side, own, others, game_.repetition_gain(board));
     // With exact values, a repetition splits the seeds, which is at least as good as a draw or a
     // loss. So earlier boards cannot spoil a draw or a loss.
     const bool exact = tables.exact();
@@ -348,27 +354,28 @@ Bounds Tree<G>::forced(const Board& board, std::uint64_t number, int seeds, Side
 }
 
 template <Game G>
-std::optional<Finding> Tree<G>::repetition(const Board& board, int ply) const {
+std::optional<SearchResult> Tree<G>::repetition(const Board& board, int ply) const {
     if (game_.repetition() == Repetition::none) return std::nullopt;
-    const auto seen = path_.seen_before(ply);
+    const auto seen = path_.repeated_ply(ply);
     if (!seen) return std::nullopt;
     assert(*seen < ply);
-    const auto net_seeds = game_.repeated(board);
+    const auto net_seeds = game_.repetition_gain(board);
     if (!net_seeds) return std::nullopt;
-    return Finding{*net_seeds * seed_value, *seen};
+    return SearchResult{*net_seeds * seed_value, *seen};
 }
 
 /// Plays all moves and sorts them (see ordering.h).
 template <Game G>
-void Tree<G>::expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
-                     int depth, int ply, Candidates<G>& candidates) {
+void Tree<G>::order_moves(const Board& board, Side side, MoveSet moves,
+                          std::optional<Move> table_move, int depth, int ply,
+                          OrderedMoves<G>& candidates) {
     for (const Move move : moves) {
         Step& step = candidates.steps[move.index];
         step = game_.play(board, move);
         if (depth > 2) shared_.table.prefetch(task_.key(game_.key(step.board)));
-        const int urgency =
-            urgency_of_move<G>(step, move) + memory_.urgency(side, move, board[move.index], ply);
-        candidates.insert(move, move == table_move ? table_move_urgency : urgency);
+        const int score =
+            score_of_move<G>(step, move) + move_history_.score(side, move, board[move.index], ply);
+        candidates.insert(move, move == table_move ? table_move_score : score);
     }
     candidates.number();
 }
@@ -376,7 +383,7 @@ void Tree<G>::expand(const Board& board, Side side, MoveSet moves, std::optional
 template <Game G>
 void Tree<G>::count_node(int ply) {
     ++nodes_;
-    deepest_ = std::max(deepest_, ply);
+    seldepth_ = std::max(seldepth_, ply);
     if (nodes_ >= next_check_) check_limits();
 }
 
@@ -397,7 +404,7 @@ void Tree<G>::check_limits() {
         else
             next_check_ = std::min(next_check_, nodes_ + *limit - nodes);
     }
-    if (may_stop_ ? shared_.must_end() : shared_.clock.told_to_stop()) stopped_ = true;
+    if (may_stop_ ? shared_.must_end() : shared_.clock.stop_requested()) stopped_ = true;
 }
 
 template <Game G>

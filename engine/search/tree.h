@@ -20,7 +20,7 @@ namespace krou {
 
 /// Result of searching a board in a window. A value <= alpha is an upper bound, a value >= beta a
 /// lower bound, and a value between them exact.
-struct Finding {
+struct SearchResult {
     static constexpr int no_ply = std::numeric_limits<int>::max();
 
     int value = 0;
@@ -32,7 +32,7 @@ struct Finding {
 
     bool proved() const { return !is_estimate && depends_on_ply == no_ply; }
     /// Adds the dependencies of another finding, but not its value.
-    void depend_on(const Finding& other) {
+    void add_dependencies(const SearchResult& other) {
         depends_on_ply = std::min(depends_on_ply, other.depends_on_ply);
         is_estimate = is_estimate || other.is_estimate;
     }
@@ -50,29 +50,29 @@ enum class Trust : std::uint8_t {
 class Path {
 public:
     /// A board on the path.
-    struct Place {
+    struct Entry {
         std::uint64_t key = 0;
-        int since_capture = 0;  ///< moves since the last capture
-        Approach approach;      ///< by side: nearest approach to its forced value
+        int since_capture = 0;    ///< moves since the last capture
+        PassedProgress approach;  ///< by side: nearest approach to its forced value
     };
 
-    Path(std::size_t past, int most_plies)
-        : past_(static_cast<int>(past)), places_(past + static_cast<std::size_t>(most_plies) + 2) {
+    Path(std::size_t past, int max_plies)
+        : past_(static_cast<int>(past)), places_(past + static_cast<std::size_t>(max_plies) + 2) {
         for (int ply = -past_; ply <= 0; ++ply) (*this)[ply].since_capture = ply + past_;
     }
 
-    Place& operator[](int ply) { return places_[index(ply)]; }
-    const Place& operator[](int ply) const { return places_[index(ply)]; }
+    Entry& operator[](int ply) { return places_[index(ply)]; }
+    const Entry& operator[](int ply) const { return places_[index(ply)]; }
     int first_ply() const { return -past_; }
 
     /// Records that a move is made at this ply.
-    void go_on(int ply, bool captures) {
+    void push_move(int ply, bool captures) {
         (*this)[ply + 1].since_capture = captures ? 0 : (*this)[ply].since_capture + 1;
     }
     /// True right after a capture: no earlier board can recur.
-    bool is_fresh(int ply) const { return (*this)[ply].since_capture == 0; }
+    bool is_after_capture(int ply) const { return (*this)[ply].since_capture == 0; }
     /// Returns the ply of the earlier occurrence of this board with the same mover, if any.
-    std::optional<int> seen_before(int ply) const {
+    std::optional<int> repeated_ply(int ply) const {
         const auto& here = (*this)[ply];
         for (int back = 2; back <= here.since_capture; back += 2)
             if ((*this)[ply - back].key == here.key) return ply - back;
@@ -81,14 +81,14 @@ public:
     /// Records the values that the mover and the opponent can force at this ply. `movers_share` is
     /// the mover's gain if a repetition of this board ends the game. Returns true, for mover and
     /// opponent, if no earlier board can prevent its forced value.
-    std::pair<bool, bool> note(int ply, Side mover, Forced own, Forced others,
+    std::pair<bool, bool> note(int ply, Side mover, GuaranteedValue own, GuaranteedValue others,
                                std::optional<int> movers_share) {
         auto& approach = (*this)[ply].approach;
-        approach = is_fresh(ply) ? Approach() : (*this)[ply - 1].approach;
+        approach = is_after_capture(ply) ? PassedProgress() : (*this)[ply - 1].approach;
         const auto number = static_cast<std::size_t>(mover);
-        const std::pair free(approach.is_free(number, Nearness(own, Role::hero)),
-                             approach.is_free(1 - number, Nearness(others, Role::opponent)));
-        approach.pass(number, own, others, movers_share);
+        const std::pair free(approach.is_ghi_safe(number, Progress(own, Role::hero)),
+                             approach.is_ghi_safe(1 - number, Progress(others, Role::opponent)));
+        approach.record(number, own, others, movers_share);
         return free;
     }
 
@@ -99,7 +99,7 @@ private:
     }
 
     int past_;  ///< number of boards before the root
-    std::vector<Place> places_;
+    std::vector<Entry> places_;
 };
 
 /// Alpha-beta search below the root, by one thread. Values are net seeds still to gain, so the
@@ -116,7 +116,8 @@ public:
 
     /// Returns the value of a root move in this window, at `depth` plies. The first move gets the
     /// full window.
-    Finding search_move(const Step& step, Side side, int alpha, int beta, int depth, bool is_first);
+    SearchResult search_move(const Step& step, Side side, int alpha, int beta, int depth,
+                             bool is_first);
     /// Returns the PV after the root move searched last. Valid only if the value beat alpha.
     const std::vector<Move>& line() const { return pv_[1]; }
 
@@ -129,14 +130,14 @@ public:
     std::uint64_t nodes() const { return nodes_; }
     void add_nodes(std::uint64_t nodes) { nodes_ += nodes; }
     /// Returns the largest ply reached.
-    int deepest() const { return deepest_; }
+    int seldepth() const { return seldepth_; }
     /// Publishes the counters for the other threads.
     void publish_counts() const;
 
     /// Makes the next node check the limits: other workers may have used up the nodes.
     void begin_iteration() { next_check_ = nodes_; }
     /// Lets any limit stop the search from now on; before, only `Clock::stop` does.
-    void let_stop() { may_stop_ = true; }
+    void obey_limits() { may_stop_ = true; }
     /// True if the search was cut short. Its last result is then invalid.
     bool has_stopped() const { return stopped_; }
 
@@ -153,22 +154,22 @@ private:
         int value = 0;
     };
     /// Result of searching the moves of a board, and the move that raised alpha, if any.
-    using Best = std::pair<Finding, std::optional<Move>>;
+    using Best = std::pair<SearchResult, std::optional<Move>>;
 
-    Finding search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
-    Finding search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
-                         int alpha, int beta, int depth, int ply);
+    SearchResult search(const Board& board, Side side, int alpha, int beta, int depth, int ply);
+    SearchResult search_inner(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                              int alpha, int beta, int depth, int ply);
     Trust trust_in(const TranspositionEntry& entry, int depth, int ply) const;
     Best search_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
                       int alpha, int beta, int depth, int ply);
-    Finding quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing);
-    Finding quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
-                          int alpha, int beta, int ply, int passing);
+    SearchResult quiesce(const Board& board, Side side, int alpha, int beta, int ply, int passing);
+    SearchResult quiesce_moves(const Board& board, Side side, MoveSet moves, ValueBounds proved,
+                               int alpha, int beta, int ply, int passing);
     template <class Below>
-    Finding value_of(const Step& step, Side side, int alpha, int beta, int ply, Below below);
-    Finding follow(const Step& step, Side side, int alpha, int beta, int depth, int ply);
-    Finding follow_in_window(const Step& step, Side side, int alpha, int beta, int depth,
-                             int reduction, bool is_first, int ply);
+    SearchResult with_step(const Step& step, Side side, int alpha, int beta, int ply, Below below);
+    SearchResult search_step(const Step& step, Side side, int alpha, int beta, int depth, int ply);
+    SearchResult search_pvs(const Step& step, Side side, int alpha, int beta, int depth,
+                            int reduction, bool is_first, int ply);
     int evaluate(const Board& board, int ply);
     std::optional<int> futility_bound(const Step& step, int alpha, int depth, int ply);
     std::uint64_t busy_key(const Step& step, int place, int depth) const;
@@ -176,12 +177,12 @@ private:
     // Knowledge independent of the search: endgame tables and repetitions.
     ValueBounds bounds(const Board& board, Side side, int ply);
     Bounds forced(const Board& board, std::uint64_t number, int seeds, Side side, int ply);
-    std::optional<Finding> repetition(const Board& board, int ply) const;
+    std::optional<SearchResult> repetition(const Board& board, int ply) const;
 
-    void expand(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
-                int depth, int ply, Candidates<G>& candidates);
-    void remember_cut(const Board& board, Side side, const Candidates<G>& candidates, int tried,
-                      int depth, int ply);
+    void order_moves(const Board& board, Side side, MoveSet moves, std::optional<Move> table_move,
+                     int depth, int ply, OrderedMoves<G>& candidates);
+    void update_history(const Board& board, Side side, const OrderedMoves<G>& candidates, int tried,
+                        int depth, int ply);
     void extend_pv(int ply, Move move);
 
     void count_node(int ply);
@@ -195,16 +196,16 @@ private:
 
     Path path_;
     ValueBounds root_bounds_;
-    MoveMemory memory_;
+    MoveHistory move_history_;
     std::array<std::vector<Move>, max_ply + 1> pv_;  ///< PV from each ply on
     /// Static eval of the last board at each ply. Initially a board without seeds, with value 0.
-    std::array<Evaluated, max_ply + 2> evaluated_{};
+    std::array<Evaluated, max_ply + 2> static_evals_{};
 
     std::uint64_t nodes_ = 0;
     std::uint64_t table_hits_ = 0;
     std::uint64_t next_check_ = 0;
     std::uint64_t quiescence_end_ = 0;  ///< node count that ends the current quiescence search
-    int deepest_ = 0;
+    int seldepth_ = 0;
     bool may_stop_ = false;
     bool stopped_ = false;
 };

@@ -44,10 +44,11 @@ public:
 
 private:
     MoveSet realising(const Position& position, MoveSet moves, ValueBounds by_tables) const;
-    Finding search_root(int depth, int alpha, int beta);
-    Finding search_move(const RootMove& root_move, int alpha, int beta, int depth, bool is_first);
-    void note_proof(RootMove& root_move, const Finding& found, int alpha, int beta);
-    SearchInfo info(int depth, const Finding& found, Bound bound,
+    SearchResult search_root(int depth, int alpha, int beta);
+    SearchResult search_move(const RootMove& root_move, int alpha, int beta, int depth,
+                             bool is_first);
+    void note_proof(RootMove& root_move, const SearchResult& found, int alpha, int beta);
+    SearchInfo info(int depth, const SearchResult& found, Bound bound,
                     const std::vector<Move>& pv) const;
 
     const G& game_;
@@ -64,7 +65,7 @@ private:
 template <Game G>
 void WorkerOf<G>::choose_moves(const Position& position, MoveSet among) {
     const ValueBounds by_tables = tree_.root_bounds();
-    const int most = position.at_stake() * seed_value;
+    const int most = position.max_net_gain() * seed_value;
     const MoveSet safe = realising(position, among, by_tables);
     root_.is_exact_in_tables = by_tables.exact();
     root_.by_tables = by_tables;
@@ -72,7 +73,7 @@ void WorkerOf<G>::choose_moves(const Position& position, MoveSet among) {
     if (among != position.legal_moves()) root_.by_tables.lower = -most;
     for (const Move move : by_tables.exact() && !shared_.wants_margin ? safe : among) {
         const Step step = game_.play(board_, move);
-        const bool ends_game = game_.decided(step.board, position.total());
+        const bool ends_game = game_.is_decided(step.board, position.total());
         root_.moves.push_back({move, ends_game, safe.contains(move), {move}, {-most, most}});
     }
     if (root_.can_end_game()) root_.by_tables = {-most, most};
@@ -91,11 +92,11 @@ template <Game G>
 MoveSet WorkerOf<G>::realising(const Position& position, MoveSet moves,
                                ValueBounds by_tables) const {
     if constexpr (TabledGame<G>) {
-        const int seeds = game_.at_stake(board_);
+        const int seeds = game_.max_net_gain(board_);
         if (!tree_.is_in_tables(seeds) || by_tables.lower == -seeds * seed_value) return moves;
         const auto gives_enough = [&](Move move) {
             if (!position.repeats(move)) return true;
-            const auto others_share = game_.repeated(game_.play(board_, move).board);
+            const auto others_share = game_.repetition_gain(game_.play(board_, move).board);
             return -*others_share * seed_value >= by_tables.lower;
         };
         MoveSet wanted;
@@ -113,7 +114,7 @@ std::optional<SearchInfo> WorkerOf<G>::take_winning_move() {
     int best = 0;
     for (const RootMove& root_move : root_.moves) {
         const Step step = game_.play(board_, root_move.move);
-        const int margin = board_.lead() + step.gain - game_.rest(step.board);
+        const int margin = board_.lead() + step.gain - game_.final_net_gain(step.board);
         if (!root_move.ends_game || step.gain == 0 || margin <= best) continue;
         winning = &root_move;
         best = margin;
@@ -135,7 +136,7 @@ std::optional<SearchInfo> WorkerOf<G>::deepen(int depth, const Listener* listene
     int alpha = narrow ? last_value_ - margin : -infinite;
     int beta = narrow ? last_value_ + margin : infinite;
     for (;;) {
-        const Finding found = search_root(depth, alpha, beta);
+        const SearchResult found = search_root(depth, alpha, beta);
         if (tree_.has_stopped()) return std::nullopt;
         const Bound bound = bound_of(found.value, alpha, beta);
         if (bound != Bound::upper) root_.pv = root_.moves.front().pv;
@@ -143,7 +144,7 @@ std::optional<SearchInfo> WorkerOf<G>::deepen(int depth, const Listener* listene
         if (listener) (*listener)(told);
         if (bound == Bound::exact) {
             last_value_ = found.value;
-            tree_.let_stop();
+            tree_.obey_limits();
             return told;
         }
         const int wider = std::max(margin + 1, margin * tree_.constants().aspiration_growth / 100);
@@ -154,16 +155,16 @@ std::optional<SearchInfo> WorkerOf<G>::deepen(int depth, const Listener* listene
 }
 
 template <Game G>
-Finding WorkerOf<G>::search_root(int depth, int alpha, int beta) {
-    Finding best{-2 * max_seeds * seed_value};
-    Finding all;  // dependencies of all moves together
+SearchResult WorkerOf<G>::search_root(int depth, int alpha, int beta) {
+    SearchResult best{-2 * max_seeds * seed_value};
+    SearchResult all;  // dependencies of all moves together
     auto& moves = root_.moves;
     assert(!moves.empty() && beta - alpha > 1);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Finding found = search_move(moves[i], alpha, beta, depth, i == 0);
+        const SearchResult found = search_move(moves[i], alpha, beta, depth, i == 0);
         if (tree_.has_stopped()) break;
         note_proof(moves[i], found, alpha, beta);
-        all.depend_on(found);
+        all.add_dependencies(found);
         if (found.value <= best.value && i > 0) continue;
         if (!moves[i].keeps_value && found.is_estimate && tree_.nodes() < enough_to_give_up_value)
             continue;
@@ -180,21 +181,21 @@ Finding WorkerOf<G>::search_root(int depth, int alpha, int beta) {
         alpha = std::max(alpha, found.value);
         if (alpha >= beta) return best;
     }
-    best.depend_on(all);
+    best.add_dependencies(all);
     return best;
 }
 
 template <Game G>
-Finding WorkerOf<G>::search_move(const RootMove& root_move, int alpha, int beta, int depth,
-                                 bool is_first) {
+SearchResult WorkerOf<G>::search_move(const RootMove& root_move, int alpha, int beta, int depth,
+                                      bool is_first) {
     const Step step = game_.play(board_, root_move.move);
-    if (root_move.ends_game) return {(step.gain - game_.rest(step.board)) * seed_value};
+    if (root_move.ends_game) return {(step.gain - game_.final_net_gain(step.board)) * seed_value};
     return tree_.search_move(step, side_, alpha, beta, depth, is_first);
 }
 
 /// Tightens the proved bounds of a root move, unless the value is an estimate.
 template <Game G>
-void WorkerOf<G>::note_proof(RootMove& root_move, const Finding& found, int alpha, int beta) {
+void WorkerOf<G>::note_proof(RootMove& root_move, const SearchResult& found, int alpha, int beta) {
     if (found.is_estimate) return;
     auto& [lower, upper] = root_move.proved;
     const Bound bound = bound_of(found.value, alpha, beta);
@@ -203,7 +204,7 @@ void WorkerOf<G>::note_proof(RootMove& root_move, const Finding& found, int alph
 }
 
 template <Game G>
-SearchInfo WorkerOf<G>::info(int depth, const Finding& found, Bound bound,
+SearchInfo WorkerOf<G>::info(int depth, const SearchResult& found, Bound bound,
                              const std::vector<Move>& pv) const {
     assert(!pv.empty() && std::abs(found.value) <= max_seeds * seed_value);
     tree_.publish_counts();
@@ -211,7 +212,7 @@ SearchInfo WorkerOf<G>::info(int depth, const Finding& found, Bound bound,
     const bool is_exact = !found.is_estimate && bound == Bound::exact;
     const auto [lower, upper] = is_exact ? ValueBounds{found.value, found.value} : root_.proved();
     return {depth,
-            tree_.deepest(),
+            tree_.seldepth(),
             lead * seed_value + found.value,
             bound,
             !found.is_estimate,
@@ -244,10 +245,11 @@ std::optional<SearchInfo> WorkerOf<G>::learn(int depth, Bounds net_seeds,
 
 }  // namespace
 
-MakeWorker worker_maker(const Position& position, const Opinion& opinion, SharedSearch& shared) {
+MakeWorker worker_maker(const Position& position, const EvaluationSet& evaluations,
+                        SharedSearch& shared) {
     const auto maker = [&]<class G>(const G& game) -> MakeWorker {
         const std::shared_ptr<const Evaluation<G>> evaluation =
-            evaluation_for(game, position, opinion);
+            evaluation_for(game, position, evaluations);
         return [&position, &shared, &game, evaluation](const Task& task) {
             auto worker = std::make_unique<WorkerOf<G>>(game, evaluation, shared, position, task);
             worker->choose_moves(position, task.moves);

@@ -43,6 +43,7 @@ protected:
 /// Creates the workers of one search. They share an evaluation; position and tables must outlive
 /// them.
 using MakeWorker = std::function<std::unique_ptr<Worker>(const Task& task)>;
-MakeWorker worker_maker(const Position& position, const Opinion& opinion, SharedSearch& shared);
+MakeWorker worker_maker(const Position& position, const EvaluationSet& evaluations,
+                        SharedSearch& shared);
 
 }  // namespace krou

@@ -36,7 +36,7 @@ constexpr std::size_t header_size = 128;
 using Header = std::array<unsigned char, header_size>;
 
 constexpr std::size_t seeds_offset = 8;
-constexpr std::size_t form_offset = 10;
+constexpr std::size_t format_offset = 10;
 constexpr std::size_t checksum_offset = 24;
 constexpr std::size_t spec_offset = 40;
 constexpr std::string_view magic = "KROUTAB1";
@@ -51,7 +51,7 @@ constexpr std::size_t large_file = std::size_t{1} << 20;
 /// Checksum by four independent chains of multiplications, so that it runs as fast as memory is
 /// read. Returns nothing if given up; only large files are.
 std::optional<std::uint64_t> checksum(const unsigned char* bytes, std::size_t size,
-                                      const GiveUp& give_up = {}) {
+                                      const ShouldStop& should_stop = {}) {
     constexpr std::uint64_t factor = 0x9e3779b97f4a7c15;
     std::array<std::uint64_t, 4> lanes = {1, 2, 3, size};
     const auto mix = [](std::uint64_t& lane, std::uint64_t word) {
@@ -60,7 +60,7 @@ std::optional<std::uint64_t> checksum(const unsigned char* bytes, std::size_t si
     };
     std::size_t at = 0;
     while (at + 32 <= size) {
-        if (give_up && size >= large_file && give_up()) return std::nullopt;
+        if (should_stop && size >= large_file && should_stop()) return std::nullopt;
         const std::size_t end = std::min(size, at + large_file);
         for (; at + 32 <= end; at += 32) {
             for (std::size_t i = 0; i < 4; ++i) {
@@ -76,16 +76,16 @@ std::optional<std::uint64_t> checksum(const unsigned char* bytes, std::size_t si
 }
 
 /// Checksum of the entries.
-std::optional<std::uint64_t> checksum(const Layer& layer, const GiveUp& give_up = {}) {
+std::optional<std::uint64_t> checksum(const Layer& layer, const ShouldStop& should_stop = {}) {
     return checksum(reinterpret_cast<const unsigned char*>(layer.bytes().data()),
-                    layer.bytes().size(), give_up);
+                    layer.bytes().size(), should_stop);
 }
 
 /// True if all entries are possible; nothing if given up.
-std::optional<bool> is_possible(const Layer& layer, int seeds, const GiveUp& give_up) {
+std::optional<bool> is_possible(const Layer& layer, int seeds, const ShouldStop& should_stop) {
     const auto boards = layer.boards();
     for (std::uint64_t first = 0; first < boards; first += large_file) {
-        if (give_up && layer.bytes().size() >= large_file && give_up()) return std::nullopt;
+        if (should_stop && layer.bytes().size() >= large_file && should_stop()) return std::nullopt;
         if (!is_possible(layer, seeds, first, std::min(boards, first + large_file))) return false;
     }
     return true;
@@ -98,13 +98,13 @@ Header make_header(const Rules& rules, int pits, int seeds, const Layer& layer,
     std::memcpy(header.data(), magic.data(), magic.size());
     header[seeds_offset] = static_cast<unsigned char>(seeds);
     header[9] = static_cast<unsigned char>(pits);
-    header[form_offset] = static_cast<unsigned char>(layer.form());
-    const auto spec = spec_without_start(rules, pits);
+    header[format_offset] = static_cast<unsigned char>(layer.format());
+    const auto spec = spec_without_seeds(rules, pits);
     assert(spec_offset + spec.size() < header_size);
     std::memcpy(header.data() + spec_offset, spec.data(), spec.size());
-    put_number(&header[16], layer.boards());
-    put_number(&header[checksum_offset], checksum_of_entries);
-    put_number(&header[32], *checksum(header.data(), header_size));
+    store_le64(&header[16], layer.boards());
+    store_le64(&header[checksum_offset], checksum_of_entries);
+    store_le64(&header[32], *checksum(header.data(), header_size));
     return header;
 }
 
@@ -115,19 +115,20 @@ std::optional<std::pair<Variant, int>> named_in(const Header& header) {
     auto variant = parse_variant(reinterpret_cast<const char*>(header.data() + spec_offset));
     const int seeds = header[seeds_offset];
     if (!variant || !has_tables(variant->rules) ||
-        seeds > BoardIndex(variant->rules.pits).most_table_seeds())
+        seeds > BoardIndex(variant->rules.pits).table_seed_limit())
         return std::nullopt;
     return std::pair(std::move(*variant), seeds);
 }
 
 /// Returns the fault of a header, if any. `checksum_of_entries` is the checksum of the entries that
 /// follow.
-std::optional<std::string> fault_of(const Header& header, const Rules& rules, int pits, int seeds,
-                                    const Layer& layer, std::uint64_t checksum_of_entries) {
+std::optional<std::string> header_error(const Header& header, const Rules& rules, int pits,
+                                        int seeds, const Layer& layer,
+                                        std::uint64_t checksum_of_entries) {
     const Header expected = make_header(rules, pits, seeds, layer, checksum_of_entries);
     if (!has_magic(header) ||
         !std::equal(header.begin() + spec_offset, header.end(), expected.begin() + spec_offset))
-        return "is no table of " + spec_without_start(rules, pits) + " with " +
+        return "is no table of " + spec_without_seeds(rules, pits) + " with " +
                std::to_string(seeds) + " seeds";
     if (header != expected) return "is damaged: its checksum is wrong";
     return std::nullopt;
@@ -188,7 +189,7 @@ std::optional<LayerFile> read_header(const std::filesystem::path& path) {
 }  // namespace
 
 std::string layer_file_name(const Rules& rules, int pits, int seeds) {
-    std::string name = spec_without_start(rules, pits) + (seeds < 10 ? "-0" : "-") +
+    std::string name = spec_without_seeds(rules, pits) + (seeds < 10 ? "-0" : "-") +
                        std::to_string(seeds) + std::string(extension);
     for (char& c : name)
         if (c == ':' || c == '=' || c == ',') c = '_';
@@ -224,18 +225,19 @@ struct OpenedLayer {
 };
 
 /// Returns the form of a layer by the size of its file.
-Result<Form> form_of_size(const Rules& rules, int pits, int seeds, std::size_t found) {
-    const auto size_as = [boards = BoardIndex(pits).count(seeds)](Form form) {
-        return header_size + boards * static_cast<std::size_t>(bytes_per_board(form));
+Result<LayerFormat> format_of_size(const Rules& rules, int pits, int seeds, std::size_t found) {
+    const auto size_as = [boards = BoardIndex(pits).count(seeds)](LayerFormat format) {
+        return header_size + boards * static_cast<std::size_t>(bytes_per_board(format));
     };
-    for (const Form form : {Form::bounds, Form::exact, Form::values, Form::fresh})
-        if (Tables::may_have(form, rules) && found == size_as(form)) return form;
-    const Form form = Tables::form_of(rules);
+    for (const LayerFormat format :
+         {LayerFormat::bounds, LayerFormat::exact, LayerFormat::values, LayerFormat::history_free})
+        if (Tables::may_have(format, rules) && found == size_as(format)) return format;
+    const LayerFormat format = Tables::format_of(rules);
     // Older tables of kalah also stored turns.
-    if (form == Form::values && found == size_as(Form::exact))
+    if (format == LayerFormat::values && found == size_as(LayerFormat::exact))
         return Error{"has two bytes a board, not one, as tables of " +
-                     spec_without_start(rules, pits) + " had before: it has to be built anew"};
-    return Error{"has " + std::to_string(found) + " bytes, not " + std::to_string(size_as(form)) +
+                     spec_without_seeds(rules, pits) + " had before: it has to be built anew"};
+    return Error{"has " + std::to_string(found) + " bytes, not " + std::to_string(size_as(format)) +
                  ": it is damaged or of another game"};
 }
 
@@ -255,7 +257,7 @@ enum class Check {
 /// Opens, validates and maps a layer file. Returns nothing if reading a large file is given up.
 Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path, const Rules& rules,
                                               int pits, int seeds, Check check,
-                                              const GiveUp& give_up = {}) {
+                                              const ShouldStop& should_stop = {}) {
     const auto fail = [&](const std::string& why) {
         return Error{in_quotes(path.string()) + " " + why};
     };
@@ -265,23 +267,24 @@ Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path,
         return fail(std::string("cannot be read: ") + std::strerror(errno));
     if (!S_ISREG(status.st_mode)) return fail("is no file");
     const auto size = static_cast<std::size_t>(status.st_size);
-    const auto form = form_of_size(rules, pits, seeds, size);
-    if (!form) return fail(form.error());
+    const auto format = format_of_size(rules, pits, seeds, size);
+    if (!format) return fail(format.error());
     void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file->number(), 0);
     if (memory == MAP_FAILED) return fail("cannot be mapped into memory");
     const std::shared_ptr<const void> owner(
         memory, [size](const void* mapped) { munmap(const_cast<void*>(mapped), size); });
 
     const auto* first = static_cast<const std::byte*>(memory) + header_size;
-    const Layer layer(*form, {first, size - header_size}, owner);
+    const Layer layer(*format, {first, size - header_size}, owner);
     const bool are_entries_right = check == Check::stamp && has_been_checked(path, status);
     Header header{};
     std::memcpy(header.data(), memory, header.size());
     const auto sum =
-        are_entries_right ? number_at(&header[checksum_offset]) : checksum(layer, give_up);
+        are_entries_right ? load_le64(&header[checksum_offset]) : checksum(layer, should_stop);
     if (!sum) return std::optional<OpenedLayer>();
-    if (const auto fault = fault_of(header, rules, pits, seeds, layer, *sum)) return fail(*fault);
-    const auto possible = are_entries_right ? true : is_possible(layer, seeds, give_up);
+    if (const auto fault = header_error(header, rules, pits, seeds, layer, *sum))
+        return fail(*fault);
+    const auto possible = are_entries_right ? true : is_possible(layer, seeds, should_stop);
     if (!possible) return std::optional<OpenedLayer>();
     if (!*possible) return fail("is damaged: it tells what cannot be");
     return std::optional(OpenedLayer{layer, path, status});
@@ -310,17 +313,17 @@ Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules,
 }
 
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
-                        int most_seeds, const GiveUp& give_up) {
+                        int seed_limit, const ShouldStop& should_stop) {
     MappedTables mapped{Tables(rules, pits), std::nullopt, {}};
     std::vector<OpenedLayer> layers;
-    const int most = std::min(most_seeds, mapped.tables.index().most_table_seeds());
-    for (int seeds = 0; seeds <= most && !mapped.refused && !mapped.is_given_up; ++seeds) {
+    const int most = std::min(seed_limit, mapped.tables.index().table_seed_limit());
+    for (int seeds = 0; seeds <= most && !mapped.rejected && !mapped.is_given_up; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
         struct stat status {};
         if (lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)) break;
-        auto opened = open_layer(path, rules, pits, seeds, Check::stamp, give_up);
+        auto opened = open_layer(path, rules, pits, seeds, Check::stamp, should_stop);
         if (!opened) {
-            mapped.refused = Error{opened.error()};
+            mapped.rejected = Error{opened.error()};
         } else if (!*opened) {
             mapped.is_given_up = true;
         } else {
@@ -328,7 +331,7 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
             layers.push_back(std::move(**opened));
         }
     }
-    mapped.have_changed = [layers = std::move(layers)] {
+    mapped.files_changed = [layers = std::move(layers)] {
         return std::ranges::any_of(layers, [](const OpenedLayer& opened) {
             return has_changed(opened.path, opened.status);
         });
@@ -336,9 +339,9 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
     return mapped;
 }
 
-bool must_read(const std::filesystem::path& directory, const Rules& rules, int pits,
-               int most_seeds) {
-    const int most = std::min(most_seeds, BoardIndex(pits).most_table_seeds());
+bool needs_full_read(const std::filesystem::path& directory, const Rules& rules, int pits,
+                     int seed_limit) {
+    const int most = std::min(seed_limit, BoardIndex(pits).table_seed_limit());
     for (int seeds = 0; seeds <= most; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
         struct stat status {};
@@ -351,11 +354,11 @@ bool must_read(const std::filesystem::path& directory, const Rules& rules, int p
 }
 
 Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
-                           int most_seeds) {
-    auto mapped = map_tables(directory, rules, pits, most_seeds);
-    if (mapped.refused) return *mapped.refused;
+                           int seed_limit) {
+    auto mapped = map_tables(directory, rules, pits, seed_limit);
+    if (mapped.rejected) return *mapped.rejected;
     if (mapped.tables.max_seeds() >= 0) return std::move(mapped.tables);
-    return Error{"there are no tables of " + spec_without_start(rules, pits) + " in " +
+    return Error{"there are no tables of " + spec_without_seeds(rules, pits) + " in " +
                  in_quotes(directory.string())};
 }
 

@@ -16,7 +16,7 @@ namespace krou {
 /// Returns the name of a layer's file. The file holds a header of 128 bytes, then the entries as in
 /// memory.
 ///
-///      0  "KROUTAB1"     8  seeds, pits per row, `Form`: a byte each
+///      0  "KROUTAB1"     8  seeds, pits per row, `LayerFormat`: a byte each
 ///     16  boards        24  checksum of the entries     32  checksum of this header
 ///     40  the variant's spec without the seeds of its start, zero-padded
 ///
@@ -39,20 +39,21 @@ Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules,
 /// Layers of a game in a directory, from 0 seeds up to the first missing one.
 struct MappedTables {
     Tables tables;
-    std::optional<Error> refused;        ///< reason why an existing file was rejected
-    std::function<bool()> have_changed;  ///< true if a mapped file has changed
-    bool is_given_up = false;            ///< true if reading a large file was given up
+    std::optional<Error> rejected;        ///< reason why an existing file was rejected
+    std::function<bool()> files_changed;  ///< true if a mapped file has changed
+    bool is_given_up = false;             ///< true if reading a large file was given up
 };
-/// Maps the layers with up to `most_seeds` seeds. `give_up` is called while a large file is read.
+/// Maps the layers with up to `seed_limit` seeds. `should_stop` is called while a large file is
+/// read.
 MappedTables map_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
-                        int most_seeds = max_table_seeds, const GiveUp& give_up = {});
+                        int seed_limit = max_table_seeds, const ShouldStop& should_stop = {});
 /// True if `map_tables` would read a large file that has no valid stamp. Reads only stamps, never
 /// tables.
-bool must_read(const std::filesystem::path& directory, const Rules& rules, int pits,
-               int most_seeds = max_table_seeds);
+bool needs_full_read(const std::filesystem::path& directory, const Rules& rules, int pits,
+                     int seed_limit = max_table_seeds);
 /// Like `map_tables`, but returns an error if a file was rejected or none exists.
 Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& rules, int pits,
-                           int most_seeds = max_table_seeds);
+                           int seed_limit = max_table_seeds);
 
 /// Table file in a directory, described by its header.
 struct LayerFile {

@@ -18,58 +18,59 @@ namespace krou {
 /// enough when they recur. So no board that pays less recurs on the way. A board passed earlier in
 /// the game can recur, unless the hero is now nearer than it was on all of those. (The distance to
 /// zeroing, DTZ, does the same for won endings of chess.)
-class Nearness {
+class Progress {
 public:
     /// Below the nearness on any board.
-    constexpr Nearness() = default;
+    constexpr Progress() = default;
     /// Nearness of the hero on a board with this guaranteed value.
-    constexpr Nearness(Forced forced, Role to_move)
-        : nearness_(forced.value * a_seed - 2 * forced.turns - (to_move == Role::hero ? 1 : 0)) {}
+    constexpr Progress(GuaranteedValue forced, Role to_move)
+        : progress_(forced.value * a_seed - 2 * forced.turns - (to_move == Role::hero ? 1 : 0)) {}
 
-    friend constexpr auto operator<=>(Nearness, Nearness) = default;
+    friend constexpr auto operator<=>(Progress, Progress) = default;
 
 private:
     static constexpr std::int32_t a_seed = 1024;  ///< weight of a seed; exceeds any weight of turns
-    static_assert(a_seed > 2 * Forced::most_turns + 1);
+    static_assert(a_seed > 2 * GuaranteedValue::max_turns + 1);
 
-    std::int32_t nearness_ = INT32_MIN;
+    std::int32_t progress_ = INT32_MIN;
 };
 
 /// Nearness that each player reached on the boards passed since the last capture. A board counts
 /// for a player only if its repetition ends the game with less than that player could force.
 /// Players are numbered 0 and 1, by Side or by Role.
-class Approach {
+class PassedProgress {
 public:
     /// Records a passed board with this player to move. `share` is the mover's net gain if a
     /// repetition of the board ends the game.
-    void pass(std::size_t mover, Forced own, Forced others, std::optional<int> share) {
+    void record(std::size_t mover, GuaranteedValue own, GuaranteedValue others,
+                std::optional<int> share) {
         if (!share) return;
-        if (*share < own.value) come(mover, Nearness(own, Role::hero));
-        if (-*share < others.value) come(1 - mover, Nearness(others, Role::opponent));
+        if (*share < own.value) come(mover, Progress(own, Role::hero));
+        if (-*share < others.value) come(1 - mover, Progress(others, Role::opponent));
     }
     /// True if no passed board can recur on this player's way: its guaranteed value is then safe
     /// from graph-history interaction.
-    bool is_free(std::size_t player, Nearness nearness) const {
-        return nearness > nearest_[player];
+    bool is_ghi_safe(std::size_t player, Progress progress) const {
+        return progress > nearest_[player];
     }
 
 private:
-    void come(std::size_t player, Nearness nearness) {
-        nearest_[player] = std::max(nearest_[player], nearness);
+    void come(std::size_t player, Progress progress) {
+        nearest_[player] = std::max(nearest_[player], progress);
     }
 
-    std::array<Nearness, 2> nearest_{};
+    std::array<Progress, 2> nearest_{};
 };
 
 /// Returns the mover's net gain if this board recurs for ever; nothing if another board of each
 /// cycle decides. With `repetition=rows`, a board with all seeds in one row decides nothing. With
 /// one pit per row, play can stay among such boards for ever, and then nobody gains.
 template <SowingGame G>
-std::optional<int> share_of_cycle(const G& game, const typename G::Board& board) {
-    const auto share = game.repeated(board);
+std::optional<int> cycle_value(const G& game, const typename G::Board& board) {
+    const auto share = game.repetition_gain(board);
     if (share || game.pits() > 1) return share;
     for (const Move move : game.moves(board))
-        if (!game.repeated(game.play(board, move).board)) return 0;
+        if (!game.repetition_gain(game.play(board, move).board)) return 0;
     return std::nullopt;
 }
 
@@ -77,9 +78,9 @@ std::optional<int> share_of_cycle(const G& game, const typename G::Board& board)
 /// history-free values after a capture, and from guaranteed values otherwise.
 template <Game G>
 Bounds bounds_after(const G& game, const Tables& tables, const typename G::Step& step) {
-    const int seeds = game.at_stake(step.board);
-    return Turned(step).bounds(step.gain != 0 ? tables.fresh_bounds(step.board, seeds)
-                                              : tables.bounds(step.board, seeds));
+    const int seeds = game.max_net_gain(step.board);
+    return StepView(step).bounds(step.gain != 0 ? tables.history_free_bounds(step.board, seeds)
+                                                : tables.bounds(step.board, seeds));
 }
 
 /// Returns the moves that realise the mover's guaranteed value on a board in the tables: they keep
@@ -87,8 +88,8 @@ Bounds bounds_after(const G& game, const Tables& tables, const typename G::Step&
 template <Game G>
 MoveSet realising_moves(const G& game, const Tables& tables, const typename G::Board& board) {
     const MoveSet moves = game.moves(board);
-    const int seeds = game.at_stake(board);
-    const Forced forced = tables.by_mover(board, seeds);
+    const int seeds = game.max_net_gain(board);
+    const GuaranteedValue forced = tables.by_mover(board, seeds);
     // With exact values, any move that keeps a draw or a loss will do, whatever its turns.
     const bool is_in_no_hurry = tables.exact() && forced.value <= 0;
     if (!tables.exact() && forced.value == -seeds) return moves;

@@ -13,7 +13,7 @@ BoardIndex::BoardIndex(int pits) : places_(2 * pits) {
         for (std::size_t seeds = 1; seeds < choose_[places].size(); ++seeds)
             choose_[places][seeds] =
                 std::min(end_of_numbers, choose_[places - 1][seeds] + choose_[places][seeds - 1]);
-    while (choose(places_, most_seeds_) >= end_of_numbers) --most_seeds_;
+    while (choose(places_, seed_limit_) >= end_of_numbers) --seed_limit_;
 }
 
 template <class B>
@@ -41,7 +41,7 @@ void BoardCursor<B>::step() {
     if (filled == 0) return;
     const int pit = std::countr_zero(filled);
     const auto at = [](int seeds, int i) {
-        return lanes::keep(lanes::all<B>(seeds), lanes::Mask{1} << i);
+        return lanes::keep(lanes::splat<B>(seeds), lanes::Mask{1} << i);
     };
     const int first = board_[0];
     const auto taken = lanes::add(at(first, 0), at(1, pit));

@@ -33,19 +33,19 @@ public:
     std::uint64_t count(int seeds) const { return choose(places_ - 1, seeds); }
 
     /// Most seeds of a board that has a number among all boards.
-    int most_seeds() const { return most_seeds_; }
+    int seed_limit() const { return seed_limit_; }
     /// Most seeds on a board in a table.
-    int most_table_seeds() const { return std::min(most_seeds_, max_table_seeds); }
+    int table_seed_limit() const { return std::min(seed_limit_, max_table_seeds); }
 
     template <class B>
     std::uint64_t number(const B& board) const {
         return part(board, 0, places_ - 1, 0);
     }
     template <class B>
-    std::uint64_t number_among_all(const B& board) const {
+    std::uint64_t global_number(const B& board) const {
         const auto words = lanes::words(lanes::prefix_sums(lanes::load(board)));
         std::uint64_t number = 0;
-        for (std::size_t i = 0; i < 2 * B::most_pits; ++i)
+        for (std::size_t i = 0; i < 2 * B::max_row; ++i)
             number += choose_[i + 1][words[i / 8] >> 8 * (i % 8) & 0xff];
         return number;
     }
@@ -80,7 +80,7 @@ private:
     /// C(seeds + places, places): the number of ways to place up to `seeds` seeds in `places` pits;
     /// 0 if `seeds` is -1.
     std::uint64_t choose(int places, int seeds) const {
-        assert(0 <= places && places <= places_ && -1 <= seeds && seeds <= most_seeds_);
+        assert(0 <= places && places <= places_ && -1 <= seeds && seeds <= seed_limit_);
         return choose_[static_cast<std::size_t>(places)][static_cast<std::size_t>(seeds + 1)];
     }
 
@@ -89,7 +89,7 @@ private:
     static constexpr int limit = 99;
 
     int places_;  ///< pits of both rows together
-    int most_seeds_ = limit;
+    int seed_limit_ = limit;
     /// Values of `choose`, by places and seeds + 1. Places that the board does not have are 0, so
     /// that loops need not know the number of pits.
     std::array<std::array<std::uint64_t, limit + 2>, 2 * max_pits + 1> choose_{};

@@ -27,7 +27,7 @@ int seeds_for(int pits, int seeds) {
 }
 
 /// Returns the number of seeds up to which tables are built in memory; -1 for none.
-int seeds_to_make(const Position& position, int seeds_in_memory) {
+int seeds_to_build(const Position& position, int seeds_in_memory) {
     constexpr int few = 2;
     if (seeds_in_memory == 0) return -1;
     const int seeds = seeds_for(position.pits(), seeds_in_memory);
@@ -39,11 +39,11 @@ int seeds_to_make(const Position& position, int seeds_in_memory) {
 bool is_affordable(const Position& position, int seeds) {
     const auto available = available_memory();
     const BoardIndex index(position.pits());
-    if (seeds > index.most_table_seeds() || !available) return false;
+    if (seeds > index.table_seed_limit() || !available) return false;
     const auto bytes_of = [&](int layer, auto bytes_per_board_of) {
         const auto boards = index.count(layer);
-        const auto form = Tables::form_to_make(position.variant().rules, boards);
-        return boards * static_cast<std::uint64_t>(bytes_per_board_of(form));
+        const auto format = Tables::format_to_build(position.variant().rules, boards);
+        return boards * static_cast<std::uint64_t>(bytes_per_board_of(format));
     };
     std::uint64_t bytes = bytes_of(seeds, bytes_per_board_to_build);
     for (int layer = 0; layer < seeds; ++layer) bytes += bytes_of(layer, bytes_per_board);
@@ -53,12 +53,12 @@ bool is_affordable(const Position& position, int seeds) {
 void ignore(const std::string&) {}
 
 MappedTables layers_on_disk(const Position& position,
-                            const std::optional<std::filesystem::path>& directory, int most_seeds,
-                            const TableLibrary::Warn& warn, const GiveUp& give_up) {
+                            const std::optional<std::filesystem::path>& directory, int seed_limit,
+                            const TableLibrary::Warn& warn, const ShouldStop& should_stop) {
     const Rules& rules = position.variant().rules;
     if (!directory) return {Tables(rules, position.pits()), std::nullopt, {}};
-    auto mapped = map_tables(*directory, rules, position.pits(), most_seeds, give_up);
-    if (mapped.refused) warn(mapped.refused->text);
+    auto mapped = map_tables(*directory, rules, position.pits(), seed_limit, should_stop);
+    if (mapped.rejected) warn(mapped.rejected->text);
     return mapped;
 }
 
@@ -72,7 +72,7 @@ bool has_layer(const std::optional<std::filesystem::path>& directory, const Posi
 }  // namespace
 
 std::optional<std::filesystem::path> installed_tables() {
-    const auto program = own_program();
+    const auto program = executable_path();
     if (program.empty()) return std::nullopt;
     const auto folder = program.parent_path();
     const std::filesystem::path share = "share/krou/tables";
@@ -81,162 +81,165 @@ std::optional<std::filesystem::path> installed_tables() {
     return std::nullopt;
 }
 
-class TableLibrary::Making {
+class TableLibrary::BuildGuard {
 public:
-    Making(TableLibrary& library, const Wish& wish, const GiveUp& give_up)
-        : library_(library), wish_(wish) {
+    BuildGuard(TableLibrary& library, const TableRequest& request, const ShouldStop& should_stop)
+        : library_(library), request_(request) {
         constexpr std::chrono::milliseconds between_questions(1);
         std::unique_lock lock(library_.mutex_);
-        const auto is_free = [&] { return !library_.is_being_made(wish_); };
-        if (!give_up) library_.making_ended_.wait(lock, is_free);
-        while (!is_free() && !give_up())
-            library_.making_ended_.wait_until(
-                lock, std::chrono::steady_clock::now() + between_questions, is_free);
-        library_.being_made_.push_back(wish_);
+        const auto is_ghi_safe = [&] { return !library_.is_being_built(request_); };
+        if (!should_stop) library_.build_done_.wait(lock, is_ghi_safe);
+        while (!is_ghi_safe() && !should_stop())
+            library_.build_done_.wait_until(
+                lock, std::chrono::steady_clock::now() + between_questions, is_ghi_safe);
+        library_.being_built_.push_back(request_);
     }
-    ~Making() {
+    ~BuildGuard() {
         const std::lock_guard lock(library_.mutex_);
-        library_.being_made_.erase(std::ranges::find(library_.being_made_, wish_));
-        library_.making_ended_.notify_all();
+        library_.being_built_.erase(std::ranges::find(library_.being_built_, request_));
+        library_.build_done_.notify_all();
     }
-    Making(const Making&) = delete;
-    Making& operator=(const Making&) = delete;
+    BuildGuard(const BuildGuard&) = delete;
+    BuildGuard& operator=(const BuildGuard&) = delete;
 
 private:
     TableLibrary& library_;
-    Wish wish_;
+    TableRequest request_;
 };
 
 void TableLibrary::set_seeds_in_memory(int seeds) {
     const std::lock_guard lock(mutex_);
-    if (seeds < seeds_in_memory_) wish_ = {};  // the cached tables may be larger than wanted now
+    if (seeds < seeds_in_memory_) request_ = {};  // the cached tables may be larger than wanted now
     seeds_in_memory_ = seeds;
 }
 
 void TableLibrary::set_installed(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     installed_ = std::move(directory);
-    wish_ = {};  // its files may have changed
+    request_ = {};  // its files may have changed
 }
 
 void TableLibrary::set_directory(std::optional<std::filesystem::path> directory) {
     const std::lock_guard lock(mutex_);
     directory_ = std::move(directory);
-    wish_ = {};  // its files may have changed
+    request_ = {};  // its files may have changed
 }
 
-TableLibrary::Wish TableLibrary::wish_for(const Position& position) const {
+TableLibrary::TableRequest TableLibrary::request_for(const Position& position) const {
     const Rules& rules = position.variant().rules;
     if (!has_tables(rules)) return {};
     const std::lock_guard lock(mutex_);
-    return {position.game_spec(), seeds_to_make(position, seeds_in_memory_),
-            seeds_in_memory_ >= usual_table_seeds, installed_, directory_};
+    return {position.game_spec(), seeds_to_build(position, seeds_in_memory_),
+            seeds_in_memory_ >= default_table_seeds, installed_, directory_};
 }
 
-std::shared_ptr<const Tables> TableLibrary::granted_for(const Wish& wish) const {
+std::shared_ptr<const Tables> TableLibrary::cached_for(const TableRequest& request) const {
     const std::lock_guard lock(mutex_);
-    const bool is_enough = wish.game == wish_.game && wish.directory == wish_.directory &&
-                           wish.takes_larger == wish_.takes_larger && wish.seeds <= wish_.seeds;
+    const bool is_enough =
+        request.game == request_.game && request.directory == request_.directory &&
+        request.takes_larger == request_.takes_larger && request.seeds <= request_.seeds;
     return is_enough && !are_outdated() ? tables_ : nullptr;
 }
 
 bool TableLibrary::are_outdated() const {
-    return have_changed_ && have_changed_();
+    return files_changed_ && files_changed_();
 }
 
 bool TableLibrary::has(const Position& position) const {
-    const Wish wish = wish_for(position);
-    return wish.is_none() || granted_for(wish);
+    const TableRequest request = request_for(position);
+    return request.is_none() || cached_for(request);
 }
 
-bool TableLibrary::is_making(const Position& position) const {
-    const Wish wish = wish_for(position);
+bool TableLibrary::is_building(const Position& position) const {
+    const TableRequest request = request_for(position);
     const std::lock_guard lock(mutex_);
-    return is_being_made(wish);
+    return is_being_built(request);
 }
 
-bool TableLibrary::must_read(const Position& position) const {
-    const Wish wish = wish_for(position);
-    if (wish.is_none() || granted_for(wish)) return false;
-    const auto is_unread = [&](const auto& directory, int most_seeds) {
-        return directory &&
-               krou::must_read(*directory, position.variant().rules, position.pits(), most_seeds);
+bool TableLibrary::needs_full_read(const Position& position) const {
+    const TableRequest request = request_for(position);
+    if (request.is_none() || cached_for(request)) return false;
+    const auto is_unread = [&](const auto& directory, int seed_limit) {
+        return directory && krou::needs_full_read(*directory, position.variant().rules,
+                                                  position.pits(), seed_limit);
     };
-    return is_unread(wish.directory, max_table_seeds) ||
-           is_unread(wish.installed, wish.most_installed());
+    return is_unread(request.directory, max_table_seeds) ||
+           is_unread(request.installed, request.max_installed());
 }
 
-std::shared_ptr<const Tables> TableLibrary::made_before(const Wish& wish,
-                                                        const Position& position) const {
+std::shared_ptr<const Tables> TableLibrary::built_before(const TableRequest& request,
+                                                         const Position& position) const {
     const std::lock_guard lock(mutex_);
-    const bool are_wanted = tables_ && !have_changed_ && tables_->max_seeds() == wish.seeds &&
+    const bool are_wanted = tables_ && !files_changed_ && tables_->max_seeds() == request.seeds &&
                             tables_->rules() == position.variant().rules &&
                             tables_->index().pits() == position.pits();
     return are_wanted ? tables_ : nullptr;
 }
 
-bool TableLibrary::is_being_made(const Wish& wish) const {
-    return std::ranges::find(being_made_, wish) != being_made_.end();
+bool TableLibrary::is_being_built(const TableRequest& request) const {
+    return std::ranges::find(being_built_, request) != being_built_.end();
 }
 
 std::shared_ptr<const Tables> TableLibrary::tables(const Position& position, const Warn& warn,
-                                                   const GiveUp& give_up) {
-    return grant(wish_for(position), position, 1, warn, give_up);
+                                                   const ShouldStop& should_stop) {
+    return provide(request_for(position), position, 1, warn, should_stop);
 }
 
 /// Larger tables of kalah are built by its solver, which knows how large they should be.
-std::shared_ptr<const Tables> TableLibrary::tables_to_solve(const Position& position, int threads,
-                                                            const Warn& warn,
-                                                            const GiveUp& give_up) {
-    Wish wish = wish_for(position);
+std::shared_ptr<const Tables> TableLibrary::full_tables(const Position& position, int threads,
+                                                        const Warn& warn,
+                                                        const ShouldStop& should_stop) {
+    TableRequest request = request_for(position);
     const bool is_made_by_solver = position.family() == Family::kalah;
-    if (const int seeds = position.at_stake();
-        wish.seeds >= 0 && !is_made_by_solver && is_affordable(position, seeds))
-        wish.seeds = std::max(wish.seeds, seeds);
-    return grant(wish, position, threads, warn, give_up);
+    if (const int seeds = position.max_net_gain();
+        request.seeds >= 0 && !is_made_by_solver && is_affordable(position, seeds))
+        request.seeds = std::max(request.seeds, seeds);
+    return provide(request, position, threads, warn, should_stop);
 }
 
-std::shared_ptr<const Tables> TableLibrary::grant(const Wish& wish, const Position& position,
-                                                  int threads, const Warn& warn,
-                                                  const GiveUp& give_up) {
-    if (wish.is_none()) return nullptr;
-    if (auto made = granted_for(wish)) return made;
-    const Making making(*this, wish, give_up);
-    if (auto made = granted_for(wish)) return made;
+std::shared_ptr<const Tables> TableLibrary::provide(const TableRequest& request,
+                                                    const Position& position, int threads,
+                                                    const Warn& warn,
+                                                    const ShouldStop& should_stop) {
+    if (request.is_none()) return nullptr;
+    if (auto made = cached_for(request)) return made;
+    const BuildGuard making(*this, request, should_stop);
+    if (auto made = cached_for(request)) return made;
     try {
-        return found_or_made(wish, position, threads, warn, give_up);
+        return load_or_build(request, position, threads, warn, should_stop);
     } catch (const std::exception& error) {
         warn("endgame tables cannot be had: " + reason_of(error));
         return nullptr;
     }
 }
 
-std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
+std::shared_ptr<const Tables> TableLibrary::load_or_build(const TableRequest& request,
                                                           const Position& position, int threads,
-                                                          const Warn& warn, const GiveUp& give_up) {
-    auto found = layers_on_disk(position, wish.directory, max_table_seeds, warn, give_up);
+                                                          const Warn& warn,
+                                                          const ShouldStop& should_stop) {
+    auto found = layers_on_disk(position, request.directory, max_table_seeds, warn, should_stop);
     bool complete = !found.is_given_up;
     // The user did not name the installed files. So their errors are ignored, and missing layers
     // are built up to the requested seeds.
     const int next = found.tables.max_seeds() + 1;
-    if (has_layer(wish.installed, position, next)) {
-        auto other =
-            layers_on_disk(position, wish.installed, wish.most_installed(), ignore, give_up);
+    if (has_layer(request.installed, position, next)) {
+        auto other = layers_on_disk(position, request.installed, request.max_installed(), ignore,
+                                    should_stop);
         complete = complete && !other.is_given_up;
-        const int least = other.is_given_up ? next : std::max(wish.seeds, next);
+        const int least = other.is_given_up ? next : std::max(request.seeds, next);
         if (other.tables.max_seeds() >= least) found = std::move(other);
     }
-    if (found.tables.max_seeds() < wish.seeds) {
+    if (found.tables.max_seeds() < request.seeds) {
         try {
-            const auto made = made_before(wish, position);
+            const auto made = built_before(request, position);
             auto built =
                 made ? std::optional(*made)
                      : build_tables(position.game(), position.variant().rules, position.pits(),
-                                    wish.seeds, threads, solve_open_, give_up);
+                                    request.seeds, threads, solve_open_, should_stop);
             complete = complete && built;
             if (built) found = {std::move(*built), std::nullopt, {}};
         } catch (const std::bad_alloc&) {
-            warn("there is no memory for endgame tables of " + std::to_string(wish.seeds) +
+            warn("there is no memory for endgame tables of " + std::to_string(request.seeds) +
                  " seeds");
         }
     }
@@ -245,10 +248,10 @@ std::shared_ptr<const Tables> TableLibrary::found_or_made(const Wish& wish,
     const std::lock_guard lock(mutex_);
     // Another thread may have built the same tables. All callers get the first ones, so that a
     // search does not depend on timing.
-    if (wish != wish_ || !tables_ || are_outdated()) {
-        wish_ = wish;
+    if (request != request_ || !tables_ || are_outdated()) {
+        request_ = request;
         tables_ = tables;
-        have_changed_ = std::move(found.have_changed);
+        files_changed_ = std::move(found.files_changed);
     }
     return tables_;
 }

@@ -15,7 +15,7 @@
 namespace krou {
 
 /// Default number of seeds up to which tables are built in memory.
-constexpr int usual_table_seeds = 10;
+constexpr int default_table_seeds = 10;
 
 /// Returns the directory of the tables built or installed with this program, if it exists.
 std::optional<std::filesystem::path> installed_tables();
@@ -44,21 +44,21 @@ public:
     /// Returns the tables for a game; null if there are none. If reading or building is given up,
     /// it returns the tables available at once, and the next call tries again.
     std::shared_ptr<const Tables> tables(const Position& position, const Warn& warn,
-                                         const GiveUp& give_up = {});
+                                         const ShouldStop& should_stop = {});
     /// Like `tables`, to solve a position with this many threads: the tables cover all its seeds if
     /// memory allows.
-    std::shared_ptr<const Tables> tables_to_solve(const Position& position, int threads,
-                                                  const Warn& warn, const GiveUp& give_up = {});
+    std::shared_ptr<const Tables> full_tables(const Position& position, int threads,
+                                              const Warn& warn, const ShouldStop& should_stop = {});
     /// True if `tables` would return at once. Changed files are opened again.
     bool has(const Position& position) const;
     /// True if a thread is building these tables or about to.
-    bool is_making(const Position& position) const;
+    bool is_building(const Position& position) const;
     /// True if `tables` would read large files without a valid stamp, which may take minutes.
-    bool must_read(const Position& position) const;
+    bool needs_full_read(const Position& position) const;
 
 private:
     /// Request for tables: everything that selects the tables of a game.
-    struct Wish {
+    struct TableRequest {
         std::string game;
         int seeds = -1;             ///< built in memory if no directory has more
         bool takes_larger = false;  ///< also uses larger installed layers
@@ -66,41 +66,43 @@ private:
         std::optional<std::filesystem::path> directory;
 
         bool is_none() const { return seeds < 0 && !directory; }
-        int most_installed() const { return takes_larger ? max_table_seeds : seeds; }
-        friend bool operator==(const Wish&, const Wish&) = default;
+        int max_installed() const { return takes_larger ? max_table_seeds : seeds; }
+        friend bool operator==(const TableRequest&, const TableRequest&) = default;
     };
 
     /// Guard that marks a request as being built. Its constructor waits until no other thread
-    /// builds an equal request, or until `give_up`, called with the mutex locked, returns true.
-    class Making;
+    /// builds an equal request, or until `should_stop`, called with the mutex locked, returns true.
+    class BuildGuard;
 
-    Wish wish_for(const Position& position) const;
+    TableRequest request_for(const Position& position) const;
     /// Returns the tables for a request: cached, from disk or built. Returns null after an error.
-    std::shared_ptr<const Tables> grant(const Wish& wish, const Position& position, int threads,
-                                        const Warn& warn, const GiveUp& give_up);
+    std::shared_ptr<const Tables> provide(const TableRequest& request, const Position& position,
+                                          int threads, const Warn& warn,
+                                          const ShouldStop& should_stop);
     /// Reads tables from disk or builds them, and caches them if they are complete.
-    std::shared_ptr<const Tables> found_or_made(const Wish& wish, const Position& position,
-                                                int threads, const Warn& warn,
-                                                const GiveUp& give_up);
+    std::shared_ptr<const Tables> load_or_build(const TableRequest& request,
+                                                const Position& position, int threads,
+                                                const Warn& warn, const ShouldStop& should_stop);
     /// Returns the cached tables if they meet the request, otherwise null.
-    std::shared_ptr<const Tables> granted_for(const Wish& wish) const;
+    std::shared_ptr<const Tables> cached_for(const TableRequest& request) const;
     /// Returns the tables built in memory for the last request, if they also meet this one.
-    std::shared_ptr<const Tables> made_before(const Wish& wish, const Position& position) const;
+    std::shared_ptr<const Tables> built_before(const TableRequest& request,
+                                               const Position& position) const;
     bool are_outdated() const;
-    bool is_being_made(const Wish& wish) const;
+    bool is_being_built(const TableRequest& request) const;
 
     SolveOpenBoards solve_open_;
     mutable Mutex mutex_;
     int seeds_in_memory_ = 0;
     std::optional<std::filesystem::path> installed_;
     std::optional<std::filesystem::path> directory_;
-    Wish wish_;                             ///< last request met
-    std::shared_ptr<const Tables> tables_;  ///< cached tables for `wish_`
-    std::function<bool()> have_changed_;    ///< true if a file of `tables_` has changed; empty if
-                                            ///< built in memory
-    std::vector<Wish> being_made_;          ///< requests being built; equal ones by threads that
-                                            ///< gave up waiting
-    Condition making_ended_;
+    TableRequest request_;                   ///< last request met
+    std::shared_ptr<const Tables> tables_;   ///< cached tables for `request_`
+    std::function<bool()> files_changed_;    ///< true if a file of `tables_` has changed; empty if
+                                             ///< built in memory
+    std::vector<TableRequest> being_built_;  ///< requests being built; equal ones by threads that
+                                             ///< gave up waiting
+    Condition build_done_;
 };
 
 }  // namespace krou

@@ -22,22 +22,22 @@ bool are_within(std::uint64_t first, std::uint64_t last, int seeds, auto value_o
 
 bool is_known(const Layer& layer) {
     for (std::uint64_t number = 0; number < layer.boards(); ++number)
-        if (!is_known(layer.fresh(number))) return false;
+        if (!is_known(layer.history_free(number))) return false;
     return true;
 }
 
 bool is_possible(const Layer& layer, int seeds, std::uint64_t first, std::uint64_t last) {
-    if (layer.form() == Form::values)
+    if (layer.format() == LayerFormat::values)
         return are_within(first, last, seeds,
                           [values = layer.values()](std::uint64_t i) { return values[i]; });
-    if (layer.form() == Form::exact)
+    if (layer.format() == LayerFormat::exact)
         return are_within(first, last, seeds,
                           [entries = layer.entry(0)](std::uint64_t i) { return entries[i].value; });
     bool are_all = true;
     for (std::uint64_t number = first; number < last; ++number) {
         const int movers = layer.by_mover(number).value;
         const int others = layer.by_other(number).value;
-        const auto [by_mover, by_other] = layer.fresh(number);
+        const auto [by_mover, by_other] = layer.history_free(number);
         are_all &= -seeds <= movers && movers <= by_mover && by_mover <= -by_other &&
                    others <= by_other && -seeds <= others;
     }

@@ -36,97 +36,100 @@ constexpr Role other(Role role) {
 /// strategy. Its move takes `value` at once, or keeps `value` without raising `turns`. Each reply
 /// then raises `value`, lowers `turns`, or keeps both on a board that pays at least `value` when it
 /// recurs. The strategy can fail only by graph-history interaction: a board from before its start
-/// recurs and pays less (see `Approach`).
-struct Forced {
-    static constexpr int most_turns = 255;
+/// recurs and pays less (see `PassedProgress`).
+struct GuaranteedValue {
+    static constexpr int max_turns = 255;
 
     std::int8_t value = 0;
-    std::uint8_t turns = 0;  ///< hero's turns until a capture or a cycle, at most `most_turns`; a
+    std::uint8_t turns = 0;  ///< hero's turns until a capture or a cycle, at most `max_turns`; a
                              ///< set of cycling boards counts as one turn
 
-    friend bool operator==(const Forced&, const Forced&) = default;
+    friend bool operator==(const GuaranteedValue&, const GuaranteedValue&) = default;
 };
-static_assert(sizeof(Forced) == 2);
+static_assert(sizeof(GuaranteedValue) == 2);
 
 /// History-free values: net seeds guaranteed to each player if no board was passed since the last
-/// capture. A value above the `Forced` one needs a strategy that depends on the boards passed from
-/// then on.
-struct Fresh {
+/// capture. A value above the `GuaranteedValue` one needs a strategy that depends on the boards
+/// passed from then on.
+struct HistoryFreeValues {
     std::int8_t by_mover = 0;
     std::int8_t by_other = 0;
 
-    friend bool operator==(const Fresh&, const Fresh&) = default;
+    friend bool operator==(const HistoryFreeValues&, const HistoryFreeValues&) = default;
 };
 
 /// Contents of a layer, per board.
-enum class Form : std::uint8_t {
+enum class LayerFormat : std::uint8_t {
     bounds,  ///< guaranteed values of the mover and of the opponent; the exact value depends on the
              ///< game's history
     exact,   ///< exact value for the mover, and the turns of the winner
     values,  ///< exact value only; without cycles, any move that keeps it will do
-    fresh,   ///< bounds, followed by the history-free values of all boards
+    history_free,  ///< bounds, followed by the history-free values of all boards
 };
 
-constexpr bool is_exact(Form form) {
-    return form == Form::exact || form == Form::values;
+constexpr bool is_exact(LayerFormat format) {
+    return format == LayerFormat::exact || format == LayerFormat::values;
 }
 
-constexpr int bytes_per_board(Form form) {
-    if (form == Form::values) return 1;
-    const int forced = static_cast<int>(sizeof(Forced)) * (is_exact(form) ? 1 : 2);
-    return forced + (form == Form::fresh ? static_cast<int>(sizeof(Fresh)) : 0);
+constexpr int bytes_per_board(LayerFormat format) {
+    if (format == LayerFormat::values) return 1;
+    const int forced = static_cast<int>(sizeof(GuaranteedValue)) * (is_exact(format) ? 1 : 2);
+    return forced +
+           (format == LayerFormat::history_free ? static_cast<int>(sizeof(HistoryFreeValues)) : 0);
 }
 
 /// Table of all boards with the same number of seeds, indexed by board number.
 class Layer {
 public:
-    /// `bytes` holds `Forced` entries, followed by `Fresh` entries if the form is `fresh`. With
-    /// `values` it holds signed bytes instead. `owner` keeps the memory alive.
-    Layer(Form form, std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
-        : form_(form), bytes_(bytes), owner_(std::move(owner)) {
-        assert(bytes.size() % static_cast<std::size_t>(bytes_per_board(form)) == 0);
+    /// `bytes` holds `GuaranteedValue` entries, followed by `HistoryFreeValues` entries if the form
+    /// is `history_free`. With `values` it holds signed bytes instead. `owner` keeps the memory
+    /// alive.
+    Layer(LayerFormat format, std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
+        : format_(format), bytes_(bytes), owner_(std::move(owner)) {
+        assert(bytes.size() % static_cast<std::size_t>(bytes_per_board(format)) == 0);
     }
 
     std::span<const std::byte> bytes() const { return bytes_; }
-    Form form() const { return form_; }
+    LayerFormat format() const { return format_; }
     std::uint64_t boards() const {
-        return bytes_.size() / static_cast<std::size_t>(bytes_per_board(form_));
+        return bytes_.size() / static_cast<std::size_t>(bytes_per_board(format_));
     }
 
-    /// First entry of a board. Not for Form::values.
-    const Forced* entry(std::uint64_t number) const {
-        assert(number < boards() && form_ != Form::values);
-        const auto* entries = reinterpret_cast<const Forced*>(bytes_.data());
-        return &entries[is_exact(form_) ? number : 2 * number];
+    /// First entry of a board. Not for LayerFormat::values.
+    const GuaranteedValue* entry(std::uint64_t number) const {
+        assert(number < boards() && format_ != LayerFormat::values);
+        const auto* entries = reinterpret_cast<const GuaranteedValue*>(bytes_.data());
+        return &entries[is_exact(format_) ? number : 2 * number];
     }
-    /// Value array of a layer of Form::values.
+    /// Value array of a layer of LayerFormat::values.
     const std::int8_t* values() const {
-        assert(form_ == Form::values);
+        assert(format_ == LayerFormat::values);
         return reinterpret_cast<const std::int8_t*>(bytes_.data());
     }
-    Forced by_mover(std::uint64_t number) const {
-        if (form_ == Form::values) return {values()[number], 0};
+    GuaranteedValue by_mover(std::uint64_t number) const {
+        if (format_ == LayerFormat::values) return {values()[number], 0};
         return *entry(number);
     }
-    Forced by_other(std::uint64_t number) const {
-        if (!is_exact(form_)) return entry(number)[1];
-        const Forced movers = by_mover(number);
+    GuaranteedValue by_other(std::uint64_t number) const {
+        if (!is_exact(format_)) return entry(number)[1];
+        const GuaranteedValue movers = by_mover(number);
         return {static_cast<std::int8_t>(-movers.value), movers.turns};
     }
     /// Returns the guaranteed values if the layer stores no history-free ones.
-    Fresh fresh(std::uint64_t number) const {
-        if (form_ != Form::fresh) return {by_mover(number).value, by_other(number).value};
-        return reinterpret_cast<const Fresh*>(entry(0) + 2 * boards())[number];
+    HistoryFreeValues history_free(std::uint64_t number) const {
+        if (format_ != LayerFormat::history_free)
+            return {by_mover(number).value, by_other(number).value};
+        return reinterpret_cast<const HistoryFreeValues*>(entry(0) + 2 * boards())[number];
     }
 
 private:
-    Form form_;
+    LayerFormat format_;
     std::span<const std::byte> bytes_;
     std::shared_ptr<const void> owner_;
 };
 
-inline bool is_known(Fresh fresh) {
-    return fresh.by_mover == -fresh.by_other;
+inline bool is_known(HistoryFreeValues history_free) {
+    return history_free.by_mover == -history_free.by_other;
 }
 /// True if the history-free values of all boards are exact.
 bool is_known(const Layer& layer);
@@ -145,21 +148,21 @@ struct Bounds {
 /// Translation of questions and values across a step. The question is "can the mover gain at least
 /// `wanted` net seeds?", and values are the mover's net seeds. If the step passes the turn, the
 /// answer to the translated question must be negated.
-struct Turned {
+struct StepView {
     template <class B>
-    explicit Turned(const StepOf<B>& step) : gain(step.gain), again(step.again) {}
+    explicit StepView(const StepOf<B>& step) : gain(step.gain), extra_turn(step.extra_turn) {}
 
     /// Returns the question about the board after the step. Kalah only: net gains have the parity
     /// of the seeds, so "at most n" is "not n + 2 or more".
-    int question(int wanted) const { return again ? wanted - gain : gain - wanted + 2; }
-    int value(int next) const { return again ? gain + next : gain - next; }
+    int question(int wanted) const { return extra_turn ? wanted - gain : gain - wanted + 2; }
+    int value(int next) const { return extra_turn ? gain + next : gain - next; }
     Bounds bounds(Bounds next) const {
-        return again ? Bounds{gain + next.lower, gain + next.upper}
-                     : Bounds{gain - next.upper, gain - next.lower};
+        return extra_turn ? Bounds{gain + next.lower, gain + next.upper}
+                          : Bounds{gain - next.upper, gain - next.lower};
     }
 
     int gain;
-    bool again;
+    bool extra_turn;
 };
 
 /// Endgame tables of a game: one layer per number of seeds on the board, from 0 up.
@@ -168,26 +171,28 @@ public:
     /// Empty tables for boards with `pits` pits per row.
     Tables(const Rules& rules, int pits) : rules_(rules), index_(pits) {}
 
-    static Form form_of(const Rules& rules) {
-        if (rules.family == Family::kalah) return Form::values;
-        return pays_by_rows(rules.repetition) ? Form::fresh : Form::exact;
+    static LayerFormat format_of(const Rules& rules) {
+        if (rules.family == Family::kalah) return LayerFormat::values;
+        return pays_by_rows(rules.repetition) ? LayerFormat::history_free : LayerFormat::exact;
     }
     /// Form of a layer to build. Above 2^27 boards, cycles and history-free values take too much
     /// memory and are left out. With six pits per row, layers up to 21 seeds are smaller.
-    static Form form_to_make(const Rules& rules, std::uint64_t boards) {
-        constexpr std::uint64_t most_boards = std::uint64_t{1} << 27;
-        const Form form = form_of(rules);
-        return form == Form::fresh && boards > most_boards ? Form::bounds : form;
+    static LayerFormat format_to_build(const Rules& rules, std::uint64_t boards) {
+        constexpr std::uint64_t max_boards = std::uint64_t{1} << 27;
+        const LayerFormat format = format_of(rules);
+        return format == LayerFormat::history_free && boards > max_boards ? LayerFormat::bounds
+                                                                          : format;
     }
     /// True if tables for these rules may contain a layer of this form. Older files and large
     /// layers have only bounds.
-    static bool may_have(Form form, const Rules& rules) {
-        return form == form_of(rules) || (form == Form::bounds && form_of(rules) == Form::fresh);
+    static bool may_have(LayerFormat format, const Rules& rules) {
+        return format == format_of(rules) ||
+               (format == LayerFormat::bounds && format_of(rules) == LayerFormat::history_free);
     }
 
     /// Adds the layer with one more seed.
     void add(Layer layer) {
-        assert(may_have(layer.form(), rules_) && layer.boards() == index_.count(max_seeds() + 1));
+        assert(may_have(layer.format(), rules_) && layer.boards() == index_.count(max_seeds() + 1));
         layers_.push_back(std::move(layer));
     }
     std::span<const Layer> layers() const { return layers_; }
@@ -195,7 +200,7 @@ public:
     const Rules& rules() const { return rules_; }
     const BoardIndex& index() const { return index_; }
     /// True if no value depends on the game's history.
-    bool exact() const { return is_exact(form_of(rules_)); }
+    bool exact() const { return is_exact(format_of(rules_)); }
     /// Most seeds on a board in these tables; -1 if they are empty.
     int max_seeds() const { return static_cast<int>(layers_.size()) - 1; }
 
@@ -208,27 +213,29 @@ public:
         return {own.value, -others.value};
     }
     /// Guaranteed values of the mover and of the opponent, by board number.
-    std::pair<Forced, Forced> forced(std::uint64_t number, int seeds) const {
+    std::pair<GuaranteedValue, GuaranteedValue> forced(std::uint64_t number, int seeds) const {
         return {layer(seeds).by_mover(number), layer(seeds).by_other(number)};
     }
     /// History-free values, valid if no board was passed since the last capture.
-    Fresh fresh(std::uint64_t number, int seeds) const { return layer(seeds).fresh(number); }
+    HistoryFreeValues history_free(std::uint64_t number, int seeds) const {
+        return layer(seeds).history_free(number);
+    }
     template <class B>
-    Bounds fresh_bounds(const B& board, int seeds) const {
-        const auto [movers, others] = fresh(index_.number(board), seeds);
+    Bounds history_free_bounds(const B& board, int seeds) const {
+        const auto [movers, others] = history_free(index_.number(board), seeds);
         assert(movers <= -others);
         return {movers, -others};
     }
     template <class B>
-    const Forced* entry(const B& board, int seeds) const {
+    const GuaranteedValue* entry(const B& board, int seeds) const {
         return layer(seeds).entry(index_.number(board));
     }
     template <class B>
-    Forced by_mover(const B& board, int seeds) const {
+    GuaranteedValue by_mover(const B& board, int seeds) const {
         return layer(seeds).by_mover(index_.number(board));
     }
     template <class B>
-    Forced by_other(const B& board, int seeds) const {
+    GuaranteedValue by_other(const B& board, int seeds) const {
         return layer(seeds).by_other(index_.number(board));
     }
 

@@ -57,13 +57,13 @@ private:
 
 }  // namespace
 
-std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
+std::optional<BenchResult> bench(const BenchArguments& plan, Clock& clock) {
     constexpr std::size_t hash_megabytes = 16;
-    const auto opinion = built_in_opinion();
+    const auto evaluations = built_in_evaluations();
     BenchResult result;
     Digest digest;
     Engine engine(hash_megabytes);
-    engine.make_memory_ready();
+    engine.prefault();
     engine.library().set_seeds_in_memory(bench_table_seeds);
     for (const auto& [variant, fen, depth] : bench_positions) {
         const auto position = *from_fen(*parse_variant(variant), fen);
@@ -73,7 +73,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
         SearchInfo last;
         const auto tables = engine.library().tables(position, [](const std::string&) {});
         const auto begin = std::chrono::steady_clock::now();
-        engine.play(position, limits, clock, {{*opinion, tables.get(), plan.threads}},
+        engine.play(position, limits, clock, {{*evaluations, tables.get(), plan.threads}},
                     [&](const SearchInfo& info) { last = info; });
         if (clock.stopped()) return std::nullopt;
         const auto passed = std::chrono::steady_clock::now() - begin;
@@ -82,7 +82,7 @@ std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock) {
         result.nodes += last.nodes;
         digest.add(last.nodes);
         digest.add(static_cast<std::uint64_t>(last.value));
-        for (const Move move : last.line) digest.add(move.index);
+        for (const Move move : last.pv) digest.add(move.index);
     }
     result.time_ms = clock.elapsed_ms();
     result.signature = digest.value();

@@ -11,7 +11,7 @@
 namespace krou {
 
 /// Arguments of `bench`.
-struct BenchPlan {
+struct BenchArguments {
     int threads = 1;
     int deeper = 0;  ///< plies added to the usual depth
 };
@@ -33,7 +33,7 @@ struct BenchResult {
 };
 
 /// Searches a fixed set of positions of several variants. Returns nullopt if the clock was stopped.
-std::optional<BenchResult> bench(const BenchPlan& plan, Clock& clock);
+std::optional<BenchResult> bench(const BenchArguments& plan, Clock& clock);
 
 std::string bench_text(const BenchResult& result);
 

@@ -42,7 +42,7 @@ Chances likely_ends(const Position& position, const SearchInfo& info, const Chan
         if (info.value < 0 && info.bound != Bound::lower) return {0, 0, 1000};
         if (info.bound == Bound::exact) return {0, 1000, 0};
     }
-    const auto likely = chances(model, info.value, position.at_stake());
+    const auto likely = chances(model, info.value, position.max_net_gain());
     if (likely.win == 1000) return {999, 1, 0};
     if (likely.draw == 1000) return {1, 998, 1};
     if (likely.loss == 1000) return {0, 1, 999};
@@ -59,12 +59,12 @@ double cp(int value) {
 }
 
 /// Static eval of the net seeds still to gain, and its terms, one per line.
-struct Explanation {
+struct EvalBreakdown {
     std::string lines;
     int gain = 0;
 };
 
-Explanation explanation(const Position& position, const Weights& weights) {
+EvalBreakdown explanation(const Position& position, const Weights& weights) {
     std::string lines =
         formatted("%-22s %6s %6s %8s %10s\n", "feature", "own", "other", "weight", "cp");
     int gain = 0;
@@ -81,9 +81,9 @@ Explanation explanation(const Position& position, const Weights& weights) {
     return {lines, gain};
 }
 
-Explanation explanation(const Position& position, const LearnedNetwork& learned) {
+EvalBreakdown explanation(const Position& position, const TrainedNetwork& learned) {
     const Board& board = position.board();
-    const int seeds = position.at_stake();
+    const int seeds = position.max_net_gain();
     const int gain = learned.network.value(board, seeds);
     std::string lines =
         "network of " + learned.variant.spec + ": " + learned.origin + '\n' +
@@ -103,7 +103,7 @@ Explanation explanation(const Position& position, const LearnedNetwork& learned)
     }
     if (learned.network.shape.has_tuzdiks) {
         add_line("own tuzdik", Board::own_tuzdik);
-        add_line("other tuzdik", Board::other_tuzdik);
+        add_line("other tuzdik", Board::opponent_tuzdik);
     }
     return {lines, gain};
 }
@@ -126,12 +126,12 @@ std::string info_line(const Position& position, const SearchInfo& info,
     const auto nps =
         info.nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(1, info.time_ms));
     return "info depth " + std::to_string(info.depth) + " seldepth " +
-           std::to_string(std::max(info.depth, info.deepest)) + " multipv " +
+           std::to_string(std::max(info.depth, info.seldepth)) + " multipv " +
            std::to_string(info.rank) + " score cp " + std::to_string(centiseeds(info.value)) + wdl +
            bound_text(info.bound) + " nodes " + std::to_string(info.nodes) + " nps " +
            std::to_string(nps) + " hashfull " + std::to_string(info.permille_used) + " tbhits " +
            std::to_string(info.table_hits) + " time " + std::to_string(info.time_ms) + " pv " +
-           moves_text(position, info.line);
+           moves_text(position, info.pv);
 }
 
 std::string bestmove_line(const Position& position, const Answer& answer, bool with_reply) {
@@ -162,19 +162,19 @@ std::string traces_text(const Position& position) {
         if (!trace.sown.empty()) text += " sown " + places_text(position, trace.sown);
         if (!trace.captured.empty()) text += " captures " + places_text(position, trace.captured);
         if (trace.tuzdik) text += " tuzdik " + places_text(position, {*trace.tuzdik});
-        text += " gain " + std::to_string(trace.gain) + (trace.again ? " again\n" : "\n");
+        text += " gain " + std::to_string(trace.gain) + (trace.extra_turn ? " again\n" : "\n");
     }
     return text + "Legal moves: " + std::to_string(moves.size());
 }
 
-std::string evaluation_text(const Position& position, const Opinion& opinion) {
-    const auto* learned = opinion.network_for(position.variant().rules, position.pits());
+std::string evaluation_text(const Position& position, const EvaluationSet& evaluations) {
+    const auto* learned = evaluations.network_for(position.variant().rules, position.pits());
     const auto [lines, gain] =
-        learned ? explanation(position, *learned) : explanation(position, opinion.weights);
+        learned ? explanation(position, *learned) : explanation(position, evaluations.weights);
     const int lead = position.board().lead() * seed_value;
     return lines + formatted("%-37s %18.2f\n", "seeds still to gain", cp(gain)) +
            formatted("%-22s %6d %6d %8d %10.2f\n", "stores", position.board()[Board::own_store],
-                     position.board()[Board::other_store], seed_value, cp(lead)) +
+                     position.board()[Board::opponent_store], seed_value, cp(lead)) +
            formatted("Evaluation: %.2f cp for %s, who is to move", cp(gain + lead),
                      position.side() == Side::south ? "South" : "North");
 }

@@ -25,6 +25,6 @@ std::string display_text(const Position& position);
 std::string traces_text(const Position& position);
 
 /// Answer to `eval`: the terms of the static eval and their sum.
-std::string evaluation_text(const Position& position, const Opinion& opinion);
+std::string evaluation_text(const Position& position, const EvaluationSet& evaluations);
 
 }  // namespace krou

@@ -6,13 +6,13 @@ namespace krou {
 
 namespace {
 
-bool is_chore(const std::shared_ptr<Job>& job) {
-    return job->kind == Job::Kind::chore;
+bool is_internal(const std::shared_ptr<Job>& job) {
+    return job->kind == Job::Kind::internal;
 }
 
 }  // namespace
 
-Jobs::Jobs(Complain complain) : complain_(std::move(complain)), thread_([this] { run(); }) {}
+Jobs::Jobs(OnError on_error) : on_error_(std::move(on_error)), thread_([this] { run(); }) {}
 
 Jobs::~Jobs() {
     stop();
@@ -31,7 +31,7 @@ void Jobs::when_idle(IdleWork work) {
 
 void Jobs::add(std::shared_ptr<Job> job) {
     std::unique_lock lock(mutex_);
-    job->waited = !std::ranges::all_of(jobs_, is_chore);
+    job->queued = !std::ranges::all_of(jobs_, is_internal);
     jobs_.push_back(std::move(job));
     changed_.notify_all();
     if constexpr (!has_threads) {
@@ -46,14 +46,14 @@ bool Jobs::busy() {
     return !jobs_.empty();
 }
 
-bool Jobs::has_only_chores() {
+bool Jobs::has_only_internal() {
     const std::lock_guard lock(mutex_);
-    return std::ranges::all_of(jobs_, is_chore);
+    return std::ranges::all_of(jobs_, is_internal);
 }
 
-void Jobs::answered() {
+void Jobs::mark_answered() {
     const std::lock_guard lock(mutex_);
-    jobs_.front()->kind = Job::Kind::chore;
+    jobs_.front()->kind = Job::Kind::internal;
 }
 
 void Jobs::stop() {
@@ -111,11 +111,11 @@ void Jobs::do_idle_work(std::unique_lock<Mutex>& lock) {
 void Jobs::do_next(std::unique_lock<Mutex>& lock) {
     const auto job = jobs_.front();
     lock.unlock();
-    if (job->waited) job->clock.begin();
+    if (job->queued) job->clock.begin();
     try {
         job->work(job->clock);
     } catch (const std::exception& error) {
-        complain_(job->name, error);
+        on_error_(job->name, error);
     }
     lock.lock();
     jobs_.pop_front();

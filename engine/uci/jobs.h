@@ -18,9 +18,9 @@ namespace krou {
 /// A command that takes time: a search, a perft, a change of the hash table.
 struct Job {
     enum class Kind : std::uint8_t {
-        chore,    ///< short internal work without a reply
-        finite,   ///< ends by itself
-        endless,  ///< runs until it is stopped
+        internal,  ///< short internal work without a reply
+        finite,    ///< ends by itself
+        endless,   ///< runs until it is stopped
     };
 
     using Work = std::function<void(Clock&)>;
@@ -34,7 +34,7 @@ struct Job {
     Kind kind;
     const std::chrono::steady_clock::time_point given = std::chrono::steady_clock::now();
     bool limited = false;  ///< ends by itself after `ponderhit`
-    bool waited = false;   ///< queued behind a command: its clock starts when it does
+    bool queued = false;   ///< queued behind a command: its clock starts when it does
 };
 
 /// A queue of jobs and the thread that runs them in order, so that the caller can read further
@@ -42,22 +42,22 @@ struct Job {
 class Jobs {
 public:
     /// Called with the name of a failed job and its exception.
-    using Complain = std::function<void(std::string_view name, const std::exception& error)>;
-    explicit Jobs(Complain complain);
+    using OnError = std::function<void(std::string_view name, const std::exception& error)>;
+    explicit Jobs(OnError on_error);
     /// Stops the running and the queued jobs and waits for them to end.
     ~Jobs();
 
     /// Work for an empty queue, called now and after each job that empties the queue. It must end
-    /// as soon as `give_up` returns true, and must not throw. Set once. Unused without threads.
-    using IdleWork = std::function<void(const GiveUp& give_up)>;
+    /// as soon as `should_stop` returns true, and must not throw. Set once. Unused without threads.
+    using IdleWork = std::function<void(const ShouldStop& should_stop)>;
     void when_idle(IdleWork work);
 
     void add(std::shared_ptr<Job> job);
     bool busy();
     /// True if the queue is empty or holds only chores.
-    bool has_only_chores();
+    bool has_only_internal();
     /// Called by the running job just before it prints its answer: the rest of it is a chore.
-    void answered();
+    void mark_answered();
     /// Stops all jobs added so far.
     void stop();
     /// Stops all endless jobs.
@@ -77,7 +77,7 @@ private:
     /// Runs the idle work. Releases the lock meanwhile.
     void do_idle_work(std::unique_lock<Mutex>& lock);
 
-    Complain complain_;
+    OnError on_error_;
     Mutex mutex_;
     Condition changed_;
     std::deque<std::shared_ptr<Job>> jobs_;  ///< the first one is running

@@ -35,19 +35,20 @@ inline bool read_line(std::istream& in, std::string& line, bool& too_long) {
 
 /// A command from a table, with its arguments.
 template <class Command>
-struct Call {
+struct ParsedCommand {
     const Command& command;
     std::string_view arguments;
 };
 
 /// Finds the first known command of a line. Skips unknown words before it.
 template <class Command>
-std::optional<Call<Command>> find_call(std::span<const Command> commands, std::string_view line) {
+std::optional<ParsedCommand<Command>> find_command(std::span<const Command> commands,
+                                                   std::string_view line) {
     for (const auto word : words(line)) {
         const auto command = std::ranges::find(commands, word, &Command::name);
         if (command == commands.end()) continue;
         const auto* arguments = word.data() + word.size();
-        return Call<Command>{*command, {arguments, line.data() + line.size()}};
+        return ParsedCommand<Command>{*command, {arguments, line.data() + line.size()}};
     }
     return std::nullopt;
 }
@@ -63,17 +64,17 @@ public:
         stream_ << text << '\n' << std::flush;
     }
 
-    /// Prints an error message. Afterwards `has_refused` is true.
-    void refuse(const std::string& why) {
-        has_refused_ = true;
+    /// Prints an error message. Afterwards `has_reported_error` is true.
+    void report_error(const std::string& why) {
+        has_reported_error_ = true;
         line("info string error: " + why);
     }
-    bool has_refused() const { return has_refused_; }
+    bool has_reported_error() const { return has_reported_error_; }
 
 private:
     Mutex mutex_;
     std::ostream& stream_;
-    std::atomic<bool> has_refused_ = false;
+    std::atomic<bool> has_reported_error_ = false;
 };
 
 }  // namespace krou

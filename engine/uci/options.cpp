@@ -28,14 +28,14 @@ std::optional<Error> set_variant(Options& options, std::string_view value) {
 
 std::optional<Error> set_eval_file(Options& options, std::string_view value) {
     if (is_none(value)) {
-        options.opinion.reset();
+        options.evaluations.reset();
         return std::nullopt;
     }
-    const auto text = read_text_file(std::string(value), largest_opinion);
+    const auto text = read_text_file(std::string(value), max_evaluation_bytes);
     if (!text) return Error{in_quotes(value) + " cannot be read: " + text.error()};
-    const auto opinion = parse_opinion(*text, *opinion_of(options));
-    if (!opinion) return Error{in_quotes(value) + ", " + opinion.error()};
-    options.opinion = *opinion;
+    const auto evaluations = parse_evaluations(*text, *evaluations_of(options));
+    if (!evaluations) return Error{in_quotes(value) + ", " + evaluations.error()};
+    options.evaluations = *evaluations;
     return std::nullopt;
 }
 
@@ -73,12 +73,12 @@ struct Option {
     std::variant<int Options::*, bool Options::*,
                  std::optional<Error> (*)(Options&, std::string_view)>
         target;
-    Consequence consequence = Consequence::none;
+    Effect effect = Effect::none;
     int min = 0;  // smallest value of a spin
     int max = 0;
 };
 
-using enum Consequence;
+using enum Effect;
 
 constexpr std::array option_table = {
     Option{"Hash", Type::spin, "64", &Options::hash_megabytes, resize_hash, 1, 65536},
@@ -91,7 +91,7 @@ constexpr std::array option_table = {
     Option{"UCI_ShowWDL", Type::check, "false", &Options::show_chances},
     Option{"Skill Level", Type::spin, "20", &Options::skill_level, none, 0, unlimited_level},
     Option{"UCI_LimitStrength", Type::check, "false", &Options::limits_strength},
-    Option{"UCI_Elo", Type::spin, "1500", &Options::elo, none, least_elo, most_elo},
+    Option{"UCI_Elo", Type::spin, "1500", &Options::elo, none, min_elo, max_elo},
     Option{"Skill Seed", Type::spin, "0", &Options::skill_seed, none, 0, 1'000'000'000},
     Option{"TablebaseSeeds", Type::spin, "10", &Options::tablebase_seeds, new_tables, 0, 20},
     Option{"TablebasePath", Type::string, "<empty>", set_tablebase_path, new_tables},
@@ -158,18 +158,18 @@ Error unchanged(std::string_view option, const std::string& why) {
     return {"option " + std::string(option) + " stays as it was: " + why};
 }
 
-Result<Consequence> set_constant(SearchConstants& constants, const SearchConstant& constant,
-                                 std::string_view value) {
+Result<Effect> set_constant(SearchConstants& constants, const SearchConstant& constant,
+                            std::string_view value) {
     const auto number = number_within(constant.min, constant.max, value);
     if (!number) return unchanged(constant.name, in_quotes(value) + ' ' + number.error());
     constants.*constant.value = *number;
-    return Consequence::clear_hash;
+    return Effect::clear_hash;
 }
 
 }  // namespace
 
-std::shared_ptr<const Opinion> opinion_of(const Options& options) {
-    return options.opinion ? options.opinion : built_in_opinion();
+std::shared_ptr<const EvaluationSet> evaluations_of(const Options& options) {
+    return options.evaluations ? options.evaluations : built_in_evaluations();
 }
 
 std::shared_ptr<const Book> book_of(const Options& options) {
@@ -193,7 +193,7 @@ std::string option_declarations() {
     return lines;
 }
 
-Result<Consequence> set_option(Options& options, std::string_view arguments) {
+Result<Effect> set_option(Options& options, std::string_view arguments) {
     const auto setting = parse_setting(arguments);
     if (!setting) return Error{setting.error()};
     const std::string& name = setting->name;
@@ -210,7 +210,7 @@ Result<Consequence> set_option(Options& options, std::string_view arguments) {
     if (option == option_table.end()) return Error{"there is no option " + in_quotes(name)};
     if (const auto error = set_value(options, *option, value))
         return unchanged(option->name, error->text);
-    return option->consequence;
+    return option->effect;
 }
 
 }  // namespace krou

@@ -25,12 +25,12 @@ struct Options {
     bool ponder = true;
     int move_overhead_ms = 10;
     Variant variant;
-    int tablebase_seeds = usual_table_seeds;
+    int tablebase_seeds = default_table_seeds;
     std::string tablebase_path;
-    std::shared_ptr<const Opinion> opinion;  ///< null for the built-in evaluation
-    bool own_book = false;                   ///< play from the book
-    std::shared_ptr<const Book> book;        ///< null for the built-in book
-    bool show_chances = false;               ///< report win, draw and loss chances
+    std::shared_ptr<const EvaluationSet> evaluations;  ///< null for the built-in evaluation
+    bool own_book = false;                             ///< play from the book
+    std::shared_ptr<const Book> book;                  ///< null for the built-in book
+    bool show_chances = false;                         ///< report win, draw and loss chances
     int skill_level = unlimited_level;
     bool limits_strength = false;  ///< play at `elo` and ignore `skill_level`
     int elo = 1500;
@@ -39,10 +39,10 @@ struct Options {
 };
 
 /// Action required after an option was set.
-enum class Consequence : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
+enum class Effect : std::uint8_t { none, resize_hash, clear_hash, new_variant, new_tables };
 
 /// The evaluation in use.
-std::shared_ptr<const Opinion> opinion_of(const Options& options);
+std::shared_ptr<const EvaluationSet> evaluations_of(const Options& options);
 
 /// The book in use; null without `OwnBook`.
 std::shared_ptr<const Book> book_of(const Options& options);
@@ -55,6 +55,6 @@ std::string option_declarations();
 
 /// Parses the words after `setoption`, `name N [value V]`, and sets the option. Changes nothing if
 /// it returns an error.
-Result<Consequence> set_option(Options& options, std::string_view arguments);
+Result<Effect> set_option(Options& options, std::string_view arguments);
 
 }  // namespace krou

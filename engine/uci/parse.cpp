@@ -28,7 +28,7 @@ struct NumberWord {
     std::int64_t most;
 };
 using GoNumber = NumberWord<GoNumbers, std::optional<std::int64_t>>;
-using BenchNumber = NumberWord<BenchPlan, int>;
+using BenchNumber = NumberWord<BenchArguments, int>;
 
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
@@ -49,8 +49,8 @@ constexpr std::array go_numbers = {
 };
 
 constexpr std::array bench_numbers = {
-    BenchNumber{"threads", &BenchPlan::threads, 1, 256},
-    BenchNumber{"deeper", &BenchPlan::deeper, 0, 30},
+    BenchNumber{"threads", &BenchArguments::threads, 1, 256},
+    BenchNumber{"deeper", &BenchArguments::deeper, 0, 30},
 };
 
 constexpr std::array other_words = {std::string_view("solve"), std::string_view("infinite"),
@@ -118,7 +118,7 @@ Limits to_limits(const GoNumbers& numbers, const Position& position) {
         time.left_ms = to_ms((south ? numbers.wtime : numbers.btime).value_or(0));
         time.increment_ms = to_ms((south ? numbers.winc : numbers.binc).value_or(0));
         if (numbers.movestogo.value_or(0) > 0) time.moves_to_go = to_int(*numbers.movestogo);
-        time.moves_expected = moves_to_think_about(position);
+        time.moves_expected = expected_moves_left(position);
         limits.time_left = time;
     }
     return limits;
@@ -153,15 +153,15 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
     if (solve && numbers.depth) return Error{"go solve goes as deep as it must: it has no depth"};
     GoRequest command{to_limits(numbers, position), solve, {}};
     if (numbers.perft) command.perft = to_int(*numbers.perft);
-    command.limits.among = among;
+    command.limits.search_moves = among;
     command.limits.ponder = ponder;
     command.limits.infinite = infinite;
     command.limits.infinite |= !ponder && !command.ends_by_itself();
     return command;
 }
 
-Result<BenchPlan> parse_bench(std::string_view arguments) {
-    BenchPlan plan;
+Result<BenchArguments> parse_bench(std::string_view arguments) {
+    BenchArguments plan;
     const auto fields = words(arguments);
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const auto* word = find_word(bench_numbers, fields[i]);
@@ -183,7 +183,7 @@ Result<Position> parse_position(const Variant& variant, std::string_view argumen
             return Error{"position: " + in_quotes(kind) + " is neither startpos nor fen"};
         if (field == fields.end()) return Error{"position fen: the fen is missing"};
         const auto first = *field++;
-        if (!is_like_a_site_fen(variant.rules, first)) return from_fen(variant, first);
+        if (!looks_like_site_fen(variant.rules, first)) return from_fen(variant, first);
         while (field != fields.end() && *field != "moves") ++field;  // a site FEN has several words
         const auto* end = (field - 1)->data() + (field - 1)->size();
         return from_fen(variant, {first.data(), end});

@@ -27,7 +27,7 @@ Result<GoRequest> parse_go(const Position& position, std::string_view arguments)
 
 /// Parses the words after `bench`: `threads N`, `deeper N`. Skips unknown words; a known word with
 /// a bad number is an error.
-Result<BenchPlan> parse_bench(std::string_view arguments);
+Result<BenchArguments> parse_bench(std::string_view arguments);
 
 /// Parses the words after `position`: `startpos` or `fen F`, then `moves …`.
 Result<Position> parse_position(const Variant& variant, std::string_view arguments);

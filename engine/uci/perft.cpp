@@ -18,7 +18,7 @@ public:
     /// Counts the leaves below a move.
     std::uint64_t below(const Step& step, int depth) const {
         if (depth == 0) return 1;
-        return game_.decided(step.board, total_) ? 0 : count(step.board, depth);
+        return game_.is_decided(step.board, total_) ? 0 : count(step.board, depth);
     }
 
 private:
@@ -34,8 +34,8 @@ private:
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
             // If sowings drop seeds into stores, `gain` may be 0 although both stores grew.
-            const bool may_be_over = step.gain != 0 || G::usual_gain > 0;
-            if (may_be_over && game_.decided(step.board, total_)) continue;
+            const bool may_be_over = step.gain != 0 || G::quiet_gain > 0;
+            if (may_be_over && game_.is_decided(step.board, total_)) continue;
             leaves += depth == 2 ? static_cast<std::uint64_t>(game_.moves(step.board).size())
                                  : count(step.board, depth - 1);
         }

@@ -17,7 +17,7 @@ Session::Session(std::ostream& out, const Options& options)
     : out_(out),
       options_(options),
       position_(Position::start(options_.variant)),
-      game_seed_(any_number()),
+      game_seed_(random_number()),
       thinker_(out_, options_) {}
 
 std::string Session::name() {
@@ -65,19 +65,19 @@ void Session::run(std::istream& in) {
 }
 
 bool Session::handle(std::string_view line) {
-    if (const auto call = find_call(commands(), line)) {
+    if (const auto call = find_command(commands(), line)) {
         (this->*call->command.handle)(call->arguments);
         return !has_quit_;
     }
     if (const auto fields = words(line); !fields.empty())
-        out_.refuse("unknown command " + in_quotes(fields.front()) +
-                    "; help lists those there are");
+        out_.report_error("unknown command " + in_quotes(fields.front()) +
+                          "; help lists those there are");
     return true;
 }
 
 void Session::refuse_long_line(std::string_view beginning) {
-    out_.refuse("a line of more than a million characters is not read");
-    const auto call = find_call(commands(), beginning);
+    out_.report_error("a line of more than a million characters is not read");
+    const auto call = find_command(commands(), beginning);
     if (!call) return;
     // As with other errors: no search of an older position, and one answer per `go`.
     if (call->command.handle == &Session::position) position_.reset();
@@ -97,31 +97,31 @@ void Session::isready(std::string_view) {
     const bool may_need_tables = !skill_of(options_, seed());
     thinker_.be_ready(may_need_tables ? position_ : std::nullopt);
     // Loads the built-in evaluation and book now, not while a clock runs.
-    opinion_of(options_);
+    evaluations_of(options_);
     book_of(options_);
     out_.line("readyok");
 }
 
 void Session::ucinewgame(std::string_view) {
     thinker_.forget();
-    game_seed_ = any_number();
+    game_seed_ = random_number();
 }
 
 void Session::setoption(std::string_view arguments) {
-    const auto consequence = set_option(options_, arguments);
-    if (consequence)
-        apply(*consequence);
+    const auto effect = set_option(options_, arguments);
+    if (effect)
+        apply(*effect);
     else
-        out_.refuse(consequence.error());
+        out_.report_error(effect.error());
 }
 
-void Session::apply(Consequence consequence) {
-    switch (consequence) {
-        case Consequence::none: break;
-        case Consequence::clear_hash: thinker_.forget(); break;
-        case Consequence::new_variant: position_ = Position::start(options_.variant); break;
-        case Consequence::resize_hash: thinker_.resize_hash(options_.hash_megabytes); break;
-        case Consequence::new_tables:
+void Session::apply(Effect effect) {
+    switch (effect) {
+        case Effect::none: break;
+        case Effect::clear_hash: thinker_.forget(); break;
+        case Effect::new_variant: position_ = Position::start(options_.variant); break;
+        case Effect::resize_hash: thinker_.resize_hash(options_.hash_megabytes); break;
+        case Effect::new_tables:
             thinker_.use_tables(options_.tablebase_seeds, options_.tablebase_path);
             break;
     }
@@ -134,7 +134,7 @@ void Session::debug(std::string_view arguments) {
     if (fields.size() == 1 && (fields[0] == "on" || fields[0] == "off"))
         debug_ = fields[0] == "on";
     else
-        out_.refuse("debug is followed by on or off");
+        out_.report_error("debug is followed by on or off");
 }
 
 void Session::position(std::string_view arguments) {
@@ -144,12 +144,12 @@ void Session::position(std::string_view arguments) {
         if (debug_) out_.line("info string position " + to_fen(*position_));
     } else {
         position_.reset();
-        out_.refuse(position.error());
+        out_.report_error(position.error());
     }
 }
 
 const Position* Session::known_position() {
-    if (!position_) out_.refuse("there is no position");
+    if (!position_) out_.report_error("there is no position");
     return position_ ? &*position_ : nullptr;
 }
 
@@ -160,10 +160,10 @@ void Session::go(std::string_view arguments) {
     }
     const auto command = parse_go(*position_, arguments);
     if (!command) {
-        out_.refuse(command.error());
+        out_.report_error(command.error());
         thinker_.answer_no_move();
     } else if (command->perft) {
-        const auto moves = command->limits.wanted(position_->legal_moves());
+        const auto moves = command->limits.allowed(position_->legal_moves());
         thinker_.count(*position_, moves, *command->perft);
     } else {
         report_missing_book(*command);
@@ -213,18 +213,18 @@ void Session::legal(std::string_view) {
 
 void Session::eval(std::string_view) {
     if (const auto* position = known_position())
-        out_.line(evaluation_text(*position, *opinion_of(options_)));
+        out_.line(evaluation_text(*position, *evaluations_of(options_)));
 }
 
 void Session::bench(std::string_view arguments) {
     if (const auto plan = parse_bench(arguments))
         thinker_.bench(*plan);
     else
-        out_.refuse(plan.error());
+        out_.report_error(plan.error());
 }
 
 void Session::weights(std::string_view) {
-    auto text = opinion_of(options_)->weights.to_text();
+    auto text = evaluations_of(options_)->weights.to_text();
     text.pop_back();  // `line` adds the last newline
     out_.line(text);
 }

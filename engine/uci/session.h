@@ -29,7 +29,7 @@ public:
     /// Waits until all work is answered. Stops only work that would not end by itself.
     void finish();
     /// True if any line so far caused an error.
-    bool has_refused() const { return out_.has_refused(); }
+    bool has_reported_error() const { return out_.has_reported_error(); }
 
     static std::string name();
 
@@ -63,7 +63,7 @@ private:
 
     /// The current position. Prints an error and returns null if there is none.
     const Position* known_position();
-    void apply(Consequence consequence);
+    void apply(Effect effect);
     /// Reports once per game that the book does not cover it.
     void report_missing_book(const GoRequest& request);
     /// Seed of all random choices: `Skill Seed`, or one per game.

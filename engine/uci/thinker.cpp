@@ -33,7 +33,7 @@ std::optional<std::string> conclusion_text(Conclusion conclusion) {
 
 std::optional<ChanceModel> shown_chances(const Position& position, const Options& options) {
     if (!options.show_chances) return std::nullopt;
-    return opinion_of(options)->chances_for(position.variant().rules, position.pits());
+    return evaluations_of(options)->chances_for(position.variant().rules, position.pits());
 }
 
 /// Level of a request. `go solve` ignores the level.
@@ -46,15 +46,15 @@ std::optional<Skill> skill_for(const Thinker::Go& go) {
 Thinker::Thinker(Output& out, const Options& options)
     : out_(out),
       engine_(1),
-      background_([this](auto what, const auto& error) { complain(what, error); }),
-      jobs_([this](auto what, const auto& error) { complain(what, error); }) {
+      background_([this](auto what, const auto& error) { report_failure(what, error); }),
+      jobs_([this](auto what, const auto& error) { report_failure(what, error); }) {
     const auto wanted = static_cast<std::size_t>(options.hash_megabytes);
     // Only now, because the threads above need memory first.
     engine_.resize_hash_at_most(wanted);
     report_smaller_hash(wanted);
     engine_.library().set_installed(installed_tables());
     engine_.library().set_seeds_in_memory(options.tablebase_seeds);
-    jobs_.when_idle([this](const GiveUp& give_up) { engine_.make_memory_ready(give_up); });
+    jobs_.when_idle([this](const ShouldStop& should_stop) { engine_.prefault(should_stop); });
 }
 
 void Thinker::answer(const Go& go) {
@@ -72,23 +72,23 @@ void Thinker::think(const Go& go, Clock& clock) {
     const bool has_level = skill_for(go).has_value();
     const auto megabytes = engine_.hash_megabytes();
     Answer best;  // any legal move, in case the search fails before it finds one
-    if (const auto moves = go.request.limits.wanted(go.position.legal_moves()); !moves.empty())
+    if (const auto moves = go.request.limits.allowed(go.position.legal_moves()); !moves.empty())
         best.move = *moves.begin();
     std::string last_line;
     try {
         // With a time limit or none at all, read large unchecked files in the background.
         const bool is_infinite = !go.request.solve && !go.request.limits.limited();
         if ((clock.hard_ms() || is_infinite) && !has_level && !background_.busy() &&
-            engine_.library().must_read(go.position))
+            engine_.library().needs_full_read(go.position))
             prepare_tables(go.position);
         find(go, clock, best);
         last_line = bestmove_line(go.position, best, go.options.ponder);
     } catch (const std::exception& error) {
-        complain("the search", error);
+        report_failure("the search", error);
         last_line = bestmove_line(go.position, best, false);
     }
     report_smaller_hash(megabytes);
-    clock.wait_until_wanted();
+    clock.wait_until_answer_allowed();
     answer_with(last_line);
     // If the background is busy, its tables are for this game or for a newer position.
     if (!has_level && !background_.busy()) prepare_tables(go.position);
@@ -98,29 +98,29 @@ void Thinker::think(const Go& go, Clock& clock) {
 /// answer if memory runs out.
 void Thinker::find(const Go& go, Clock& clock, Answer& best) {
     const auto& [position, request, options, seed, debug] = go;
-    std::optional<Bounds> worth;
+    std::optional<Bounds> bounds;
     const auto model = shown_chances(position, options);
     const auto listener = [&](const SearchInfo& info) {
-        if (info.rank == 1) best.move = info.line.front();
+        if (info.rank == 1) best.move = info.pv.front();
         out_.line(info_line(go.position, info, model));
-        if (!go.request.solve || !info.worth || info.worth == worth) return;
-        worth = info.worth;
-        out_.line("info string worth " + std::to_string(worth->lower) + " to " +
-                  std::to_string(worth->upper));
+        if (!go.request.solve || !info.bounds || info.bounds == bounds) return;
+        bounds = info.bounds;
+        out_.line("info string worth " + std::to_string(bounds->lower) + " to " +
+                  std::to_string(bounds->upper));
     };
     if (debug) out_.line(time_text(clock));
-    const auto opinion = opinion_of(options);
+    const auto evaluations = evaluations_of(options);
     const auto book = book_of(options);
-    Engine::Means means{{*opinion, nullptr, options.threads}};
-    means.constants = options.constants;
-    means.lines = options.lines;
-    means.skill = skill_for(go);
-    means.makes_tables = options.tablebase_seeds > 0;
-    means.book = book.get();
-    means.book_seed = seed;
-    means.warn = [this](const std::string& why) { warn_of_tables(why); };
-    best = request.solve ? engine_.solve(position, request.limits, clock, means, listener)
-                         : engine_.play(position, request.limits, clock, means, listener);
+    Engine::Resources resources{{*evaluations, nullptr, options.threads}};
+    resources.constants = options.constants;
+    resources.lines = options.lines;
+    resources.skill = skill_for(go);
+    resources.may_build_tables = options.tablebase_seeds > 0;
+    resources.book = book.get();
+    resources.book_seed = seed;
+    resources.warn = [this](const std::string& why) { warn_of_tables(why); };
+    best = request.solve ? engine_.solve(position, request.limits, clock, resources, listener)
+                         : engine_.play(position, request.limits, clock, resources, listener);
     if (best.is_from_book) out_.line("info string book");
     if (const auto why = conclusion_text(best.conclusion)) out_.line(*why);
 }
@@ -143,7 +143,7 @@ void Thinker::count(const Position& position, MoveSet moves, int depth) {
     add_job(ends ? Job::Kind::finite : Job::Kind::endless, "perft", count);
 }
 
-void Thinker::bench(const BenchPlan& plan) {
+void Thinker::bench(const BenchArguments& plan) {
     add_job(Job::Kind::finite, "bench", [this, plan](Clock& clock) {
         const auto result = krou::bench(plan, clock);
         answer_with(result ? bench_text(*result) : "info string bench was stopped");
@@ -151,21 +151,20 @@ void Thinker::bench(const BenchPlan& plan) {
 }
 
 void Thinker::be_ready(const std::optional<Position>& position) {
-    constexpr std::chrono::milliseconds most_for_tables(1000);
+    constexpr std::chrono::milliseconds max_for_tables(1000);
     // A build without threads cannot wait for a running chore.
-    const bool is_idle = has_threads ? jobs_.has_only_chores() : !jobs_.busy();
+    const bool is_idle = has_threads ? jobs_.has_only_internal() : !jobs_.busy();
     if (is_idle) {
-        add_job(Job::Kind::chore, "making memory ready",
-                [this](Clock&) { engine_.make_memory_ready(); });
+        add_job(Job::Kind::internal, "making memory ready", [this](Clock&) { engine_.prefault(); });
         jobs_.wait();
     }
     if (!has_threads || !position) return;
     prepare_tables(*position);
-    if (is_idle && !engine_.library().has(*position)) background_.wait_since_given(most_for_tables);
+    if (is_idle && !engine_.library().has(*position)) background_.wait_since_given(max_for_tables);
 }
 
 void Thinker::forget() {
-    add_job(Job::Kind::chore, "clearing the hash table", [this](Clock&) {
+    add_job(Job::Kind::internal, "clearing the hash table", [this](Clock&) {
         const auto megabytes = engine_.hash_megabytes();
         engine_.forget();
         report_smaller_hash(megabytes);
@@ -173,10 +172,10 @@ void Thinker::forget() {
 }
 
 void Thinker::resize_hash(int megabytes) {
-    add_job(Job::Kind::chore, "the new size of the hash table", [this, megabytes](Clock&) {
+    add_job(Job::Kind::internal, "the new size of the hash table", [this, megabytes](Clock&) {
         if (!engine_.resize_hash(static_cast<std::size_t>(megabytes)))
-            out_.refuse("there is no memory for Hash " + std::to_string(megabytes) +
-                        ", it stays at " + std::to_string(engine_.hash_megabytes()));
+            out_.report_error("there is no memory for Hash " + std::to_string(megabytes) +
+                              ", it stays at " + std::to_string(engine_.hash_megabytes()));
     });
 }
 
@@ -188,7 +187,7 @@ void Thinker::report_smaller_hash(std::size_t wanted) {
 }
 
 void Thinker::use_tables(int seeds_in_memory, const std::string& directory) {
-    add_job(Job::Kind::chore, "the choice of endgame tables",
+    add_job(Job::Kind::internal, "the choice of endgame tables",
             [this, seeds_in_memory, directory](Clock&) {
                 engine_.library().set_seeds_in_memory(seeds_in_memory);
                 engine_.library().set_directory(directory.empty() ? std::nullopt
@@ -213,12 +212,12 @@ void Thinker::prepare_tables(const Position& position) {
             [&] { return clock.stopped(); });
     };
     background_.add(
-        std::make_shared<Job>("making endgame tables", prepare, Job::Kind::chore, Limits{}, 0));
+        std::make_shared<Job>("making endgame tables", prepare, Job::Kind::internal, Limits{}, 0));
 }
 
 void Thinker::answer_with(const std::string& answer) {
     // In this order: an `isready` sent in reply to the answer must find the search ended.
-    jobs_.answered();
+    jobs_.mark_answered();
     out_.line(answer);
 }
 
@@ -232,16 +231,16 @@ void Thinker::add_job(Job::Kind kind, std::string_view name, Job::Work work) {
 }
 
 void Thinker::add_job(const std::shared_ptr<Job>& job) {
-    if (job->kind != Job::Kind::chore) jobs_.stop_endless();
+    if (job->kind != Job::Kind::internal) jobs_.stop_endless();
     jobs_.add(job);
 }
 
-void Thinker::complain(std::string_view what, const std::exception& error) {
-    out_.refuse(std::string(what) + " was given up: " + reason_of(error));
+void Thinker::report_failure(std::string_view what, const std::exception& error) {
+    out_.report_error(std::string(what) + " was given up: " + reason_of(error));
 }
 
 void Thinker::warn_of_tables(const std::string& why) {
-    out_.refuse("some endgame tables are not used: " + why);
+    out_.report_error("some endgame tables are not used: " + why);
 }
 
 }  // namespace krou

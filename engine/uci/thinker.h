@@ -39,7 +39,7 @@ public:
     void answer_no_move();
     /// Queues a perft of `depth` plies; the first moves are from `moves`.
     void count(const Position& position, MoveSet moves, int depth);
-    void bench(const BenchPlan& plan);
+    void bench(const BenchArguments& plan);
 
     /// Waits until all queued changes are done and memory is ready. If a position is given, also
     /// waits for its tables, until at most a second after they were started. During a search,
@@ -66,7 +66,7 @@ private:
     void answer_with(const std::string& answer);
     /// Reports a hash table smaller than `wanted` MiB, e.g. after a proof borrowed its memory.
     void report_smaller_hash(std::size_t wanted);
-    void complain(std::string_view what, const std::exception& error);
+    void report_failure(std::string_view what, const std::exception& error);
     void warn_of_tables(const std::string& why);
 
     Output& out_;

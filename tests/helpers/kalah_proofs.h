@@ -13,8 +13,8 @@ namespace krou {
 struct ProofEffort {
     int threads = 1;
     std::uint64_t nodes = UINT64_MAX / 2;
-    bool makes_tables = false;
-    GiveUp give_up = {};
+    bool may_build_tables = false;
+    ShouldStop should_stop = {};
 };
 
 /// Runs the prover until the value is exact or the budget is spent. Calls `tell` with all proofs
@@ -22,11 +22,11 @@ struct ProofEffort {
 inline Proof prove(KalahSolver& solver, const Position& position, MoveSet among,
                    const ProofEffort& effort, const std::function<void(const Proof&)>& tell = {}) {
     KalahProver prover({std::shared_ptr<void>(), &solver}, position, among,
-                       {effort.threads, effort.makes_tables});
-    StepBudget budget(effort.nodes, effort.give_up);
+                       {effort.threads, effort.may_build_tables});
+    StepBudget budget(effort.nodes, effort.should_stop);
     for (;;) {
         auto proof = prover.advance(budget);
-        if (proof.worth.exact() || budget.is_over()) return proof;
+        if (proof.bounds.exact() || budget.is_exhausted()) return proof;
         if (tell) tell(proof);
     }
 }

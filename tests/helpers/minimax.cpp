@@ -54,7 +54,7 @@ class PitMinimax {
     using Step = typename G::Step;
 
 public:
-    PitMinimax(const G& game, int most_positions) : game_(game), left_(most_positions) {}
+    PitMinimax(const G& game, int max_positions) : game_(game), left_(max_positions) {}
 
     std::optional<int> operator()(const Position& position) {
         for (const auto& past : position.since_capture())
@@ -67,17 +67,18 @@ private:
     int best(const Board& board, Side side) {
         if (--left_ < 0) return 0;
         const std::pair here(board, side);
-        if (const auto net_seeds = repeated(here)) return *net_seeds;
+        if (const auto net_seeds = repetition_gain(here)) return *net_seeds;
         const MoveSet moves = game_.moves(board);
-        if (moves.empty()) return game_.rest(board);
+        if (moves.empty()) return game_.final_net_gain(board);
         path_.push_back(here);
         int most = -2 * max_seeds;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            const int left = step.gain != 0
-                                 ? best_after_capture(step.board, step.again ? side : other(side))
-                                 : best(step.board, step.again ? side : other(side));
-            most = std::max(most, step.gain + (step.again ? left : -left));
+            const int left =
+                step.gain != 0
+                    ? best_after_capture(step.board, step.extra_turn ? side : other(side))
+                    : best(step.board, step.extra_turn ? side : other(side));
+            most = std::max(most, step.gain + (step.extra_turn ? left : -left));
         }
         path_.pop_back();
         return most;
@@ -85,12 +86,12 @@ private:
 
     /// The mover's gain if the board repeats; nullopt otherwise. A cycle of boards that never end
     /// the game gains nothing.
-    std::optional<int> repeated(const std::pair<Board, Side>& here) const {
+    std::optional<int> repetition_gain(const std::pair<Board, Side>& here) const {
         if (game_.repetition() == Repetition::none) return std::nullopt;
         const auto seen = std::find(path_.rbegin(), path_.rend(), here);
         if (seen == path_.rend()) return std::nullopt;
-        if (const auto net_seeds = game_.repeated(here.first)) return net_seeds;
-        const auto ends = [&](const auto& passed) { return game_.repeated(passed.first); };
+        if (const auto net_seeds = game_.repetition_gain(here.first)) return net_seeds;
+        const auto ends = [&](const auto& passed) { return game_.repetition_gain(passed.first); };
         return std::none_of(path_.rbegin(), seen, ends) ? std::optional(0) : std::nullopt;
     }
 
@@ -132,14 +133,14 @@ private:
         if (game_.repetition() != Repetition::none && std::ranges::count(path_, here)) left_ = 0;
         if (--left_ < 0) return 0;
         const MoveSet moves = game_.moves(board);
-        if (moves.empty()) return game_.rest(board) * seed_value;
+        if (moves.empty()) return game_.final_net_gain(board) * seed_value;
         if (depth == 0) return settled(board, moves, 0);
         path_.push_back(here);
         int most = -2 * max_seeds * seed_value;
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            const int left = best(step.board, step.again ? side : other(side), depth - 1);
-            most = std::max(most, step.gain * seed_value + (step.again ? left : -left));
+            const int left = best(step.board, step.extra_turn ? side : other(side), depth - 1);
+            most = std::max(most, step.gain * seed_value + (step.extra_turn ? left : -left));
         }
         path_.pop_back();
         return most;
@@ -148,18 +149,18 @@ private:
     /// Quiescence search over captures and extra turns; the static eval is the least value. A PV
     /// contains at most two sowings that gain only seeds dropped in the store in passing.
     int settled(const Board& board, MoveSet moves, int passing) {
-        const int seeds = game_.at_stake(board) * seed_value;
+        const int seeds = game_.max_net_gain(board) * seed_value;
         int most = std::clamp(evaluation_(board), -seeds, seeds);
         for (const Move move : moves) {
             const Step step = game_.play(board, move);
-            if (step.gain <= G::usual_gain && !step.again) continue;
+            if (step.gain <= G::quiet_gain && !step.extra_turn) continue;
             const int passed = passing + is_gain_in_passing(board, move, step);
             if (passed > 2) continue;
             if (--left_ < 0) return 0;
             const MoveSet next = game_.moves(step.board);
-            const int left = next.empty() ? game_.rest(step.board) * seed_value
+            const int left = next.empty() ? game_.final_net_gain(step.board) * seed_value
                                           : settled(step.board, next, passed);
-            most = std::max(most, step.gain * seed_value + (step.again ? left : -left));
+            most = std::max(most, step.gain * seed_value + (step.extra_turn ? left : -left));
         }
         return most;
     }
@@ -168,7 +169,7 @@ private:
         if constexpr (KalahGame<G>) {
             const int lap = 2 * game_.pits() + 1;
             const int to_store = game_.pits() - move.index;
-            return !step.again && step.gain == (board[move.index] - to_store) / lap + 1;
+            return !step.extra_turn && step.gain == (board[move.index] - to_store) / lap + 1;
         }
         return false;
     }
@@ -181,10 +182,10 @@ private:
 
 }  // namespace
 
-Position random_small_position(const std::string& spec, int most_pits, int most_seeds,
+Position random_small_position(const std::string& spec, int max_row, int seed_limit,
                                Random& random) {
-    const int pits = 1 + below(random, most_pits);
-    const Board board = random_pits(pits, 1 + below(random, most_seeds), random);
+    const int pits = 1 + below(random, max_row);
+    const Board board = random_pits(pits, 1 + below(random, seed_limit), random);
     const Side side = below(random, 2) ? Side::south : Side::north;
     Position position = played(spec, fen_of(board, pits, side));
     for (int plies = below(random, 6); plies > 0; --plies) {
@@ -208,16 +209,17 @@ std::optional<int> plain_margin(const Position& position) {
     return Minimax()(position);
 }
 
-std::optional<int> plain_value(const Position& position, int most_positions) {
+std::optional<int> plain_value(const Position& position, int max_positions) {
     const auto value = [&]<class G>(const G& game) {
-        return PitMinimax<G>(game, most_positions)(position);
+        return PitMinimax<G>(game, max_positions)(position);
     };
     return std::visit(value, position.game());
 }
 
-std::optional<int> plain_search(const Position& position, int depth, const Opinion& opinion) {
+std::optional<int> plain_search(const Position& position, int depth,
+                                const EvaluationSet& evaluations) {
     const auto value = [&]<class G>(const G& game) {
-        const auto evaluation = evaluation_for(game, position, opinion);
+        const auto evaluation = evaluation_for(game, position, evaluations);
         return HorizonMinimax<G>(game, *evaluation)(position, depth);
     };
     return std::visit(value, position.game());

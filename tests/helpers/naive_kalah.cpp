@@ -57,7 +57,7 @@ Table table_of(const krou::Position& position) {
     for (int i = 0; i < 2 * pits; ++i)
         table.pits.push_back(board[(i + (is_south ? 0 : pits)) % (2 * pits)]);
     const int own = board[krou::Board::own_store];
-    const int others = board[krou::Board::other_store];
+    const int others = board[krou::Board::opponent_store];
     table.stores = is_south ? std::array{own, others} : std::array{others, own};
     table.to_move = is_south ? south : north;
     return table;

@@ -30,9 +30,10 @@ inline std::string network_file(const std::string& head, const std::string& numb
     return head + "checksum " + digits_of(hash.value()) + "\n\n" + numbers;
 }
 
-inline const std::string usual_shape = "12 24 64 16 8 6";
+inline const std::string default_shape = "12 24 64 16 8 6";
 
-inline std::string network_head(const std::string& variant, const std::string& shape = usual_shape,
+inline std::string network_head(const std::string& variant,
+                                const std::string& shape = default_shape,
                                 const std::string& chances = "150 20 150 0",
                                 const std::string& version = "1") {
     return "krou network " + version + "\nvariant " + variant + "\nshape " + shape + "\nchances " +
@@ -45,7 +46,7 @@ struct PlainNetwork {
     static constexpr std::size_t sums = 16;
 
     /// Layers after the first, for one range of seeds.
-    struct Top {
+    struct UpperLayers {
         std::array<std::array<int, inputs>, sums> weights{};  ///< even, to avoid rounding
         std::array<int, sums> biases{};
         std::array<int, 2 * sums> last_weights{};
@@ -58,7 +59,7 @@ struct PlainNetwork {
         : rows(places, std::vector<Row>(counts)) {}
 
     std::vector<std::vector<Row>> rows;  ///< first layer, by place and its content
-    std::array<Top, 8> tops{};
+    std::array<UpperLayers, 8> tops{};
 
     /// Calls `function` with each number and its size in bytes, in file order.
     template <class Function>
@@ -137,13 +138,13 @@ struct PlainNetwork {
     }
 };
 
-inline std::shared_ptr<const LearnedNetwork> network_from(const std::string& bytes) {
+inline std::shared_ptr<const TrainedNetwork> network_from(const std::string& bytes) {
     const auto parsed = parse_network(bytes);
     REQUIRE((parsed ? "" : parsed.error()) == "");
     return *parsed;
 }
 
-inline std::shared_ptr<const LearnedNetwork> network_from(PlainNetwork plain) {
+inline std::shared_ptr<const TrainedNetwork> network_from(PlainNetwork plain) {
     return network_from(network_file(network_head("oware"), plain.bytes()));
 }
 

@@ -53,11 +53,11 @@ inline std::string random_rules(Random& random) {
 inline std::string fen_of(const Board& board, int pits, Side side) {
     std::string fen;
     for (int pit = 0; pit < 2 * pits; ++pit) {
-        const int tuzdik = board[pit < pits ? Board::other_tuzdik : Board::own_tuzdik];
+        const int tuzdik = board[pit < pits ? Board::opponent_tuzdik : Board::own_tuzdik];
         fen += (tuzdik == pit % pits + 1 ? "t" : std::to_string(board[pit])) + '-';
     }
     return fen + std::to_string(board[Board::own_store]) + '-' +
-           std::to_string(board[Board::other_store]) + (side == Side::south ? "-S" : "-N");
+           std::to_string(board[Board::opponent_store]) + (side == Side::south ? "-S" : "-N");
 }
 
 }  // namespace krou

@@ -27,18 +27,18 @@ inline Limits to_depth(int depth) {
 
 /// Plays or solves. `engine` keeps its findings between calls.
 inline Searched go(Engine& engine, const Position& position, const Limits& limits,
-                   const Engine::Means& means, bool solves = false) {
+                   const Engine::Resources& resources, bool solves = false) {
     Searched result;
     Clock clock(limits, 0);
     const auto listen = [&](const SearchInfo& info) { result.infos.push_back(info); };
-    result.answer = solves ? engine.solve(position, limits, clock, means, listen)
-                           : engine.play(position, limits, clock, means, listen);
+    result.answer = solves ? engine.solve(position, limits, clock, resources, listen)
+                           : engine.play(position, limits, clock, resources, listen);
     return result;
 }
 
 inline Searched go(Engine& engine, const Position& position, const Limits& limits,
                    int threads = 1) {
-    return go(engine, position, limits, {{Opinion(), nullptr, threads}});
+    return go(engine, position, limits, {{EvaluationSet(), nullptr, threads}});
 }
 
 inline Searched go(const Position& position, const Limits& limits, int threads = 1) {

@@ -20,7 +20,7 @@ inline Tables tables_of(std::string_view spec, int seeds, int threads = 1) {
 inline Tables tables_of_ends(std::string_view spec, int seeds) {
     const Position start = played(spec, "");
     Tables tables(start.variant().rules, start.pits());
-    const GiveUp never;
+    const ShouldStop never;
     const auto build = [&]<class G>(const G& game) {
         if constexpr (UnsowableGame<G>)
             while (tables.max_seeds() < seeds)

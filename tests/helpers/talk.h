@@ -63,7 +63,7 @@ public:
         return lines_of(out_.str());
     }
 
-    bool has_refused() const { return session_.has_refused(); }
+    bool has_reported_error() const { return session_.has_reported_error(); }
 
 private:
     std::ostringstream out_;

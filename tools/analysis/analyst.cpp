@@ -34,38 +34,37 @@ Analysis Analyst::run(const Position& position, const Limits& limits, int lines,
     const auto listen = [&](const SearchInfo& info) {
         if (watch) watch(info);
         analysis.nodes = info.nodes;
-        if (info.worth) analysis.worth = info.worth;
+        if (info.bounds) analysis.bounds = info.bounds;
         if (info.bound != Bound::exact) return;
         const auto place = static_cast<std::size_t>(info.rank - 1);
         analysis.lines.resize(std::max(analysis.lines.size(), place + 1));
-        analysis.lines[place] = {info.line.front(), info.value, info.is_proved, info.depth,
-                                 info.line};
+        analysis.lines[place] = {info.pv.front(), info.value, info.is_proved, info.depth, info.pv};
     };
     // Those to solve with are found by the engine, which knows how much time there is.
     const auto tables =
         settings_.tables || solves
             ? settings_.tables
             : engine_.library().tables(position, warn_, [&] { return clock_->stopped(); });
-    const Engine::Means means{{.opinion = *settings_.opinion,
-                               .tables = tables.get(),
-                               .threads = settings_.threads,
-                               .lines = lines},
-                              skill};
+    const Engine::Resources resources{{.evaluations = *settings_.evaluations,
+                                       .tables = tables.get(),
+                                       .threads = settings_.threads,
+                                       .lines = lines},
+                                      skill};
     clock_->begin();  // making tables does not count
-    analysis.answer = solves ? engine_.solve(position, limits, *clock_, means, listen)
-                             : engine_.play(position, limits, *clock_, means, listen);
+    analysis.answer = solves ? engine_.solve(position, limits, *clock_, resources, listen)
+                             : engine_.play(position, limits, *clock_, resources, listen);
     return analysis;
 }
 
 std::optional<Error> Analyst::prepare_to_solve(const Position& position, Time until) {
     std::optional<Error> refused;
     const auto refuse = [&](const std::string& why) { refused = Error{why}; };
-    const auto give_up = [&] {
+    const auto should_stop = [&] {
         return is_interrupted() || std::chrono::steady_clock::now() >= until;
     };
     do_on_large_stack([&] {
         settings_.tables =
-            engine_.library().tables_to_solve(position, settings_.threads, refuse, give_up);
+            engine_.library().full_tables(position, settings_.threads, refuse, should_stop);
     });
     return refused;
 }

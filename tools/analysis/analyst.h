@@ -37,7 +37,7 @@ struct Judged {
 struct Analysis {
     std::vector<Judged> lines;  ///< the best first, as the last iteration told them
     Answer answer;
-    std::optional<Bounds> worth = {};  ///< when solving, as far as it is proved
+    std::optional<Bounds> bounds = {};  ///< when solving, as far as it is proved
     std::uint64_t nodes = 0;
 
     /// Of the best line; 0 where there is none.
@@ -52,9 +52,9 @@ public:
         int hash_megabytes = 64;
         int threads = 1;
         /// Tables of up to so many are made where they are not installed; neither with 0.
-        int seeds_in_memory = usual_table_seeds;
+        int seeds_in_memory = default_table_seeds;
         std::string tablebase_path = {};  ///< a directory of larger ones; empty for none
-        std::shared_ptr<const Opinion> opinion = built_in_opinion();
+        std::shared_ptr<const EvaluationSet> evaluations = built_in_evaluations();
         std::shared_ptr<const Tables> tables = {};  ///< these, where there are any, and no others
         StopToken interruption = {};                ///< ends what it does, and all that follows
     };
@@ -95,7 +95,7 @@ public:
 
     /// By which values tell how games end from there.
     ChanceModel chance_model(const Position& position) const {
-        return settings_.opinion->chances_for(position.variant().rules, position.pits());
+        return settings_.evaluations->chances_for(position.variant().rules, position.pits());
     }
     /// Ends the search that runs, which answers with what it has found: for its watch.
     void stop();

@@ -11,7 +11,7 @@ namespace krou {
 namespace {
 
 /// What the values of two books are found with. Those that are proved do not depend on it.
-std::vector<BegunWith> settings(const BookHead& was, const BookHead& is) {
+std::vector<BegunWith> settings(const BookHeader& was, const BookHeader& is) {
     const auto yes_or_no = [](bool is_so) { return is_so ? "yes" : "no"; };
     const bool is_same_game = was.variant.rules == is.variant.rules;
     std::vector<BegunWith> compared = {
@@ -24,9 +24,9 @@ std::vector<BegunWith> settings(const BookHead& was, const BookHead& is) {
 
 }  // namespace
 
-Result<BookMaker> BookMaker::open(const std::string& path, const BookHead& head,
+Result<BookMaker> BookMaker::open(const std::string& path, const BookHeader& head,
                                   std::chrono::seconds between_writings,
-                                  std::size_t most_positions) {
+                                  std::size_t max_positions) {
     if (auto refused = check_replaceable(path)) return *refused;
     auto file = OwnedFile::open(path);
     if (!file) return Error{file.error()};
@@ -35,12 +35,12 @@ Result<BookMaker> BookMaker::open(const std::string& path, const BookHead& head,
     auto book = text->empty() ? Result(Book(head)) : parse_book(*text);
     if (!book) return Error{in_quotes(path) + ", " + book.error()};
     if (auto refused = file->check_settings(settings(book->head(), head))) return *refused;
-    return BookMaker(std::move(*file), std::move(*book), between_writings, most_positions);
+    return BookMaker(std::move(*file), std::move(*book), between_writings, max_positions);
 }
 
 /// Adds it as a book knows it, without the game before it.
 void BookMaker::add_new(Layer& layer, const Position& position) {
-    if (position.ending() != Ending::none || seen_.size() >= most_positions_) return;
+    if (position.ending() != Ending::none || seen_.size() >= max_positions_) return;
     if (seen_.insert(position.board().bytes).second)
         layer.push_back(
             Position::at(position.variant(), {position.board(), position.side(), position.pits()}));

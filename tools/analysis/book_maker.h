@@ -30,9 +30,9 @@ public:
 
     /// Goes on with the book that lies there, if one does; refuses one that was begun otherwise. It
     /// is written when so much time has passed, and has no more positions than this.
-    static Result<BookMaker> open(const std::string& path, const BookHead& head,
+    static Result<BookMaker> open(const std::string& path, const BookHeader& head,
                                   std::chrono::seconds between_writings,
-                                  std::size_t most_positions = no_limit);
+                                  std::size_t max_positions = no_limit);
 
     const Book& book() const { return book_; }
 
@@ -50,18 +50,18 @@ public:
 
 private:
     BookMaker(OwnedFile file, Book book, std::chrono::seconds between_writings,
-              std::size_t most_positions)
+              std::size_t max_positions)
         : file_(std::move(file)),
           book_(std::move(book)),
           between_writings_(between_writings),
-          most_positions_(most_positions) {}
+          max_positions_(max_positions) {}
 
     void add_new(Layer& layer, const Position& position);
 
     OwnedFile file_;
     Book book_;
     std::chrono::seconds between_writings_;
-    std::size_t most_positions_;
+    std::size_t max_positions_;
     std::set<std::array<std::uint8_t, sizeof(Board)>> seen_;
     std::chrono::steady_clock::time_point written_at_ = std::chrono::steady_clock::now();
     bool is_written_ = true;

@@ -166,10 +166,10 @@ Complaint is_ready_while_searching(Subject& subject) {
 
 /// Plays a game against itself, and asks once more when it is over.
 Complaint plays_whole_game(Subject& subject) {
-    constexpr int most_plies = 1000;
+    constexpr int max_plies = 1000;
     Position position = start_of(subject);
     std::string setup = "startpos";
-    for (int ply = 0; ply < most_plies; ++ply) {
+    for (int ply = 0; ply < max_plies; ++ply) {
         const auto reply = ask(subject, setup, "go depth 2");
         auto complaint = objection(position, reply);
         if (!complaint) complaint = objection_to_line(std::get<EngineMove>(reply), position);

@@ -17,7 +17,7 @@ namespace {
 std::string adjudication_text(const TournamentSettings& settings) {
     const auto& rules = settings.rules.adjudication;
     const auto number = [](int value) { return std::to_string(value); };
-    std::string text = "maxmoves " + number(rules.most_moves);
+    std::string text = "maxmoves " + number(rules.max_moves);
     if (const auto& draw = rules.draw)
         text += " draw " + number(draw->first_move) + ' ' + number(draw->moves) + ' ' +
                 number(draw->score);

@@ -41,14 +41,14 @@ std::int64_t scheduled_games(const Gathered& merged) {
 
 /// "Missing: 19 of 100 games: 12, 40-57"; empty when none is.
 std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::int64_t scheduled) {
-    constexpr int most_gaps = 10;  // to be named
+    constexpr int max_gaps = 10;  // to be named
     const auto missing = scheduled - static_cast<std::int64_t>(games.size());
     if (missing == 0) return {};
     std::string text =
         "Missing: " + std::to_string(missing) + " of " + std::to_string(scheduled) + " games:";
     int gaps = 0;
     const auto add_gap = [&](std::int64_t first, std::int64_t last) {
-        if (first > last || ++gaps > most_gaps) return;
+        if (first > last || ++gaps > max_gaps) return;
         text += (gaps > 1 ? ", " : " ") + std::to_string(first);
         if (first < last) text += '-' + std::to_string(last);
     };
@@ -58,7 +58,7 @@ std::string missing_text(const std::map<std::int64_t, PlayedGame>& games, std::i
         next = id + 1;
     }
     add_gap(next, scheduled);
-    return text + (gaps > most_gaps ? " and others\n" : "\n");
+    return text + (gaps > max_gaps ? " and others\n" : "\n");
 }
 
 End end_of(const Report& report) {

@@ -100,7 +100,7 @@ int threads_of(const EngineConfig& engine, const Player& player) {
 }
 
 /// How many threads all programs of this user may have; nothing if that does not matter.
-std::optional<int> most_threads() {
+std::optional<int> max_threads() {
     rlimit limit{};
     const bool is_limited = geteuid() != 0 && getrlimit(RLIMIT_NPROC, &limit) == 0 &&
                             limit.rlim_cur <= std::numeric_limits<int>::max();
@@ -120,7 +120,7 @@ std::optional<Error> check_capacity(int concurrency) {
 }
 
 std::optional<Error> check_threads(int concurrency, std::vector<int> of_engines) {
-    const auto most = most_threads();
+    const auto most = max_threads();
     if (!most) return std::nullopt;
     // A game has a thread of its own, and may be one of the two engines that have the most.
     std::ranges::sort(of_engines, std::greater());
@@ -149,13 +149,13 @@ std::optional<Error> inspect(const EngineConfig& engine, Player& player) {
                          error->text};
     const auto& complaint = player.complaint();
     if (complaint.empty()) return std::nullopt;
-    return Error{"-engine " + in_quotes(engine.name) + " says: " + presentable(complaint)};
+    return Error{"-engine " + in_quotes(engine.name) + " says: " + quoted_if_unreadable(complaint)};
 }
 
 Result<Versions> inspect(const TournamentSettings& settings, int games_at_once,
                          const Supervision& supervision, Log& log) {
     Versions versions;
-    const bool is_limited = most_threads().has_value();  // else nobody needs to count
+    const bool is_limited = max_threads().has_value();  // else nobody needs to count
     std::vector<int> threads;
     for (const auto& engine : settings.engines) {
         Player player(engine, {settings.rules.variant.spec, settings.rules.strict}, supervision,
@@ -164,7 +164,7 @@ Result<Versions> inspect(const TournamentSettings& settings, int games_at_once,
         constexpr std::size_t longest = 200;  // of what an engine says of itself, to be kept
         versions.emplace_back();
         if (const auto version = player.version().substr(0, longest); !version.empty())
-            versions.back().push_back(presentable(version));
+            versions.back().push_back(quoted_if_unreadable(version));
         if (is_limited) threads.push_back(threads_of(engine, player));
     }
     if (is_limited)

@@ -167,7 +167,7 @@ Result<std::vector<std::string_view>> Reader::values_of(const Option& option,
         values.push_back(left_.front());
         left_ = left_.subspan(1);
     }
-    if (values.size() < option.least_words)
+    if (values.size() < option.min_words)
         return Error{"option --" + option.name + " has no value: it is " + shown(option)};
     return values;
 }

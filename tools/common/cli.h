@@ -28,8 +28,8 @@ struct Option {
     std::string purpose;
     std::variant<Take, TakeWords> take;
     Need need = Need::optional;
-    std::size_t least_words = 1;  ///< of one that takes words
-    bool repeats = true;          ///< one that takes words may stand more than once
+    std::size_t min_words = 1;  ///< of one that takes words
+    bool repeats = true;        ///< one that takes words may stand more than once
 };
 
 /// That none of these options is called so, nor one that every program has; and which was meant,
@@ -56,9 +56,9 @@ struct Command {
 };
 
 /// What options that several tools have take at most.
-inline constexpr int most_threads = 256;
-inline constexpr int most_at_once = 1024;  ///< games
-inline constexpr int most_seed = 1'000'000'000;
+inline constexpr int max_threads = 256;
+inline constexpr int max_at_once = 1024;  ///< games
+inline constexpr int max_seed = 1'000'000'000;
 
 /// Ways to take a value: as it is, as a number within limits, or as said by a flag; and words,
 /// after those that stood before.

@@ -85,8 +85,8 @@ Pipe open_pipe() {
     return {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
-Result<std::string> read_file(const std::string& path, std::size_t most_bytes) {
-    auto text = read_text_file(path, most_bytes);
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
+    auto text = read_text_file(path, max_bytes);
     if (!text) return Error{in_quotes(path) + ": " + text.error()};
     return text;
 }

@@ -27,7 +27,7 @@ struct Pipe {
 Pipe open_pipe();
 
 /// All of a file, as `read_text_file` reads it; what is wrong begins with the path.
-Result<std::string> read_file(const std::string& path, std::size_t most_bytes);
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 
 /// Whether two paths are of one file, which need not be there yet.
 bool is_same_file(const std::string& a, const std::string& b);

@@ -62,7 +62,7 @@ std::string duration_text(double seconds) {
 }
 
 std::string checksum_text(const Hash& hash) {
-    return format("%08llx", static_cast<unsigned long long>(mixed(hash.value()) >> 32));
+    return format("%08llx", static_cast<unsigned long long>(mix_bits(hash.value()) >> 32));
 }
 
 std::string today() {

@@ -22,7 +22,7 @@ namespace krou {
 template <class Result, class MakeWorker, class Take>
 void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker make_worker, Take take,
               const std::function<void()>& on_trouble = {}) {
-    constexpr std::int64_t most_ahead = 1024;  // results that wait for an earlier one
+    constexpr std::int64_t max_ahead = 1024;  // results that wait for an earlier one
     std::mutex mutex;
     std::condition_variable changed;
     std::int64_t next_to_make = first;
@@ -33,7 +33,7 @@ void in_order(int threads, std::int64_t first, std::int64_t last, MakeWorker mak
 
     const auto next_number = [&]() -> std::optional<std::int64_t> {
         std::unique_lock lock(mutex);
-        changed.wait(lock, [&] { return over || next_to_make < next_to_take + most_ahead; });
+        changed.wait(lock, [&] { return over || next_to_make < next_to_take + max_ahead; });
         if (over || next_to_make > last) return std::nullopt;
         return next_to_make++;
     };

@@ -71,9 +71,9 @@ bool OwnedFile::is_empty() const {
     return !is_plain_ || (fstat(file_.number(), &status) == 0 && status.st_size == 0);
 }
 
-Result<std::string> OwnedFile::text(std::size_t most_bytes) const {
+Result<std::string> OwnedFile::text(std::size_t max_bytes) const {
     if (is_empty()) return std::string();
-    return read_file(path_, most_bytes);
+    return read_file(path_, max_bytes);
 }
 
 std::optional<Error> OwnedFile::check_settings(std::span<const BegunWith> settings) const {

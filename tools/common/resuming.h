@@ -45,7 +45,7 @@ public:
     /// Whether there is nothing in it to go on with; in a device there never is.
     bool is_empty() const;
     /// All that is in it; refused where it is more than this.
-    Result<std::string> text(std::size_t most_bytes) const;
+    Result<std::string> text(std::size_t max_bytes) const;
     /// That it was begun with other settings, if so: the first that differs, and of a list with
     /// commas only the parts that do.
     std::optional<Error> check_settings(std::span<const BegunWith> settings) const;

@@ -16,7 +16,7 @@ public:
 
     std::uint64_t next() {
         state_ += 0x9e3779b97f4a7c15;
-        return mixed(state_);
+        return mix_bits(state_);
     }
     /// A number from 0 to `limit` − 1, none likelier than another.
     std::uint64_t below(std::uint64_t limit) {

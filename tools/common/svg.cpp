@@ -23,7 +23,7 @@ constexpr double right_margin = 25;
 constexpr double legend_width = 185;
 constexpr double top_margin = 40;
 constexpr double bottom_margin = 50;
-constexpr double least_plot_height = 360;
+constexpr double min_plot_height = 360;
 constexpr double legend_row = 18;
 
 constexpr double largest = 1e12;  // either way
@@ -56,8 +56,8 @@ std::string escaped(Text text) {
 }
 
 /// Its first letters, where there are more.
-std::string shortened(Text text, int most_letters) {
-    const auto kept = cut(text, most_letters);
+std::string shortened(Text text, int max_letters) {
+    const auto kept = cut(text, max_letters);
     return std::string(kept) + (kept.size() < text.size() ? "…" : "");
 }
 
@@ -197,8 +197,7 @@ public:
           named_(static_cast<std::size_t>(std::ranges::count_if(
               chart_.series, [](const Series& series) { return !series.name.empty(); }))),
           right_(width - (named_ > 0 ? legend_width : right_margin)),
-          bottom_(top_margin +
-                  std::max(least_plot_height, legend_row * static_cast<double>(named_))),
+          bottom_(top_margin + std::max(min_plot_height, legend_row * static_cast<double>(named_))),
           x_(x_range().axis(left_margin, right_,
                             chart.counts ? Axis::Kind::counting : Axis::Kind::rounded)),
           y_(y_range().axis(bottom_, top_margin)) {}

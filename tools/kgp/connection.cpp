@@ -26,9 +26,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::string_view usual_port = "2671";
+constexpr std::string_view default_port = "2671";
 /// While so much is not sent, nothing is read that would have to be answered.
-constexpr std::size_t most_unsent = std::size_t{256} << 10;
+constexpr std::size_t max_unsent = std::size_t{256} << 10;
 
 int milliseconds_to(Time until) {
     const auto left =
@@ -82,7 +82,7 @@ std::string Address::text() const {
 
 Result<Address> parse_address(std::string_view text) {
     std::string_view host = text;
-    std::string_view port = usual_port;
+    std::string_view port = default_port;
     const auto bracket = text.starts_with('[') ? text.find(']') : std::string_view::npos;
     const auto colon = text.rfind(':');
     const bool is_bare_ipv6 = bracket == std::string_view::npos && colon != text.find(':');
@@ -186,7 +186,7 @@ void Connection::send(std::string_view line) {
 bool Connection::wait(Time until, const Bell& bell) {
     write();
     if (trouble_) return true;
-    const short reads = unsent_.size() < most_unsent ? POLLIN : short{0};
+    const short reads = unsent_.size() < max_unsent ? POLLIN : short{0};
     const short writes = unsent_.empty() ? short{0} : POLLOUT;
     std::array<pollfd, 3> waited{{{socket_.number(), static_cast<short>(reads | writes), 0},
                                   {stop_, POLLIN, 0},

@@ -9,7 +9,7 @@ namespace krou::kgp {
 
 namespace {
 
-constexpr std::size_t most_games = 256;  // that are remembered
+constexpr std::size_t max_games = 256;  // that are remembered
 
 std::string stores_text(const Stores& stores) {
     return std::to_string(stores.own) + '-' + std::to_string(stores.others);
@@ -17,9 +17,9 @@ std::string stores_text(const Stores& stores) {
 
 /// "game 17 against Bob (https://…)", with whatever the server says there.
 std::string name_of(const GameTag& tag) {
-    std::string name = tag.id.empty() ? "a game" : "game " + presentable(tag.id);
-    if (!tag.opponent.empty()) name += " against " + presentable(tag.opponent);
-    if (!tag.uri.empty()) name += " (" + presentable(tag.uri) + ')';
+    std::string name = tag.id.empty() ? "a game" : "game " + quoted_if_unreadable(tag.id);
+    if (!tag.opponent.empty()) name += " against " + quoted_if_unreadable(tag.opponent);
+    if (!tag.uri.empty()) name += " (" + quoted_if_unreadable(tag.uri) + ')';
     return name;
 }
 
@@ -82,7 +82,7 @@ Games::News Games::tell_old() {
     News news;
     for (auto place = games_.begin(); place != games_.end();) {
         const auto rank = static_cast<std::size_t>(std::distance(games_.begin(), place));
-        const bool is_forgotten = rank >= most_games;
+        const bool is_forgotten = rank >= max_games;
         if (place->may_be_told() && (rank >= at_once_ || is_forgotten)) {
             news.push_back(unseen_text(place->tag, place->stores, place->moves));
             place->is_told = true;

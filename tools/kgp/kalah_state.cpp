@@ -45,7 +45,7 @@ Move quick_move(const Position& position) {
     assert(!moves.empty());
     const auto worth = [&](Move move) {
         const Step step = step_of(position.game(), position.board(), move);
-        return 2 * step.gain + (step.again ? 1 : 0);
+        return 2 * step.gain + (step.extra_turn ? 1 : 0);
     };
     Move best = *moves.begin();
     int highest = worth(best);

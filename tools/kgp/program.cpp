@@ -19,7 +19,7 @@ using cli::into;
 constexpr const char* token_variable = "KROU_KGP_TOKEN";
 constexpr std::size_t longest_text = 1000;  // bytes of a name or a token
 constexpr int longest_move_ms = 86'400'000;
-constexpr int most_megabytes = 1 << 20;
+constexpr int max_megabytes = 1 << 20;
 
 /// What is typed after the name of the program.
 struct Options {
@@ -93,9 +93,9 @@ cli::Ended run_command(std::span<const std::string_view> arguments, std::ostream
           into(options.move_time_ms, 1, longest_move_ms)},
          {"threads", "N",
           "of the search: " + std::to_string(options.thinking.threads) + " on this machine",
-          into(options.thinking.threads, 1, cli::most_threads)},
+          into(options.thinking.threads, 1, cli::max_threads)},
          {"hash", "MB", "memory for the search: " + std::to_string(options.thinking.hash_megabytes),
-          into(options.thinking.hash_megabytes, 1, most_megabytes)}},
+          into(options.thinking.hash_megabytes, 1, max_megabytes)}},
         {{"HOST[:PORT]", "", "of the server; the port is 2671 if nothing is said",
           address_into(options.address), cli::Need::required}}};
     return cli::run(

@@ -18,10 +18,10 @@ using namespace std::chrono_literals;
 constexpr std::int64_t token_id = 3;
 constexpr std::int64_t mode_id = 5;
 
-constexpr std::size_t most_open = 1024;   // states; more are answered at once
-constexpr int most_errors = 20;           // of a connection, that each side is told
+constexpr std::size_t max_open = 1024;    // states; more are answered at once
+constexpr int max_errors = 20;            // of a connection, that each side is told
 constexpr std::size_t longest_tag = 200;  // bytes of what is kept of a game
-constexpr Milliseconds usual_time = 4s;
+constexpr Milliseconds default_time = 4s;
 constexpr Milliseconds longest_time = 24h;
 
 std::string argument(const Message& message, std::size_t number) {
@@ -94,12 +94,12 @@ Milliseconds thinking_time(const ServerClock& clock, std::optional<Milliseconds>
                            const Position& position) {
     constexpr Milliseconds on_the_way = 50ms;  // to the server and in its queues
     using Mode = ServerClock::Mode;
-    if (clock.mode == Mode::none || !clock.left) return move_time.value_or(usual_time);
+    if (clock.mode == Mode::none || !clock.left) return move_time.value_or(default_time);
     auto time = std::max(*clock.left * 9 / 10 - on_the_way, 0ms);
     if (clock.mode == Mode::absolute) {
         TimeLeft left;
         left.left_ms = time.count();
-        left.moves_expected = moves_to_think_about(position);
+        left.moves_expected = expected_moves_left(position);
         time = Milliseconds(budget(left, 0).soft_ms);
     }
     return std::min(time, move_time.value_or(longest_time));
@@ -127,7 +127,7 @@ Reaction Session::hear(const LineBuffer::Line& line, Time now) {
 
 /// Two programs that refuse each other's refusals must come to an end.
 Reaction Session::refused(const Id& id, const std::string& why) {
-    if (talk_.refusals++ >= most_errors) return {};
+    if (talk_.refusals++ >= max_errors) return {};
     return {{error_text(id, why)}, {}};
 }
 
@@ -172,7 +172,7 @@ Reaction Session::state(const Message& message, Time now) {
     const auto first = position ? quick_move(*position) : *only;
     const auto time = position ? thinking_time(talk_.clock, identity_.move_time, *position) : 0ms;
     reaction.answers.push_back(move_text(id, first));
-    if (talk_.open.size() >= most_open) {
+    if (talk_.open.size() >= max_open) {
         reaction.answers.push_back(answer_to(id, "yield"));
         return reaction;
     }
@@ -249,7 +249,7 @@ Reaction Session::error(const Message& message, Time) {
     } else if (message.ref == token_id && !identity_.token.empty()) {
         if (!std::exchange(is_token_told_, true))
             reaction.news = {"the server refuses the token: " + why};
-    } else if (talk_.errors++ < most_errors) {
+    } else if (talk_.errors++ < max_errors) {
         reaction.news = {"the server says that something is wrong: " + why};
     }
     return reaction;

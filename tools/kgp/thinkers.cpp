@@ -142,10 +142,10 @@ void Thinkers::think(Thought& thought, int thread, std::unique_lock<std::mutex>&
     lock.unlock();
     std::optional<Answer> answer;
     try {
-        const auto opinion = built_in_opinion();
-        const Engine::Means means{{.opinion = *opinion, .threads = threads}};
+        const auto evaluations = built_in_evaluations();
+        const Engine::Resources resources{{.evaluations = *evaluations, .threads = threads}};
         answer = engines_[static_cast<std::size_t>(thread)]->play(
-            thought.question.position, limits, clock, means,
+            thought.question.position, limits, clock, resources,
             [&](const SearchInfo& info) { note(thought, info); });
     } catch (const std::exception&) {
         // There is no memory for it: the move that was found before stands.
@@ -165,8 +165,8 @@ void Thinkers::note(Thought& thought, const SearchInfo& info) {
     // A turn begins at the first ply again.
     if (info.depth < thought.depth && !info.is_proved) return;
     thought.depth = info.depth;
-    if (thought.best == info.line.front()) return;
-    thought.best = info.line.front();
+    if (thought.best == info.pv.front()) return;
+    thought.best = info.pv.front();
     wake_();
 }
 

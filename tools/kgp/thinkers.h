@@ -23,7 +23,7 @@ namespace krou::kgp {
 class Thinkers {
 public:
     struct Settings {
-        int threads = usual_threads();
+        int threads = hardware_threads();
         int hash_megabytes = 128;  ///< of all together
         int table_seeds = 10;      ///< of the endgame tables that are made; none with 0
     };

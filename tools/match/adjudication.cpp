@@ -17,7 +17,7 @@ int win_of(Side side) {
 
 void Adjudicator::count(Streak& streak, std::optional<int> score) const {
     const auto go_on = [](int& length, bool holds) { length = holds ? length + 1 : 0; };
-    const auto& [draw, resign, most_moves, tables] = rules_;
+    const auto& [draw, resign, max_moves, tables] = rules_;
     go_on(streak.even, draw && score && std::abs(*score) <= draw->score);
     go_on(streak.behind, resign && score && *score <= -resign->score);
     go_on(streak.ahead, resign && score && *score >= resign->score);
@@ -36,7 +36,7 @@ std::optional<Outcome> Adjudicator::after_move(Side mover, std::optional<int> sc
     if (const auto& rule = rules_.draw; rule && plies >= 2 * rule->first_move &&
                                         own.even >= rule->moves && others.even >= rule->moves)
         return Outcome{1, {}, Reason::draw_rule, {}};
-    if (plies >= 2 * rules_.most_moves) return Outcome{1, {}, Reason::move_limit, {}};
+    if (plies >= 2 * rules_.max_moves) return Outcome{1, {}, Reason::move_limit, {}};
     return std::nullopt;
 }
 
@@ -45,9 +45,9 @@ std::optional<Outcome> Adjudicator::by_tables(const Position& position) const {
     // Tables hold after a capture: before, the repetition of an earlier board may end the game.
     if (!position.since_capture().empty()) return std::nullopt;
     const Board& board = position.board();
-    const int seeds = position.total() - board[Board::own_store] - board[Board::other_store];
+    const int seeds = position.total() - board[Board::own_store] - board[Board::opponent_store];
     if (seeds > rules_.tables->max_seeds()) return std::nullopt;
-    const auto [lower, upper] = rules_.tables->fresh_bounds(board, seeds);
+    const auto [lower, upper] = rules_.tables->history_free_bounds(board, seeds);
     const int least = board.lead() + lower;
     const int most = board.lead() + upper;
     if (least == most) {

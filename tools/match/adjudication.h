@@ -24,7 +24,7 @@ struct AdjudicationRules {
     };
     std::optional<Draw> draw;
     std::optional<Resign> resign;
-    int most_moves = 500;  ///< of each side; then the game is drawn
+    int max_moves = 500;  ///< of each side; then the game is drawn
     std::shared_ptr<const Tables> tables;
 };
 

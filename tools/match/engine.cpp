@@ -93,7 +93,7 @@ std::string arguments_text(const EngineConfig& engine) {
     std::string text;
     for (const auto& argument : engine.command.arguments)
         text += (text.empty() ? "" : " ") + argument;
-    return presentable(text);
+    return quoted_if_unreadable(text);
 }
 
 std::string clock_text(const EngineConfig& engine) {
@@ -116,7 +116,7 @@ struct Setting {
 
 constexpr std::array settings{
     Setting{"args", arguments_text},
-    Setting{"dir", [](const EngineConfig& e) { return presentable(e.command.directory); }},
+    Setting{"dir", [](const EngineConfig& e) { return quoted_if_unreadable(e.command.directory); }},
     Setting{"tc", clock_text},
     Setting{"st",
             [](const EngineConfig& e) {

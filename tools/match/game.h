@@ -144,10 +144,10 @@ inline Outcome natural_end(const Position& position) {
 using Microseconds = std::chrono::microseconds;
 
 /// What an engine says beyond these limits is ignored, and a record that says so is refused.
-inline constexpr int most_depth = 1'000'000;
-inline constexpr int most_score = 1'000'000;  ///< either way, in hundredths of a seed
-inline constexpr std::int64_t most_nodes = 1'000'000'000'000;
-inline constexpr Microseconds most_time = std::chrono::seconds(10'000'000);  ///< of a move
+inline constexpr int max_reported_depth = 1'000'000;
+inline constexpr int max_score = 1'000'000;  ///< either way, in hundredths of a seed
+inline constexpr std::int64_t max_nodes = 1'000'000'000'000;
+inline constexpr Microseconds max_time = std::chrono::seconds(10'000'000);  ///< of a move
 
 /// A move and what the engine said of it; nothing for a move of the opening.
 struct Ply {

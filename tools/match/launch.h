@@ -63,8 +63,8 @@ public:
     Result<Started> start(const Command& command) const;
 
 private:
-    static constexpr std::size_t most_groups = 4096;
-    using List = std::array<Place, most_groups>;
+    static constexpr std::size_t max_groups = 4096;
+    using List = std::array<Place, max_groups>;
     static_assert(Place::is_always_lock_free, "it is shared by processes");
 
     /// A process notes its number in its place itself, before it becomes its program: until then it

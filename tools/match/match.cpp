@@ -158,7 +158,7 @@ Result<Position> normalise(const Position& start, Opening& opening) {
     Opening own;
     Position position = start;
     if (!opening.fen.empty()) {
-        const auto placement = is_like_a_site_fen(variant.rules, opening.fen)
+        const auto placement = looks_like_site_fen(variant.rules, opening.fen)
                                    ? parse_site_fen(variant.rules, opening.fen)
                                    : parse_fen(variant.rules, opening.fen);
         if (!placement) return Error{placement.error()};

@@ -65,7 +65,7 @@ std::string to_text(const OgnGame& game);
 /// Limit of variations in variations; a file with deeper ones is rejected.
 inline constexpr int deepest_variation = 32;
 /// Limit of a text with games: parsed, it takes up to 100 times as much memory.
-inline constexpr std::size_t most_bytes_of_games = 8 << 20;
+inline constexpr std::size_t max_bytes_of_games = 8 << 20;
 /// All games of a file. What others write besides is skipped: comments of lines, numbers of glyphs,
 /// and brackets that hold no moves or stand before them.
 Result<std::vector<OgnGame>> parse_ogn(std::string_view text);

@@ -24,12 +24,12 @@ struct Field {
 };
 
 constexpr std::array fields{
-    Field{"depth", 0, most_depth,
+    Field{"depth", 0, max_reported_depth,
           [](EngineMove& a, std::int64_t n) { a.depth = static_cast<int>(n); }},
-    Field{"cp", -most_score, most_score,
+    Field{"cp", -max_score, max_score,
           [](EngineMove& a, std::int64_t n) { a.score = static_cast<int>(n); }},
-    Field{"nodes", 0, most_nodes, [](EngineMove& a, std::int64_t n) { a.nodes = n; }},
-    Field{"time", 0, most_time / 1ms,
+    Field{"nodes", 0, max_nodes, [](EngineMove& a, std::int64_t n) { a.nodes = n; }},
+    Field{"time", 0, max_time / 1ms,
           [](EngineMove& a, std::int64_t n) { a.reported = std::chrono::milliseconds(n); }},
 };
 

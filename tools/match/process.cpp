@@ -50,7 +50,7 @@ namespace {
 
 constexpr std::size_t longest_line = std::size_t{64} << 10;
 constexpr std::size_t longest_answer = std::size_t{16} << 20;
-constexpr std::size_t most_errors = std::size_t{1} << 20;  // of one process, that are passed on
+constexpr std::size_t max_errors = std::size_t{1} << 20;  // of one process, that are passed on
 
 void never_block(const FileDescriptor& file) {
     fcntl(file.number(), F_SETFL, fcntl(file.number(), F_GETFL) | O_NONBLOCK);
@@ -179,7 +179,7 @@ void ChildProcess::drain_errors() {
         }
         if (size <= 0) return;
         const auto length = static_cast<std::size_t>(size);
-        if (error_bytes_ < most_errors) error_text_.append(text.data(), length);
+        if (error_bytes_ < max_errors) error_text_.append(text.data(), length);
         error_bytes_ += length;
         pass_errors(false);
     }

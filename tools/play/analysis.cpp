@@ -22,18 +22,18 @@ struct Columns {
     int how;
     int depth;
 };
-constexpr Columns usual_columns{7, 9, 11, 12};
+constexpr Columns default_columns{7, 9, 11, 12};
 constexpr Columns narrow_columns{5, 7, 8, 0};
 constexpr int narrow_page = 50;
 /// A search of each board on the way; no game takes more moves than are followed.
 constexpr std::uint64_t nodes_on_the_way = 20'000;
-constexpr std::size_t most_foreseen = 400;
+constexpr std::size_t max_foreseen = 400;
 
 /// A row of the table, as much of it as fits.
 std::string row(int width, const std::string& move, const std::string& value,
                 const std::string& how, const std::string& depth, const std::string& line) {
     const bool is_narrow = width < narrow_page;
-    const auto& columns = is_narrow ? narrow_columns : usual_columns;
+    const auto& columns = is_narrow ? narrow_columns : default_columns;
     auto text = padded(move, columns.move) + padded(value, columns.value);
     if (is_narrow) return text + how + '\n';
     text += padded(how, columns.how) + padded(depth, columns.depth);
@@ -99,7 +99,7 @@ std::string end_text(const Position& position, Language language, Side side = Si
 std::string heading(const Position& position, Language language) {
     return say(
         language,
-        is_sown(position.family()) ? phrases::values_are_for : phrases::values_are_for_squares,
+        is_mancala(position.family()) ? phrases::values_are_for : phrases::values_are_for_squares,
         {name_of(language, position.side())});
 }
 
@@ -123,7 +123,7 @@ std::vector<Judged> best_line(const Position& position, const Judged& best, Anal
     Judged known = best;
     auto plan = best.line;
     while (!plan.empty() && at.legal_moves().contains(plan.front()) && !analyst.is_interrupted() &&
-           line.size() < most_foreseen) {
+           line.size() < max_foreseen) {
         line.push_back({plan.front(), known.value, known.is_exact, known.depth, {}});
         at.play(plan.front());
         plan.erase(plan.begin());
@@ -155,7 +155,7 @@ std::optional<Error> analyse_command(const AnalysisTask& task, Analyst& analyst,
     const auto position = position_of(task, language);
     if (!position) return Error{position.error()};
     auto picture = picture_of(*position);
-    picture.most_seeds = 0;  // one picture alone is as narrow as it can be
+    picture.seed_limit = 0;  // one picture alone is as narrow as it can be
     out << draw(picture, {.language = language, .width = task.width}) << '\n';
     if (position->ending() != Ending::none) {
         tell(end_text(*position, language));

@@ -19,7 +19,7 @@ constexpr std::string_view uncoloured = "\033[0m";
 class Pen {
 public:
     Pen(const Picture& picture, const Layout& layout) : picture_(picture), layout_(layout) {
-        digits_ = width_of(std::to_string(picture.most_seeds));
+        digits_ = width_of(std::to_string(picture.seed_limit));
         for (int pit = 0; pit < 2 * picture.pits; ++pit)
             digits_ = std::max(digits_, width_of(std::to_string(picture.board[pit])));
     }
@@ -88,7 +88,7 @@ std::string draw_rows(const Picture& picture, const Pen& pen) {
         "+\n";
     const auto margin = std::string(store_width + 2, ' ');
     for (auto* letters : {&lines[0], &lines[3]}) letters->erase(letters->find_last_not_of(' ') + 1);
-    return margin + lines[0] + '\n' + edge + pen.store(Board::other_store, store_width) + " |" +
+    return margin + lines[0] + '\n' + edge + pen.store(Board::opponent_store, store_width) + " |" +
            lines[1] + " |\n" + std::string(store_width, ' ') + " |" + lines[2] + " | " +
            pen.store(Board::own_store, 0) + '\n' + edge + margin + lines[3] + '\n';
 }
@@ -98,7 +98,7 @@ std::string draw_upright(const Picture& picture, const Pen& pen) {
     const auto line_of_store = [&](Phrase side, int store) {
         return std::string(pen.word(side)) + ' ' + pen.store(store, 0) + '\n';
     };
-    auto text = line_of_store(phrases::north, Board::other_store);
+    auto text = line_of_store(phrases::north, Board::opponent_store);
     for (int i = 0; i < picture.pits; ++i) {
         const int north = 2 * picture.pits - 1 - i;
         text +=
@@ -129,7 +129,7 @@ Picture picture_of(const Position& position, const std::optional<Turn>& last_tur
     Picture picture{.family = position.family(),
                     .pits = position.pits(),
                     .board = board_for(Side::south, position),
-                    .most_seeds = position.total()};
+                    .seed_limit = position.total()};
     if (!last_turn) return picture;
     const auto trace = trace_of(*last_turn);
     picture.origin = trace.origin;
@@ -139,7 +139,7 @@ Picture picture_of(const Position& position, const std::optional<Turn>& last_tur
 
 std::string draw(const Picture& picture, const Layout& layout) {
     const Pen pen(picture, layout);
-    if (!is_sown(picture.family)) return draw_squares(picture, pen);
+    if (!is_mancala(picture.family)) return draw_squares(picture, pen);
     return full_width(picture, pen) <= layout.width ? draw_rows(picture, pen)
                                                     : draw_upright(picture, pen);
 }

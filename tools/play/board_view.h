@@ -23,7 +23,7 @@ struct Picture {
     Board board;
     std::optional<int> origin = {};  ///< the pit of the last move: `[0]`
     std::vector<int> captured = {};  ///< the pits that it emptied: `<0>`
-    int most_seeds = 0;              ///< for which a pit has room, so that pictures look alike
+    int seed_limit = 0;              ///< for which a pit has room, so that pictures look alike
 };
 
 /// A position, and the turn that led there.

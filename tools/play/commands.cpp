@@ -22,7 +22,7 @@ constexpr std::array both_sides{Side::south, Side::north};
 /// The pit of the side to move, or the square, that is called so; as the board lies before South.
 std::optional<int> place_named(const Position& position, std::string_view name) {
     const auto family = position.family();
-    const bool has_pits = is_sown(family);
+    const bool has_pits = is_mancala(family);
     const int first = has_pits && position.side() == Side::north ? position.pits() : 0;
     const int count = has_pits ? position.pits() : Morpion::squares;
     for (int place = first; place < first + count; ++place)
@@ -230,7 +230,7 @@ void why(Sitting& sitting, std::string_view argument) {
     }
     for (const auto& sentence : explain(*turn, sitting.language())) sitting.tell(sentence);
     const auto judged = judge(sitting, turn->before, turn->before.legal_moves().size());
-    if (!judged.empty()) sitting.tell(opinion_on(*turn, judged, sitting.language()));
+    if (!judged.empty()) sitting.tell(evaluation_of(*turn, judged, sitting.language()));
 }
 
 void rules(Sitting& sitting, std::string_view) {
@@ -290,7 +290,7 @@ void slow(Sitting& sitting, std::string_view argument) {
         pace.reset();
         return sitting.say(phrases::slow_off);
     }
-    const auto wished = argument.empty() ? usual_pace_ms : parse_number(argument);
+    const auto wished = argument.empty() ? default_pace_ms : parse_number(argument);
     if (!wished || *wished < 0 || *wished > slowest_pace_ms) return sitting.say(phrases::bad_pace);
     pace = std::chrono::milliseconds(*wished);
     sitting.say(phrases::slow_on, {std::to_string(*wished)});
@@ -329,7 +329,7 @@ bool is_like_a_move(const Position& position, std::string_view word) {
     const auto typed = folded(word);
     if (has_site_notation(position.family()) && word.size() == 4 && begins_with_site_move(word))
         return true;
-    if (is_sown(position.family())) {
+    if (is_mancala(position.family())) {
         const bool is_sign = !commands_for(word, Language::english).empty();
         const int letters = is_sign ? position.pits() : max_pits;
         return word.size() == 1 && typed[0] >= 'a' && typed[0] < 'a' + letters;
@@ -435,7 +435,7 @@ void obey(Sitting& sitting, std::string_view line) {
 }
 
 void greet(const Sitting& sitting) {
-    const bool is_sown_game = is_sown(sitting.position().family());
+    const bool is_sown_game = is_mancala(sitting.position().family());
     sitting.say(is_sown_game ? phrases::greeting : phrases::greeting_squares, {KROU_VERSION});
     const auto left = sitting.unfinished.numbers().size();
     if (left == 1) sitting.say(phrases::one_unfinished);

@@ -109,10 +109,10 @@ std::optional<FinalScore> Course::result() const {
 }
 
 FinalScore agreed_score(const Position& position) {
-    if (!is_sown(position.family())) return {};
+    if (!is_mancala(position.family())) return {};
     const auto board = board_for(Side::south, position);
     return {2 * (board[Board::own_store] + seeds_in_row(Side::south, position)),
-            2 * (board[Board::other_store] + seeds_in_row(Side::north, position))};
+            2 * (board[Board::opponent_store] + seeds_in_row(Side::north, position))};
 }
 
 }  // namespace krou::play

@@ -95,7 +95,7 @@ public:
     }
 
     std::vector<std::string> sentences() {
-        if (is_sown(turn_.before.family())) {
+        if (is_mancala(turn_.before.family())) {
             of_sowing();
             of_captures();
         } else if (captured_ > 0) {
@@ -127,14 +127,14 @@ private:
         const int sown = before.board()[turn_.move.index];
         if (sown >= krou) add(phrases::why_goes_round, {seeds(sown)});
         for (const Side side : {mover(), other(mover())}) {
-            const int store = side == Side::south ? Board::own_store : Board::other_store;
+            const int store = side == Side::south ? Board::own_store : Board::opponent_store;
             const auto stored = static_cast<int>(std::ranges::count(trace_.sown, store));
             if (stored > 0 && before.family() == Family::kalah)
                 add(phrases::why_stores, {seeds(stored)});
             else if (stored > 0)
                 add(phrases::why_fills_tuzdik, {seeds(stored), name_of(language_, side)});
         }
-        if (trace_.again) add(phrases::why_moves_again);
+        if (trace_.extra_turn) add(phrases::why_moves_again);
         const auto own_after = board_for(mover(), after_);
         MoveSet krous_made;
         for (int pit = 0; pit < before.pits(); ++pit)
@@ -168,13 +168,13 @@ private:
     /// Whether the last seed makes two or three opposite, and captures nothing.
     bool is_void_slam() const {
         const int last = trace_.sown.back();
-        const int filled = boards_on_the_way(turn_, trace_).back()[last];
+        const int filled = sowing_frames(turn_, trace_).back()[last];
         const bool is_opposite = (last < after_.pits()) != (mover() == Side::south);
         return captured_ == 0 && is_opposite && (filled == 2 || filled == 3);
     }
 
     void of_what_comes() {
-        const bool is_sown_game = is_sown(after_.family());
+        const bool is_sown_game = is_mancala(after_.family());
         if (const auto result = after_.result()) {
             const bool is_repeated = after_.ending() == Ending::repetition;
             if (is_sown_game)
@@ -182,8 +182,8 @@ private:
             return;
         }
         const Side them = other(mover());
-        const auto allowed = trace_.again ? std::nullopt : chance_of(after_, them);
-        const auto danger = trace_.again ? std::nullopt : chance_of(turn_.before, them);
+        const auto allowed = trace_.extra_turn ? std::nullopt : chance_of(after_, them);
+        const auto danger = trace_.extra_turn ? std::nullopt : chance_of(turn_.before, them);
         if (danger && (!allowed || allowed->seeds < danger->seeds))
             tell(phrases::why_saves, phrases::why_blocks, them, *danger);
         const auto threat = chance_of(after_, mover());
@@ -193,7 +193,8 @@ private:
         if (allowed) tell(phrases::why_allows, phrases::why_allows_three, them, *allowed);
         if (allowed && !allowed->tuzdiks.empty())
             add(phrases::why_allows_tuzdik, {other_name(), pits(allowed->tuzdiks, them)});
-        if (is_sown_game && !allowed && !trace_.again) add(phrases::why_is_safe, {other_name()});
+        if (is_sown_game && !allowed && !trace_.extra_turn)
+            add(phrases::why_is_safe, {other_name()});
     }
     /// Of a chance of a side, the other one of the two by its name; squares bear no seeds.
     void tell(Phrase of_seeds, Phrase of_squares, Side side, const Chance& chance) {
@@ -201,9 +202,9 @@ private:
         const auto number = seeds(chance.seeds);
         const auto name = name_of(language_, side);
         const bool is_own = side == mover();
-        if (is_sown(after_.family()) && is_own)
+        if (is_mancala(after_.family()) && is_own)
             add(of_seeds, {number, moves});
-        else if (is_sown(after_.family()))
+        else if (is_mancala(after_.family()))
             add(of_seeds, {name, number, moves});
         else if (is_own)
             add(of_squares, {moves});
@@ -224,7 +225,7 @@ private:
 std::vector<std::string> rules_text(const Position& position, Language language) {
     const auto& rules = position.variant().rules;
     std::vector<std::string> said;
-    if (is_sown(rules.family)) said = sowing_rules(position.pits(), language);
+    if (is_mancala(rules.family)) said = sowing_rules(position.pits(), language);
     const auto lines = [&](std::initializer_list<Phrase> phrases) {
         for (const Phrase phrase : phrases) said.push_back(say(language, phrase));
         return said;
@@ -253,8 +254,8 @@ std::optional<Turn> example_of(const Position& position) {
     const auto family = position.family();
     const int pits = position.pits();
     if (family == Family::morpion) return Turn{*from_fen(variant, "xx./oo./...-S"), Move{2}};
-    constexpr int least_pits = 3;
-    if (pits < least_pits) return std::nullopt;
+    constexpr int min_pits = 3;
+    if (pits < min_pits) return std::nullopt;
     // The last pit of a row reaches pits with one seed; or one seed falls into an empty pit.
     std::vector<int> seeds(static_cast<std::size_t>(2 * pits), 2);
     const auto pit = [&](int number) -> int& { return seeds[static_cast<std::size_t>(number)]; };
@@ -288,7 +289,7 @@ std::vector<std::string> explain(const Turn& turn, Language language) {
     return Explanation(turn, language).sentences();
 }
 
-std::string opinion_on(const Turn& turn, const std::vector<Judged>& judged, Language language) {
+std::string evaluation_of(const Turn& turn, const std::vector<Judged>& judged, Language language) {
     if (judged.empty()) return {};
     const auto& best = judged.front();
     const auto found = std::ranges::find(judged, turn.move, &Judged::move);

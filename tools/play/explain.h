@@ -30,6 +30,6 @@ std::optional<Chance> chance_of(const Position& position, Side side);
 /// What a move does, and what it lets both sides do.
 std::vector<std::string> explain(const Turn& turn, Language language);
 /// Whether it is the move that the engine would play, or which one is better.
-std::string opinion_on(const Turn& turn, const std::vector<Judged>& judged, Language language);
+std::string evaluation_of(const Turn& turn, const std::vector<Judged>& judged, Language language);
 
 }  // namespace krou::play

@@ -29,7 +29,7 @@ bool is_tag_name(std::string_view name) {
 
 /// What stands after the + of a move.
 int seeds_gained(const Position& before, const Position& after) {
-    return is_sown(before.family()) ? gain_of(before, after) : 0;
+    return is_mancala(before.family()) ? gain_of(before, after) : 0;
 }
 
 std::string termination(const Course& course) {
@@ -173,7 +173,7 @@ Result<Position> start_of(const OgnGame& game, const Reading& reading) {
 void conclude(Course& course, const OgnGame& game) {
     if (course.is_over()) return;
     const auto how = game.tag("Termination");
-    const bool is_shared = how.empty() && is_sown(course.position().family()) &&
+    const bool is_shared = how.empty() && is_mancala(course.position().family()) &&
                            game.result == stores_text(agreed_score(course.position()));
     const auto is_it = [&](const PlayersEndEntry& known) {
         if (!known.loser) return is_shared || how == known.termination;

@@ -47,13 +47,13 @@ struct Options {
 
 using cli::into;
 
-constexpr int usual_analysis_ms = 1500;
-constexpr int usual_annotation_ms = 200;
+constexpr int default_analysis_ms = 1500;
+constexpr int default_annotation_ms = 200;
 constexpr int longest_ms = 86'400'000;
-constexpr int most_hash = 1 << 20;
-constexpr int most_number = 1'000'000;
+constexpr int max_hash = 1 << 20;
+constexpr int max_number = 1'000'000;
 constexpr int deepest = 1000;
-constexpr int most_nodes = 2'000'000'000;
+constexpr int max_nodes = 2'000'000'000;
 
 cli::Take seat_into(std::optional<Seat>& seat) {
     return [&seat](std::string_view text) -> std::optional<Error> {
@@ -100,7 +100,7 @@ std::vector<cli::Option> option_table(Options& options) {
         {"depth", "N", "to analyse or annotate as deep as this, in place of --movetime",
          into(options.depth, 1, deepest)},
         {"nodes", "N", "the same, with so many nodes for each search",
-         into(options.nodes, 1, most_nodes)},
+         into(options.nodes, 1, max_nodes)},
         {"lang", "en|fr", "the language; else as LC_ALL, LC_MESSAGES or LANG say",
          language_into(options.language)},
         {"slow", "", "sows seed by seed", into(options.is_slow)},
@@ -109,19 +109,19 @@ std::vector<cli::Option> option_table(Options& options) {
         {"tables", "DIR", "endgame tables larger than those made in memory",
          into(options.engine.tablebase_path)},
         {"hash", "MB", "memory for the search: 64",
-         into(options.engine.hash_megabytes, 1, most_hash)},
+         into(options.engine.hash_megabytes, 1, max_hash)},
         {"threads", "N", "threads of the search: 1",
-         into(options.engine.threads, 1, cli::most_threads)},
+         into(options.engine.threads, 1, cli::max_threads)},
         {"no-color", "", "draws with plain marks, as NO_COLOR does", into(options.is_plain)},
         {"load", "FILE", "the same as FILE alone", game_file_into(options.game_file)},
         {"resume", "", "takes up the game that was left last", into(options.resumes)},
         {"analyse", "WHAT", "no board: every move of a FEN, or of a file's game, with its value",
          into(options.analysis.what)},
         {"ply", "N", "after so many moves of the game that is analysed; else at its end",
-         into(options.analysis.ply, 0, most_number)},
+         into(options.analysis.ply, 0, max_number)},
         {"annotate", "FILE", "no board: the games with values and the better moves",
          into(options.annotation.file)},
-        {"game", "N", "this game of the file alone", into(options.game, 1, most_number)},
+        {"game", "N", "this game of the file alone", into(options.game, 1, max_number)},
         {"out", "FILE", "where annotated games go; else they are written here",
          into(options.annotation.out_file)},
         {"plot", "FILE", "the value over the moves of an annotated game, as SVG",
@@ -170,17 +170,17 @@ Result<Preferences> preferences_from(const Options& options) {
     if (options.level) preferences.seats[1].level = *options.level;
     preferences.language = options.language;
     if (options.is_slow || options.pace_ms)
-        preferences.pace = std::chrono::milliseconds(options.pace_ms.value_or(usual_pace_ms));
+        preferences.pace = std::chrono::milliseconds(options.pace_ms.value_or(default_pace_ms));
     preferences.move_time_ms = options.move_time_ms.value_or(preferences.move_time_ms);
     return preferences;
 }
 
-Limits limits_from(const Options& options, int usual_ms) {
+Limits limits_from(const Options& options, int default_ms) {
     Limits limits;
     limits.depth = options.depth;
     limits.nodes = options.nodes;
     limits.move_time_ms = options.move_time_ms;
-    if (!limits.depth && !limits.nodes && !limits.move_time_ms) limits.move_time_ms = usual_ms;
+    if (!limits.depth && !limits.nodes && !limits.move_time_ms) limits.move_time_ms = default_ms;
     return limits;
 }
 
@@ -188,7 +188,7 @@ Limits limits_from(const Options& options, int usual_ms) {
 cli::Ended sit_down(const Options& options, Preferences preferences, Analyst& analyst,
                     const Supervision& supervision, Terminal& terminal) {
     Programs programs(analyst, supervision, {.move_time_ms = preferences.move_time_ms});
-    Unfinished unfinished(Unfinished::usual_folder());
+    Unfinished unfinished(Unfinished::default_folder());
     Sitting sitting{terminal, analyst, programs, unfinished, std::move(preferences)};
     if (options.resumes) take_up_last(sitting);
     if (!options.game_file.empty()) {
@@ -210,7 +210,7 @@ cli::Ended analyse(const Options& options, Analyst& analyst, const Terminal& ter
     auto task = options.analysis;
     task.game = options.game.value_or(task.game);
     task.variant = options.variant;
-    task.limits = limits_from(options, usual_analysis_ms);
+    task.limits = limits_from(options, default_analysis_ms);
     if (terminal.is_screen) task.width = terminal.width();
     return analyse_command(task, analyst, options.language, terminal.out);
 }
@@ -219,7 +219,7 @@ cli::Ended annotate(const Options& options, Analyst& analyst, std::ostream& out)
     auto task = options.annotation;
     task.game = options.game;
     task.variant = options.variant;
-    task.limits = limits_from(options, usual_annotation_ms);
+    task.limits = limits_from(options, default_annotation_ms);
     task.is_watched = isatty(STDERR_FILENO) != 0;
     return annotate_command(task, analyst, options.language, out, std::cerr);
 }

@@ -223,14 +223,14 @@ std::optional<Review> review_move(const Turn& turn, Limits limits, Analyst& anal
                   .had_choice = position.legal_moves().size() > 1};
     if (move == best.move) return review;
     // The move that was played, as deep as the best was judged; a proof may have needed no depth.
-    limits.among.emplace().add(move);
+    limits.search_moves.emplace().add(move);
     if (!best.is_exact) limits.depth = std::min(limits.depth.value_or(best.depth), best.depth);
     const auto played = analyst.judge(position, limits, 1);
     if (played.empty()) return std::nullopt;
     review.played = played.front();
     if (review.played.value >= review.best.value) review.best = review.played;
-    review.quality =
-        quality_of(analyst.chance_model(position), position.at_stake(), review.best, review.played);
+    review.quality = quality_of(analyst.chance_model(position), position.max_net_gain(),
+                                review.best, review.played);
     return review;
 }
 
@@ -272,7 +272,7 @@ std::vector<std::string> summary_of(const GameRecord& record, const std::vector<
     Course course = record.course;
     course.go_to(course.plies());
     const auto& last = course.position();
-    if (last.ending() == Ending::majority && last.at_stake() > 0)
+    if (last.ending() == Ending::majority && last.max_net_gain() > 0)
         lines.emplace_back(text_of(language, phrases::values_are_played_out));
     return lines;
 }

@@ -136,7 +136,7 @@ std::string sparring_names() {
 }
 
 Programs::Programs(Analyst& analyst, const Supervision& supervision, const Settings& settings)
-    : analyst_(analyst), supervision_(supervision), settings_(settings), chance_(any_number()) {
+    : analyst_(analyst), supervision_(supervision), settings_(settings), chance_(random_number()) {
     begin_game();
 }
 

@@ -19,7 +19,7 @@
 
 namespace krou::play {
 
-inline constexpr int usual_level = 10;
+inline constexpr int default_level = 10;
 
 /// Who plays a side.
 struct Seat {

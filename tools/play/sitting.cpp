@@ -43,9 +43,9 @@ private:
         const auto depth = std::to_string(found.depth);
         if (planner_)
             return sitting_.text(phrases::program_thinks, {sitting_.side_name(*planner_), depth});
-        return sitting_.text(phrases::thinking,
-                             {depth, value_text(sitting_.language(), found.value),
-                              moves_text(position_, found.line)});
+        return sitting_.text(
+            phrases::thinking,
+            {depth, value_text(sitting_.language(), found.value), moves_text(position_, found.pv)});
     }
 
     const Sitting& sitting_;
@@ -76,7 +76,7 @@ void show_sowing(const Sitting& sitting, const Turn& turn, const Trace& trace) {
     auto picture = picture_of(turn.before);
     picture.origin = trace.origin;
     auto hush = terminal.hush();
-    for (const auto& board : boards_on_the_way(turn, trace)) {
+    for (const auto& board : sowing_frames(turn, trace)) {
         picture.board = board;
         const auto drawn = draw(picture, layout_of(sitting));
         terminal.out << drawn << std::flush;

@@ -18,13 +18,13 @@
 namespace krou::play {
 
 /// Milliseconds a seed, where they are sown one by one.
-inline constexpr int usual_pace_ms = 300;
+inline constexpr int default_pace_ms = 300;
 inline constexpr int slowest_pace_ms = 10'000;
 
 /// What people have chosen for a sitting.
 struct Preferences {
     Position start = Position::start({});  ///< of new games
-    std::array<Seat, 2> seats{Seat{}, Seat{.kind = Seat::Kind::level, .level = usual_level}};
+    std::array<Seat, 2> seats{Seat{}, Seat{.kind = Seat::Kind::level, .level = default_level}};
     Language language = Language::english;
     std::optional<std::chrono::milliseconds> pace = {};  ///< a seed, where they are sown one by one
     int move_time_ms = 1000;                             ///< for advice and analysis

@@ -9,7 +9,7 @@
 namespace krou::play {
 
 Result<std::vector<OgnGame>> read_games(const std::string& path, const Reading& reading) {
-    const auto text = read_text_file(path, most_bytes_of_games);
+    const auto text = read_text_file(path, max_bytes_of_games);
     auto games =
         text ? games_of(*text, reading) : Result<std::vector<OgnGame>>(Error{text.error()});
     if (games && games->empty()) games = Error{say(reading.language, phrases::file_no_game)};

@@ -19,7 +19,7 @@ std::string reason_text(const Course& course, Language language) {
     }
     const auto board = board_for(Side::south, position);
     const int south = board[Board::own_store];
-    const int north = board[Board::other_store];
+    const int north = board[Board::opponent_store];
     const int below = position.variant().rules.below;
     switch (position.ending()) {
         case Ending::repetition: return say(language, phrases::ended_by_repetition);
@@ -29,19 +29,19 @@ std::string reason_text(const Course& course, Language language) {
                        {name_of(language, south > north ? Side::south : Side::north)});
         default: break;
     }
-    if (!is_sown(position.family()))
+    if (!is_mancala(position.family()))
         return say(language, south == north ? phrases::ended_full : phrases::ended_by_line);
-    return position.at_stake() < below
+    return position.max_net_gain() < below
                ? say(language, phrases::ended_by_few, {std::to_string(below)})
                : say(language, phrases::ended_exhausted);
 }
 
 std::string rest_text(const Position& position, const FinalScore& score, Language language) {
-    const int left = position.at_stake();
+    const int left = position.max_net_gain();
     if (left == 0) return {};
     const auto board = board_for(Side::south, position);
     const int to_south = score.south_half_seeds - 2 * board[Board::own_store];
-    const int to_north = score.north_half_seeds - 2 * board[Board::other_store];
+    const int to_north = score.north_half_seeds - 2 * board[Board::opponent_store];
     const auto seeds = counted(language, left, phrases::one_seed, phrases::seeds);
     if (to_south + to_north == 0) return say(language, phrases::rest_is_nobodys, {seeds}) + ' ';
     return say(language, phrases::rest_goes,
@@ -81,14 +81,14 @@ std::vector<std::string> sentences_of(const Turn& turn, const Trace& trace, Lang
         told.push_back(say(language, phrases::wins_tuzdik,
                            {places_text(turn.before, {*trace.tuzdik}, language), mover}));
     for (const Side side : {Side::south, Side::north}) {
-        const int store = side == Side::south ? Board::own_store : Board::other_store;
+        const int store = side == Side::south ? Board::own_store : Board::opponent_store;
         const auto fallen = static_cast<int>(std::ranges::count(trace.sown, store));
         if (fallen == 0 || turn.before.family() == Family::kalah) continue;
         told.push_back(say(language, phrases::tuzdik_gets,
                            {name_of(language, side),
                             counted(language, fallen, phrases::one_seed, phrases::seeds)}));
     }
-    if (trace.again) told.push_back(say(language, phrases::moves_again, {mover}));
+    if (trace.extra_turn) told.push_back(say(language, phrases::moves_again, {mover}));
     return told;
 }
 
@@ -107,7 +107,7 @@ std::string ending_text(const Course& course, Language language) {
 
 std::string score_text(const Position& position, const FinalScore& score, Language language) {
     const auto [south, north] = score;
-    const bool is_sown_game = is_sown(position.family());
+    const bool is_sown_game = is_mancala(position.family());
     const Side winner = south > north ? Side::south : Side::north;
     const auto won = south != north
                          ? say(language, phrases::wins, {name_of(language, winner)})
@@ -133,7 +133,7 @@ OfferAnswer answer_to_offer(const Position& position, Side program, int value, L
 
 std::optional<std::string> why_refused(const Position& position, int place, Language language) {
     if (position.ending() != Ending::none) return say(language, phrases::refused_over);
-    const bool is_square = !is_sown(position.family());
+    const bool is_square = !is_mancala(position.family());
     const auto name = place_name(position.family(), position.pits(), place);
     assert(!name.empty());
     const auto board = board_for(Side::south, position);

@@ -19,8 +19,8 @@ namespace krou::play {
 
 namespace {
 
-constexpr int usual_width = 80;
-constexpr int least_width = 8;
+constexpr int default_width = 80;
+constexpr int min_width = 8;
 constexpr std::size_t longest_line = 1 << 16;
 
 std::string_view environment(const char* name) {
@@ -170,10 +170,10 @@ private:
 /// As COLUMNS says, else the terminal.
 int current_width() {
     const auto wished = parse_number(environment("COLUMNS"));
-    if (wished && *wished > 0) return std::max(least_width, *wished);
+    if (wished && *wished > 0) return std::max(min_width, *wished);
     winsize size{};
     const bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-    return is_known ? std::max<int>(least_width, size.ws_col) : usual_width;
+    return is_known ? std::max<int>(min_width, size.ws_col) : default_width;
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ LeftGame left_game(GameRecord record) {
 
 }  // namespace
 
-fs::path Unfinished::usual_folder() {
+fs::path Unfinished::default_folder() {
     // A path that does not begin at the root is to be ignored, as the specification has it.
     if (const auto state = environment_path("XDG_STATE_HOME"); state.is_absolute())
         return state / "krou";

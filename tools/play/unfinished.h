@@ -27,7 +27,7 @@ class Unfinished {
 public:
     explicit Unfinished(std::filesystem::path folder) : folder_(std::move(folder)) {}
     /// In the folder where programs keep their state, as XDG_STATE_HOME says.
-    static std::filesystem::path usual_folder();
+    static std::filesystem::path default_folder();
 
     /// Those that nobody has on the table, the one that was left last first.
     std::vector<int> numbers() const;

@@ -51,15 +51,15 @@ std::optional<std::vector<BookMove>> proved_moves(Analyst& analyst, const Positi
     int best = 0;
     while (!left.empty()) {
         const auto proved = prove(analyst, position, left, until);
-        if (moves.empty()) best = proved.worth.lower;
-        if (!proved.worth.exact()) {
-            if (moves.empty() || proved.worth.upper >= best) return std::nullopt;
+        if (moves.empty()) best = proved.bounds.lower;
+        if (!proved.bounds.exact()) {
+            if (moves.empty() || proved.bounds.upper >= best) return std::nullopt;
             return moves;
         }
-        moves.push_back({proved.move, 100 * proved.worth.lower, depth});
+        moves.push_back({proved.move, 100 * proved.bounds.lower, depth});
         left.remove(proved.move);
         const bool is_over = steady_clock::now() >= until || analyst.is_interrupted();
-        if (is_over && proved.worth.lower < best) return moves;
+        if (is_over && proved.bounds.lower < best) return moves;
     }
     return moves;
 }
@@ -73,8 +73,8 @@ cli::Ended make_book(const BookOrder& order, std::ostream& out) {
     const auto root = first_position(order);
     if (!root) return Error{root.error()};
     if (auto refused = check_folder(order.solver.engine.tablebase_path)) return refused;
-    const BookHead head{order.variant, 0, std::string("krou ") + KROU_VERSION + ", krou-solve book",
-                        true};
+    const BookHeader head{order.variant, 0,
+                          std::string("krou ") + KROU_VERSION + ", krou-solve book", true};
     auto maker = BookMaker::open(order.out, head, between_writings);
     if (!maker) return Error{maker.error()};
     auto engine = order.solver.engine;

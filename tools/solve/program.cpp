@@ -27,17 +27,17 @@ namespace {
 
 using cli::into, cli::Need;
 
-constexpr std::int64_t usual_budget_ms = 600'000;
-constexpr int usual_megabytes = 1024;
-constexpr int most_megabytes = 1 << 20;
-constexpr int most_plies = 100;
-constexpr int most_nodes_kept = 1 << 27;  ///< of more nothing is told apart
+constexpr std::int64_t default_budget_ms = 600'000;
+constexpr int default_megabytes = 1024;
+constexpr int max_megabytes = 1 << 20;
+constexpr int max_plies = 100;
+constexpr int max_nodes_kept = 1 << 27;  ///< of more nothing is told apart
 constexpr auto game_purpose = "a game, as kalah or oware:slam=all";
 
 /// A game of sowing: in others no margin is won.
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
     if (auto error = cli::variant_into(variant)(spec)) return error;
-    if (is_sown(variant.rules.family)) return std::nullopt;
+    if (is_mancala(variant.rules.family)) return std::nullopt;
     return Error{variant.spec + " has no seeds to be won"};
 }
 
@@ -69,18 +69,18 @@ cli::Take duration_into(std::int64_t& ms) {
 
 std::vector<cli::Option> solver_options(SolverSettings& settings, const char* of) {
     auto& [engine, budget_ms] = settings;
-    budget_ms = usual_budget_ms;
-    engine.threads = usual_threads();
-    engine.hash_megabytes = usual_megabytes;
+    budget_ms = default_budget_ms;
+    engine.threads = hardware_threads();
+    engine.hash_megabytes = default_megabytes;
     return {{"budget", "TIME",
-             "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " + budget_text(usual_budget_ms) +
-                 ", if not given",
+             "of " + std::string(of) + ", as 500ms, 90s or 1h30m; " +
+                 budget_text(default_budget_ms) + ", if not given",
              duration_into(budget_ms)},
             {"threads", "N", "as many as the machine has cores, if not given",
-             into(engine.threads, 1, cli::most_threads)},
+             into(engine.threads, 1, cli::max_threads)},
             {"hash", "MB",
-             "for what is proved, at most; " + std::to_string(usual_megabytes) + ", if not given",
-             into(engine.hash_megabytes, 1, most_megabytes)},
+             "for what is proved, at most; " + std::to_string(default_megabytes) + ", if not given",
+             into(engine.hash_megabytes, 1, max_megabytes)},
             {"tables", "DIR", "endgame tables to begin with; small ones are made, if not given",
              into(engine.tablebase_path)}};
 }
@@ -107,7 +107,7 @@ struct SurveyOrder {
     std::vector<Cell> cells;
     SolverSettings solver;  ///< of a cell
     std::string file;
-    std::optional<int> least_nodes_kept;  ///< in proofs, which then stay when they are finished
+    std::optional<int> min_nodes_kept;  ///< in proofs, which then stay when they are finished
     bool is_json = false;
 };
 
@@ -168,8 +168,8 @@ std::optional<Error> solve_into(Results& results, const Cell& cell, const Survey
             if (interruption.stop_requested()) return std::nullopt;
             return damaged ? damaged : keep(row);
         }
-    if (order.least_nodes_kept) {
-        keeping.least_nodes = static_cast<std::uint64_t>(*order.least_nodes_kept);
+    if (order.min_nodes_kept) {
+        keeping.min_nodes = static_cast<std::uint64_t>(*order.min_nodes_kept);
         keeping.keeps_finished = true;
     }
     keeping.tell = [&](const ProofHead& head, std::optional<Error> not_kept) {
@@ -251,7 +251,7 @@ cli::Ended run_survey(std::span<const std::string_view> arguments, std::ostream&
                  "keep the proofs of kalah when they are finished, too, and of each the "
                  "boards that took so many nodes; without it " +
                      std::to_string(nodes_worth_keeping),
-                 into(order.least_nodes_kept, 1, most_nodes_kept)},
+                 into(order.min_nodes_kept, 1, max_nodes_kept)},
                 {"json", "", "print an object for each cell", into(order.is_json)}},
         {{"GAME", "", std::string(game_purpose) + ", or several", into(games), Need::required}}};
     const auto work = [&](std::ostream& rows) -> cli::Ended {
@@ -290,7 +290,7 @@ cli::Ended run_book(std::span<const std::string_view> arguments, std::ostream& o
             {"plies", "N",
              "that the last boards are away from there; " + std::to_string(order.plies) +
                  ", if not given",
-             into(order.plies, 0, most_plies)}} +
+             into(order.plies, 0, max_plies)}} +
             solver_options(order.solver, "a board") +
             std::vector<cli::Option>{{"out", "FILE",
                                       "of the book; one that is there is gone on with",

@@ -37,7 +37,7 @@ using EntryBytes = std::array<char, entry_size>;
 
 EntryBytes bytes_of(const BoundsTable::Entry& entry) {
     EntryBytes bytes;
-    put_number(bytes.data(),
+    store_le64(bytes.data(),
                static_cast<std::uint64_t>(entry.key) | std::uint64_t{entry.effort} << key_bits);
     bytes[8] = static_cast<char>(entry.lower);
     bytes[9] = static_cast<char>(entry.upper);
@@ -45,7 +45,7 @@ EntryBytes bytes_of(const BoundsTable::Entry& entry) {
 }
 
 BoundsTable::Entry entry_in(std::string_view bytes) {
-    const auto number = number_at(bytes.data());
+    const auto number = load_le64(bytes.data());
     return {BoundsTable::Key{number & (BoundsTable::end_of_numbers - 1)},
             static_cast<std::uint8_t>(number >> key_bits), static_cast<std::uint8_t>(bytes[8]),
             static_cast<std::uint8_t>(bytes[9])};
@@ -56,10 +56,10 @@ class Checksum {
 public:
     void add(std::string_view bytes) {
         for (; bytes.size() >= sizeof value_; bytes.remove_prefix(sizeof value_))
-            value_ = mixed(value_ ^ number_at(bytes.data()));
+            value_ = mix_bits(value_ ^ load_le64(bytes.data()));
         std::uint64_t last = 0;
         for (const char byte : bytes) last = last << 8 | static_cast<std::uint8_t>(byte);
-        value_ = mixed(value_ ^ last);
+        value_ = mix_bits(value_ ^ last);
     }
     std::uint64_t value() const { return value_; }
 
@@ -79,7 +79,7 @@ public:
     }
     bool finish() {
         std::array<char, checksum_size> bytes;
-        put_number(bytes.data(), checksum_.value());
+        store_le64(bytes.data(), checksum_.value());
         buffer_.append(bytes.data(), bytes.size());
         return flush();
     }
@@ -104,8 +104,8 @@ std::string name_of(const Cell& cell, Move move) {
 
 std::string text_of(const ProofHead& head) {
     std::string moves(before_moves);
-    for (const auto& [move, worth] : head.moves)
-        moves += ' ' + name_of(head.row.cell, move) + ' ' + value_text(worth);
+    for (const auto& [move, bounds] : head.moves)
+        moves += ' ' + name_of(head.row.cell, move) + ' ' + value_text(bounds);
     Hash hash;
     hash.add(moves += ' ');
     return std::string(first_line) + moves + checksum_text(hash) + '\n' +
@@ -125,9 +125,9 @@ std::optional<std::vector<FirstMove>> parse_moves(std::string_view line, const C
     std::vector<FirstMove> moves;
     for (std::size_t i = 1; i + 1 < all.size(); i += 2) {
         const auto move = legal_move(start, all[i]);
-        const auto worth = parse_value(all[i + 1]);
-        if (!move || !worth) return std::nullopt;
-        moves.push_back({*move, *worth});
+        const auto bounds = parse_value(all[i + 1]);
+        if (!move || !bounds) return std::nullopt;
+        moves.push_back({*move, *bounds});
     }
     return moves;
 }
@@ -201,20 +201,20 @@ Result<HeadText> take_head(const Source& source, const Cell& cell) {
 
 /// Whether a table may hold it: what was not written by one has a right checksum, too.
 bool is_possible(const BoundsTable::Entry& entry) {
-    return entry.effort > 0 && entry.effort <= BoundsTable::most_effort &&
+    return entry.effort > 0 && entry.effort <= BoundsTable::max_effort &&
            entry.lower <= entry.upper;
 }
 
 /// Reads all that follows the head, into a table unless that is null.
 std::optional<Error> take_entries(const Source& source, const HeadText& head, BoundsTable* bounds,
-                                  const std::function<bool()>& give_up) {
+                                  const std::function<bool()>& should_stop) {
     constexpr std::size_t entries_at_once = 1 << 16;
     const auto damaged =
         source.refusal("its checksum is not that of what it holds: it is damaged, or was cut");
     if (source.bytes < head.text.size() + checksum_size) return damaged;
     auto left = source.bytes - head.text.size() - checksum_size;
     if (left % entry_size != 0) return damaged;
-    if (bounds && !bounds->make_room_for(left / entry_size))
+    if (bounds && !bounds->reserve(left / entry_size))
         return Error{in_quotes(source.path) + " holds " + std::to_string(left / entry_size) +
                      " boards, for which there is no room: it takes a larger --hash"};
     lseek(source.file.number(), static_cast<off_t>(head.text.size()), SEEK_SET);
@@ -225,7 +225,8 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
         const auto bytes = read_next(source, wanted);
         if (!bytes) return Error{bytes.error()};
         if (bytes->size() != wanted) return damaged;
-        if (give_up && give_up()) return Error{in_quotes(source.path) + ": reading was given up"};
+        if (should_stop && should_stop())
+            return Error{in_quotes(source.path) + ": reading was given up"};
         left -= wanted;
         for (std::string_view rest(*bytes); !rest.empty(); rest.remove_prefix(entry_size)) {
             checksum.add(rest.substr(0, entry_size));
@@ -236,7 +237,7 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
     }
     const auto last = read_next(source, checksum_size);
     if (!last) return Error{last.error()};
-    if (last->size() != checksum_size || number_at(last->data()) != checksum.value())
+    if (last->size() != checksum_size || load_le64(last->data()) != checksum.value())
         return damaged;
     return std::nullopt;
 }
@@ -244,9 +245,9 @@ std::optional<Error> take_entries(const Source& source, const HeadText& head, Bo
 /// What is left to be beaten: what is gained for certain, or the most of those moves that are known
 /// to gain less than all that may be gained.
 int to_beat(const ProofHead& head) {
-    int beaten = head.row.worth.lower;
-    for (const auto& [move, worth] : head.moves)
-        if (worth.upper < head.row.worth.upper) beaten = std::max(beaten, worth.upper);
+    int beaten = head.row.bounds.lower;
+    for (const auto& [move, bounds] : head.moves)
+        if (bounds.upper < head.row.bounds.upper) beaten = std::max(beaten, bounds.upper);
     return beaten;
 }
 
@@ -257,7 +258,7 @@ ProofHead head_of(const Row& row, const KalahSolver& solver) {
     ProofHead head{row, {}};
     for (const Move move : start.legal_moves()) {
         const Step step = step_of(start.game(), start.board(), move);
-        const auto [lower, upper] = Turned(step).bounds(solver.known(step.board));
+        const auto [lower, upper] = StepView(step).bounds(solver.known(step.board));
         const int lead = start.board().lead();
         head.moves.push_back({move, {lead + lower, lead + upper}});
     }
@@ -270,14 +271,14 @@ std::string to_text(const ProofHead& head) {
     std::string open;
     const int beaten = to_beat(head);
     // Of a value that is known it is asked which other moves keep it.
-    const int wanted = row.worth.exact() ? beaten : beaten + 1;
-    for (const auto& [move, worth] : moves) {
+    const int wanted = row.bounds.exact() ? beaten : beaten + 1;
+    for (const auto& [move, bounds] : moves) {
         const auto name = name_of(row.cell, move);
-        text += (text.empty() ? "" : "  ") + name + ' ' + value_text(worth);
-        if (worth.upper >= wanted && !row.best.contains(move)) open += ' ' + name;
+        text += (text.empty() ? "" : "  ") + name + ' ' + value_text(bounds);
+        if (bounds.upper >= wanted && !row.best.contains(move)) open += ' ' + name;
     }
-    return text + "; left to ask:" + open + (row.worth.exact() ? " as good as " : " better than ") +
-           std::to_string(beaten) + '?';
+    return text + "; left to ask:" + open +
+           (row.bounds.exact() ? " as good as " : " better than ") + std::to_string(beaten) + '?';
 }
 
 std::string proof_file_name(const std::string& table, const Cell& cell) {
@@ -289,13 +290,13 @@ std::string proof_file_name(const std::string& table, const Cell& cell) {
 }
 
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahSolver& solver, std::uint64_t least_nodes) {
-    const auto least_effort = BoundsTable::shortened(least_nodes);
+                                 const KalahSolver& solver, std::uint64_t min_nodes) {
+    const auto min_effort = BoundsTable::shortened(min_nodes);
     return write_whole(path, [&](const FileDescriptor& file) {
         Writer writer(file);
         bool is_well = writer.write(text_of(head));
         solver.bounds().for_each([&](const BoundsTable::Entry& entry) {
-            if (entry.effort < least_effort) return true;
+            if (entry.effort < min_effort) return true;
             const auto bytes = bytes_of(entry);
             return is_well = is_well && writer.write({bytes.data(), bytes.size()});
         });
@@ -314,24 +315,24 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
                                             KalahSolver& solver,
-                                            const std::function<bool()>& give_up) {
+                                            const std::function<bool()>& should_stop) {
     const auto source = open_source(path);
     if (!source) return Error{source.error()};
     if (!*source) return std::optional<ProofHead>();
     auto head = take_head(**source, cell);
     if (!head) return Error{head.error()};
-    if (auto failed = take_entries(**source, *head, &solver.bounds(), give_up)) return *failed;
+    if (auto failed = take_entries(**source, *head, &solver.bounds(), should_stop)) return *failed;
     return std::optional(std::move(head->head));
 }
 
 std::optional<Error> check_proof(const std::string& path, const Cell& cell,
-                                 const std::function<bool()>& give_up) {
+                                 const std::function<bool()>& should_stop) {
     const auto source = open_source(path);
     if (!source) return Error{source.error()};
     if (!*source) return Error{in_quotes(path) + " is missing"};
     const auto head = take_head(**source, cell);
     if (!head) return Error{head.error()};
-    return take_entries(**source, *head, nullptr, give_up);
+    return take_entries(**source, *head, nullptr, should_stop);
 }
 
 }  // namespace krou::solving

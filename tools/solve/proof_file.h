@@ -15,7 +15,7 @@ namespace krou::solving {
 /// A first move, and between which margins it is worth.
 struct FirstMove {
     Move move;
-    Bounds worth;
+    Bounds bounds;
 };
 
 /// How far a proof of a cell of kalah has come: what it begins with in its file.
@@ -46,9 +46,9 @@ std::string proof_file_name(const std::string& table, const Cell& cell);
 /// Then come the boards that took most effort, ten bytes each: the key in the low 58 bits of eight,
 /// the lowest byte first, the effort above it, the bounds; and in eight bytes the checksum of the
 /// whole file before it.
-/// Boards that took fewer nodes than `least_nodes`, rounded down by up to four times, are left out.
+/// Boards that took fewer nodes than `min_nodes`, rounded down by up to four times, are left out.
 std::optional<Error> write_proof(const std::string& path, const ProofHead& head,
-                                 const KalahSolver& solver, std::uint64_t least_nodes);
+                                 const KalahSolver& solver, std::uint64_t min_nodes);
 
 /// The head of such a file; nothing where there is no file. Refused where it is of another cell.
 Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const Cell& cell);
@@ -57,10 +57,10 @@ Result<std::optional<ProofHead>> read_proof_head(const std::string& path, const 
 /// solver has no room for all of it, and when it is to give up; then the solver is not to be used.
 Result<std::optional<ProofHead>> read_proof(const std::string& path, const Cell& cell,
                                             KalahSolver& solver,
-                                            const std::function<bool()>& give_up = {});
+                                            const std::function<bool()>& should_stop = {});
 
 /// Verifies the checksum of the whole file. Rejects a damaged one, and gives up if told to.
 std::optional<Error> check_proof(const std::string& path, const Cell& cell,
-                                 const std::function<bool()>& give_up = {});
+                                 const std::function<bool()>& should_stop = {});
 
 }  // namespace krou::solving

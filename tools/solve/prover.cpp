@@ -46,19 +46,19 @@ Proved prove(Analyst& analyst, const Position& position, MoveSet among, Time unt
              const Enough& enough) {
     Limits limits;
     limits.move_time_ms = std::max<std::int64_t>(1, ms_between(steady_clock::now(), until));
-    limits.among = among;
+    limits.search_moves = among;
     const auto watch = [&](const SearchInfo& info) {
-        if (enough && info.worth && enough(*info.worth)) analyst.stop();
+        if (enough && info.bounds && enough(*info.bounds)) analyst.stop();
     };
     const auto found = analyst.solve(position, limits, watch);
     const int lead = position.board().lead();
-    const int at_stake = position.at_stake();
-    Proved proved{found.worth.value_or(Bounds{lead - at_stake, lead + at_stake}),
+    const int max_net_gain = position.max_net_gain();
+    Proved proved{found.bounds.value_or(Bounds{lead - max_net_gain, lead + max_net_gain}),
                   found.answer.move.value_or(*among.begin()), found.nodes};
     // A search tells no bounds.
     if (found.answer.conclusion == Conclusion::solved && !found.lines.empty()) {
         const int value = found.value() / seed_value;
-        proved.worth = {value, value};
+        proved.bounds = {value, value};
     }
     return proved;
 }
@@ -74,7 +74,7 @@ public:
           analyst_(settings.engine),
           until_(settings.deadline()) {
         row_.cell = cell;
-        row_.worth = {-start_.at_stake(), start_.at_stake()};
+        row_.bounds = {-start_.max_net_gain(), start_.max_net_gain()};
         row_.threads = settings.engine.threads;
         row_.hash_megabytes = settings.engine.hash_megabytes;
         row_.budget_ms = settings.budget_ms;
@@ -107,7 +107,7 @@ private:
 /// Up to now, as that of the value as long as it is not known.
 void CellSolver::take_time() {
     const auto now = steady_clock::now();
-    (row_.worth.exact() ? row_.moves_ms : row_.value_ms) += ms_between(counted_to_, now);
+    (row_.bounds.exact() ? row_.moves_ms : row_.value_ms) += ms_between(counted_to_, now);
     counted_to_ = now;
     row_.peak_megabytes = std::max(row_.peak_megabytes, peak_memory_megabytes());
 }
@@ -124,10 +124,10 @@ std::optional<Error> CellSolver::go_on() {
     if (!*kept) return std::nullopt;
     is_gone_on_with_ = true;
     const auto& before = (*kept)->row;
-    row_.worth = before.worth;
+    row_.bounds = before.bounds;
     row_.best = before.best;
     row_.nodes = before.nodes;
-    solver_->go_on_after(before.nodes);
+    solver_->resume_after(before.nodes);
     row_.value_ms = before.value_ms;
     row_.moves_ms = before.moves_ms;
     row_.peak_megabytes = before.peak_megabytes;
@@ -138,7 +138,7 @@ std::optional<Error> CellSolver::go_on() {
 /// What lies there stays where nothing was added.
 void CellSolver::write(const ProofHead& head) {
     if (is_gone_on_with_ && solver_->counts().nodes == 0) return;
-    not_kept_ = write_proof(keeping_.file, head, *solver_, keeping_.least_nodes);
+    not_kept_ = write_proof(keeping_.file, head, *solver_, keeping_.min_nodes);
 }
 
 /// Writing takes a small part of the time only.
@@ -155,17 +155,17 @@ void CellSolver::keep() {
 
 /// As long as there is time.
 Proved CellSolver::prove_in_pieces(MoveSet among, const Enough& enough) {
-    const bool is_value = !row_.worth.exact();
+    const bool is_value = !row_.bounds.exact();
     for (;;) {
         const auto proved = prove(analyst_, start_, among, std::min(until_, keep_at_), enough);
         if (is_value) {
             row_.nodes += proved.nodes;
             take_time();
-            row_.worth = {std::max(row_.worth.lower, proved.worth.lower),
-                          std::min(row_.worth.upper, proved.worth.upper)};
+            row_.bounds = {std::max(row_.bounds.lower, proved.bounds.lower),
+                           std::min(row_.bounds.upper, proved.bounds.upper)};
         }
-        const auto& worth = is_value ? row_.worth : proved.worth;
-        if (worth.exact() || (enough && enough(worth)) || is_over()) return proved;
+        const auto& bounds = is_value ? row_.bounds : proved.bounds;
+        if (bounds.exact() || (enough && enough(bounds)) || is_over()) return proved;
         if (steady_clock::now() >= keep_at_) keep();
     }
 }
@@ -173,21 +173,21 @@ Proved CellSolver::prove_in_pieces(MoveSet among, const Enough& enough) {
 /// What was known before may have been proved by a move of which less is known now.
 void CellSolver::find_value() {
     const auto proved = prove_in_pieces(start_.legal_moves(), {});
-    if (row_.worth.exact() && proved.worth.lower == row_.worth.lower) row_.best.add(proved.move);
+    if (row_.bounds.exact() && proved.bounds.lower == row_.bounds.lower) row_.best.add(proved.move);
 }
 
 /// The first moves that keep the value, of which one may be known.
 void CellSolver::find_best_moves() {
-    const int value = row_.worth.lower;
+    const int value = row_.bounds.lower;
     MoveSet left = start_.legal_moves();
     for (const Move move : row_.best) left.remove(move);
-    const auto enough = [&](const Bounds& worth) {
-        return worth.upper < value || worth.lower >= value;
+    const auto enough = [&](const Bounds& bounds) {
+        return bounds.upper < value || bounds.lower >= value;
     };
     while (!left.empty() && !is_over()) {
         const auto proved = prove_in_pieces(left, enough);
-        if (proved.worth.upper < value) left = {};
-        if (proved.worth.lower < value) break;
+        if (proved.bounds.upper < value) left = {};
+        if (proved.bounds.lower < value) break;
         row_.best.add(proved.move);
         left.remove(proved.move);
     }
@@ -197,8 +197,8 @@ void CellSolver::find_best_moves() {
 Result<Found> CellSolver::solve() {
     if (auto refused = analyst_.prepare_to_solve(start_, until_)) return *refused;
     if (auto refused = go_on()) return *refused;
-    if (!row_.worth.exact()) find_value();
-    if (row_.worth.exact()) find_best_moves();
+    if (!row_.bounds.exact()) find_value();
+    if (row_.bounds.exact()) find_best_moves();
     take_time();
     not_kept_.reset();
     if (solver_ && (!row_.is_solved() || keeping_.keeps_finished)) write(head_of(row_, *solver_));

@@ -33,8 +33,8 @@ using Enough = std::function<bool(const Bounds&)>;
 
 /// What is proved of a position.
 struct Proved {
-    Bounds worth;  ///< of the final margin, for the side to move
-    Move move;     ///< gains the least of them
+    Bounds bounds;  ///< of the final margin, for the side to move
+    Move move;      ///< gains the least of them
     std::uint64_t nodes = 0;
 };
 
@@ -51,8 +51,8 @@ struct Keeping {
     std::chrono::milliseconds between = std::chrono::minutes(10);
     /// Is told what is kept while it goes on, or why it could not be: that is tried again later.
     std::function<void(const ProofHead&, const std::optional<Error>&)> tell = {};
-    std::uint64_t least_nodes = nodes_worth_keeping;  ///< that a board took to be kept
-    bool keeps_finished = false;  ///< whether it is written at the end even then
+    std::uint64_t min_nodes = nodes_worth_keeping;  ///< that a board took to be kept
+    bool keeps_finished = false;                    ///< whether it is written at the end even then
 };
 
 /// What is found of a cell.

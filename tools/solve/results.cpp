@@ -48,7 +48,7 @@ std::string best_word(const Row& row) {
 std::string line_of(const Row& row) {
     return format("%-14s %d %2d %8s %-8s %12llu %8lld %8lld %5lld %2d %5d %8lld",
                   row.cell.game.c_str(), row.cell.pits(), row.cell.seeds(),
-                  value_text(row.worth).c_str(), best_word(row).c_str(),
+                  value_text(row.bounds).c_str(), best_word(row).c_str(),
                   static_cast<unsigned long long>(row.nodes), static_cast<long long>(row.value_ms),
                   static_cast<long long>(row.moves_ms), static_cast<long long>(row.peak_megabytes),
                   row.threads, row.hash_megabytes, static_cast<long long>(row.budget_ms));
@@ -92,9 +92,9 @@ Result<Cell> take_cell(Fields& fields) {
 void take_worth(Fields& fields, Row& row) {
     const auto text = fields.word();
     const int total = 2 * row.cell.pits() * row.cell.seeds();
-    const auto worth = parse_value(text);
-    if (worth && -total <= worth->lower && worth->upper <= total)
-        row.worth = *worth;
+    const auto bounds = parse_value(text);
+    if (bounds && -total <= bounds->lower && bounds->upper <= total)
+        row.bounds = *bounds;
     else
         fields.refuse("the value is " + in_quotes(text));
 }
@@ -105,7 +105,7 @@ void take_best(Fields& fields, Row& row) {
     for (const Move move : Position::start(row.cell.variant).legal_moves())
         if (text.find(to_text(row.cell.variant.rules.family, Side::south, move)) != text.npos)
             row.best.add(move);
-    const bool is_whole = row.has_all_best && row.worth.exact();
+    const bool is_whole = row.has_all_best && row.bounds.exact();
     if (text != best_word(row) || (row.has_all_best && !is_whole))
         fields.refuse("the first moves are " + in_quotes(text));
 }
@@ -144,9 +144,9 @@ std::optional<std::vector<std::string_view>> checked_words(std::string_view line
 
 }  // namespace
 
-std::string value_text(const Bounds& worth) {
-    const auto [lower, upper] = worth;
-    if (!worth.exact()) return std::to_string(lower) + ".." + std::to_string(upper);
+std::string value_text(const Bounds& bounds) {
+    const auto [lower, upper] = bounds;
+    if (!bounds.exact()) return std::to_string(lower) + ".." + std::to_string(upper);
     return format(lower == 0 ? "%d" : "%+d", lower);
 }
 
@@ -156,8 +156,8 @@ std::optional<Bounds> parse_value(std::string_view text) {
     const auto lower = parse_number(text.substr(sign, dots - sign));
     const auto upper = dots == std::string_view::npos ? lower : parse_number(text.substr(dots + 2));
     if (!lower || !upper || *lower > *upper) return std::nullopt;
-    const Bounds worth{*lower, *upper};
-    return value_text(worth) == text ? std::optional(worth) : std::nullopt;
+    const Bounds bounds{*lower, *upper};
+    return value_text(bounds) == text ? std::optional(bounds) : std::nullopt;
 }
 
 std::string best_text(const Row& row) {
@@ -176,7 +176,7 @@ std::string heading() {
 
 std::string to_text(const Row& row) {
     return format(columns, row.cell.game.c_str(), std::to_string(row.cell.pits()).c_str(),
-                  std::to_string(row.cell.seeds()).c_str(), value_text(row.worth).c_str(),
+                  std::to_string(row.cell.seeds()).c_str(), value_text(row.bounds).c_str(),
                   best_text(row).c_str(), std::to_string(row.nodes).c_str(),
                   seconds_text(row.value_ms).c_str(), seconds_text(row.moves_ms).c_str(),
                   (std::to_string(row.peak_megabytes) + " MB").c_str());
@@ -186,8 +186,8 @@ Json to_json(const Row& row) {
     return Json::Object{{"game", row.cell.game},
                         {"pits", row.cell.pits()},
                         {"seeds", row.cell.seeds()},
-                        {"least", row.worth.lower},
-                        {"most", row.worth.upper},
+                        {"least", row.bounds.lower},
+                        {"most", row.bounds.upper},
                         {"first_moves", best_moves(row)},
                         {"all_first_moves", row.has_all_best},
                         {"nodes", static_cast<std::int64_t>(row.nodes)},
@@ -200,9 +200,9 @@ Json to_json(const Row& row) {
 }
 
 Row joined(const Row& before, const Row& now) {
-    Row row = before.worth.exact() && !now.worth.exact() ? before : now;
-    row.worth = {std::max(before.worth.lower, now.worth.lower),
-                 std::min(before.worth.upper, now.worth.upper)};
+    Row row = before.bounds.exact() && !now.bounds.exact() ? before : now;
+    row.bounds = {std::max(before.bounds.lower, now.bounds.lower),
+                  std::min(before.bounds.upper, now.bounds.upper)};
     row.best = before.best | now.best;
     row.has_all_best = before.has_all_best || now.has_all_best;
     row.budget_ms = std::max(before.budget_ms, now.budget_ms);

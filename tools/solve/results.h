@@ -17,7 +17,7 @@ namespace krou::solving {
 /// What is known of a cell, and what it has taken.
 struct Row {
     Cell cell;
-    Bounds worth;                     ///< of the final margin, for who moves first
+    Bounds bounds;                    ///< of the final margin, for who moves first
     MoveSet best;                     ///< first moves that are known to keep the value
     bool has_all_best = false;        ///< and there are no others
     std::uint64_t nodes = 0;          ///< to find the value
@@ -29,11 +29,11 @@ struct Row {
     std::int64_t budget_ms = 0;  ///< the largest that it has used up; 0 for none
 
     /// Whether nothing is left to be found.
-    bool is_solved() const { return worth.exact() && has_all_best; }
+    bool is_solved() const { return bounds.exact() && has_all_best; }
 };
 
 /// `+6`, or `2..10` for bounds.
-std::string value_text(const Bounds& worth);
+std::string value_text(const Bounds& bounds);
 /// The same the other way round; nothing where it is written in no such way.
 std::optional<Bounds> parse_value(std::string_view text);
 /// `B F`, `B F ?` when there may be others, and `-` when the game is over before it begins.

@@ -58,7 +58,7 @@ Choice simple(const Position& position, MoveSet moves, const Settings&) {
 Choice offensive(const Position& position, MoveSet moves, const Settings&) {
     const int pits = position.pits();
     return most(position, moves, [&](const Step& step) {
-        return twos_and_threes(step.board, step.again ? pits : 0, pits);
+        return twos_and_threes(step.board, step.extra_turn ? pits : 0, pits);
     });
 }
 
@@ -66,7 +66,7 @@ Choice defensive(const Position& position, MoveSet moves, const Settings&) {
     if (is_first_move(position)) return {last_of(moves)};
     const int pits = position.pits();
     return most(position, moves, [&](const Step& step) {
-        return -twos_and_threes(step.board, step.again ? 0 : pits, pits);
+        return -twos_and_threes(step.board, step.extra_turn ? 0 : pits, pits);
     });
 }
 
@@ -138,14 +138,14 @@ private:
     /// For the side that has moved.
     int value_after(const Step& step, int depth, int alpha, int beta) {
         ++nodes_;
-        return step.again ? value(step.board, depth, alpha, beta)
-                          : -value(step.board, depth, -beta, -alpha);
+        return step.extra_turn ? value(step.board, depth, alpha, beta)
+                               : -value(step.board, depth, -beta, -alpha);
     }
 
     int value(const Board& board, int depth, int alpha, int beta) {
-        const MoveSet moves = game_.decided(board, total_) ? MoveSet() : game_.moves(board);
+        const MoveSet moves = game_.is_decided(board, total_) ? MoveSet() : game_.moves(board);
         if (moves.empty()) {
-            const auto [own, others] = game_.shares(board);
+            const auto [own, others] = game_.final_shares(board);
             return seed_value * (board.lead() + own - others);
         }
         if (depth == 0) return judgement_(sized<krou::Board>(board), pits_);

@@ -132,7 +132,7 @@ private:
 
     Output out_;
     Options options_;
-    Rng chance_{any_number()};          ///< where no seed is set
+    Rng chance_{random_number()};       ///< where no seed is set
     std::optional<Position> position_;  ///< none after a `position` in error
     std::string kept_back_;             ///< an answer that waits; empty if none does
     bool waits_for_ponderhit_ = false;
@@ -158,15 +158,15 @@ void Session::run(std::istream& in) {
 }
 
 void Session::handle(std::string_view line, bool is_cut_off) {
-    const auto call = find_call(commands(), line);
+    const auto call = find_command(commands(), line);
     if (is_cut_off) {
-        out_.refuse("a line of more than a million characters is not read");
+        out_.report_error("a line of more than a million characters is not read");
         if (call && call->command.handle == &Session::position) position_.reset();
         if (call && call->command.handle == &Session::go) out_.line(no_move);
     } else if (call) {
         (this->*call->command.handle)(call->arguments);
     } else if (const auto fields = words(line); !fields.empty()) {
-        out_.refuse("unknown command " + in_quotes(fields.front()));
+        out_.report_error("unknown command " + in_quotes(fields.front()));
     }
 }
 
@@ -180,14 +180,15 @@ void Session::uci(std::string_view) {
 
 void Session::setoption(std::string_view arguments) {
     const auto setting = parse_setting(arguments);
-    if (!setting) return out_.refuse(setting.error());
+    if (!setting) return out_.report_error(setting.error());
     const auto option = std::ranges::find_if(option_table, [&](const Option& known) {
         return equal_ignoring_case(known.name, setting->name);
     });
     if (option == option_table.end())
-        return out_.refuse("there is no option " + in_quotes(setting->name));
+        return out_.report_error("there is no option " + in_quotes(setting->name));
     if (const auto error = option->take(options_)(setting->value))
-        out_.refuse("option " + std::string(option->name) + " stays as it was: " + error->text);
+        out_.report_error("option " + std::string(option->name) +
+                          " stays as it was: " + error->text);
     else if (option->take == take_variant)
         position_ = Position::start(options_.variant);
 }
@@ -198,7 +199,7 @@ void Session::position(std::string_view arguments) {
     if (position)
         position_ = std::move(*position);
     else
-        out_.refuse(position.error());
+        out_.report_error(position.error());
 }
 
 void Session::go(std::string_view arguments) {
@@ -210,12 +211,12 @@ void Session::go(std::string_view arguments) {
     auto command = parse_go(*position_, arguments);
     if (command && command->perft) command = Error{"go perft: nothing is counted here"};
     if (!command) {
-        out_.refuse(command.error());
+        out_.report_error(command.error());
         out_.line(no_move);
         return;
     }
     const auto& limits = command->limits;
-    kept_back_ = answer(*position_, limits.among);
+    kept_back_ = answer(*position_, limits.search_moves);
     waits_for_ponderhit_ = limits.ponder && !limits.infinite;
     if (!limits.ponder && !limits.infinite) stop();
 }
@@ -243,7 +244,7 @@ void Session::display(std::string_view) {
     if (position_)
         out_.line(display_text(*position_));
     else
-        out_.refuse("there is no position");
+        out_.report_error("there is no position");
 }
 
 std::string list_text() {

@@ -71,9 +71,11 @@ private:
 
     bool is_missing(int seeds) const { return !layers_[static_cast<std::size_t>(seeds)]; }
     std::uint64_t boards(int seeds) const { return tables_.index().count(seeds); }
-    Form form(int seeds) const { return Tables::form_to_make(rules_, boards(seeds)); }
+    LayerFormat layer_format(int seeds) const {
+        return Tables::format_to_build(rules_, boards(seeds));
+    }
     std::uint64_t bytes_on_disk(int seeds) const {
-        return static_cast<std::uint64_t>(bytes_per_board(form(seeds))) * boards(seeds);
+        return static_cast<std::uint64_t>(bytes_per_board(layer_format(seeds))) * boards(seeds);
     }
     std::filesystem::path path(int seeds) const {
         return order_.directory / layer_file_name(rules_, rules_.pits, seeds);
@@ -95,7 +97,7 @@ Build::Build(const BuildOrder& order, std::ostream& out)
     : order_(order),
       rules_(order.variant.rules),
       start_(Position::start(order.variant)),
-      threads_(order.threads.value_or(usual_threads())),
+      threads_(order.threads.value_or(hardware_threads())),
       tables_(rules_, rules_.pits),
       layers_(static_cast<std::size_t>(order.seeds) + 1),
       out_(out) {}
@@ -106,7 +108,7 @@ void Build::say(const std::string& line) {
 }
 
 std::optional<Error> Build::run() {
-    if (const int most = tables_.index().most_table_seeds(); order_.seeds > most)
+    if (const int most = tables_.index().table_seed_limit(); order_.seeds > most)
         return Error{"boards of " + std::to_string(rules_.pits) + " pits in a row have tables of " +
                      std::to_string(most) + " seeds at most"};
     find_layers();
@@ -118,7 +120,7 @@ std::optional<Error> Build::run() {
     const auto directory = open_alone(order_.directory.string(), O_RDONLY | O_DIRECTORY, in_use);
     if (!directory) return Error{directory.error()};
     if (const auto failed = build_layers()) return failed;
-    say("the tables of " + spec_without_start(rules_, rules_.pits) + " up to " +
+    say("the tables of " + spec_without_seeds(rules_, rules_.pits) + " up to " +
         std::to_string(order_.seeds) + " seeds lie in " + in_quotes(order_.directory.string()));
     return std::nullopt;
 }
@@ -150,7 +152,8 @@ std::optional<Error> Build::check_memory() const {
     std::uint64_t needed = 0;
     std::uint64_t below = 0;
     for (int seeds = 0; seeds <= order_.seeds; ++seeds) {
-        const auto to_build = static_cast<std::uint64_t>(bytes_per_board_to_build(form(seeds)));
+        const auto to_build =
+            static_cast<std::uint64_t>(bytes_per_board_to_build(layer_format(seeds)));
         if (is_missing(seeds)) needed = std::max(needed, below + to_build * boards(seeds));
         below += bytes_on_disk(seeds);
     }
@@ -215,10 +218,10 @@ std::optional<Error> Build::build_layer(int seeds) {
 }
 
 void Build::report(int seeds, double seconds) {
-    constexpr double usual_pace = 1e6;  // small layers mostly wait for the disk
+    constexpr double default_pace = 1e6;  // small layers mostly wait for the disk
     const auto count = static_cast<double>(boards(seeds));
     const double a_second = count / std::max(seconds, 1e-6);
-    const auto left = static_cast<double>(boards_left_) / std::max(a_second, usual_pace);
+    const auto left = static_cast<double>(boards_left_) / std::max(a_second, default_pace);
     say(format("%2d seeds %12.0f boards %9.2f s %7.2f million boards/s", seeds, count, seconds,
                a_second / 1e6) +
         (boards_left_ > 0 ? "   about " + duration_text(left) + " left" : ""));

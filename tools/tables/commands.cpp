@@ -13,8 +13,8 @@ namespace {
 using cli::Entry, cli::into, cli::Need, cli::Task;
 
 constexpr const char* variant_purpose = "the game, as awari or oware:pits=4";
-constexpr int most_megabytes = 1 << 24;
-constexpr int most_samples = 1'000'000'000;
+constexpr int max_megabytes = 1 << 24;
+constexpr int max_samples = 1'000'000'000;
 
 /// A variant that there are tables of.
 std::optional<Error> take_variant(std::string_view spec, Variant& variant) {
@@ -55,9 +55,9 @@ Task build_task() {
               Need::required},
              {"out", "DIR", "where the tables are to lie", into(order->directory), Need::required},
              {"threads", "K", "as many as the machine has cores, if not given",
-              into(order->threads, 1, cli::most_threads)},
+              into(order->threads, 1, cli::max_threads)},
              {"memory", "MB", "to do with; what the machine has free, if not given",
-              into(order->memory_megabytes, 1, most_megabytes)}},
+              into(order->memory_megabytes, 1, max_megabytes)}},
             {},
             [order](std::ostream& out) { return build(*order, out); }};
 }
@@ -83,7 +83,7 @@ Task verify_task() {
     const auto order = std::make_shared<VerifyOrder>();
     return {
         {{"variant", "SPEC", "of this game alone", into(order->variant)},
-         {"sample", "N", "so many boards a layer, not all", into(order->sample, 1, most_samples)}},
+         {"sample", "N", "so many boards a layer, not all", into(order->sample, 1, max_samples)}},
         {{"DIR", "", "where the tables lie", into(order->directory), Need::required}},
         [order](std::ostream& out) { return verify(*order, out); }};
 }

@@ -25,7 +25,7 @@ Distribution distribution(const Layer& layer, int seeds) {
     const auto values = static_cast<std::size_t>(2 * seeds + 1);
     std::vector<std::uint64_t> counts(values * values);
     for (std::uint64_t number = 0; number < layer.boards(); ++number) {
-        const auto [by_mover, by_other] = layer.fresh(number);
+        const auto [by_mover, by_other] = layer.history_free(number);
         const auto lower = static_cast<std::size_t>(seeds + by_mover);
         const auto upper = static_cast<std::size_t>(seeds - by_other);
         if (lower < values && upper < values) ++counts[lower * values + upper];
@@ -89,7 +89,7 @@ void print_values(const Distribution& spread, std::ostream& out) {
 std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv,
                                    std::ostream& out) {
     const Rules& rules = files.front().variant.rules;
-    const bool exact = is_exact(Tables::form_of(rules));
+    const bool exact = is_exact(Tables::format_of(rules));
     if (csv)
         out << (exact ? "n,value,count\n" : "n,lower,upper,count\n");
     else
@@ -111,7 +111,7 @@ std::optional<Error> print_variant(const std::vector<LayerFile>& files, bool csv
 }
 
 /// The most seeds of the tables that are made in order to look at one board.
-int most_seeds_in_memory(int pits) {
+int max_seeds_in_memory(int pits) {
     constexpr std::uint64_t soon_solved = 6'000'000;  // boards
     const BoardIndex index(pits);
     int seeds = 12;
@@ -143,19 +143,20 @@ public:
 
     /// With what the move takes: no more than so much, which the board before it is worth.
     Bounds operator()(const Step& step, int most) const {
-        const int left = game_.at_stake(step.board);
+        const int left = game_.max_net_gain(step.board);
         if (!solver_ || step.gain != 0)
-            return Turned(step).bounds(tables_.fresh_bounds(step.board, left));
-        Bounds worth{-left, std::min(left, most)};
-        constexpr std::uint64_t most_steps = 1 << 20;
-        StepBudget budget(most_steps);
-        for (Fate fate = Fate::won; fate != Fate::open && !worth.exact();) {
-            fate = solver_->gains(sized<krou::Board>(step.board), Role::opponent, worth.lower + 1,
-                                  {&passed_, 1}, budget);
-            if (fate == Fate::won) ++worth.lower;
-            if (fate == Fate::lost) worth.upper = worth.lower;
+            return StepView(step).bounds(tables_.history_free_bounds(step.board, left));
+        Bounds bounds{-left, std::min(left, most)};
+        constexpr std::uint64_t max_steps = 1 << 20;
+        StepBudget budget(max_steps);
+        for (ProofOutcome outcome = ProofOutcome::won;
+             outcome != ProofOutcome::open && !bounds.exact();) {
+            outcome = solver_->gains(sized<krou::Board>(step.board), Role::opponent,
+                                     bounds.lower + 1, {&passed_, 1}, budget);
+            if (outcome == ProofOutcome::won) ++bounds.lower;
+            if (outcome == ProofOutcome::lost) bounds.upper = bounds.lower;
         }
-        return worth;
+        return bounds;
     }
 
 private:
@@ -169,8 +170,8 @@ template <Game G>
 void print_values(const G& game, const Tables& tables, const Position& position,
                   std::ostream& out) {
     const auto board = sized_for(game, position.board());
-    const int seeds = game.at_stake(board);
-    const Bounds bounds = tables.fresh_bounds(board, seeds);
+    const int seeds = game.max_net_gain(board);
+    const Bounds bounds = tables.history_free_bounds(board, seeds);
     out << (bounds.exact() ? "value " : "bounds ") << text(bounds) << '\n';
     const bool is_forced = tables.exact() || tables.bounds(board, seeds).lower > -seeds;
     const MoveSet realising = realising_moves(game, tables, board);
@@ -185,7 +186,7 @@ void print_values(const G& game, const Tables& tables, const Position& position,
 
 Result<Tables> tables_for(const ProbeOrder& order, const AnyGame& game, int seeds) {
     const Rules& rules = order.variant.rules;
-    const int most = most_seeds_in_memory(rules.pits);
+    const int most = max_seeds_in_memory(rules.pits);
     if (!order.directory && seeds <= most)
         return *build_tables(game, rules, rules.pits, seeds, 1, solve_open_boards);
     const auto on_the_board = "there are " + std::to_string(seeds) + " seeds on the board, and ";
@@ -205,7 +206,7 @@ Result<std::vector<std::vector<LayerFile>>> find_layers(const std::filesystem::p
     auto found = list_layers(directory);
     if (!found) return Error{found.error()};
     const auto wanted =
-        variant ? spec_without_start(variant->rules, variant->rules.pits) : std::string();
+        variant ? spec_without_seeds(variant->rules, variant->rules.pits) : std::string();
     std::vector<std::vector<LayerFile>> variants;
     for (auto& file : *found) {
         if (variant && file.variant.spec != wanted) continue;
@@ -239,7 +240,7 @@ std::optional<Error> probe(const ProbeOrder& order, std::ostream& out) {
     if (position->pits() != rules.pits)
         return Error{"fen " + in_quotes(order.fen) + " has " + std::to_string(position->pits()) +
                      " pits in a row, the variant " + std::to_string(rules.pits)};
-    const auto tables = tables_for(order, position->game(), position->at_stake());
+    const auto tables = tables_for(order, position->game(), position->max_net_gain());
     if (!tables) return Error{tables.error()};
     visit_game_with_tables(position->game(),
                            [&](const auto& game) { print_values(game, *tables, *position, out); });

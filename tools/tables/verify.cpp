@@ -21,7 +21,7 @@ namespace {
 
 /// What one player can force on a board, by its entry and by those of its successors.
 struct Claim {
-    Forced forced;
+    GuaranteedValue forced;
     int value = 0;  ///< by the successors
     int turns = 0;  ///< by the successors that keep the value of the entry
 };
@@ -39,10 +39,10 @@ public:
           tables_(tables),
           seeds_(tables.max_seeds()),
           endless_value_(tables.exact() ? 0 : -seeds_),
-          form_(tables.layers().back().form()),
-          is_older_(form_ == Form::bounds &&
+          format_(tables.layers().back().format()),
+          is_older_(format_ == LayerFormat::bounds &&
                     std::ranges::any_of(tables.layers(), [](const Layer& layer) {
-                        return layer.form() == Form::fresh;
+                        return layer.format() == LayerFormat::history_free;
                     })) {}
 
     /// What is wrong with the entries of a board, if anything.
@@ -52,13 +52,13 @@ private:
     Claim claim_of_mover(const Board& board) const;
     Claim claim_of_other(const Board& board) const;
     std::optional<std::string> fault(const Claim& claim, std::string_view whose) const;
-    std::pair<Forced, Forced> after(const Step& step) const;
+    std::pair<GuaranteedValue, GuaranteedValue> after(const Step& step) const;
 
     const G& game_;
     const Tables& tables_;
     const int seeds_;
     const int endless_value_;  ///< of play that never ends, for either player
-    const Form form_;
+    const LayerFormat format_;
     /// Than some of the layers below it, which know more than it was made from.
     const bool is_older_;
 };
@@ -66,11 +66,11 @@ private:
 /// What its mover can force on the board that a step leads to, and what the other side can. Where
 /// play may go round, it is what each gets afresh after a capture.
 template <Game G>
-std::pair<Forced, Forced> Verifier<G>::after(const Step& step) const {
+std::pair<GuaranteedValue, GuaranteedValue> Verifier<G>::after(const Step& step) const {
     const auto number = tables_.index().number(step.board);
-    const int left = game_.at_stake(step.board);
-    if (form_ != Form::fresh || step.gain == 0) return tables_.forced(number, left);
-    const auto [by_mover, by_other] = tables_.fresh(number, left);
+    const int left = game_.max_net_gain(step.board);
+    if (format_ != LayerFormat::history_free || step.gain == 0) return tables_.forced(number, left);
+    const auto [by_mover, by_other] = tables_.history_free(number, left);
     return {{by_mover, 0}, {by_other, 0}};
 }
 
@@ -78,13 +78,13 @@ std::pair<Forced, Forced> Verifier<G>::after(const Step& step) const {
 /// one that leaves him the fewest turns.
 template <Game G>
 Claim Verifier<G>::claim_of_mover(const Board& board) const {
-    Claim claim{tables_.by_mover(board, seeds_), -seeds_, Forced::most_turns};
+    Claim claim{tables_.by_mover(board, seeds_), -seeds_, GuaranteedValue::max_turns};
     const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {claim.forced, game_.rest(board), 0};
+    if (moves.empty()) return {claim.forced, game_.final_net_gain(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
         const auto [movers, others] = after(step);
-        const Forced next = step.again ? movers : others;
+        const GuaranteedValue next = step.extra_turn ? movers : others;
         const int value = step.gain + next.value;
         claim.value = std::max(claim.value, value);
         if (value == claim.forced.value)
@@ -99,18 +99,19 @@ template <Game G>
 Claim Verifier<G>::claim_of_other(const Board& board) const {
     Claim claim{tables_.by_other(board, seeds_), seeds_, 0};
     const MoveSet moves = game_.moves(board);
-    const bool may_go_round = form_ == Form::fresh &&
-                              -share_of_cycle(game_, board).value_or(-seeds_) >= claim.forced.value;
+    const bool may_go_round = format_ == LayerFormat::history_free &&
+                              -cycle_value(game_, board).value_or(-seeds_) >= claim.forced.value;
     const int turn = may_go_round ? 0 : 1;
-    if (moves.empty()) return {claim.forced, -game_.rest(board), 0};
+    if (moves.empty()) return {claim.forced, -game_.final_net_gain(board), 0};
     for (const Move move : moves) {
         const Step step = game_.play(board, move);
         const auto [movers, others] = after(step);
-        const Forced next = step.again ? others : movers;
+        const GuaranteedValue next = step.extra_turn ? others : movers;
         const int value = next.value - step.gain;
         claim.value = std::min(claim.value, value);
         if (value == claim.forced.value && step.gain == 0)
-            claim.turns = std::max(claim.turns, std::min(next.turns + turn, Forced::most_turns));
+            claim.turns =
+                std::max(claim.turns, std::min(next.turns + turn, GuaranteedValue::max_turns));
     }
     return claim;
 }
@@ -121,8 +122,9 @@ std::optional<std::string> Verifier<G>::fault(const Claim& claim, std::string_vi
     // Of less than the value of endless play the entry tells the turns of the other player.
     const int expected = value > endless_value_ ? claim.turns : 0;
     // Boards to go round in are all as far from the end.
-    const bool are_turns_right = form_ == Form::values || value < endless_value_ ||
-                                 turns == expected || (form_ == Form::fresh && turns > expected);
+    const bool are_turns_right = format_ == LayerFormat::values || value < endless_value_ ||
+                                 turns == expected ||
+                                 (format_ == LayerFormat::history_free && turns > expected);
     if (value == claim.value && are_turns_right) return std::nullopt;
     if (is_older_ && value <= claim.value) return std::nullopt;
     const auto forces = "the " + std::string(whose) + " forces " + std::to_string(value);
@@ -137,7 +139,7 @@ template <Game G>
 std::optional<std::string> Verifier<G>::fault(const Board& board) const {
     if (auto text = fault(claim_of_mover(board), "side to move")) return text;
     if (auto text = fault(claim_of_other(board), "other side")) return text;
-    const auto [by_mover, by_other] = tables_.fresh(tables_.index().number(board), seeds_);
+    const auto [by_mover, by_other] = tables_.history_free(tables_.index().number(board), seeds_);
     const auto [own, others] = tables_.forced(tables_.index().number(board), seeds_);
     if (by_mover >= own.value && by_other >= others.value && by_mover <= -by_other)
         return std::nullopt;
@@ -183,10 +185,10 @@ template <Game G>
 std::optional<WrongEntry> find_wrong_entry_in(const G& game, const Tables& tables,
                                               std::uint64_t count, const auto& number_at) {
     const Verifier<G> verifier(game, tables);
-    const auto parts = static_cast<std::uint64_t>(usual_threads());
+    const auto parts = static_cast<std::uint64_t>(hardware_threads());
     std::vector<std::optional<WrongEntry>> faults(parts);
     std::atomic<std::uint64_t> next_part{0};
-    do_on_threads(parts, [&] {
+    run_on_threads(parts, [&] {
         for (auto part = next_part++; part < parts; part = next_part++)
             faults[part] = first_wrong_entry(verifier, tables, count * part / parts,
                                              count * (part + 1) / parts, number_at);

@@ -28,9 +28,9 @@ namespace krou::tune {
 
 namespace {
 
-static_assert(max_depth <= most_book_depth, "what a search tells can be written");
+static_assert(max_depth <= max_book_depth, "what a search tells can be written");
 
-constexpr int usual_nodes = 1'000'000;
+constexpr int default_nodes = 1'000'000;
 /// Moves that are worse than the best by more margins than this are left out.
 constexpr int margins_kept = 3;
 
@@ -44,12 +44,12 @@ struct BookOrder {
     int hash_megabytes = 64;
     int margin_cp = 15;
     std::optional<std::string> tables;
-    int threads = usual_threads();
+    int threads = hardware_threads();
     std::string out;
 };
 
 /// Names all that the values depend on.
-BookHead head_of(const BookOrder& order, const Evaluation& evaluation, const Tables* tables) {
+BookHeader head_of(const BookOrder& order, const Evaluation& evaluation, const Tables* tables) {
     const auto spent = order.nodes ? std::to_string(*order.nodes) + " nodes"
                                    : std::to_string(*order.move_time_ms) + " ms";
     return {order.variant, order.margin_cp,
@@ -108,16 +108,16 @@ Limits eighths_of(Limits limits, unsigned eighths) {
 /// finds those that are not far behind, and they share the greater part of what may be spent.
 std::vector<Judged> judge(Analyst& analyst, const Position& position, const Limits& limits,
                           int margin_cp) {
-    constexpr int most_change_cp = 100;  // of a value, by the second look
+    constexpr int max_change_cp = 100;  // of a value, by the second look
     const int most = position.legal_moves().size();
     const auto seen = analyst.judge(position, eighths_of(limits, 1), most);
     MoveSet hopeful;
     for (const auto& one : seen)
         if (100 * (seen.front().value - one.value) <=
-            (margins_kept * margin_cp + most_change_cp) * seed_value)
+            (margins_kept * margin_cp + max_change_cp) * seed_value)
             hopeful.add(one.move);
     auto second = eighths_of(limits, 7);
-    second.among = hopeful;
+    second.search_moves = hopeful;
     return analyst.judge(position, second, hopeful.size());
 }
 
@@ -161,7 +161,7 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
     constexpr std::chrono::seconds between_writings{1};
     if (order.nodes && order.move_time_ms)
         return Error{"--nodes and --movetime are both given: one of them ends a search"};
-    if (!order.move_time_ms && !order.nodes) order.nodes = usual_nodes;
+    if (!order.move_time_ms && !order.nodes) order.nodes = default_nodes;
     if (auto refused = check_replaceable(order.out)) return refused;
     const Interruption interruption;
     const auto evaluation = evaluation_of(built_in_name);
@@ -178,7 +178,7 @@ cli::Ended make_book(BookOrder& order, std::ostream& out) {
     if (!first) return Error{first.error()};
     const Analyst::Settings settings{.hash_megabytes = order.hash_megabytes,
                                      .seeds_in_memory = 0,
-                                     .opinion = evaluation->opinion,
+                                     .evaluations = evaluation->content,
                                      .tables = *tables,
                                      .interruption = interruption.token()};
     auto layer = maker->first_layer(*first);
@@ -215,13 +215,13 @@ cli::Task book_task() {
          {"margin", "CP",
           "play moves that are worse than the best by so many hundredths of a "
           "seed at most; 15, if not given",
-          into(order->margin_cp, 0, most_book_cp)},
+          into(order->margin_cp, 0, max_book_cp)},
          {"hash", "MB", "the table of each search; 64, if not given",
           into(order->hash_megabytes, 1, 65536)},
          {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
           into(order->tables)},
          {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, cli::most_threads)},
+          into(order->threads, 1, cli::max_threads)},
          {"out", "FILE", "for the option BookFile; one that is there is gone on with",
           into(order->out), Need::required}},
         {},

@@ -25,17 +25,17 @@ using Words = std::vector<std::string>;
 /// The engine beside this program, or else the one that PATH finds.
 std::string own_engine() {
     std::error_code error;
-    const auto beside = own_program().replace_filename("krou");
+    const auto beside = executable_path().replace_filename("krou");
     return fs::exists(beside, error) ? beside.string() : "krou";
 }
 
 /// What holds in all matches of evaluations where the flags do not say otherwise.
-arena::Draft usual_draft() {
+arena::Draft default_draft() {
     arena::Draft draft;
     auto& settings = draft.settings();
     settings.openings.kind = arena::OpeningSource::Kind::random;
     settings.openings.plies = 8;
-    settings.concurrency = usual_threads();
+    settings.concurrency = hardware_threads();
     settings.rating_interval = 100;
     settings.recover = true;
     return draft;
@@ -46,7 +46,7 @@ cli::Option flags_option(Words& flags, const std::string& more) {
     return {"FLAGS", "",
             "of krou-arena; if they are not given: -each st=0.1 timemargin=1000 -openings random "
             "plies=8 -concurrency " +
-                std::to_string(usual_threads()) + " -ratinginterval 100 -recover " + more,
+                std::to_string(hardware_threads()) + " -ratinginterval 100 -recover " + more,
             cli::into(flags)};
 }
 
@@ -74,7 +74,7 @@ cli::Ended play(arena::Draft& draft, const std::vector<Evaluation>& evaluations,
         usual.command.program = own_engine();
         usual.name = evaluations[i].name;
         usual.limits.margin = std::chrono::seconds(1);  // a busy machine shall decide no game
-        given[i].usual_move_time = std::chrono::milliseconds(100);
+        given[i].default_move_time = std::chrono::milliseconds(100);
     }
     if (auto error = arena::complete(draft)) return *error;
     auto& engines = draft.settings().engines;
@@ -107,7 +107,7 @@ cli::Ended compare(const CompareOrder& order, std::ostream& out) {
     if (!first) return Error{first.error()};
     const auto second = evaluation_of(order.second);
     if (!second) return Error{second.error()};
-    auto draft = usual_draft();
+    auto draft = default_draft();
     draft.settings().schedule.rounds = 10'000;
     draft.settings().sprt = statistics::Sprt{0, 10};
     if (auto error = take(draft, order.flags)) return *error;
@@ -120,7 +120,7 @@ struct TournamentOrder {
 };
 
 cli::Ended play_tournament(const TournamentOrder& order, std::ostream& out) {
-    auto draft = usual_draft();
+    auto draft = default_draft();
     draft.settings().schedule.rounds = 50;
     draft.settings().crosstable = true;
     const auto wrong = take(draft, order.flags);

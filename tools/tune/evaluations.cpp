@@ -25,20 +25,21 @@ Evaluation built_in() {
     Hash hash;
     hash.add(Weights().to_text());
     for (const auto network : built_in_networks()) hash.add(network);
-    return {built_in_name, "", built_in_opinion(), hash.value()};
+    return {built_in_name, "", built_in_evaluations(), hash.value()};
 }
 
 }  // namespace
 
 Result<Evaluation> evaluation_of(const std::string& word) {
     if (word == built_in_name) return built_in();
-    const auto bytes = read_file(word, largest_opinion);
+    const auto bytes = read_file(word, max_evaluation_bytes);
     if (!bytes) return Error{bytes.error()};
-    const auto opinion = parse_opinion(*bytes, *built_in_opinion());
-    if (!opinion) return Error{in_quotes(word) + " is no evaluation: " + opinion.error()};
+    const auto evaluations = parse_evaluations(*bytes, *built_in_evaluations());
+    if (!evaluations) return Error{in_quotes(word) + " is no evaluation: " + evaluations.error()};
     Hash hash;
     hash.add(*bytes);
-    return Evaluation{presentable(fs::path(word).stem().string()), word, *opinion, hash.value()};
+    return Evaluation{quoted_if_unreadable(fs::path(word).stem().string()), word, *evaluations,
+                      hash.value()};
 }
 
 Result<std::vector<Evaluation>> evaluations_in(const std::string& directory) {
@@ -69,27 +70,29 @@ Result<Tables> tables_in(const std::string& directory, const Variant& variant) {
 }
 
 Result<std::shared_ptr<const Tables>> tables_to_search_with(
-    const std::optional<std::string>& directory, const Variant& variant, const GiveUp& give_up) {
+    const std::optional<std::string>& directory, const Variant& variant,
+    const ShouldStop& should_stop) {
     if (directory) {
         // Where none of the game lie, small ones would be made without a word.
         const auto there = tables_in(*directory, variant);
         if (!there) return Error{there.error()};
     }
     TableLibrary library(solve_open_boards);
-    library.set_seeds_in_memory(usual_table_seeds);
+    library.set_seeds_in_memory(default_table_seeds);
     library.set_directory(directory);
     std::optional<Error> refused;
     auto tables = library.tables(
-        Position::start(variant), [&](const std::string& why) { refused = Error{why}; }, give_up);
+        Position::start(variant), [&](const std::string& why) { refused = Error{why}; },
+        should_stop);
     if (refused) return *refused;
     return tables;
 }
 
-Analyst::Settings for_short_searches(std::shared_ptr<const Opinion> opinion,
+Analyst::Settings for_short_searches(std::shared_ptr<const EvaluationSet> evaluations,
                                      std::shared_ptr<const Tables> tables) {
     return {.hash_megabytes = 1,
             .seeds_in_memory = 0,
-            .opinion = std::move(opinion),
+            .evaluations = std::move(evaluations),
             .tables = std::move(tables)};
 }
 

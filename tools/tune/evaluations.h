@@ -19,7 +19,7 @@ namespace krou::tune {
 struct Evaluation {
     std::string name;
     std::string file;  ///< for the option EvalFile; empty for the built-in one
-    std::shared_ptr<const Opinion> opinion;
+    std::shared_ptr<const EvaluationSet> content;
     std::uint64_t hash = 0;  ///< of all that it is
 };
 
@@ -39,11 +39,12 @@ Result<Tables> tables_in(const std::string& directory, const Variant& variant);
 /// The tables to search a variant with: those of a folder, or else small ones made in memory; null
 /// where the game has none, or their making was given up. Says so if the folder holds none.
 Result<std::shared_ptr<const Tables>> tables_to_search_with(
-    const std::optional<std::string>& directory, const Variant& variant, const GiveUp& give_up);
+    const std::optional<std::string>& directory, const Variant& variant,
+    const ShouldStop& should_stop);
 
 /// For many short searches: with a memory that is quick to forget, and no tables but these, which
 /// may be null.
-Analyst::Settings for_short_searches(std::shared_ptr<const Opinion> opinion,
+Analyst::Settings for_short_searches(std::shared_ptr<const EvaluationSet> evaluations,
                                      std::shared_ptr<const Tables> tables = {});
 
 }  // namespace krou::tune

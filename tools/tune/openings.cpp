@@ -35,7 +35,7 @@ struct OpeningsOrder {
     int count = 1;
     int nodes = 20'000;  ///< of each search
     int seed = 1;
-    int threads = usual_threads();
+    int threads = hardware_threads();
     std::string out;
 };
 
@@ -85,11 +85,11 @@ Try try_opening(const OpeningsOrder& order, std::int64_t number, Analyst& analys
 
 /// The moves of openings that are even and lead to different positions: as many as are wanted, or
 /// all that were found before too many games in a row gave no other.
-std::vector<std::string> find_openings(const OpeningsOrder& order, int most_failures,
+std::vector<std::string> find_openings(const OpeningsOrder& order, int max_failures,
                                        const Interruption& interruption, std::ostream& out) {
     KnownValues known;
     const auto make_worker = [&] {
-        auto settings = for_short_searches(built_in_opinion());
+        auto settings = for_short_searches(built_in_evaluations());
         settings.interruption = interruption.token();
         const auto analyst = std::make_shared<Analyst>(settings);
         return [&, analyst](std::int64_t number) {
@@ -110,7 +110,7 @@ std::vector<std::string> find_openings(const OpeningsOrder& order, int most_fail
             found.push_back(made.moves);
             progress.step(" in " + std::to_string(number) + " games");
         }
-        return std::ssize(found) < order.count && failures < most_failures;
+        return std::ssize(found) < order.count && failures < max_failures;
     };
     in_order<Try>(order.threads, 1, std::numeric_limits<std::int64_t>::max(), make_worker, take);
     return found;
@@ -133,16 +133,16 @@ std::string file_text(const OpeningsOrder& order, const std::vector<std::string>
 }
 
 cli::Ended make_openings(const OpeningsOrder& order, std::ostream& out) {
-    constexpr int most_failures = 5000;
+    constexpr int max_failures = 5000;
     if (auto refused = check_replaceable(order.out)) return refused;
     const Interruption interruption;
     out << "Nothing is written before all " << order.count
         << " openings are found; an interrupted search begins anew" << std::endl;
-    const auto openings = find_openings(order, most_failures, interruption, out);
+    const auto openings = find_openings(order, max_failures, interruption, out);
     if (interruption.is_raised()) return interrupted("nothing was written");
     if (static_cast<int>(openings.size()) < order.count)
         return Error{"there are only " + std::to_string(openings.size()) + " such openings, as " +
-                     std::to_string(most_failures) +
+                     std::to_string(max_failures) +
                      " games in a row brought no other; more --plies or --balance give more"};
     if (auto failed = write_whole(order.out, file_text(order, openings))) return failed;
     out << openings.size() << " openings lie in " << in_quotes(order.out) << '\n';
@@ -164,9 +164,9 @@ cli::Task openings_task() {
              {"nodes", "N", "of the search that judges each; 20000, if not given",
               into(order->nodes, 1, most)},
              {"seed", "N", "of all that is random; 1, if not given",
-              into(order->seed, 0, cli::most_seed)},
+              into(order->seed, 0, cli::max_seed)},
              {"threads", "K", "as many as the machine has cores, if not given",
-              into(order->threads, 1, cli::most_threads)},
+              into(order->threads, 1, cli::max_threads)},
              {"out", "FILE", "for -openings file= of the arena", into(order->out), Need::required}},
             {},
             [order](std::ostream& out) { return make_openings(*order, out); }};

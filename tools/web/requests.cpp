@@ -25,8 +25,8 @@ namespace phrases = play::phrases;
 
 namespace {
 
-constexpr std::size_t most_bytes = 16 << 20;  // of a request
-constexpr std::size_t most_games = 20'000;
+constexpr std::size_t max_bytes = 16 << 20;  // of a request
+constexpr std::size_t max_games = 20'000;
 
 using Answer = Result<Json>;
 
@@ -89,13 +89,13 @@ std::string fen_of(Family family, const std::vector<std::string>& seeds, Side si
     for (std::size_t i = 0; i < seeds.size(); ++i) {
         constexpr std::array marks{"0", "1", "2"};
         const auto mark = std::ranges::find(marks, seeds[i]);
-        if (is_sown(family))
+        if (is_mancala(family))
             fen += seeds[i] + '-';
         else
             fen += std::string(i == 3 || i == 6 ? "/" : "") +
                    (mark == marks.end() ? '?' : ".xo"[mark - marks.begin()]);
     }
-    if (!is_sown(family)) fen += '-';
+    if (!is_mancala(family)) fen += '-';
     return fen + (side == Side::south ? 'S' : 'N');
 }
 
@@ -118,12 +118,12 @@ Answer compose(const Asked& asked) {
 }
 
 Answer offer(const Asked& asked, const Course& course) {
-    constexpr int most_value = 1'000'000;
+    constexpr int max_value = 1'000'000;
     const auto language = asked.language;
     const auto program = side_in(asked.request, "program");
     if (!program) return wrong_value("program", language);
     const auto value = number_in(asked.request, "value").value_or(0);
-    if (value < -most_value || value > most_value) return wrong_value("value", language);
+    if (value < -max_value || value > max_value) return wrong_value("value", language);
     if (course.is_over()) return Error{say(language, phrases::refused_over)};
     const auto of_engine = static_cast<int>(value) * seed_value / 100;
     const auto answer = answer_to_offer(course.position(), *program, of_engine, language);
@@ -142,7 +142,7 @@ Json game_in_file(const OgnGame& game, const play::Reading& reading) {
 Answer read(const Asked& asked) {
     const auto language = asked.language;
     const auto text = text_in(asked.request, "text");
-    constexpr auto most = most_bytes_of_games;
+    constexpr auto most = max_bytes_of_games;
     if (text.size() > most)
         return Error{say(language, phrases::page_too_long, {std::to_string(most)})};
     play::Reading reading{.language = language, .is_default = true};
@@ -154,8 +154,8 @@ Answer read(const Asked& asked) {
     const auto games = games_of(text, reading);
     if (!games) return Error{games.error()};
     if (games->empty()) return Error{say(language, phrases::page_no_game)};
-    if (games->size() > most_games)
-        return Error{say(language, phrases::page_too_many, {std::to_string(most_games)})};
+    if (games->size() > max_games)
+        return Error{say(language, phrases::page_too_many, {std::to_string(max_games)})};
     Json::Array found;
     for (const auto& game : *games) found.push_back(game_in_file(game, reading));
     return Json(Json::Object{{"games", std::move(found)}});
@@ -193,12 +193,12 @@ Answer no_review(Language language) {
 
 Answer review(const Asked& asked) {
     constexpr int longest = 3'600'000;
-    constexpr int most_megabytes = 1024;
+    constexpr int max_megabytes = 1024;
     const auto& [request, language, last] = asked;
     const auto milliseconds = number_in(request, "milliseconds").value_or(500);
     if (milliseconds < 1 || milliseconds > longest) return wrong_value("milliseconds", language);
     const auto megabytes = number_in(request, "hash").value_or(16);
-    if (megabytes < 1 || megabytes > most_megabytes) return wrong_value("hash", language);
+    if (megabytes < 1 || megabytes > max_megabytes) return wrong_value("hash", language);
     auto record = record_of(asked);
     if (!record) return Error{record.error()};
     // A page may ask while it is asked whether there is anything new.
@@ -243,8 +243,8 @@ constexpr std::array known_requests{
 };
 
 Answer answer_to(std::string_view request, std::optional<GameReview>& review) {
-    if (request.size() > most_bytes)
-        return Error{say(Language::english, phrases::page_too_long, {std::to_string(most_bytes)})};
+    if (request.size() > max_bytes)
+        return Error{say(Language::english, phrases::page_too_long, {std::to_string(max_bytes)})};
     const auto json = parse_json(request);
     if (!json) return Error{json.error()};
     const auto language =

@@ -27,7 +27,7 @@ public:
     explicit Table(const Position& position)
         : position_(position), board_(board_for(Side::south, position)) {}
 
-    bool has_pits() const { return is_sown(position_.family()); }
+    bool has_pits() const { return is_mancala(position_.family()); }
     /// Those that can be clicked.
     int pits() const { return has_pits() ? 2 * position_.pits() : Morpion::squares; }
     int places() const { return has_pits() ? pits() + 2 : pits(); }
@@ -62,7 +62,7 @@ Json::Object move_of(const Turn& turn) {
     return {{"name", turn.name()},           {"place", trace.origin},
             {"sown", numbers(trace.sown)},   {"captured", numbers(trace.captured)},
             {"seeds", trace.captured_seeds}, {"gain", trace.gain},
-            {"tuzdik", trace.tuzdik},        {"again", trace.again}};
+            {"tuzdik", trace.tuzdik},        {"again", trace.extra_turn}};
 }
 
 Json last_of(const Course& course) {
@@ -77,10 +77,11 @@ Json last_of(const Course& course) {
 /// resigned.
 Json half_rest_of(const Course& course) {
     const auto& position = course.position();
-    if (!is_sown(position.family()) || course.loser()) return Json::Array{0, 0};
+    if (!is_mancala(position.family()) || course.loser()) return Json::Array{0, 0};
     const auto board = board_for(Side::south, position);
     const auto [south, north] = *course.result();
-    return Json::Array{south - 2 * board[Board::own_store], north - 2 * board[Board::other_store]};
+    return Json::Array{south - 2 * board[Board::own_store],
+                       north - 2 * board[Board::opponent_store]};
 }
 
 Json over(const Course& course, Language language) {
@@ -135,7 +136,7 @@ Json shown(const Course& course, Language language) {
     const auto& position = course.position();
     Json json(Json::Object{{"variant", position.variant().spec},
                            {"game", play::game_text(position)},
-                           {"squares", !is_sown(position.family())},
+                           {"squares", !is_mancala(position.family())},
                            {"pits", position.pits()},
                            {"fen", to_fen(position)},
                            {"side", word_for(position.side())}});

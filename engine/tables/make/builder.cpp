@@ -28,9 +28,9 @@ namespace {
 /// independent of all others in the layer. The threads share these pairs.
 template <class B>
 std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& tables, int threads,
-                                       const GiveUp& give_up) {
+                                       const ShouldStop& should_stop) {
     const int seeds = tables.max_seeds() + 1;
-    assert(threads >= 1 && seeds <= tables.index().most_table_seeds());
+    assert(threads >= 1 && seeds <= tables.index().table_seed_limit());
     const auto boards = tables.index().count(seeds);
     const std::shared_ptr<std::int8_t[]> values = make_paged_array<std::int8_t>(boards);
     std::vector<int> pairs;  // seeds of the row with fewer; the largest pairs come first
@@ -46,13 +46,14 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
     std::atomic<bool> is_over{false};
     const auto is_given_up = [&] {
         poll_input();
-        if (give_up && !is_over.load(std::memory_order_relaxed) && give_up()) is_over = true;
+        if (should_stop && !is_over.load(std::memory_order_relaxed) && should_stop())
+            is_over = true;
         return is_over.load(std::memory_order_relaxed);
     };
-    do_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
+    run_on_threads(std::min(static_cast<std::size_t>(threads), pairs.size()), [&] {
         try {
             for (auto i = next++; i < pairs.size() && !is_given_up(); i = next++) {
-                KalahPair<B> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
+                KalahRowPair<B> pair(game, tables, values.get(), seeds - pairs[i], pairs[i]);
                 if (!pair.solve(is_given_up)) return;
             }
         } catch (...) {
@@ -61,77 +62,81 @@ std::optional<Layer> build_kalah_layer(const Kalah<B>& game, const Tables& table
         }
     });
     if (is_over) return std::nullopt;
-    return Layer(Form::values, std::as_bytes(std::span(values.get(), boards)), values);
+    return Layer(LayerFormat::values, std::as_bytes(std::span(values.get(), boards)), values);
 }
 
 /// Returns the layer with cycles added to the guaranteed values, and with history-free values.
 /// Returns nothing if given up.
 template <UnsowableGame G>
 std::optional<Layer> with_fresh(const G& game, const Tables& tables, const Layer& layer,
-                                SolveOpenBoards solve_open, const GiveUp& give_up) {
+                                SolveOpenBoards solve_open, const ShouldStop& should_stop) {
     const auto boards = static_cast<std::size_t>(layer.boards());
-    const std::size_t bytes = boards * static_cast<std::size_t>(bytes_per_board(Form::fresh));
+    const std::size_t bytes =
+        boards * static_cast<std::size_t>(bytes_per_board(LayerFormat::history_free));
     const std::shared_ptr<std::byte[]> entries = make_paged_array<std::byte>(bytes);
     std::ranges::copy(layer.bytes(), entries.get());
-    const std::span forced(reinterpret_cast<Forced*>(entries.get()), 2 * boards);
-    if (!RoundBuilder(game, tables, forced, give_up).build()) return std::nullopt;
-    const std::span fresh(reinterpret_cast<Fresh*>(entries.get() + layer.bytes().size()), boards);
+    const std::span forced(reinterpret_cast<GuaranteedValue*>(entries.get()), 2 * boards);
+    if (!CycleSolver(game, tables, forced, should_stop).build()) return std::nullopt;
+    const std::span history_free(
+        reinterpret_cast<HistoryFreeValues*>(entries.get() + layer.bytes().size()), boards);
     for (std::size_t number = 0; number < boards; ++number)
-        fresh[number] = {forced[2 * number].value, forced[2 * number + 1].value};
+        history_free[number] = {forced[2 * number].value, forced[2 * number + 1].value};
     Tables with_layer = tables;
-    with_layer.add(Layer(Form::fresh, {entries.get(), bytes}, entries));
-    if (!solve_open(game, with_layer, fresh, give_up)) return std::nullopt;
+    with_layer.add(Layer(LayerFormat::history_free, {entries.get(), bytes}, entries));
+    if (!solve_open(game, with_layer, history_free, should_stop)) return std::nullopt;
     return with_layer.layers().back();
 }
 
 /// Builds the next layer by retrograde analysis. Only finite play uses several threads.
 template <UnsowableGame G>
 std::optional<Layer> build_layer(const G& game, const Tables& tables, int threads,
-                                 SolveOpenBoards solve_open, const GiveUp& give_up) {
+                                 SolveOpenBoards solve_open, const ShouldStop& should_stop) {
     const int seeds = tables.max_seeds() + 1;
-    auto layer = LayerBuilder(game, tables, threads, give_up).build();
-    const auto form = Tables::form_to_make(tables.rules(), tables.index().count(seeds));
-    if (!layer || form != Form::fresh) return layer;
-    return with_fresh(game, tables, *layer, solve_open, give_up);
+    auto layer = LayerBuilder(game, tables, threads, should_stop).build();
+    const auto format = Tables::format_to_build(tables.rules(), tables.index().count(seeds));
+    if (!layer || format != LayerFormat::history_free) return layer;
+    return with_fresh(game, tables, *layer, solve_open, should_stop);
 }
 
 }  // namespace
 
 std::optional<Layer> build_next_layer(const AnyGame& game, const Tables& tables, int threads,
-                                      SolveOpenBoards solve_open, const GiveUp& give_up) {
+                                      SolveOpenBoards solve_open, const ShouldStop& should_stop) {
     constexpr std::uint64_t worth_a_thread = 1 << 15;
     const auto boards = tables.index().count(tables.max_seeds() + 1);
     const int useful = static_cast<int>(
         std::min<std::uint64_t>(static_cast<std::uint64_t>(threads), 1 + boards / worth_a_thread));
     return visit_game_with_tables(game, [&]<class G>(const G& typed_game) {
         if constexpr (UnsowableGame<G>)
-            return build_layer(typed_game, tables, useful, solve_open, give_up);
+            return build_layer(typed_game, tables, useful, solve_open, should_stop);
         else
-            return build_kalah_layer(typed_game, tables, useful, give_up);
+            return build_kalah_layer(typed_game, tables, useful, should_stop);
     });
 }
 
 std::optional<Tables> build_tables(const AnyGame& game, const Rules& rules, int pits, int seeds,
-                                   int threads, SolveOpenBoards solve_open, const GiveUp& give_up) {
+                                   int threads, SolveOpenBoards solve_open,
+                                   const ShouldStop& should_stop) {
     Tables tables(rules, pits);
     while (tables.max_seeds() < seeds) {
-        auto layer = build_next_layer(game, tables, threads, solve_open, give_up);
+        auto layer = build_next_layer(game, tables, threads, solve_open, should_stop);
         if (!layer) return std::nullopt;
         tables.add(std::move(*layer));
     }
     return tables;
 }
 
-int bytes_per_board_to_build(Form form) {
-    if (form == Form::values) return bytes_per_board(form);
+int bytes_per_board_to_build(LayerFormat format) {
+    if (format == LayerFormat::values) return bytes_per_board(format);
     // In addition to the entries: the guaranteed values of finite play, two node states, the share,
     // the first source, and the quiet moves. There are fewer than five of these per board, stored
     // twice while they are sorted.
-    if (form == Form::fresh) return bytes_per_board(form) + 4 + 2 * 3 + 1 + 4 + 2 * 5 * 4;
+    if (format == LayerFormat::history_free)
+        return bytes_per_board(format) + 4 + 2 * 3 + 1 + 4 + 2 * 5 * 4;
     // The open moves, then the value, the turns and the entry per node, and the fronts at their
     // longest.
-    const int entries = is_exact(form) ? 1 : 2;
-    return 1 + entries * (2 + static_cast<int>(sizeof(Forced))) + 4;
+    const int entries = is_exact(format) ? 1 : 2;
+    return 1 + entries * (2 + static_cast<int>(sizeof(GuaranteedValue))) + 4;
 }
 
 }  // namespace krou

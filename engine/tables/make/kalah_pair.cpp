@@ -33,8 +33,8 @@ std::size_t stride_for(std::size_t rows) {
 }  // namespace
 
 template <class B>
-KalahPair<B>::KalahPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values,
-                        int x_seeds, int y_seeds)
+KalahRowPair<B>::KalahRowPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values,
+                              int x_seeds, int y_seeds)
     : game_(game),
       tables_(tables),
       pits_(game.pits()),
@@ -49,7 +49,7 @@ KalahPair<B>::KalahPair(const Kalah<B>& game, const Tables& tables, std::int8_t*
       quiet_if_empty_(static_cast<std::size_t>(pits_)) {}
 
 template <class B>
-bool KalahPair<B>::solve(const std::function<bool()>& is_given_up) {
+bool KalahRowPair<B>::solve(const std::function<bool()>& is_given_up) {
     if (y_.seeds() == 0) {
         solve_where_nobody_plays();
         return true;
@@ -82,7 +82,7 @@ bool KalahPair<B>::solve(const std::function<bool()>& is_given_up) {
 
 /// Fills the boards with an empty row, where the game is over.
 template <class B>
-void KalahPair<B>::solve_where_nobody_plays() {
+void KalahRowPair<B>::solve_where_nobody_plays() {
     const auto fill = [&](std::uint64_t first, std::size_t count, int value) {
         std::fill_n(values_ + first, count, static_cast<std::int8_t>(value));
     };
@@ -93,8 +93,8 @@ void KalahPair<B>::solve_where_nobody_plays() {
 /// Fills the buffer with the best moves that leave the layer, without the extra turns that
 /// `offer_further_turns` adds.
 template <class B>
-void KalahPair<B>::begin_rows(const SownRows<B>& own, const SownRows<B>& others, std::size_t first,
-                              std::size_t count) {
+void KalahRowPair<B>::begin_rows(const RowTransitions<B>& own, const RowTransitions<B>& others,
+                                 std::size_t first, std::size_t count) {
     for (std::size_t place = 0; place < count; ++place) {
         const B& row = own.rows()[first + place];
         std::fill_n(buffered(place), others.size(), none);
@@ -105,11 +105,11 @@ void KalahPair<B>::begin_rows(const SownRows<B>& own, const SownRows<B>& others,
 
 /// Raises the values of a row by a move that leaves the layer. `best` is indexed by the other row.
 template <class B>
-void KalahPair<B>::offer(std::int8_t* best, const B& row, const RowMove<B>& move,
-                         const SownRows<B>& others) {
+void KalahRowPair<B>::offer(std::int8_t* best, const B& row, const RowMove<B>& move,
+                            const RowTransitions<B>& others) {
     if (move.ends_at >= 0 && is_simple(move)) return offer_captures(best, move, others);
-    if (is_quiet(move) || (move.again && is_simple(move))) return;
-    if (move.again || move.ends_at >= 0) return offer_by_play(best, row, move, others);
+    if (is_quiet(move) || (move.extra_turn && is_simple(move))) return;
+    if (move.extra_turn || move.ends_at >= 0) return offer_by_play(best, row, move, others);
     const auto* next =
         layer(seeds_ - move.gain) + base_of(index_, move.after, others.seeds() + move.to_others);
     const auto* ranks = others.with(move.to_others).data();
@@ -120,8 +120,8 @@ void KalahPair<B>::offer(std::int8_t* best, const B& row, const RowMove<B>& move
 
 /// Raises the values of boards where the sowing captures. On the others it is a quiet move.
 template <class B>
-void KalahPair<B>::offer_captures(std::int8_t* best, const RowMove<B>& move,
-                                  const SownRows<B>& others) {
+void KalahRowPair<B>::offer_captures(std::int8_t* best, const RowMove<B>& move,
+                                     const RowTransitions<B>& others) {
     B after = move.after;
     after.set(move.ends_at, 0);
     const int opposite = pits_ - 1 - move.ends_at;
@@ -135,19 +135,19 @@ void KalahPair<B>::offer_captures(std::int8_t* best, const RowMove<B>& move,
 
 /// Raises the values by one of the few sowings that lap the board: plays it on each board.
 template <class B>
-void KalahPair<B>::offer_by_play(std::int8_t* best, const B& row, const RowMove<B>& move,
-                                 const SownRows<B>& others) {
+void KalahRowPair<B>::offer_by_play(std::int8_t* best, const B& row, const RowMove<B>& move,
+                                    const RowTransitions<B>& others) {
     for (std::size_t i = 0; i < others.size(); ++i) {
         const auto step = game_.play(with_rows(row, others.rows()[i], pits_), move.move);
         const int next = layer(seeds_ - step.gain)[index_.number(step.board)];
-        raise(best[i], step.gain + (step.again ? next : -next));
+        raise(best[i], step.gain + (step.extra_turn ? next : -next));
     }
 }
 
 /// Writes the buffer into the layer, one row of the opponent after the other.
 template <class B>
-void KalahPair<B>::write_rows(const std::vector<std::uint64_t>& bases, std::size_t first,
-                              std::size_t count) {
+void KalahRowPair<B>::write_rows(const std::vector<std::uint64_t>& bases, std::size_t first,
+                                 std::size_t count) {
     const auto stride = stride_;
     for (std::size_t i = 0; i < bases.size(); ++i) {
         std::int8_t* target = values_ + bases[i] + first;
@@ -159,7 +159,7 @@ void KalahPair<B>::write_rows(const std::vector<std::uint64_t>& bases, std::size
 /// Finds the sources of each row y: the layer's boards with x to move, and those with one seed less
 /// and y to move. One more source, below all values, is padding.
 template <class B>
-void KalahPair<B>::note_moves_of_y() {
+void KalahRowPair<B>::note_moves_of_y() {
     const auto further = y_.size();
     const auto last = further + rows_of<B>(index_, y_.seeds() - 1).size();
     sources_.assign(last + 1, none);
@@ -168,7 +168,7 @@ void KalahPair<B>::note_moves_of_y() {
         for (const RowMove<B>& move : RowMoves<B>(game_, index_, y_.rows()[i])) {
             if (!is_simple(move)) continue;
             const auto rank = move.rank;
-            if (move.again)
+            if (move.extra_turn)
                 all[i].push_back(static_cast<std::uint32_t>(further + rank));
             else if (move.ends_at < 0)
                 all[i].push_back(rank);
@@ -186,11 +186,11 @@ void KalahPair<B>::note_moves_of_y() {
 
 /// Raises the buffer by the extra turns of its rows x.
 template <class B>
-void KalahPair<B>::offer_further_turns(std::size_t count) {
-    std::vector<Further> turns;
+void KalahRowPair<B>::offer_further_turns(std::size_t count) {
+    std::vector<ExtraTurn> turns;
     for (std::size_t place = 0; place < count; ++place)
         for (const RowMove<B>& move : moves_[place])
-            if (move.again && is_simple(move)) turns.push_back({place, move.rank});
+            if (move.extra_turn && is_simple(move)) turns.push_back({place, move.rank});
     for (std::size_t i = 0; i < y_.size(); ++i) {
         const auto* next = layer(seeds_ - 1) + base_of(index_, y_.rows()[i], x_.seeds() - 1);
         for (const auto& [place, rank] : turns) raise(buffered(place)[i], 1 + next[rank]);
@@ -200,7 +200,7 @@ void KalahPair<B>::offer_further_turns(std::size_t count) {
 /// Raises the values of a row x with all rows y by its quiet moves. The boards after a move are
 /// stored side by side.
 template <class B>
-void KalahPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves) {
+void KalahRowPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves) {
     const auto rows = y_.size();
     for (const RowMove<B>& move : moves) {
         if (!is_quiet(move)) continue;
@@ -208,7 +208,7 @@ void KalahPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves
         if (move.ends_at < 0) {
             for (std::size_t i = 0; i < rows; ++i) raise(best[i], -next[i]);
         } else if (!game_.captures_empty()) {
-            const auto* limits = y_.limit_if_empty(pits_ - 1 - move.ends_at).data();
+            const auto* limits = y_.empty_mask(pits_ - 1 - move.ends_at).data();
             for (std::size_t i = 0; i < rows; ++i)
                 raise(best[i], std::min<int>(-next[i], limits[i]));
         }
@@ -217,7 +217,7 @@ void KalahPair<B>::offer_quiet_moves(std::int8_t* best, const RowMoves<B>& moves
 
 /// Solves the boards of a row x and all rows y with y to move, from those with x to move.
 template <class B>
-void KalahPair<B>::solve_y(const std::int8_t* of_x, const B& row, std::uint64_t base) {
+void KalahRowPair<B>::solve_y(const std::int8_t* of_x, const B& row, std::uint64_t base) {
     const auto rows = y_.size();
     const auto below = sources_.size() - rows - 1;
     std::int8_t* sources = sources_.data();
@@ -226,11 +226,12 @@ void KalahPair<B>::solve_y(const std::int8_t* of_x, const B& row, std::uint64_t 
     for (std::size_t i = 0; i < below; ++i)
         sources[rows + i] = static_cast<std::int8_t>(1 + next[i]);
     std::int8_t* best = values_ + base;
-    using TakeBest = void (KalahPair::*)(std::int8_t*) const;
+    using TakeBest = void (KalahRowPair::*)(std::int8_t*) const;
     constexpr auto by_width = []<std::size_t... widths>(std::index_sequence<widths...>) {
-        return std::array<TakeBest, sizeof...(widths)>{&KalahPair::template take_best<widths>...};
+        return std::array<TakeBest, sizeof...(widths)>{
+            &KalahRowPair::template max_over_sources<widths>...};
     }
-    (std::make_index_sequence<B::most_pits + 1>());
+    (std::make_index_sequence<B::max_row + 1>());
     (this->*by_width[width_])(best);
     for (int pit = 0; pit < pits_; ++pit) {
         if (row[pit] > 0) continue;
@@ -241,7 +242,7 @@ void KalahPair<B>::solve_y(const std::int8_t* of_x, const B& row, std::uint64_t 
 
 template <class B>
 template <std::size_t width>
-void KalahPair<B>::take_best(std::int8_t* best) const {
+void KalahRowPair<B>::max_over_sources(std::int8_t* best) const {
     const auto* places = places_.data();
     const auto* sources = sources_.data();
     for (std::size_t i = 0, rows = y_.size(); i < rows; ++i, places += width) {
@@ -252,7 +253,7 @@ void KalahPair<B>::take_best(std::int8_t* best) const {
     }
 }
 
-template class KalahPair<SmallBoard>;
-template class KalahPair<Board>;
+template class KalahRowPair<SmallBoard>;
+template class KalahRowPair<Board>;
 
 }  // namespace krou

@@ -16,11 +16,11 @@ namespace krou {
 /// For one row x, the boards with x to move are stored far apart, and those with y to move side by
 /// side. So the former are computed in a buffer for a block of rows, then written together.
 template <class B>
-class KalahPair {
+class KalahRowPair {
 public:
     /// Writes into `values`, the values of the layer. `tables` holds the smaller layers.
-    KalahPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values, int x_seeds,
-              int y_seeds);
+    KalahRowPair(const Kalah<B>& game, const Tables& tables, std::int8_t* values, int x_seeds,
+                 int y_seeds);
 
     /// Returns false if given up.
     bool solve(const std::function<bool()>& is_given_up);
@@ -28,10 +28,10 @@ public:
 private:
     /// Number of rows in the buffer.
     static constexpr std::size_t block = 64;
-    static constexpr std::int8_t none = SownRows<B>::none;
+    static constexpr std::int8_t none = RowTransitions<B>::none;
 
     /// Extra turn after which the mover's row has this rank.
-    struct Further {
+    struct ExtraTurn {
         std::size_t place;  ///< index of the row in the block
         std::uint32_t rank;
     };
@@ -47,12 +47,13 @@ private:
     std::int8_t* buffered(std::size_t place) { return buffer_.data() + place * stride_; }
 
     void solve_where_nobody_plays();
-    void begin_rows(const SownRows<B>& own, const SownRows<B>& others, std::size_t first,
-                    std::size_t count);
-    void offer(std::int8_t* best, const B& row, const RowMove<B>& move, const SownRows<B>& others);
-    void offer_captures(std::int8_t* best, const RowMove<B>& move, const SownRows<B>& others);
+    void begin_rows(const RowTransitions<B>& own, const RowTransitions<B>& others,
+                    std::size_t first, std::size_t count);
+    void offer(std::int8_t* best, const B& row, const RowMove<B>& move,
+               const RowTransitions<B>& others);
+    void offer_captures(std::int8_t* best, const RowMove<B>& move, const RowTransitions<B>& others);
     void offer_by_play(std::int8_t* best, const B& row, const RowMove<B>& move,
-                       const SownRows<B>& others);
+                       const RowTransitions<B>& others);
     void write_rows(const std::vector<std::uint64_t>& bases, std::size_t first, std::size_t count);
 
     void note_moves_of_y();
@@ -61,7 +62,7 @@ private:
     void solve_y(const std::int8_t* of_x, const B& row, std::uint64_t base);
     /// Raises the value of each row y to the best of its `width` sources.
     template <std::size_t width>
-    void take_best(std::int8_t* best) const;
+    void max_over_sources(std::int8_t* best) const;
 
     const Kalah<B>& game_;
     const Tables& tables_;
@@ -69,8 +70,8 @@ private:
     const int seeds_;
     const BoardIndex& index_;
     std::int8_t* values_;
-    const SownRows<B> x_;
-    const SownRows<B> y_;
+    const RowTransitions<B> x_;
+    const RowTransitions<B> y_;
     const std::size_t stride_;
     std::vector<std::int8_t> buffer_;
     std::vector<RowMoves<B>> moves_;  ///< sowings of the rows in the buffer

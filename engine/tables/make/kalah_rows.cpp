@@ -44,20 +44,20 @@ RowMoves<B>::RowMoves(const Kalah<B>& game, const BoardIndex& index, const B& ro
         move.rank = index.rank(move.after);
         move.gain = sowing.change_of(B::own_store, pit, seeds);
         const int last = sowing.last(pit, seeds);
-        move.again = last == B::own_store;
+        move.extra_turn = last == B::own_store;
         if (last < pits && move.after[last] == 1) move.ends_at = last;
     }
 }
 
 template <class B>
-SownRows<B>::SownRows(const BoardIndex& index, int seeds, int most_added)
+RowTransitions<B>::RowTransitions(const BoardIndex& index, int seeds, int max_added)
     : seeds_(seeds),
       rows_(rows_of<B>(index, seeds)),
-      with_(static_cast<std::size_t>(most_added) + 1),
+      with_(static_cast<std::size_t>(max_added) + 1),
       without_(static_cast<std::size_t>(index.pits() * (seeds + 1))),
-      limit_if_empty_(static_cast<std::size_t>(index.pits())) {
+      empty_mask_(static_cast<std::size_t>(index.pits())) {
     const int pits = index.pits();
-    for (int added = 0; added <= most_added; ++added) {
+    for (int added = 0; added <= max_added; ++added) {
         auto& ranks = with_[static_cast<std::size_t>(added)];
         ranks.reserve(size());
         for (B row : rows_) {
@@ -66,7 +66,7 @@ SownRows<B>::SownRows(const BoardIndex& index, int seeds, int most_added)
         }
     }
     for (int pit = 0; pit < pits; ++pit) {
-        auto& limits = limit_if_empty_[static_cast<std::size_t>(pit)];
+        auto& limits = empty_mask_[static_cast<std::size_t>(pit)];
         limits.reserve(size());
         for (std::uint32_t rank = 0; rank < size(); ++rank) {
             B row = rows_[rank];
@@ -83,12 +83,12 @@ template std::vector<SmallBoard> rows_of(const BoardIndex&, int);
 template SmallBoard with_rows(const SmallBoard&, const SmallBoard&, int);
 template std::uint64_t base_of(const BoardIndex&, const SmallBoard&, int);
 template class RowMoves<SmallBoard>;
-template class SownRows<SmallBoard>;
+template class RowTransitions<SmallBoard>;
 
 template std::vector<Board> rows_of(const BoardIndex&, int);
 template Board with_rows(const Board&, const Board&, int);
 template std::uint64_t base_of(const BoardIndex&, const Board&, int);
 template class RowMoves<Board>;
-template class SownRows<Board>;
+template class RowTransitions<Board>;
 
 }  // namespace krou

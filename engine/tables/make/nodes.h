@@ -16,20 +16,20 @@ namespace krou {
 
 /// Move that leaves a layer, to a board with fewer seeds.
 struct Exit {
-    Exit(std::uint64_t origin, const Forced* entry, int taken, bool moves_again)
-        : number(origin), next(entry), gain(taken), again(moves_again) {}
+    Exit(std::uint64_t origin, const GuaranteedValue* entry, int taken, bool moves_again)
+        : number(origin), next(entry), gain(taken), extra_turn(moves_again) {}
 
     /// Bounds on the mover's net gain by this move.
-    Bounds worth(bool exact) const {
+    Bounds bounds(bool exact) const {
         const int lower = next[0].value;
         const int upper = exact ? lower : -next[1].value;
-        return again ? Bounds{gain + lower, gain + upper} : Bounds{gain - upper, gain - lower};
+        return extra_turn ? Bounds{gain + lower, gain + upper} : Bounds{gain - upper, gain - lower};
     }
 
-    std::uint64_t number;  ///< number of the board before the move
-    const Forced* next;    ///< table entry of the board after the move
+    std::uint64_t number;         ///< number of the board before the move
+    const GuaranteedValue* next;  ///< table entry of the board after the move
     int gain;
-    bool again;
+    bool extra_turn;
 };
 
 /// Node values of a layer while it is solved level by level (see `LayerBuilder`), in net seeds of
@@ -100,13 +100,13 @@ public:
     }
 
     /// Writes the table entries of a board, after all levels.
-    void write(std::uint64_t number, Forced* entries) const {
+    void write(std::uint64_t number, GuaranteedValue* entries) const {
         const bool is_settled = open_[number] == 0;
-        const Forced mover{values_[0][number], turns_[0][number]};
+        const GuaranteedValue mover{values_[0][number], turns_[0][number]};
         assert(is_possible(mover.value));
         if (exact_) {
             // If neither player can force a win, play goes on without end: a draw.
-            entries[number] = mover.value > 0 || is_settled ? mover : Forced{};
+            entries[number] = mover.value > 0 || is_settled ? mover : GuaranteedValue{};
             return;
         }
         const int other = is_settled ? -values_[1][number] : -seeds_;
@@ -154,14 +154,14 @@ struct Origin {
 /// thread keeps its part of the memory in its cache. In a phase all threads fill boxes; then the
 /// owners of the boards empty them.
 template <class B>
-class Mailboxes {
+class MessageQueues {
 public:
     using Origins = std::vector<Origin<B>>;
 
     /// Boards are assigned to the threads round-robin, in runs of this many.
     static constexpr std::uint64_t run_length = 1 << 13;
 
-    explicit Mailboxes(int threads) : threads_(static_cast<std::size_t>(threads)) {
+    explicit MessageQueues(int threads) : threads_(static_cast<std::size_t>(threads)) {
         for (auto& half : boxes_)
             for (auto& boxes : half) boxes.resize(threads_ * threads_);
     }

@@ -20,7 +20,7 @@
 namespace krou {
 
 /// Solver of a co-Büchi game by nested fixed points. Raises the guaranteed values of one layer,
-/// known for finite play, by endless cycles (see `Forced`).
+/// known for finite play, by endless cycles (see `GuaranteedValue`).
 ///
 /// It proceeds by levels: values that the hero may force, the highest first. Each level settles the
 /// nodes from which the hero can force just this value.
@@ -31,15 +31,15 @@ namespace krou {
 /// the hero can for ever stay in the set or reach a settled node. This set is settled, too, and the
 /// two alternate until no node is added.
 template <UnsowableGame G>
-class RoundBuilder {
+class CycleSolver {
 public:
     using Board = typename G::Board;
     using Step = typename G::Step;
 
     /// Raises `forced`: two entries per board of the layer after those of `tables`, initially the
     /// guaranteed values by finite play.
-    RoundBuilder(const G& game, const Tables& tables, std::span<Forced> forced,
-                 const GiveUp& give_up);
+    CycleSolver(const G& game, const Tables& tables, std::span<GuaranteedValue> forced,
+                const ShouldStop& should_stop);
 
     /// Returns false if given up.
     bool build();
@@ -65,18 +65,18 @@ private:
     void look_at_moves(const Board& board, Number number);
     void reverse_moves();
 
-    /// Returns false if given up. Polls the input and `give_up` at intervals.
+    /// Returns false if given up. Polls the input and `should_stop` at intervals.
     bool goes_on() {
         constexpr std::uint32_t between_questions = 1 << 16;
         if (++steps_ % between_questions != 0) return !is_given_up_;
         poll_input();
-        if (give_up_ && give_up_()) is_given_up_ = true;
+        if (should_stop_ && should_stop_()) is_given_up_ = true;
         return !is_given_up_;
     }
     void settle_level(int level);
-    void collect(int level);
+    void collect_front(int level);
     void spread(int level);
-    bool settle_where_he_can_stay(int level);
+    bool settle_stay_set(int level);
     void drop(Node node);
 
     /// True if a capture reaches the level (hero), or if each move concedes it (opponent).
@@ -87,17 +87,17 @@ private:
     /// True if a hero move leads into `within_`, or if all open moves of the opponent do.
     bool can_stay(Node node) const {
         const State& state = states_[node];
-        return is_heros(node) ? state.ways_to_stay > 0 : state.ways_to_stay == state.open_moves;
+        return is_heros(node) ? state.stay_moves > 0 : state.stay_moves == state.open_moves;
     }
     void settle(Node node, int level, int turns) {
-        const int counted = std::min(turns, Forced::most_turns);
+        const int counted = std::min(turns, GuaranteedValue::max_turns);
         forced_[node] = {static_cast<std::int8_t>(level), static_cast<std::uint8_t>(counted)};
         put_into_front(node, counted);
     }
     /// Queues a settled node. The nodes that follow from it take at least this many turns.
     void put_into_front(Node node, int turns) {
         front_[static_cast<std::size_t>(turns)].push_back(node);
-        most_turns_ = std::max(most_turns_, turns);
+        max_turns_ = std::max(max_turns_, turns);
     }
     /// Hero's net gain if this node recurs; the maximum if its repetition does not end the game.
     int share(Node node) const {
@@ -114,16 +114,16 @@ private:
 
     const G& game_;
     const Tables& tables_;
-    const std::span<Forced> forced_;
-    const GiveUp& give_up_;
+    const std::span<GuaranteedValue> forced_;
+    const ShouldStop& should_stop_;
     const int seeds_;
     const Number boards_;
 
     /// Working state of a node.
     struct State {
-        std::int8_t exit;           ///< hero's net gain by the mover's best capture
-        std::uint8_t open_moves;    ///< quiet moves to unsettled nodes
-        std::uint8_t ways_to_stay;  ///< quiet moves to nodes in the set `within_`
+        std::int8_t exit;         ///< hero's net gain by the mover's best capture
+        std::uint8_t open_moves;  ///< quiet moves to unsettled nodes
+        std::uint8_t stay_moves;  ///< quiet moves to nodes in the set `within_`
     };
     PagedArray<State> states_;
     static constexpr int no_share = INT8_MIN;
@@ -136,22 +136,22 @@ private:
 
     std::vector<Number> targets_;  ///< targets of the quiet moves, until they are grouped
     /// Settled nodes whose sources are still to be visited, by turns.
-    std::array<std::vector<Node>, Forced::most_turns + 1> front_;
+    std::array<std::vector<Node>, GuaranteedValue::max_turns + 1> front_;
     std::uint32_t steps_ = 0;
     bool is_given_up_ = false;
-    int most_turns_ = 0;            ///< most turns of a node settled at this level
+    int max_turns_ = 0;             ///< most turns of a node settled at this level
     std::vector<Node> candidates_;  ///< nodes that may enter the set `within_`
     std::vector<Node> dropped_;     ///< nodes removed from `within_` whose sources are still to be
                                     ///< visited
 };
 
 template <UnsowableGame G>
-RoundBuilder<G>::RoundBuilder(const G& game, const Tables& tables, std::span<Forced> forced,
-                              const GiveUp& give_up)
+CycleSolver<G>::CycleSolver(const G& game, const Tables& tables, std::span<GuaranteedValue> forced,
+                            const ShouldStop& should_stop)
     : game_(game),
       tables_(tables),
       forced_(forced),
-      give_up_(give_up),
+      should_stop_(should_stop),
       seeds_(tables.max_seeds() + 1),
       boards_(static_cast<Number>(tables.index().count(seeds_))),
       states_(make_paged_array<State>(nodes())),
@@ -159,12 +159,12 @@ RoundBuilder<G>::RoundBuilder(const G& game, const Tables& tables, std::span<For
       within_(nodes()),
       levels_(static_cast<std::size_t>(2 * seeds_ + 1)),
       first_source_(std::size_t{boards_} + 1) {
-    static_assert(!G::may_move_again);
+    static_assert(!G::has_extra_turns);
     assert(forced.size() == nodes());
 }
 
 template <UnsowableGame G>
-bool RoundBuilder<G>::build() {
+bool CycleSolver<G>::build() {
     if (!look_at_boards()) return false;
     reverse_moves();
     for (int level = seeds_; level > -seeds_ && !is_given_up_; --level)
@@ -173,7 +173,7 @@ bool RoundBuilder<G>::build() {
 }
 
 template <UnsowableGame G>
-bool RoundBuilder<G>::look_at_boards() {
+bool CycleSolver<G>::look_at_boards() {
     BoardCursor<Board> cursor(tables_.index(), seeds_, 0);
     for (Number number = 0; number < boards_; ++number, cursor.step()) {
         if (!goes_on()) return false;
@@ -186,8 +186,8 @@ bool RoundBuilder<G>::look_at_boards() {
 
 /// Records the exits, the share and the quiet moves of an open board.
 template <UnsowableGame G>
-void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
-    const auto share = share_of_cycle(game_, board);
+void CycleSolver<G>::look_at_moves(const Board& board, Number number) {
+    const auto share = cycle_value(game_, board);
     int heros = -seeds_;
     int opponents = seeds_;
     const auto targets = targets_.size();
@@ -198,7 +198,7 @@ void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
             targets_.push_back(static_cast<Number>(next));
             continue;
         }
-        const auto [by_mover, by_other] = tables_.fresh(next, seeds_ - step.gain);
+        const auto [by_mover, by_other] = tables_.history_free(next, seeds_ - step.gain);
         heros = std::max(heros, step.gain + by_other);
         opponents = std::min(opponents, by_mover - step.gain);
     }
@@ -215,7 +215,7 @@ void RoundBuilder<G>::look_at_moves(const Board& board, Number number) {
 
 /// Groups the quiet moves by target (counting sort).
 template <UnsowableGame G>
-void RoundBuilder<G>::reverse_moves() {
+void CycleSolver<G>::reverse_moves() {
     for (const Number target : targets_) ++first_source_[target];
     std::partial_sum(first_source_.begin(), first_source_.end(), first_source_.begin());
     sources_.resize(targets_.size());
@@ -228,18 +228,18 @@ void RoundBuilder<G>::reverse_moves() {
 }
 
 template <UnsowableGame G>
-void RoundBuilder<G>::settle_level(int level) {
-    most_turns_ = 0;
-    collect(level);
+void CycleSolver<G>::settle_level(int level) {
+    max_turns_ = 0;
+    collect_front(level);
     do {
         spread(level);
-    } while (!is_given_up_ && settle_where_he_can_stay(level));
+    } while (!is_given_up_ && settle_stay_set(level));
 }
 
 /// Collects the nodes settled at this level by captures or by finite play, and the candidates for
 /// the set where the hero can stay.
 template <UnsowableGame G>
-void RoundBuilder<G>::collect(int level) {
+void CycleSolver<G>::collect_front(int level) {
     candidates_.clear();
     for (Node node = 0; node < nodes() && goes_on(); ++node) {
         if (value(node) > level || upper(node) < level) continue;
@@ -255,8 +255,8 @@ void RoundBuilder<G>::collect(int level) {
 /// Attractor: settles the nodes from which the hero can force play to the front, those with the
 /// fewest turns first. Only the hero's turns count.
 template <UnsowableGame G>
-void RoundBuilder<G>::spread(int level) {
-    for (int turns = 0; turns <= Forced::most_turns; ++turns) {
+void CycleSolver<G>::spread(int level) {
+    for (int turns = 0; turns <= GuaranteedValue::max_turns; ++turns) {
         auto& front = front_[static_cast<std::size_t>(turns)];
         while (!front.empty() && goes_on()) {
             const Node settled = front.back();
@@ -277,20 +277,20 @@ void RoundBuilder<G>::spread(int level) {
 /// set or reach settled nodes. Returns true if it is not empty. Its nodes share one number of
 /// turns, higher than that of all nodes to which play leaves the set.
 template <UnsowableGame G>
-bool RoundBuilder<G>::settle_where_he_can_stay(int level) {
+bool CycleSolver<G>::settle_stay_set(int level) {
     std::erase_if(candidates_, [&](Node node) { return value(node) >= level; });
     for (const Node node : candidates_) {
         within_[node] = true;
-        states_[node].ways_to_stay = 0;
+        states_[node].stay_moves = 0;
     }
     for (const Node node : candidates_)
         for_each_source(node, [&](Node source) {
-            if (within_[source]) ++states_[source].ways_to_stay;
+            if (within_[source]) ++states_[source].stay_moves;
         });
     for (const Node node : candidates_)
         if (within_[node] && !can_stay(node)) drop(node);
-    const int turns = std::min(most_turns_ + 1, Forced::most_turns);
-    const int turns_of_others = std::min(turns + 1, Forced::most_turns);
+    const int turns = std::min(max_turns_ + 1, GuaranteedValue::max_turns);
+    const int turns_of_others = std::min(turns + 1, GuaranteedValue::max_turns);
     bool any = false;
     for (const Node node : candidates_) {
         if (!within_[node]) continue;
@@ -304,7 +304,7 @@ bool RoundBuilder<G>::settle_where_he_can_stay(int level) {
 
 /// Removes a node where the hero cannot stay, then all nodes that depended on it.
 template <UnsowableGame G>
-void RoundBuilder<G>::drop(Node first) {
+void CycleSolver<G>::drop(Node first) {
     within_[first] = false;
     dropped_.push_back(first);
     while (!dropped_.empty()) {
@@ -312,7 +312,7 @@ void RoundBuilder<G>::drop(Node first) {
         dropped_.pop_back();
         for_each_source(node, [&](Node source) {
             if (!within_[source]) return;
-            --states_[source].ways_to_stay;
+            --states_[source].stay_moves;
             if (can_stay(source)) return;
             within_[source] = false;
             dropped_.push_back(source);

@@ -11,7 +11,7 @@ namespace krou {
 /// `board`. A quiet move gains nothing and passes the turn, so the opponent made it.
 template <Game G, class Visit>
 void for_each_quiet_origin(const G& game, const typename G::Board& board, Visit visit) {
-    const auto after = lanes::load(game.turned(board));
+    const auto after = lanes::load(game.flipped(board));
     const lanes::Mask filled = lanes::occupied(after);
     const lanes::Mask gaining_ends = game.gaining_ends(after);
     // If the game goes on after it, a move without gain is always legal: it neither starved the

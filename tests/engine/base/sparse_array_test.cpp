@@ -15,7 +15,7 @@ namespace {
 
 /// Returns the best of ten times to create an array, use one element and destroy it.
 template <class Array>
-auto least_time(std::size_t size) {
+auto min_time(std::size_t size) {
     using Clock = std::chrono::steady_clock;
     auto least = Clock::duration::max();
     std::uint64_t sum = 0;
@@ -55,8 +55,8 @@ TEST_CASE("SparseArray agrees with a map", "[memory]") {
 
 TEST_CASE("SparseArray spends no time on unused elements", "[memory][time]") {
     constexpr std::size_t size = 3'000'000;
-    const auto full = least_time<std::vector<std::uint64_t>>(size);
-    const auto sparse = least_time<SparseArray<std::uint64_t>>(size);
+    const auto full = min_time<std::vector<std::uint64_t>>(size);
+    const auto sparse = min_time<SparseArray<std::uint64_t>>(size);
     CHECK(10 * sparse < full);
 }
 

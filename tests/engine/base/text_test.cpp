@@ -126,8 +126,8 @@ TEST_CASE("hidden characters are masked or removed", "[text]") {
 }
 
 TEST_CASE("presentable quotes unreadable text", "[text]") {
-    CHECK(presentable("na\xc3\xafve") == "na\xc3\xafve");
-    CHECK(presentable("a\xed\xa0\x80") ==
+    CHECK(quoted_if_unreadable("na\xc3\xafve") == "na\xc3\xafve");
+    CHECK(quoted_if_unreadable("a\xed\xa0\x80") ==
           "'a??"
           "?'");
 }

@@ -49,12 +49,12 @@ TEST_CASE("work gets a large stack, or is done here if no thread can be had", "[
 
 TEST_CASE("do_on_threads runs on this thread and rethrows", "[memory]") {
     int done = 0;
-    do_on_threads(0, [&] { ++done; });
+    run_on_threads(0, [&] { ++done; });
     CHECK(done == 1);
     std::atomic<int> together = 0;
-    do_on_threads(3, [&] { ++together; });
+    run_on_threads(3, [&] { ++together; });
     CHECK(together == 3);
-    CHECK_THROWS_AS(do_on_threads(2, [] { throw std::runtime_error("no"); }), std::runtime_error);
+    CHECK_THROWS_AS(run_on_threads(2, [] { throw std::runtime_error("no"); }), std::runtime_error);
 }
 
 }  // namespace krou

@@ -48,9 +48,9 @@ void check_board(const G& game, const Evaluation<G>& evaluation, const Weights& 
     INFO(fen_of(any_board, game.pits(), Side::south) << "\n" << weights.to_text());
     const int value = evaluation(board);
     REQUIRE(value == sum_of_features(game, board, weights));
-    REQUIRE(evaluation(game.turned(board)) == 2 * tempo - value);
+    REQUIRE(evaluation(game.flipped(board)) == 2 * tempo - value);
     board.set(B::own_store, below(random, 256));
-    board.set(B::other_store, below(random, 256));
+    board.set(B::opponent_store, below(random, 256));
     REQUIRE(evaluation(board) == value);
     REQUIRE(sum_of_features(game, board, weights) == value);
 }
@@ -67,7 +67,7 @@ void check_game(const G& game, const Rules& rules, WeightId tempo, Random& rando
         const int others = below(random, pits);
         if (rules.tuzdik && are_possible_tuzdiks(rules, pits, own, others)) {
             board.set(Board::own_tuzdik, own);
-            board.set(Board::other_tuzdik, others);
+            board.set(Board::opponent_tuzdik, others);
             if (own > 0) board.set(pits + own - 1, 0);
             if (others > 0) board.set(others - 1, 0);
         }

@@ -54,14 +54,14 @@ TEST_CASE("a network file is read as it was written", "[network]") {
     for (const auto& sizes : {PlainNetwork::usual, PlainNetwork::largest}) {
         auto plain = PlainNetwork::random(sizes, random);
         const auto file = network_file(
-            network_head("kalah-empty:seeds=6", usual_shape, "-18 25 172 -7"), plain.bytes());
+            network_head("kalah-empty:seeds=6", default_shape, "-18 25 172 -7"), plain.bytes());
         auto learned = *network_from(file);
         CHECK(learned.variant.rules == variant("kalah-empty:seeds=6").rules);
         CHECK(learned.origin == "a test");
         CHECK(learned.chances == ChanceModel{-18, 25, 172, -7});
         learned.variant.rules.seeds = 4;
         const auto written = to_bytes(learned);
-        CHECK(written == network_file(network_head("kalah-empty", usual_shape, "-18 25 172 -7"),
+        CHECK(written == network_file(network_head("kalah-empty", default_shape, "-18 25 172 -7"),
                                       plain.bytes()));
         const auto again = network_from(written);
         for (int n = 0; n < 100; ++n) {
@@ -210,11 +210,12 @@ TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network
         {network_head("kalah:pits=7"), "not '14 24 64 16 8 7'"},
         {network_head("togyzkumalak:pits=6"), "not '14 27 64 16 8 13'"},
         {network_head("morpion"), "is for 'morpion', which has no pits"},
-        {network_head("oware", usual_shape, "1 2 3"), "has the chances '1 2 3', not four numbers"},
-        {network_head("oware", usual_shape, "1 2 3 4 5"), "not four numbers"},
-        {network_head("oware", usual_shape, "1 2 3 4.5"), "not four numbers"},
-        {network_head("oware", usual_shape, "1 2 3 9999999"), "not four numbers"},
-        {network_head("oware", usual_shape, "1 2 3 -2147483648"), "not four numbers"},
+        {network_head("oware", default_shape, "1 2 3"),
+         "has the chances '1 2 3', not four numbers"},
+        {network_head("oware", default_shape, "1 2 3 4 5"), "not four numbers"},
+        {network_head("oware", default_shape, "1 2 3 4.5"), "not four numbers"},
+        {network_head("oware", default_shape, "1 2 3 9999999"), "not four numbers"},
+        {network_head("oware", default_shape, "1 2 3 -2147483648"), "not four numbers"},
         {network_head("oware", "12 24 64 16 9 6"), "the shape '12 24 64 16 9 6'"},
         {network_head("oware", "12 24 64 16 8"), "the shape '12 24 64 16 8'"},
         {network_head("oware", "12 49 64 16 8 6"), "the shape '12 49 64 16 8 6'"},
@@ -222,7 +223,7 @@ TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network
         {network_head("oware", "12 24 64 16 8 0"), "the shape '12 24 64 16 8 0'"},
         {network_head("oware", "12 24 64 16 8 256"), "the shape '12 24 64 16 8 256'"},
         {network_head("oware", "12 24 64 16 8 6 "), "the shape '12 24 64 16 8 6 '"},
-        {network_head("oware", usual_shape, "150 20 150 0", "3"), "of version '3'"},
+        {network_head("oware", default_shape, "150 20 150 0", "3"), "of version '3'"},
     };
     PlainNetwork zeros;
     for (const auto& [head, says] : cases) {

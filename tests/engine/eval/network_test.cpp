@@ -34,7 +34,7 @@ Board random_board(const NetworkShape& shape, Random& random) {
         board.set(below(random, 2 * pits), below(random, max_seeds - 29));
     }
     if (shape.has_tuzdiks)
-        for (const int side : {Board::own_tuzdik, Board::other_tuzdik})
+        for (const int side : {Board::own_tuzdik, Board::opponent_tuzdik})
             board.set(side, below(random, pits + 1));
     return board;
 }
@@ -43,7 +43,7 @@ Board random_board(const NetworkShape& shape, Random& random) {
 double real_value(const PlainNetwork& network, const Board& board, int pits, int seeds_in_range) {
     std::vector<int> places(board.bytes.begin(), board.bytes.begin() + 2 * pits);
     if (network.rows.size() > places.size())
-        places.insert(places.end(), {board[Board::own_tuzdik], board[Board::other_tuzdik]});
+        places.insert(places.end(), {board[Board::own_tuzdik], board[Board::opponent_tuzdik]});
     REQUIRE(network.rows.size() == places.size());
     std::array<double, PlainNetwork::inputs> inputs{};
     for (std::size_t i = 0; i < 64; ++i) {
@@ -70,7 +70,7 @@ double real_value(const PlainNetwork& network, const Board& board, int pits, int
     return value / 8192;
 }
 
-double missed(const LearnedNetwork& learned, const PlainNetwork& plain, const Board& board) {
+double missed(const TrainedNetwork& learned, const PlainNetwork& plain, const Board& board) {
     const auto& shape = learned.network.shape;
     return std::abs(learned.network.value(board, seeds_on(board)) -
                     real_value(plain, board, shape.pits, shape.seeds_in_range));
@@ -96,7 +96,7 @@ PlainNetwork random_network(const Shaped& shaped, const PlainNetwork::Sizes& siz
                                              static_cast<std::size_t>(*parse_number(numbers[1]))));
 }
 
-std::shared_ptr<const LearnedNetwork> network_of(const Shaped& shaped, PlainNetwork plain) {
+std::shared_ptr<const TrainedNetwork> network_of(const Shaped& shaped, PlainNetwork plain) {
     return network_from(network_file(network_head(shaped.game, shaped.shape), plain.bytes()));
 }
 
@@ -130,12 +130,12 @@ TEST_CASE("a network has the same value with and without SIMD", "[network]") {
                     INFO(shaped.game << ' ' << fen_of(board, network.shape.pits, Side::south));
                     const int seeds = seeds_on(board);
                     const int value = network.value(board, seeds);
-                    REQUIRE(value == network.plain_value(board, seeds));
-                    if (network.shape.has_tuzdiks || network.shape.pits > SmallBoard::most_pits)
+                    REQUIRE(value == network.scalar_value(board, seeds));
+                    if (network.shape.has_tuzdiks || network.shape.pits > SmallBoard::max_row)
                         continue;
                     const auto small = sized<SmallBoard>(board);
                     REQUIRE(value == network.value(small, seeds));
-                    REQUIRE(value == network.plain_value(small, seeds));
+                    REQUIRE(value == network.scalar_value(small, seeds));
                 }
             }
         }

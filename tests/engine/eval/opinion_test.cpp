@@ -14,9 +14,9 @@ namespace krou {
 namespace {
 
 /// Returns the spec of the network for a game, or an empty text if the weights apply.
-std::string judge_of(const Opinion& opinion, std::string_view spec) {
+std::string judge_of(const EvaluationSet& evaluations, std::string_view spec) {
     const auto rules = variant(spec).rules;
-    const auto* learned = opinion.network_for(rules, rules.pits);
+    const auto* learned = evaluations.network_for(rules, rules.pits);
     return learned ? learned->variant.spec : "";
 }
 
@@ -25,39 +25,39 @@ struct Judged {
     const char* by;
 };
 
-void check_judges(const Opinion& opinion, const std::vector<Judged>& games) {
+void check_judges(const EvaluationSet& evaluations, const std::vector<Judged>& games) {
     for (const auto& [game, by] : games) {
         INFO(game);
-        CHECK(judge_of(opinion, game) == by);
+        CHECK(judge_of(evaluations, game) == by);
     }
 }
 
-std::shared_ptr<const Opinion> opinion_from(const std::string& bytes,
-                                            const Opinion& before = *built_in_opinion()) {
-    const auto opinion = parse_opinion(bytes, before);
-    REQUIRE((opinion ? "" : opinion.error()) == "");
-    return *opinion;
+std::shared_ptr<const EvaluationSet> evaluations_from(
+    const std::string& bytes, const EvaluationSet& before = *built_in_evaluations()) {
+    const auto evaluations = parse_evaluations(bytes, before);
+    REQUIRE((evaluations ? "" : evaluations.error()) == "");
+    return *evaluations;
 }
 
 }  // namespace
 
 TEST_CASE("the six built-in networks are small", "[network]") {
-    const auto opinion = built_in_opinion();
+    const auto evaluations = built_in_evaluations();
     std::string games;
-    for (const auto& learned : opinion->networks) games += learned->variant.spec + ' ';
+    for (const auto& learned : evaluations->networks) games += learned->variant.spec + ' ';
     CHECK(games == "oware awari kalah kalah-empty togyzkumalak bestemshe ");
-    CHECK(built_in_networks().size() == opinion->networks.size());
+    CHECK(built_in_networks().size() == evaluations->networks.size());
     for (const auto file : built_in_networks()) CHECK(file.size() <= 200000);
-    CHECK(opinion->weights.to_text() == Weights().to_text());
-    CHECK(built_in_opinion() == opinion);  // parsed only once
+    CHECK(evaluations->weights.to_text() == Weights().to_text());
+    CHECK(built_in_evaluations() == evaluations);  // parsed only once
 }
 
 TEST_CASE("a damaged built-in network throws", "[network]") {
     const std::string good(built_in_networks().front());
     const std::string bad = good.substr(0, good.size() - 1);
     const std::vector<std::string_view> files = {good, bad};
-    CHECK(opinion_with(std::span(files).first(1))->networks.size() == 1);
-    CHECK_THROWS_AS(opinion_with(files), std::logic_error);
+    CHECK(evaluations_with(std::span(files).first(1))->networks.size() == 1);
+    CHECK_THROWS_AS(evaluations_with(files), std::logic_error);
 }
 
 TEST_CASE("a game uses its own network, else the first of its family", "[network]") {
@@ -79,36 +79,38 @@ TEST_CASE("a game uses its own network, else the first of its family", "[network
         {"bestemshe:pits=6", ""},
         {"morpion", ""},
     };
-    check_judges(*built_in_opinion(), games);
+    check_judges(*built_in_evaluations(), games);
     for (const int pits : {1, 2, 3, 4, 5, 7})
         for (const std::string game : {"oware", "awari", "kalah", "kalah-empty"})
-            CHECK(judge_of(*built_in_opinion(), game + ":pits=" + std::to_string(pits)).empty());
-    CHECK(judge_of(Opinion(), "oware").empty());
+            CHECK(
+                judge_of(*built_in_evaluations(), game + ":pits=" + std::to_string(pits)).empty());
+    CHECK(judge_of(EvaluationSet(), "oware").empty());
 }
 
 TEST_CASE("a network applies only to its board size", "[network]") {
-    const auto kalah = opinion_from(network_file(network_head("kalah:pits=9", "18 36 64 16 8 9"),
-                                                 PlainNetwork(18, 36).bytes()));
+    const auto kalah = evaluations_from(network_file(
+        network_head("kalah:pits=9", "18 36 64 16 8 9"), PlainNetwork(18, 36).bytes()));
     check_judges(*kalah, {{"kalah:pits=9,seeds=2", "kalah:pits=9"},
                           {"kalah-empty:pits=9", "kalah:pits=9"},
                           {"kalah", "kalah"},
                           {"kalah:pits=8", ""},
                           {"oware:pits=9", ""}});
-    const auto both = opinion_from(constant_network("kalah:seeds=6", 300), *kalah);
+    const auto both = evaluations_from(constant_network("kalah:seeds=6", 300), *kalah);
     check_judges(*both, {{"kalah:pits=9", "kalah:pits=9"}, {"kalah", "kalah:seeds=6"}});
-    const auto togyzkumalak = opinion_from(network_file(
+    const auto togyzkumalak = evaluations_from(network_file(
         network_head("togyzkumalak", "20 40 64 16 8 20"), PlainNetwork(20, 40).bytes()));
     check_judges(*togyzkumalak, {{"togyzkumalak", "togyzkumalak"}, {"togyzkumalak:tuzdik=no", ""}});
 }
 
 TEST_CASE("a network file replaces the networks of its family", "[network]") {
-    check_judges(*opinion_from(constant_network("awari", 300)), {{"oware", "awari"},
-                                                                 {"awari", "awari"},
-                                                                 {"awele-clips", "awari"},
-                                                                 {"awari:pits=4", ""},
-                                                                 {"kalah", "kalah"},
-                                                                 {"kalah-empty", "kalah-empty"}});
-    check_judges(*opinion_from(constant_network("kalah:seeds=6", 300)),
+    check_judges(*evaluations_from(constant_network("awari", 300)),
+                 {{"oware", "awari"},
+                  {"awari", "awari"},
+                  {"awele-clips", "awari"},
+                  {"awari:pits=4", ""},
+                  {"kalah", "kalah"},
+                  {"kalah-empty", "kalah-empty"}});
+    check_judges(*evaluations_from(constant_network("kalah:seeds=6", 300)),
                  {{"oware", "oware"},
                   {"awari", "awari"},
                   {"kalah", "kalah:seeds=6"},
@@ -116,24 +118,24 @@ TEST_CASE("a network file replaces the networks of its family", "[network]") {
 }
 
 TEST_CASE("a network file keeps the networks of other families", "[network]") {
-    const auto kalah = opinion_from(constant_network("kalah:seeds=6", 300));
-    check_judges(*opinion_from(constant_network("awari:seeds=5", 300), *kalah),
+    const auto kalah = evaluations_from(constant_network("kalah:seeds=6", 300));
+    check_judges(*evaluations_from(constant_network("awari:seeds=5", 300), *kalah),
                  {{"oware", "awari:seeds=5"}, {"kalah", "kalah:seeds=6"}});
-    check_judges(*opinion_from(constant_network("kalah-empty", 300), *kalah),
+    check_judges(*evaluations_from(constant_network("kalah-empty", 300), *kalah),
                  {{"awari", "awari"}, {"kalah", "kalah-empty"}});
-    const auto weights = opinion_from("oware.mobility 7\n");
+    const auto weights = evaluations_from("oware.mobility 7\n");
     CHECK(weights->networks.empty());
-    const auto both = opinion_from(constant_network("kalah", 300), *weights);
+    const auto both = evaluations_from(constant_network("kalah", 300), *weights);
     check_judges(*both, {{"oware", ""}, {"kalah", "kalah"}});
     CHECK(both->weights[WeightId::oware_mobility] == 7);
 }
 
 TEST_CASE("a game has the chances of its network or the default", "[network]") {
-    const auto opinion = opinion_from(
-        network_file(network_head("awari", usual_shape, "1 2 3 4"), PlainNetwork().bytes()));
+    const auto evaluations = evaluations_from(
+        network_file(network_head("awari", default_shape, "1 2 3 4"), PlainNetwork().bytes()));
     const auto chances_of = [&](std::string_view spec) {
         const auto rules = variant(spec).rules;
-        return opinion->chances_for(rules, rules.pits);
+        return evaluations->chances_for(rules, rules.pits);
     };
     CHECK(chances_of("oware") == ChanceModel{1, 2, 3, 4});
     CHECK(chances_of("oware:pits=4") == ChanceModel{});
@@ -142,8 +144,8 @@ TEST_CASE("a game has the chances of its network or the default", "[network]") {
 
 TEST_CASE("a file without a network or weights is rejected", "[network]") {
     const auto refusal = [](const std::string& bytes) {
-        const auto opinion = parse_opinion(bytes, *built_in_opinion());
-        return opinion ? "" : opinion.error();
+        const auto evaluations = parse_evaluations(bytes, *built_in_evaluations());
+        return evaluations ? "" : evaluations.error();
     };
     check_says(refusal(""), "no weight");
     CHECK(!refusal("\x89PNG\r\n\x1a\n").empty());

@@ -32,12 +32,12 @@ naive::Table table_of(const Board& board, Side side, int pits) {
         table.pits.push_back(swaps ? 3 - content : content);
     }
     const auto tuzdik = [&](Side owner) {
-        const int number = board[owner == side ? Board::own_tuzdik : Board::other_tuzdik];
+        const int number = board[owner == side ? Board::own_tuzdik : Board::opponent_tuzdik];
         return number == 0 ? -1 : number - 1 + (owner == Side::south ? pits : 0);
     };
     table.tuzdiks = {tuzdik(Side::south), tuzdik(Side::north)};
     table.stores[player(side)] = board[Board::own_store];
-    table.stores[player(other(side))] = board[Board::other_store];
+    table.stores[player(other(side))] = board[Board::opponent_store];
     return table;
 }
 
@@ -79,7 +79,7 @@ void choose_tuzdiks(Board& board, const Rules& rules, int pits, Random& random) 
     const int others = below(random, 2) * below(random, pits);
     if (!are_possible_tuzdiks(rules, pits, own, others)) return;
     board.set(Board::own_tuzdik, own);
-    board.set(Board::other_tuzdik, others);
+    board.set(Board::opponent_tuzdik, others);
     if (own > 0) board.set(pits + own - 1, 0);
     if (others > 0) board.set(others - 1, 0);
 }
@@ -120,14 +120,15 @@ void fill_stores(Board& board, Random& random) {
     if (below(random, 5) == 0) return;
     const int own = below(random, most + 1);
     board.set(Board::own_store, own);
-    board.set(Board::other_store, below(random, std::min(own + 3, left - own + 1)));
+    board.set(Board::opponent_store, below(random, std::min(own + 3, left - own + 1)));
 }
 
 Board random_board(int pits, Random& random) {
     Board board;
     fill_pits(board, pits, random);
     fill_stores(board, random);
-    if (below(random, 2)) std::swap(board.bytes[Board::own_store], board.bytes[Board::other_store]);
+    if (below(random, 2))
+        std::swap(board.bytes[Board::own_store], board.bytes[Board::opponent_store]);
     return board;
 }
 
@@ -153,7 +154,7 @@ std::string difference(const G& game, const Rules& rules, const Board& any_board
         };
         const int gain = gained(side) - gained(other(side));
         const auto name = to_text(rules.family, side, move);
-        if (step.again != again) return "another turn after " + name;
+        if (step.extra_turn != again) return "another turn after " + name;
         if (step.gain != gain) return "gain of " + name;
         if (table_of(sized<Board>(step.board), again ? side : other(side), pits) != expected)
             return "board after " + name;
@@ -165,23 +166,23 @@ std::string difference(const G& game, const Rules& rules, const Board& any_board
 
     const naive::Game play(rules, table);
     const bool decided = play.ending() == Ending::majority;
-    if (game.decided(board, board.total()) != decided) return "majority";
+    if (game.is_decided(board, board.total()) != decided) return "majority";
     seen.majorities += decided;
     if (!decided && !moves.empty()) return "";
 
     seen.exhausted += !decided;
-    const auto [own, others] = game.shares(board);
+    const auto [own, others] = game.final_shares(board);
     const auto halves = play.final_halves();
     if (halves[player(side)] != 2 * (any_board[Board::own_store] + own)) return "final seeds";
-    if (halves[player(other(side))] != 2 * (any_board[Board::other_store] + others))
+    if (halves[player(other(side))] != 2 * (any_board[Board::opponent_store] + others))
         return "final seeds of the other side";
-    return moves.empty() && game.rest(board) != own - others ? "rest" : "";
+    return moves.empty() && game.final_net_gain(board) != own - others ? "rest" : "";
 }
 
 /// Calls `check` with the game for each board size that fits.
 template <template <class> class G>
 void in_each_size(const Rules& rules, int pits, auto check) {
-    if (pits <= SmallBoard::most_pits) check(G<SmallBoard>(rules, pits));
+    if (pits <= SmallBoard::max_row) check(G<SmallBoard>(rules, pits));
     check(G<Board>(rules, pits));
 }
 
@@ -341,7 +342,7 @@ template <template <class> class G>
 void compare_sizes(const std::string& spec, Random& random) {
     const Rules rules = variant(spec).rules;
     for (int games = 0; games < rounds(200); ++games) {
-        const int pits = 1 + games % SmallBoard::most_pits;
+        const int pits = 1 + games % SmallBoard::max_row;
         const G<SmallBoard> small(rules, pits);
         const G<Board> large(rules, pits);
         Board board = random_board(pits, random);
@@ -350,20 +351,20 @@ void compare_sizes(const std::string& spec, Random& random) {
             const auto same = sized<SmallBoard>(board);
             const MoveSet moves = large.moves(board);
             REQUIRE(small.moves(same) == moves);
-            REQUIRE(small.gaining(same, moves) == large.gaining(board, moves));
-            REQUIRE(small.forcing(same, moves) == large.forcing(board, moves));
-            REQUIRE(small.rest(same) == large.rest(board));
-            REQUIRE(small.shares(same) == large.shares(board));
-            REQUIRE(small.repeated(same) == large.repeated(board));
-            REQUIRE(small.at_stake(same) == large.at_stake(board));
-            REQUIRE(sized<Board>(small.turned(same)) == large.turned(board));
+            REQUIRE(small.maybe_gaining(same, moves) == large.maybe_gaining(board, moves));
+            REQUIRE(small.maybe_noisy(same, moves) == large.maybe_noisy(board, moves));
+            REQUIRE(small.final_net_gain(same) == large.final_net_gain(board));
+            REQUIRE(small.final_shares(same) == large.final_shares(board));
+            REQUIRE(small.repetition_gain(same) == large.repetition_gain(board));
+            REQUIRE(small.max_net_gain(same) == large.max_net_gain(board));
+            REQUIRE(sized<Board>(small.flipped(same)) == large.flipped(board));
             if (moves.empty()) break;
             const Move move = any_of(moves, random);
             const auto small_step = small.play(same, move);
             const Step step = large.play(board, move);
             REQUIRE(sized<Board>(small_step.board) == step.board);
             REQUIRE(small_step.gain == step.gain);
-            REQUIRE(small_step.again == step.again);
+            REQUIRE(small_step.extra_turn == step.extra_turn);
             board = step.board;
         }
     }
@@ -389,12 +390,12 @@ TEST_CASE("large boards have unique keys that ignore the stores", "[naive]") {
         choose_tuzdiks(board, rules, pits, random);
         auto content = table_of(board, Side::south, pits).pits;
         content.push_back(board[Board::own_tuzdik]);
-        content.push_back(board[Board::other_tuzdik]);
+        content.push_back(board[Board::opponent_tuzdik]);
         all_boards.insert(content);
         all_keys.insert(game.key(board));
         Board other_stores = board;
         other_stores.set(Board::own_store, below(random, 256));
-        other_stores.set(Board::other_store, below(random, 256));
+        other_stores.set(Board::opponent_store, below(random, 256));
         REQUIRE(game.key(board) == game.key(other_stores));
     }
     CHECK(all_keys.size() == all_boards.size());
@@ -411,7 +412,7 @@ TEST_CASE("small boards have unique keys that ignore the stores", "[naive]") {
         const auto small = sized<SmallBoard>(board);
         auto other_stores = small;
         other_stores.set(SmallBoard::own_store, below(random, 256));
-        other_stores.set(SmallBoard::other_store, below(random, 256));
+        other_stores.set(SmallBoard::opponent_store, below(random, 256));
         REQUIRE(oware.key(small) == oware.key(other_stores));
         REQUIRE(kalah.key(small) == kalah.key(other_stores));
         all_pits.insert(table_of(board, Side::south, 6).pits);

@@ -88,7 +88,7 @@ TEMPLATE_TEST_CASE("lanes add, subtract and compare byte by byte", "[lanes]", Sm
                 each<B>([&](int i) { return a[i] - b[i]; }));
         REQUIRE(lanes::at_least(va, vb) == where<B>([&](int i) { return a[i] >= b[i]; }));
         REQUIRE(lanes::at_least(vb, va) == where<B>([&](int i) { return b[i] >= a[i]; }));
-        REQUIRE(lanes::store(lanes::all<B>(a[0])) == each<B>([&](int) { return a[0]; }));
+        REQUIRE(lanes::store(lanes::splat<B>(a[0])) == each<B>([&](int) { return a[0]; }));
         REQUIRE(lanes::store(lanes::in_last_byte<B>(a[0])) ==
                 each<B>([&](int i) { return i == bytes_of<B> - 1 ? a[0] : 0; }));
     }

@@ -35,7 +35,7 @@ TEST_CASE("a FEN is parsed and written unchanged", "[notation]") {
     const auto north = played("oware", "1-2-3-4-5-6-7-8-N").board();
     for (int pit = 0; pit < 6; ++pit) CHECK(north[pit] == (pit + 3) % 6 + 1);
     CHECK(north[Board::own_store] == 8);
-    CHECK(played("morpion", "x../.../...-N").board()[0] == Morpion::other_mark);
+    CHECK(played("morpion", "x../.../...-N").board()[0] == Morpion::opponent_mark);
 }
 
 TEST_CASE("to_text names a move after its pit or square", "[notation]") {

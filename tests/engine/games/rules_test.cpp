@@ -62,7 +62,7 @@ TEST_CASE("there are eleven presets, and oware is the first", "[rules]") {
     for (const Preset& preset : presets()) {
         names += std::string(preset.name) + ' ';
         CHECK(rules(preset.name) == preset.rules);
-        CHECK(is_sown(preset.rules.family) == (preset.name != "morpion"));
+        CHECK(is_mancala(preset.rules.family) == (preset.name != "morpion"));
         CHECK(has_tables(preset.rules) ==
               (preset.name != "morpion" && preset.name != "togyzkumalak"));
         const auto is_tabled = []<class G>(const G&) { return TabledGame<G>; };
@@ -169,12 +169,12 @@ TEST_CASE("spec_without_start is equal for equal rules", "[rules]") {
     };
     for (const auto& [spec, without_start] : cases) {
         const Rules same = rules(spec);
-        CHECK(spec_without_start(same, same.pits) == without_start);
-        CHECK(spec_without_start(rules(without_start), same.pits) == without_start);
-        CHECK(differ_in_start_alone(same, rules(without_start)));
-        CHECK(!differ_in_start_alone(same, rules("oware:pits=4")));
+        CHECK(spec_without_seeds(same, same.pits) == without_start);
+        CHECK(spec_without_seeds(rules(without_start), same.pits) == without_start);
+        CHECK(equal_except_seeds(same, rules(without_start)));
+        CHECK(!equal_except_seeds(same, rules("oware:pits=4")));
     }
-    CHECK(spec_without_start(rules("oware:pits=3"), 6) == "oware");
+    CHECK(spec_without_seeds(rules("oware:pits=3"), 6) == "oware");
 }
 
 TEST_CASE("a FEN overrides the pits of the variant", "[rules]") {

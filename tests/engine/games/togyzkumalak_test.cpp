@@ -83,7 +83,7 @@ TEST_CASE("two games of a public site have the same results here", "[togyzkumala
         "h1i2 i2h2 i1d2";
     const auto long_game = played("togyzkumalak", "", first);
     CHECK(result_text(long_game) == "1-0 82-43");
-    CHECK(arrangement_of(long_game).tuzdiks == std::array{6, 4});
+    CHECK(south_view_of(long_game).tuzdiks == std::array{6, 4});
     constexpr auto second = "c1d2 b2c1 e1a2 e2b1 a1d2 c2d1 b1a2 e2c2 e1d2 c2a2 e1e2 b2d1 c1e2";
     CHECK(result_text(played("bestemshe", "", second)) == "1-0 26-12");
 }
@@ -97,15 +97,15 @@ TEST_CASE("togyzkumalak's gaining and forcing agree with play", "[togyzkumalak]"
                 play_on(position, below(random, 90), random);
                 const auto board = sized_for(game, position.board());
                 const MoveSet moves = game.moves(board);
-                const MoveSet gaining = game.gaining(board, moves);
-                const MoveSet forcing = game.forcing(board, moves);
+                const MoveSet gaining = game.maybe_gaining(board, moves);
+                const MoveSet forcing = game.maybe_noisy(board, moves);
                 INFO(to_fen(position));
                 REQUIRE((gaining.bits() & ~moves.bits()) == 0);
                 REQUIRE((forcing.bits() & ~gaining.bits()) == 0);
                 for (const Move move : moves) {
                     const auto step = game.play(board, move);
                     if (step.gain > 0) REQUIRE(gaining.contains(move));
-                    if (step.gain > G::usual_gain) REQUIRE(forcing.contains(move));
+                    if (step.gain > G::quiet_gain) REQUIRE(forcing.contains(move));
                 }
             }
         }

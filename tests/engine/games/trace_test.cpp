@@ -27,7 +27,7 @@ std::string told(const char* spec, const char* fen, const char* name) {
            (trace.captured.empty() ? ""
                                    : ", captures" + names(trace.captured) + " (" +
                                          std::to_string(trace.captured_seeds) + ')') +
-           (trace.tuzdik ? ", which is a tuzdik" : "") + (trace.again ? ", again" : "");
+           (trace.tuzdik ? ", which is a tuzdik" : "") + (trace.extra_turn ? ", again" : "");
 }
 
 }  // namespace
@@ -77,11 +77,11 @@ TEST_CASE("boards_on_the_way end on the board after the move", "[notation]") {
         while (position.ending() == Ending::none) {
             const Turn turn{position, any_of(position.legal_moves(), random)};
             const auto trace = trace_of(turn);
-            const auto boards = boards_on_the_way(turn, trace);
+            const auto boards = sowing_frames(turn, trace);
             INFO(spec << ": " << to_fen(position) << " move " << turn.name());
             REQUIRE(boards.size() == trace.sown.size() + 1);
             auto last = boards.back();
-            const int store = trace.mover == Side::south ? Board::own_store : Board::other_store;
+            const int store = trace.mover == Side::south ? Board::own_store : Board::opponent_store;
             for (const int place : trace.captured) {
                 last.set(store, last[store] + last[place]);
                 last.set(place, 0);
@@ -89,13 +89,14 @@ TEST_CASE("boards_on_the_way end on the board after the move", "[notation]") {
             const Side mover = position.side();
             const bool is_south = mover == Side::south;
             if (trace.tuzdik)
-                last.set(is_south ? Board::own_tuzdik : Board::other_tuzdik,
+                last.set(is_south ? Board::own_tuzdik : Board::opponent_tuzdik,
                          *trace.tuzdik % position.pits() + 1);
             CHECK(trace.gain == last[store] - position.board()[Board::own_store]);
             position.play(turn.move);
             CHECK(last == board_for(Side::south, position));
             CHECK(trace.mover == mover);
-            CHECK(trace.again == (position.side() == mover && position.ending() == Ending::none));
+            CHECK(trace.extra_turn ==
+                  (position.side() == mover && position.ending() == Ending::none));
         }
     }
 }

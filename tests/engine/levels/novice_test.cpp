@@ -18,8 +18,8 @@ namespace {
 
 Searched go_as(const Skill& skill, const Position& position, const Limits& limits = {}) {
     Engine engine(1);
-    const auto opinion = built_in_opinion();
-    return go(engine, position, limits, {{*opinion}, skill});
+    const auto evaluations = built_in_evaluations();
+    return go(engine, position, limits, {{*evaluations}, skill});
 }
 
 /// Returns South's score of a game between two levels, in half points.
@@ -58,19 +58,19 @@ struct Share {
 }  // namespace
 
 TEST_CASE("a higher level searches deeper and overlooks less", "[novice]") {
-    for (std::uint64_t mood = 0; mood < 100; ++mood) {
-        Eyesight before = eyesight_of(0, mood);
+    for (std::uint64_t noise = 0; noise < 100; ++noise) {
+        LevelLimits before = limits_of_level(0, noise);
         CHECK(before.depth == 1);
-        CHECK(before.whim < seed_value);
+        CHECK(before.root_bonus < seed_value);
         for (int tenth = 1; tenth <= 10 * Skill::highest; ++tenth) {
-            const Eyesight sees = eyesight_of(tenth / 10.0, mood);
+            const LevelLimits sees = limits_of_level(tenth / 10.0, noise);
             CHECK(sees.depth >= before.depth);
-            CHECK(sees.blindness <= before.blindness);
-            CHECK(sees.judgement >= before.judgement);
-            CHECK(sees.whim <= before.whim);
+            CHECK(sees.miss_rate <= before.miss_rate);
+            CHECK(sees.eval_factor >= before.eval_factor);
+            CHECK(sees.root_bonus <= before.root_bonus);
             before = sees;
         }
-        CHECK(before.depth == Eyesight::farthest);
+        CHECK(before.depth == LevelLimits::max_depth);
     }
 }
 
@@ -88,12 +88,12 @@ TEST_CASE("a level plays legal moves and obeys searchmoves", "[novice]") {
             const auto searched = go_as(skill, position);
             REQUIRE(searched.answer.move);
             CHECK(moves.contains(*searched.answer.move));
-            CHECK(searched.answer.move == searched.last().line.front());
-            line_text(position, searched.last().line);
+            CHECK(searched.answer.move == searched.last().pv.front());
+            line_text(position, searched.last().pv);
             Limits only_one;
             const Move wanted = any_of(moves, random);
-            only_one.among = MoveSet();
-            only_one.among->add(wanted);
+            only_one.search_moves = MoveSet();
+            only_one.search_moves->add(wanted);
             CHECK(go_as(skill, position, only_one).answer.move == wanted);
         }
     }
@@ -105,8 +105,8 @@ TEST_CASE("a level plays the same for the same seed", "[novice]") {
         std::set<std::string> lines;
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             const auto once = go_as({level, seed}, start);
-            CHECK(once.last().line == go_as({level, seed}, start).last().line);
-            lines.insert(line_text(start, once.last().line));
+            CHECK(once.last().pv == go_as({level, seed}, start).last().pv);
+            lines.insert(line_text(start, once.last().pv));
         }
         CHECK(lines.size() > 1);
     }
@@ -145,15 +145,15 @@ TEST_CASE("levels overlook laps more often than short sowings", "[novice][long]"
         const auto moves = position.legal_moves();
         if (moves.empty()) continue;
         Limits two_plies = to_depth(2);
-        two_plies.among = MoveSet();
-        two_plies.among->add(*moves.begin());
+        two_plies.search_moves = MoveSet();
+        two_plies.search_moves->add(*moves.begin());
         const auto reply = capturing_reply(position, *moves.begin());
         if (!reply) continue;
         Position after = position;
         after.play(*moves.begin());
         const int seeds = after.board()[reply->index];
         if (seeds < 11 && seeds > 4) continue;
-        const auto line = go_as({7, random()}, position, two_plies).last().line;
+        const auto line = go_as({7, random()}, position, two_plies).last().pv;
         Share& share = seeds >= 11 ? krous : short_ones;
         ++share.all;
         share.missed += line.size() < 2 || line[1] != *reply;
@@ -170,8 +170,8 @@ TEST_CASE("a level has no tables and searches endings no deeper", "[novice]") {
     const auto position = *from_fen(variant("awari"), "0-1-0-2-0-1-0-1-0-0-2-0-20-21-S");
     const auto tables = tables_of("awari", 8);
     Engine engine(1);
-    const Opinion opinion;
-    const auto searched = go(engine, position, {}, {{opinion, &tables}, Skill{10, 1}});
+    const EvaluationSet evaluations;
+    const auto searched = go(engine, position, {}, {{evaluations, &tables}, Skill{10, 1}});
     for (const auto& info : searched.infos) {
         CHECK(info.table_hits == 0);
         CHECK(!info.is_proved);
@@ -179,7 +179,7 @@ TEST_CASE("a level has no tables and searches endings no deeper", "[novice]") {
     CHECK(searched.answer.conclusion == Conclusion::limit);
     const int deepest = searched.last().depth;
     CHECK(deepest > 1);
-    CHECK(deepest <= eyesight_of(10, 0).depth + 2);
+    CHECK(deepest <= limits_of_level(10, 0).depth + 2);
 }
 
 TEST_CASE("a level's value never exceeds the remaining seeds", "[novice]") {
@@ -197,12 +197,12 @@ TEST_CASE("a level obeys depth, node and time limits", "[novice]") {
     few_nodes.nodes = 500;
     const auto searched = go_as({19, 1}, start, few_nodes);
     CHECK(searched.last().nodes <= 500);
-    CHECK(searched.last().depth < Eyesight::farthest);
+    CHECK(searched.last().depth < LevelLimits::max_depth);
     Limits no_time;
     no_time.move_time_ms = 0;
     const auto hurried = go_as({19, 1}, start, no_time);
     CHECK(hurried.last().depth >= 3);
-    CHECK(hurried.last().depth < Eyesight::farthest);
+    CHECK(hurried.last().depth < LevelLimits::max_depth);
 }
 
 TEST_CASE("a level beats much lower levels", "[novice][long]") {
@@ -226,12 +226,11 @@ TEST_CASE("a level beats much lower levels", "[novice][long]") {
 }
 
 TEST_CASE("level_of_elo increases with the rating", "[novice]") {
-    CHECK(level_of_elo(least_elo) == 0);
-    CHECK(level_of_elo(most_elo) == Skill::highest);
-    CHECK(level_of_elo(least_elo - 1000) == 0);
-    CHECK(level_of_elo(most_elo + 1000) == Skill::highest);
-    for (int elo = least_elo; elo < most_elo; ++elo)
-        CHECK(level_of_elo(elo) < level_of_elo(elo + 1));
+    CHECK(level_of_elo(min_elo) == 0);
+    CHECK(level_of_elo(max_elo) == Skill::highest);
+    CHECK(level_of_elo(min_elo - 1000) == 0);
+    CHECK(level_of_elo(max_elo + 1000) == Skill::highest);
+    for (int elo = min_elo; elo < max_elo; ++elo) CHECK(level_of_elo(elo) < level_of_elo(elo + 1));
 }
 
 }  // namespace krou

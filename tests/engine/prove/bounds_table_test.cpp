@@ -45,7 +45,7 @@ std::uint64_t number_of(Key key) {
 
 struct Kept {
     int seeds;
-    Bounds worth;
+    Bounds bounds;
 };
 
 }  // namespace
@@ -70,13 +70,13 @@ TEST_CASE("the bounds table finds stored boards and no others", "[search]") {
     for (int i = 0; i < 50'000; ++i) {
         const auto number = i % 2 ? random_number(random) : random() % 1'000'000;
         const int seeds = below(random, 100);
-        const Bounds worth = random_bounds(seeds, random);
+        const Bounds bounds = random_bounds(seeds, random);
         const bool is_new = kept.find(number) == kept.end();
-        REQUIRE(table.store(BoundsTable::key(number), seeds, worth, random()) == is_new);
-        kept[number] = {seeds, worth};
+        REQUIRE(table.store(BoundsTable::key(number), seeds, bounds, random()) == is_new);
+        kept[number] = {seeds, bounds};
     }
     for (const auto& [number, entry] : kept)
-        REQUIRE(table.find(BoundsTable::key(number), entry.seeds) == entry.worth);
+        REQUIRE(table.find(BoundsTable::key(number), entry.seeds) == entry.bounds);
     for (int i = 0; i < 100'000; ++i) {
         const auto number = random_number(random);
         REQUIRE(table.find(BoundsTable::key(number), 50).has_value() ==
@@ -124,7 +124,7 @@ TEST_CASE("a growing bounds table keeps its entries", "[search][long]") {
     for (const std::size_t megabytes : {3u, 5u, 7u, 12u, 23u, 50u}) {
         INFO(megabytes << " MB");
         BoundsTable table(megabytes * megabyte);
-        CHECK(table.most_bytes() == megabytes * megabyte);
+        CHECK(table.max_bytes() == megabytes * megabyte);
         Random random(4);
         std::map<std::uint64_t, Kept> kept;
         std::size_t grown = 0;
@@ -133,12 +133,12 @@ TEST_CASE("a growing bounds table keeps its entries", "[search][long]") {
             while (kept.size() < table.places() / 40) {
                 const auto number = random_number(random);
                 const int seeds = below(random, 100);
-                const Bounds worth = random_bounds(seeds, random);
-                table.store(BoundsTable::key(number), seeds, worth, random());
-                kept[number] = {seeds, worth};
+                const Bounds bounds = random_bounds(seeds, random);
+                table.store(BoundsTable::key(number), seeds, bounds, random());
+                kept[number] = {seeds, bounds};
             }
             for (const auto& [number, entry] : kept)
-                if (table.find(BoundsTable::key(number), entry.seeds) != entry.worth)
+                if (table.find(BoundsTable::key(number), entry.seeds) != entry.bounds)
                     FAIL("lost or changed in " << table.bytes() << " bytes");
             ++grown;
         } while (table.grow());
@@ -203,10 +203,10 @@ TEST_CASE("a copied bounds table keeps the costliest entries", "[search]") {
     std::set<std::uint64_t> hard;
     for (std::uint64_t number = 0; number < 400'000; ++number) {
         const int seeds = below(random, 100);
-        const Bounds worth = random_bounds(seeds, random);
+        const Bounds bounds = random_bounds(seeds, random);
         const bool is_hard = number % 50 == 0;
-        table.store(BoundsTable::key(number), seeds, worth, is_hard ? 1 << 20 : 1);
-        kept[number] = {seeds, worth};
+        table.store(BoundsTable::key(number), seeds, bounds, is_hard ? 1 << 20 : 1);
+        kept[number] = {seeds, bounds};
         if (is_hard) hard.insert(number);
     }
     while (table.grow()) {
@@ -216,7 +216,7 @@ TEST_CASE("a copied bounds table keeps the costliest entries", "[search]") {
         BoundsTable other(megabytes * megabyte);
         std::size_t entries = 0;
         table.for_each([&](const BoundsTable::Entry&) { return ++entries > 0; });
-        other.make_room_for(entries);
+        other.reserve(entries);
         table.for_each([&](const BoundsTable::Entry& entry) {
             other.put(entry);
             return true;
@@ -224,11 +224,11 @@ TEST_CASE("a copied bounds table keeps the costliest entries", "[search]") {
         std::size_t found = 0;
         for (const auto& [number, entry] : kept) {
             const auto key = BoundsTable::key(number);
-            const auto worth = other.find(key, entry.seeds);
-            if (worth) REQUIRE(*worth == entry.worth);
-            if (hard.contains(number) && table.find(key, entry.seeds) && !worth)
+            const auto bounds = other.find(key, entry.seeds);
+            if (bounds) REQUIRE(*bounds == entry.bounds);
+            if (hard.contains(number) && table.find(key, entry.seeds) && !bounds)
                 FAIL("lost " << number);
-            found += worth.has_value();
+            found += bounds.has_value();
         }
         CHECK(found > (megabytes == 1 ? 120'000 : entries * 99 / 100));
     }
@@ -248,7 +248,7 @@ TEST_CASE("a bounds table has the requested size or the minimum", "[search]") {
         CHECK(table.find(BoundsTable::key(1), 1) == Bounds{1, 1});
     }
     BoundsTable odd(3 * megabyte + 100);
-    CHECK(odd.most_bytes() == 3 * megabyte + 64);
+    CHECK(odd.max_bytes() == 3 * megabyte + 64);
     CHECK(odd.places() == odd.bytes() / 8);
 }
 

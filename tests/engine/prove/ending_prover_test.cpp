@@ -18,21 +18,21 @@ namespace {
 
 Searched search(const Position& position, const Tables& tables, const Limits& limits) {
     Engine engine(1);
-    return go(engine, position, limits, {{Opinion(), &tables}});
+    return go(engine, position, limits, {{EvaluationSet(), &tables}});
 }
 
 Searched solve(Engine& engine, const Position& position, const Tables& tables) {
-    return go(engine, position, {}, {{Opinion(), &tables}}, true);
+    return go(engine, position, {}, {{EvaluationSet(), &tables}}, true);
 }
 
 /// Returns the final score of a search of `nodes` nodes, proved or not.
-int believed_value(const Position& position, const Tables& tables, const Opinion& opinion,
+int believed_value(const Position& position, const Tables& tables, const EvaluationSet& evaluations,
                    std::uint64_t nodes) {
     Limits limits;
     limits.nodes = nodes;
     int value = 0;
     Engine engine(4);
-    for (const auto& info : go(engine, position, limits, {{opinion, &tables}}).infos)
+    for (const auto& info : go(engine, position, limits, {{evaluations, &tables}}).infos)
         if (info.bound == Bound::exact) value = info.value;
     return value;
 }
@@ -69,7 +69,7 @@ TEST_CASE("endings with repetition are solved with tables of any size", "[search
             CHECK(std::string(moves).find(best_move(position, searched)) != std::string::npos);
             CHECK(searched.last().value == net_seeds * seed_value);
             CHECK(searched.answer.conclusion == Conclusion::solved);
-            line_text(position, searched.last().line);
+            line_text(position, searched.last().pv);
         }
 }
 
@@ -92,7 +92,7 @@ TEST_CASE("cycles do not keep an unprovable gain in the score", "[search][long]"
         std::uint64_t nodes;
     };
     const Tables tables = tables_of("oware", 10);
-    const auto opinion = built_in_opinion();
+    const auto evaluations = built_in_evaluations();
     for (const auto& [fen, seeds, nodes] :
          {Hope{"0-0-0-1-0-5-0-0-1-0-0-4-19-18-N", 0, 100'000},
           Hope{"0-1-0-1-0-1-0-2-1-0-0-4-19-19-S", 0, 100'000},
@@ -100,7 +100,7 @@ TEST_CASE("cycles do not keep an unprovable gain in the score", "[search][long]"
                200'000}}) {
         const auto position =
             std::isdigit(fen[0]) ? played("oware", fen) : played("oware", "", fen);
-        const auto believed = believed_value(position, tables, *opinion, nodes);
+        const auto believed = believed_value(position, tables, *evaluations, nodes);
         INFO(fen << ": " << believed);
         CHECK(std::abs(believed - seeds * seed_value) < seed_value);
     }
@@ -109,7 +109,7 @@ TEST_CASE("cycles do not keep an unprovable gain in the score", "[search][long]"
 TEST_CASE("a forgotten ending takes as many nodes to solve again", "[search]") {
     const Tables tables = tables_of("oware", 7);
     const auto position = played("oware", "0-0-0-1-0-2-0-0-1-0-0-3-20-21-N");
-    REQUIRE(!tables.bounds(position.board(), position.at_stake()).exact());
+    REQUIRE(!tables.bounds(position.board(), position.max_net_gain()).exact());
     Engine engine(1);
     const auto first = solve(engine, position, tables);
     engine.forget();
@@ -122,7 +122,7 @@ TEST_CASE("scores of endings with repetition are near proved values", "[search][
     // Tables that lack two or three seeds leave as much to the search as larger boards do.
     const Tables few = tables_of("oware", 5);
     const Tables all = tables_of("oware", 8);
-    const auto opinion = built_in_opinion();
+    const auto evaluations = built_in_evaluations();
     Random random(46);
     Engine solver(1);
     int compared = 0;
@@ -131,12 +131,12 @@ TEST_CASE("scores of endings with repetition are near proved values", "[search][
         const Board board = random_pits(6, 7 + below(random, 2), random);
         const auto position = played("oware", fen_of(board, 6, Side::south));
         if (position.ending() != Ending::none) continue;
-        const Bounds bounds = all.bounds(board, position.at_stake());
+        const Bounds bounds = all.bounds(board, position.max_net_gain());
         if (bounds.exact()) continue;
         const auto solved = solve(solver, position, all);
         REQUIRE(solved.answer.conclusion == Conclusion::solved);
         ++compared;
-        const auto believed = believed_value(position, few, *opinion, 20'000);
+        const auto believed = believed_value(position, few, *evaluations, 20'000);
         wrong += std::abs(believed - solved.last().value) >= seed_value;
     }
     CHECK(wrong * 3 <= compared);  // only endings that neither side can settle by a cycle

@@ -52,11 +52,11 @@ struct Truth {
 
 /// Checks that a proof is true: the value is within its bounds, and its move gains the lower one.
 void check_true(const Proof& proof, const Truth& truth, Position position) {
-    REQUIRE(proof.worth.lower <= truth.best);
-    REQUIRE(truth.best <= proof.worth.upper);
-    REQUIRE(!proof.line.empty());
-    REQUIRE(truth.of(proof.line.front()) >= proof.worth.lower);
-    for (const Move move : proof.line) {
+    REQUIRE(proof.bounds.lower <= truth.best);
+    REQUIRE(truth.best <= proof.bounds.upper);
+    REQUIRE(!proof.pv.empty());
+    REQUIRE(truth.of(proof.pv.front()) >= proof.bounds.lower);
+    for (const Move move : proof.pv) {
         REQUIRE(position.legal_moves().contains(move));
         position.play(move);
     }
@@ -65,15 +65,15 @@ void check_true(const Proof& proof, const Truth& truth, Position position) {
 /// Solves, and checks that every reported proof is true and no weaker than the one before.
 Proof checked(KalahSolver& solver, const Position& position, MoveSet among, const Effort& effort,
               naive::KalahMinimax& minimax) {
-    INFO(spec_without_start(position.variant().rules, position.pits())
+    INFO(spec_without_seeds(position.variant().rules, position.pits())
          << ": " << to_fen(position) << ", " << effort.threads << " threads");
     const Truth truth(minimax, position, among);
-    Bounds before{-position.at_stake(), position.at_stake()};
+    Bounds before{-position.max_net_gain(), position.max_net_gain()};
     const auto tell = [&](const Proof& proof) {
         check_true(proof, truth, position);
-        REQUIRE(before.lower <= proof.worth.lower);
-        REQUIRE(proof.worth.upper <= before.upper);
-        before = proof.worth;
+        REQUIRE(before.lower <= proof.bounds.lower);
+        REQUIRE(proof.bounds.upper <= before.upper);
+        before = proof.bounds;
     };
     const auto proof = prove(solver, position, among, effort, tell);
     tell(proof);
@@ -84,7 +84,7 @@ void check_solves(KalahSolver& solver, const Position& position, MoveSet among,
                   const Effort& effort, naive::KalahMinimax& minimax) {
     const auto proof = checked(solver, position, among, effort, minimax);
     INFO(to_fen(position));
-    REQUIRE(proof.worth.exact());
+    REQUIRE(proof.bounds.exact());
 }
 
 MoveSet some_of(MoveSet moves, Random& random) {
@@ -115,7 +115,7 @@ Board kalah_board(int pits, Random& random) {
         board.set(pit, board[pit] + 1);
     }
     board.set(Board::own_store, below(random, 40));
-    board.set(Board::other_store, below(random, 40));
+    board.set(Board::opponent_store, below(random, 40));
     return board;
 }
 
@@ -129,11 +129,11 @@ Position random_position(const std::string& spec, int pits, Random& random) {
     }
 }
 
-/// Calls `visit` for both kalah rules and each row length up to `most_pits`.
+/// Calls `visit` for both kalah rules and each row length up to `max_row`.
 template <class Visit>
-void for_each_game(int most_pits, Visit visit) {
+void for_each_game(int max_row, Visit visit) {
     for (const std::string name : {"kalah", "kalah-empty"})
-        for (int pits = 1; pits <= most_pits; ++pits) visit(kalah(name, pits), pits);
+        for (int pits = 1; pits <= max_row; ++pits) visit(kalah(name, pits), pits);
 }
 
 Tables none(const Position& position) {
@@ -149,8 +149,8 @@ struct Pieces {
     int solve(const std::function<Effort()>& effort) {
         for (int pieces = 1; pieces <= 200; ++pieces) {
             const auto proof = prove(solver, position, effort());
-            if (!proof.worth.exact()) continue;
-            CHECK(proof.worth == Bounds{2, 2});
+            if (!proof.bounds.exact()) continue;
+            CHECK(proof.bounds == Bounds{2, 2});
             return pieces;
         }
         FAIL("too many pieces");
@@ -223,7 +223,7 @@ TEST_CASE("kalah bounds known without a search are true", "[search]") {
             const auto known = solver.known(next.board());
             const int worth = minimax.worth(pits_of(next));
             REQUIRE((known.lower <= worth && worth <= known.upper));
-            told += known != Bounds{-next.at_stake(), next.at_stake()};
+            told += known != Bounds{-next.max_net_gain(), next.max_net_gain()};
         }
     });
     CHECK(told > 100 / slowdown);
@@ -253,15 +253,15 @@ TEST_CASE("kalah proofs ordered by the playing search are true", "[search][threa
     // The first playing search starts after 160,000 nodes.
     const auto nodes = at_full_speed ? no_limit : std::uint64_t{250'000};
     const auto proof = prove(solver, position, {2, nodes});
-    CHECK((proof.worth.lower <= 2 && 2 <= proof.worth.upper));
-    if (at_full_speed) CHECK(proof.worth.exact());
+    CHECK((proof.bounds.lower <= 2 && 2 <= proof.bounds.upper));
+    if (at_full_speed) CHECK(proof.bounds.exact());
 }
 
 TEST_CASE("a resumed long proof starts with large tables", "[search][long]") {
     Pieces anew;
     anew.solve(to_the_end);
     Pieces after;
-    after.solver.go_on_after(std::uint64_t{1} << 24);
+    after.solver.resume_after(std::uint64_t{1} << 24);
     after.solve(to_the_end);
     CHECK(3 * after.nodes() < anew.nodes());
 }
@@ -278,7 +278,7 @@ TEST_CASE("an interrupted layer is not restarted in every piece", "[search][long
     Pieces pieces;
     int left = 0;
     const auto effort = [&] {
-        left = 300;  // calls of `give_up`
+        left = 300;  // calls of `should_stop`
         return Effort{1, no_limit, true, [&] { return --left < 0; }};
     };
     CHECK(pieces.solve(effort) < 25);
@@ -312,13 +312,13 @@ TEST_CASE("a kalah proof on one thread is deterministic", "[search]") {
                 KalahSolver solver(position, none(position), smallest);
                 std::string told;
                 const auto tell = [&](const Proof& proof) {
-                    told += std::to_string(proof.worth.lower) + ' ' +
-                            std::to_string(proof.worth.upper) + ' ' +
+                    told += std::to_string(proof.bounds.lower) + ' ' +
+                            std::to_string(proof.bounds.upper) + ' ' +
                             std::to_string(solver.counts().nodes) + ' ' +
                             std::to_string(solver.counts().table_hits) + ' ' +
                             std::to_string(solver.counts().boards) + ' ' +
-                            std::to_string(solver.counts().deepest);
-                    for (const Move move : proof.line) told += ' ' + std::to_string(move.index);
+                            std::to_string(solver.counts().seldepth);
+                    for (const Move move : proof.pv) told += ' ' + std::to_string(move.index);
                     told += '\n';
                 };
                 tell(prove(solver, position, position.legal_moves(), {1, no_limit, i % 2 == 0},
@@ -372,7 +372,7 @@ TEST_CASE("a kalah proof that is given up can resume", "[search][threads]") {
             const auto proof =
                 checked(solver, position, position.legal_moves(),
                         {threads, no_limit, i % 5 == 0, [&] { return left-- <= 0; }}, minimax);
-            ++(proof.worth.exact() ? exact : cut_short);
+            ++(proof.bounds.exact() ? exact : cut_short);
             check_solves(solver, position, position.legal_moves(), {threads, no_limit, false},
                          minimax);
         }
@@ -406,7 +406,7 @@ TEST_CASE("thousands of kalah proofs match minimax", "[search][long]") {
     for_each_game(max_pits, [&](const std::string& spec, int pits) {
         naive::KalahMinimax minimax(variant(spec).rules);
         const auto first = random_position(spec, pits, random);
-        for (const bool makes_tables : {false, true}) {
+        for (const bool may_build_tables : {false, true}) {
             KalahSolver solver(first, none(first), smallest);
             for (int i = 0; i < rounds(300); ++i) {
                 const auto position = random_position(spec, pits, random);
@@ -414,7 +414,8 @@ TEST_CASE("thousands of kalah proofs match minimax", "[search][long]") {
                 if (i % 3 == 0)
                     checked(solver, position, among,
                             {1, static_cast<std::uint64_t>(below(random, 500)), false}, minimax);
-                check_solves(solver, position, among, {1 + i % 4, no_limit, makes_tables}, minimax);
+                check_solves(solver, position, among, {1 + i % 4, no_limit, may_build_tables},
+                             minimax);
             }
         }
     });

@@ -15,8 +15,8 @@ constexpr std::size_t bytes = 1 << 22;
 /// Returns the proof after a few slices, like those beside a search.
 Proof proved(const Position& position, const Tables& tables) {
     const auto prover = margin_prover(position, position.legal_moves(), tables, bytes);
-    Proof proof{.worth = {-1, 1}, .line = {}};
-    for (int slice = 1; slice <= 4 && !proof.worth.exact(); ++slice) {
+    Proof proof{.bounds = {-1, 1}, .pv = {}};
+    for (int slice = 1; slice <= 4 && !proof.bounds.exact(); ++slice) {
         StepBudget budget(1 << 16);
         proof = prover->advance(budget);
     }
@@ -43,14 +43,14 @@ TEST_CASE("margin proofs match the tables of the whole game", "[tables]") {
         const auto fresh =
             Position::at(start.variant(), {position.board(), position.side(), start.pits()});
         const auto [worth, line] = proved(fresh, few);
-        const int seeds = fresh.at_stake();
+        const int seeds = fresh.max_net_gain();
         const int value = whole.bounds(fresh.board(), seeds).lower;
         INFO(spec << ' ' << i << ": " << worth.lower << " to " << worth.upper);
         CHECK(worth.lower <= value);
         CHECK(value <= worth.upper);
         if (worth.lower == -seeds) continue;
         const auto [board, gain, again] = step_of(fresh.game(), fresh.board(), line.front());
-        const int others = whole.bounds(board, at_stake(fresh.game(), board)).lower;
+        const int others = whole.bounds(board, max_net_gain(fresh.game(), board)).lower;
         CHECK(gain - others >= worth.lower);
     }
 }

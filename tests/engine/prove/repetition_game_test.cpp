@@ -44,9 +44,9 @@ Graph random_graph(Random& random) {
         const bool is_heros = node % 2 == 0;
         // Nodes that let play continue have no edges to each other, because each cycle must end.
         const bool goes_on = lets_go_on(node);
-        const Fate end = win_of(below(random, 2) ? Role::hero : Role::opponent);
-        graph.nodes.push_back({is_heros ? Role::hero : Role::opponent, goes_on ? Fate::open : end,
-                               below(random, 12) == 0});
+        const ProofOutcome end = win_for(below(random, 2) ? Role::hero : Role::opponent);
+        graph.nodes.push_back({is_heros ? Role::hero : Role::opponent,
+                               goes_on ? ProofOutcome::open : end, below(random, 12) == 0});
         auto& targets = graph.edges.emplace_back();
         for (int edges = below(random, 4); edges > 0; --edges) {
             const int target = 2 * below(random, half) + is_heros;
@@ -60,9 +60,9 @@ Graph random_graph(Random& random) {
 /// Returns the winner from the last node of a path.
 Role winner(const Graph& graph, Way& way) {
     const auto here = way.back();
-    const auto& [to_move, if_repeated, can_leave] = graph.nodes[here];
-    if (std::ranges::count(way, here) > 1 && if_repeated != Fate::open)
-        return if_repeated == Fate::won ? Role::hero : Role::opponent;
+    const auto& [to_move, repetition_outcome, can_leave] = graph.nodes[here];
+    if (std::ranges::count(way, here) > 1 && repetition_outcome != ProofOutcome::open)
+        return repetition_outcome == ProofOutcome::won ? Role::hero : Role::opponent;
     if (can_leave) return to_move;
     for (const auto target : graph.edges[here]) {
         way.push_back(target);
@@ -86,21 +86,21 @@ TEST_CASE("a repetition game matches a search of all paths", "[tables]") {
         for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
             Way way{node};
             StepBudget budget(1'000'000);
-            REQUIRE(game.solve(node, {}, budget) == win_of(winner(graph, way)));
-            open += game.settled(node) == Fate::open;
+            REQUIRE(game.solve(node, {}, budget) == win_for(winner(graph, way)));
+            open += game.settled(node) == ProofOutcome::open;
         }
         // Solve each step of a random path through open nodes.
         Way way{static_cast<std::uint32_t>(below(random, static_cast<int>(graph.nodes.size())))};
-        while (game.settled(way.back()) == Fate::open) {
+        while (game.settled(way.back()) == ProofOutcome::open) {
             const auto& edges = graph.edges[way.back()];
             const auto next =
                 edges[static_cast<std::size_t>(below(random, static_cast<int>(edges.size())))];
-            const bool goes_on = graph.nodes[next].if_repeated == Fate::open;
+            const bool goes_on = graph.nodes[next].repetition_outcome == ProofOutcome::open;
             if (std::ranges::count(way, next) > 0 && !goes_on) break;
             const Way passed = way;
             way.push_back(next);
             StepBudget budget(1'000'000);
-            REQUIRE(game.solve(next, passed, budget) == win_of(winner(graph, way)));
+            REQUIRE(game.solve(next, passed, budget) == win_for(winner(graph, way)));
             ++passed_by;
         }
     }
@@ -117,11 +117,11 @@ TEST_CASE("a repetition game stays open if the budget is used up", "[tables]") {
         RepetitionGame game = graph.game(table);
         for (std::uint32_t node = 0; node < graph.nodes.size(); ++node) {
             StepBudget none(0);
-            if (game.solve(node, {}, none) != Fate::open) continue;
+            if (game.solve(node, {}, none) != ProofOutcome::open) continue;
             ++unfinished;
             StepBudget enough(1'000'000);
             Way way{node};
-            REQUIRE(game.solve(node, {}, enough) == win_of(winner(graph, way)));
+            REQUIRE(game.solve(node, {}, enough) == win_for(winner(graph, way)));
         }
     }
     CHECK(unfinished > 500);

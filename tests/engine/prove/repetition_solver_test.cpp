@@ -30,12 +30,13 @@ std::vector<PassedBoard> passed_boards(const Position& position) {
 /// Returns the mover's value, or nullopt if a margin stays open.
 std::optional<int> worth(RepetitionSolver& solver, const Position& position, StepBudget& budget) {
     const auto passed = passed_boards(position);
-    const int seeds = position.at_stake();
+    const int seeds = position.max_net_gain();
     int worth = -seeds;
     for (int more = worth + 1; more <= seeds; ++more) {
-        const Fate fate = solver.gains(position.board(), Role::hero, more, passed, budget);
-        if (fate == Fate::open) return std::nullopt;
-        if (fate == Fate::lost) break;
+        const ProofOutcome outcome =
+            solver.gains(position.board(), Role::hero, more, passed, budget);
+        if (outcome == ProofOutcome::open) return std::nullopt;
+        if (outcome == ProofOutcome::lost) break;
         worth = more;
     }
     return worth;
@@ -47,16 +48,16 @@ struct Compared {
     int not_in_the_tables = 0;
 };
 
-void compare_boards(const std::string& spec, int pits, int most_seeds, int games, Random& random,
+void compare_boards(const std::string& spec, int pits, int seed_limit, int games, Random& random,
                     Compared& counts) {
     const auto with_pits = spec + ",pits=" + std::to_string(pits);
     const Tables tables =
-        below(random, 4) ? tables_of_ends(with_pits, most_seeds) : tables_of(with_pits, most_seeds);
+        below(random, 4) ? tables_of_ends(with_pits, seed_limit) : tables_of(with_pits, seed_limit);
     const Position start = Position::start(variant(with_pits));
     const auto solver = make_repetition_solver(start.game(), tables);
     REQUIRE(solver);
     for (int game = 0; game < games; ++game) {
-        const int seeds = 2 + below(random, most_seeds - 1);
+        const int seeds = 2 + below(random, seed_limit - 1);
         Position position =
             played(with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
         if (position.ending() != Ending::none) continue;
@@ -70,7 +71,7 @@ void compare_boards(const std::string& spec, int pits, int most_seeds, int games
         REQUIRE(found == expected);
         ++counts.compared;
         counts.with_a_past += !position.since_capture().empty();
-        const Bounds bounds = tables.bounds(position.board(), position.at_stake());
+        const Bounds bounds = tables.bounds(position.board(), position.max_net_gain());
         counts.not_in_the_tables += bounds.lower < *expected && *expected < bounds.upper;
     }
 }
@@ -85,8 +86,8 @@ TEST_CASE("the repetition solver matches minimax for random rules", "[tables][lo
         // A statement of its own fixes the order of random numbers on every compiler.
         const auto rules = random_rules(random);
         const int pits = 1 + below(random, 4);
-        const int most_seeds = 2 + below(random, 8);
-        compare_boards(rules, pits, most_seeds, 60, random, counts);
+        const int seed_limit = 2 + below(random, 8);
+        compare_boards(rules, pits, seed_limit, 60, random, counts);
     }
     CHECK(counts.compared > 20 * wanted);
     CHECK(counts.with_a_past > 7 * wanted);
@@ -131,17 +132,17 @@ TEST_CASE("the repetition solver matches minimax on long rows", "[tables]") {
 TEST_CASE("tables match minimax on small boards if repetition=rows", "[tables]") {
     int compared = 0;
     for (const std::string family : {"oware", "bestemshe"}) {
-        for (const auto& [pits, most_seeds] : {std::pair(1, 8), {2, 5}, {3, 4}}) {
+        for (const auto& [pits, seed_limit] : {std::pair(1, 8), {2, 5}, {3, 4}}) {
             const auto spec = family + ":repetition=rows,pits=" + std::to_string(pits);
-            const Tables tables = tables_of(spec, most_seeds);
-            for (int seeds = 1; seeds <= most_seeds; ++seeds)
+            const Tables tables = tables_of(spec, seed_limit);
+            for (int seeds = 1; seeds <= seed_limit; ++seeds)
                 for_each_board(
                     tables.index(), seeds, [&, pits = pits](const Board& board, std::uint64_t) {
                         const auto position = played(spec, fen_of(board, pits, Side::south));
                         if (position.ending() != Ending::none) return;
                         const auto expected = plain_value(position);
                         if (!expected) return;
-                        const auto [least, most] = tables.fresh_bounds(board, seeds);
+                        const auto [least, most] = tables.history_free_bounds(board, seeds);
                         INFO(spec << ": " << to_fen(position));
                         REQUIRE(std::pair(least, most) == std::pair(*expected, *expected));
                         ++compared;

@@ -13,7 +13,7 @@
 namespace krou {
 namespace {
 
-constexpr int most_positions = 50'000;
+constexpr int max_positions = 50'000;
 
 /// Returns the net gain of a move; nullopt if plain minimax takes too many positions.
 std::optional<int> plain_value_of(const Position& position, Move move) {
@@ -26,18 +26,18 @@ std::optional<int> plain_value_of(const Position& position, Move move) {
     const int gain = gained(after) - position.board().lead();
     if (after.ending() == Ending::repetition) {
         const auto at_end = [&](const auto& game) {
-            return *game.repeated(sized_for(game, after.board()));
+            return *game.repetition_gain(sized_for(game, after.board()));
         };
         const int rest = std::visit(at_end, after.game());
         return gain + (after.side() == position.side() ? rest : -rest);
     }
-    const auto rest = plain_value(after, most_positions);
+    const auto rest = plain_value(after, max_positions);
     if (!rest) return std::nullopt;
     return gain + (after.side() == position.side() ? *rest : -*rest);
 }
 
 std::optional<Tables> some_tables(const Position& position, Random& random) {
-    const int most = position.at_stake();
+    const int most = position.max_net_gain();
     const int seeds = below(random, 3) == 0 ? -1 : below(random, most + 1);
     if (seeds < 0 || !has_tables(position.variant().rules)) return std::nullopt;
     return build_tables(position.game(), position.variant().rules, position.pits(), seeds, 1,
@@ -60,16 +60,16 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
     INFO(position.variant().spec << ": " << to_fen(position) << ", " << *limits.nodes
                                  << " nodes, tables of " << (tables ? tables->max_seeds() : -1));
     const int threads = 1 + below(random, 4);
-    const auto searched =
-        go(engine, position, limits, {{Opinion(), tables ? &*tables : nullptr, threads}}, solves);
+    const auto searched = go(engine, position, limits,
+                             {{EvaluationSet(), tables ? &*tables : nullptr, threads}}, solves);
     const auto& answer = searched.answer;
     Bounds worth{-1000, 1000};
     for (const auto& info : searched.infos) {
-        REQUIRE(info.worth);
+        REQUIRE(info.bounds);
         if (!solves) continue;
-        CHECK(info.worth->lower >= worth.lower);
-        CHECK(info.worth->upper <= worth.upper);
-        worth = *info.worth;
+        CHECK(info.bounds->lower >= worth.lower);
+        CHECK(info.bounds->upper <= worth.upper);
+        worth = *info.bounds;
     }
     const int truth = position.board().lead() + expected;
     if (answer.conclusion == Conclusion::solved) {
@@ -86,16 +86,16 @@ void compare(Engine& engine, const Position& position, int expected, Random& ran
 }
 
 /// Compares random positions of this game and of similar ones, with tables of any size.
-Outcomes compare_many(const std::string& spec, int positions, int most_pits, int most_seeds,
+Outcomes compare_many(const std::string& spec, int positions, int max_row, int seed_limit,
                       Random& random) {
     Outcomes outcomes;
     Engine engine(1);
     for (int i = 0; i < positions; ++i) {
         const auto rules = i % 2 ? random_rules(random) : spec;
-        auto position = random_small_position(rules, most_pits, most_seeds, random);
+        auto position = random_small_position(rules, max_row, seed_limit, random);
         play_on(position, below(random, 3) ? below(random, 12) : 0, random);
         if (position.legal_moves().empty() || can_be_decided(position)) continue;
-        if (const auto expected = plain_value(position, most_positions))
+        if (const auto expected = plain_value(position, max_positions))
             compare(engine, position, *expected, random, outcomes);
     }
     return outcomes;
@@ -131,7 +131,7 @@ TEST_CASE("three in a row is solved from random openings", "[search]") {
     for (int i = 0; i < 40; ++i) {
         Position position = played("morpion", "");
         play_on(position, 2 + below(random, 5), random);
-        if (const auto expected = plain_value(position, most_positions))
+        if (const auto expected = plain_value(position, max_positions))
             compare(engine, position, *expected, random, outcomes);
     }
     CHECK(outcomes.solved > 10);

@@ -17,15 +17,15 @@ namespace {
 struct WantedProof {
     int lines = 1;
     int threads = 1;
-    bool makes_tables = true;
+    bool may_build_tables = true;
 };
 
 Searched solved(Engine& engine, const Position& position, const Limits& limits,
                 const WantedProof& wanted) {
     return go(engine, position, limits,
-              {{.opinion = Opinion(), .threads = wanted.threads, .lines = wanted.lines},
+              {{.evaluations = EvaluationSet(), .threads = wanted.threads, .lines = wanted.lines},
                std::nullopt,
-               wanted.makes_tables},
+               wanted.may_build_tables},
               true);
 }
 
@@ -36,10 +36,10 @@ int worth(const std::string& spec, const WantedProof& wanted = {}, std::size_t m
     INFO(spec);
     REQUIRE(result.answer.conclusion == Conclusion::solved);
     REQUIRE(result.last().bound == Bound::exact);
-    REQUIRE(result.last().worth);
-    REQUIRE(result.last().worth->exact());
-    REQUIRE(result.last().value == result.last().worth->lower * seed_value);
-    return result.last().worth->lower;
+    REQUIRE(result.last().bounds);
+    REQUIRE(result.last().bounds->exact());
+    REQUIRE(result.last().value == result.last().bounds->lower * seed_value);
+    return result.last().bounds->lower;
 }
 
 /// Returns the reported exact values, by rank.
@@ -62,18 +62,19 @@ void check_lines_of(const std::string& spec, const std::string& moves = "") {
     const auto worths = minimax.worths({bytes.begin(), bytes.begin() + 2 * position.pits()});
     for (const auto& move : worths) expected.push_back(move.worth + position.board().lead());
     std::ranges::sort(expected, std::ranges::greater());
-    for (const bool makes_tables : {false, true}) {
+    for (const bool may_build_tables : {false, true}) {
         Engine engine(1);
-        const auto result = solved(engine, position, {}, {9, 1 + makes_tables, makes_tables});
+        const auto result =
+            solved(engine, position, {}, {9, 1 + may_build_tables, may_build_tables});
         INFO(spec << ' ' << moves);
         CHECK(values_by_rank(result) == expected);
         for (const auto& info : result.infos) {
             if (info.bound != Bound::exact) continue;
             const auto said =
-                std::ranges::find(worths, info.line.front().index, &naive::KalahMinimax::Move::pit);
+                std::ranges::find(worths, info.pv.front().index, &naive::KalahMinimax::Move::pit);
             REQUIRE(said != worths.end());
             CHECK(said->worth + position.board().lead() == info.value / seed_value);
-            line_text(position, info.line);
+            line_text(position, info.pv);
         }
     }
 }
@@ -90,11 +91,11 @@ TEST_CASE("small kalah starts have their published values", "[search]") {
 }
 
 TEST_CASE("kalah starts on long rows have their reference values", "[search]") {
-    for (const bool makes_tables : {false, true}) {
-        CHECK(worth("kalah:pits=8,seeds=1", {1, 1, makes_tables}) == 2);
-        CHECK(worth("kalah-empty:pits=8,seeds=1", {1, 1, makes_tables}) == 2);
-        CHECK(worth("kalah:pits=9,seeds=1", {1, 1, makes_tables}) == 0);
-        CHECK(worth("kalah-empty:pits=9,seeds=1", {1, 1, makes_tables}) == 0);
+    for (const bool may_build_tables : {false, true}) {
+        CHECK(worth("kalah:pits=8,seeds=1", {1, 1, may_build_tables}) == 2);
+        CHECK(worth("kalah-empty:pits=8,seeds=1", {1, 1, may_build_tables}) == 2);
+        CHECK(worth("kalah:pits=9,seeds=1", {1, 1, may_build_tables}) == 0);
+        CHECK(worth("kalah-empty:pits=9,seeds=1", {1, 1, may_build_tables}) == 0);
     }
 }
 
@@ -127,13 +128,13 @@ TEST_CASE("bounds of go solve only narrow, down to the exact value", "[search]")
     REQUIRE(result.infos.size() > 1);
     Bounds before{-32, 32};
     for (const auto& info : result.infos) {
-        REQUIRE(info.worth);
-        CHECK(before.lower <= info.worth->lower);
-        CHECK(info.worth->upper <= before.upper);
+        REQUIRE(info.bounds);
+        CHECK(before.lower <= info.bounds->lower);
+        CHECK(info.bounds->upper <= before.upper);
         CHECK(info.is_proved);
-        const int bound = info.bound == Bound::upper ? info.worth->upper : info.worth->lower;
+        const int bound = info.bound == Bound::upper ? info.bounds->upper : info.bounds->lower;
         CHECK(info.value == bound * seed_value);
-        before = *info.worth;
+        before = *info.bounds;
     }
     CHECK(before.exact());
 }
@@ -150,8 +151,8 @@ TEST_CASE("a node limit ends go solve with proved bounds and a move", "[search]"
             REQUIRE(result.answer.move);
             CHECK(result.answer.conclusion == Conclusion::limit);
             CHECK(result.last().nodes <= nodes);
-            REQUIRE(result.last().worth);
-            CHECK((result.last().worth->lower <= 8 && 8 <= result.last().worth->upper));
+            REQUIRE(result.last().bounds);
+            CHECK((result.last().bounds->lower <= 8 && 8 <= result.last().bounds->upper));
         }
     }
 }
@@ -161,7 +162,7 @@ TEST_CASE("go solve answers only with allowed moves", "[search]") {
     // Values from a run with all lines: B 6, C 2, D -2, A -6.
     for (const auto& [move, value] : {std::pair(0, -6), {1, 6}, {2, 2}, {3, -2}}) {
         Limits limits;
-        limits.among = MoveSet(1u << move);
+        limits.search_moves = MoveSet(1u << move);
         Engine engine(1);
         const auto result = solved(engine, position, limits, {});
         CHECK(result.answer.move == Move{static_cast<std::uint8_t>(move)});
@@ -210,7 +211,7 @@ TEST_CASE("kalah proofs use the engine's whole hash memory", "[search][long]") {
     KalahSolver alone(position, Tables(position.variant().rules, position.pits()), 1 << 20);
     prove(alone, position, {1, 1'000'000});
     Engine engine(1);
-    const auto found = solved(engine, position, {}, {.makes_tables = false});
+    const auto found = solved(engine, position, {}, {.may_build_tables = false});
     CHECK(found.last().permille_used > 20);
     CHECK(found.last().permille_used == alone.permille_used());
 }

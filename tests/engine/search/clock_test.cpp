@@ -48,7 +48,7 @@ template <class Event>
 void check_waits_until(Clock& clock, Event event) {
     std::atomic<bool> answered = false;
     std::jthread waiting([&] {
-        clock.wait_until_wanted();
+        clock.wait_until_answer_allowed();
         answered = true;
     });
     spend(clock, 10);
@@ -92,10 +92,10 @@ TEST_CASE("a budget leaves time for the moves to come", "[clock]") {
         CHECK(*clock.soft_ms() >= 1000);
     }
     SECTION("a nearly empty clock leaves some time to think") {
-        for (const auto& [left_ms, moves, most_ms] :
+        for (const auto& [left_ms, moves, max_ms] :
              {std::tuple{8, 0, 2}, {20, 0, 5}, {5, 1, 2}, {-5, 0, 0}})
             CHECK(Clock(game_clock(left_ms, 10, moves ? std::optional(moves) : std::nullopt), 10)
-                      .hard_ms() == most_ms);
+                      .hard_ms() == max_ms);
     }
     SECTION("all time is usable for the last move of a time control") {
         CHECK(*Clock(game_clock(1000, 0, 1), 10).hard_ms() == 990);
@@ -106,9 +106,9 @@ TEST_CASE("a budget leaves time for the moves to come", "[clock]") {
 TEST_CASE("a move time is kept less the overhead", "[clock]") {
     CHECK(Clock(move_time(2000), 0).hard_ms() == 2000);
     CHECK(Clock(move_time(2000), 10).hard_ms() == 1990);
-    for (const auto& [ms, most_ms] :
+    for (const auto& [ms, max_ms] :
          std::vector<std::pair<int, int>>{{30, 20}, {20, 10}, {15, 7}, {10, 5}, {1, 0}, {0, 0}})
-        CHECK(Clock(move_time(ms), 10).hard_ms() == most_ms);
+        CHECK(Clock(move_time(ms), 10).hard_ms() == max_ms);
     CHECK(!Clock(move_time(2000), 10).soft_ms());
     SECTION("the shorter of two limits applies") {
         Limits both = game_clock(60000, 0);
@@ -165,9 +165,9 @@ TEST_CASE("a finished iteration decides if another starts", "[clock][threads]") 
 TEST_CASE("a clock distinguishes stop from the end of its time", "[clock][threads]") {
     Clock clock(move_time(0), 0);
     CHECK(ends(clock));
-    CHECK(!clock.told_to_stop());
+    CHECK(!clock.stop_requested());
     clock.stop();
-    CHECK(clock.told_to_stop());
+    CHECK(clock.stop_requested());
 }
 
 TEST_CASE("pondering time does not count before the hit", "[clock][threads]") {
@@ -234,7 +234,7 @@ TEST_CASE("an infinite search has no time limit", "[clock]") {
 TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]") {
     SECTION("at once") {
         Clock clock(move_time(1000), 0);
-        clock.wait_until_wanted();
+        clock.wait_until_answer_allowed();
         CHECK(!clock.stopped());
     }
     Limits limits;
@@ -260,7 +260,7 @@ TEST_CASE("infinite and pondering searches hold their answer", "[clock][threads]
         limits.infinite = true;
         Clock clock(limits, 0);
         clock.stop();
-        clock.wait_until_wanted();
+        clock.wait_until_answer_allowed();
         CHECK(clock.stopped());
     }
 }

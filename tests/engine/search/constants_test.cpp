@@ -16,7 +16,7 @@ namespace {
 std::uint64_t nodes_with(const SearchConstants& constants) {
     Engine engine(1);
     return go(engine, played("oware", ""), to_depth(12),
-              {{.opinion = Opinion(), .constants = constants}})
+              {{.evaluations = EvaluationSet(), .constants = constants}})
         .last()
         .nodes;
 }

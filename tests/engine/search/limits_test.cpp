@@ -76,11 +76,12 @@ TEST_CASE("the shortest time allows a few thousand nodes", "[search][limits]") {
                 Limits limits = only_time;
                 const auto last = [&] {
                     Engine engine(1);
-                    return go(engine, position, limits, {{.opinion = Opinion(), .lines = lines}})
+                    return go(engine, position, limits,
+                              {{.evaluations = EvaluationSet(), .lines = lines}})
                         .last();
                 };
                 CHECK(last().depth >= 4);
-                CHECK(last().nodes <= least_nodes + 200);
+                CHECK(last().nodes <= min_nodes + 200);
                 limits.nodes = 1;
                 CHECK(last().depth == 1);
             }
@@ -92,20 +93,20 @@ TEST_CASE("stop ends even the first iteration with a legal move", "[search][limi
             for (const bool solve : {false, true}) {
                 const auto position = played(spec, "");
                 Limits limits = to_depth(5);
-                limits.among = MoveSet{position.legal_moves().bits() & ~1u};
+                limits.search_moves = MoveSet{position.legal_moves().bits() & ~1u};
                 Clock clock(limits, 0);
                 clock.stop();
                 int told = 0;
                 const auto listen = [&](const SearchInfo&) { ++told; };
-                const Opinion opinion;
-                const Engine::Means means{{.opinion = opinion, .lines = lines}};
+                const EvaluationSet evaluations;
+                const Engine::Resources resources{{.evaluations = evaluations, .lines = lines}};
                 Engine engine(1);
-                const auto answer = solve ? engine.solve(position, limits, clock, means, listen)
-                                          : engine.play(position, limits, clock, means, listen);
+                const auto answer = solve ? engine.solve(position, limits, clock, resources, listen)
+                                          : engine.play(position, limits, clock, resources, listen);
                 INFO(spec << ", " << lines << " lines");
                 CHECK(told == 0);
                 REQUIRE(answer.move);
-                CHECK(limits.among->contains(*answer.move));
+                CHECK(limits.search_moves->contains(*answer.move));
             }
 }
 
@@ -138,25 +139,25 @@ TEST_CASE("a search uses its time and no more", "[search][limits][time]") {
     last_move.time_left = TimeLeft{60, 0, 1};
     struct Time {
         Limits limits;
-        std::int64_t least_ms;
-        std::int64_t most_ms;
+        std::int64_t min_ms;
+        std::int64_t max_ms;
     };
     // On a game clock, a search uses from a third to three times its share.
-    for (const auto& [limits, least_ms, most_ms] :
+    for (const auto& [limits, min_ms, max_ms] :
          {Time{move_time, 40, 40}, Time{game_clock, 20, 180}, Time{last_move, 20, 60}}) {
         std::int64_t quickest = std::numeric_limits<std::int64_t>::max();
-        for (int attempt = 0; attempt < 3 && quickest > most_ms + 5; ++attempt) {
+        for (int attempt = 0; attempt < 3 && quickest > max_ms + 5; ++attempt) {
             Clock clock(limits, 0);
             Engine engine(16);
             clock.begin();
-            engine.play(played("oware", ""), limits, clock, {{Opinion()}},
+            engine.play(played("oware", ""), limits, clock, {{EvaluationSet()}},
                         [](const SearchInfo&) {});
             quickest = std::min(quickest, clock.elapsed_ms());
         }
-        INFO(quickest << " ms of " << most_ms);
-        CHECK(quickest >= least_ms);
+        INFO(quickest << " ms of " << max_ms);
+        CHECK(quickest >= min_ms);
         // The tolerance is for other work of the machine.
-        CHECK(quickest <= (most_ms + 5) * slowdown);
+        CHECK(quickest <= (max_ms + 5) * slowdown);
     }
 }
 
@@ -164,22 +165,22 @@ TEST_CASE("only the requested moves are searched", "[search][limits]") {
     const auto position = played("oware", "");
     for (const auto* move : {"A", "B", "C", "D", "E", "F"}) {
         Limits limits = to_depth(6);
-        limits.among = only(position, move);
+        limits.search_moves = only(position, move);
         const auto searched = go(position, limits);
         CHECK(best_move(position, searched) == move);
-        for (const auto& info : searched.infos) CHECK(text_of(position, info.line.front()) == move);
+        for (const auto& info : searched.infos) CHECK(text_of(position, info.pv.front()) == move);
     }
     SECTION("illegal moves are ignored") {
         Limits limits = to_depth(4);
-        limits.among = MoveSet{only(position, "B").bits() | 1u << 8};
+        limits.search_moves = MoveSet{only(position, "B").bits() | 1u << 8};
         CHECK(best_move(position, go(position, limits)) == "B");
-        limits.among = MoveSet{1u << 8};
+        limits.search_moves = MoveSet{1u << 8};
         CHECK(!go(position, limits).answer.move);
     }
     SECTION("even if another move wins at once") {
         const auto winning = played("oware", "1-0-0-0-0-1-1-3-0-0-0-16-23-3-S");
         Limits limits = to_depth(4);
-        limits.among = only(winning, "A");
+        limits.search_moves = only(winning, "A");
         CHECK(best_move(winning, go(winning, limits)) == "A");
     }
 }

@@ -34,7 +34,7 @@ struct Wanted {
 Searched find(Engine& engine, const Position& position, const Limits& limits,
               const Wanted& wanted) {
     return go(engine, position, limits,
-              {{.opinion = Opinion(),
+              {{.evaluations = EvaluationSet(),
                 .tables = wanted.tables,
                 .threads = wanted.threads,
                 .lines = wanted.lines}});
@@ -46,15 +46,15 @@ Searched find(const Position& position, const Limits& limits, const Wanted& want
 }
 
 Searched alone(const Position& position, Move move, Limits limits, const Tables* tables = nullptr) {
-    limits.among = MoveSet(1u << move.index);
+    limits.search_moves = MoveSet(1u << move.index);
     return find(position, limits, {.lines = 1, .tables = tables});
 }
 
 /// Returns a report of a line as text, without the counters shared by all lines.
 std::string told(const SearchInfo& info) {
     std::string text = "value " + std::to_string(info.value) + (info.is_proved ? " proved" : "") +
-                       " ply " + std::to_string(info.deepest) + " line";
-    for (const Move move : info.line) text += ' ' + std::to_string(move.index);
+                       " ply " + std::to_string(info.seldepth) + " line";
+    for (const Move move : info.pv) text += ' ' + std::to_string(move.index);
     return text;
 }
 
@@ -67,7 +67,7 @@ std::string told_at(const Searched& searched, int depth) {
 }
 
 bool may_win_at_once(const SearchInfo& info) {
-    return info.is_proved && info.value > 0 && info.line.size() == 1;
+    return info.is_proved && info.value > 0 && info.pv.size() == 1;
 }
 
 /// Returns the lines of each iteration. They must be sorted and have different moves.
@@ -89,12 +89,12 @@ std::vector<std::vector<SearchInfo>> iterations(const Searched& searched, int li
             CHECK(found[place].nodes == found[0].nodes);
             if (place > 0 && !may_win_at_once(found[place - 1]))
                 CHECK(found[place].value <= found[place - 1].value);
-            moves.add(found[place].line.front());
+            moves.add(found[place].pv.front());
         }
         CHECK(moves.size() == lines);
     }
     REQUIRE(!all.empty());
-    CHECK(searched.answer.move == all.back().front().line.front());
+    CHECK(searched.answer.move == all.back().front().pv.front());
     return all;
 }
 
@@ -128,14 +128,14 @@ TEST_CASE("each line equals a search of its move alone", "[lines]") {
             const int moves = position.legal_moves().size();
             const auto found = iterations(find(position, limits, {}), moves);
             for (const SearchInfo& line : found.back()) {
-                const auto by_itself = alone(position, line.line.front(), limits);
+                const auto by_itself = alone(position, line.pv.front(), limits);
                 for (const auto& iteration : found) {
                     const auto same_move = std::ranges::find(
-                        iteration, line.line.front(), [](const auto& p) { return p.line.front(); });
+                        iteration, line.pv.front(), [](const auto& p) { return p.pv.front(); });
                     const int depth = same_move->depth;
                     CHECK(told(*same_move) == told_at(by_itself, depth));
                 }
-                line_text(position, line.line);
+                line_text(position, line.pv);
             }
         }
 }
@@ -241,13 +241,14 @@ TEST_CASE("stop keeps the lines reported last", "[lines][threads]") {
         limits.infinite = true;
         Clock clock(limits, 0);
         Engine engine(1);
-        const Opinion opinion;
-        Engine::Means means{{opinion, nullptr, threads}};
-        means.lines = 3;
-        searched.answer = engine.play(position, limits, clock, means, [&](const SearchInfo& info) {
-            searched.infos.push_back(info);
-            if (info.depth == 5) clock.stop();
-        });
+        const EvaluationSet evaluations;
+        Engine::Resources resources{{evaluations, nullptr, threads}};
+        resources.lines = 3;
+        searched.answer =
+            engine.play(position, limits, clock, resources, [&](const SearchInfo& info) {
+                searched.infos.push_back(info);
+                if (info.depth == 5) clock.stop();
+            });
         CHECK(searched.answer.conclusion == Conclusion::limit);
         CHECK(iterations(searched, 3).size() == 5);
     }
@@ -270,14 +271,14 @@ TEST_CASE("lines within the tables are proved with the table value", "[lines]") 
             const auto found = iterations(searched, moves);
             const MoveSet sure = lasting_moves(position, tables);
             for (const SearchInfo& line : found.front()) {
-                if (!sure.contains(line.line.front())) continue;
+                if (!sure.contains(line.pv.front())) continue;
                 CHECK(line.is_proved);
                 Position after = position;
-                after.play(line.line.front());
+                after.play(line.pv.front());
                 if (after.ending() != Ending::none) continue;
                 const int sign = after.side() == position.side() ? 1 : -1;
                 const int value =
-                    after.board().lead() + tables.bounds(after.board(), after.at_stake()).lower;
+                    after.board().lead() + tables.bounds(after.board(), after.max_net_gain()).lower;
                 CHECK(line.value == sign * value * seed_value);
             }
             // Among equal moves, one that realises the value comes first.
@@ -300,9 +301,9 @@ TEST_CASE("an immediate stop plays towards the guaranteed value", "[lines]") {
         INFO(to_fen(position));
         Clock clock(Limits{}, 0);
         clock.stop();
-        const auto answer =
-            Engine(1).play(position, Limits{}, clock, {{.opinion = Opinion(), .tables = &tables}},
-                           [](const SearchInfo&) {});
+        const auto answer = Engine(1).play(position, Limits{}, clock,
+                                           {{.evaluations = EvaluationSet(), .tables = &tables}},
+                                           [](const SearchInfo&) {});
         REQUIRE(answer.move);
         CHECK(wanted.contains(*answer.move));
         ++compared;
@@ -326,7 +327,7 @@ TEST_CASE("each line is proved if a search of it alone is proved", "[lines]") {
         INFO(to_fen(position) << " to depth " << *limits.depth);
         const auto found = iterations(find(position, limits, {.tables = &tables}), moves);
         for (const SearchInfo& line : found.back()) {
-            const auto by_itself = alone(position, line.line.front(), limits, &tables).last();
+            const auto by_itself = alone(position, line.pv.front(), limits, &tables).last();
             CHECK(line.is_proved >= by_itself.is_proved);
             if (line.is_proved == by_itself.is_proved) CHECK(line.value == by_itself.value);
             proved += line.is_proved;

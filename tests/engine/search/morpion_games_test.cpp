@@ -71,7 +71,7 @@ MoveSet completing(const Position& position, int mark) {
 
 Move answer_of(const Skill& skill, const Position& position) {
     static Engine engine(1);
-    return *go(engine, position, {}, {{Opinion()}, skill}).answer.move;
+    return *go(engine, position, {}, {{EvaluationSet()}, skill}).answer.move;
 }
 
 /// Returns the number of games in which `engine` plays `answer` and the opponent plays anything.
@@ -120,7 +120,7 @@ TEST_CASE("an immediate win and a single block are played in morpion", "[search]
         if (const auto moves = completing(known.position, Morpion::own_mark); !moves.empty()) {
             ++wins;
             CHECK(moves.contains(known.answer));
-        } else if (const auto squares = completing(known.position, Morpion::other_mark);
+        } else if (const auto squares = completing(known.position, Morpion::opponent_mark);
                    squares.size() == 1) {
             ++blocks;
             CHECK(squares.contains(known.answer));
@@ -143,7 +143,7 @@ TEST_CASE("levels from 8 take a win in morpion, or else block", "[novice][morpio
         for (const auto& [fen, known] : all_games().known()) {
             const auto& position = known.position;
             const auto wins = completing(position, Morpion::own_mark);
-            if (wins.empty() && completing(position, Morpion::other_mark).empty()) continue;
+            if (wins.empty() && completing(position, Morpion::opponent_mark).empty()) continue;
             const Move answer = answer_of({static_cast<double>(level), ++seed}, position);
             if (!wins.empty())
                 wins_left += !wins.contains(answer);

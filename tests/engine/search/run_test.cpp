@@ -16,8 +16,8 @@ struct Driven {
     Position position = played("oware", "");
     Limits limits{};
     Clock clock{limits, 0};
-    Opinion opinion{};
-    SearchResources resources{.opinion = opinion};
+    EvaluationSet evaluations{};
+    SearchResources resources{.evaluations = evaluations};
     Search search{1};
     std::vector<SearchInfo> infos{};
 
@@ -56,7 +56,7 @@ TEST_CASE("a run ends when it learns an exact value", "[search]") {
     CHECK(!run.iterate());
     CHECK(run.nodes(0) == nodes);
     CHECK(run.best().conclusion == Conclusion::solved);
-    CHECK(run.best().line.front() == driven.last_move());
+    CHECK(run.best().pv.front() == driven.last_move());
     CHECK(driven.infos.back().value == 2 * seed_value);
     CHECK(driven.infos.back().is_proved);
     CHECK(driven.infos.back().nodes == nodes + 1000);
@@ -76,8 +76,8 @@ TEST_CASE("a run reports learnt bounds if the margin is wanted", "[search]") {
         CHECK(!run.iterate());
         if (!wants_margin) continue;
         CHECK(driven.infos.back().bound == Bound::upper);
-        CHECK(driven.infos.back().worth == Bounds{-3, 5});
-        CHECK(run.best().line.front() == driven.last_move());
+        CHECK(driven.infos.back().bounds == Bounds{-3, 5});
+        CHECK(run.best().pv.front() == driven.last_move());
     }
 }
 

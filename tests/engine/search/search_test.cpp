@@ -18,10 +18,10 @@ constexpr auto games_of_all_kinds = {"oware", "awari", "kalah", "kalah-empty", "
 std::string told(const Position& position, const Searched& searched) {
     std::string text;
     for (const auto& info : searched.infos)
-        text += std::to_string(info.depth) + ' ' + std::to_string(info.deepest) + ' ' +
+        text += std::to_string(info.depth) + ' ' + std::to_string(info.seldepth) + ' ' +
                 std::to_string(info.value) + ' ' + std::to_string(static_cast<int>(info.bound)) +
                 ' ' + std::to_string(info.nodes) + ' ' + std::to_string(info.permille_used) + ' ' +
-                std::to_string(info.line.size()) + '\n';
+                std::to_string(info.pv.size()) + '\n';
     return text + best_move(position, searched) + ' ' + text_of(position, searched.answer.reply);
 }
 
@@ -141,7 +141,7 @@ TEST_CASE("a search on one thread is deterministic", "[search]") {
 TEST_CASE("the PVs of bounds are legal", "[search]") {
     for (const auto* fen : {"13-21-0-14-23-23-S", "5-0-1-5-19-19-N", "0-0-1-0-0-1-2-0-17-17-N"}) {
         const auto position = played("oware", fen);
-        for (const auto& info : go(position, to_depth(12)).infos) line_text(position, info.line);
+        for (const auto& info : go(position, to_depth(12)).infos) line_text(position, info.pv);
     }
 }
 
@@ -189,7 +189,7 @@ TEST_CASE("a full kalah board needs few nodes for the first ply", "[search]") {
 }
 
 TEST_CASE("a postponed move is skipped and comes again at the end", "[search]") {
-    Candidates<Kalah<SmallBoard>> candidates;
+    OrderedMoves<Kalah<SmallBoard>> candidates;
     for (const int pit : {0, 1, 2}) candidates.insert(Move{static_cast<std::uint8_t>(pit)}, pit);
     candidates.number();
     candidates.postpone(candidates.order[1]);

@@ -29,13 +29,13 @@ double random_part(Random& random) {
 /// Returns the time for a move. Iterations run until the soft limit allows no other; the last is
 /// cut off at the hard limit.
 double time_for_a_move(const Budget& budget, const Iterations& iterations, Random& random) {
-    Pace pace;
+    SoftTime pace;
     double end_ms = 0;
-    double usual_ms = iterations.first_ms;
+    double default_ms = iterations.first_ms;
     do {
         const double exponent = 2 * random_part(random) - 1;
-        end_ms += usual_ms * std::pow(iterations.unsteadiness, exponent);
-        usual_ms *= iterations.growth;
+        end_ms += default_ms * std::pow(iterations.unsteadiness, exponent);
+        default_ms *= iterations.growth;
         if (end_ms >= static_cast<double>(budget.hard_ms))
             return static_cast<double>(budget.hard_ms);
         pace.add({end_ms, below(random, 6) == 0 ? b : a, below(random, 200)});
@@ -86,7 +86,7 @@ TEST_CASE("the time of a game is used but never exceeded", "[clock]") {
 }
 
 TEST_CASE("an iteration starts if half of it should fit", "[clock]") {
-    Pace pace;
+    SoftTime pace;
     pace.add({10, a, 0});
     // After the first iteration, a growth by 1.4 is assumed.
     CHECK(!pace.has_time(19));
@@ -99,8 +99,8 @@ TEST_CASE("an iteration starts if half of it should fit", "[clock]") {
 }
 
 TEST_CASE("a best move in doubt gets more time", "[clock]") {
-    const auto needs = [](std::vector<Pace::Iteration> found) {
-        Pace pace;
+    const auto needs = [](std::vector<SoftTime::Iteration> found) {
+        SoftTime pace;
         for (const auto& iteration : found) pace.add(iteration);
         int soft_ms = 1;
         while (!pace.has_time(soft_ms)) ++soft_ms;
@@ -117,7 +117,7 @@ TEST_CASE("a best move in doubt gets more time", "[clock]") {
 
 TEST_CASE("few seeds left mean few moves to think about", "[clock]") {
     const auto moves = [](const char* spec, const char* fen) {
-        return moves_to_think_about(played(spec, fen));
+        return expected_moves_left(played(spec, fen));
     };
     CHECK(moves("oware", "") == 22);
     CHECK(moves("kalah", "") == 22);

@@ -94,8 +94,8 @@ TEST_CASE("a depth above the greatest stored one is capped", "[transposition]") 
             for (const bool proved : {false, true}) {
                 INFO(depth);
                 table.store(1, {-300, depth, bound, proved, Move{3}});
-                const TranspositionEntry kept{-300, std::min(depth, most_kept_depth), bound, proved,
-                                              Move{3}};
+                const TranspositionEntry kept{-300, std::min(depth, max_stored_depth), bound,
+                                              proved, Move{3}};
                 CHECK(same(table.probe(1).value(), kept));
             }
 }

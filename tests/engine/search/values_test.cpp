@@ -35,12 +35,13 @@ struct PlainCounts {
 
 /// Compares an unpruned search with plain minimax, if minimax gives a value, and counts nodes.
 void compare_plainly(Engine& engine, const Position& position, int depth, PlainCounts& counts) {
-    static const auto opinion = built_in_opinion();
-    const auto expected = plain_search(position, depth, *opinion);
+    static const auto evaluations = built_in_evaluations();
+    const auto expected = plain_search(position, depth, *evaluations);
     if (!expected || can_be_decided(position)) return;
     INFO(position.variant().spec << ": " << to_fen(position) << " to depth " << depth);
     const auto limits = to_depth(depth);
-    const auto last = go(engine, position, limits, {{.opinion = *opinion, .prunes = false}}).last();
+    const auto last =
+        go(engine, position, limits, {{.evaluations = *evaluations, .prunes = false}}).last();
     REQUIRE(last.value == position.board().lead() * seed_value + *expected);
     ++counts.compared;
     counts.nodes += last.nodes;
@@ -155,7 +156,7 @@ TEST_CASE("awari with one seed per pit is solved within a second", "[search][lon
     limits.move_time_ms = 600'000;
     const auto tables = library.tables(start, [](const std::string&) {});
     Engine engine(1);
-    CHECK(go(engine, start, limits, {{Opinion(), tables.get()}}).last().value == 0);
+    CHECK(go(engine, start, limits, {{EvaluationSet(), tables.get()}}).last().value == 0);
     const std::clock_t took = std::clock() - began;
     CHECK((!at_full_speed || took < CLOCKS_PER_SEC));
 }

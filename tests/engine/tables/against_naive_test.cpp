@@ -16,8 +16,8 @@ std::vector<int> pits_of(const Board& board, int pits) {
     return {board.bytes.begin(), board.bytes.begin() + 2 * pits};
 }
 
-void check_against_naive(const std::string& spec, int most_seeds) {
-    const int seeds = at_full_speed ? most_seeds : most_seeds * 3 / 4;
+void check_against_naive(const std::string& spec, int seed_limit) {
+    const int seeds = at_full_speed ? seed_limit : seed_limit * 3 / 4;
     const Variant game = variant(spec);
     const int pits = game.rules.pits;
     const Tables tables = tables_of(spec, seeds);
@@ -26,7 +26,7 @@ void check_against_naive(const std::string& spec, int most_seeds) {
         for (std::size_t pit = 0; pit < pits_of_board.size(); ++pit)
             board.set(static_cast<int>(pit), pits_of_board[pit]);
         const int left = std::accumulate(pits_of_board.begin(), pits_of_board.end(), 0);
-        const auto [least, most] = tables.fresh_bounds(board, left);
+        const auto [least, most] = tables.history_free_bounds(board, left);
         return naive::Range{least, most};
     });
     std::string first_wrong;

@@ -16,19 +16,22 @@ namespace {
 
 /// Bounds on the mover's gain that both sides can force after the game so far.
 Bounds surely_forced(const Position& position, const Tables& tables) {
-    const int seeds = position.at_stake();
-    Approach approach;
+    const int seeds = position.max_net_gain();
+    PassedProgress approach;
     for (const auto& [board, side] : position.since_capture()) {
         const auto share = std::visit(
-            [&, past = board](const auto& game) { return game.repeated(sized_for(game, past)); },
+            [&, past = board](const auto& game) {
+                return game.repetition_gain(sized_for(game, past));
+            },
             position.game());
         const auto [own, others] = tables.forced(tables.index().number(board), seeds);
-        approach.pass(static_cast<std::size_t>(side), own, others, share);
+        approach.record(static_cast<std::size_t>(side), own, others, share);
     }
     const auto side = static_cast<std::size_t>(position.side());
     const auto [own, others] = tables.forced(tables.index().number(position.board()), seeds);
-    return {approach.is_free(side, Nearness(own, Role::hero)) ? own.value : -seeds,
-            approach.is_free(1 - side, Nearness(others, Role::opponent)) ? -others.value : seeds};
+    return {
+        approach.is_ghi_safe(side, Progress(own, Role::hero)) ? own.value : -seeds,
+        approach.is_ghi_safe(1 - side, Progress(others, Role::opponent)) ? -others.value : seeds};
 }
 
 struct Counts {
@@ -39,12 +42,12 @@ struct Counts {
     int open = 0;              ///< without a past, not exact in the tables
 };
 
-void compare_with_minimax(const std::string& spec, int pits, int most_seeds, int games,
+void compare_with_minimax(const std::string& spec, int pits, int seed_limit, int games,
                           Random& random, Counts& counts) {
     const auto with_pits = spec + ",pits=" + std::to_string(pits);
-    const Tables tables = tables_of(with_pits, most_seeds);
+    const Tables tables = tables_of(with_pits, seed_limit);
     for (int number = 0; number < games; ++number) {
-        const int seeds = 2 + below(random, most_seeds - 1);
+        const int seeds = 2 + below(random, seed_limit - 1);
         Position position =
             played(with_pits, fen_of(random_pits(pits, seeds, random), pits, Side::south));
         if (position.ending() != Ending::none) continue;
@@ -52,8 +55,8 @@ void compare_with_minimax(const std::string& spec, int pits, int most_seeds, int
         const auto expected = plain_value(position, 30'000);
         if (!expected) continue;
         const bool has_past = !position.since_capture().empty();
-        const Bounds fresh = tables.fresh_bounds(position.board(), position.at_stake());
-        const Bounds forced = tables.bounds(position.board(), position.at_stake());
+        const Bounds fresh = tables.history_free_bounds(position.board(), position.max_net_gain());
+        const Bounds forced = tables.bounds(position.board(), position.max_net_gain());
         const Bounds sure = has_past ? surely_forced(position, tables) : fresh;
         INFO(with_pits << ": " << to_fen(position) << " after " << position.since_capture().size()
                        << " moves is worth " << *expected);
@@ -94,22 +97,22 @@ TEST_CASE("safe guaranteed values hold after any history", "[tables][long]") {
 }
 
 TEST_CASE("a passed board that pays less blocks unless play is nearer", "[tables]") {
-    Approach approach;
-    const Forced nothing{-9, 0};
-    approach.pass(0, {3, 5}, nothing, 3);  // it pays enough when it recurs
-    CHECK(approach.is_free(0, Nearness({-8, 0}, Role::hero)));
-    approach.pass(0, {3, 5}, nothing, 2);
-    CHECK_FALSE(approach.is_free(0, Nearness({1, 0}, Role::hero)));
-    CHECK_FALSE(approach.is_free(0, Nearness({3, 5}, Role::hero)));
-    CHECK(approach.is_free(0, Nearness({3, 5}, Role::opponent)));
-    CHECK(approach.is_free(0, Nearness({3, 4}, Role::hero)));
-    CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
-    CHECK(approach.is_free(1, Nearness({-8, 0}, Role::hero)));
-    approach.pass(0, {9, 1}, nothing, std::nullopt);  // its repetition does not end the game
-    CHECK(approach.is_free(0, Nearness({4, 9}, Role::hero)));
-    approach.pass(0, nothing, {1, 2}, 0);  // the same for the player not to move
-    CHECK_FALSE(approach.is_free(1, Nearness({1, 2}, Role::opponent)));
-    CHECK(approach.is_free(1, Nearness({1, 1}, Role::hero)));
+    PassedProgress approach;
+    const GuaranteedValue nothing{-9, 0};
+    approach.record(0, {3, 5}, nothing, 3);  // it pays enough when it recurs
+    CHECK(approach.is_ghi_safe(0, Progress({-8, 0}, Role::hero)));
+    approach.record(0, {3, 5}, nothing, 2);
+    CHECK_FALSE(approach.is_ghi_safe(0, Progress({1, 0}, Role::hero)));
+    CHECK_FALSE(approach.is_ghi_safe(0, Progress({3, 5}, Role::hero)));
+    CHECK(approach.is_ghi_safe(0, Progress({3, 5}, Role::opponent)));
+    CHECK(approach.is_ghi_safe(0, Progress({3, 4}, Role::hero)));
+    CHECK(approach.is_ghi_safe(0, Progress({4, 9}, Role::hero)));
+    CHECK(approach.is_ghi_safe(1, Progress({-8, 0}, Role::hero)));
+    approach.record(0, {9, 1}, nothing, std::nullopt);  // its repetition does not end the game
+    CHECK(approach.is_ghi_safe(0, Progress({4, 9}, Role::hero)));
+    approach.record(0, nothing, {1, 2}, 0);  // the same for the player not to move
+    CHECK_FALSE(approach.is_ghi_safe(1, Progress({1, 2}, Role::opponent)));
+    CHECK(approach.is_ghi_safe(1, Progress({1, 1}, Role::hero)));
 }
 
 }  // namespace krou

@@ -31,12 +31,12 @@ struct PlayedGame {
 };
 
 /// Value that a move leaves the opponent to force, and in how many turns.
-Forced left_to_other(const Position& position, Move move, const Tables& tables) {
+GuaranteedValue left_to_other(const Position& position, Move move, const Tables& tables) {
     const auto left = [&](const auto& game) {
         const auto step = game.play(sized_for(game, position.board()), move);
-        const int seeds = game.at_stake(step.board);
-        Forced forced =
-            step.again ? tables.by_other(step.board, seeds) : tables.by_mover(step.board, seeds);
+        const int seeds = game.max_net_gain(step.board);
+        GuaranteedValue forced = step.extra_turn ? tables.by_other(step.board, seeds)
+                                                 : tables.by_mover(step.board, seeds);
         forced.value = static_cast<std::int8_t>(forced.value - step.gain);
         return forced;
     };
@@ -45,9 +45,9 @@ Forced left_to_other(const Position& position, Move move, const Tables& tables) 
 
 Move resist_by_tables(PlayedGame& game) {
     std::optional<Move> best;
-    Forced least;
+    GuaranteedValue least;
     for (const Move move : game.position.legal_moves()) {
-        const Forced left = left_to_other(game.position, move, game.tables);
+        const GuaranteedValue left = left_to_other(game.position, move, game.tables);
         const bool better =
             left.value < least.value || (left.value == least.value && left.turns > least.turns);
         if (best && !better) continue;
@@ -63,7 +63,7 @@ Move resist_by_repeating(PlayedGame& game) {
         Position after = game.position;
         after.play(move);
         if (std::ranges::count(game.seen, Position::Past{after.board(), after.side()})) return move;
-        if (after.at_stake() == game.position.at_stake()) quiet.add(move);
+        if (after.max_net_gain() == game.position.max_net_gain()) quiet.add(move);
     }
     return any_of(quiet.empty() ? game.position.legal_moves() : quiet, game.random);
 }
@@ -80,7 +80,7 @@ Move resist(PlayedGame& game) {
 Move engine_move(const PlayedGame& game, Engine& engine) {
     Limits limits;
     limits.nodes = 200;
-    return *go(engine, game.position, limits, {{Opinion(), &game.tables}}).answer.move;
+    return *go(engine, game.position, limits, {{EvaluationSet(), &game.tables}}).answer.move;
 }
 
 int lead_of(const Position& position, Side side) {
@@ -103,15 +103,15 @@ int winner(int margin) {
 /// Plays the game out. Returns true if the engine ends with at least its guaranteed value at its
 /// first turn. If a majority ends the game, the result (win, draw or loss) decides.
 bool is_realised(PlayedGame& game) {
-    constexpr int most_plies = 1000;
+    constexpr int max_plies = 1000;
     Engine engine(1);
     std::optional<int> forced_margin;
-    for (int ply = 0; ply < most_plies && game.position.ending() == Ending::none; ++ply) {
+    for (int ply = 0; ply < max_plies && game.position.ending() == Ending::none; ++ply) {
         const bool engine_moves = game.position.side() == game.engine;
         if (engine_moves && !forced_margin)
             forced_margin =
                 game.position.board().lead() +
-                game.tables.by_mover(game.position.board(), game.position.at_stake()).value;
+                game.tables.by_mover(game.position.board(), game.position.max_net_gain()).value;
         game.seen.push_back({game.position.board(), game.position.side()});
         const Move move = engine_moves ? engine_move(game, engine) : resist(game);
         game.moves += text_of(game.position, move);
@@ -129,7 +129,7 @@ void fill_stores(Board& board, int seeds, Random& random) {
     if (mean == 0 && below(random, 2)) return;
     const int near = seeds / 2 + 1;
     board.set(Board::own_store, std::max(0, mean + below(random, 2 * near) - near));
-    board.set(Board::other_store, std::max(0, mean + below(random, 2 * near) - near));
+    board.set(Board::opponent_store, std::max(0, mean + below(random, 2 * near) - near));
 }
 
 /// Variant, number of seeds in its tables, and weight among the other variants.
@@ -163,12 +163,12 @@ const std::vector<Entry> entries = {
 
 /// Plays games of one variant.
 void check_games(const Entry& entry, int games, Random& random) {
-    const int most_seeds = at_full_speed ? entry.seeds : entry.seeds - 2;
-    const Tables tables = tables_of(entry.spec, most_seeds);
+    const int seed_limit = at_full_speed ? entry.seeds : entry.seeds - 2;
+    const Tables tables = tables_of(entry.spec, seed_limit);
     const int pits = tables.index().pits();
     for (int number = 0; number < games; ++number) {
-        const int seeds = 1 + below(random, most_seeds);
-        Board board = random_pits(pits, std::max(seeds, below(random, most_seeds + 1)), random);
+        const int seeds = 1 + below(random, seed_limit);
+        Board board = random_pits(pits, std::max(seeds, below(random, seed_limit + 1)), random);
         fill_stores(board, seeds, random);
         const auto fen = fen_of(board, pits, number % 2 ? Side::south : Side::north);
         for (const Side engine : {Side::south, Side::north}) {

@@ -82,9 +82,9 @@ TEST_CASE("the number of boards is a binomial coefficient", "[tables]") {
         const BoardIndex index(pits);
         CHECK(index.pits() == pits);
         const auto ways = [&](int seeds) { return binomial(seeds + 2 * pits - 1, 2 * pits - 1); };
-        for (int seeds = 0; seeds <= index.most_table_seeds(); ++seeds)
+        for (int seeds = 0; seeds <= index.table_seed_limit(); ++seeds)
             CHECK(index.count(seeds) == ways(seeds));
-        for (int seeds = 1; seeds <= index.most_seeds(); ++seeds)
+        for (int seeds = 1; seeds <= index.seed_limit(); ++seeds)
             REQUIRE(index.first_with(seeds) - index.first_with(seeds - 1) == ways(seeds - 1));
     }
 }
@@ -93,7 +93,7 @@ TEST_CASE("board numbers are invertible with many seeds, too", "[tables]") {
     Random random(61);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
-        const int most = index.most_table_seeds();
+        const int most = index.table_seed_limit();
         for (const int seeds : {11, 24, most - 1, most}) {
             const auto count = index.count(seeds);
             int wrong = 0;
@@ -103,7 +103,7 @@ TEST_CASE("board numbers are invertible with many seeds, too", "[tables]") {
                 wrong += index.number(index.board<Board>(seeds, number)) != number;
                 const Board board = random_pits(pits, seeds, random);
                 wrong += index.board<Board>(seeds, index.number(board)) != board;
-                if (pits > SmallBoard::most_pits) continue;
+                if (pits > SmallBoard::max_row) continue;
                 const auto small = sized<SmallBoard>(board);
                 wrong += index.number(small) != index.number(board);
                 wrong += index.board<SmallBoard>(seeds, index.number(small)) != small;
@@ -152,16 +152,16 @@ TEST_CASE("the number among all boards puts fewer seeds first", "[tables]") {
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
         for (int i = 0; i < 300; ++i) {
-            const int seeds = below(random, index.most_table_seeds() + 1);
+            const int seeds = below(random, index.table_seed_limit() + 1);
             Board board = random_pits(pits, seeds, random);
-            const auto number = index.number_among_all(board);
+            const auto number = index.global_number(board);
             INFO(fen_of(board, pits, Side::south));
             REQUIRE(number == index.first_with(seeds) + index.number(board));
-            if (pits <= SmallBoard::most_pits)
-                REQUIRE(index.number_among_all(sized<SmallBoard>(board)) == number);
+            if (pits <= SmallBoard::max_row)
+                REQUIRE(index.global_number(sized<SmallBoard>(board)) == number);
             board.set(Board::own_store, below(random, 256));
-            board.set(Board::other_store, below(random, 256));
-            REQUIRE(index.number_among_all(board) == number);
+            board.set(Board::opponent_store, below(random, 256));
+            REQUIRE(index.global_number(board) == number);
             REQUIRE(number == index.first_with(seeds) + index.number(board));
         }
     }
@@ -171,25 +171,25 @@ TEST_CASE("boards with the most seeds have numbers among all", "[tables]") {
     Random random(6);
     for (int pits = 1; pits <= max_pits; ++pits) {
         const BoardIndex index(pits);
-        const int most = index.most_seeds();
+        const int most = index.seed_limit();
         INFO(pits << " pits in a row, " << most << " seeds");
-        if (pits <= SmallBoard::most_pits) CHECK(most == 99);
+        if (pits <= SmallBoard::max_row) CHECK(most == 99);
         const auto first = index.first_with(most);
         std::vector<std::uint64_t> all;
         for (int pit = 0; pit < 2 * pits; ++pit) {
             Board board;
             board.set(pit, most);
-            all.push_back(index.number_among_all(board));
+            all.push_back(index.global_number(board));
         }
         CHECK(std::ranges::max(all) == first + binomial(most + 2 * pits - 1, 2 * pits - 1) - 1);
         CHECK(std::ranges::max(all) < BoardIndex::end_of_numbers);
         CHECK(std::ranges::min(all) == first);
         for (int i = 0; i < 300; ++i) {
-            const auto number = index.number_among_all(random_pits(pits, most, random));
+            const auto number = index.global_number(random_pits(pits, most, random));
             REQUIRE((first <= number && number <= std::ranges::max(all)));
         }
     }
-    CHECK(BoardIndex(max_pits).most_seeds() >= 36);
+    CHECK(BoardIndex(max_pits).seed_limit() >= 36);
 }
 
 }  // namespace krou

@@ -115,8 +115,8 @@ TEST_CASE("tables being built are not built a second time", "[tables][threads]")
     library.set_seeds_in_memory(7);
     const auto position = played("awari", "");
     HeldMaker first(library, position);
-    CHECK(library.is_making(position));
-    CHECK(!library.is_making(played("oware", "")));
+    CHECK(library.is_building(position));
+    CHECK(!library.is_building(played("oware", "")));
     // A caller without time does not wait.
     CHECK(library.tables(position, hush, [] { return true; })->max_seeds() < 7);
     std::atomic<bool> is_second_done{false};
@@ -131,7 +131,7 @@ TEST_CASE("tables being built are not built a second time", "[tables][threads]")
     second.join();
     CHECK(seconds->max_seeds() == 7);
     CHECK(library.has(position));
-    CHECK(!library.is_making(position));
+    CHECK(!library.is_building(position));
 }
 
 TEST_CASE("a timed search does not wait long for tables being built", "[tables][threads][time]") {
@@ -141,8 +141,8 @@ TEST_CASE("a timed search does not wait long for tables being built", "[tables][
     HeldMaker maker(engine.library(), position);
     Limits limits;
     limits.move_time_ms = 2000;
-    const auto opinion = built_in_opinion();
-    const auto searched = go(engine, position, limits, {{*opinion}, {}});
+    const auto evaluations = built_in_evaluations();
+    const auto searched = go(engine, position, limits, {{*evaluations}, {}});
     maker.finish();
     REQUIRE(!searched.infos.empty());
     CHECK(searched.infos.front().time_ms < 500);
@@ -224,20 +224,21 @@ TEST_CASE("installed tables are used if they replace all built ones", "[tables]"
     const Tables made = tables_of("oware", 4);
     const auto entries = made.layers()[4].bytes().first(made.layers()[4].boards() * 4);
     REQUIRE(!write_layer(folder.layer("oware", 4), made.rules(), 6, 4,
-                         Layer(Form::bounds, entries, nullptr)));
-    const auto last_form = [&](TableLibrary& library, std::string_view spec) {
-        return library.tables(played(spec, ""), hush)->layers().back().form();
+                         Layer(LayerFormat::bounds, entries, nullptr)));
+    const auto last_format = [&](TableLibrary& library, std::string_view spec) {
+        return library.tables(played(spec, ""), hush)->layers().back().format();
     };
     TableLibrary library(solve_open_boards);
     library.set_installed(folder.path());
     library.set_seeds_in_memory(4);
-    CHECK(last_form(library, "oware") == Form::bounds);
-    CHECK(last_form(library, "awele-clips") == Form::fresh);  // different rules
+    CHECK(last_format(library, "oware") == LayerFormat::bounds);
+    CHECK(last_format(library, "awele-clips") == LayerFormat::history_free);  // different rules
     // No layers above the wanted seeds are used, and none if one is missing.
     library.set_seeds_in_memory(3);
     CHECK(library.tables(played("oware", ""), hush)->max_seeds() == 3);
     library.set_seeds_in_memory(5);
-    CHECK(library.tables(played("oware", ""), hush)->layers()[4].form() == Form::fresh);
+    CHECK(library.tables(played("oware", ""), hush)->layers()[4].format() ==
+          LayerFormat::history_free);
     library.set_seeds_in_memory(0);
     CHECK(library.tables(played("oware", ""), hush) == nullptr);
     // The user's directory takes precedence, and changed files are read again.
@@ -245,40 +246,40 @@ TEST_CASE("installed tables are used if they replace all built ones", "[tables]"
     named.write("oware", 4);
     library.set_seeds_in_memory(4);
     library.set_directory(named.path());
-    CHECK(last_form(library, "oware") == Form::fresh);
+    CHECK(last_format(library, "oware") == LayerFormat::history_free);
     library.set_directory(std::nullopt);
-    CHECK(last_form(library, "oware") == Form::bounds);
+    CHECK(last_format(library, "oware") == LayerFormat::bounds);
     const auto written = std::filesystem::last_write_time(folder.layer("oware", 4));
     TableFolder::flip(folder.layer("oware", 4), 200, 3);
     std::filesystem::last_write_time(folder.layer("oware", 4), written + std::chrono::seconds(1));
     const auto fail = [](const std::string& why) { FAIL(why); };
     const auto made_now = library.tables(played("oware", ""), fail);
-    CHECK(made_now->layers().back().form() == Form::fresh);
+    CHECK(made_now->layers().back().format() == LayerFormat::history_free);
 }
 
 TEST_CASE("all installed tables are used, unless the limit is low", "[tables]") {
     constexpr auto spec = "oware:pits=3";
-    constexpr int installed = usual_table_seeds + 3;
+    constexpr int installed = default_table_seeds + 3;
     TableFolder folder;
     folder.write(spec, installed);
-    Reader reader(usual_table_seeds);
-    CHECK(reader.max_seeds(spec) == usual_table_seeds);
+    Reader reader(default_table_seeds);
+    CHECK(reader.max_seeds(spec) == default_table_seeds);
     reader.library.set_installed(folder.path());
     for (const auto& [wanted, found] :
-         {std::pair(usual_table_seeds, installed),
-          std::pair(usual_table_seeds - 1, usual_table_seeds - 1),
+         {std::pair(default_table_seeds, installed),
+          std::pair(default_table_seeds - 1, default_table_seeds - 1),
           std::pair(installed - 1, installed), std::pair(installed + 1, installed + 1)}) {
         reader.library.set_seeds_in_memory(wanted);
         CHECK(reader.max_seeds(spec) == found);
     }
     // Tables for a game with ten seeds in all cover it, whatever the limit for other games.
-    reader.library.set_seeds_in_memory(usual_table_seeds - 2);
+    reader.library.set_seeds_in_memory(default_table_seeds - 2);
     CHECK(reader.max_seeds(spec, "1-1-1-1-1-1-2-2-S") == 10);
     // The user's directory is used if it goes at least as far.
     const auto with_named = [&](int seeds) {
         const TableFolder named;
         named.write(spec, seeds);
-        reader.library.set_seeds_in_memory(usual_table_seeds);
+        reader.library.set_seeds_in_memory(default_table_seeds);
         reader.library.set_directory(named.path());
         return reader.max_seeds(spec);
     };
@@ -308,9 +309,9 @@ TEST_CASE("a written layer is read back unchanged", "[tables][long]") {
         const auto size = std::filesystem::file_size(folder.layer(spec, 4));
         const auto boards = read->index().count(4);
         CHECK(size == 128 + boards * static_cast<std::size_t>(
-                                         bytes_per_board(Tables::form_of(made.rules()))));
+                                         bytes_per_board(Tables::format_of(made.rules()))));
         for (std::size_t seeds = 0; seeds <= 6; ++seeds) {
-            CHECK(read->layers()[seeds].form() == Tables::form_of(made.rules()));
+            CHECK(read->layers()[seeds].format() == Tables::format_of(made.rules()));
             CHECK(std::ranges::equal(read->layers()[seeds].bytes(), made.layers()[seeds].bytes()));
         }
     }
@@ -323,9 +324,9 @@ TEST_CASE("files with guaranteed values alone are accepted", "[tables]") {
     folder.write("oware", 3);
     const Tables made = tables_of("oware", 4);
     const Layer& layer = made.layers()[4];
-    const auto forced = layer.bytes().first(layer.boards() * 2 * sizeof(Forced));
-    CHECK(
-        !write_layer(folder.layer("oware", 4), rules, 6, 4, Layer(Form::bounds, forced, nullptr)));
+    const auto forced = layer.bytes().first(layer.boards() * 2 * sizeof(GuaranteedValue));
+    CHECK(!write_layer(folder.layer("oware", 4), rules, 6, 4,
+                       Layer(LayerFormat::bounds, forced, nullptr)));
     Reader reader = of_directory(folder.path());
     const auto read = reader.tables(start);
     CHECK(reader.complaints.empty());
@@ -333,8 +334,8 @@ TEST_CASE("files with guaranteed values alone are accepted", "[tables]") {
     int narrower = 0;
     for_each_board(read->index(), 4, [&](const Board& board, std::uint64_t number) {
         REQUIRE(read->forced(number, 4) == made.forced(number, 4));
-        REQUIRE(read->fresh_bounds(board, 4) == made.bounds(board, 4));
-        narrower += made.fresh_bounds(board, 4) != made.bounds(board, 4);
+        REQUIRE(read->history_free_bounds(board, 4) == made.bounds(board, 4));
+        narrower += made.history_free_bounds(board, 4) != made.bounds(board, 4);
     });
     CHECK(narrower > 100);
 }
@@ -349,7 +350,7 @@ TEST_CASE("a file with impossible values is rejected", "[tables]") {
         std::vector<std::byte> bytes(layer.bytes().begin(), layer.bytes().end());
         bytes[500] = std::byte{120};
         CHECK(!write_layer(folder.layer(spec, 4), made.rules(), 6, 4,
-                           Layer(layer.form(), bytes, nullptr)));
+                           Layer(layer.format(), bytes, nullptr)));
         Reader reader = of_directory(folder.path());
         CHECK(reader.max_seeds(spec) == 3);
         REQUIRE(reader.complaints.size() == 1);
@@ -434,8 +435,8 @@ TEST_CASE("a large file with a stamp is not read until it changes", "[tables][th
     const TableFolder folder;
     const Rules rules = variant("awari").rules;
     const auto path = folder.layer("awari", seeds);
-    const std::vector<Forced> entries(BoardIndex(6).count(seeds));
-    const Layer layer(Form::exact, std::as_bytes(std::span(entries)), nullptr);
+    const std::vector<GuaranteedValue> entries(BoardIndex(6).count(seeds));
+    const Layer layer(LayerFormat::exact, std::as_bytes(std::span(entries)), nullptr);
     REQUIRE(!write_layer(path, rules, 6, seeds, layer));
     const auto written = std::filesystem::last_write_time(path);
     const auto spoil = [&](std::filesystem::file_time_type time) {
@@ -476,26 +477,26 @@ TEST_CASE("giving up skips large files without a stamp", "[tables]") {
         return library.tables(start, hush, [] { return true; })->max_seeds();
     };
     Reader reader = of_directory(folder.path());
-    CHECK(reader.library.must_read(start));
+    CHECK(reader.library.needs_full_read(start));
     CHECK(tables_at_once(reader.library) == large_seeds - 1);
     CHECK(!reader.library.has(start));
-    CHECK(reader.library.must_read(start));
+    CHECK(reader.library.needs_full_read(start));
     SECTION("a later call reads it") {
         CHECK(reader.max_seeds("awari") == large_seeds);
-        CHECK(!reader.library.must_read(start));
+        CHECK(!reader.library.needs_full_read(start));
         CHECK(tables_at_once(reader.library) == large_seeds);
     }
     SECTION("it gets a stamp") {
         const auto path = folder.layer("awari", large_seeds);
         REQUIRE(bool(check_layer(path, start.variant().rules, 6, large_seeds)));
-        CHECK(!reader.library.must_read(start));
+        CHECK(!reader.library.needs_full_read(start));
         CHECK(tables_at_once(reader.library) == large_seeds);
     }
     SECTION("it is installed") {
         TableLibrary library(solve_open_boards);
         library.set_installed(folder.path());
-        library.set_seeds_in_memory(usual_table_seeds + 2);
-        CHECK(library.must_read(start));
+        library.set_seeds_in_memory(default_table_seeds + 2);
+        CHECK(library.needs_full_read(start));
         CHECK(tables_at_once(library) == large_seeds - 1);
     }
     CHECK(reader.complaints.empty());
@@ -511,8 +512,8 @@ TEST_CASE("a stopped search reads no large file", "[tables]") {
     limits.infinite = true;
     Clock clock(limits, 0);
     clock.stop();
-    const auto opinion = built_in_opinion();
-    CHECK(engine.play(start, limits, clock, {{*opinion}, {}}, [](const SearchInfo&) {}).move);
+    const auto evaluations = built_in_evaluations();
+    CHECK(engine.play(start, limits, clock, {{*evaluations}, {}}, [](const SearchInfo&) {}).move);
     CHECK(!engine.library().has(start));
 }
 
@@ -525,8 +526,8 @@ TEST_CASE("a short search does not wait for files being read", "[tables][threads
     HeldMaker maker(engine.library(), start);
     Limits limits;
     limits.move_time_ms = 100;
-    const auto opinion = built_in_opinion();
-    CHECK(go(engine, start, limits, {{*opinion}, {}}).answer.move);
+    const auto evaluations = built_in_evaluations();
+    CHECK(go(engine, start, limits, {{*evaluations}, {}}).answer.move);
     CHECK(!engine.library().has(start));
     maker.finish();
     CHECK(engine.library().has(start));

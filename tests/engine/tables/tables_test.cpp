@@ -32,7 +32,8 @@ Distribution counts(const Layer& layer) {
 
 bool same_layers(const Tables& a, const Tables& b) {
     return std::ranges::equal(a.layers(), b.layers(), [](const Layer& first, const Layer& second) {
-        return first.form() == second.form() && std::ranges::equal(first.bytes(), second.bytes());
+        return first.format() == second.format() &&
+               std::ranges::equal(first.bytes(), second.bytes());
     });
 }
 
@@ -64,12 +65,12 @@ Origins origins_by_unsowing(const G& game, const BoardIndex& index, int seeds) {
     return origins;
 }
 
-void check_unsowing(const std::string& spec, int pits, int most_seeds) {
+void check_unsowing(const std::string& spec, int pits, int seed_limit) {
     const Position start = played(spec + "pits=" + std::to_string(pits), "");
     const BoardIndex index(pits);
     const auto check = [&]<class G>(const G& game) {
         if constexpr (UnsowableGame<G>)
-            for (int seeds = 0; seeds <= most_seeds; ++seeds) {
+            for (int seeds = 0; seeds <= seed_limit; ++seeds) {
                 INFO(start.variant().spec << ", " << seeds << " seeds");
                 REQUIRE(origins_by_moves(game, index, seeds) ==
                         origins_by_unsowing(game, index, seeds));
@@ -86,20 +87,20 @@ constexpr std::array seeds_by_pits = {30, 16, 9, 7, 5, 5, 4, 3, 3, 3, 2, 2};
 /// the hero enough when it recurs.
 template <Game G>
 bool brings_on(const G& game, const Tables& tables, const typename G::Board& board, Move move,
-               Forced forced) {
+               GuaranteedValue forced) {
     const auto step = game.play(board, move);
     if (bounds_after(game, tables, step).lower < forced.value) return false;
     if (step.gain > 0) return true;
-    const int seeds = game.at_stake(board);
-    const bool may_go_round = Tables::form_of(tables.rules()) == Form::fresh &&
-                              (share_of_cycle(game, board).value_or(seeds) >= forced.value ||
-                               -share_of_cycle(game, step.board).value_or(-seeds) >= forced.value);
+    const int seeds = game.max_net_gain(board);
+    const bool may_go_round = Tables::format_of(tables.rules()) == LayerFormat::history_free &&
+                              (cycle_value(game, board).value_or(seeds) >= forced.value ||
+                               -cycle_value(game, step.board).value_or(-seeds) >= forced.value);
     for (const Move reply : game.moves(step.board)) {
         const auto next = game.play(step.board, reply);
         if (next.gain > 0) continue;  // a smaller layer, with at least the same value
-        const Forced now = tables.by_mover(next.board, seeds);
+        const GuaranteedValue now = tables.by_mover(next.board, seeds);
         if (now.value < forced.value) return false;
-        const bool can_go_on = Tables::form_of(tables.rules()) != Form::values;
+        const bool can_go_on = Tables::format_of(tables.rules()) != LayerFormat::values;
         const int enough = forced.turns - (may_go_round ? 0 : 1);
         if (can_go_on && now.value == forced.value && now.turns > enough) return false;
     }
@@ -112,7 +113,7 @@ int not_realised(const G& game, const Tables& tables) {
     int stuck = 0;
     for (int seeds = 0; seeds <= tables.max_seeds(); ++seeds) {
         for_each_board<B>(tables.index(), seeds, [&](const B& board, std::uint64_t) {
-            const Forced forced = tables.by_mover(board, seeds);
+            const GuaranteedValue forced = tables.by_mover(board, seeds);
             const MoveSet moves = realising_moves(game, tables, board);
             stuck += moves.empty() != game.moves(board).empty();
             if (forced.value <= (tables.exact() ? 0 : -seeds)) return;
@@ -122,9 +123,9 @@ int not_realised(const G& game, const Tables& tables) {
     return stuck;
 }
 
-void check_realising(const std::string& spec, int most_seeds) {
+void check_realising(const std::string& spec, int seed_limit) {
     const Position start = played(spec, "");
-    const Tables tables = tables_of(spec, most_seeds);
+    const Tables tables = tables_of(spec, seed_limit);
     INFO(spec);
     CHECK(visit_game_with_tables(
               start.game(), [&](const auto& game) { return not_realised(game, tables); }) == 0);

@@ -126,7 +126,7 @@ TEST_CASE("isready and stop are answered in 10 ms, or 50 with threads", "[dialog
         Lines before;
         const char* said;
         const char* answer;
-        double most_ms = 10;
+        double max_ms = 10;
     };
     const Case c = GENERATE(
         Case{{"go infinite"}, "isready", "readyok"}, Case{{"go infinite"}, "stop", "bestmove"},
@@ -137,7 +137,7 @@ TEST_CASE("isready and stop are answered in 10 ms, or 50 with threads", "[dialog
         Case{{set("Threads", "4"), set("MultiPV", "6"), "go infinite"}, "stop", "bestmove", 50});
     INFO(c.before.back() << ", then " << c.said);
     Process engine(built::krou);
-    CHECK(quickest_answer(engine, c.before, c.said, c.answer) < c.most_ms);
+    CHECK(quickest_answer(engine, c.before, c.said, c.answer) < c.max_ms);
     CHECK(last_words(engine, "quit\n").empty());
 }
 

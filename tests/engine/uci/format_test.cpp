@@ -139,7 +139,7 @@ TEST_CASE("the answer to legal leads to the position after the move", "[notation
     Random random(1);
     std::vector<std::string> specs{"kalah:pits=2,seeds=9", "kalah-empty:pits=7", "oware:pits=1"};
     for (const auto& preset : presets())
-        if (is_sown(preset.rules.family)) specs.emplace_back(preset.name);
+        if (is_mancala(preset.rules.family)) specs.emplace_back(preset.name);
     for (int i = 0; i < 20; ++i)
         specs.push_back(random_rules(random) + ",pits=" + std::to_string(2 + i % 6));
     for (const auto& spec : specs)

@@ -13,10 +13,10 @@ TEST_CASE("idle work begins at once and after jobs, and gives way", "[session][t
     std::atomic<int> done = 0;
     {
         Jobs jobs([](auto, const auto&) {});
-        jobs.when_idle([&](const GiveUp& give_up) {
+        jobs.when_idle([&](const ShouldStop& should_stop) {
             ++begun;
             begun.notify_all();
-            while (!give_up()) std::this_thread::yield();
+            while (!should_stop()) std::this_thread::yield();
         });
         for (int times = 1; times <= 3; ++times) {
             begun.wait(times - 1);

@@ -27,25 +27,25 @@ TEST_CASE("options have their declared defaults", "[options]") {
     CHECK(options.ponder);
     CHECK(options.move_overhead_ms == 10);
     CHECK(options.variant.spec == "oware");
-    CHECK(options.tablebase_seeds == usual_table_seeds);
+    CHECK(options.tablebase_seeds == default_table_seeds);
     CHECK(!options.own_book);
     CHECK(!options.book);
     CHECK(!options.show_chances);
-    CHECK(opinion_of(options) == built_in_opinion());
+    CHECK(evaluations_of(options) == built_in_evaluations());
     CHECK(!skill_of(options, 5));
 }
 
 TEST_CASE("set_option takes each valid value and returns a consequence", "[options]") {
     Options options;
     const auto sets = [&](const std::string& name, auto& value, auto wanted,
-                          const std::string& text, Consequence consequence) {
+                          const std::string& text, Effect effect) {
         const auto outcome = set_option(options, "name " + name + " value " + text);
         INFO(name << ' ' << text);
         REQUIRE(bool(outcome));
         CHECK(value == wanted);
-        CHECK(*outcome == consequence);
+        CHECK(*outcome == effect);
     };
-    using enum Consequence;
+    using enum Effect;
     for (const int n : {1, 64, 65536})
         sets("Hash", options.hash_megabytes, n, std::to_string(n), resize_hash);
     for (const int n : {1, 2, 256}) sets("Threads", options.threads, n, std::to_string(n), none);
@@ -74,7 +74,7 @@ TEST_CASE("set_option takes each valid value and returns a consequence", "[optio
     for (const std::string text : {"", "<empty>"}) {
         sets("TablebasePath", options.tablebase_path, "", text, new_tables);
         sets("BookFile", options.book, nullptr, text, none);
-        sets("EvalFile", options.opinion, nullptr, text, clear_hash);
+        sets("EvalFile", options.evaluations, nullptr, text, clear_hash);
     }
     CHECK(*set_option(options, "name ClearHash") == clear_hash);
 }
@@ -84,29 +84,29 @@ TEST_CASE("EvalFile keeps its evaluation if the next file is invalid", "[options
     const Folder folder;
     Options options;
     const auto refuses = [&](const std::string& text, const std::string& why) {
-        const auto before = options.opinion;
+        const auto before = options.evaluations;
         const auto file = folder.file_of("evaluation", text);
         check_says(refusal(options, "name EvalFile value " + file),
                    "option EvalFile stays as it was: '" + file + "'" + why);
-        CHECK(options.opinion == before);
+        CHECK(options.evaluations == before);
     };
     const auto reads = [&](const std::string& text) {
         const auto file = folder.file_of("evaluation", text);
         CHECK(refusal(options, "name EvalFile value " + file).empty());
     };
     refuses("# some\noware.place13 10\n", ", line 2: unknown weight 'oware.place13'");
-    CHECK(opinion_of(options) == built_in_opinion());
+    CHECK(evaluations_of(options) == built_in_evaluations());
     reads("# some\noware.mobility -7\n");
-    CHECK(options.opinion->weights[WeightId::oware_mobility] == -7);
+    CHECK(options.evaluations->weights[WeightId::oware_mobility] == -7);
     refuses(std::string((1 << 20) + 1, '#'), " cannot be read: it has more than");
     reads(network);
-    CHECK(options.opinion->networks.front()->origin == "a test");
+    CHECK(options.evaluations->networks.front()->origin == "a test");
     refuses(network.substr(0, network.size() - 1), ", the network is damaged");
     reads(constant_network("kalah", 300));
     const auto oware = variant("oware").rules;
-    CHECK(options.opinion->network_for(oware, oware.pits)->origin == "a test");
+    CHECK(options.evaluations->network_for(oware, oware.pits)->origin == "a test");
     CHECK(refusal(options, "name EvalFile value").empty());
-    CHECK(opinion_of(options) == built_in_opinion());
+    CHECK(evaluations_of(options) == built_in_evaluations());
 }
 
 TEST_CASE("BookFile keeps its book if the next file is invalid", "[options][book]") {

@@ -96,7 +96,7 @@ TEST_CASE("infinite or ponder keeps go from ending at its limits", "[parse]") {
 
 TEST_CASE("searchmoves reads moves up to the next word of go", "[parse]") {
     const auto moves = [](std::string_view arguments) {
-        const auto among = go(arguments).limits.among;
+        const auto among = go(arguments).limits.search_moves;
         return among ? names_of(Position::start(variant("oware")), *among) : "all";
     };
     CHECK(moves("depth 3") == "all");
@@ -105,7 +105,7 @@ TEST_CASE("searchmoves reads moves up to the next word of go", "[parse]") {
     CHECK(moves("searchmoves A CF A depth 3") == "A C F");
     const auto squares = parse_go(Position::start(variant("morpion")), "searchmoves a1b2 c3");
     REQUIRE(bool(squares));
-    CHECK(squares->limits.among->size() == 3);
+    CHECK(squares->limits.search_moves->size() == 3);
 }
 
 }  // namespace krou

@@ -50,7 +50,7 @@ TEST_CASE("perft matches the naive rules on boards of every size", "[perft]") {
     for (const auto& spec : specs) {
         const auto start = Position::start(variant(spec));
         const Rules& rules = start.variant().rules;
-        const bool is_small = start.pits() <= SmallBoard::most_pits;
+        const bool is_small = start.pits() <= SmallBoard::max_row;
         for (const int depth : {1, is_small ? 4 : 2, is_small ? 5 : 3}) {
             INFO(spec << " to depth " << depth);
             CHECK(count(start, depth) == naive_count(rules, naive::laid_out(rules), depth));

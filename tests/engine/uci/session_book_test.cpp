@@ -149,7 +149,7 @@ TEST_CASE("OwnBook reports a missing book once per game", "[session][book]") {
     CHECK(beginning(talk.say({"go depth 5"}), missing).empty());
     CHECK(talk.say({set("UCI_Variant", "kalah"), "go depth 5"}).front() == missing);
     CHECK(beginning(talk.say({"ucinewgame", "go depth 5"}), missing).empty());
-    CHECK(!talk.has_refused());
+    CHECK(!talk.has_reported_error());
 }
 
 }  // namespace krou

@@ -181,7 +181,7 @@ TEST_CASE("an infinite search does not wait for large unchecked files", "[sessio
             if (first.depth == 0) first = info;
             clock.stop();
         };
-        engine.play(position, limits, clock, {{*built_in_opinion()}}, listen);
+        engine.play(position, limits, clock, {{*built_in_evaluations()}}, listen);
         return first.is_proved;
     };
     CHECK(!is_in_tables(Limits{}));

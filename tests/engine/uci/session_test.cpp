@@ -53,16 +53,16 @@ TEST_CASE("a session gives the answers in sessions.txt", "[session]") {
         for (const auto& line : answered) UNSCOPED_INFO(line);
         CHECK(fit(std::span(lines).subspan(first, i - first), answered));
         const bool is_refused = !beginning(answered, "info string error: ").empty();
-        CHECK((talk->has_refused() || !is_refused));
+        CHECK((talk->has_reported_error() || !is_refused));
     }
 }
 
 TEST_CASE("has_refused is true after an invalid line", "[session]") {
     Talk talk;
     talk.say({"isready", "position startpos", "go depth 1"});
-    CHECK(!talk.has_refused());
+    CHECK(!talk.has_reported_error());
     talk.say({std::string("\0\x1b[2J\xff", 6)});
-    CHECK(talk.has_refused());
+    CHECK(talk.has_reported_error());
 }
 
 TEST_CASE("each go gets exactly one best move", "[session][threads]") {

@@ -25,7 +25,7 @@ TEST_CASE("a draw needs both sides, a resignation the loser", "[arena]") {
     const auto outcome = lost.after_move(Side::north, -500, 5, position);
     REQUIRE(outcome);
     CHECK(outcome->south_half_points == 2);
-    rules.most_moves = 3;
+    rules.max_moves = 3;
     Adjudicator endless(rules);
     CHECK(endless.after_move(Side::south, {}, 6, position)->reason == Reason::move_limit);
 }

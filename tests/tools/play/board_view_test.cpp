@@ -21,7 +21,7 @@ Picture picture_after(const char* spec, const char* fen, const char* moves) {
         position.play(last->move);
     }
     auto picture = picture_of(position, last);
-    picture.most_seeds = 0;
+    picture.seed_limit = 0;
     return picture;
 }
 

@@ -103,10 +103,10 @@ TEST_CASE("what a move does is said as the rules have it", "[play]") {
 TEST_CASE("a move is compared with the best that the engine knows", "[play]") {
     const auto position = Position::start(variant("oware"));
     const std::vector<Judged> judged = {{{5}, 150, false, 9, {{5}}}, {{0}, -300, false, 9, {{0}}}};
-    CHECK(opinion_on({position, {5}}, judged, Language::english) == "No move is better.");
-    CHECK(opinion_on({position, {0}}, judged, Language::english) ==
+    CHECK(evaluation_of({position, {5}}, judged, Language::english) == "No move is better.");
+    CHECK(evaluation_of({position, {0}}, judged, Language::english) ==
           "Better is F: +0.5 and not -1.0.");
-    CHECK(opinion_on({position, {0}}, {}, Language::english).empty());
+    CHECK(evaluation_of({position, {0}}, {}, Language::english).empty());
 }
 
 }  // namespace krou::play

@@ -68,11 +68,11 @@ TEST_CASE("a move is refused exactly where it is not legal", "[play]") {
     for (const auto& spec : specs)
         for (auto position = played(spec, "");;) {
             INFO(spec << ' ' << to_fen(position));
-            const int row = is_sown(position.family()) ? position.pits() : Morpion::squares;
+            const int row = is_mancala(position.family()) ? position.pits() : Morpion::squares;
             MoveSet moves;
-            for (int place = 0; place < (is_sown(position.family()) ? 2 * row : row); ++place) {
+            for (int place = 0; place < (is_mancala(position.family()) ? 2 * row : row); ++place) {
                 const auto why = why_refused(position, place, Language::english);
-                const bool is_own = !is_sown(position.family()) ||
+                const bool is_own = !is_mancala(position.family()) ||
                                     (place < row) == (position.side() == Side::south);
                 REQUIRE((why || is_own));
                 if (!why) moves.add({static_cast<std::uint8_t>(place % row)});

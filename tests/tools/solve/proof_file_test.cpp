@@ -68,7 +68,7 @@ void overwrite(const std::string& file, const std::string& text) {
 void write_row(const std::string& file, const Row& row, std::uint64_t boards = 0) {
     Analyst analyst(engine_of(64));
     auto& solver = *analyst.kalah_solver(Position::start(row.cell.variant));
-    solver.bounds().make_room_for(boards);
+    solver.bounds().reserve(boards);
     for (std::uint64_t i = 0; i < boards; ++i)
         solver.bounds().put(
             {BoundsTable::Key{i * (BoundsTable::end_of_numbers / boards)}, 5, 0, 1});
@@ -121,17 +121,17 @@ TEST_CASE("a proof that is interrupted again and again comes to the same", "[sol
             const bool was_killed = below(random, 2) != 0;
             if (was_killed) overwrite(file, done.kept_last);
             const auto next = piece(file, cell, 1 + below(random, 3), random);
-            REQUIRE(next.row.worth.lower <= c.value);
-            REQUIRE(next.row.worth.upper >= c.value);
+            REQUIRE(next.row.bounds.lower <= c.value);
+            REQUIRE(next.row.bounds.upper >= c.value);
             if (!was_killed) {
                 REQUIRE(next.row.nodes >= done.row.nodes);
                 REQUIRE(next.row.value_ms >= done.row.value_ms);
-                REQUIRE(next.row.worth.lower >= done.row.worth.lower);
-                REQUIRE(next.row.worth.upper <= done.row.worth.upper);
+                REQUIRE(next.row.bounds.lower >= done.row.bounds.lower);
+                REQUIRE(next.row.bounds.upper <= done.row.bounds.upper);
             }
             done = next;
         }
-        CHECK(done.row.worth == Bounds{c.value, c.value});
+        CHECK(done.row.bounds == Bounds{c.value, c.value});
         CHECK(done.row.best == c.best);
     }
 }
@@ -145,7 +145,7 @@ TEST_CASE("a proof goes on with as little memory, and with more", "[solve][long]
     for (const int megabytes : {1, 256}) {
         overwrite(file, copy);
         const auto row = finished(file, cell, megabytes);
-        CHECK(row.worth == Bounds{10, 10});
+        CHECK(row.bounds == Bounds{10, 10});
         CHECK(row.nodes > before.nodes);
         CHECK(row.value_ms >= before.value_ms);
     }
@@ -156,20 +156,20 @@ TEST_CASE("a proof is small where only boards of many nodes are kept, and goes o
     const Folder folder;
     Row row;
     row.cell = cell_of("kalah", 5, 4);
-    row.worth = {-40, 40};
+    row.bounds = {-40, 40};
     const auto start = Position::start(row.cell.variant);
     Analyst analyst(engine_of(64));
     auto& solver = *analyst.kalah_solver(start);
     prove(solver, start, {1, 500'000});
-    const auto kept = [&](std::uint64_t least_nodes) {
-        const auto file = folder.file(std::to_string(least_nodes));
-        REQUIRE(!write_proof(file, head_of(row, solver), solver, least_nodes));
+    const auto kept = [&](std::uint64_t min_nodes) {
+        const auto file = folder.file(std::to_string(min_nodes));
+        REQUIRE(!write_proof(file, head_of(row, solver), solver, min_nodes));
         return file;
     };
     const auto all = kept(nodes_worth_keeping);
     const auto few = kept(4096);
     CHECK(content(few).size() < content(all).size() / 50);
-    CHECK(finished(few, row.cell).worth == Bounds{10, 10});
+    CHECK(finished(few, row.cell).bounds == Bounds{10, 10});
 }
 
 TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve][long]") {
@@ -179,7 +179,7 @@ TEST_CASE("what is to be kept of a proof is told by its nodes", "[solve][long]")
     begun(file, cell);
     const auto before = content(file).size();
     Keeping keeping{.file = file};
-    keeping.least_nodes = 4096;
+    keeping.min_nodes = 4096;
     REQUIRE(solve_cell(cell, {engine_of(16), 100 * slowdown}, keeping));
     CHECK(content(file).size() < before);
 }
@@ -197,7 +197,7 @@ TEST_CASE("a proof that is to stay is all that is needed to know the cell again"
     REQUIRE(bool(*head));
     CHECK((*head)->row.best == first->row.best);
     const auto again = finished(file, cell, 8);
-    CHECK(again.worth == first->row.worth);
+    CHECK(again.bounds == first->row.bounds);
     CHECK(again.best == first->row.best);
     CHECK(again.nodes == first->row.nodes);
 }
@@ -212,16 +212,16 @@ TEST_CASE("what a proof knows is told without reading it", "[solve]") {
     const auto head = read_proof_head(file, cell);
     REQUIRE(bool(head));
     REQUIRE(bool(*head));
-    CHECK((*head)->row.worth == row.worth);
+    CHECK((*head)->row.bounds == row.bounds);
     CHECK((*head)->row.nodes == row.nodes);
     CHECK((*head)->moves.size() == 5);
     Row other = row;
-    other.worth = {4, 40};
+    other.bounds = {4, 40};
     const ProofHead example{other, {{Move{0}, {-40, 2}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 8}}}};
     CHECK(to_text(example) == "A -40..2  B 4..40  D -40..8; left to ask: B better than 8?");
     const ProofHead wide{other, {{Move{0}, {-40, 40}}, {Move{1}, {4, 40}}, {Move{3}, {-40, 2}}}};
     CHECK(to_text(wide) == "A -40..40  B 4..40  D -40..2; left to ask: A B better than 4?");
-    other.worth = {8, 8};
+    other.bounds = {8, 8};
     other.best = MoveSet(2);
     const ProofHead known{other, {{Move{1}, {8, 8}}, {Move{3}, {-40, 8}}, {Move{4}, {0, 6}}}};
     CHECK(to_text(known) == "B +8  D -40..8  E 0..6; left to ask: D as good as 8?");
@@ -232,7 +232,7 @@ TEST_CASE("where time is over before all first moves are known, that is said", "
     const auto file = folder.file("proof");
     Row row;
     row.cell = cell_of("kalah", 6, 6);
-    row.worth = {12, 12};
+    row.bounds = {12, 12};
     row.best.add(Move{1});
     row.nodes = 123;
     write_row(file, row);
@@ -248,12 +248,12 @@ TEST_CASE("the best move is one of which it is known, whatever else was", "[solv
     const auto file = folder.file("proof");
     Row row;
     row.cell = cell_of("kalah", 5, 4);
-    row.worth = {10, 40};
+    row.bounds = {10, 40};
     row.nodes = 1;
     write_row(file, row);
     // That a move gains 10 was known of another proof, and its boards are lost.
     const auto done = finished(file, row.cell);
-    CHECK(done.worth == Bounds{10, 10});
+    CHECK(done.bounds == Bounds{10, 10});
     CHECK(best_text(done) == "B");
 }
 
@@ -279,7 +279,7 @@ TEST_CASE("a proof is not written over with less", "[solve]") {
     const auto file = folder.file("proof");
     Row row;
     row.cell = cell;
-    row.worth = {-40, 40};
+    row.bounds = {-40, 40};
     constexpr std::uint64_t more_than_a_megabyte = 200'000;
     write_row(file, row, more_than_a_megabyte);
     const auto text = content(file);
@@ -335,7 +335,7 @@ TEST_CASE("a proof that is damaged, or not of this cell, is refused and not lost
     check_says(refusal_of(file, cell_of("kalah", 5, 5)),
                "it is a proof of kalah:pits=5,seeds=4, and not of kalah:pits=5,seeds=5");
     check_says(refusal_of(file, cell_of("kalah-empty", 5, 4)), "it is a proof of kalah:");
-    CHECK(finished(file, cell).worth == Bounds{10, 10});
+    CHECK(finished(file, cell).bounds == Bounds{10, 10});
 }
 
 TEST_CASE("games without a proof to go on with leave none", "[solve]") {

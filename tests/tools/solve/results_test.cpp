@@ -10,10 +10,10 @@ namespace krou::solving {
 
 namespace {
 
-Row some_row(const std::string& spec, int pits, int seeds, Bounds worth) {
+Row some_row(const std::string& spec, int pits, int seeds, Bounds bounds) {
     Row row;
     row.cell = *make_cell(variant(spec), pits, seeds);
-    row.worth = worth;
+    row.bounds = bounds;
     row.nodes = 123'456'789'012;
     row.value_ms = 4567;
     row.moves_ms = 89;
@@ -46,13 +46,13 @@ TEST_CASE("a table goes to text and comes back", "[solve]") {
     CHECK(to_text(results) == text);
     REQUIRE(results.size() == 3);
     CHECK(results[0].cell.variant.spec == "kalah:pits=4,seeds=3");
-    CHECK(results[0].worth == Bounds{6, 6});
+    CHECK(results[0].bounds == Bounds{6, 6});
     CHECK(best_text(results[0]) == "B D");
     CHECK(results[0].is_solved());
     CHECK(to_json(results[0]).to_text() == to_json(some_results()[0]).to_text());
-    CHECK(value_text(results[1].worth) == "-10..72");
+    CHECK(value_text(results[1].bounds) == "-10..72");
     CHECK(best_text(results[1]) == "?");
-    CHECK(value_text(results[2].worth) == "-2");
+    CHECK(value_text(results[2].bounds) == "-2");
     CHECK(best_text(results[2]) == "A ?");
     CHECK(!results[2].is_solved());
     CHECK(results_from(to_text(Results{})).empty());
@@ -94,12 +94,12 @@ TEST_CASE("a cell that was tried again keeps what was known", "[solve]") {
     Row now = some_row("kalah", 6, 6, {-20, 20});
     now.budget_ms = 700'000;
     const auto both = joined(before, now);
-    CHECK(both.worth == Bounds{-10, 20});
+    CHECK(both.bounds == Bounds{-10, 20});
     CHECK(both.budget_ms == 700'000);
     Row value = some_row("kalah", 6, 6, {4, 4});
     value.best = MoveSet(0b1);
     now.nodes = 5;
-    CHECK(joined(value, now).worth == Bounds{4, 4});
+    CHECK(joined(value, now).bounds == Bounds{4, 4});
     CHECK(joined(value, now).nodes == value.nodes);
     CHECK(joined(before, now).nodes == 5);  // neither found the value: how far the last try came
     CHECK(joined(value, now).best == value.best);

@@ -25,7 +25,7 @@ TEST_CASE("games of kalah are worth what others have published", "[solve][long]"
                                            {"kalah-empty", 5, 3, 8}}) {
         INFO(c.spec << ' ' << c.pits << ' ' << c.seeds);
         const auto row = row_of(c.spec, c.pits, c.seeds);
-        CHECK(row.worth == Bounds{c.value, c.value});
+        CHECK(row.bounds == Bounds{c.value, c.value});
         CHECK(row.is_solved());
     }
 }
@@ -44,7 +44,7 @@ TEST_CASE("a cell has the value and the best first moves that plain minimax find
             for (const auto pit : naive::moves(row.cell.variant.rules, start))
                 if (minimax.margin(start, pit) == value)
                     best.add(Move{static_cast<std::uint8_t>(pit)});
-            CHECK(row.worth == Bounds{value, value});
+            CHECK(row.bounds == Bounds{value, value});
             CHECK(row.best == best);
             CHECK(row.has_all_best);
             has_several |= best.size() > 1;
@@ -54,7 +54,7 @@ TEST_CASE("a cell has the value and the best first moves that plain minimax find
 
 TEST_CASE("a game of oware is solved, too", "[solve]") {
     const auto row = row_of("awari", 2, 2);
-    CHECK(row.worth == Bounds{2, 2});
+    CHECK(row.bounds == Bounds{2, 2});
     CHECK(best_text(row) == "A");
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("a game of oware with millions of boards is solved, as far as there is
     const auto found =
         solve_cell(*make_cell(variant("oware"), 4, 3), {{.hash_megabytes = 64}, 600'000});
     REQUIRE(bool(found));
-    CHECK(found->row.worth == Bounds{-2, -2});
+    CHECK(found->row.bounds == Bounds{-2, -2});
     CHECK(best_text(found->row) == "A B C");
 }
 
@@ -72,10 +72,10 @@ TEST_CASE("a cell that takes longer than its time has bounds that are true", "[s
     REQUIRE(bool(found));
     const auto& row = found->row;
     CHECK(!row.is_solved());
-    CHECK(row.worth.lower <= 10);  // as published
-    CHECK(row.worth.upper >= 10);
-    CHECK(row.worth.lower >= -40);
-    CHECK(row.worth.upper <= 40);
+    CHECK(row.bounds.lower <= 10);  // as published
+    CHECK(row.bounds.upper >= 10);
+    CHECK(row.bounds.lower >= -40);
+    CHECK(row.bounds.upper <= 40);
     CHECK(best_text(row) == "?");
 }
 

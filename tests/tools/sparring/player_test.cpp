@@ -134,13 +134,13 @@ TEST_CASE("every player plays whole games of every family", "[sparring]") {
 TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice][long]") {
     constexpr int games = 400;
     constexpr int rating_of_blaess = 1390;
-    const auto opinion = built_in_opinion();
+    const auto evaluations = built_in_evaluations();
     const auto start = Position::start(variant("oware"));
     Engine engine(1);
     int half_points = 0;
     for (std::uint64_t game = 0; game < games; ++game) {
-        Engine::Means means{{*opinion}};
-        means.skill = Skill{level_of_elo(rating_of_blaess), game};
+        Engine::Resources resources{{*evaluations}};
+        resources.skill = Skill{level_of_elo(rating_of_blaess), game};
         Position position = start;
         Rng rng(game / 2);
         for (int ply = 0; ply < 8; ++ply) position.play(random_move(position.legal_moves(), rng));
@@ -149,7 +149,7 @@ TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice]
             Clock clock({}, 0);
             const auto quietly = [](const SearchInfo&) {};
             position.play(position.side() == level
-                              ? *engine.play(position, {}, clock, means, quietly).move
+                              ? *engine.play(position, {}, clock, resources, quietly).move
                               : find_player("alphabeta-blaess")
                                     ->choose(position, position.legal_moves(), {4, rng})
                                     .move);

@@ -169,7 +169,7 @@ TEST_CASE("wrong orders are refused before any work", "[tables]") {
         {"build --variant awari:pits=7 --seeds 40 --memory 16777216" + out,
          "more on the disk, and"},
         {"build --variant awari:pits=12 --seeds 48" + out,
-         "12 pits in a row have tables of " + std::to_string(BoardIndex(12).most_table_seeds()) +
+         "12 pits in a row have tables of " + std::to_string(BoardIndex(12).table_seed_limit()) +
              " seeds at most"},
         {"build --variant togyzkumalak --seeds 5" + out, "depends on its tuzdiks"},
         {"build --variant awari --seeds 5 --memory 16777217" + out, "from 1 to 16777216"},

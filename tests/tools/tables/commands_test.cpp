@@ -72,14 +72,15 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables][lon
     const auto fault_with = [&](std::size_t at, int value, std::optional<int> sample) {
         const auto before = std::exchange(bytes[at], static_cast<std::byte>(value));
         Tables tables = right;
-        tables.add(Layer(layer.form(), bytes, nullptr));
+        tables.add(Layer(layer.format(), bytes, nullptr));
         const auto fault = find_wrong_entry(start.game(), tables, sample);
         bytes[at] = before;
         return fault;
     };
     const auto value_at = [&](std::size_t at) { return static_cast<std::int8_t>(bytes[at]); };
     // An entry begins with its value.
-    const std::size_t entry_size = layer.form() == Form::values ? 1 : sizeof(Forced);
+    const std::size_t entry_size =
+        layer.format() == LayerFormat::values ? 1 : sizeof(GuaranteedValue);
     CHECK(!fault_with(0, value_at(0), std::nullopt));
     for (std::size_t entry = 7; entry < bytes.size() / entry_size; entry += 1009) {
         INFO("entry " << entry);
@@ -87,13 +88,13 @@ TEST_CASE("an entry that its successors do not bear out is found", "[tables][lon
         const int value = value_at(at) + (value_at(at) > 0 ? -1 : 1);
         const auto fault = fault_with(at, value, std::nullopt);
         REQUIRE(bool(fault));
-        const bool has_two = layer.form() == Form::fresh;
+        const bool has_two = layer.format() == LayerFormat::history_free;
         const auto behind = has_two && entry >= 2 * layer.boards();  // what each gets afresh
         CHECK(fault->number <= (behind ? entry - 2 * layer.boards() : entry / (has_two ? 2 : 1)));
         const auto shown = played(spec, fault->fen);
         CHECK(right.index().number(shown.board()) == fault->number);
         CHECK(fault_with(at, value, 1'000'000)->fen == fault->fen);
-        if (layer.form() == Form::values || behind) continue;
+        if (layer.format() == LayerFormat::values || behind) continue;
         // Who may go round has as many turns as he likes, if not fewer than it takes.
         const int turns = std::to_integer<int>(bytes[at + 1]);
         if (turns > 0) CHECK(fault_with(at + 1, turns - 1, std::nullopt));
@@ -115,11 +116,11 @@ TEST_CASE("layers that were made from others than lie below them may tell less",
     // But not more.
     std::vector<std::byte> bytes(older.layers()[7].bytes().begin(),
                                  older.layers()[7].bytes().end());
-    const auto& forced = reinterpret_cast<const Forced&>(bytes[0]);
+    const auto& forced = reinterpret_cast<const GuaranteedValue&>(bytes[0]);
     bytes[0] = static_cast<std::byte>(forced.value + 1);
     Tables wrong(rules, 6);
     for (std::size_t seeds = 0; seeds < 7; ++seeds) wrong.add(mixed.layers()[seeds]);
-    wrong.add(Layer(Form::bounds, bytes, nullptr));
+    wrong.add(Layer(LayerFormat::bounds, bytes, nullptr));
     CHECK(find_wrong_entry(start.game(), wrong, std::nullopt));
 }
 
@@ -129,10 +130,10 @@ TEST_CASE("values that can be held up for ever are no values", "[tables]") {
     const auto start = Position::start(game);
     Tables tables = *build_tables(start.game(), game.rules, 6, 4, 1, solve_open_boards);
     const Layer layer = *build_next_layer(start.game(), tables, 1, solve_open_boards);
-    std::vector<Forced> entries;
+    std::vector<GuaranteedValue> entries;
     for (std::uint64_t number = 0; number < layer.boards(); ++number)
         entries.push_back({layer.by_mover(number).value, 1});
-    tables.add(Layer(Form::exact, std::as_bytes(std::span(entries)), nullptr));
+    tables.add(Layer(LayerFormat::exact, std::as_bytes(std::span(entries)), nullptr));
     const auto fault = find_wrong_entry(start.game(), tables, std::nullopt);
     REQUIRE(bool(fault));
     check_says(fault->text, "turns by its entry");
@@ -156,7 +157,7 @@ TEST_CASE("bounds are counted by pairs, and boards where they meet are solved", 
     const Position start = played("oware", "");
     const auto& rules = start.variant().rules;
     const Tables fewer = tables_of("oware", 7);
-    const GiveUp never;
+    const ShouldStop never;
     const Layer ends =
         *LayerBuilder(std::get<Oware<SmallBoard>>(start.game()), fewer, 1, never).build();
     REQUIRE(!write_layer(scratch / "t" / layer_file_name(rules, 6, 8), rules, 6, 8, ends));

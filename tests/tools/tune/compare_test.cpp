@@ -42,11 +42,11 @@ TEST_CASE("an evaluation is a network, a text of weights, or the built-in one", 
     REQUIRE(awari);
     CHECK(awari->name == "awari");
     const auto rules = variant("awari").rules;
-    CHECK(awari->opinion->network_for(rules, 6));
+    CHECK(awari->content->network_for(rules, 6));
     const auto weights = tune::evaluation_of(material_file);
     REQUIRE(weights);
     CHECK(weights->name == "material");
-    CHECK(!weights->opinion->network_for(rules, 6));
+    CHECK(!weights->content->network_for(rules, 6));
     const auto built_in = tune::evaluation_of("built-in");
     REQUIRE(built_in);
     CHECK(built_in->file.empty());

@@ -45,7 +45,7 @@ Lines moves_in(const std::string& text) {
 }  // namespace
 
 TEST_CASE("openings are played by the arena, even, and differ", "[tune][long]") {
-    Analyst analyst(for_short_searches(built_in_opinion()));
+    Analyst analyst(for_short_searches(built_in_evaluations()));
     for (const auto* spec : {"oware", "kalah", "awari:pits=4"}) {
         INFO(spec);
         const Folder folder;
@@ -70,7 +70,7 @@ TEST_CASE("openings are played by the arena, even, and differ", "[tune][long]") 
 }
 
 TEST_CASE("the openings that tests and matches begin with are even", "[tune][long]") {
-    Analyst analyst(for_short_searches(built_in_opinion()));
+    Analyst analyst(for_short_searches(built_in_evaluations()));
     for (const std::string spec : {"oware", "awari", "kalah", "kalah-empty"}) {
         arena::OpeningSource source;
         source.kind = arena::OpeningSource::Kind::file;

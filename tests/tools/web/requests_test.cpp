@@ -162,7 +162,7 @@ void check_over(const Json& shown, const Position& position) {
           (south == north ? Json() : Json(south > north ? "south" : "north")));
     const auto seeds = numbers(shown, "seeds");
     const auto rest = numbers(over, "half_rest");
-    if (is_sown(position.family())) {
+    if (is_mancala(position.family())) {
         CHECK(2 * seeds[seeds.size() - 2] + rest[0] == south);
         CHECK(2 * seeds[seeds.size() - 1] + rest[1] == north);
     }

@@ -86,7 +86,7 @@ std::optional<Error> load_tables(TournamentSettings& settings) {
     const auto refuse = [&](const std::string& why) {
         return Error{"-tb " + in_quotes(settings.tables) + ": " + why};
     };
-    if (mapped.refused) return refuse(mapped.refused->text);
+    if (mapped.rejected) return refuse(mapped.rejected->text);
     if (mapped.tables.max_seeds() < 0) return refuse("no tables of this variant lie there");
     settings.rules.adjudication.tables = std::make_shared<const Tables>(std::move(mapped.tables));
     return std::nullopt;
@@ -157,17 +157,17 @@ std::optional<Error> check_command(std::string_view flag, EngineConfig& engine) 
 Result<std::vector<EngineConfig>> make_engines(std::span<const Description> descriptions,
                                                std::span<const Given> for_all) {
     std::vector<EngineConfig> made;
-    if (descriptions.size() > most_engines)
+    if (descriptions.size() > max_engines)
         return Error{"-engine: " + std::to_string(descriptions.size()) + " are too many; at most " +
-                     std::to_string(most_engines) + " can play"};
-    for (const auto& [said, usual, usual_move_time] : descriptions) {
+                     std::to_string(max_engines) + " can play"};
+    for (const auto& [said, usual, default_move_time] : descriptions) {
         EngineConfig engine = usual;
         const auto keys = engine_keys(engine);
         for (const Given& given : for_all)
             if (auto trouble = take_keys(given, keys)) return *trouble;
         if (auto trouble = take_keys(said, keys)) return *trouble;
         if (auto trouble = check_command(said.flag, engine)) return *trouble;
-        if (!engine.limits.any()) engine.limits.move_time = usual_move_time;
+        if (!engine.limits.any()) engine.limits.move_time = default_move_time;
         const auto taken = [&](const std::string& name) {
             return std::ranges::find(made, name, &EngineConfig::name) != made.end();
         };

@@ -16,7 +16,7 @@ using cli::into;
 using Text = std::string_view;
 using Source = OpeningSource;
 
-constexpr int most_moves = 1'000'000;  // twice as many plies are a number
+constexpr int max_moves = 1'000'000;  // twice as many plies are a number
 constexpr int largest = std::numeric_limits<int>::max();
 constexpr double largest_decimal = std::numeric_limits<double>::max();
 constexpr double longest_seconds = 1e6;
@@ -239,9 +239,9 @@ Keys sprt_keys(statistics::Sprt& s) {
 Keys draw_keys(AdjudicationRules::Draw& d) {
     return {
         {"movenumber", "=N", "moves of each side", "0", "how long a game is at least",
-         "a number from 0 to 1000000", into(d.first_move, 0, most_moves)},
+         "a number from 0 to 1000000", into(d.first_move, 0, max_moves)},
         {"movecount", "=N", "moves", "", "of each engine in a row, with such a score",
-         "a number from 1 to 1000000", into(d.moves, 1, most_moves)},
+         "a number from 1 to 1000000", into(d.moves, 1, max_moves)},
         {"score", "=N", "hundredths of a seed", "", "at most so far from even",
          "hundredths of a seed, from 0 on", into(d.score, 0, largest)},
     };
@@ -250,7 +250,7 @@ Keys draw_keys(AdjudicationRules::Draw& d) {
 Keys resign_keys(AdjudicationRules::Resign& r) {
     return {
         {"movecount", "=N", "moves", "", "of the loser in a row, with such a score",
-         "a number from 1 to 1000000", into(r.moves, 1, most_moves)},
+         "a number from 1 to 1000000", into(r.moves, 1, max_moves)},
         {"score", "=N", "hundredths of a seed", "", "at least so far behind",
          "hundredths of a seed, from 0 on", into(r.score, 0, largest)},
         {"twosided", "=true|false", "", "false", "whether the winner must see itself as far ahead",
@@ -317,8 +317,8 @@ std::optional<Error> take_keys(const Given& given, const Keys& keys) {
         const auto begin = key->name.ends_with('.') ? key->name.size() : equals + 1;
         const auto value = word.substr(std::min(begin, word.size()));
         if (key->take(value))
-            return Error{
-                (flag + ' ' + presentable(word) + ": this should be ").append(key->wanted)};
+            return Error{(flag + ' ' + quoted_if_unreadable(word) + ": this should be ")
+                             .append(key->wanted)};
     }
     return std::nullopt;
 }

@@ -94,7 +94,7 @@ Trouble take_quick(Draft& draft, const Given& given) {
     settings.sprt->elo1 = 20;
     settings.recover = true;
     settings.rating_interval = 50;
-    settings.concurrency = std::max(1, usual_threads() / 2);
+    settings.concurrency = std::max(1, hardware_threads() / 2);
     return std::nullopt;
 }
 
@@ -162,7 +162,7 @@ constexpr std::array<Flag, 36> table{{
     {"-tournament", "TYPE", "", "roundrobin",
      "roundrobin, gauntlet (the first against all) or swiss", take_tournament},
     {"-rounds", "N", "", "1", "how often every pair plays",
-     [](D& d, const G& g) { return number(d.settings().schedule.rounds, g, 1, most_rounds); }},
+     [](D& d, const G& g) { return number(d.settings().schedule.rounds, g, 1, max_rounds); }},
     {"-games", "N", "", "2", "games of a pair in a round: 2, or 1",
      [](D& d, const G& g) {
          return number(d.settings().schedule.games, g, 1, 2,
@@ -172,7 +172,7 @@ constexpr std::array<Flag, 36> table{{
     {"-noswap", "", "", "", "the first engine always plays South",
      [](D& d, const G& g) { return set(d.settings().schedule.swap, false, g); }},
     {"-concurrency", "N", "games", "1", "how many are played at once",
-     [](D& d, const G& g) { return number(d.settings().concurrency, g, 1, cli::most_at_once); }},
+     [](D& d, const G& g) { return number(d.settings().concurrency, g, 1, cli::max_at_once); }},
     {"-openings", "file=… | random", "", "",
      "where games begin; without it, at the start of the variant",
      [](D& d, const G& g) { return take_openings(d.settings().openings, g); }},
@@ -192,7 +192,7 @@ constexpr std::array<Flag, 36> table{{
     {"-maxmoves", "N", "moves of each side", "500", "a game as long as this is drawn",
      [](D& d, const G& g) {
          // A game of so many fits into a line of the record.
-         return number(d.settings().rules.adjudication.most_moves, g, 1, 100'000);
+         return number(d.settings().rules.adjudication.max_moves, g, 1, 100'000);
      }},
     {"-tb", "DIR", "", "", "adjudicates by the endgame tables that lie there",
      [](D& d, const G& g) { return path(d.settings().tables, g); }},

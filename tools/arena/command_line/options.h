@@ -28,7 +28,7 @@ struct Options {
 struct Description {
     Given said;
     EngineConfig usual = {};
-    std::optional<Microseconds> usual_move_time = {};
+    std::optional<Microseconds> default_move_time = {};
 };
 
 /// What the flags have said so far. The engines are made of it when all is known.

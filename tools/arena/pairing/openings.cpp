@@ -18,16 +18,16 @@ using Openings = std::vector<Opening>;
 
 constexpr int default_plies = 8;
 /// Limits of a file with an opening per line: read, it takes up to 25 times as much memory.
-constexpr std::size_t most_bytes_of_lines = 16 << 20;
-constexpr std::size_t most_bytes_of_a_line = 64 << 10;
+constexpr std::size_t max_bytes_of_lines = 16 << 20;
+constexpr std::size_t max_bytes_of_a_line = 64 << 10;
 
 Openings random_openings(const Variant& variant, int plies, std::uint64_t seed, int count,
                          const StopSignal& stop) {
-    constexpr int most_failures = 5000;  // in a row: there are no more
+    constexpr int max_failures = 5000;  // in a row: there are no more
     Rng rng(seed);
     Openings openings;
     std::set<std::string> seen;
-    for (int failures = 0; static_cast<int>(openings.size()) < count && failures < most_failures;) {
+    for (int failures = 0; static_cast<int>(openings.size()) < count && failures < max_failures;) {
         if (stop.is_raised()) break;
         auto position = Position::start(variant);
         auto opening = random_opening(position, plies, rng);
@@ -58,9 +58,9 @@ Result<Openings> from_lines(const std::string& text) {
     int number = 0;
     for (const auto line : split(text, '\n')) {
         ++number;
-        if (line.size() > most_bytes_of_a_line)
+        if (line.size() > max_bytes_of_a_line)
             return Error{"line " + std::to_string(number) + ": longer than " +
-                         std::to_string(most_bytes_of_a_line) + " bytes"};
+                         std::to_string(max_bytes_of_a_line) + " bytes"};
         if (const auto found = words(line); !found.empty() && !found.front().starts_with('#'))
             openings.push_back(parse_line(line));
     }
@@ -92,8 +92,8 @@ void shuffle(Openings& openings, std::uint64_t seed) {
 
 /// All of a file but the byte-order mark with which some programs begin a text.
 Result<std::string> whole_file(const OpeningSource& source) {
-    auto text = read_text_file(source.file,
-                               source.holds_games() ? most_bytes_of_games : most_bytes_of_lines);
+    auto text =
+        read_text_file(source.file, source.holds_games() ? max_bytes_of_games : max_bytes_of_lines);
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (text && text->starts_with(mark)) text->erase(0, mark.size());
     return text;
@@ -110,7 +110,7 @@ std::optional<Error> settle(Opening& opening, const OpeningSource& source, const
     opening.moves = std::move(moves);
     const auto position = normalise(start, opening);
     if (!position) return Error{position.error()};
-    if (is_sown(variant.rules.family) && position->pits() != variant.rules.pits)
+    if (is_mancala(variant.rules.family) && position->pits() != variant.rules.pits)
         return Error{"its board has " + std::to_string(position->pits()) +
                      " pits in a row, and that of " + in_quotes(variant.spec) + " has " +
                      std::to_string(variant.rules.pits)};
@@ -158,7 +158,7 @@ std::string OpeningSource::description() const {
     if (kind == Kind::start) return "the start";
     if (kind == Kind::random)
         return "random plies=" + std::to_string(plies.value_or(default_plies));
-    return presentable(file) + (shuffled ? " order=random" : "") +
+    return quoted_if_unreadable(file) + (shuffled ? " order=random" : "") +
            " start=" + std::to_string(start) + with_plies;
 }
 

@@ -16,16 +16,16 @@ std::ptrdiff_t times_met(std::span<const Pair> met, int a, int b) {
 }
 
 /// Pairs the first with the nearest it may meet such that the others can be paired too.
-bool pair_up(const Order& order, std::span<const Pair> met, std::ptrdiff_t most_meetings,
+bool pair_up(const Order& order, std::span<const Pair> met, std::ptrdiff_t max_meetings,
              int& attempts, std::vector<Pair>& found) {
-    constexpr int most_attempts = 100'000;
+    constexpr int max_attempts = 100'000;
     if (order.empty()) return true;
-    for (std::size_t i = 1; i < order.size() && ++attempts < most_attempts; ++i) {
-        if (times_met(met, order[0], order[i]) > most_meetings) continue;
+    for (std::size_t i = 1; i < order.size() && ++attempts < max_attempts; ++i) {
+        if (times_met(met, order[0], order[i]) > max_meetings) continue;
         Order rest(order.begin() + 1, order.end());
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i) - 1);
         found.push_back({std::min(order[0], order[i]), std::max(order[0], order[i])});
-        if (pair_up(rest, met, most_meetings, attempts, found)) return true;
+        if (pair_up(rest, met, max_meetings, attempts, found)) return true;
         found.pop_back();
     }
     return false;

@@ -35,8 +35,8 @@ constexpr std::optional<TournamentType> parse_tournament(std::string_view name) 
 using Pair = std::array<int, 2>;
 
 /// Few enough to number all games in 64 bits, and to keep a table of all pairs in memory.
-inline constexpr int most_engines = 1000;
-inline constexpr int most_rounds = 100'000'000;
+inline constexpr int max_engines = 1000;
+inline constexpr int max_rounds = 100'000'000;
 
 /// Which games a tournament has: those of a round follow each other, in it those of a pair.
 /// Which pairs a round has is known from the start, but for swiss: there it follows from the

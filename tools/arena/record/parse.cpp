@@ -87,7 +87,7 @@ public:
     }
     std::vector<std::optional<Microseconds>> times(const char* name, std::size_t size) {
         std::vector<std::optional<Microseconds>> found;
-        for (const auto& number : column(name, size, 0, most_time.count()))
+        for (const auto& number : column(name, size, 0, max_time.count()))
             found.push_back(number ? std::optional(Microseconds(*number)) : std::nullopt);
         return found;
     }
@@ -133,7 +133,7 @@ Fixture read_fixture(Members& members, const RecordHead& head) {
 /// Of a swiss the pair is taken as it is: it follows from other games. Old records do not say how
 /// many rounds there are; where a run adds some, it says so before their first game.
 bool is_in(Schedule schedule, const Fixture& fixture) {
-    if (schedule.rounds == 0) schedule.rounds = most_rounds;
+    if (schedule.rounds == 0) schedule.rounds = max_rounds;
     if (fixture.id > schedule.total()) return false;
     const auto pairs =
         schedule.type == TournamentType::swiss
@@ -145,9 +145,9 @@ bool is_in(Schedule schedule, const Fixture& fixture) {
 std::vector<Ply> read_plies(Members& members, bool timed) {
     const auto moves = members.text("moves");
     const auto names = words(moves);
-    const auto scores = members.small_column("scores", names.size(), -most_score, most_score);
-    const auto depths = members.small_column("depths", names.size(), 0, most_depth);
-    const auto nodes = members.column("nodes", names.size(), 0, most_nodes);
+    const auto scores = members.small_column("scores", names.size(), -max_score, max_score);
+    const auto depths = members.small_column("depths", names.size(), 0, max_reported_depth);
+    const auto nodes = members.column("nodes", names.size(), 0, max_nodes);
     std::vector<Ply> plies;
     for (std::size_t i = 0; i < names.size(); ++i)
         plies.push_back({std::string(names[i]), scores[i], depths[i], nodes[i], {}});
@@ -263,13 +263,13 @@ Result<RecordHead> parse_head(std::string_view line) {
     head.adjudication = members.text("adjudication");
     head.timed = members.number_in("timed", 0, 1) != 0;
     head.date = members.text("date");
-    head.schedule.rounds = members.has("rounds") ? members.number_in("rounds", 0, most_rounds) : 0;
+    head.schedule.rounds = members.has("rounds") ? members.number_in("rounds", 0, max_rounds) : 0;
     head.schedule.engines = static_cast<int>(head.engines.size());
     if (members.has("versions")) head.versions = members.versions("versions");
     auto names = head.engines;
     std::ranges::sort(names);
     const bool are_different = std::ranges::adjacent_find(names) == names.end();
-    if (names.size() < 2 || names.size() > most_engines || !are_different)
+    if (names.size() < 2 || names.size() > max_engines || !are_different)
         members.complain("engines");
     if (head.settings.size() != head.engines.size()) members.complain("settings");
     if (!head.versions.empty() && head.versions.size() != head.engines.size())

@@ -214,10 +214,10 @@ OgnGame to_ogn(const RecordHead& head, const EventTags& event_tags, const Played
         const int before = position.board()[Board::own_store];
         if (!play_moves(position, ply.move)) break;
         const int after =
-            position.board()[position.side() == mover ? Board::own_store : Board::other_store];
+            position.board()[position.side() == mover ? Board::own_store : Board::opponent_store];
         Ply shown = ply;
         if (!head.timed) shown.time.reset();
-        ogn.moves.push_back({ply.move, is_sown(position.family()) ? after - before : 0,
+        ogn.moves.push_back({ply.move, is_mancala(position.family()) ? after - before : 0,
                              i < game.opening.moves.size() ? "book" : comment_of(shown)});
     }
     return ogn;

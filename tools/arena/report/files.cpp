@@ -10,7 +10,7 @@ namespace {
 using statistics::Estimate;
 
 /// Of a picture. Twice as many as it is wide would tell no more.
-constexpr std::int64_t most_points = 1024;
+constexpr std::int64_t max_points = 1024;
 
 Json to_json(const Estimate& estimate) {
     return Json::Object{{"value", estimate.value}, {"error", estimate.error}};
@@ -125,7 +125,7 @@ Plot::Plot(int engines, std::optional<statistics::Sprt> sprt) : sprt_(sprt) {
 void Plot::add(const Standings& standings) {
     if (standings.games() % stride_ != 0) return;
     draw(chart_, standings);
-    if (standings.games() / stride_ >= most_points) thin_out();
+    if (standings.games() / stride_ >= max_points) thin_out();
 }
 
 void Plot::draw(svg::Chart& chart, const Standings& standings) const {

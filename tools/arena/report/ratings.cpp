@@ -119,9 +119,9 @@ Vector Group::likeliest() const {
     // Newton's method. With steps no longer than this, the likelihood only grows.
     constexpr double longest = 1;
     constexpr double shortest = 1e-10;
-    constexpr int most_steps = 1000;
+    constexpr int max_steps = 1000;
     Vector ratings(points_.size());
-    for (int steps = 0; steps < most_steps; ++steps) {
+    for (int steps = 0; steps < max_steps; ++steps) {
         const Matrix inverted = covariances(ratings);
         const Vector excess = surplus(ratings);
         Vector step(excess.size());

@@ -266,7 +266,7 @@ std::string heading_text(const Report& report) {
                    "Adjudication: " + head.adjudication};
     for (auto& line : engine_lines(head)) lines.push_back(std::move(line));
     std::string text;
-    for (const auto& line : lines) text += presentable(line) + '\n';
+    for (const auto& line : lines) text += quoted_if_unreadable(line) + '\n';
     return text + '\n';
 }
 

@@ -103,11 +103,11 @@ Estimate Mean::estimate() const {
 
 namespace {
 
-constexpr std::size_t most_results = 5;
+constexpr std::size_t max_results = 5;
 
 /// Probabilities of the results, or numbers that go with them.
 struct Row {
-    std::array<double, most_results> values{};
+    std::array<double, max_results> values{};
     std::size_t size = 0;
 
     double& operator[](std::size_t i) { return values[i]; }
@@ -191,7 +191,7 @@ double divergence_logistic(const Row& p, double elo) {
 
 /// The least that a function is between two numbers, where it may have several minima.
 template <class Function>
-double least_between(double low, double high, Function function) {
+double min_between(double low, double high, Function function) {
     constexpr int parts = 64;
     const double part = (high - low) / parts;
     int best = 0;
@@ -247,8 +247,8 @@ double divergence_normalized(const Row& p, double elo) {
         return excess > 0 ? -divergence_from_even(p, f) : -excess;
     };
     // For smaller roots, no lead makes the expression above 0.
-    const double least_root = lead[p.size / 2 + 1] * share / (1 + std::sqrt(1 - share * share));
-    const double found = least_between(std::log(least_root), std::log(0.5), to_be_least);
+    const double min_root = lead[p.size / 2 + 1] * share / (1 + std::sqrt(1 - share * share));
+    const double found = min_between(std::log(min_root), std::log(0.5), to_be_least);
     return is_stronger ? std::max(0.0, -found) : found;
 }
 
@@ -268,7 +268,7 @@ double Sprt::upper_bound() const {
 }
 
 double log_likelihood_ratio(const Sprt& sprt, Counts counts) {
-    assert(sprt.valid() && counts.size() <= most_results);
+    assert(sprt.valid() && counts.size() <= max_results);
     if (total(counts) == 0) return 0;
     const auto [p, total] = frequencies(counts);
     const auto divergence =

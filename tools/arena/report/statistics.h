@@ -101,7 +101,7 @@ struct Encounter {
 
 /// Drawn games that a player is taken to have played besides, shared among those whom he met: with
 /// one, a score of 100 % has a rating as well. Of two players, the one who met more sets the share.
-inline constexpr double usual_virtual_draws = 1;
+inline constexpr double default_virtual_draws = 1;
 
 /// The likeliest ratings of all players together, on the scale of Elo: 400 points more are ten
 /// times the odds, a draw is half a win and half a loss. The anchor has 0, or else the mean of all;
@@ -109,6 +109,6 @@ inline constexpr double usual_virtual_draws = 1;
 /// the first who played, has no rating.
 std::vector<Estimate> ratings(std::size_t players, std::span<const Encounter> encounters,
                               std::optional<std::size_t> anchor,
-                              double virtual_draws = usual_virtual_draws);
+                              double virtual_draws = default_virtual_draws);
 
 }  // namespace krou::statistics

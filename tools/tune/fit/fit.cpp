@@ -31,9 +31,9 @@ namespace krou::tune {
 
 namespace {
 
-constexpr int most_epochs = 10'000;
-constexpr int most_weight = 1000;
-constexpr double most_rate = 1;
+constexpr int max_epochs = 10'000;
+constexpr int max_weight = 1000;
+constexpr double max_rate = 1;
 constexpr const char* no_samples = "there are too few samples to learn from";
 
 struct FitOrder {
@@ -79,8 +79,8 @@ std::string origin_text(const std::string& course, const Dataset& dataset) {
 /// What an interrupted training came to, if the file holds one; else its beginning.
 Result<TrainingState> begun_training(const OwnedFile& file, const std::string& course,
                                      RealNetwork first) {
-    constexpr std::size_t most_bytes = 1 << 26;
-    const auto bytes = file.text(most_bytes);
+    constexpr std::size_t max_bytes = 1 << 26;
+    const auto bytes = file.text(max_bytes);
     if (!bytes) return Error{bytes.error()};
     if (bytes->empty()) return TrainingState(std::move(first));
     const auto end = bytes->find('\n');
@@ -181,7 +181,7 @@ cli::Ended Fit::fit_network() {
 
     ChanceFit chances;
     for_each_sample(dataset_, [&](const Sample& sample, bool) { chances.add(sample); });
-    const LearnedNetwork learned{dataset_.variant, origin_text(course, dataset_), chances.best(),
+    const TrainedNetwork learned{dataset_.variant, origin_text(course, dataset_), chances.best(),
                                  state->best.rounded()};
     const auto bytes = to_bytes(learned);
     if (const auto parsed = parse_network(bytes); !parsed) {
@@ -205,7 +205,7 @@ Result<RealNetwork> Fit::first_network() const {
     const auto shape = shape_for(dataset_.variant.rules);
     if (!order_.begin)
         return RealNetwork::random(shape, static_cast<std::uint64_t>(order_.plan.seed));
-    const auto bytes = read_file(*order_.begin, largest_opinion);
+    const auto bytes = read_file(*order_.begin, max_evaluation_bytes);
     if (!bytes) return Error{bytes.error()};
     const auto learned = parse_network(*bytes);
     if (!learned) return Error{in_quotes(*order_.begin) + ": " + learned.error()};
@@ -269,7 +269,7 @@ std::optional<Error> take_weights(LessonWeights& weights, std::span<const std::s
         if (equals == std::string_view::npos || found == names.end())
             return Error{in_quotes(word) + " is none of exact=, bounds=, score=, margin=; files " +
                          "stand before --weight"};
-        if (auto wrong = cli::into(weights.*found->second, 0, most_weight)(word.substr(equals + 1)))
+        if (auto wrong = cli::into(weights.*found->second, 0, max_weight)(word.substr(equals + 1)))
             return wrong;
     }
     return std::nullopt;
@@ -280,16 +280,16 @@ std::optional<Error> take_weights(LessonWeights& weights, std::span<const std::s
 cli::Task fit_task() {
     using cli::into;
     const auto order = std::make_shared<FitOrder>();
-    order->plan.threads = usual_threads();
+    order->plan.threads = hardware_threads();
     auto options =
         cli::noting({{"from", "FILE", "a network to go on from; random numbers, if not given",
                       into(order->begin)},
                      {"epochs", "N", "so often through all samples at most; 16, if not given",
-                      into(order->plan.epochs, 1, most_epochs)},
+                      into(order->plan.epochs, 1, max_epochs)},
                      {"rate", "R", "how fast it learns at first; 0.003, if not given",
-                      into(order->plan.rate, 0, most_rate)},
+                      into(order->plan.rate, 0, max_rate)},
                      {"seed", "N", "of the random numbers; 1, if not given",
-                      into(order->plan.seed, 0, cli::most_seed)},
+                      into(order->plan.seed, 0, cli::max_seed)},
                      {"plot", "FILE", "a picture of the errors by epoch (SVG)", into(order->plot)}},
                     order->of_network);
     options.insert(
@@ -301,7 +301,7 @@ cli::Task fit_task() {
           }}});
     options.insert(options.end(),
                    {{"threads", "K", "as many as the machine has cores, if not given",
-                     into(order->plan.threads, 1, cli::most_threads)},
+                     into(order->plan.threads, 1, cli::max_threads)},
                     {"out", "FILE", "where the network or the weights are to lie", into(order->out),
                      cli::Need::required}});
     return {std::move(options),

@@ -81,7 +81,7 @@ void ErrorTable::Line::add(double wanted, bool held_out, double value) {
 
 void ErrorTable::add(const Sample& sample, bool held_out, double value) {
     constexpr int fewest_exact = 4;
-    constexpr int most_exact = 20;
+    constexpr int max_exact = 20;
     const bool is_exact = sample.proved.exact();
     const double wanted =
         is_exact ? sample.proved.lower : static_cast<double>(sample.value) / seed_value;
@@ -89,7 +89,7 @@ void ErrorTable::add(const Sample& sample, bool held_out, double value) {
     by_seeds_[static_cast<std::size_t>(seeds / seeds_in_line)].add(wanted, held_out, value);
     if (!is_exact)
         searched_.add(wanted, held_out, value);
-    else if (fewest_exact <= seeds && seeds <= most_exact)
+    else if (fewest_exact <= seeds && seeds <= max_exact)
         exact_.add(wanted, held_out, value);
 }
 

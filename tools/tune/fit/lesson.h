@@ -12,8 +12,8 @@ namespace krou::tune {
 
 /// What a network is to learn of a board.
 struct Lesson {
-    std::array<std::uint8_t, Network::most_places> rows;  ///< the number of each place's; then 0
-    std::uint8_t range;                                   ///< of the seeds on the board
+    std::array<std::uint8_t, Network::max_places> rows;  ///< the number of each place's; then 0
+    std::uint8_t range;                                  ///< of the seeds on the board
     float lower;  ///< the value is from `lower` to `upper`, in seeds
     float upper;
     float weight;

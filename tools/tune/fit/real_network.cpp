@@ -17,7 +17,7 @@ constexpr auto seconds = RealNetwork::seconds;
 
 /// What 1 is in the last weights and in the last bias, for values in seeds.
 constexpr float bias_one = static_cast<float>(seed_value << Network::last_bits);
-constexpr float last_one = bias_one / static_cast<float>(Network::sum_one);
+constexpr float last_one = bias_one / static_cast<float>(Network::sum_scale);
 
 void add(RealNetwork::Row& sum, const RealNetwork::Row& row) {
     for (std::size_t i = 0; i < width; ++i) sum[i] += row[i];
@@ -36,7 +36,7 @@ template <class Integer>
 Integer whole(float number, float one) {
     // Half of the largest, so that a float holds it; of the second layer's weights all.
     constexpr auto most = sizeof(Integer) == 1
-                              ? float{Network::most_weight}
+                              ? float{Network::max_weight}
                               : static_cast<float>(std::numeric_limits<Integer>::max() / 2);
     return static_cast<Integer>(std::lround(std::clamp(number * one, -most, most)));
 }
@@ -47,16 +47,16 @@ void for_each_pair(Real& real, Whole& whole, Function function) {
     const auto rows = real.rows();
     for (std::size_t row = 0; row < rows.size(); ++row)
         for (std::size_t i = 0; i < width; ++i)
-            function(rows[row][i], whole.rows[row].numbers[i], Network::row_one);
+            function(rows[row][i], whole.rows[row].numbers[i], Network::row_scale);
     const auto tops = real.tops();
     for (std::size_t range = 0; range < tops.size(); ++range) {
         auto& from = tops[range];
         auto& to = whole.tops[range];
         for (std::size_t i = 0; i < inputs; ++i)
             for (std::size_t o = 0; o < seconds; ++o)
-                function(from.weights[i][o], to.weight(i, o), Network::weight_one);
+                function(from.weights[i][o], to.weight(i, o), Network::weight_scale);
         for (std::size_t o = 0; o < seconds; ++o)
-            function(from.biases[o], to.biases[o], Network::sum_one);
+            function(from.biases[o], to.biases[o], Network::sum_scale);
         for (std::size_t o = 0; o < 2 * seconds; ++o)
             function(from.last_weights[o], to.last_weights[o % seconds][o / seconds], last_one);
         function(from.last_bias, to.last_bias, bias_one);
@@ -68,7 +68,7 @@ void for_each_pair(Real& real, Whole& whole, Function function) {
 RealNetwork::RealNetwork(const NetworkShape& its_shape)
     : shape(its_shape),
       numbers((sizeof(Row) * places() * static_cast<std::size_t>(shape.counts) +
-               sizeof(Top) * Network::ranges) /
+               sizeof(UpperLayers) * Network::ranges) /
               sizeof(float)) {}
 
 RealNetwork RealNetwork::random(const NetworkShape& shape, std::uint64_t seed) {
@@ -89,7 +89,7 @@ RealNetwork RealNetwork::random(const NetworkShape& shape, std::uint64_t seed) {
     top.biases.fill(middle);
     for (auto& weight : top.last_weights) weight = at_most(1);
     top.last_bias = 0;
-    std::ranges::fill(network.tops(), Top(top));
+    std::ranges::fill(network.tops(), UpperLayers(top));
     return network;
 }
 
@@ -114,7 +114,7 @@ Network RealNetwork::rounded() const {
 }
 
 void RealNetwork::clip() {
-    constexpr float most = float{Network::most_weight} / Network::weight_one;
+    constexpr float most = float{Network::max_weight} / Network::weight_scale;
     for (auto& top : tops())
         for (auto& weights : top.weights)
             for (float& weight : weights) weight = std::clamp(weight, -most, most);
@@ -179,7 +179,7 @@ float RealNetwork::add_gradient(const Lesson& lesson, RealNetwork& gradient) con
 
 // Arrays of floats, and nothing else: so they may be seen as numbers one after the other.
 static_assert(sizeof(RealNetwork::Row) == sizeof(float) * width);
-static_assert(sizeof(RealNetwork::Top) ==
+static_assert(sizeof(RealNetwork::UpperLayers) ==
               sizeof(float) * (inputs * seconds + seconds + 2 * seconds + 1));
 
 std::span<RealNetwork::Row> RealNetwork::rows() {
@@ -192,12 +192,12 @@ std::span<const RealNetwork::Row> RealNetwork::rows() const {
             places() * static_cast<std::size_t>(shape.counts)};
 }
 
-std::span<RealNetwork::Top> RealNetwork::tops() {
-    return {reinterpret_cast<Top*>(rows().data() + rows().size()), Network::ranges};
+std::span<RealNetwork::UpperLayers> RealNetwork::tops() {
+    return {reinterpret_cast<UpperLayers*>(rows().data() + rows().size()), Network::ranges};
 }
 
-std::span<const RealNetwork::Top> RealNetwork::tops() const {
-    return {reinterpret_cast<const Top*>(rows().data() + rows().size()), Network::ranges};
+std::span<const RealNetwork::UpperLayers> RealNetwork::tops() const {
+    return {reinterpret_cast<const UpperLayers*>(rows().data() + rows().size()), Network::ranges};
 }
 
 }  // namespace krou::tune

@@ -20,7 +20,7 @@ struct RealNetwork {
 
     using Row = std::array<float, width>;
 
-    struct Top {
+    struct UpperLayers {
         std::array<std::array<float, seconds>, inputs> weights;
         std::array<float, seconds> biases;
         std::array<float, 2 * seconds> last_weights;
@@ -58,8 +58,8 @@ struct RealNetwork {
 
     std::span<Row> rows();
     std::span<const Row> rows() const;
-    std::span<Top> tops();
-    std::span<const Top> tops() const;
+    std::span<UpperLayers> tops();
+    std::span<const UpperLayers> tops() const;
     /// The place of a row among them.
     std::size_t row_at(std::size_t place, std::size_t row) const {
         return place * static_cast<std::size_t>(shape.counts) + row;

@@ -110,11 +110,11 @@ void Trainer::fail() {
 }
 
 bool Trainer::is_over() const {
-    constexpr std::size_t most_without_gain = 4;
+    constexpr std::size_t max_without_gain = 4;
     const auto epochs = state_.epochs.size();
     if (epochs == 0) return false;
     return epochs >= static_cast<std::size_t>(plan_.epochs) ||
-           epochs > state_.best_epoch() + most_without_gain;
+           epochs > state_.best_epoch() + max_without_gain;
 }
 
 void Trainer::work(std::size_t thread) {

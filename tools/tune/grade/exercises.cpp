@@ -23,9 +23,9 @@ std::optional<std::vector<MoveValue>> values(const G& game, const Tables& tables
                                              const typename G::Board& board) {
     std::vector<MoveValue> found;
     for (const Move move : game.moves(board)) {
-        const Bounds worth = bounds_after(game, tables, game.play(board, move));
-        if (!worth.exact()) return std::nullopt;
-        found.push_back({move, worth.lower});
+        const Bounds bounds = bounds_after(game, tables, game.play(board, move));
+        if (!bounds.exact()) return std::nullopt;
+        found.push_back({move, bounds.lower});
     }
     return found;
 }
@@ -38,9 +38,9 @@ bool decides(Position position, Move move) {
 /// The same board and side to move after no game, with half of the other seeds in each store.
 Position with_even_stores(const Position& position) {
     Board board = position.board();
-    const int stored = board[Board::own_store] + board[Board::other_store];
+    const int stored = board[Board::own_store] + board[Board::opponent_store];
     board.set(Board::own_store, stored / 2);
-    board.set(Board::other_store, stored - stored / 2);
+    board.set(Board::opponent_store, stored - stored / 2);
     return Position::at(position.variant(), {board, position.side(), position.pits()});
 }
 
@@ -51,13 +51,13 @@ std::optional<Exercise> exercise_of_game(const ExerciseOrder& order, const Table
     constexpr int nodes = 200;
     constexpr int random_plies = 6;
     constexpr std::uint64_t moves_to_a_random_one = 8;
-    constexpr int most_plies = 1000;
+    constexpr int max_plies = 1000;
     analyst.forget();
     std::vector<Exercise> found;
     Position position = Position::start(order.variant);
-    for (int ply = 0; ply < most_plies && position.ending() == Ending::none; ++ply) {
-        if (const int seeds = position.at_stake();
-            order.least_seeds <= seeds && seeds <= order.most_seeds)
+    for (int ply = 0; ply < max_plies && position.ending() == Ending::none; ++ply) {
+        if (const int seeds = position.max_net_gain();
+            order.min_seeds <= seeds && seeds <= order.seed_limit)
             if (auto exercise = exercise_of(with_even_stores(position), tables))
                 found.push_back(std::move(*exercise));
         const bool is_random = ply < random_plies || rng.below(moves_to_a_random_one) == 0;
@@ -75,7 +75,7 @@ const MoveValue& Exercise::best() const {
 }
 
 std::optional<Exercise> exercise_of(const Position& position, const Tables& tables) {
-    const int seeds = position.at_stake();
+    const int seeds = position.max_net_gain();
     if (seeds > tables.max_seeds() || position.ending() != Ending::none) return std::nullopt;
     auto moves = visit_game_with_tables(position.game(), [&](const auto& game) {
         return values(game, tables, sized_for(game, position.board()));
@@ -90,12 +90,12 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
 
 std::vector<Exercise> exercises_from_games(const ExerciseOrder& order, const Tables& tables,
                                            const StopSignal& stop) {
-    constexpr int most_failures = 200;  // in a row: there are hardly more
-    Analyst analyst(for_short_searches(std::make_shared<const Opinion>()));
+    constexpr int max_failures = 200;  // in a row: there are hardly more
+    Analyst analyst(for_short_searches(std::make_shared<const EvaluationSet>()));
     Rng rng(order.seed);
     std::vector<Exercise> found;
     std::set<std::string> seen;
-    for (int failures = 0; std::ssize(found) < order.count && failures < most_failures;) {
+    for (int failures = 0; std::ssize(found) < order.count && failures < max_failures;) {
         if (stop.is_raised()) break;
         auto exercise = exercise_of_game(order, tables, analyst, rng);
         const bool is_new = exercise && seen.insert(to_fen(exercise->position)).second;
@@ -120,7 +120,7 @@ Result<std::vector<Exercise>> exercises_from_file(const std::string& path,
         const auto position = position_after(order.variant, opening);
         if (!position || position->pits() != tables.index().pits()) continue;
         auto exercise = exercise_of(with_even_stores(*position), tables);
-        if (exercise && order.least_seeds <= exercise->seeds && exercise->seeds <= order.most_seeds)
+        if (exercise && order.min_seeds <= exercise->seeds && exercise->seeds <= order.seed_limit)
             found.push_back(std::move(*exercise));
     }
     return found;

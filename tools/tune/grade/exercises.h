@@ -34,8 +34,8 @@ std::optional<Exercise> exercise_of(const Position& position, const Tables& tabl
 /// Which exercises are wanted.
 struct ExerciseOrder {
     Variant variant;
-    int least_seeds = 0;  ///< on the board
-    int most_seeds = 0;   ///< that the tables hold
+    int min_seeds = 0;   ///< on the board
+    int seed_limit = 0;  ///< that the tables hold
     int count = 0;
     std::uint64_t seed = 1;
 };

@@ -20,7 +20,7 @@ namespace krou::tune {
 
 namespace {
 
-constexpr int most_boards = 1'000'000;
+constexpr int max_boards = 1'000'000;
 constexpr int fewest_usual_seeds = 8;
 
 struct GradeOrder {
@@ -28,8 +28,8 @@ struct GradeOrder {
     std::vector<std::string> limits;
     std::optional<Variant> variant;
     std::string directory;  ///< of the tables
-    std::optional<int> least_seeds;
-    std::optional<int> most_seeds;
+    std::optional<int> min_seeds;
+    std::optional<int> seed_limit;
     int boards = 500;
     int seed = 1;
     std::optional<std::string> file;  ///< of boards
@@ -43,8 +43,8 @@ std::optional<Error> take_seeds(GradeOrder& order, std::string_view text) {
     const auto most = parse_number(parts.back());
     if (parts.size() > 2 || !least || !most || *least < 0 || *most < *least)
         return Error{in_quotes(text) + " is no range of seeds, as in 8-15"};
-    order.least_seeds = least;
-    order.most_seeds = most;
+    order.min_seeds = least;
+    order.seed_limit = most;
     return std::nullopt;
 }
 
@@ -73,7 +73,7 @@ Result<Tables> tables_of(const GradeOrder& order, const Variant& variant) {
     auto tables = tables_in(order.directory, variant);
     if (!tables) return tables;
     const int most = tables->max_seeds();
-    if (order.most_seeds.value_or(most) <= most) return tables;
+    if (order.seed_limit.value_or(most) <= most) return tables;
     return Error{"the tables in " + in_quotes(order.directory) + " end at " + std::to_string(most) +
                  " seeds"};
 }
@@ -132,14 +132,14 @@ std::optional<Error> check_engines(const std::vector<Examinee>& examinees, const
 Result<std::vector<Exercise>> exercises_of(const GradeOrder& order, const Variant& variant,
                                            const Tables& tables, const StopSignal& stop) {
     const ExerciseOrder wanted{
-        variant, order.least_seeds.value_or(std::min(fewest_usual_seeds, tables.max_seeds())),
-        order.most_seeds.value_or(tables.max_seeds()), order.boards,
+        variant, order.min_seeds.value_or(std::min(fewest_usual_seeds, tables.max_seeds())),
+        order.seed_limit.value_or(tables.max_seeds()), order.boards,
         static_cast<std::uint64_t>(order.seed)};
     auto found = order.file ? exercises_from_file(*order.file, wanted, tables, stop)
                             : exercises_from_games(wanted, tables, stop);
     if (!found || !found->empty() || stop.is_raised()) return found;
-    return Error{"no board was found with " + std::to_string(wanted.least_seeds) + " to " +
-                 std::to_string(wanted.most_seeds) +
+    return Error{"no board was found with " + std::to_string(wanted.min_seeds) + " to " +
+                 std::to_string(wanted.seed_limit) +
                  " seeds on which exact values tell one move from another"};
 }
 
@@ -190,12 +190,12 @@ cli::Task grade_task() {
           cli::variant_into(order->variant)},
          {"seeds", "A-B", "on the board; from 8 to what the tables hold, if not given",
           [order](std::string_view text) { return take_seeds(*order, text); }},
-         {"boards", "N", "how many; 500, if not given", into(order->boards, 1, most_boards)},
+         {"boards", "N", "how many; 500, if not given", into(order->boards, 1, max_boards)},
          {"seed", "S", "of the games that they are taken from; 1, if not given",
-          into(order->seed, 0, cli::most_seed)},
+          into(order->seed, 0, cli::max_seed)},
          {"from", "FILE", "takes them from a file of openings instead", into(order->file)},
          {"concurrency", "N", "how many are asked at once; 1, if not given",
-          into(order->concurrency, 1, cli::most_at_once)},
+          into(order->concurrency, 1, cli::max_at_once)},
          {"json", "FILE", "all numbers, and every move", into(order->json_file)}},
         {},
         [order](std::ostream& out) { return run(*order, out); }};

@@ -15,7 +15,7 @@ namespace {
 // A game is: its number (8 bytes), how many samples follow (4), a hash of all its other bytes (8),
 // and the samples. Numbers stand with the low byte first. A board has 16 bytes; where some board of
 // the game does not fit into so many, all have 32, and the number of samples is negative.
-constexpr std::int64_t most_samples = 1 << 20;
+constexpr std::int64_t max_samples = 1 << 20;
 
 enum Flag : std::uint8_t { quiet = 1, played_well = 2 };
 
@@ -99,7 +99,7 @@ bool is_possible(const Sample& sample, const Rules& rules) {
     for (int i = 2 * rules.pits; i < Board::own_tuzdik; ++i)
         if (board[i] != 0) return false;
     if (!are_possible_tuzdiks(rules, rules.pits, board[Board::own_tuzdik],
-                              board[Board::other_tuzdik]))
+                              board[Board::opponent_tuzdik]))
         return false;
     // The stores may have been emptied on the way. A search may be wrong, but it knows them.
     constexpr int widest_value = 2 * max_seeds * seed_value;
@@ -126,7 +126,7 @@ Result<std::size_t> bytes_of_game(std::string_view head) {
     assert(head.size() >= game_head_bytes);
     head.remove_prefix(8);
     const auto count = take(head, 4);
-    if (std::abs(count) > most_samples) return Error{"a game is damaged"};
+    if (std::abs(count) > max_samples) return Error{"a game is damaged"};
     const auto bytes = count < 0 ? bytes_of_sample<Board> : bytes_of_sample<SmallBoard>;
     return game_head_bytes + static_cast<std::size_t>(std::abs(count)) * bytes;
 }

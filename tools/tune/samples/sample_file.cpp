@@ -27,7 +27,7 @@ std::string range_text(const cli::Range& games) {
 
 std::optional<cli::Range> parse_games(std::string_view text) {
     const auto range = cli::parse_range(text);
-    return range && range->last <= most_games ? range : std::nullopt;
+    return range && range->last <= max_games ? range : std::nullopt;
 }
 
 std::string SampleHead::to_text() const {
@@ -57,7 +57,7 @@ std::optional<Error> SampleReader::take_head() {
     if (!origin || take_line("") != "") return trouble("its head is damaged");
     auto variant = parse_variant(*spec);
     if (!variant) return trouble("its head is damaged: " + variant.error());
-    if (!is_sown(variant->rules.family)) return trouble("its head is damaged: no seeds");
+    if (!is_mancala(variant->rules.family)) return trouble("its head is damaged: no seeds");
     const auto range = parse_games(*games);
     if (!range) return trouble("its head is damaged: games " + in_quotes(*games));
     head_ = {std::move(*variant), std::move(*origin), *range};
@@ -128,7 +128,7 @@ Result<Dataset> read_dataset(const std::vector<std::string>& paths) {
         if (!reader) return Error{reader.error()};
         const auto& [variant, origin, games] = reader->head();
         if (dataset.games.empty()) dataset.variant = variant;
-        if (!differ_in_start_alone(variant.rules, dataset.variant.rules))
+        if (!equal_except_seeds(variant.rules, dataset.variant.rules))
             return Error{in_quotes(path) + " is of " + variant.spec + ", not of " +
                          dataset.variant.spec};
         dataset.origin += (dataset.origin.empty() ? "" : "; ") + variant.spec + ": " + origin;

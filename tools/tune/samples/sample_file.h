@@ -16,9 +16,9 @@
 
 namespace krou::tune {
 
-inline constexpr int most_games = 1'000'000'000;
+inline constexpr int max_games = 1'000'000'000;
 
-/// Reads `A-B`; no game has a higher number than `most_games`.
+/// Reads `A-B`; no game has a higher number than `max_games`.
 std::optional<cli::Range> parse_games(std::string_view text);
 
 /// What stands at the head of a file of samples, as text.

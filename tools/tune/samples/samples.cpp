@@ -29,8 +29,8 @@ namespace krou::tune {
 
 namespace {
 
-constexpr int most_nodes = 1'000'000'000;
-constexpr int most_random_plies = 1000;
+constexpr int max_nodes = 1'000'000'000;
+constexpr int max_random_plies = 1000;
 
 struct SamplesOrder {
     bool has_variant = false;
@@ -50,7 +50,7 @@ std::string origin_of(const SamplesOrder& order, const Tables* tables,
     const auto& how = order.play;
     return std::to_string(order.games) + " games, seed " + std::to_string(how.seed) + ", " +
            std::to_string(how.nodes) + " nodes a move, at most " +
-           std::to_string(how.most_random_plies) + " random plies and then " +
+           std::to_string(how.max_random_plies) + " random plies and then " +
            std::to_string(how.random_percent) + " % of the moves, tables of " +
            std::to_string(tables ? tables->max_seeds() : 0) + " seeds, evaluation " +
            evaluation.name + format(" %016llx", static_cast<unsigned long long>(evaluation.hash));
@@ -63,7 +63,7 @@ std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& eva
                                 SampleWriter& writer, std::ostream& out) {
     using Game = std::optional<SampledGame>;
     const auto make_player = [&] {
-        auto settings = for_short_searches(evaluation.opinion, tables);
+        auto settings = for_short_searches(evaluation.content, tables);
         settings.interruption = interruption.token();
         return [&, analyst = std::make_shared<Analyst>(settings)](std::int64_t number) {
             return play_sampled_game(order.play, number, *analyst, tables.get(),
@@ -80,7 +80,7 @@ std::optional<Error> play_games(const SamplesOrder& order, const Evaluation& eva
         progress.step(", " + std::to_string(writer.samples()) + " samples");
         return true;
     };
-    in_order<Game>(order.threads.value_or(usual_threads()), writer.next_game(), range.last,
+    in_order<Game>(order.threads.value_or(hardware_threads()), writer.next_game(), range.last,
                    make_player, keep);
     return failed;
 }
@@ -210,7 +210,7 @@ cli::Ended run(const SamplesOrder& order, std::ostream& out) {
 std::optional<Error> take_variant(SamplesOrder& order, std::string_view spec) {
     auto variant = cli::parse_variant(spec);
     if (!variant) return Error{variant.error()};
-    if (!is_sown(variant->rules.family))
+    if (!is_mancala(variant->rules.family))
         return Error{"there is nothing to learn of " + variant->spec + ", which has no seeds"};
     order.play.variant = std::move(*variant);
     order.has_variant = true;
@@ -231,23 +231,23 @@ cli::Task samples_task() {
     auto options = cli::noting(
         {{"variant", "SPEC", "the game to be played",
           [order](std::string_view spec) { return take_variant(*order, spec); }},
-         {"games", "N", "so many; 10000, if not given", into(order->games, 1, most_games)},
+         {"games", "N", "so many; 10000, if not given", into(order->games, 1, max_games)},
          {"range", "A-B", "only games A to B of them, for one machine of several",
           [order](std::string_view text) { return take_range(*order, text); }},
          {"nodes", "N", "of each search; 1000, if not given",
-          into(order->play.nodes, 1, most_nodes)},
+          into(order->play.nodes, 1, max_nodes)},
          {"plies", "N", "begin with 0 to N random moves; 20, if not given",
-          into(order->play.most_random_plies, 0, most_random_plies)},
+          into(order->play.max_random_plies, 0, max_random_plies)},
          {"random", "P", "of 100 moves after that are random; 10, if not given",
           into(order->play.random_percent, 0, 100)},
          {"seed", "N", "of all that is random; 1, if not given",
-          into(order->play.seed, 0, cli::most_seed)},
+          into(order->play.seed, 0, cli::max_seed)},
          {"tables", "DIR", "endgame tables; small ones are made in memory, if not given",
           into(order->tables)},
          {"eval", "FILE", "the evaluation that plays; the built-in one, if not given",
           into(order->evaluation)},
          {"threads", "K", "as many as the machine has cores, if not given",
-          into(order->threads, 1, cli::most_threads)}},
+          into(order->threads, 1, cli::max_threads)}},
         order->of_play);
     options.push_back({"merge", "FILES", "put these parts of one lot together, and play none",
                        into(order->parts)});

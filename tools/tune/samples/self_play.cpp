@@ -16,7 +16,7 @@ namespace krou::tune {
 namespace {
 
 /// Games that go round in circles without an end have one here.
-constexpr int most_plies = 400;
+constexpr int max_plies = 400;
 
 /// On boards that the tables know, so many of a hundred moves are random: they cost nothing.
 constexpr int random_percent_in_tables = 30;
@@ -34,10 +34,9 @@ public:
 
     std::optional<SampledGame> run(const std::stop_token& stop) {
         analyst_.forget();
-        const auto random_plies =
-            rng_.below(static_cast<std::uint64_t>(how_.most_random_plies) + 1);
+        const auto random_plies = rng_.below(static_cast<std::uint64_t>(how_.max_random_plies) + 1);
         for (std::uint64_t ply = 0; ply < random_plies && goes_on(); ++ply) play_random_move();
-        for (int ply = 0; ply < most_plies && goes_on(); ++ply) {
+        for (int ply = 0; ply < max_plies && goes_on(); ++ply) {
             if (stop.stop_requested()) return std::nullopt;
             step();
         }
@@ -59,7 +58,7 @@ private:
             earlier_half_lead_ += half_lead();
             Board board = position_.board();
             board.set(Board::own_store, 0);
-            board.set(Board::other_store, 0);
+            board.set(Board::opponent_store, 0);
             const Variant variant = position_.variant();
             position_ = Position::at(variant, {board, position_.side(), position_.pits()});
         }
@@ -78,7 +77,7 @@ private:
     }
 
     Bounds proved() const {
-        const int seeds = position_.at_stake();
+        const int seeds = position_.max_net_gain();
         if (!tables_ || seeds > tables_->max_seeds()) return {-seeds, seeds};
         return tables_->bounds(position_.board(), seeds);
     }
@@ -120,7 +119,7 @@ private:
             const auto board = sized_for(game, position_.board());
             for (const Move move : game.moves(board)) {
                 const auto step = game.play(board, move);
-                if (step.gain > G::usual_gain || step.again) return false;
+                if (step.gain > G::quiet_gain || step.extra_turn) return false;
             }
             return true;
         };

@@ -15,9 +15,9 @@ namespace krou::tune {
 struct SelfPlay {
     Variant variant;
     int seed = 1;
-    int nodes = 1000;            ///< of each search
-    int most_random_plies = 20;  ///< at the start: from 0 to so many, at random
-    int random_percent = 10;     ///< of the moves after that
+    int nodes = 1000;           ///< of each search
+    int max_random_plies = 20;  ///< at the start: from 0 to so many, at random
+    int random_percent = 10;    ///< of the moves after that
 };
 
 /// Plays the game of this number, to its end and beyond: what ends it because a store holds more

@@ -74,7 +74,7 @@ const Weight* find_weight(std::string_view name) {
 
 /// What is about as much as can be told by games: that of our own constants, or a part of the
 /// range.
-double usual_step(std::string_view name, double min, double max) {
+double default_step(std::string_view name, double min, double max) {
     for (const auto& constant : search_constants())
         if (equal_ignoring_case(constant.name, name)) return constant.step;
     constexpr int steps_in_a_range = 60;
@@ -106,7 +106,7 @@ Result<Parameter> known(std::string_view name, const Weights& weights,
         parameter.min = static_cast<double>(*option->least);
         parameter.max = static_cast<double>(*option->most);
     }
-    parameter.step = usual_step(name, parameter.min, parameter.max);
+    parameter.step = default_step(name, parameter.min, parameter.max);
     return parameter;
 }
 
@@ -197,7 +197,7 @@ Result<SpsaState> read_spsa(const OwnedFile& file, const SpsaHead& head,
     const auto* values = json->find("values");
     const auto* iteration = json->find("iteration");
     if (!format || format->integer() != version_of_format || !settings || !values || !iteration ||
-        iteration->integer().value_or(-1) < 0 || *iteration->integer() > most_iterations)
+        iteration->integer().value_or(-1) < 0 || *iteration->integer() > max_iterations)
         return file.refusal("it is no state of a tuning");
     // Older versions wrote no checksum.
     if (json->find(name_of_checksum) &&

@@ -41,7 +41,7 @@ int whole(double value);
 std::string weights_text(const Weights& weights, std::span<const Parameter> parameters,
                          std::span<const double> values);
 
-inline constexpr int most_iterations = 10'000'000;
+inline constexpr int max_iterations = 10'000'000;
 
 /// Simultaneous perturbation stochastic approximation: all parameters are moved at once, each to a
 /// random side, and a match between the two ends tells which way to go. Steps become smaller with

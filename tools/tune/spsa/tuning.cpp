@@ -289,13 +289,13 @@ cli::Task spsa_task() {
                                           {"-openings", {words.begin(), words.end()}});
           }},
          {"iterations", "N", "how often the values change; 1000, if not given",
-          into(order->spsa.iterations, 1, most_iterations)},
+          into(order->spsa.iterations, 1, max_iterations)},
          {"pairs", "N", "of games in an iteration, with sides swapped; 8, if not given",
-          into(order->pairs, 1, cli::most_at_once)},
+          into(order->pairs, 1, cli::max_at_once)},
          {"seed", "S", "of all that is random; 1, if not given",
-          into(order->seed, 0, cli::most_seed)},
+          into(order->seed, 0, cli::max_seed)},
          {"concurrency", "N", "how many pairs are played at once; 1, if not given",
-          into(order->concurrency, 1, cli::most_at_once)}},
+          into(order->concurrency, 1, cli::max_at_once)}},
         {},
         [order](std::ostream& out) {
             order->spsa.seed = static_cast<std::uint64_t>(order->seed);

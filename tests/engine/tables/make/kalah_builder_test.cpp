@@ -18,12 +18,12 @@ namespace {
 template <KalahGame G>
 int value_by_moves(const G& game, const Tables& tables, const typename G::Board& board) {
     const MoveSet moves = game.moves(board);
-    if (moves.empty()) return game.rest(board);
+    if (moves.empty()) return game.final_net_gain(board);
     int best = -max_seeds;
     for (const Move move : moves) {
         const auto step = game.play(board, move);
-        const int next = tables.by_mover(step.board, game.at_stake(step.board)).value;
-        best = std::max(best, step.gain + (step.again ? next : -next));
+        const int next = tables.by_mover(step.board, game.max_net_gain(step.board)).value;
+        best = std::max(best, step.gain + (step.extra_turn ? next : -next));
     }
     return best;
 }
@@ -48,11 +48,11 @@ std::string name_of(const std::string& rules, int pits) {
 
 TEST_CASE("each value of kalah is that of the best move, with laps", "[tables]") {
     // By pits per row. With few pits, most sowings lap the board several times.
-    const std::vector<int> most_seeds = {max_table_seeds, 26, 14, 11, 8, 8, 7, 5, 5, 4, 4, 4};
+    const std::vector<int> seed_limit = {max_table_seeds, 26, 14, 11, 8, 8, 7, 5, 5, 4, 4, 4};
     for (const std::string rules : {"kalah", "kalah-empty"}) {
         for (int pits = 1; pits <= max_pits; ++pits) {
             const auto spec = name_of(rules, pits);
-            const int most = most_seeds[static_cast<std::size_t>(pits - 1)];
+            const int most = seed_limit[static_cast<std::size_t>(pits - 1)];
             const Tables tables = tables_of(spec, most);
             const Position start = played(spec, "");
             const auto* small = std::get_if<Kalah<SmallBoard>>(&start.game());
@@ -68,7 +68,7 @@ TEST_CASE("layers of kalah store values without turns", "[tables]") {
     const Tables tables = tables_of("kalah", 4);
     CHECK(tables.exact());
     const auto layer = tables.layers()[4];
-    CHECK(layer.form() == Form::values);
+    CHECK(layer.format() == LayerFormat::values);
     CHECK(layer.bytes().size() == tables.index().count(4));
     for (std::uint64_t number = 0; number < layer.boards(); ++number) {
         const auto [own, others] = tables.forced(number, 4);
@@ -103,7 +103,7 @@ TEST_CASE("a board's number is its base plus the mover's rank", "[tables]") {
         const BoardIndex index(pits);
         for (int boards = 0; boards < 200; ++boards) {
             const Board board =
-                random_pits(pits, below(random, index.most_table_seeds() + 1), random);
+                random_pits(pits, below(random, index.table_seed_limit() + 1), random);
             int own = 0;
             for (int pit = 0; pit < pits; ++pit) own += board[pit];
             REQUIRE(index.base(board, own) + index.rank(board) == index.number(board));

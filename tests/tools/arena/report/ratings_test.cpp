@@ -103,7 +103,7 @@ TEST_CASE("ratings are the likeliest, as another way to find them says", "[stati
         {{0, 1, 2, 0}, {1, 2, 2, 0}, {2, 0, 2, 0}, {0, 3, 1, 0.5}},
     };
     for (const auto& games : tournaments) {
-        const auto expected = found_in_turn(4, games, usual_virtual_draws);
+        const auto expected = found_in_turn(4, games, default_virtual_draws);
         const double mean = std::accumulate(expected.begin(), expected.end(), 0.0) / 4;
         for (std::size_t anchor = 0; anchor <= 4; ++anchor) {
             const bool is_anchored = anchor < 4;

@@ -62,7 +62,7 @@ std::vector<double> random_strengths(Random& random) {
 
 /// How far the frequencies of games are, in logarithms, from the likeliest of all that have this
 /// normalized Elo: each of them follows from the mean square of the lead.
-double least_divergence_of_games(const Results& counts, double elo) {
+double min_divergence_of_games(const Results& counts, double elo) {
     const double deviations = elo / 800 * std::log(10.0);
     const auto games = static_cast<double>(total(counts));
     double least = std::numeric_limits<double>::infinity();
@@ -146,7 +146,7 @@ TEST_CASE("a hypothesis is the likeliest distribution of its strength", "[statis
         const auto test = test_of(std::min(own, other), std::max(own, other), EloModel::normalized);
         const double ratio = std::abs(log_likelihood_ratio(test, counts));
         const double expected =
-            static_cast<double>(total(counts)) * least_divergence_of_games(counts, other);
+            static_cast<double>(total(counts)) * min_divergence_of_games(counts, other);
         CHECK(std::abs(ratio - expected) <= 1e-4 * (1 + expected));
     }
 }

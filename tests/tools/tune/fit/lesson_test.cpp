@@ -92,7 +92,7 @@ TEST_CASE("a lesson is the rows of its pits, its range, and what is missed of it
     CHECK(made.miss(1) == 0);
     CHECK(made.miss(2.25F) == 0.25F);
     board.set(Board::own_tuzdik, 2);
-    board.set(Board::other_tuzdik, 7);
+    board.set(Board::opponent_tuzdik, 7);
     const auto of_tuzdiks = lesson({9, true, 40, 20}, board, {0, 0, 1});
     CHECK(of_tuzdiks.rows ==
           decltype(made.rows){30, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 2, 7});

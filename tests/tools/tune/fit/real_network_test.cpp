@@ -18,7 +18,7 @@ constexpr NetworkShape wide_shape{9, true, 24, 6};
 Board random_board(const NetworkShape& shape, Random& random) {
     auto board = random_pits(shape.pits, 1 + below(random, 44), random);
     if (shape.has_tuzdiks)
-        for (const int side : {Board::own_tuzdik, Board::other_tuzdik})
+        for (const int side : {Board::own_tuzdik, Board::opponent_tuzdik})
             board.set(side, below(random, shape.pits + 1));
     return board;
 }
@@ -113,7 +113,7 @@ TEST_CASE("a network in whole numbers says what it says in real ones", "[fit]") 
 
 TEST_CASE("a network in whole numbers is the same after it was one of real ones", "[fit]") {
     const auto bytes_of = [](const Network& network) {
-        return to_bytes(LearnedNetwork{variant("togyzkumalak:seeds=2"), "made", {}, network});
+        return to_bytes(TrainedNetwork{variant("togyzkumalak:seeds=2"), "made", {}, network});
     };
     CHECK(wide_shape == shape_for(variant("togyzkumalak:seeds=2").rules));
     const auto whole = RealNetwork::random(wide_shape, 9).rounded();

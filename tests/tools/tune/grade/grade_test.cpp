@@ -17,7 +17,7 @@ namespace krou {
 
 namespace {
 
-constexpr int most_seeds = 6;
+constexpr int seed_limit = 6;
 
 Lines grade(const TableFolder& tables, const Lines& more) {
     return Lines{"grade", "--tables", tables.path().string(), "-seeds", "4-6"} + more;
@@ -26,7 +26,7 @@ Lines grade(const TableFolder& tables, const Lines& more) {
 /// The real engine, which knows all the boards by heart.
 Lines knowing_engine() {
     return {"-engine", std::string("cmd=") + built::krou, "name=krou",
-            "option.TablebaseSeeds=" + std::to_string(most_seeds), "option.Hash=1"};
+            "option.TablebaseSeeds=" + std::to_string(seed_limit), "option.Hash=1"};
 }
 
 /// The move that the mock engine plays, as an index among the legal ones.
@@ -59,7 +59,7 @@ std::int64_t number(const Json& object, std::string_view name) {
 TEST_CASE("an engine that has the tables loses no seed", "[tune][long]") {
     const TableFolder tables;
     for (const char* spec : {"awari", "kalah", "oware"}) {
-        tables.write(spec, most_seeds);
+        tables.write(spec, seed_limit);
         const auto said = tuned(grade(tables, knowing_engine() + Lines{"-variant", spec, "-boards",
                                                                        "12", "-each", "nodes=50"}));
         check_says(said, "12 boards of");
@@ -69,8 +69,8 @@ TEST_CASE("an engine that has the tables loses no seed", "[tune][long]") {
 
 TEST_CASE("the mock engine loses what its moves lose by the tables", "[tune]") {
     const TableFolder folder;
-    folder.write("awari", most_seeds);
-    const auto tables = tables_of("awari", most_seeds);
+    folder.write("awari", seed_limit);
+    const auto tables = tables_of("awari", seed_limit);
     const auto json_file = folder.file("grades.json");
     tuned(grade(folder,
                 mock("mock") + Lines{"-boards", "12", "-each", "nodes=1", "-json", json_file}));
@@ -102,7 +102,7 @@ TEST_CASE("the mock engine loses what its moves lose by the tables", "[tune]") {
 
 TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
     const TableFolder tables;
-    tables.write("awari", most_seeds);
+    tables.write("awari", seed_limit);
     const auto with = [&](const char* concurrency) {
         return tuned(grade(tables, mock("a") + mock("b", "salt=1") +
                                        Lines{"-boards", "12", "--limits", "nodes=1", "depth=2",
@@ -122,7 +122,7 @@ TEST_CASE("grades are the same for any number of engines at once", "[tune]") {
 
 TEST_CASE("boards can come from a file of openings", "[tune]") {
     const TableFolder tables;
-    tables.write("awari", most_seeds);
+    tables.write("awari", seed_limit);
     const auto file = tables.file("boards.txt");
     // On the second there is one move, the third has more seeds than the tables.
     write(file,
@@ -147,7 +147,7 @@ TEST_CASE("what an engine does wrong is told, and costs no more than its board",
         {"late=3", "st=0.5", "  out of time: 0."},
     }));
     const TableFolder tables;
-    tables.write("awari", most_seeds);
+    tables.write("awari", seed_limit);
     const auto said =
         tuned(grade(tables, mock("a", wrong.faults) + Lines{"-boards", "4", "-each", wrong.limit}));
     check_says(said, "failed on 1 board, which are not counted:\n");
@@ -157,7 +157,7 @@ TEST_CASE("what an engine does wrong is told, and costs no more than its board",
 TEST_CASE("who interrupts a grading gets what there is of it", "[tune][threads]") {
     using namespace std::chrono_literals;
     const TableFolder tables;
-    tables.write("awari", most_seeds);
+    tables.write("awari", seed_limit);
     Process tune(built::tune,
                  grade(tables, mock("a", "hang=3") + Lines{"-boards", "4", "-each", "nodes=1",
                                                            "--json", tables.file("json")}));

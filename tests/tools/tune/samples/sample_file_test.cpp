@@ -17,7 +17,7 @@ namespace {
 Sample sample_of(int seeds) {
     Sample sample;
     sample.board.set(0, seeds);
-    sample.board.set(Board::other_store, 5);
+    sample.board.set(Board::opponent_store, 5);
     sample.proved = {-seeds, seeds};
     return sample;
 }
@@ -151,7 +151,7 @@ TEST_CASE("why a file of samples is refused is said in a sentence", "[tune]") {
 
 TEST_CASE("a range is two numbers of games, in their order", "[tune]") {
     CHECK(parse_games("1-1") == cli::Range{1, 1});
-    CHECK(parse_games("7-1000000000") == cli::Range{7, most_games});
+    CHECK(parse_games("7-1000000000") == cli::Range{7, max_games});
     for (const auto* wrong : {"", "-", "1", "1-", "-1", "0-5", "5-4", "1-2-3", "a-b", "1-2 ",
                               "1--2", "1-1000000001", "1-9223372036854775807"})
         CHECK(!parse_games(wrong));

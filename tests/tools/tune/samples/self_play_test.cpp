@@ -27,7 +27,7 @@ SelfPlay how(const char* spec, int nodes) {
 /// The first games, played with these tables.
 std::vector<SampledGame> games_of(const SelfPlay& play, std::shared_ptr<const Tables> tables,
                                   int count) {
-    Analyst analyst(for_short_searches(built_in_opinion(), tables));
+    Analyst analyst(for_short_searches(built_in_evaluations(), tables));
     std::vector<SampledGame> games;
     for (int number = 1; number <= count; ++number)
         games.push_back(*play_sampled_game(play, number, analyst, tables.get(), never));
@@ -42,14 +42,14 @@ std::shared_ptr<const Tables> shared_tables(const char* spec, int seeds) {
 bool is_quiet(const Variant& variant, const Board& board) {
     Board pits = board;
     pits.set(Board::own_store, 0);
-    pits.set(Board::other_store, 0);
+    pits.set(Board::opponent_store, 0);
     const auto before = Position::at(variant, {pits, Side::south, variant.rules.pits});
     const int sown_into_a_store = variant.rules.family == Family::kalah ? 1 : 0;
     for (const Move move : before.legal_moves()) {
         auto after = before;
         after.play(move);
         const bool again = after.side() == Side::south;
-        const int gain = after.board()[again ? Board::own_store : Board::other_store];
+        const int gain = after.board()[again ? Board::own_store : Board::opponent_store];
         if (again || gain > sown_into_a_store) return false;
     }
     return true;
@@ -87,7 +87,7 @@ TEST_CASE("values are of the seeds that are still to be gained, whatever lies in
     const char* spec = "kalah:pits=3,seeds=3";
     const auto tables = tables_of(spec, 18);
     auto play = how(spec, 20'000);
-    play.most_random_plies = 3;
+    play.max_random_plies = 3;
     for (const auto& game : games_of(play, nullptr, 40)) {
         for (const auto& sample : game.samples) {
             const auto exact = tables.bounds(sample.board, seeds_on(sample.board));
@@ -182,7 +182,7 @@ TEST_CASE("a game is the same whatever was played before it", "[tune]") {
     const auto play = how("awari", 30);
     const auto tables = shared_tables("awari", 5);
     const auto games = games_of(play, tables, 5);
-    Analyst analyst(for_short_searches(built_in_opinion(), tables));
+    Analyst analyst(for_short_searches(built_in_evaluations(), tables));
     CHECK(play_sampled_game(play, 5, analyst, tables.get(), never) == games[4]);
     CHECK(play_sampled_game(play, 2, analyst, tables.get(), never) == games[1]);
     CHECK(games[1].samples != games[4].samples);
@@ -196,7 +196,7 @@ TEST_CASE("a game is the same whatever was played before it", "[tune]") {
 
 TEST_CASE("games without random moves are played well from the first to the last", "[tune]") {
     auto play = how("kalah:pits=4", 30);
-    play.most_random_plies = 0;
+    play.max_random_plies = 0;
     play.random_percent = 0;
     const auto games = games_of(play, nullptr, 2);
     CHECK(games[0].samples == games[1].samples);
