@@ -109,7 +109,7 @@ std::string any_game() {
 
 TEST_CASE("solved values match minimax that tracks the game", "[search]") {
     Random random(2026);
-    CHECK(compare_many(any_game(), at_full_speed ? 60 : 8, 4, 9, random).solved > 0);
+    CHECK(compare_many(any_game(), at_full_speed ? 60 : 24, 4, 9, random).solved > 0);
 }
 
 TEST_CASE("many solved values match minimax that tracks the game", "[search][long]") {
