@@ -47,7 +47,7 @@ TEST_CASE("work gets a large stack, or is done here if no thread can be had", "[
     CHECK_THROWS_AS(do_on_large_stack([] { throw std::runtime_error("no"); }), std::runtime_error);
 }
 
-TEST_CASE("do_on_threads runs on this thread and rethrows", "[memory]") {
+TEST_CASE("run_on_threads runs on this thread and rethrows", "[memory]") {
     int done = 0;
     run_on_threads(0, [&] { ++done; });
     CHECK(done == 1);

@@ -147,7 +147,7 @@ TEST_CASE("keys change a preset in any order", "[rules]") {
     CHECK(variant("kalah:pits=6,seeds=5").spec == "kalah:pits=6,seeds=5");
 }
 
-TEST_CASE("spec_without_start is equal for equal rules", "[rules]") {
+TEST_CASE("spec_without_seeds is equal for equal rules", "[rules]") {
     // Table files are named after these specs: a different spelling would lose existing files.
     const std::vector<std::pair<const char*, const char*>> cases = {
         {"oware", "oware"},

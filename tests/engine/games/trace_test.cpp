@@ -68,7 +68,7 @@ TEST_CASE("trace_of lists every seed of a move", "[notation]") {
     }
 }
 
-TEST_CASE("boards_on_the_way end on the board after the move", "[notation]") {
+TEST_CASE("sowing_frames end on the board after the move", "[notation]") {
     Random random(1);
     for (const char* spec : {"oware", "awari", "oware:pits=1,seeds=9", "oware:slam=all,pits=3",
                              "kalah", "kalah-empty:pits=7", "kalah:pits=2,seeds=9", "togyzkumalak",

@@ -57,7 +57,7 @@ TEST_CASE("a session gives the answers in sessions.txt", "[session]") {
     }
 }
 
-TEST_CASE("has_refused is true after an invalid line", "[session]") {
+TEST_CASE("has_reported_error is true after an invalid line", "[session]") {
     Talk talk;
     talk.say({"isready", "position startpos", "go depth 1"});
     CHECK(!talk.has_reported_error());
