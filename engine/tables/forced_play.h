@@ -22,7 +22,7 @@ class Progress {
 public:
     /// Below the nearness on any board.
     constexpr Progress() = default;
-    /// Nearness of the hero on a board with this guaranteed value.
+    /// Progress of the hero on a board with this guaranteed value.
     constexpr Progress(GuaranteedValue forced, Role to_move)
         : progress_(forced.value * a_seed - 2 * forced.turns - (to_move == Role::hero ? 1 : 0)) {}
 
@@ -35,7 +35,7 @@ private:
     std::int32_t progress_ = INT32_MIN;
 };
 
-/// Nearness that each player reached on the boards passed since the last capture. A board counts
+/// Progress that each player made on the boards passed since the last capture. A board counts
 /// for a player only if its repetition ends the game with less than that player could force.
 /// Players are numbered 0 and 1, by Side or by Role.
 class PassedProgress {
