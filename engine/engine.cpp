@@ -3,7 +3,7 @@
 #include <new>
 #include <utility>
 
-#include "base/memory.h"
+#include "base/platform.h"
 #include "levels/novice.h"
 #include "prove/ending_prover.h"
 #include "prove/kalah_prover.h"

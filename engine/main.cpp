@@ -1,10 +1,5 @@
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <exception>
 #include <iostream>
 #include <stdexcept>
@@ -12,9 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/cpu.h"
-#include "base/memory.h"
-#include "base/place.h"
+#include "base/platform.h"
 #include "base/text.h"
 #if __has_include("build_id.h")
 #include "build_id.h"
@@ -60,28 +53,16 @@ std::vector<std::string> commands(const std::vector<std::string>& arguments) {
     return {words};
 }
 
-void end_when_interrupted(int) {
-    constexpr std::string_view line = "krou: interrupted\n";
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, line.data(), line.size());
-    _exit(130);
-}
-
-/// Prints a line before these signals end the program. Signals ignored at the start stay ignored.
-void report_interruption() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-        if (std::signal(signal, SIG_IGN) != SIG_IGN) std::signal(signal, end_when_interrupted);
-}
-
 int run(const std::vector<std::string>& arguments) {
     std::ios::sync_with_stdio(false);
     if (!arguments.empty() && arguments.front().starts_with('-')) {
         std::cout << option_text(arguments) << '\n';
         return 0;
     }
-    if (!arguments.empty()) report_interruption();
+    if (!arguments.empty()) krou::exit_on_interrupt("krou");
     krou::Session session(std::cout);
     if (arguments.empty()) {
-        if (isatty(STDIN_FILENO))
+        if (krou::is_interactive())
             std::cout << krou::Session::name() << ", a mancala engine; type help for its commands"
                       << std::endl;
         session.run(std::cin);
@@ -104,20 +85,17 @@ int run(const std::vector<std::string>& arguments) {
 /// if it is of the same build. At most one step, because copies may link to each other.
 void become_wider(char** argv) {
     constexpr auto mark = "KROU_IS_WIDER";
-    const auto own = krou::executable_path().string();
+    const auto own = krou::executable_path();
     if (own.empty() || std::getenv(mark)) return;
     const auto features = krou::cpu_features();
     auto levels = krou::words(KROU_WIDER);
     std::ranges::reverse(levels);
     for (const auto level : levels) {
         const auto program = own + '-' + std::string(level);
-        if (!krou::supports(level, features) || access(program.c_str(), F_OK) != 0) continue;
+        if (!krou::supports(level, features) || !krou::file_status(program)) continue;
         std::string why = "not a whole program of this build";
-        if (krou::is_whole_program(program, build_id)) {
-            setenv(mark, "1", 1);
-            execv(program.c_str(), argv);
-            why = std::strerror(errno);
-        }
+        if (krou::is_whole_program(program, build_id))
+            why = krou::become_program(program, argv, mark).text;
         std::cerr << "krou: " << krou::in_quotes(program) << ": " << why
                   << "; continuing without it\n";
         return;

@@ -1,24 +1,15 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <optional>
-#include <string_view>
 #include <type_traits>
 
+#include "base/platform.h"
 #include "base/step_budget.h"
 
 namespace krou {
-
-/// Returns the bytes that this program can still allocate before memory runs short, if known.
-std::optional<std::uint64_t> available_memory();
-
-/// Installs a SIGBUS handler: if a mapped file was truncated or its disk fails, the program prints
-/// one line that starts with `program`, and exits with code 1.
-void exit_on_sigbus(std::string_view program);
 
 /// Deleter of a `PagedArray`.
 struct FreePages {
@@ -26,10 +17,6 @@ struct FreePages {
 };
 template <class T>
 using PagedArray = std::unique_ptr<T[], FreePages>;
-
-/// Allocates uninitialised memory; from 2 MiB on, in large pages if the system supports them.
-/// Release it with std::free. Throws std::bad_alloc.
-void* allocate_pages(std::size_t bytes);
 
 /// Allocates an uninitialised array in large pages, which save TLB misses on random access.
 /// Returns null if `count` is 0. Throws std::bad_alloc.
@@ -55,8 +42,8 @@ public:
     /// The size is 0 if memory is short.
     explicit LargeMemory(std::size_t bytes);
 
-    void* begin() const { return begin_; }
-    std::size_t size() const { return size_; }
+    void* begin() const { return begin_.get(); }
+    std::size_t size() const { return begin_.get_deleter().size; }
     /// Returns the bytes in physical memory.
     std::size_t taken() const;
 
@@ -64,19 +51,17 @@ public:
     /// early if `should_stop` returns true, after at least one large page; the next call resumes
     /// there.
     void make_ready(const ShouldStop& should_stop = {});
-    bool is_ready() const { return ready_ == size_; }
+    bool is_ready() const { return ready_ == size(); }
     /// Returns the bytes mapped by `make_ready`, counted from the beginning.
     std::size_t ready() const { return ready_; }
 
 private:
     struct Unmap {
-        void operator()(void* mapped) const;
+        void operator()(std::byte* begin) const { unmap_memory(begin, size); }
         std::size_t size;
     };
 
-    std::unique_ptr<void, Unmap> mapped_;
-    std::byte* begin_ = nullptr;
-    std::size_t size_ = 0;
+    std::unique_ptr<std::byte, Unmap> begin_;
     std::size_t ready_ = 0;
 };
 

@@ -9,17 +9,15 @@
 #include <vector>
 
 #if !defined(__wasi__)
-#include <pthread.h>
-
 #include <barrier>
 #include <condition_variable>
 #include <functional>
 #include <latch>
-#include <memory>
 #include <stop_token>
 #include <thread>
-#include <utility>
 #endif
+
+#include "base/platform.h"
 
 /// Threads, or substitutes for them in the single-threaded WebAssembly build: there, work runs on
 /// the caller's thread and polls the input from time to time.
@@ -59,10 +57,6 @@ struct Latch {
     void count_down() {}
     void wait() {}
 };
-/// Never runs its work.
-struct Thread {
-    explicit Thread(auto&&...) {}
-};
 /// Never stopped: no other thread could request it.
 struct StopToken {
     bool stop_requested() const { return false; }
@@ -81,42 +75,6 @@ using Barrier = std::barrier<>;
 using Latch = std::latch;
 using StopToken = std::stop_token;
 using StopCallback = std::stop_callback<std::function<void()> >;
-
-/// Thread joined by its destructor. Its stack has at least 8 MiB, because searches and proofs
-/// recurse deeply and some systems give 128 KiB by default. Throws std::system_error.
-class Thread {
-public:
-    explicit Thread(std::function<void()> work) {
-        constexpr std::size_t min_stack = std::size_t{8} << 20;
-        auto given = std::make_unique<std::function<void()> >(std::move(work));
-        pthread_attr_t attributes;
-        pthread_attr_init(&attributes);
-        std::size_t stack = 0;
-        pthread_attr_getstacksize(&attributes, &stack);
-        pthread_attr_setstacksize(&attributes, std::max(stack, min_stack));
-        const int error = pthread_create(&handle_, &attributes, run, given.get());
-        pthread_attr_destroy(&attributes);
-        if (error != 0) throw std::system_error(error, std::generic_category());
-        static_cast<void>(given.release());  // the thread owns it now
-    }
-    Thread(Thread&& other) noexcept
-        : handle_(other.handle_), is_joinable_(std::exchange(other.is_joinable_, false)) {}
-    Thread& operator=(Thread&&) = delete;
-    ~Thread() {
-        if (is_joinable_) pthread_join(handle_, nullptr);
-    }
-
-private:
-    static void* run(void* given) noexcept {
-        const std::unique_ptr<std::function<void()> > work(
-            static_cast<std::function<void()>*>(given));
-        (*work)();
-        return nullptr;
-    }
-
-    pthread_t handle_{};
-    bool is_joinable_ = true;
-};
 
 /// Returns the number of hardware threads, at least 1.
 inline int hardware_threads() {

@@ -1,15 +1,8 @@
 #include "tables/file.h"
 
-#include <dirent.h>
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cerrno>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -19,10 +12,9 @@
 #include <tuple>
 #include <utility>
 
-#include "base/bytes.h"
-#include "base/files.h"
+#include "base/hash.h"
+#include "base/platform.h"
 #include "base/text.h"
-#include "base/text_file.h"
 
 namespace krou {
 
@@ -138,26 +130,10 @@ std::string_view text_of(std::span<const std::byte> bytes) {
     return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Returns false unless all `size` bytes were read.
-bool read_all(const FileDescriptor& file, unsigned char* bytes, std::size_t size) {
-    while (size > 0) {
-        const auto got = read(file.number(), bytes, size);
-        if (got < 0 && errno == EINTR) continue;
-        if (got <= 0) return false;
-        bytes += got;
-        size -= static_cast<std::size_t>(got);
-    }
-    return true;
-}
-
 /// Identity and modification time of a file, in one line.
-std::string stamp(const struct stat& status) {
-    std::string text;
-    for (const auto number :
-         {static_cast<std::int64_t>(status.st_ino), std::int64_t{status.st_size},
-          std::int64_t{status.st_mtim.tv_sec}, std::int64_t{status.st_mtim.tv_nsec}})
-        text += std::to_string(number) + ' ';
-    return text + '\n';
+std::string stamp(const FileStatus& status) {
+    return std::to_string(status.id) + ' ' + std::to_string(status.size) + ' ' +
+           std::to_string(status.modified_s) + ' ' + std::to_string(status.modified_ns) + " \n";
 }
 
 std::filesystem::path path_of_stamp(std::filesystem::path path) {
@@ -165,18 +141,17 @@ std::filesystem::path path_of_stamp(std::filesystem::path path) {
 }
 
 /// True if this very file was changed. Replacing or removing it leaves the mapped file intact.
-bool has_changed(const std::filesystem::path& path, const struct stat& before) {
-    struct stat now {};
-    if (stat(path.c_str(), &now) != 0 || now.st_ino != before.st_ino) return false;
-    return now.st_size != before.st_size || now.st_mtim.tv_sec != before.st_mtim.tv_sec ||
-           now.st_mtim.tv_nsec != before.st_mtim.tv_nsec;
+bool has_changed(const std::filesystem::path& path, const FileStatus& before) {
+    const auto now = file_status(path.string());
+    return now && now->id == before.id && *now != before;
 }
 
 /// Returns the contents of a file's header if they match its name. Does not read the entries.
 std::optional<LayerFile> read_header(const std::filesystem::path& path) {
+    const auto file = map_file(path.string());
+    if (!file || file->bytes.size() < header_size) return std::nullopt;
     Header header{};
-    const auto file = open_file(path.string(), O_RDONLY);
-    if (!file || !read_all(*file, header.data(), header.size())) return std::nullopt;
+    std::memcpy(header.data(), file->bytes.data(), header.size());
     auto named = named_in(header);
     if (!named) return std::nullopt;
     auto& [variant, seeds] = *named;
@@ -198,21 +173,9 @@ std::string layer_file_name(const Rules& rules, int pits, int seeds) {
 
 std::optional<Error> write_layer(const std::filesystem::path& path, const Rules& rules, int pits,
                                  int seeds, const Layer& layer) {
-    auto unfinished = path;
-    unfinished += ".unfinished";
-    const auto fail = [&] {
-        const Error error{"cannot write " + in_quotes(path.string()) + ": " + std::strerror(errno)};
-        unlink(unfinished.c_str());
-        return error;
-    };
     const Header header = make_header(rules, pits, seeds, layer, *checksum(layer));
-    const auto file = create_file(unfinished.string());
-    if (!file) return Error{"cannot write " + file.error()};
-    if (!write_all(*file, text_of(std::as_bytes(std::span(header)))) ||
-        !write_all(*file, text_of(layer.bytes())) || fsync(file->number()) != 0)
-        return fail();
-    if (rename(unfinished.c_str(), path.c_str()) != 0) return fail();
-    return std::nullopt;
+    return write_atomically(path.string(),
+                            {text_of(std::as_bytes(std::span(header))), text_of(layer.bytes())});
 }
 
 namespace {
@@ -221,7 +184,7 @@ namespace {
 struct OpenedLayer {
     Layer layer;
     std::filesystem::path path;
-    struct stat status;
+    FileStatus status;
 };
 
 /// Returns the form of a layer by the size of its file.
@@ -242,7 +205,7 @@ Result<LayerFormat> format_of_size(const Rules& rules, int pits, int seeds, std:
 }
 
 /// True if the stamp vouches for this version of the file.
-bool has_been_checked(const std::filesystem::path& path, const struct stat& status) {
+bool has_been_checked(const std::filesystem::path& path, const FileStatus& status) {
     constexpr std::size_t longest_stamp = 200;
     const auto found = read_text_file(path_of_stamp(path).string(), longest_stamp);
     return found && *found == stamp(status);
@@ -261,24 +224,15 @@ Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path,
     const auto fail = [&](const std::string& why) {
         return Error{in_quotes(path.string()) + " " + why};
     };
-    const auto file = open_file(path.string(), O_RDONLY);
-    struct stat status {};
-    if (!file || fstat(file->number(), &status) != 0)
-        return fail(std::string("cannot be read: ") + std::strerror(errno));
-    if (!S_ISREG(status.st_mode)) return fail("is no file");
-    const auto size = static_cast<std::size_t>(status.st_size);
-    const auto format = format_of_size(rules, pits, seeds, size);
+    const auto file = map_file(path.string());
+    if (!file) return fail("cannot be read: " + file.error());
+    const auto format = format_of_size(rules, pits, seeds, file->bytes.size());
     if (!format) return fail(format.error());
-    void* memory = mmap(nullptr, size, PROT_READ, MAP_SHARED, file->number(), 0);
-    if (memory == MAP_FAILED) return fail("cannot be mapped into memory");
-    const std::shared_ptr<const void> owner(
-        memory, [size](const void* mapped) { munmap(const_cast<void*>(mapped), size); });
 
-    const auto* first = static_cast<const std::byte*>(memory) + header_size;
-    const Layer layer(*format, {first, size - header_size}, owner);
-    const bool are_entries_right = check == Check::stamp && has_been_checked(path, status);
+    const Layer layer(*format, file->bytes.subspan(header_size), file->owner);
+    const bool are_entries_right = check == Check::stamp && has_been_checked(path, file->status);
     Header header{};
-    std::memcpy(header.data(), memory, header.size());
+    std::memcpy(header.data(), file->bytes.data(), header.size());
     const auto sum =
         are_entries_right ? load_le64(&header[checksum_offset]) : checksum(layer, should_stop);
     if (!sum) return std::optional<OpenedLayer>();
@@ -287,7 +241,7 @@ Result<std::optional<OpenedLayer>> open_layer(const std::filesystem::path& path,
     const auto possible = are_entries_right ? true : is_possible(layer, seeds, should_stop);
     if (!possible) return std::optional<OpenedLayer>();
     if (!*possible) return fail("is damaged: it tells what cannot be");
-    return std::optional(OpenedLayer{layer, path, status});
+    return std::optional(OpenedLayer{layer, path, file->status});
 }
 
 }  // namespace
@@ -306,8 +260,7 @@ Result<Layer> check_layer(const std::filesystem::path& path, const Rules& rules,
     const auto& [layer, layer_path, status] = **opened;
     if (layer.bytes().size() >= large_file) {
         // If the stamp cannot be written, the layer is read again next time.
-        const auto file = create_file(path_of_stamp(path).string());
-        if (file) write_all(*file, stamp(status));
+        write_atomically(path_of_stamp(path).string(), {stamp(status)});
     }
     return layer;
 }
@@ -319,8 +272,7 @@ MappedTables map_tables(const std::filesystem::path& directory, const Rules& rul
     const int most = std::min(seed_limit, mapped.tables.index().table_seed_limit());
     for (int seeds = 0; seeds <= most && !mapped.rejected && !mapped.is_given_up; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
-        struct stat status {};
-        if (lstat(path.c_str(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)) break;
+        if (is_missing(path.string())) break;
         auto opened = open_layer(path, rules, pits, seeds, Check::stamp, should_stop);
         if (!opened) {
             mapped.rejected = Error{opened.error()};
@@ -344,10 +296,9 @@ bool needs_full_read(const std::filesystem::path& directory, const Rules& rules,
     const int most = std::min(seed_limit, BoardIndex(pits).table_seed_limit());
     for (int seeds = 0; seeds <= most; ++seeds) {
         const auto path = directory / layer_file_name(rules, pits, seeds);
-        struct stat status {};
-        if (stat(path.c_str(), &status) != 0) return false;
-        if (static_cast<std::size_t>(status.st_size) >= header_size + large_file &&
-            !has_been_checked(path, status))
+        const auto status = file_status(path.string());
+        if (!status) return false;
+        if (status->size >= header_size + large_file && !has_been_checked(path, *status))
             return true;
     }
     return false;
@@ -363,23 +314,19 @@ Result<Tables> open_tables(const std::filesystem::path& directory, const Rules& 
 }
 
 Result<std::vector<LayerFile>> list_layers(const std::filesystem::path& directory) {
-    const auto close_directory = [](DIR* opened) { closedir(opened); };
-    const std::unique_ptr<DIR, decltype(close_directory)> opened(opendir(directory.c_str()));
-    const auto fail = [&] {
+    const auto names = names_in_directory(directory.string());
+    if (!names)
         return Error{"cannot read the directory " + in_quotes(directory.string()) + ": " +
-                     std::strerror(errno)};
-    };
-    if (!opened) return fail();
+                     names.error()};
     std::vector<LayerFile> layers;
-    for (errno = 0; const auto* entry = readdir(opened.get()); errno = 0) {
-        const auto path = directory / entry->d_name;
+    for (const auto& name : *names) {
+        const auto path = directory / name;
         if (path.extension() != extension) continue;
         auto layer = read_header(path);
         if (!layer)
             return Error{in_quotes(path.string()) + " is not the table that its name says it is"};
         layers.push_back(std::move(*layer));
     }
-    if (errno != 0) return fail();
     std::ranges::sort(layers, [](const LayerFile& a, const LayerFile& b) {
         return std::tie(a.variant.spec, a.seeds) < std::tie(b.variant.spec, b.seeds);
     });

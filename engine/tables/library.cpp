@@ -1,15 +1,12 @@
 #include "tables/library.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <chrono>
 #include <exception>
 #include <mutex>
 #include <new>
 
-#include "base/memory.h"
-#include "base/place.h"
+#include "base/platform.h"
 #include "base/text.h"
 #include "tables/file.h"
 
@@ -66,18 +63,18 @@ bool has_layer(const std::optional<std::filesystem::path>& directory, const Posi
                int seeds) {
     if (!directory) return false;
     const auto name = layer_file_name(position.variant().rules, position.pits(), seeds);
-    return access((*directory / name).c_str(), R_OK) == 0;
+    return !is_missing((*directory / name).string());
 }
 
 }  // namespace
 
 std::optional<std::filesystem::path> installed_tables() {
-    const auto program = executable_path();
+    const std::filesystem::path program = executable_path();
     if (program.empty()) return std::nullopt;
     const auto folder = program.parent_path();
     const std::filesystem::path share = "share/krou/tables";
     for (auto directory : {folder / share, folder.parent_path() / share})
-        if (krou::is_directory(directory)) return directory;
+        if (is_directory(directory.string())) return directory;
     return std::nullopt;
 }
 

@@ -5,9 +5,8 @@
 #include <utility>
 #include <variant>
 
-#include "base/place.h"
+#include "base/platform.h"
 #include "base/text.h"
-#include "base/text_file.h"
 #include "book/book_file.h"
 #include "uci/parse.h"
 
@@ -40,7 +39,7 @@ std::optional<Error> set_eval_file(Options& options, std::string_view value) {
 }
 
 std::optional<Error> set_tablebase_path(Options& options, std::string_view value) {
-    if (!is_none(value) && !krou::is_directory(value))
+    if (!is_none(value) && !is_directory(std::string(value)))
         return Error{in_quotes(value) + " is no directory"};
     options.tablebase_path = is_none(value) ? "" : value;
     return std::nullopt;

@@ -12,8 +12,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/platform.h"
 #include "base/text.h"
-#include "base/text_file.h"
 
 namespace krou {
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/files.h"
 #include "base/result.h"
+#include "common/platform.h"
 
 namespace krou {
 

@@ -8,7 +8,7 @@
 #include <exception>
 #include <iostream>
 
-#include "base/memory.h"
+#include "base/platform.h"
 #include "base/text.h"
 #include "common/file.h"
 

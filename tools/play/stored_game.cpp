@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "base/platform.h"
 #include "base/text.h"
-#include "base/text_file.h"
 #include "common/file.h"
 
 namespace krou::play {

@@ -12,7 +12,6 @@
 #include <string_view>
 #include <utility>
 
-#include "base/bytes.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/file.h"

@@ -11,7 +11,7 @@
 #include <ostream>
 #include <vector>
 
-#include "base/memory.h"
+#include "base/platform.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/file.h"

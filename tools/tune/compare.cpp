@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "arena/program.h"
-#include "base/place.h"
+#include "base/platform.h"
 #include "base/text.h"
 #include "base/threads.h"
 #include "tune/evaluations.h"
@@ -25,7 +25,7 @@ using Words = std::vector<std::string>;
 /// The engine beside this program, or else the one that PATH finds.
 std::string own_engine() {
     std::error_code error;
-    const auto beside = executable_path().replace_filename("krou");
+    const auto beside = std::filesystem::path(executable_path()).replace_filename("krou");
     return fs::exists(beside, error) ? beside.string() : "krou";
 }
 

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <set>
 
+#include "base/platform.h"
 #include "base/text.h"
-#include "base/text_file.h"
 #include "common/rng.h"
 #include "games/notation.h"
 #include "match/ogn.h"

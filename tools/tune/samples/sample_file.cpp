@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/platform.h"
 #include "base/text.h"
-#include "base/text_file.h"
 #include "common/file.h"
 #include "tables/table.h"
 

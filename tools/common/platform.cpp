@@ -1,4 +1,4 @@
-#include "base/files.h"
+#include "common/platform.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -51,11 +51,6 @@ Result<FileDescriptor> open_file(const std::string& path, int flags) {
     if (is_ours && (errno == ELOOP || errno == ENXIO))
         return Error{in_quotes(path) + ": not a regular file"};
     return in_file(path);
-}
-
-Result<FileDescriptor> create_file(const std::string& path) {
-    if (unlink(path.c_str()) != 0 && errno != ENOENT) return in_file(path);
-    return open_file(path, O_WRONLY | O_CREAT | O_EXCL);
 }
 
 bool write_all(const FileDescriptor& file, std::string_view text) {

@@ -34,9 +34,6 @@ Error in_file(const std::string& path);
 /// never a symbolic link. On failure, `errno` is also set.
 Result<FileDescriptor> open_file(const std::string& path, int flags);
 
-/// Creates a file under a name that we choose. An existing file or link of that name is removed.
-Result<FileDescriptor> create_file(const std::string& path);
-
 /// Writes all of `text`. Returns false on failure, with the reason in `errno`.
 bool write_all(const FileDescriptor& file, std::string_view text);
 

@@ -1,4 +1,4 @@
-#include "base/cpu.h"
+#include "base/platform.h"
 
 #if defined(__x86_64__)
 #include <cpuid.h>
@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <array>
+
+#include "base/text.h"
 
 namespace krou {
 
@@ -52,18 +54,20 @@ CpuFeatures cpu_features() {
 }
 
 bool supports(std::string_view level, const CpuFeatures& features) {
-    constexpr std::array<std::string_view, 7> second = {"cx16",   "lahf",   "popcnt", "sse3",
-                                                        "sse4.1", "sse4.2", "ssse3"};
-    constexpr std::array<std::string_view, 9> third = {"avx", "avx2",  "bmi",   "bmi2",   "f16c",
-                                                       "fma", "lzcnt", "movbe", "osxsave"};
-    constexpr std::array<std::string_view, 5> fourth = {"avx512f", "avx512bw", "avx512cd",
-                                                        "avx512dq", "avx512vl"};
-    const auto has_all = [&](const auto& wanted) {
-        return std::ranges::all_of(wanted, [&](auto name) { return features.contains(name); });
+    struct Level {
+        std::string_view name;
+        std::string_view added;
     };
-    if (level == "x86-64-v2") return has_all(second);
-    if (level == "x86-64-v3") return supports("x86-64-v2", features) && has_all(third);
-    return level == "x86-64-v4" && supports("x86-64-v3", features) && has_all(fourth);
+    constexpr std::array<Level, 3> levels{
+        {{"x86-64-v2", "cx16 lahf popcnt sse3 sse4.1 sse4.2 ssse3"},
+         {"x86-64-v3", "avx avx2 bmi bmi2 f16c fma lzcnt movbe osxsave"},
+         {"x86-64-v4", "avx512f avx512bw avx512cd avx512dq avx512vl"}}};
+    for (const auto& [name, added] : levels) {
+        const auto is_there = [&](std::string_view feature) { return features.contains(feature); };
+        if (!std::ranges::all_of(words(added), is_there)) return false;
+        if (name == level) return true;
+    }
+    return false;
 }
 
 }  // namespace krou

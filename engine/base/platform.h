@@ -1,0 +1,109 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+/// Everything beyond standard C++: no other source of the engine includes a header of the system.
+/// platform.cpp implements it for POSIX, platform_web.cpp for the page. An error is the bare
+/// reason, e.g. "No such file or directory", unless the comment says otherwise.
+namespace krou {
+
+inline constexpr std::size_t large_page = std::size_t{1} << 21;
+
+/// Returns the bytes that this program can still allocate before memory runs short, if known.
+std::optional<std::uint64_t> available_memory();
+/// Allocates uninitialised memory; from 2 MiB on, in large pages if the system supports them.
+/// Release it with std::free. Throws std::bad_alloc.
+void* allocate_pages(std::size_t bytes);
+/// Maps zeroed memory, aligned to large pages from their size on. Returns null if memory is short.
+void* map_memory(std::size_t bytes);
+void unmap_memory(void* memory, std::size_t bytes);
+/// Puts mapped memory into physical memory and keeps its contents.
+void populate_memory(std::byte* begin, std::size_t bytes);
+/// Counts the bytes of mapped memory in physical memory, if known.
+std::optional<std::size_t> resident_bytes(std::byte* begin, std::size_t bytes);
+
+/// Version of a file: changed files differ in it.
+struct FileStatus {
+    std::uint64_t id = 0;
+    std::uint64_t size = 0;
+    std::int64_t modified_s = 0;
+    std::int64_t modified_ns = 0;  ///< part below a second
+
+    friend bool operator==(const FileStatus&, const FileStatus&) = default;
+};
+/// Follows symbolic links. Returns nothing if there is no such file or it is out of reach.
+std::optional<FileStatus> file_status(const std::string& path);
+/// True if the path names nothing, not even a broken symbolic link.
+bool is_missing(const std::string& path);
+bool is_directory(const std::string& path);
+Result<std::vector<std::string>> names_in_directory(const std::string& path);
+
+/// Reads a whole file. Fails for directories, devices and pipes, for files of more than
+/// `max_bytes`, and for unreadable files. Never blocks.
+Result<std::string> read_text_file(const std::string& path, std::size_t max_bytes);
+
+/// Contents of a file in memory, shared between processes.
+struct MappedFile {
+    std::span<const std::byte> bytes;
+    std::shared_ptr<const void> owner;
+    FileStatus status;
+};
+/// Maps a regular file. Access raises SIGBUS if the file is truncated meanwhile.
+Result<MappedFile> map_file(const std::string& path);
+
+/// Writes PATH.unfinished and renames it, so that the file is either complete or unchanged. Any
+/// other file or link of that temporary name is removed. The error is a whole sentence.
+std::optional<Error> write_atomically(const std::string& path,
+                                      std::initializer_list<std::string_view> parts);
+
+/// Returns the path of the running executable; empty if unknown.
+std::string executable_path();
+/// True if the file is a complete ELF program (not cut short by copying) that contains `id`.
+bool is_whole_program(const std::string& path, std::string_view id);
+/// Replaces this process by a program, in whose environment the variable `mark` is 1. Returns only
+/// on failure.
+Error become_program(const std::string& path, char* const* arguments, const char* mark);
+
+/// If a mapped file was truncated or its disk fails (SIGBUS), the program prints one line that
+/// starts with its name, and exits with code 1.
+void exit_on_sigbus(std::string_view program);
+/// The same with code 130 if the user or the system ends it, unless it started with that ignored.
+void exit_on_interrupt(std::string_view program);
+/// True if the standard input is a terminal.
+bool is_interactive();
+
+/// Processor features, e.g. "avx2".
+using CpuFeatures = std::set<std::string_view>;
+/// Returns the features that the operating system enables; empty unless this is an x86-64.
+CpuFeatures cpu_features();
+/// True if these features include all that the psABI requires for the level ("x86-64-v2" to
+/// "x86-64-v4") and the levels below it.
+bool supports(std::string_view level, const CpuFeatures& features);
+
+/// Thread joined by its destructor. Its stack has at least 8 MiB, because searches and proofs
+/// recurse deeply and some systems give 128 KiB by default. Throws std::system_error.
+class Thread {
+public:
+    explicit Thread(std::function<void()> work);
+    Thread(Thread&&) noexcept;
+    Thread& operator=(Thread&&) = delete;
+    ~Thread();
+
+private:
+    struct Handle;
+    std::unique_ptr<Handle> handle_;
+};
+
+}  // namespace krou

@@ -1,0 +1,83 @@
+#if defined(__wasi__)
+
+#include <cstdlib>
+#include <new>
+
+#include "base/platform.h"
+
+/// The page gives the engine memory, and neither files nor processes nor threads.
+namespace krou {
+
+namespace {
+
+Error no_files() {
+    return {"there are no files on a page"};
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> available_memory() {
+    return std::nullopt;
+}
+
+void* allocate_pages(std::size_t bytes) {
+    void* memory = std::malloc(bytes);
+    if (!memory) throw std::bad_alloc();
+    return memory;
+}
+
+void* map_memory(std::size_t bytes) {
+    return std::calloc(1, bytes);
+}
+
+void unmap_memory(void* memory, std::size_t) {
+    std::free(memory);
+}
+
+void populate_memory(std::byte*, std::size_t) {}
+
+std::optional<std::size_t> resident_bytes(std::byte*, std::size_t) {
+    return std::nullopt;
+}
+
+std::optional<FileStatus> file_status(const std::string&) {
+    return std::nullopt;
+}
+
+bool is_missing(const std::string&) {
+    return true;
+}
+
+bool is_directory(const std::string&) {
+    return false;
+}
+
+Result<std::vector<std::string>> names_in_directory(const std::string&) {
+    return no_files();
+}
+
+Result<std::string> read_text_file(const std::string&, std::size_t) {
+    return no_files();
+}
+
+Result<MappedFile> map_file(const std::string&) {
+    return no_files();
+}
+
+std::optional<Error> write_atomically(const std::string&, std::initializer_list<std::string_view>) {
+    return no_files();
+}
+
+std::string executable_path() {
+    return {};
+}
+
+struct Thread::Handle {};
+
+Thread::Thread(std::function<void()>) {}
+Thread::Thread(Thread&&) noexcept = default;
+Thread::~Thread() = default;
+
+}  // namespace krou
+
+#endif
