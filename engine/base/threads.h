@@ -102,41 +102,37 @@ std::vector<Thread> start_helpers(std::size_t wanted, Work work) {
     return helpers;
 }
 
-/// Runs work() once on each of up to `threads` threads, this one included, and waits for them all.
-/// Rethrows an exception of any of them.
+/// Runs work() on up to `helpers` new threads, and on this one if `also_here` or none was started.
+/// Waits for them all, and rethrows the first exception.
 template <class Work>
-void run_on_threads(std::size_t threads, const Work& work) {
+void run_and_join(std::size_t helpers, bool also_here, const Work& work) {
     Mutex mutex;
-    std::exception_ptr thrown;
+    std::exception_ptr first;
     const auto guarded = [&](std::size_t) {
         try {
             work();
         } catch (...) {
             const std::lock_guard lock(mutex);
-            thrown = std::current_exception();
+            if (!first) first = std::current_exception();
         }
     };
     {
-        const auto others = start_helpers(std::max<std::size_t>(threads, 1) - 1, guarded);
-        guarded(0);
+        const auto started = start_helpers(helpers, guarded);
+        if (also_here || started.empty()) guarded(0);
     }
-    if (thrown) std::rethrow_exception(thrown);
+    if (first) std::rethrow_exception(first);
 }
 
-/// Runs the work on a new thread with a large stack, or on this one if the system refuses a thread.
-/// Returns when it is done, and rethrows its exception.
+/// Runs work() once on each of up to `threads` threads, this one included.
+template <class Work>
+void run_on_threads(std::size_t threads, const Work& work) {
+    run_and_join(std::max<std::size_t>(threads, 1) - 1, true, work);
+}
+
+/// Runs work() on a new thread with a large stack, or on this one if the system refuses a thread.
 template <class Work>
 void do_on_large_stack(const Work& work) {
-    std::exception_ptr thrown;
-    const auto guarded = [&](std::size_t) {
-        try {
-            work();
-        } catch (...) {
-            thrown = std::current_exception();
-        }
-    };
-    if (start_helpers(1, guarded).empty()) guarded(0);
-    if (thrown) std::rethrow_exception(thrown);
+    run_and_join(1, false, work);
 }
 
 }  // namespace krou

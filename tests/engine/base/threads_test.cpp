@@ -3,8 +3,13 @@
 #include <pthread.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
+#include <latch>
+#include <memory>
 #include <stdexcept>
+#include <string>
+#include <thread>
 
 #include "helpers/catch.h"
 #include "helpers/no_threads.h"
@@ -55,6 +60,28 @@ TEST_CASE("run_on_threads runs on this thread and rethrows", "[memory]") {
     run_on_threads(3, [&] { ++together; });
     CHECK(together == 3);
     CHECK_THROWS_AS(run_on_threads(2, [] { throw std::runtime_error("no"); }), std::runtime_error);
+}
+
+TEST_CASE("run_on_threads rethrows the first of two exceptions", "[memory][threads]") {
+    std::latch first_unwinds(1);
+    std::atomic<int> started = 0;
+    const auto work = [&] {
+        if (started++ == 0) {
+            const auto count_down = [&](const void*) { first_unwinds.count_down(); };
+            const std::unique_ptr<const void, decltype(count_down)> guard(&started, count_down);
+            throw std::runtime_error("first");
+        }
+        first_unwinds.wait();
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));  // it is caught meanwhile
+        throw std::runtime_error("second");
+    };
+    std::string caught;
+    try {
+        run_on_threads(2, work);
+    } catch (const std::runtime_error& error) {
+        caught = error.what();
+    }
+    CHECK(caught == "first");
 }
 
 }  // namespace krou
