@@ -7,9 +7,8 @@
 
 namespace krou {
 
-LargeMemory::LargeMemory(std::size_t bytes) {
-    if (void* begin = map_memory(bytes)) begin_ = {static_cast<std::byte*>(begin), Unmap{bytes}};
-}
+LargeMemory::LargeMemory(std::size_t bytes)
+    : begin_(map_memory(bytes)), size_(begin_ ? bytes : 0) {}
 
 std::size_t LargeMemory::taken() const {
     return size() == 0 ? 0 : resident_bytes(begin_.get(), size()).value_or(ready_);

@@ -43,7 +43,7 @@ public:
     explicit LargeMemory(std::size_t bytes);
 
     void* begin() const { return begin_.get(); }
-    std::size_t size() const { return begin_.get_deleter().size; }
+    std::size_t size() const { return size_; }
     /// Returns the bytes in physical memory.
     std::size_t taken() const;
 
@@ -56,12 +56,8 @@ public:
     std::size_t ready() const { return ready_; }
 
 private:
-    struct Unmap {
-        void operator()(std::byte* begin) const { unmap_memory(begin, size); }
-        std::size_t size;
-    };
-
-    std::unique_ptr<std::byte, Unmap> begin_;
+    std::shared_ptr<std::byte> begin_;
+    std::size_t size_ = 0;
     std::size_t ready_ = 0;
 };
 

@@ -73,8 +73,9 @@ bool write_all(const File& file, std::string_view text) {
 }
 
 FileStatus status_of(const struct stat& status) {
+    constexpr std::int64_t ns_per_s = 1'000'000'000;
     return {static_cast<std::uint64_t>(status.st_ino), static_cast<std::uint64_t>(status.st_size),
-            std::int64_t{status.st_mtim.tv_sec}, std::int64_t{status.st_mtim.tv_nsec}};
+            status.st_mtim.tv_sec * ns_per_s + status.st_mtim.tv_nsec};
 }
 
 /// Reads the first number after `name` in a file.
@@ -157,7 +158,7 @@ void* allocate_pages(std::size_t bytes) {
     return memory;
 }
 
-void* map_memory(std::size_t bytes) {
+std::shared_ptr<std::byte> map_memory(std::size_t bytes) {
     const auto size = whole_pages(bytes);
     // Memory to align the beginning, returned below.
     const auto spare = bytes >= large_page ? large_page : 0;
@@ -165,19 +166,16 @@ void* map_memory(std::size_t bytes) {
     constexpr int access = PROT_READ | PROT_WRITE;
     void* mapped = mmap(nullptr, size + spare, access, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) return nullptr;
-    if (spare == 0) return mapped;
     void* begin = mapped;
     auto room = size + spare;
-    std::align(large_page, size, begin, room);
-    const auto before = size + spare - room;
-    if (before > 0) munmap(mapped, before);
-    if (room > size) munmap(static_cast<std::byte*>(begin) + size, room - size);
-    use_large_pages(begin, size);
-    return begin;
-}
-
-void unmap_memory(void* memory, std::size_t bytes) {
-    munmap(memory, whole_pages(bytes));
+    if (spare > 0) {
+        std::align(large_page, size, begin, room);
+        const auto before = size + spare - room;
+        if (before > 0) munmap(mapped, before);
+        if (room > size) munmap(static_cast<std::byte*>(begin) + size, room - size);
+        use_large_pages(begin, size);
+    }
+    return {static_cast<std::byte*>(begin), [size](void* memory) { munmap(memory, size); }};
 }
 
 void populate_memory(std::byte* begin, std::size_t bytes) {

@@ -27,8 +27,7 @@ std::optional<std::uint64_t> available_memory();
 /// Release it with std::free. Throws std::bad_alloc.
 void* allocate_pages(std::size_t bytes);
 /// Maps zeroed memory, aligned to large pages from their size on. Returns null if memory is short.
-void* map_memory(std::size_t bytes);
-void unmap_memory(void* memory, std::size_t bytes);
+std::shared_ptr<std::byte> map_memory(std::size_t bytes);
 /// Puts mapped memory into physical memory and keeps its contents.
 void populate_memory(std::byte* begin, std::size_t bytes);
 /// Counts the bytes of mapped memory in physical memory, if known.
@@ -38,8 +37,7 @@ std::optional<std::size_t> resident_bytes(std::byte* begin, std::size_t bytes);
 struct FileStatus {
     std::uint64_t id = 0;
     std::uint64_t size = 0;
-    std::int64_t modified_s = 0;
-    std::int64_t modified_ns = 0;  ///< part below a second
+    std::int64_t modified_ns = 0;  ///< since 1970
 
     friend bool operator==(const FileStatus&, const FileStatus&) = default;
 };
@@ -50,8 +48,7 @@ bool is_missing(const std::string& path);
 bool is_directory(const std::string& path);
 Result<std::vector<std::string>> names_in_directory(const std::string& path);
 
-/// Reads a whole file. Fails for directories, devices and pipes, for files of more than
-/// `max_bytes`, and for unreadable files. Never blocks.
+/// Reads a whole regular file of up to `max_bytes`. Never blocks.
 Result<std::string> read_text_file(const std::string& path, std::size_t max_bytes);
 
 /// Contents of a file in memory, shared between processes.
@@ -63,8 +60,8 @@ struct MappedFile {
 /// Maps a regular file. Access raises SIGBUS if the file is truncated meanwhile.
 Result<MappedFile> map_file(const std::string& path);
 
-/// Writes PATH.unfinished and renames it, so that the file is either complete or unchanged. Any
-/// other file or link of that temporary name is removed. The error is a whole sentence.
+/// Writes PATH.unfinished and renames it, so that the file is either complete or unchanged. Removes
+/// any file or link of that temporary name. The error is a whole sentence.
 std::optional<Error> write_atomically(const std::string& path,
                                       std::initializer_list<std::string_view> parts);
 
@@ -72,14 +69,14 @@ std::optional<Error> write_atomically(const std::string& path,
 std::string executable_path();
 /// True if the file is a complete ELF program (not cut short by copying) that contains `id`.
 bool is_whole_program(const std::string& path, std::string_view id);
-/// Replaces this process by a program, in whose environment the variable `mark` is 1. Returns only
-/// on failure.
+/// Runs a program, with `mark` set to 1 in its environment, instead of this one. Returns on
+/// failure.
 Error become_program(const std::string& path, char* const* arguments, const char* mark);
 
-/// If a mapped file was truncated or its disk fails (SIGBUS), the program prints one line that
-/// starts with its name, and exits with code 1.
+/// Prints a line that starts with `program` and exits with code 1 if a mapped file was truncated or
+/// its disk fails (SIGBUS).
 void exit_on_sigbus(std::string_view program);
-/// The same with code 130 if the user or the system ends it, unless it started with that ignored.
+/// The same with code 130 on SIGINT, SIGTERM and SIGHUP, unless they were ignored before.
 void exit_on_interrupt(std::string_view program);
 /// True if the standard input is a terminal.
 bool is_interactive();
@@ -88,8 +85,7 @@ bool is_interactive();
 using CpuFeatures = std::set<std::string_view>;
 /// Returns the features that the operating system enables; empty unless this is an x86-64.
 CpuFeatures cpu_features();
-/// True if these features include all that the psABI requires for the level ("x86-64-v2" to
-/// "x86-64-v4") and the levels below it.
+/// True if the features include all of a level of the psABI, "x86-64-v2" to "x86-64-v4".
 bool supports(std::string_view level, const CpuFeatures& features);
 
 /// Thread joined by its destructor. Its stack has at least 8 MiB, because searches and proofs
@@ -98,7 +94,6 @@ class Thread {
 public:
     explicit Thread(std::function<void()> work);
     Thread(Thread&&) noexcept;
-    Thread& operator=(Thread&&) = delete;
     ~Thread();
 
 private:

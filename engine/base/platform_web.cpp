@@ -26,12 +26,9 @@ void* allocate_pages(std::size_t bytes) {
     return memory;
 }
 
-void* map_memory(std::size_t bytes) {
-    return std::calloc(1, bytes);
-}
-
-void unmap_memory(void* memory, std::size_t) {
-    std::free(memory);
+std::shared_ptr<std::byte> map_memory(std::size_t bytes) {
+    auto* memory = static_cast<std::byte*>(std::calloc(1, bytes));
+    return memory ? std::shared_ptr<std::byte>(memory, std::free) : nullptr;
 }
 
 void populate_memory(std::byte*, std::size_t) {}

@@ -132,8 +132,10 @@ std::string_view text_of(std::span<const std::byte> bytes) {
 
 /// Identity and modification time of a file, in one line.
 std::string stamp(const FileStatus& status) {
+    constexpr std::int64_t ns_per_s = 1'000'000'000;
     return std::to_string(status.id) + ' ' + std::to_string(status.size) + ' ' +
-           std::to_string(status.modified_s) + ' ' + std::to_string(status.modified_ns) + " \n";
+           std::to_string(status.modified_ns / ns_per_s) + ' ' +
+           std::to_string(status.modified_ns % ns_per_s) + " \n";
 }
 
 std::filesystem::path path_of_stamp(std::filesystem::path path) {

@@ -59,7 +59,7 @@ TEST_CASE("make_ready resumes after an interruption and keeps data", "[memory]")
     CHECK(std::all_of(bytes, bytes + memory.size(), [](std::byte b) { return b == std::byte{7}; }));
 }
 
-TEST_CASE("memory counts the pages that were touched", "[memory]") {
+TEST_CASE("memory counts touched pages", "[memory]") {
     LargeMemory memory(8 * one_megabyte);
     CHECK(memory.taken() == 0);
     auto* bytes = static_cast<std::byte*>(memory.begin());

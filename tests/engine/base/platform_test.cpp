@@ -1,17 +1,22 @@
 #include "base/platform.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "helpers/built.h"
 #include "helpers/folder.h"
+#include "helpers/process.h"
 
 namespace krou {
 namespace {
@@ -57,7 +62,8 @@ const std::vector<Level>& levels() {
 TEST_CASE("map_memory gives aligned zeroed memory", "[memory]") {
     for (const std::size_t bytes :
          {std::size_t{1}, large_page - 1, large_page, 3 * large_page + 1}) {
-        auto* memory = static_cast<std::byte*>(map_memory(bytes));
+        const auto owner = map_memory(bytes);
+        auto* memory = owner.get();
         REQUIRE(memory);
         const bool is_zero =
             std::all_of(memory, memory + bytes, [](std::byte b) { return b == std::byte{0}; });
@@ -67,7 +73,6 @@ TEST_CASE("map_memory gives aligned zeroed memory", "[memory]") {
         if (bytes >= large_page) CHECK(std::align(large_page, bytes, begin, room) == memory);
         std::memset(memory, 1, bytes);
         CHECK(resident_bytes(memory, bytes).value_or(bytes) == bytes);
-        unmap_memory(memory, bytes);
     }
     CHECK(!map_memory(0));
     CHECK(!map_memory(~std::size_t{0}));
@@ -81,7 +86,7 @@ TEST_CASE("map_file maps regular files only", "[file]") {
     CHECK(std::string(reinterpret_cast<const char*>(mapped->bytes.data()), mapped->bytes.size()) ==
           "some text");
     CHECK(file_status(path) == mapped->status);
-    // The mapping keeps a file that was replaced.
+    // A replaced file stays mapped.
     REQUIRE(!write_atomically(path, {"other text"}));
     CHECK(static_cast<char>(mapped->bytes.front()) == 's');
     CHECK(file_status(path) != mapped->status);
@@ -91,6 +96,25 @@ TEST_CASE("map_file maps regular files only", "[file]") {
     for (const auto& other :
          {folder.file("none"), folder.path().string(), std::string("/dev/zero")})
         CHECK(!map_file(other));
+}
+
+TEST_CASE("a truncated mapped file ends the program with a line", "[file]") {
+    const Folder folder;
+    const auto path = folder.file_of("file", "some text");
+    const auto printed = folder.file("printed");
+    const auto mapped = map_file(path);
+    REQUIRE(mapped);
+    fs::resize_file(path, 0);
+    auto child = fork();
+    if (child == 0) {
+        exit_on_sigbus("name");
+        dup2(open(printed.c_str(), O_WRONLY | O_CREAT, 0600), STDERR_FILENO);
+        [[maybe_unused]] const volatile std::byte read = mapped->bytes.front();
+        _exit(0);
+    }
+    constexpr std::chrono::seconds long_enough(60);
+    CHECK(exit_code_of(child, std::chrono::steady_clock::now() + long_enough) == 1);
+    CHECK(content(printed).starts_with("name: "));
 }
 
 TEST_CASE("write_atomically writes a whole file or none", "[file]") {
