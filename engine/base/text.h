@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -20,16 +21,24 @@ std::optional<Integer> parse_number(std::string_view text) {
     return number;
 }
 
-/// Parses all of `text` as a finite number, e.g. `0.5`.
-std::optional<double> parse_decimal(std::string_view text);
-/// Formats a number with at most eight digits: `0.5`, `12`, `1e+20`.
-std::string decimal_text(double number);
-
 /// Splits `text` at each separator into one or more pieces; pieces may be empty.
 std::vector<std::string_view> split(std::string_view text, char separator);
 
 /// Splits `text` at runs of blanks into non-empty words.
 std::vector<std::string_view> words(std::string_view text);
+
+/// First character of a text in UTF-8.
+struct CodePoint {
+    std::uint32_t code = 0;
+    std::size_t size = 0;  ///< in bytes; 0 if the text is invalid there
+};
+CodePoint decode_first(std::string_view text);
+/// True for invisible characters that change how their neighbours are displayed: direction controls
+/// (bidi), line and paragraph separators, zero-width spaces. Joiners are parts of words and
+/// allowed.
+bool is_hidden(std::uint32_t code);
+/// Replaces each byte by a question mark that is not part of a valid, displayable character.
+std::string readable(std::string_view text);
 
 /// Quotes any text for use in a message: unreadable bytes become `?`, and a text of more than 60
 /// characters loses its middle.
@@ -39,45 +48,5 @@ std::string in_quotes(std::string_view text);
 std::string reason_of(const std::exception& error);
 
 bool equal_ignoring_case(std::string_view a, std::string_view b);
-
-inline constexpr std::string_view blanks = " \t\r\n";
-
-/// Removes blanks at both ends.
-inline std::string_view trimmed(std::string_view text) {
-    const auto begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos) return {};
-    return text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
-
-/// Returns the first word; empty if there is none.
-inline std::string_view first_word(std::string_view text) {
-    text = trimmed(text);
-    return text.substr(0, text.find_first_of(blanks));
-}
-
-/// Returns the trimmed rest of a line that begins with the words of `head`; nothing if it begins
-/// otherwise. Blanks before and between the words do not matter.
-inline std::optional<std::string_view> rest_after(std::string_view head, std::string_view line) {
-    for (head = trimmed(head), line = trimmed(line); !head.empty();) {
-        const auto word = first_word(head);
-        if (first_word(line) != word) return std::nullopt;
-        head = trimmed(head.substr(word.size()));
-        line = trimmed(line.substr(word.size()));
-    }
-    return line;
-}
-
-/// True if `text` is valid UTF-8 without control or hidden characters.
-bool is_readable(std::string_view text);
-
-/// Replaces each unreadable byte by a question mark.
-std::string readable(std::string_view text);
-
-/// Removes hidden characters: Unicode direction controls (bidi), line and paragraph separators, and
-/// zero-width spaces.
-std::string without_hidden(std::string_view text);
-
-/// Returns `text` itself if it is readable, otherwise quoted.
-std::string quoted_if_unreadable(std::string_view text);
 
 }  // namespace krou

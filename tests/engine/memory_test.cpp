@@ -150,8 +150,7 @@ TEST_CASE("perft and bench without memory end with an error", "[memory]") {
         dialogue.session.finish();
         CHECK(memory.has_failed());
         const auto lines = dialogue.page.lines();
-        CHECK(the_line(lines, "info string error: ")
-                  .ends_with("was given up: there is no memory for it"));
+        CHECK(the_line(lines, "info string error: ").ends_with("was given up: not enough memory"));
         CHECK(beginning(lines, "bestmove").empty());
     }
 }

@@ -17,6 +17,7 @@
 
 #include "base/text.h"
 #include "common/file.h"
+#include "common/text.h"
 #include "match/player.h"
 
 namespace krou::arena {

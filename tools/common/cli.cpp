@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "common/format.h"
+#include "common/text.h"
 
 namespace krou::cli {
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "common/text.h"
 
 namespace krou {
 

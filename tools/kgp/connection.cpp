@@ -19,6 +19,7 @@
 #include <thread>
 
 #include "base/text.h"
+#include "common/text.h"
 
 namespace krou::kgp {
 

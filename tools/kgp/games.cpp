@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "base/text.h"
+#include "common/text.h"
 
 namespace krou::kgp {
 

@@ -8,6 +8,7 @@
 #include "common/cli.h"
 #include "common/file.h"
 #include "common/signals.h"
+#include "common/text.h"
 #include "kgp/client.h"
 
 namespace krou::kgp {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/text.h"
 #include "search/clock.h"
 
 namespace krou::kgp {

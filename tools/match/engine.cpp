@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "common/cli.h"
+#include "common/text.h"
 
 namespace krou {
 

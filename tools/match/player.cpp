@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/text.h"
+#include "common/text.h"
 #include "games/notation.h"
 
 namespace krou {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/text.h"
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "play/analysis.h"

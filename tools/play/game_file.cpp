@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "common/format.h"
+#include "common/text.h"
 #include "games/notation.h"
 #include "games/site_notation.h"
 #include "match/game.h"

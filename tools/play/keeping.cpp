@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/text.h"
 
 namespace krou::play {
 

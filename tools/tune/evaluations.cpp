@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/text.h"
 #include "eval/network_file.h"
 #include "eval/weights.h"
 #include "games/position.h"

@@ -19,6 +19,7 @@
 #include "common/resuming.h"
 #include "common/rng.h"
 #include "common/signals.h"
+#include "common/text.h"
 #include "games/notation.h"
 #include "tune/commands.h"
 #include "tune/evaluations.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "base/text.h"
+#include "common/text.h"
 #include "helpers/arena_run.h"
 
 /// What the arena says to an engine, and how it reads what it hears.

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
 #include "common/json.h"
+#include "common/text.h"
 #include "games/site_notation.h"
 #include "games/trace.h"
 #include "helpers/from_text.h"

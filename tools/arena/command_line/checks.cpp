@@ -14,6 +14,7 @@
 #include "arena/record/file.h"
 #include "base/text.h"
 #include "common/file.h"
+#include "common/text.h"
 #include "tables/file.h"
 
 namespace krou::arena {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "common/text.h"
 
 namespace krou::arena {
 

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/threads.h"
 #include "common/cli.h"
+#include "common/text.h"
 
 namespace krou::arena {
 

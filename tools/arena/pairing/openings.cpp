@@ -7,6 +7,7 @@
 #include "base/platform.h"
 #include "base/text.h"
 #include "common/rng.h"
+#include "common/text.h"
 #include "games/notation.h"
 #include "match/ogn.h"
 

@@ -4,6 +4,7 @@
 
 #include "arena/record/record.h"
 #include "base/text.h"
+#include "common/text.h"
 #include "match/match.h"
 
 namespace krou::arena {

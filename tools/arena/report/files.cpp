@@ -1,7 +1,7 @@
 #include <array>
 
 #include "arena/report/report.h"
-#include "base/text.h"
+#include "common/text.h"
 
 namespace krou::arena {
 

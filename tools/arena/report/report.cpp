@@ -9,6 +9,7 @@
 #include "arena/report/statistics.h"
 #include "base/text.h"
 #include "common/format.h"
+#include "common/text.h"
 #include "match/engine.h"
 
 namespace krou::arena {

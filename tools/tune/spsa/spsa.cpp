@@ -9,6 +9,7 @@
 #include "common/format.h"
 #include "common/json.h"
 #include "common/rng.h"
+#include "common/text.h"
 #include "search/constants.h"
 
 namespace krou::tune {
