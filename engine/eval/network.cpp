@@ -18,7 +18,7 @@ constexpr int square_bits = 13;
 static_assert(Network::row_scale >> clipped_bits == Network::input_scale);
 static_assert(Network::row_scale * Network::row_scale >> square_bits == Network::input_scale);
 
-/// Inputs in the order of `Network::UpperLayers::place_of`.
+/// Inputs in the order of `Network::UpperLayers::slot_of`.
 struct alignas(64) Inputs {
     std::array<std::uint8_t, 2 * width> numbers;
 };
@@ -29,11 +29,11 @@ constexpr int second_square_bits = 14;
 static_assert(Network::sum_scale == 1 << second_square_bits);
 
 /// First-layer row of each place; unused entries stay uninitialised.
-using Rows = std::array<const std::int16_t*, Network::max_places>;
+using ChosenRows = std::array<const std::int16_t*, Network::max_places>;
 
 template <class B>
-Rows rows_for(const Network& network, const NetworkShape& shape, const B& board) {
-    Rows rows;
+ChosenRows rows_for(const Network& network, const NetworkShape& shape, const B& board) {
+    ChosenRows rows;
     const Network::Row* first = network.rows.data();
     for (int place = 0; place < shape.places(); ++place) {
         rows[static_cast<std::size_t>(place)] = first[row_of(shape, board, place)].numbers.data();
@@ -53,7 +53,7 @@ Inputs plain_inputs(const Network& network, const B& board) {
     for (std::size_t i = 0; i < width; ++i) {
         const int clipped = std::clamp<int>(sums[i], 0, Network::row_scale - 1);
         const auto put = [&](std::size_t input, int number) {
-            inputs.numbers[Network::UpperLayers::place_of(input)] =
+            inputs.numbers[Network::UpperLayers::slot_of(input)] =
                 static_cast<std::uint8_t>(number);
         };
         put(i, clipped >> clipped_bits);

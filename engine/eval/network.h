@@ -71,14 +71,14 @@ struct Network {
         /// Returns the weight of an input in one of the sums. The clipped sums of rows are numbered
         /// before their squares.
         std::int8_t& weight(std::size_t input, std::size_t sum) {
-            return groups[place_of(input) / 4][sum][place_of(input) % 4];
+            return groups[slot_of(input) / 4][sum][slot_of(input) % 4];
         }
         std::int8_t weight(std::size_t input, std::size_t sum) const {
-            return groups[place_of(input) / 4][sum][place_of(input) % 4];
+            return groups[slot_of(input) / 4][sum][slot_of(input) % 4];
         }
         /// Returns the storage position of an input: eight clipped sums, then their squares, in
         /// turn. `simd::packed` produces this order at any vector length.
-        static constexpr std::size_t place_of(std::size_t input) {
+        static constexpr std::size_t slot_of(std::size_t input) {
             const std::size_t square = input / width;
             const std::size_t number = input % width;
             return number / 8 * 16 + square * 8 + number % 8;

@@ -32,7 +32,9 @@ public:
     Step play(const Board& board, Move move) const;
     MoveSet maybe_gaining(const Board& board, MoveSet moves) const;
     MoveSet maybe_noisy(const Board& board, MoveSet moves) const;
-    int final_net_gain(const Board& board) const { return rows_.own(board) - rows_.others(board); }
+    int final_net_gain(const Board& board) const {
+        return rows_.own(board) - rows_.opponents(board);
+    }
     int max_net_gain(const Board& board) const { return rows_.seeds(board); }
     std::uint64_t key(const Board& board) const { return rows_.key(board); }
     /// Every sowing moves seeds to the right or into a store, so no board recurs.
@@ -40,12 +42,12 @@ public:
     std::optional<int> repetition_gain(const Board&) const { return std::nullopt; }
     bool is_decided(const Board&, int) const { return false; }
     std::pair<int, int> final_shares(const Board& board) const {
-        return {rows_.own(board), rows_.others(board)};
+        return {rows_.own(board), rows_.opponents(board)};
     }
 
     int pits() const { return rows_.pits; }
+    const Rows<B>& rows() const { return rows_; }
     const Sowing<B>& sowing() const { return sowing_; }
-    /// Returns the same board from the opponent's point of view.
     Board flipped(const Board& board) const { return lanes::store(rows_.flip(lanes::load(board))); }
     bool captures_empty() const { return captures_empty_; }
 

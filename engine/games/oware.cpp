@@ -48,7 +48,7 @@ MoveSet Oware<B>::gaining_on_any_lap(const Board& board, MoveSet moves) const {
 template <class B>
 std::pair<int, int> Oware<B>::final_shares(const Board& board) const {
     if (rest_ == Rest::nobody || rows_.seeds(board) < below_) return {0, 0};
-    return {rows_.own(board), rows_.others(board)};
+    return {rows_.own(board), rows_.opponents(board)};
 }
 
 template <class B>

@@ -49,10 +49,10 @@ template <class B>
 std::optional<int> Rows<B>::repetition_gain(const B& board, Repetition rule) const {
     if (rule == Repetition::none) return std::nullopt;
     if (rule == Repetition::split) return 0;
-    const int movers = own(board);
-    const int opponents = others(board);
-    if (rule == Repetition::rows && (movers == 0 || opponents == 0)) return std::nullopt;
-    return movers - opponents;
+    const int own_seeds = own(board);
+    const int opponents_seeds = opponents(board);
+    if (rule == Repetition::rows && (own_seeds == 0 || opponents_seeds == 0)) return std::nullopt;
+    return own_seeds - opponents_seeds;
 }
 
 template <class B>
@@ -69,6 +69,7 @@ Rows<B>::Rows(int pits_in_a_row)
     }
     flip_shuffle.set(B::own_store, B::opponent_store);
     flip_shuffle.set(B::opponent_store, B::own_store);
+    for (int pit = 0; pit < 2 * pits; ++pit) across_shuffle.set(pit, 2 * pits - 1 - pit);
 }
 
 template class Sowing<SmallBoard>;

@@ -47,8 +47,8 @@ private:
     std::array<std::uint8_t, entries> last_{};
 };
 
-/// The mover's and the opponent's row for a given number of pits: their masks, and the shuffle that
-/// swaps them.
+/// The mover's and the opponent's row for a given number of pits: their masks, and the shuffles
+/// that swap them and that swap opposite pits.
 template <class B>
 struct Rows {
     using Board = B;
@@ -60,7 +60,7 @@ struct Rows {
     int own(const Board& board) const {
         return lanes::sum(lanes::keep(lanes::load(board), own_mask));
     }
-    int others(const Board& board) const {
+    int opponents(const Board& board) const {
         return lanes::sum(lanes::keep(lanes::load(board), opponent_mask));
     }
     int seeds(const Board& board) const {
@@ -70,13 +70,16 @@ struct Rows {
     /// Returns the mover's net gain if a repetition of this board ends the game.
     std::optional<int> repetition_gain(const Board& board, Repetition rule) const;
     Vec flip(Vec board) const { return lanes::shuffle(board, lanes::load(flip_shuffle)); }
+    /// Returns the pits with the seeds of their opposite pits.
+    Vec across(Vec board) const { return lanes::shuffle(board, lanes::load(across_shuffle)); }
     /// Returns a hash of the pits and tuzdiks, without the stores.
     std::uint64_t key(const Board& board) const;
 
     int pits;  ///< pits per row
     lanes::Mask own_mask;
     lanes::Mask opponent_mask;
-    Board flip_shuffle;  ///< shuffle that swaps the point of view
+    Board flip_shuffle;
+    Board across_shuffle;
 };
 
 template <class B>

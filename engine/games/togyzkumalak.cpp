@@ -64,7 +64,7 @@ MoveSet Togyzkumalak<B, has_tuzdiks>::maybe_gaining(const B& board, MoveSet move
 template <class B, bool has_tuzdiks>
 std::pair<int, int> Togyzkumalak<B, has_tuzdiks>::final_shares(const B& board) const {
     if (rest_ == Rest::nobody || rows_.own(board) > 0) return {0, 0};
-    return {0, rows_.others(board)};
+    return {0, rows_.opponents(board)};
 }
 
 template <class B, bool has_tuzdiks>

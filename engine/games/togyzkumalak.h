@@ -51,8 +51,8 @@ public:
     std::pair<int, int> final_shares(const Board& board) const;
 
     int pits() const { return rows_.pits; }
+    const Rows<B>& rows() const { return rows_; }
     const Sowing<B>& sowing() const { return sowing_; }
-    /// Returns the same board from the opponent's point of view.
     Board flipped(const Board& board) const { return lanes::store(rows_.flip(lanes::load(board))); }
     /// Returns the most seeds in this pit that can be sown without a gain.
     int longest_gainless_sowing(int) const { return max_seeds; }

@@ -31,6 +31,159 @@ Board any_board(int pits, Random& random) {
     return board;
 }
 
+/// Counts the pits of the row at `begin` that a sowing from the other row could capture. A krou
+/// drops a seed on the target in passing, before its last seed.
+template <class B>
+int threatened(const Oware<B>& game, const B& board, int begin, bool by_krou) {
+    const int pits = game.pits();
+    const int other_begin = pits - begin;
+    int count = 0;
+    for (int target = pits; target < 2 * pits; ++target) {
+        const int seeds = board[begin + target - pits];
+        bool is_target = false;
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[other_begin + pit];
+            is_target |= sown > 0 && is_krou(game, sown) == by_krou &&
+                         game.sowing().last(pit, sown) == target;
+        }
+        count += is_target && (by_krou ? seeds <= 1 : seeds == 1 || seeds == 2);
+    }
+    return count;
+}
+
+template <class B>
+int filled_pits(const Oware<B>& game, const B& board, int begin) {
+    int filled = 0;
+    for (int pit = begin; pit < begin + game.pits(); ++pit) filled += board[pit] > 0;
+    return filled;
+}
+
+/// Counts the seeds that sowings of the row at `begin` could capture, opposite the last seed. That
+/// seed must fall in an empty pit, or return to its own pit after exactly one lap. Longer sowings
+/// never end in an empty pit.
+template <class B>
+int capturable_opposite_seeds(const Kalah<B>& game, const B& board, int begin) {
+    const int pits = game.pits();
+    int seeds = 0;
+    for (int target = 0; target < pits; ++target) {
+        bool is_target = false;
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[begin + pit];
+            is_target |= sown > 0 && sown <= 2 * pits + 1 &&
+                         game.sowing().last(pit, sown) == target &&
+                         (is_krou(game, sown) || board[begin + target] == 0);
+        }
+        if (is_target) seeds += board[2 * pits - 1 - begin - target];
+    }
+    return seeds;
+}
+
+template <class B>
+int facing_seeds(const Kalah<B>& game, const B& board, int begin) {
+    int seeds = 0;
+    for (int pit = begin; pit < begin + game.pits(); ++pit)
+        if (board[pit] == 0) seeds += board[2 * game.pits() - 1 - pit];
+    return seeds;
+}
+
+/// Returns the pits where ordinary sowings from the row at `begin` end in the other row.
+template <class B, bool has_tuzdiks>
+std::vector<int> ends_in_other_row(const Togyzkumalak<B, has_tuzdiks>& game, const B& board,
+                                   int begin) {
+    const int pits = game.pits();
+    std::vector<int> ends;
+    for (int target = pits; target < 2 * pits; ++target)
+        for (int pit = 0; pit < pits; ++pit) {
+            const int sown = board[begin + pit];
+            if (sown == 0 || is_krou(game, sown) || game.sowing().last(pit, sown) != target)
+                continue;
+            ends.push_back((begin + target) % (2 * pits));
+            break;
+        }
+    return ends;
+}
+
+/// Counts the seeds that the row at `begin` may lose.
+template <class B, bool has_tuzdiks>
+int threatened(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
+    int seeds = 0;
+    for (const int end : ends_in_other_row(game, board, game.pits() - begin))
+        if (board[end] % 2 != 0) seeds += board[end];
+    return seeds;
+}
+
+/// Counts the pits where the owner of the row at `begin` may win a tuzdik.
+template <class B, bool has_tuzdiks>
+int chances_of_tuzdik(const Togyzkumalak<B, has_tuzdiks>& game, const B& board, int begin) {
+    if constexpr (!has_tuzdiks) return 0;
+    const B seen = begin == 0 ? board : game.flipped(board);
+    int count = 0;
+    for (const int end : ends_in_other_row(game, seen, 0))
+        count += seen[end] == 2 && game.may_become_tuzdik(seen, end);
+    return count;
+}
+
+// The features of several pits, counted pit by pit. The engine counts them with masks.
+
+template <class B>
+std::vector<Feature> naive_board_features(const Oware<B>& game, const B& board) {
+    const int pits = game.pits();
+    const int own = filled_pits(game, board, 0);
+    const int others = filled_pits(game, board, pits);
+    const int left = game.max_net_gain(board);
+    return {{WeightId::oware_room, own * left, others * left},
+            {WeightId::oware_cornered, own <= 2, others <= 2},
+            {WeightId::oware_threat, threatened(game, board, 0, false),
+             threatened(game, board, pits, false)},
+            {WeightId::oware_krou_threat, threatened(game, board, 0, true),
+             threatened(game, board, pits, true)},
+            {WeightId::oware_tempo, 1, 0}};
+}
+
+template <class B>
+std::vector<Feature> naive_board_features(const Kalah<B>& game, const B& board) {
+    const int pits = game.pits();
+    return {{WeightId::kalah_facing, facing_seeds(game, board, 0), facing_seeds(game, board, pits)},
+            {WeightId::kalah_spoils, capturable_opposite_seeds(game, board, 0),
+             capturable_opposite_seeds(game, board, pits)},
+            {WeightId::kalah_tempo, 1, 0}};
+}
+
+template <class B, bool has_tuzdiks>
+std::vector<Feature> naive_board_features(const Togyzkumalak<B, has_tuzdiks>& game,
+                                          const B& board) {
+    const int pits = game.pits();
+    const Feature threat = {WeightId::togyzkumalak_threat, threatened(game, board, 0),
+                            threatened(game, board, pits)};
+    const Feature tempo = {WeightId::togyzkumalak_tempo, 1, 0};
+    if constexpr (!has_tuzdiks) return {threat, tempo};
+    const int own = board[Board::own_tuzdik] != 0;
+    const int others = board[Board::opponent_tuzdik] != 0;
+    const int left = game.max_net_gain(board);
+    return {threat,
+            {WeightId::togyzkumalak_chance, chances_of_tuzdik(game, board, 0),
+             chances_of_tuzdik(game, board, pits)},
+            {WeightId::togyzkumalak_tuzdik, own, others},
+            {WeightId::togyzkumalak_tuzdik_room, own * left, others * left},
+            tempo};
+}
+
+/// Checks that the last features of a board match the naive counts.
+template <class G>
+void check_board_features(const G& game, const typename G::Board& board) {
+    const auto all = features(game, board);
+    const auto expected = naive_board_features(game, board);
+    REQUIRE(all.size() >= expected.size());
+    auto found = all.end() - static_cast<std::ptrdiff_t>(expected.size());
+    for (const auto& [weight, own, others] : expected) {
+        INFO("weight " << static_cast<int>(weight));
+        REQUIRE(found->weight == weight);
+        REQUIRE(found->own == own);
+        REQUIRE(found->others == others);
+        ++found;
+    }
+}
+
 template <class G>
 int sum_of_features(const G& game, const typename G::Board& board, const Weights& weights) {
     int sum = 0;
@@ -48,6 +201,7 @@ void check_board(const G& game, const Evaluation<G>& evaluation, const Weights& 
     INFO(fen_of(any_board, game.pits(), Side::south) << "\n" << weights.to_text());
     const int value = evaluation(board);
     REQUIRE(value == sum_of_features(game, board, weights));
+    check_board_features(game, board);
     REQUIRE(evaluation(game.flipped(board)) == 2 * tempo - value);
     board.set(B::own_store, below(random, 256));
     board.set(B::opponent_store, below(random, 256));
@@ -130,15 +284,18 @@ TEST_CASE("morpion has no static evaluation", "[eval]") {
 }
 
 TEST_CASE("the features of togyzkumalak match their names", "[eval]") {
-    // Each side has its tuzdik (c and F), so neither can win another.
-    constexpr auto board = "0-0-3-0-6-t-0-0-19-0-2-t-3-0-1-0-0-2-5-7-S";
-    check_counts("togyzkumalak", {{board, WeightId::togyzkumalak_place3, 3, 0},
-                                  {board, WeightId::togyzkumalak_mobility, 3, 4},
+    // E ends on a and i on A, pits of two. But each side has its tuzdik (c and F), so neither can
+    // win another.
+    constexpr auto board = "2-0-3-0-6-t-0-0-19-2-0-t-3-0-1-0-0-2-5-7-S";
+    constexpr auto without_tuzdiks = "2-0-3-0-6-0-0-0-19-2-0-0-3-0-1-0-0-2-5-7-S";
+    check_counts("togyzkumalak", {{without_tuzdiks, WeightId::togyzkumalak_chance, 1, 1},
+                                  {board, WeightId::togyzkumalak_place3, 3, 0},
+                                  {board, WeightId::togyzkumalak_mobility, 4, 4},
                                   {board, WeightId::togyzkumalak_ones, 0, 1},
                                   {board, WeightId::togyzkumalak_odds, 2, 2},
                                   {board, WeightId::togyzkumalak_krou, 1, 0},
                                   {board, WeightId::togyzkumalak_tuzdik, 1, 1},
-                                  {board, WeightId::togyzkumalak_tuzdik_room, 36, 36},
+                                  {board, WeightId::togyzkumalak_tuzdik_room, 38, 38},
                                   {board, WeightId::togyzkumalak_chance, 0, 0},
                                   {board, WeightId::togyzkumalak_tempo, 1, 0}});
     // I holds three seeds and ends on b, with two. D holds seven and ends on a, an odd pit.
