@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/platform.h"
-#include "levels/novice.h"
+#include "levels/level.h"
 #include "prove/ending_prover.h"
 #include "prove/kalah_prover.h"
 #include "prove/margin_prover.h"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "book/book.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
-#include "levels/novice.h"
+#include "levels/level.h"
 #include "prove/kalah_solver.h"
 #include "prove/prover.h"
 #include "prove/repetition_solver.h"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/threads.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "search/busy_boards.h"
 #include "search/search.h"
 #include "tables/table.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/threads.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/constants.h"

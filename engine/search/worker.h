@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "search/report.h"
 #include "search/root.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "eval/chances.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "search/report.h"
 

@@ -9,9 +9,9 @@
 
 #include "base/result.h"
 #include "book/book.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/rules.h"
-#include "levels/novice.h"
+#include "levels/level.h"
 #include "search/constants.h"
 #include "tables/library.h"
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "helpers/random_board.h"
 

@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "base/threads.h"
 #include "engine.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "tables/library.h"

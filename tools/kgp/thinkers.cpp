@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "search/clock.h"
 
 namespace krou::kgp {

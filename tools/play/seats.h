@@ -12,7 +12,7 @@
 #include "analysis/analyst.h"
 #include "base/result.h"
 #include "common/rng.h"
-#include "levels/novice.h"
+#include "levels/level.h"
 #include "match/player.h"
 #include "play/course.h"
 #include "play/phrases.h"

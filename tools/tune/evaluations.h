@@ -8,7 +8,7 @@
 
 #include "analysis/analyst.h"
 #include "base/result.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "games/rules.h"
 #include "tables/make/builder.h"
 #include "tables/table.h"

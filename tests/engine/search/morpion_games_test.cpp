@@ -130,7 +130,7 @@ TEST_CASE("an immediate win and a single block are played in morpion", "[search]
     CHECK(blocks > 500);
 }
 
-TEST_CASE("levels from 8 take a win in morpion, or else block", "[novice][morpion][long]") {
+TEST_CASE("levels from 8 take a win in morpion, or else block", "[level][morpion][long]") {
     const auto gives_a_win = [](const Position& position, Move move) {
         Position after = position;
         after.play(move);
@@ -160,7 +160,7 @@ TEST_CASE("levels from 8 take a win in morpion, or else block", "[novice][morpio
     }
 }
 
-TEST_CASE("the default level never loses at morpion", "[novice][morpion][long]") {
+TEST_CASE("the default level never loses at morpion", "[level][morpion][long]") {
     const auto start = Position::start(variant("morpion"));
     std::set<int> games;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {

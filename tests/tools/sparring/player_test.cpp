@@ -6,7 +6,7 @@
 
 #include "common/rng.h"
 #include "engine.h"
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "helpers/from_text.h"
 
 /// What the players of older programs play.
@@ -131,7 +131,7 @@ TEST_CASE("every player plays whole games of every family", "[sparring]") {
     }
 }
 
-TEST_CASE("a rating plays as well as the player who has it", "[sparring][novice][long]") {
+TEST_CASE("a rating plays as well as the player who has it", "[sparring][level][long]") {
     constexpr int games = 400;
     constexpr int rating_of_blaess = 1390;
     const auto evaluations = built_in_evaluations();

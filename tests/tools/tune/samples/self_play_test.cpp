@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <stop_token>
 
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 #include "helpers/catch.h"
 #include "helpers/from_text.h"
 #include "helpers/random_board.h"

@@ -1,4 +1,4 @@
-#include "levels/novice.h"
+#include "levels/level.h"
 
 #include <array>
 #include <cstdlib>
@@ -57,7 +57,7 @@ struct Share {
 
 }  // namespace
 
-TEST_CASE("a higher level searches deeper and overlooks less", "[novice]") {
+TEST_CASE("a higher level searches deeper and overlooks less", "[level]") {
     for (std::uint64_t noise = 0; noise < 100; ++noise) {
         LevelLimits before = limits_of_level(0, noise);
         CHECK(before.depth == 1);
@@ -74,7 +74,7 @@ TEST_CASE("a higher level searches deeper and overlooks less", "[novice]") {
     }
 }
 
-TEST_CASE("a level plays legal moves and obeys searchmoves", "[novice]") {
+TEST_CASE("a level plays legal moves and obeys searchmoves", "[level]") {
     Random random(1);
     for (const auto* spec :
          {"oware", "awari", "oware:pits=1,seeds=3", "kalah", "kalah:pits=3",
@@ -99,7 +99,7 @@ TEST_CASE("a level plays legal moves and obeys searchmoves", "[novice]") {
     }
 }
 
-TEST_CASE("a level plays the same for the same seed", "[novice]") {
+TEST_CASE("a level plays the same for the same seed", "[level]") {
     const Position start = Position::start(variant("oware"));
     for (const double level : {0.0, 5.0, 12.5}) {
         std::set<std::string> lines;
@@ -112,7 +112,7 @@ TEST_CASE("a level plays the same for the same seed", "[novice]") {
     }
 }
 
-TEST_CASE("level 0 makes the largest capture", "[novice]") {
+TEST_CASE("level 0 makes the largest capture", "[level]") {
     Random random(2);
     int captures = 0;
     for (int game = 0; game < 300; ++game) {
@@ -134,7 +134,7 @@ TEST_CASE("level 0 makes the largest capture", "[novice]") {
     CHECK(captures > 50);
 }
 
-TEST_CASE("levels overlook laps more often than short sowings", "[novice][long]") {
+TEST_CASE("levels overlook laps more often than short sowings", "[level][long]") {
     Random random(3);
     Share krous;
     Share short_ones;
@@ -166,7 +166,7 @@ TEST_CASE("levels overlook laps more often than short sowings", "[novice][long]"
     CHECK(krous.value() > 1.5 * short_ones.value());
 }
 
-TEST_CASE("a level has no tables and searches endings no deeper", "[novice]") {
+TEST_CASE("a level has no tables and searches endings no deeper", "[level]") {
     const auto position = *from_fen(variant("awari"), "0-1-0-2-0-1-0-1-0-0-2-0-20-21-S");
     const auto tables = tables_of("awari", 8);
     Engine engine(1);
@@ -182,7 +182,7 @@ TEST_CASE("a level has no tables and searches endings no deeper", "[novice]") {
     CHECK(deepest <= limits_of_level(10, 0).depth + 2);
 }
 
-TEST_CASE("a level's value never exceeds the remaining seeds", "[novice]") {
+TEST_CASE("a level's value never exceeds the remaining seeds", "[level]") {
     const auto game = variant("awari:slam=none");
     const auto position = *from_fen(game, "0-0-0-0-0-6-2-0-0-2-0-0-0-0-S");
     for (const double level : {17.0, 18.0, 19.0})
@@ -190,7 +190,7 @@ TEST_CASE("a level's value never exceeds the remaining seeds", "[novice]") {
             CHECK(std::abs(info.value) <= 10 * seed_value);
 }
 
-TEST_CASE("a level obeys depth, node and time limits", "[novice]") {
+TEST_CASE("a level obeys depth, node and time limits", "[level]") {
     const Position start = Position::start(variant("oware"));
     CHECK(go_as({19, 1}, start, to_depth(3)).last().depth == 3);
     Limits few_nodes;
@@ -205,7 +205,7 @@ TEST_CASE("a level obeys depth, node and time limits", "[novice]") {
     CHECK(hurried.last().depth < LevelLimits::max_depth);
 }
 
-TEST_CASE("a level beats much lower levels", "[novice][long]") {
+TEST_CASE("a level beats much lower levels", "[level][long]") {
     constexpr std::array levels{0.0, 6.0, 12.0, 18.0};
     for (const auto* spec : {"oware", "kalah:pits=5"}) {
         if (!at_full_speed && Position::start(variant(spec)).pits() == 6) continue;
@@ -225,7 +225,7 @@ TEST_CASE("a level beats much lower levels", "[novice][long]") {
     }
 }
 
-TEST_CASE("level_of_elo increases with the rating", "[novice]") {
+TEST_CASE("level_of_elo increases with the rating", "[level]") {
     CHECK(level_of_elo(min_elo) == 0);
     CHECK(level_of_elo(max_elo) == Skill::highest);
     CHECK(level_of_elo(min_elo - 1000) == 0);

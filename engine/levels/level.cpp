@@ -1,4 +1,4 @@
-#include "levels/novice.h"
+#include "levels/level.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "eval/opinion.h"
+#include "eval/evaluation_set.h"
 
 #include <span>
 #include <stdexcept>
