@@ -92,12 +92,8 @@ std::optional<Answer> answer_from_book(const Position& position, const Limits& l
 
 Answer play_at_level(const Position& position, const Limits& limits, Clock& clock,
                      const Engine::Resources& resources, const Listener& listener) {
-    const auto think = [&]<class G>(const G& game) {
-        const auto evaluation = evaluation_for(game, position, resources.evaluations);
-        return LevelPlayer<G>(game, *evaluation, *resources.skill, position)
-            .think(limits, clock, listener);
-    };
-    const auto line = std::visit(think, position.game());
+    const auto line =
+        think_at_level(position, *resources.skill, resources.evaluations, limits, clock, listener);
     return {line.front(), expected_reply(position, line)};
 }
 

@@ -4,7 +4,9 @@
 #include <array>
 #include <cassert>
 #include <cmath>
-#include <limits>
+#include <optional>
+#include <utility>
+#include <variant>
 
 #include "base/hash.h"
 #include "base/threads.h"
@@ -65,6 +67,160 @@ LevelLimits limits_in(double level, std::uint64_t noise) {
     return sees;
 }
 
+using Line = std::vector<Move>;
+
+/// Search of a level below one root.
+template <Game G>
+class LevelSearch {
+public:
+    LevelSearch(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
+                const Position& root, const Limits& limits, Clock& clock)
+        : game_(game),
+          evaluation_(evaluation),
+          root_(root),
+          board_(sized_for(game, root.board())),
+          seed_(mix_bits(skill.seed)),
+          level_limits_(limits_in<G>(skill.level, seed_ ^ game.key(board_))),
+          limits_(limits),
+          clock_(clock) {}
+
+    Line run(const Listener& listener) {
+        const MoveSet moves = limits_.allowed(root_.legal_moves());
+        assert(!moves.empty());
+        const int deepest =
+            std::min(limits_.depth.value_or(level_limits_.depth), level_limits_.depth);
+        Line best;
+        for (int depth = 1; depth <= deepest; ++depth) {
+            Choice choice = search_root(moves, depth);
+            if (stopped_) break;
+            best = std::move(choice.pv);
+            may_stop_ = true;
+            SearchInfo info;
+            info.depth = info.seldepth = depth;
+            info.value = board_.lead() * seed_value + within_stake(choice.value);
+            info.nodes = nodes_;
+            info.time_ms = clock_.elapsed_ms();
+            info.pv = best;
+            listener(info);
+            check_time();
+            if (clock_.stopped()) break;
+        }
+        return best;
+    }
+
+private:
+    using Board = typename G::Board;
+    using Step = typename G::Step;
+    struct Choice {
+        int value;  ///< expected net gain, 300 per seed
+        Line pv{};  ///< PV; empty if the value is not above alpha
+    };
+
+    /// Searches the root, where no move is overlooked; values include the random bonus.
+    Choice search_root(MoveSet moves, int depth) {
+        Choice best{-infinite};
+        int liked = -2 * infinite;
+        for (const Move move : moves) {
+            const Step step = game_.play(board_, move);
+            // No bonus could lift a move below alpha above the best one.
+            const int alpha = std::max(-infinite, liked - level_limits_.root_bonus - 1);
+            Choice found = after(move, step, alpha, infinite, depth - 1, 0);
+            if (stopped_) break;
+            if (found.value + root_bonus(move) <= liked) continue;
+            liked = found.value + root_bonus(move);
+            best = std::move(found);
+        }
+        return best;
+    }
+
+    /// Returns the value and PV of a move for its mover.
+    Choice after(Move move, const Step& step, int alpha, int beta, int depth, int ply) {
+        const int gain = gained<G>(step.gain, ply);
+        Choice next = step.extra_turn
+                          ? search(step.board, alpha - gain, beta - gain, depth, ply + 1)
+                          : search(step.board, gain - beta, gain - alpha, depth, ply + 1);
+        next.value = step.extra_turn ? gain + next.value : gain - next.value;
+        next.pv.insert(next.pv.begin(), move);
+        return next;
+    }
+
+    Choice search(const Board& board, int alpha, int beta, int depth, int ply) {
+        count_node();
+        const MoveSet moves = game_.moves(board);
+        if (moves.empty()) return {game_.final_net_gain(board) * seed_value};
+        if (depth == 0 || stopped_) return {static_eval(board)};
+        OrderedMoves<G> candidates;
+        for (const Move move : moves) {
+            candidates.steps[move.index] = game_.play(board, move);
+            candidates.insert(move, score_of_gain<G>(candidates.steps[move.index]));
+        }
+        std::optional<Choice> best;
+        for (int i = 0; i < candidates.count; ++i) {
+            const Move move = candidates.order[static_cast<std::size_t>(i)].move;
+            const Step& step = candidates.steps[move.index];
+            if (overlooks(board, move, step, i == 0)) continue;
+            Choice found = after(move, step, alpha, beta, depth - 1, ply);
+            if (best && found.value <= best->value) continue;
+            if (found.value <= alpha) found.pv.clear();
+            best = std::move(found);
+            alpha = std::max(alpha, best->value);
+            if (alpha >= beta) break;
+        }
+        return best ? *best : Choice{static_eval(board)};
+    }
+
+    /// Clamps a value, because a static evaluation can exceed the remaining seeds.
+    int within_stake(int value) const {
+        if constexpr (!SowingGame<G>) return value;
+        const int most = root_.max_net_gain() * seed_value;
+        return std::clamp(value, -most, most);
+    }
+
+    int static_eval(const Board& board) const {
+        return static_cast<int>(level_limits_.eval_factor * evaluation_(board));
+    }
+
+    bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const {
+        const double likely = level_limits_.miss_rate * miss_weight(game_, board, move, step);
+        return share(noise(board, move)) < (is_first ? likely / 2 : likely);
+    }
+
+    int root_bonus(Move move) const {
+        return static_cast<int>(share(mix_bits(noise(board_, move))) * level_limits_.root_bonus);
+    }
+
+    /// Returns a hash of this player's seed, the board and the move.
+    std::uint64_t noise(const Board& board, Move move) const {
+        const auto number = (move.index + std::uint64_t{1}) * 0x9e3779b97f4a7c15;
+        return mix_bits(seed_ ^ (game_.key(board) + number));
+    }
+
+    void count_node() {
+        constexpr std::uint64_t between_checks = 256;
+        if (++nodes_ % between_checks == 0) check_time();
+        if (may_stop_ && ((limits_.nodes && nodes_ >= *limits_.nodes) || clock_.stopped()))
+            stopped_ = true;
+    }
+
+    void check_time() {
+        poll_input();
+        if (nodes_ >= min_nodes) clock_.check_time();
+    }
+
+    const G& game_;
+    const Evaluation<G>& evaluation_;
+    const Position& root_;
+    const Board board_;  ///< root board
+    const std::uint64_t seed_;
+    const LevelLimits level_limits_;
+    const Limits& limits_;
+    Clock& clock_;
+
+    std::uint64_t nodes_ = 0;
+    bool may_stop_ = false;  ///< false until the first iteration is complete
+    bool stopped_ = false;
+};
+
 }  // namespace
 
 double level_of_elo(int elo) {
@@ -89,150 +245,14 @@ LevelLimits limits_of_level(double level, std::uint64_t noise) {
     return sees;
 }
 
-template <Game G>
-LevelPlayer<G>::LevelPlayer(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
-                            const Position& root)
-    : game_(game),
-      evaluation_(evaluation),
-      root_(root),
-      board_(sized_for(game, root.board())),
-      seed_(mix_bits(skill.seed)),
-      level_limits_(limits_in<G>(skill.level, seed_ ^ game.key(board_))) {}
-
-template <Game G>
-std::vector<Move> LevelPlayer<G>::think(const Limits& limits, Clock& clock,
-                                        const Listener& listener) {
-    clock_ = &clock;
-    max_nodes_ = limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max());
-    const MoveSet moves = limits.allowed(root_.legal_moves());
-    assert(!moves.empty());
-    const int deepest = std::min(limits.depth.value_or(level_limits_.depth), level_limits_.depth);
-    Line best;
-    for (int depth = 1; depth <= deepest; ++depth) {
-        Choice choice = choose(moves, depth);
-        if (stopped_) break;
-        best = std::move(choice.pv);
-        may_stop_ = true;
-        SearchInfo info;
-        info.depth = info.seldepth = depth;
-        info.value = board_.lead() * seed_value + within_stake(choice.value);
-        info.nodes = nodes_;
-        info.time_ms = clock.elapsed_ms();
-        info.pv = best;
-        listener(info);
-        check_time();
-        if (clock.stopped()) break;
-    }
-    return best;
+std::vector<Move> think_at_level(const Position& position, const Skill& skill,
+                                 const EvaluationSet& evaluations, const Limits& limits,
+                                 Clock& clock, const Listener& listener) {
+    const auto think = [&]<class G>(const G& game) {
+        const auto evaluation = evaluation_for(game, position, evaluations);
+        return LevelSearch<G>(game, *evaluation, skill, position, limits, clock).run(listener);
+    };
+    return std::visit(think, position.game());
 }
-
-/// Searches the root, where no move is overlooked; values include the random bonus.
-template <Game G>
-auto LevelPlayer<G>::choose(MoveSet moves, int depth) -> Choice {
-    Choice best{-infinite};
-    int liked = -2 * infinite;
-    for (const Move move : moves) {
-        const Step step = game_.play(board_, move);
-        // No bonus could lift a move below alpha above the best one.
-        const int alpha = std::max(-infinite, liked - level_limits_.root_bonus - 1);
-        Choice found = after(move, step, alpha, infinite, depth - 1, 0);
-        if (stopped_) break;
-        if (found.value + root_bonus(move) <= liked) continue;
-        liked = found.value + root_bonus(move);
-        best = std::move(found);
-    }
-    return best;
-}
-
-/// Returns the value and PV of a move for its mover.
-template <Game G>
-auto LevelPlayer<G>::after(Move move, const Step& step, int alpha, int beta, int depth, int ply)
-    -> Choice {
-    const int gain = gained<G>(step.gain, ply);
-    Choice next = step.extra_turn ? search(step.board, alpha - gain, beta - gain, depth, ply + 1)
-                                  : search(step.board, gain - beta, gain - alpha, depth, ply + 1);
-    next.value = step.extra_turn ? gain + next.value : gain - next.value;
-    next.pv.insert(next.pv.begin(), move);
-    return next;
-}
-
-template <Game G>
-auto LevelPlayer<G>::search(const Board& board, int alpha, int beta, int depth, int ply) -> Choice {
-    count_node();
-    const MoveSet moves = game_.moves(board);
-    if (moves.empty()) return {game_.final_net_gain(board) * seed_value};
-    if (depth == 0 || stopped_) return {static_eval(board)};
-    OrderedMoves<G> candidates;
-    for (const Move move : moves) {
-        candidates.steps[move.index] = game_.play(board, move);
-        candidates.insert(move, score_of_gain<G>(candidates.steps[move.index]));
-    }
-    std::optional<Choice> best;
-    for (int i = 0; i < candidates.count; ++i) {
-        const Move move = candidates.order[static_cast<std::size_t>(i)].move;
-        const Step& step = candidates.steps[move.index];
-        if (overlooks(board, move, step, i == 0)) continue;
-        Choice found = after(move, step, alpha, beta, depth - 1, ply);
-        if (best && found.value <= best->value) continue;
-        if (found.value <= alpha) found.pv.clear();
-        best = std::move(found);
-        alpha = std::max(alpha, best->value);
-        if (alpha >= beta) break;
-    }
-    return best ? *best : Choice{static_eval(board)};
-}
-
-/// Clamps a value, because a static evaluation can exceed the remaining seeds.
-template <Game G>
-int LevelPlayer<G>::within_stake(int value) const {
-    if constexpr (!SowingGame<G>) return value;
-    const int most = root_.max_net_gain() * seed_value;
-    return std::clamp(value, -most, most);
-}
-
-template <Game G>
-int LevelPlayer<G>::static_eval(const Board& board) const {
-    return static_cast<int>(level_limits_.eval_factor * evaluation_(board));
-}
-
-template <Game G>
-bool LevelPlayer<G>::overlooks(const Board& board, Move move, const Step& step,
-                               bool is_first) const {
-    const double likely = level_limits_.miss_rate * miss_weight(game_, board, move, step);
-    return share(noise(board, move)) < (is_first ? likely / 2 : likely);
-}
-
-template <Game G>
-int LevelPlayer<G>::root_bonus(Move move) const {
-    return static_cast<int>(share(mix_bits(noise(board_, move))) * level_limits_.root_bonus);
-}
-
-template <Game G>
-std::uint64_t LevelPlayer<G>::noise(const Board& board, Move move) const {
-    const auto number = (move.index + std::uint64_t{1}) * 0x9e3779b97f4a7c15;
-    return mix_bits(seed_ ^ (game_.key(board) + number));
-}
-
-template <Game G>
-void LevelPlayer<G>::count_node() {
-    constexpr std::uint64_t between_checks = 256;
-    if (++nodes_ % between_checks == 0) check_time();
-    if (may_stop_ && (nodes_ >= max_nodes_ || clock_->stopped())) stopped_ = true;
-}
-
-template <Game G>
-void LevelPlayer<G>::check_time() {
-    poll_input();
-    if (nodes_ >= min_nodes) clock_->check_time();
-}
-
-template class LevelPlayer<Oware<SmallBoard>>;
-template class LevelPlayer<Oware<Board>>;
-template class LevelPlayer<Kalah<SmallBoard>>;
-template class LevelPlayer<Kalah<Board>>;
-template class LevelPlayer<Bestemshe<SmallBoard>>;
-template class LevelPlayer<Bestemshe<Board>>;
-template class LevelPlayer<Togyzkumalak<Board, true>>;
-template class LevelPlayer<Morpion>;
 
 }  // namespace krou

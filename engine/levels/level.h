@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "eval/evaluate.h"
+#include "eval/evaluation_set.h"
 #include "games/position.h"
 #include "search/clock.h"
 #include "search/report.h"
@@ -45,54 +45,15 @@ struct LevelLimits {
 /// than others, selected by `noise`: a hash of the board.
 LevelLimits limits_of_level(double level, std::uint64_t noise);
 
-/// Player with human-like errors: a shallow alpha-beta search that overlooks moves. It overlooks
-/// laps around the board most often, and the first move in move order half as often as others. It
-/// does not search endings deeper and has no endgame tables. Its random bonuses stay below one
-/// seed, so it never gives away a seed that it sees.
-template <Game G>
-class LevelPlayer {
-public:
-    using Board = typename G::Board;
-    using Step = typename G::Step;
-
-    LevelPlayer(const G& game, const Evaluation<G>& evaluation, const Skill& skill,
-                const Position& root);
-
-    /// Searches with iterative deepening up to the depth of the level, a limit or the clock.
-    /// Returns the PV: at least one move, starting with one of the requested root moves.
-    std::vector<Move> think(const Limits& limits, Clock& clock, const Listener& listener);
-
-private:
-    using Line = std::vector<Move>;
-    struct Choice {
-        int value;  ///< expected net gain, 300 per seed
-        Line pv{};  ///< PV; empty if the value is not above alpha
-    };
-
-    Choice choose(MoveSet moves, int depth);
-    Choice after(Move move, const Step& step, int alpha, int beta, int depth, int ply);
-    Choice search(const Board& board, int alpha, int beta, int depth, int ply);
-    int within_stake(int value) const;
-    int static_eval(const Board& board) const;
-    bool overlooks(const Board& board, Move move, const Step& step, bool is_first) const;
-    int root_bonus(Move move) const;
-    /// Returns a hash of this player's seed, the board and the move.
-    std::uint64_t noise(const Board& board, Move move) const;
-    void count_node();
-    void check_time();
-
-    const G& game_;
-    const Evaluation<G>& evaluation_;
-    const Position& root_;
-    const Board board_;  ///< root board
-    const std::uint64_t seed_;
-    const LevelLimits level_limits_;
-
-    Clock* clock_ = nullptr;
-    std::uint64_t max_nodes_ = 0;
-    std::uint64_t nodes_ = 0;
-    bool may_stop_ = false;  ///< false until the first iteration is complete
-    bool stopped_ = false;
-};
+/// Chooses a move with human-like errors, by a shallow alpha-beta search that overlooks moves. It
+/// overlooks laps around the board most often, and the first move in move order half as often as
+/// others. It does not search endings deeper and has no endgame tables. Its random bonuses stay
+/// below one seed, so it never gives away a seed that it sees.
+///
+/// Searches with iterative deepening up to the depth of the level, a limit or the clock. Returns
+/// the PV: at least one move, starting with one of the requested root moves.
+std::vector<Move> think_at_level(const Position& position, const Skill& skill,
+                                 const EvaluationSet& evaluations, const Limits& limits,
+                                 Clock& clock, const Listener& listener);
 
 }  // namespace krou
