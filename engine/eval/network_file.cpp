@@ -41,9 +41,8 @@ std::int8_t whole_weight(int halves) {
     return static_cast<std::int8_t>(std::clamp(whole, -Network::max_weight, Network::max_weight));
 }
 
-/// Calls `function` with each number of the network, in file order.
-template <class AnyNetwork, class Function>
-void for_each_number(AnyNetwork& network, Function function) {
+/// Calls `function` with each number of the network, in file order. It may change the number.
+void for_each_number(Network& network, auto function) {
     for (auto& row : network.rows)
         for (auto& number : row.numbers) function(number);
     for (auto& top : network.tops) {
@@ -52,8 +51,7 @@ void for_each_number(AnyNetwork& network, Function function) {
                 for (const auto i : {input, input + 1}) {
                     auto halves = static_cast<std::int16_t>(2 * top.weight(i, sum));
                     function(halves);
-                    if constexpr (!std::is_const_v<AnyNetwork>)
-                        top.weight(i, sum) = whole_weight(halves);
+                    top.weight(i, sum) = whole_weight(halves);
                 }
         for (auto& number : top.biases) function(number);
         for (const std::size_t square : {0u, 1u})
@@ -62,7 +60,7 @@ void for_each_number(AnyNetwork& network, Function function) {
     }
 }
 
-std::string numbers_of(const Network& network) {
+std::string numbers_of(Network network) {
     std::string bytes;
     for_each_number(network, [&]<class Integer>(Integer number) {
         for (std::size_t i = 0; i < sizeof number; ++i)
@@ -71,15 +69,7 @@ std::string numbers_of(const Network& network) {
     return bytes;
 }
 
-/// Size of a `UpperLayers` in a file: its second-layer weights take two bytes each.
-constexpr std::size_t bytes_of_top =
-    2 * sizeof(Network::UpperLayers::groups) + sizeof(Network::UpperLayers::biases) +
-    sizeof(Network::UpperLayers::last_weights) + sizeof(Network::UpperLayers::last_bias);
-std::size_t bytes_of_numbers(const Network& network) {
-    return network.rows.size() * sizeof(Network::Row) + Network::ranges * bytes_of_top;
-}
-
-/// Reads all numbers from exactly `bytes_of_numbers` bytes.
+/// Reads all numbers from exactly as many bytes as `numbers_of` returns.
 void read_numbers(Network& network, std::string_view bytes) {
     for_each_number(network, [&]<class Integer>(Integer& number) {
         std::make_unsigned_t<Integer> read = 0;
@@ -154,73 +144,50 @@ Error damage(const std::string& what) {
     return {std::string("the network is damaged: ").append(what)};
 }
 
-/// Reader of header lines of the form `word rest`.
-class Head {
-public:
-    explicit Head(std::string_view text) : text_(text) {}
-
-    /// Returns the rest of the next line, which must begin with `word`.
-    Result<std::string_view> line(std::string_view word) {
-        const auto rest = text_.substr(at_);
-        const auto end = rest.substr(0, word.size() + max_characters + 1).find('\n');
-        if (end == std::string_view::npos || !rest.starts_with(word))
-            return damage("there is no line " + in_quotes(word) + " where one should be");
-        const auto line = rest.substr(0, end);
-        if (std::ranges::any_of(line, is_control))
-            return damage("the line " + in_quotes(line) + " holds control characters");
-        at_ += end + 1;
-        return line.substr(word.size());
-    }
-    /// Skips the empty line after the header. Returns false if it is missing.
-    bool ends() {
-        if (!text_.substr(at_).starts_with('\n')) return false;
-        ++at_;
-        return true;
-    }
-    /// Returns the number of bytes read.
-    std::size_t at() const { return at_; }
-
-private:
-    std::string_view text_;
-    std::size_t at_ = 0;
-};
+/// Takes the next header line from `bytes`, which must begin with `word`. Returns the rest of it.
+Result<std::string_view> take_line(std::string_view& bytes, std::string_view word) {
+    const auto end = bytes.substr(0, word.size() + max_characters + 1).find('\n');
+    if (end == std::string_view::npos || !bytes.starts_with(word))
+        return damage("missing line " + in_quotes(word));
+    const auto line = bytes.substr(0, end);
+    if (std::ranges::any_of(line, is_control))
+        return damage("the line " + in_quotes(line) + " holds control characters");
+    bytes.remove_prefix(end + 1);
+    return line.substr(word.size());
+}
 
 /// Header fields as text.
-struct HeadText {
+struct Header {
     std::string_view variant;
     std::string_view shape;
     std::string_view chances;
     std::string_view origin;
     std::string_view checksum;
-    std::size_t checked = 0;  ///< number of bytes under the checksum
-    std::size_t size = 0;
+    std::string_view checked;  ///< header lines under the checksum
+    std::string_view numbers;  ///< rest of the file
 };
 
 /// Parses a header. Rejects another version without reading further.
-Result<HeadText> read_head(std::string_view bytes) {
-    Head head(bytes);
-    const auto found_version = head.line(head_word);
+Result<Header> read_header(const std::string_view bytes) {
+    auto left = bytes;
+    const auto found_version = take_line(left, head_word);
     if (!found_version) return Error{found_version.error()};
     if (*found_version != version)
         return Error{"the network is of version " + in_quotes(*found_version) +
                      ", and this program reads version " + std::string(version)};
-    HeadText text;
-    struct Line {
-        std::string_view word;
-        std::string_view HeadText::*rest;
-    };
-    for (const auto& [word, rest] :
-         {Line{"variant ", &HeadText::variant}, Line{"shape ", &HeadText::shape},
-          Line{"chances ", &HeadText::chances}, Line{"origin ", &HeadText::origin},
-          Line{"checksum ", &HeadText::checksum}}) {
-        if (rest == &HeadText::checksum) text.checked = head.at();
-        const auto line = head.line(word);
+    Header header;
+    for (const auto& [word, field] :
+         {std::pair("variant ", &Header::variant), std::pair("shape ", &Header::shape),
+          std::pair("chances ", &Header::chances), std::pair("origin ", &Header::origin),
+          std::pair("checksum ", &Header::checksum)}) {
+        header.checked = bytes.substr(0, bytes.size() - left.size());
+        const auto line = take_line(left, word);
         if (!line) return Error{line.error()};
-        text.*rest = *line;
+        header.*field = *line;
     }
-    if (!head.ends()) return damage("there is no empty line after its head");
-    text.size = head.at();
-    return text;
+    if (!left.starts_with('\n')) return damage("missing empty line after the header");
+    header.numbers = left.substr(1);
+    return header;
 }
 
 template <std::size_t count>
@@ -247,7 +214,7 @@ Result<NetworkShape> parse_shape(std::string_view text, const Rules& rules) {
         shape.seeds_in_range = std::clamp((*numbers)[5], 1, max_seeds);
     }
     if (text != shape_text(shape))
-        return Error{"the network has the shape " + in_quotes(text) + ", not " + in_quotes(usual)};
+        return Error{"network shape: expected " + in_quotes(usual) + ", got " + in_quotes(text)};
     return shape;
 }
 
@@ -264,34 +231,33 @@ bool is_network(std::string_view bytes) {
 }
 
 Result<std::shared_ptr<const TrainedNetwork>> parse_network(std::string_view bytes) {
-    if (!is_network(bytes)) return Error{"it is no network"};
-    const auto text = read_head(bytes);
-    if (!text) return Error{text.error()};
-    const auto variant = parse_variant(text->variant);
-    if (!variant) return Error{"the network is for an unknown game: " + variant.error()};
+    if (!is_network(bytes)) return Error{"it is not a network"};
+    const auto header = read_header(bytes);
+    if (!header) return Error{header.error()};
+    const auto variant = parse_variant(header->variant);
+    if (!variant) return Error{"network game: " + variant.error()};
     if (!is_mancala(variant->rules.family))
         return Error{"the network is for " + in_quotes(variant->spec) + ", which has no pits"};
-    const auto shape = parse_shape(text->shape, variant->rules);
+    const auto shape = parse_shape(header->shape, variant->rules);
     if (!shape) return Error{shape.error()};
-    const auto model = parse_numbers<4>(text->chances);
+    const auto model = parse_numbers<4>(header->chances);
     if (!model)
-        return Error{"the network has the chances " + in_quotes(text->chances) +
-                     ", not four numbers"};
+        return Error{"network chances: expected four numbers, got " + in_quotes(header->chances)};
     const auto& [spread, spread_by_seed, draw, draw_by_seed] = *model;
     const auto learned = std::make_shared<TrainedNetwork>(
         TrainedNetwork{*variant,
-                       std::string(text->origin),
+                       std::string(header->origin),
                        {spread, spread_by_seed, draw, draw_by_seed},
                        Network(*shape)});
-    const auto numbers = bytes.substr(text->size);
-    if (const auto expected = bytes_of_numbers(learned->network); numbers.size() != expected)
-        return damage("it has " + std::to_string(numbers.size()) + " bytes of numbers, not " +
-                      std::to_string(expected));
-    if (text->checksum != checksum(bytes.substr(0, text->checked), numbers))
-        return damage("its checksum is wrong");
-    read_numbers(learned->network, numbers);
+    const auto expected = numbers_of(learned->network).size();
+    if (header->numbers.size() != expected)
+        return damage("expected " + std::to_string(expected) + " bytes of numbers, got " +
+                      std::to_string(header->numbers.size()));
+    if (header->checksum != checksum(header->checked, header->numbers))
+        return damage("wrong checksum");
+    read_numbers(learned->network, header->numbers);
     if (!is_within_limits(learned->network))
-        return Error{"the numbers of the network are too large to calculate with"};
+        return Error{"the network's numbers are too large; sums could overflow"};
     return std::shared_ptr<const TrainedNetwork>(learned);
 }
 

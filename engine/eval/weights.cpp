@@ -1,6 +1,7 @@
 #include "eval/weights.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 
@@ -138,20 +139,18 @@ Result<Weights> parse_weights(std::string_view text) {
         ++line_number;
         const auto fields = words(line.substr(0, line.find('#')));
         if (fields.empty()) continue;
-        if (fields.size() != 2) return fail("not a name and a value");
+        if (fields.size() != 2) return fail("expected a name and a value");
         const auto weight = std::ranges::find(table, fields[0], &Weight::name);
         if (weight == table.end()) return fail("unknown weight " + in_quotes(fields[0]));
         const auto value = parse_number(fields[1]);
         if (!value || *value < weight->min || *value > weight->max)
-            return fail(std::string(weight->name) + " is " + in_quotes(fields[1]) +
-                        ", no number from " + std::to_string(weight->min) + " to " +
-                        std::to_string(weight->max));
-        bool& was_seen = seen[static_cast<std::size_t>(weight->id)];
-        if (was_seen) return fail(std::string(weight->name) + " stands twice");
-        was_seen = true;
+            return fail(std::string(weight->name) + ": expected " + std::to_string(weight->min) +
+                        " to " + std::to_string(weight->max) + ", got " + in_quotes(fields[1]));
+        if (std::exchange(seen[static_cast<std::size_t>(weight->id)], true))
+            return fail("duplicate " + in_quotes(weight->name));
         weights.values_[static_cast<std::size_t>(weight->id)] = *value;
     }
-    if (std::ranges::find(seen, true) == seen.end()) return Error{"it names no weight"};
+    if (std::ranges::find(seen, true) == seen.end()) return Error{"no weights found"};
     return weights;
 }
 

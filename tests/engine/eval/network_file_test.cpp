@@ -118,7 +118,7 @@ TEST_CASE("other files are not taken for networks", "[network]") {
     for (const auto& file : files) {
         INFO(in_quotes(file));
         CHECK(!is_network(file));
-        CHECK(refusal(file) == "it is no network");
+        CHECK(refusal(file) == "it is not a network");
     }
     CHECK(is_network(good_file()));
 }
@@ -130,17 +130,17 @@ TEST_CASE("a truncated network file is rejected", "[network]") {
         INFO("of " << size << " bytes");
         const auto why = refusal(file.substr(0, size));
         if (is_network(file.substr(0, size)))
-            CHECK(why.starts_with("the network is damaged: there is no "));
+            CHECK(why.starts_with("the network is damaged: missing "));
         else
-            CHECK(why == "it is no network");
+            CHECK(why == "it is not a network");
     }
     const auto numbers = std::to_string(file.size() - head);
     for (const std::size_t size : {std::size_t{0}, std::size_t{1}, file.size() - head - 1})
-        CHECK(refusal(file.substr(0, head + size)) == "the network is damaged: it has " +
-                                                          std::to_string(size) +
-                                                          " bytes of numbers, not " + numbers);
-    check_says(refusal(file + '\n'), "it has " + std::to_string(file.size() - head + 1) + " bytes");
-    check_says(refusal(file + file), "bytes of numbers, not " + numbers);
+        CHECK(refusal(file.substr(0, head + size)) == "the network is damaged: expected " +
+                                                          numbers + " bytes of numbers, got " +
+                                                          std::to_string(size));
+    check_says(refusal(file + '\n'), "got " + std::to_string(file.size() - head + 1));
+    check_says(refusal(file + file), "expected " + numbers + " bytes of numbers");
 }
 
 TEST_CASE("a network file with any changed byte is rejected", "[network]") {
@@ -161,7 +161,7 @@ TEST_CASE("a network file with any changed byte is rejected", "[network]") {
     }
     std::string changed = good_file();
     changed.back() = static_cast<char>(changed.back() + 1);
-    CHECK(refusal(changed) == "the network is damaged: its checksum is wrong");
+    CHECK(refusal(changed) == "the network is damaged: wrong checksum");
 }
 
 TEST_CASE("a bad header is rejected with the reason", "[network]") {
@@ -176,17 +176,18 @@ TEST_CASE("a bad header is rejected with the reason", "[network]") {
         {"network 1", "network 11", "of version '11'"},
         {"network 1", "network ", "of version ''"},
         {"network 1\n", "network 1\r\n", "the line 'krou network 1?' holds control characters"},
-        {"network 1\n", "network 1 " + std::string(5000, '1') + "\n", "no line 'krou network '"},
-        {"variant ", "Variant ", "there is no line 'variant ' where one should be"},
-        {"variant awari\n", "", "there is no line 'variant '"},
-        {"variant awari\n", "variant awari\nvariant awari\n", "there is no line 'shape '"},
-        {"a test", std::string(5000, 'x'), "there is no line 'origin '"},
+        {"network 1\n", "network 1 " + std::string(5000, '1') + "\n",
+         "missing line 'krou network '"},
+        {"variant ", "Variant ", "missing line 'variant '"},
+        {"variant awari\n", "", "missing line 'variant '"},
+        {"variant awari\n", "variant awari\nvariant awari\n", "missing line 'shape '"},
+        {"a test", std::string(5000, 'x'), "missing line 'origin '"},
         {"a test", std::string("a\0test", 6), "the line 'origin a?test' holds control characters"},
         {"a test", "a\x1b[31mtest", "holds control characters"},
-        {"a test", "another", "its checksum is wrong"},
-        {"12 24 64", "12 24 32", "has the shape '12 24 32 16 8 6', not '12 24 64 16 8 6'"},
-        {"awari", "oware", "its checksum is wrong"},
-        {"150 20", "151 20", "its checksum is wrong"},
+        {"a test", "another", "wrong checksum"},
+        {"12 24 64", "12 24 32", "expected '12 24 64 16 8 6', got '12 24 32 16 8 6'"},
+        {"awari", "oware", "wrong checksum"},
+        {"150 20", "151 20", "wrong checksum"},
     };
     for (const auto& c : cases) {
         INFO(c.piece << " becomes " << in_quotes(c.replacement));
@@ -195,7 +196,7 @@ TEST_CASE("a bad header is rejected with the reason", "[network]") {
     // The line after the checksum must be empty.
     auto file = good_file();
     file.insert(head_size() - 1, " ");
-    check_says(refusal(file), "there is no empty line after its head");
+    check_says(refusal(file), "missing empty line");
 }
 
 TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network]") {
@@ -204,25 +205,24 @@ TEST_CASE("a network with a wrong game, shape or chances is rejected", "[network
         const char* says;
     };
     const std::vector<Case> cases = {
-        {network_head("chess"), "the network is for an unknown game: variant 'chess'"},
-        {network_head(""), "the network is for an unknown game: "},
-        {network_head("oware:pits=5"), "the shape '12 24 64 16 8 6', not '10 24 64 16 8 6'"},
-        {network_head("kalah:pits=7"), "not '14 24 64 16 8 7'"},
-        {network_head("togyzkumalak:pits=6"), "not '14 27 64 16 8 13'"},
+        {network_head("chess"), "network game: variant 'chess'"},
+        {network_head(""), "network game: "},
+        {network_head("oware:pits=5"), "expected '10 24 64 16 8 6', got '12 24 64 16 8 6'"},
+        {network_head("kalah:pits=7"), "expected '14 24 64 16 8 7'"},
+        {network_head("togyzkumalak:pits=6"), "expected '14 27 64 16 8 13'"},
         {network_head("morpion"), "is for 'morpion', which has no pits"},
-        {network_head("oware", default_shape, "1 2 3"),
-         "has the chances '1 2 3', not four numbers"},
-        {network_head("oware", default_shape, "1 2 3 4 5"), "not four numbers"},
-        {network_head("oware", default_shape, "1 2 3 4.5"), "not four numbers"},
-        {network_head("oware", default_shape, "1 2 3 9999999"), "not four numbers"},
-        {network_head("oware", default_shape, "1 2 3 -2147483648"), "not four numbers"},
-        {network_head("oware", "12 24 64 16 9 6"), "the shape '12 24 64 16 9 6'"},
-        {network_head("oware", "12 24 64 16 8"), "the shape '12 24 64 16 8'"},
-        {network_head("oware", "12 49 64 16 8 6"), "the shape '12 49 64 16 8 6'"},
-        {network_head("oware", "12 0 64 16 8 6"), "the shape '12 0 64 16 8 6'"},
-        {network_head("oware", "12 24 64 16 8 0"), "the shape '12 24 64 16 8 0'"},
-        {network_head("oware", "12 24 64 16 8 256"), "the shape '12 24 64 16 8 256'"},
-        {network_head("oware", "12 24 64 16 8 6 "), "the shape '12 24 64 16 8 6 '"},
+        {network_head("oware", default_shape, "1 2 3"), "expected four numbers, got '1 2 3'"},
+        {network_head("oware", default_shape, "1 2 3 4 5"), "expected four numbers"},
+        {network_head("oware", default_shape, "1 2 3 4.5"), "expected four numbers"},
+        {network_head("oware", default_shape, "1 2 3 9999999"), "expected four numbers"},
+        {network_head("oware", default_shape, "1 2 3 -2147483648"), "expected four numbers"},
+        {network_head("oware", "12 24 64 16 9 6"), "got '12 24 64 16 9 6'"},
+        {network_head("oware", "12 24 64 16 8"), "got '12 24 64 16 8'"},
+        {network_head("oware", "12 49 64 16 8 6"), "got '12 49 64 16 8 6'"},
+        {network_head("oware", "12 0 64 16 8 6"), "got '12 0 64 16 8 6'"},
+        {network_head("oware", "12 24 64 16 8 0"), "got '12 24 64 16 8 0'"},
+        {network_head("oware", "12 24 64 16 8 256"), "got '12 24 64 16 8 256'"},
+        {network_head("oware", "12 24 64 16 8 6 "), "got '12 24 64 16 8 6 '"},
         {network_head("oware", default_shape, "150 20 150 0", "3"), "of version '3'"},
     };
     PlainNetwork zeros;
@@ -240,7 +240,7 @@ TEST_CASE("network numbers that could overflow are rejected", "[network]") {
     CHECK(refusal(with_number(bias, most)).empty());
     CHECK(refusal(with_number(last_bias, -most)).empty());
     CHECK(refusal(with_number(last_weight, -32768)).empty());
-    const std::string why = "the numbers of the network are too large to calculate with";
+    const std::string why = "the network's numbers are too large; sums could overflow";
     CHECK(refusal(with_number(bias, -most - 1)) == why);
     CHECK(refusal(with_number(last_bias, -most - 1)) == why);
 

@@ -111,14 +111,14 @@ TEST_CASE("a bad weight file is rejected with the line", "[weights]") {
     const std::vector<Case> cases = {
         {"oware.place0 1\n", {"unknown", "'oware.place0'"}},
         {"Oware.mobility 1\n", {"unknown", "'Oware.mobility'"}},
-        {"oware.mobility 3001\n", {"oware.mobility", "'3001'", "from -3000 to 3000"}},
+        {"oware.mobility 3001\n", {"oware.mobility", "'3001'", "expected -3000 to 3000"}},
         {"oware.mobility -3001\n", {"oware.mobility", "'-3001'"}},
         {"oware.mobility 6.5\n", {"'6.5'"}},
-        {"oware.mobility\n", {"not a name and a value"}},
-        {"oware.mobility 6 0\n", {"not a name and a value"}},
-        {"oware.mobility = 60\n", {"not a name and a value"}},
-        {"oware.place1 1\n", {"oware.place1", "twice"}},
-        {"\x01\xff\n", {"not a name and a value"}},
+        {"oware.mobility\n", {"expected a name and a value"}},
+        {"oware.mobility 6 0\n", {"expected a name and a value"}},
+        {"oware.mobility = 60\n", {"expected a name and a value"}},
+        {"oware.place1 1\n", {"duplicate", "oware.place1"}},
+        {"\x01\xff\n", {"expected a name and a value"}},
     };
     for (const auto& c : cases) {
         INFO(c.line);

@@ -190,7 +190,7 @@ TEST_CASE("what nothing can be learned from is refused with a sentence", "[fit]"
          {{awari, "--out", out, "--weight", "exact=-1"}, "'-1' is no number from 0 to 1000"},
          {{"--out", out, "--weight", "exact=1", awari}, "files stand before --weight"},
          {{awari, "--out", out, "--from", folder.file("none")}, "none': No such file or directory"},
-         {{awari, "--out", out, "--from", awari}, "awari': it is no network"},
+         {{awari, "--out", out, "--from", awari}, "awari': it is not a network"},
          {{awari, "--out", awari}, "awari' holds the samples"},
          {{awari, "--out", out, "--plot", awari}, "awari' holds the samples"},
          {{awari, "--out", out, "--plot", folder.path().string() + "/./out"},
