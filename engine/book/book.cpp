@@ -26,19 +26,19 @@ Book::Book(BookHeader head)
       game_(spec_without_seeds(head_.variant.rules, head_.variant.rules.pits)) {}
 
 const BookEntry* Book::find(const Board& board) const {
-    const auto found = places_.find(board.bytes);
-    return found == places_.end() ? nullptr : &entries_[found->second];
+    const auto found = numbers_.find(board.bytes);
+    return found == numbers_.end() ? nullptr : &entries_[found->second];
 }
 
 bool Book::add(BookEntry entry) {
     assert(!entry.moves.empty());
-    if (!places_.emplace(entry.board.bytes, entries_.size()).second) return false;
+    if (!numbers_.emplace(entry.board.bytes, entries_.size()).second) return false;
     std::ranges::stable_sort(entry.moves, std::ranges::greater(), &BookMove::value_cp);
     entries_.push_back(std::move(entry));
     return true;
 }
 
-std::span<const BookMove> Book::played(const BookEntry& entry) const {
+std::span<const BookMove> Book::within_margin(const BookEntry& entry) const {
     const int least = entry.moves.front().value_cp - head_.margin_cp;
     const auto end = std::ranges::find_if(
         entry.moves, [&](const BookMove& known) { return known.value_cp < least; });
@@ -57,7 +57,7 @@ std::optional<BookMove> Book::choose(const Position& position, MoveSet among,
         const int behind = entry->moves.front().value_cp - known.value_cp;
         return static_cast<std::uint64_t>(head_.margin_cp - behind + 1);
     };
-    for (const auto& known : played(*entry)) {
+    for (const auto& known : within_margin(*entry)) {
         if (!wanted.contains(known.move) || position.repeats(known.move)) continue;
         choices.push_back(known);
         chances += chance(known);

@@ -54,9 +54,6 @@ public:
     const BookEntry* find(const Board& board) const;
     /// Adds an entry and sorts its moves by value. Returns false for a duplicate board.
     bool add(BookEntry entry);
-    /// Returns the moves of an entry within the margin.
-    std::span<const BookMove> played(const BookEntry& entry) const;
-
     /// Returns a random move of `among` within the margin, better moves more often; equal seeds
     /// choose equally. Excludes moves that end the game by repetition. Returns nothing for a
     /// different game, an unknown board, or if no move is left.
@@ -64,10 +61,12 @@ public:
                                    std::uint64_t seed) const;
 
 private:
+    std::span<const BookMove> within_margin(const BookEntry& entry) const;
+
     BookHeader head_;
     std::string game_;  ///< spec without the initial seeds
     std::vector<BookEntry> entries_;
-    std::map<std::array<std::uint8_t, sizeof(Board)>, std::size_t> places_;
+    std::map<std::array<std::uint8_t, sizeof(Board)>, std::size_t> numbers_;  ///< by board
 };
 
 }  // namespace krou
