@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <optional>
+#include <functional>
+#include <type_traits>
+#include <utility>
 
 #include "base/text.h"
 #include "games/board.h"
@@ -46,121 +48,99 @@ constexpr std::array preset_table = {
     Preset{"morpion", morpion},
 };
 
-template <class Value>
-struct Word {
-    std::string_view text;
-    Value value;
-};
-template <class Value>
-Word(std::string_view, Value) -> Word<Value>;  // clang 14 needs this deduction guide
+// Words for the values of a rule, in the order of its enum.
+using Words = std::span<const std::string_view>;
+constexpr std::array<std::string_view, 4> slam_words = {"none", "illegal", "unless-only", "all"};
+constexpr std::array<std::string_view, 2> rest_words = {"owner", "nobody"};
+constexpr std::array<std::string_view, 4> repetition_words = {"owner", "rows", "split", "none"};
+constexpr std::array<std::string_view, 2> truth_words = {"no", "yes"};
 
-constexpr std::array slam_words = {Word{"none", Slam::none}, Word{"illegal", Slam::illegal},
-                                   Word{"unless-only", Slam::unless_only}, Word{"all", Slam::all}};
-constexpr std::array rest_words = {Word{"owner", Rest::owner}, Word{"nobody", Rest::nobody}};
-constexpr std::array repetition_words = {
-    Word{"owner", Repetition::owner}, Word{"rows", Repetition::rows},
-    Word{"split", Repetition::split}, Word{"none", Repetition::none}};
-constexpr std::array truth_words = {Word{"yes", true}, Word{"no", false}};
-
-using OptionalError = std::optional<std::string>;
-
-template <class Words, class Value>
-OptionalError set_word(const Words& known, std::string_view text, Value& value) {
-    std::string choices;
-    for (const auto& word : known) {
-        if (word.text == text) {
-            value = word.value;
-            return std::nullopt;
-        }
-        choices += (choices.empty() ? "" : ", ") + std::string(word.text);
-    }
-    return in_quotes(text) + " is none of " + choices;
-}
-
-OptionalError set_number(int least, int most, std::string_view text, int& value) {
-    const auto number = parse_number(text);
-    if (!number || *number < least || *number > most)
-        return in_quotes(text) + " is no number from " + std::to_string(least) + " to " +
-               std::to_string(most);
-    value = *number;
-    return std::nullopt;
-}
-
-template <class Words, class Value>
-std::string word_for(const Words& known, Value value) {
-    return std::string(std::ranges::find(known, value, &Word<Value>::value)->text);
-}
-
-/// Rule that the user can set, for some families.
-struct Key {
-    std::string_view name;
-    std::span<const Family> families;
-    bool is_initial_setup;
-    OptionalError (*set)(Rules&, std::string_view);
-    std::string (*text)(const Rules&);
-
-    bool belongs_to(Family family) const {
-        return std::ranges::find(families, family) != families.end();
-    }
-};
-
+using Families = std::span<const Family>;
 constexpr std::array sown = {Family::oware, Family::kalah, Family::togyzkumalak};
 constexpr std::array repeating = {Family::oware, Family::togyzkumalak};
 constexpr std::array oware = {Family::oware};
 constexpr std::array togyzkumalak = {Family::togyzkumalak};
 
-template <auto field, int least, int most>
-constexpr Key number_key(std::string_view name, std::span<const Family> families,
-                         bool is_initial_setup = false) {
-    return {name, families, is_initial_setup,
-            [](Rules& r, std::string_view v) { return set_number(least, most, v, r.*field); },
-            [](const Rules& r) { return std::to_string(r.*field); }};
-}
+/// Rule that the user can set, for some families. Its value is an integer, perhaps with words.
+struct Key {
+    std::string_view name;
+    Families families;
+    int min;
+    int max;
+    Words words;  ///< by value; empty if the value is written as a number
+    int (*get)(const Rules&);
+    void (*set)(Rules&, int);
 
-template <auto field, const auto& known>
-constexpr Key word_key(std::string_view name, std::span<const Family> families) {
-    return {name, families, false,
-            [](Rules& r, std::string_view v) { return set_word(known, v, r.*field); },
-            [](const Rules& r) { return word_for(known, r.*field); }};
-}
-
-/// Keys in the order of a canonical spec. Table files are named after this spec, so a new key
-/// renames the files of games that have it and are not presets.
-constexpr std::array keys = {
-    number_key<&Rules::pits, 1, max_pits>("pits", sown, true),
-    number_key<&Rules::seeds, 1, max_seeds / 2>("seeds", sown, true),
-    word_key<&Rules::slam, slam_words>("slam", oware),
-    word_key<&Rules::rest, rest_words>("rest", repeating),
-    word_key<&Rules::repetition, repetition_words>("repetition", repeating),
-    number_key<&Rules::below, 0, max_seeds>("below", oware),
-    word_key<&Rules::tuzdik, truth_words>("tuzdik", togyzkumalak),
+    bool belongs_to(Family family) const {
+        return std::ranges::find(families, family) != families.end();
+    }
+    std::string text(const Rules& rules) const {
+        const int value = get(rules);
+        return words.empty() ? std::to_string(value)
+                             : std::string(words[static_cast<std::size_t>(value)]);
+    }
 };
 
-std::string names_of(const auto& table) {
-    std::string names;
-    for (const auto& entry : table) names += (names.empty() ? "" : ", ") + std::string(entry.name);
-    return names;
+template <auto field>
+constexpr Key key(std::string_view name, Families families, int min, int max, Words words = {}) {
+    using Value = std::remove_cvref_t<decltype(std::declval<Rules>().*field)>;
+    return {name,
+            families,
+            min,
+            max,
+            words,
+            [](const Rules& rules) { return static_cast<int>(rules.*field); },
+            [](Rules& rules, int value) { rules.*field = static_cast<Value>(value); }};
 }
 
-const Key* find_key(std::string_view name, Family family) {
-    const auto key = std::ranges::find(keys, name, &Key::name);
-    return key != keys.end() && key->belongs_to(family) ? &*key : nullptr;
+template <auto field>
+constexpr Key key(std::string_view name, Families families, Words words) {
+    return key<field>(name, families, 0, static_cast<int>(words.size()) - 1, words);
 }
 
-/// Returns the preset's rules with all keys (or only those of the start) set as in `rules`.
-Rules with_keys_of(const Rules& rules, const Preset& preset, bool of_the_start_alone) {
-    Rules changed = preset.rules;
-    for (const Key& key : keys)
-        if (key.belongs_to(rules.family) && (key.is_initial_setup || !of_the_start_alone))
-            key.set(changed, key.text(rules));
-    return changed;
+/// Keys in the order of a canonical spec: the initial setup, then the rules. Table files are named
+/// after this spec, so a new key renames the files of games that have it and are not presets.
+constexpr std::array keys = {
+    key<&Rules::pits>("pits", sown, 1, max_pits),
+    key<&Rules::seeds>("seeds", sown, 1, max_seeds / 2),
+    key<&Rules::slam>("slam", oware, slam_words),
+    key<&Rules::rest>("rest", repeating, rest_words),
+    key<&Rules::repetition>("repetition", repeating, repetition_words),
+    key<&Rules::below>("below", oware, 0, max_seeds),
+    key<&Rules::tuzdik>("tuzdik", togyzkumalak, truth_words),
+};
+constexpr std::size_t setup_keys = 2;
+
+/// Joins the words of a table, each a projection of an entry.
+std::string joined(const auto& table, std::string_view separator, auto word) {
+    std::string text;
+    for (const auto& entry : table)
+        text.append(text.empty() ? "" : separator).append(std::invoke(word, entry));
+    return text;
 }
 
-/// Returns the first preset that becomes `rules` by setting keys; null if none does.
-const Preset* find_preset(const Rules& rules, bool by_keys_of_the_start_alone) {
+/// Parses a value of a key.
+Result<int> parse_value(const Key& key, std::string_view text) {
+    if (key.words.empty()) {
+        const auto number = parse_number(text);
+        if (number && *number >= key.min && *number <= key.max) return *number;
+        return Error{"expected " + std::to_string(key.min) + " to " + std::to_string(key.max) +
+                     ", got " + in_quotes(text)};
+    }
+    const auto word = std::ranges::find(key.words, text);
+    if (word != key.words.end()) return static_cast<int>(word - key.words.begin());
+    return Error{"expected " + joined(key.words, "|", std::identity()) + ", got " +
+                 in_quotes(text)};
+}
+
+/// Returns the first preset that becomes `rules` by setting the first `count` keys; null if none
+/// does.
+const Preset* find_preset(Rules rules, std::size_t count) {
     const auto fits = [&](const Preset& preset) {
-        return preset.rules.family == rules.family &&
-               with_keys_of(rules, preset, by_keys_of_the_start_alone) == rules;
+        Rules changed = preset.rules;
+        for (const Key& key : std::span(keys).first(count))
+            if (key.belongs_to(rules.family)) key.set(changed, key.get(rules));
+        return changed == rules;
     };
     const auto preset = std::ranges::find_if(preset_table, fits);
     return preset == preset_table.end() ? nullptr : &*preset;
@@ -180,27 +160,30 @@ Result<Variant> parse_variant(std::string_view spec) {
     const auto name = spec.substr(0, colon);
     const auto preset = std::ranges::find(preset_table, name, &Preset::name);
     if (preset == preset_table.end())
-        return fail("unknown name " + in_quotes(name) + ", known are " + names_of(preset_table));
+        return fail("unknown name " + in_quotes(name) +
+                    "; known: " + joined(preset_table, ", ", &Preset::name));
 
     Variant variant{std::string(spec), preset->rules};
     if (colon == std::string_view::npos) return variant;
 
-    std::vector<const Key*> seen;
+    std::array<bool, keys.size()> seen{};
     for (const auto setting : split(spec.substr(colon + 1), ',')) {
         const auto equals = setting.find('=');
-        if (equals == std::string_view::npos) return fail(in_quotes(setting) + " is no key=value");
+        if (equals == std::string_view::npos)
+            return fail("expected key=value, got " + in_quotes(setting));
         const auto key_name = setting.substr(0, equals);
-        const Key* key = find_key(key_name, preset->rules.family);
-        if (!key) return fail(std::string(name) + " has no key " + in_quotes(key_name));
-        if (std::ranges::count(seen, key))
-            return fail("key " + in_quotes(key_name) + " stands twice");
-        seen.push_back(key);
-        if (const auto complaint = key->set(variant.rules, setting.substr(equals + 1)))
-            return fail(std::string(key_name) + ": " + *complaint);
+        const auto key = std::ranges::find(keys, key_name, &Key::name);
+        if (key == keys.end() || !key->belongs_to(preset->rules.family))
+            return fail(std::string(name) + " has no key " + in_quotes(key_name));
+        if (std::exchange(seen[static_cast<std::size_t>(key - keys.begin())], true))
+            return fail("duplicate key " + in_quotes(key_name));
+        const auto value = parse_value(*key, setting.substr(equals + 1));
+        if (!value) return fail(std::string(key_name) + ": " + value.error());
+        key->set(variant.rules, *value);
     }
     if (const int total = 2 * variant.rules.pits * variant.rules.seeds; total > max_seeds)
-        return fail("these are " + std::to_string(total) + " seeds, more than " +
-                    std::to_string(max_seeds));
+        return fail("expected at most " + std::to_string(max_seeds) + " seeds, got " +
+                    std::to_string(total));
     return variant;
 }
 
@@ -215,20 +198,16 @@ bool equal_except_seeds(Rules one, Rules other) {
 }
 
 std::string spec_without_seeds(const Rules& rules, int pits) {
-    const Preset* named = find_preset(rules, true);
-    const Preset* base = named ? named : find_preset(rules, false);
+    const Preset* named = find_preset(rules, setup_keys);
+    const Preset* base = named ? named : find_preset(rules, keys.size());
     assert(base && "each rule is of a preset or has a key");
-    std::string spec(base->name);
-    char before = ':';
-    const auto add = [&](std::string_view key, const std::string& value) {
-        spec += before + std::string(key) + '=' + value;
-        before = ',';
-    };
-    if (pits != base->rules.pits) add("pits", std::to_string(pits));
-    for (const Key& key : keys)
-        if (!named && !key.is_initial_setup && key.belongs_to(rules.family))
-            add(key.name, key.text(rules));
-    return spec;
+    std::string settings;
+    if (pits != base->rules.pits) settings += ",pits=" + std::to_string(pits);
+    for (const Key& key : std::span(keys).subspan(setup_keys))
+        if (!named && key.belongs_to(rules.family))
+            settings += ',' + std::string(key.name) + '=' + key.text(rules);
+    if (!settings.empty()) settings.front() = ':';
+    return std::string(base->name) + settings;
 }
 
 }  // namespace krou

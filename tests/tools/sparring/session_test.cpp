@@ -109,8 +109,8 @@ TEST_CASE("what is wrong is answered by a sentence", "[sparring]") {
              {"setoption name seed value -1",
               {error + "option Seed stays as it was: '-1' is no number from 0 to 1000000000"}},
              {"setoption name UCI_Variant value chess\ngo depth 1",
-              {error + "option UCI_Variant stays as it was: variant 'chess': unknown name 'chess', "
-                       "known are oware, awari, awele-blaess, awele-clips, awele-supaero, "
+              {error + "option UCI_Variant stays as it was: variant 'chess': unknown name 'chess'; "
+                       "known: oware, awari, awele-blaess, awele-clips, awele-supaero, "
                        "awele-ia02, kalah, kalah-empty, togyzkumalak, bestemshe, morpion",
                "bestmove A"}},
          }) {
