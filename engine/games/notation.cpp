@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include "base/text.h"
 #include "games/site_notation.h"
-#include "games/trace.h"
 
 namespace krou {
 
@@ -30,36 +28,32 @@ Result<Placement> parse_pits(const Rules& rules, std::string_view fen) {
     const auto fields = split(fen, '-');
     const int count = static_cast<int>(fields.size());
     if (count < 5 || count > 2 * max_pits + 3 || count % 2 == 0)
-        return bad_fen(fen, std::to_string(count) +
-                                " fields between hyphens, where two rows of 1 to " +
-                                std::to_string(max_pits) +
-                                " pits, two stores and a side make an odd number from 5 to " +
-                                std::to_string(2 * max_pits + 3));
+        return bad_fen(fen, "expected two rows of 1 to " + std::to_string(max_pits) +
+                                " pits, two stores and a side between hyphens, got " +
+                                std::to_string(count) + " fields");
     const auto side = parse_side(fields.back());
     if (!side)
-        return bad_fen(fen, "the side to move is " + in_quotes(fields.back()) + ", not S or N");
+        return bad_fen(fen, "side to move: expected S or N, got " + in_quotes(fields.back()));
 
-    SouthView view;
-    const int pits = view.pits = (count - 3) / 2;
-    view.side = *side;
+    Board souths;
+    const int pits = (count - 3) / 2;
     for (int i = 0; i < count - 1; ++i) {
         const auto field = fields[static_cast<std::size_t>(i)];
         const bool is_store = i >= 2 * pits;
         if (field == "t" && !is_store) {
-            int& tuzdik = view.tuzdiks[i < pits ? 1 : 0];
-            if (tuzdik != 0) return bad_fen(fen, "a side has two tuzdiks");
-            tuzdik = i % pits + 1;
+            const int tuzdik = i < pits ? Board::opponent_tuzdik : Board::own_tuzdik;
+            if (souths[tuzdik] != 0) return bad_fen(fen, "a side has two tuzdiks");
+            souths.set(tuzdik, i % pits + 1);
             continue;
         }
         const auto seeds = parse_number(field);
         const bool has_zeros_before = field.size() > 1 && field.front() == '0';
         if (!seeds || has_zeros_before || *seeds < 0 || *seeds > max_seeds)
-            return bad_fen(fen, "field " + std::to_string(i + 1) + " is " + in_quotes(field) +
-                                    ", no number from 0 to 255");
-        (is_store ? view.stores[static_cast<std::size_t>(i - 2 * pits)]
-                  : view.seeds[static_cast<std::size_t>(i)]) = *seeds;
+            return bad_fen(fen, "field " + std::to_string(i + 1) + ": expected 0 to 255, got " +
+                                    in_quotes(field));
+        souths.set(is_store ? Board::own_store + i - 2 * pits : i, *seeds);
     }
-    const auto placement = placement_of(rules, view);
+    const auto placement = placement_of(rules, souths, pits, *side);
     if (!placement) return bad_fen(fen, placement.error());
     return *placement;
 }
@@ -68,9 +62,9 @@ Result<Placement> parse_squares(std::string_view fen) {
     constexpr std::size_t length = 13;  // three rows of three, two slashes, a hyphen, a side
     const auto hyphen = fen.find('-');
     if (fen.size() != length || hyphen != length - 2)
-        return bad_fen(fen, "three rows of three squares and a side look like .../.../...-S");
+        return bad_fen(fen, "expected three rows of three squares and a side, e.g. .../.../...-S");
     const auto side = parse_side(fen.substr(hyphen + 1));
-    if (!side) return bad_fen(fen, "the side to move is neither S nor N");
+    if (!side) return bad_fen(fen, "side to move: expected S or N");
 
     Placement placement{{}, *side, 0};
     int crosses = 0;
@@ -79,7 +73,7 @@ Result<Placement> parse_squares(std::string_view fen) {
         const char c = fen[static_cast<std::size_t>(i)];
         const bool is_slash = i % 4 == 3;
         if (is_slash ? c != '/' : c != 'x' && c != 'o' && c != '.')
-            return bad_fen(fen, "character " + std::to_string(i + 1) + " should be " +
+            return bad_fen(fen, "character " + std::to_string(i + 1) + ": expected " +
                                     (is_slash ? "/" : "x, o or ."));
         if (is_slash || c == '.') continue;
         ++(c == 'x' ? crosses : rings);
@@ -88,8 +82,8 @@ Result<Placement> parse_squares(std::string_view fen) {
     }
     if (crosses - rings != (*side == Side::south ? 0 : 1))
         return bad_fen(fen, std::to_string(crosses) + " x and " + std::to_string(rings) +
-                                " o cannot be when " + side_letter(*side) +
-                                " is to move, since x begins");
+                                " o are impossible if " + side_letter(*side) +
+                                " is to move; x begins");
     if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::own_mark))
         return bad_fen(fen, "the side to move has three in a row already");
     if (Morpion::has_line(sized<SmallBoard>(placement.board), Morpion::opponent_mark))
@@ -98,17 +92,19 @@ Result<Placement> parse_squares(std::string_view fen) {
 }
 
 /// Returns the seeds of a pit, or `t` for a tuzdik.
-std::string pit_text(const SouthView& lying, int pit) {
-    if (lying.is_tuzdik(pit)) return "t";
-    return std::to_string(lying.seeds[static_cast<std::size_t>(pit)]);
+std::string pit_text(const Board& souths, int pits, int pit) {
+    const bool is_tuzdik = tuzdik_of(pit < pits ? Side::north : Side::south, souths, pits) == pit;
+    return is_tuzdik ? "t" : std::to_string(souths[pit]);
 }
 
 std::string pits_fen(const Position& position) {
-    const auto lying = south_view_of(position);
+    const Board souths = board_for(Side::south, position);
     std::string fen;
-    for (int pit = 0; pit < 2 * lying.pits; ++pit) fen += pit_text(lying, pit) + '-';
-    for (const int store : lying.stores) fen += std::to_string(store) + '-';
-    return fen + side_letter(lying.side);
+    for (int pit = 0; pit < 2 * position.pits(); ++pit)
+        fen += pit_text(souths, position.pits(), pit) + '-';
+    for (const int store : {Board::own_store, Board::opponent_store})
+        fen += std::to_string(souths[store]) + '-';
+    return fen + side_letter(position.side());
 }
 
 char mark_at(const Position& position, int square) {
@@ -134,21 +130,21 @@ std::size_t length_of_name(Family family, std::string_view text) {
 
 Result<Move> parse_pit(const Position& position, char c) {
     const auto word = in_quotes(std::string_view(&c, 1));
+    const bool is_south = position.side() == Side::south;
     const auto index_in = [&](char leftmost) {
         return c >= leftmost && c < leftmost + position.pits() ? c - leftmost : -1;
     };
-    const bool is_south = position.side() == Side::south;
     if (const int index = index_in(is_south ? 'A' : 'a'); index >= 0)
         return Move{static_cast<std::uint8_t>(index)};
-    if (index_in(is_south ? 'a' : 'A') >= 0)
-        return Error{word + " is a pit of the side that is not to move"};
-    return Error{word + " is no pit"};
+    if (index_in(is_south ? 'a' : 'A') < 0) return Error{word + " is not a pit"};
+    return Error{word + (is_south ? " is North's pit, but South" : " is South's pit, but North") +
+                 " is to move"};
 }
 
 Result<Move> parse_square(std::string_view word) {
     if (word.size() == 2 && word[0] >= 'a' && word[0] <= 'c' && word[1] >= '1' && word[1] <= '3')
         return Move{static_cast<std::uint8_t>((word[1] - '1') * 3 + (word[0] - 'a'))};
-    return Error{in_quotes(word) + " is no square"};
+    return Error{in_quotes(word) + " is not a square"};
 }
 
 /// Parses the name of a move, which may be illegal.
@@ -162,8 +158,9 @@ std::string pit_drawing(const Position& position) {
     const auto cell = [](const std::string& text) {
         return std::string(4 - std::min<std::size_t>(4, text.size()), ' ') + text;
     };
-    const auto lying = south_view_of(position);
-    const auto pit = [&](int i) { return cell(pit_text(lying, i)); };
+    const Board souths = board_for(Side::south, position);
+    const auto pit = [&](int index) { return cell(pit_text(souths, pits, index)); };
+    const auto store = [&](int index) { return std::to_string(souths[index]); };
     std::array<std::string, 4> lines;  // North's letters and seeds, South's seeds and letters
     for (int i = 0; i < pits; ++i) {
         const int north_pit = pits - 1 - i;
@@ -174,9 +171,9 @@ std::string pit_drawing(const Position& position) {
     }
     const std::string edge =
         "     +" + std::string(static_cast<std::size_t>(4 * pits + 1), '-') + "+\n";
-    return "      " + lines[0] + "\n" + edge + cell(std::to_string(lying.stores[1])) + " |" +
-           lines[1] + " |\n     |" + lines[2] + " | " + std::to_string(lying.stores[0]) + "\n" +
-           edge + "      " + lines[3] + "\n";
+    return "      " + lines[0] + "\n" + edge + cell(store(Board::opponent_store)) + " |" +
+           lines[1] + " |\n     |" + lines[2] + " | " + store(Board::own_store) + "\n" + edge +
+           "      " + lines[3] + "\n";
 }
 
 std::string square_drawing(const Position& position) {
@@ -190,37 +187,6 @@ std::string square_drawing(const Position& position) {
 }
 
 }  // namespace
-
-SouthView south_view_of(const Position& position) {
-    const Board board = board_for(Side::south, position);
-    SouthView view;
-    view.pits = position.pits();
-    for (int i = 0; i < 2 * position.pits(); ++i)
-        view.seeds[static_cast<std::size_t>(i)] = board[i];
-    view.stores = {board[Board::own_store], board[Board::opponent_store]};
-    view.tuzdiks = {board[Board::own_tuzdik], board[Board::opponent_tuzdik]};
-    view.side = position.side();
-    view.move_number = position.move_number();
-    return view;
-}
-
-Result<Placement> placement_of(const Rules& rules, const SouthView& view) {
-    const auto& [pits, seeds, stores, tuzdiks, side, number] = view;
-    const int total = std::accumulate(seeds.begin(), seeds.end(), stores[0] + stores[1]);
-    if (total > max_seeds)
-        return Error{"these are " + std::to_string(total) + " seeds, more than 255"};
-    if (!are_possible_tuzdiks(rules, pits, tuzdiks[0], tuzdiks[1]))
-        return Error{"there cannot be such a tuzdik in this game"};
-    Placement placement{{}, side, pits, number};
-    const int turned = side == Side::south ? 0 : 1;
-    for (int i = 0; i < 2 * pits; ++i)
-        placement.board.set((i + turned * pits) % (2 * pits), seeds[static_cast<std::size_t>(i)]);
-    for (int i = 0; i < 2; ++i) {
-        placement.board.set(Board::own_store + (i ^ turned), stores[static_cast<std::size_t>(i)]);
-        placement.board.set(Board::own_tuzdik + (i ^ turned), tuzdiks[static_cast<std::size_t>(i)]);
-    }
-    return placement;
-}
 
 Result<Placement> parse_fen(const Rules& rules, std::string_view fen) {
     return is_mancala(rules.family) ? parse_pits(rules, fen) : parse_squares(fen);
@@ -244,11 +210,11 @@ std::string to_text(Family family, Side side, Move move) {
     return {static_cast<char>('a' + move.index % 3), static_cast<char>('1' + move.index / 3)};
 }
 
-std::string place_name(Family family, int pits, int place) {
-    if (place >= Board::own_store) return {};
-    const Side side = place < pits ? Side::south : Side::north;
-    const int index = side == Side::south ? place : place - pits;
-    return to_text(family, side, {static_cast<std::uint8_t>(index)});
+std::string place_name(Family family, int pits, int index) {
+    if (index >= Board::own_store) return {};
+    const Side side = index < pits ? Side::south : Side::north;
+    const int in_row = side == Side::south ? index : index - pits;
+    return to_text(family, side, {static_cast<std::uint8_t>(in_row)});
 }
 
 std::optional<Move> legal_move(const Position& position, std::string_view name) {
@@ -292,20 +258,16 @@ std::vector<std::string_view> move_names(Family family, std::string_view text) {
 
 Result<std::vector<Move>> play_moves(Position& position, std::string_view text) {
     std::vector<Move> played;
-    for (auto word : words(text)) {
-        while (!word.empty()) {
-            const auto which = "move " + std::to_string(played.size() + 1) + ": ";
-            if (position.ending() != Ending::none)
-                return Error{which + "the game is over before " + in_quotes(word)};
-            const auto name = word.substr(0, length_of_name(position.family(), word));
-            const auto move = parse_move(position, name);
-            if (!move) return Error{which + move.error()};
-            if (!position.legal_moves().contains(*move))
-                return Error{which + in_quotes(name) + " is not legal in " + to_fen(position)};
-            position.play(*move);
-            played.push_back(*move);
-            word.remove_prefix(name.size());
-        }
+    for (const auto name : move_names(position.family(), text)) {
+        const auto which = "move " + std::to_string(played.size() + 1) + ": ";
+        if (position.ending() != Ending::none)
+            return Error{which + "the game is over before " + in_quotes(name)};
+        const auto move = parse_move(position, name);
+        if (!move) return Error{which + move.error()};
+        if (!position.legal_moves().contains(*move))
+            return Error{which + in_quotes(name) + " is not legal in " + to_fen(position)};
+        position.play(*move);
+        played.push_back(*move);
     }
     return played;
 }

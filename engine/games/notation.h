@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,23 +10,6 @@
 #include "games/position.h"
 
 namespace krou {
-
-/// Position from South's point of view, whichever side is to move.
-struct SouthView {
-    int pits = 0;                           ///< pits per row
-    std::array<int, 2 * max_pits> seeds{};  ///< South's pits, then North's, each from its own left
-    std::array<int, 2> stores{};            ///< South's, North's
-    std::array<int, 2> tuzdiks{};  ///< South's, North's: number in the other row, from 1; 0: none
-    Side side = Side::south;
-    int move_number = 1;
-
-    /// True if this pit is a tuzdik. It belongs to the side that does not own the row.
-    bool is_tuzdik(int pit) const { return tuzdiks[pit < pits ? 1 : 0] == pit % pits + 1; }
-};
-
-SouthView south_view_of(const Position& position);
-/// Converts to the mover's point of view. Fails if the rules do not allow the position.
-Result<Placement> placement_of(const Rules& rules, const SouthView& view);
 
 /// Parses a FEN: South's pits, North's pits, the stores and the side, e.g.
 /// `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`, with `t` for an opponent's tuzdik. For three in a row: rows of
@@ -41,7 +23,7 @@ std::string to_fen(const Position& position);
 std::string to_text(Family family, Side side, Move move);
 
 /// Returns the name of an index of South's board: `B`, `f`, `a3`; empty for a store.
-std::string place_name(Family family, int pits, int place);
+std::string place_name(Family family, int pits, int index);
 
 /// Returns the legal move with this name, in our notation or the site's, if any.
 std::optional<Move> legal_move(const Position& position, std::string_view name);

@@ -5,6 +5,19 @@
 
 namespace krou {
 
+Result<Placement> placement_of(const Rules& rules, const Board& souths, int pits, Side side,
+                               int move_number) {
+    if (const int total = souths.total(); total > max_seeds)
+        return Error{"expected at most " + std::to_string(max_seeds) + " seeds, got " +
+                     std::to_string(total)};
+    if (!are_possible_tuzdiks(rules, pits, souths[Board::own_tuzdik],
+                              souths[Board::opponent_tuzdik]))
+        return Error{"the rules do not allow this tuzdik"};
+    const bool is_south = side == Side::south;
+    return Placement{is_south ? souths : lanes::store(Rows<Board>(pits).flip(lanes::load(souths))),
+                     side, pits, move_number};
+}
+
 Position::Position(const Variant& variant, int pits)
     : variant_(variant),
       pits_(pits),
@@ -74,7 +87,7 @@ std::optional<FinalScore> Position::result() const {
     if (end == Ending::none) return std::nullopt;
 
     int own = 2 * board_[Board::own_store];
-    int others = 2 * board_[Board::opponent_store];
+    int opponents = 2 * board_[Board::opponent_store];
     const auto give_out = [&](const auto& game) {
         const auto board = sized_for(game, board_);
         if (end == Ending::repetition) {
@@ -82,15 +95,15 @@ std::optional<FinalScore> Position::result() const {
             // minus half of the mover's net gain.
             const int net_seeds = *game.repetition_gain(board);
             own += game.max_net_gain(board) + net_seeds;
-            others += game.max_net_gain(board) - net_seeds;
+            opponents += game.max_net_gain(board) - net_seeds;
         } else {
-            const auto [own_share, other_share] = game.final_shares(board);
+            const auto [own_share, opponents_share] = game.final_shares(board);
             own += 2 * own_share;
-            others += 2 * other_share;
+            opponents += 2 * opponents_share;
         }
     };
     std::visit(give_out, *game_);
-    return side_ == Side::south ? FinalScore{own, others} : FinalScore{others, own};
+    return side_ == Side::south ? FinalScore{own, opponents} : FinalScore{opponents, own};
 }
 
 void Position::play(Move move) {
@@ -104,6 +117,27 @@ void Position::play(Move move) {
     assert(!is_mancala(family()) || board_.total() == total_);
     if (!step.extra_turn) side_ = other(side_);
     if (!step.extra_turn && side_ == Side::south) ++move_number_;
+}
+
+Board board_for(Side side, const Position& position) {
+    if (position.side() == side) return position.board();
+    const auto flip = [&](const auto& game) {
+        return sized<Board>(game.flipped(sized_for(game, position.board())));
+    };
+    return std::visit(flip, position.game());
+}
+
+int souths_index(const Position& position, int index) {
+    if (position.side() == Side::south || !is_mancala(position.family())) return index;
+    if (index >= Board::own_store) return Board::own_store + Board::opponent_store - index;
+    return (index + position.pits()) % (2 * position.pits());
+}
+
+std::optional<int> tuzdik_of(Side side, const Board& souths, int pits) {
+    const bool is_south = side == Side::south;
+    const int number = souths[is_south ? Board::own_tuzdik : Board::opponent_tuzdik];
+    if (number == 0) return std::nullopt;
+    return number - 1 + (is_south ? pits : 0);
 }
 
 }  // namespace krou

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/result.h"
 #include "games/families.h"
 #include "games/game.h"
 #include "games/rules.h"
@@ -26,6 +27,10 @@ struct Placement {
     int pits = 0;         ///< pits per row; 0 for three in a row
     int move_number = 1;  ///< full moves from 1: incremented after North's turn
 };
+
+/// Converts a board from South's point of view. Fails if the rules do not allow it.
+Result<Placement> placement_of(const Rules& rules, const Board& souths, int pits, Side side,
+                               int move_number = 1);
 
 /// Reason why a game is over.
 enum class Ending : std::uint8_t {
@@ -96,5 +101,14 @@ private:
     int move_number_ = 1;
     std::vector<Past> since_capture_;
 };
+
+/// Returns the board from a side's point of view, whichever side is to move. For South, that means
+/// South's pits, North's pits, South's store, North's store; squares hold 1 for South's mark and 2
+/// for North's.
+Board board_for(Side side, const Position& position);
+/// Returns the index on South's board of a pit or store, given its index on the mover's board.
+int souths_index(const Position& position, int index);
+/// Returns the index of a side's tuzdik on South's board, if any.
+std::optional<int> tuzdik_of(Side side, const Board& souths, int pits);
 
 }  // namespace krou

@@ -32,6 +32,7 @@ Variant variant_for_fen(const Variant& variant, std::string_view fen);
 /// Parses a move such as `e1f2`: the origin and the pit of the last seed. Columns are letters from
 /// South's left; row 1 is South's, row 2 North's. The move may be illegal.
 Result<Move> parse_site_move(const Position& position, std::string_view name);
+std::string to_site_move(const Position& position, Move move);
 /// True if the text begins with a move in site notation.
 bool begins_with_site_move(std::string_view text);
 

@@ -9,12 +9,6 @@
 /// Step-by-step description of moves, from South's point of view, to show them to people.
 namespace krou {
 
-/// Returns the board from a side's point of view, whichever side is to move. For South, that means
-/// South's pits, North's pits, South's store, North's store; squares hold 1 for South's mark and 2
-/// for North's.
-Board board_for(Side side, const Position& position);
-/// Returns the index of a side's tuzdik on South's board, if any.
-std::optional<int> tuzdik_of(Side side, const Board& board, int pits);
 /// Returns the number of seeds in a side's row.
 int seeds_in_row(Side side, const Position& position);
 
@@ -39,8 +33,6 @@ struct Trace {
 };
 
 Trace trace_of(const Turn& turn);
-/// Returns the pit (even a tuzdik) of the last seed of a move, as an index of South's board.
-int last_place(const Turn& turn);
 /// Returns the gain of the mover's store between two successive positions.
 int gain_of(const Position& before, const Position& after);
 /// Returns South's board with the origin emptied, then after each seed. Empty for squares.

@@ -16,7 +16,7 @@
 #include "base/text.h"
 #include "games/notation.h"
 #include "games/position.h"
-#include "games/trace.h"
+#include "games/site_notation.h"
 
 /// Engine that chooses moves by a hash of the position, so that its games are reproducible. Each
 /// argument is a fault, `name=number`. The number is the move of the fault, counted over all games,
@@ -54,18 +54,6 @@ constexpr std::array<std::string_view, 27> known_faults = {
     "letters",    // rejects FENs and moves in site notation
     "site",       // prints its moves in site notation
 };
-
-/// Name of the move in site notation, e.g. `e1f2`.
-std::string site_name(const Position& position, Move move) {
-    const int pits = position.pits();
-    const auto pit_name = [pits](int place) {
-        const bool is_souths = place < pits;
-        const int column = is_souths ? place : 2 * pits - 1 - place;
-        return std::string{static_cast<char>('a' + column), is_souths ? '1' : '2'};
-    };
-    const int origin = (position.side() == Side::south ? 0 : pits) + move.index;
-    return pit_name(origin) + pit_name(last_place({position, move}));
-}
 
 class Mock {
 public:
@@ -157,7 +145,7 @@ private:
         auto chosen = moves.begin();
         for (auto skip = (hash >> 32) % static_cast<unsigned>(moves.size()); skip > 0; --skip)
             ++chosen;
-        const auto move = has("site") ? site_name(*position_, *chosen)
+        const auto move = has("site") ? to_site_move(*position_, *chosen)
                                       : to_text(position_->family(), position_->side(), *chosen);
         if (has("silent")) return "bestmove " + move + '\n';
         return "info depth " + std::to_string(hash % 9 + 1) + " score cp " +

@@ -62,10 +62,10 @@ TEST_CASE("play_moves stops before the first illegal move", "[notation]") {
     };
     constexpr auto once = "4-4-4-4-4-0-5-5-5-5-4-4-0-0-N";
     for (const auto& [spec, fen, moves, says, leaves] :
-         {Refusal{"oware", oware_start, "F-f", "move 2: '-' is no pit", once},
-          Refusal{"oware", "1-1-0-0-0-0-S", "C", "'C' is no pit", "1-1-0-0-0-0-S"},
+         {Refusal{"oware", oware_start, "F-f", "move 2: '-' is not a pit", once},
+          Refusal{"oware", "1-1-0-0-0-0-S", "C", "'C' is not a pit", "1-1-0-0-0-0-S"},
           Refusal{"oware", "1-0-0-0-S", "AaA", "move 3: the game is over", "1-0-0-0-S"},
-          Refusal{"morpion", "", "a1b", "move 2: 'b' is no square", "x../.../...-N"}}) {
+          Refusal{"morpion", "", "a1b", "move 2: 'b' is not a square", "x../.../...-N"}}) {
         INFO(spec << ": " << moves << " in " << fen);
         Position position = played(spec, fen);
         const auto refused = play_moves(position, moves);

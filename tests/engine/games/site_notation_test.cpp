@@ -87,7 +87,7 @@ TEST_CASE("an invalid site FEN is rejected with an error", "[site]") {
         CHECK(!refusal("oware", fen).empty());
     }
     // The error is about site notation, not about a FEN with hyphens.
-    check_says(refusal("oware", "4S/4S 0 -1 S"), "a store is '-1'");
+    check_says(refusal("oware", "4S/4S 0 -1 S"), "store: expected 0 to 255, got '-1'");
     CHECK(!refusal("kalah", "4S,4S/4S,4S 0 0 S 1").empty());
     CHECK(!refusal("bestemshe", "4S,t/4S,4S 0 0 S 1").empty());
     CHECK(!refusal("togyzkumalak", "t,4S/4S,4S 0 0 S 1").empty());     // the last pit
@@ -110,9 +110,11 @@ TEST_CASE("a site move names the origin and the last pit", "[site]") {
     };
     CHECK(error("oware", "f1c2") == "");
     CHECK(error("oware", "F1C2") == "");
-    CHECK(!error("oware", "f1d2").empty());  // wrong last pit
-    CHECK(!error("oware", "f2b2").empty());  // South is to move
-    CHECK(!error("oware", "g1d2").empty());  // unknown pit
+    CHECK(to_site_move(played("oware", ""), Move{5}) == "f1c2");
+    CHECK(to_site_move(played("oware", "", "F"), Move{0}) == "f2b2");
+    check_says(error("oware", "f1d2"), "the last seed from f1 lands on c2, not d2");
+    check_says(error("oware", "f2b2"), "North's pit, but South is to move");
+    check_says(error("oware", "g1d2"), "outside the board");
     CHECK(!error("oware", "f3d2").empty());
     CHECK(!error("kalah", "f1d2").empty());
     const Position start = played("oware", "");

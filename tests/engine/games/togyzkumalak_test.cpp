@@ -83,7 +83,9 @@ TEST_CASE("two games of a public site have the same results here", "[togyzkumala
         "h1i2 i2h2 i1d2";
     const auto long_game = played("togyzkumalak", "", first);
     CHECK(result_text(long_game) == "1-0 82-43");
-    CHECK(south_view_of(long_game).tuzdiks == std::array{6, 4});
+    const Board souths = board_for(Side::south, long_game);
+    CHECK(souths[Board::own_tuzdik] == 6);
+    CHECK(souths[Board::opponent_tuzdik] == 4);
     constexpr auto second = "c1d2 b2c1 e1a2 e2b1 a1d2 c2d1 b1a2 e2c2 e1d2 c2a2 e1e2 b2d1 c1e2";
     CHECK(result_text(played("bestemshe", "", second)) == "1-0 26-12");
 }

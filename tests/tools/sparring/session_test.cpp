@@ -94,8 +94,9 @@ TEST_CASE("what is wrong is answered by a sentence", "[sparring]") {
              {"sing", {error + "unknown command 'sing'"}},
              {"", {}},
              {"position fen 1-2\nd\ngo depth 1",
-              {error + "fen '1-2': 2 fields between hyphens, where two rows of 1 to 12 pits, two "
-                       "stores and a side make an odd number from 5 to 27",
+              {error +
+                   "fen '1-2': expected two rows of 1 to 12 pits, two stores and a side between "
+                   "hyphens, got 2 fields",
                error + "there is no position", "bestmove 0000"}},
              {"go depth x", {error + "go depth wants a number from 1, not 'x'", "bestmove 0000"}},
              {"go perft 2", {error + "go perft: nothing is counted here", "bestmove 0000"}},

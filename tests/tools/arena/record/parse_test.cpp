@@ -84,7 +84,7 @@ TEST_CASE("a game that no arena wrote is refused with what is wrong", "[arena]")
         {R"("plies":1)", R"("plies":3)", "'plies'"},
         {R"("plies":1)", R"("plies":-1)", "'plies'"},
         {"4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "4-4", "fen '4-4'"},
-        {R"("F a")", R"("F A")", "move 2: 'A' is a pit of the side that is not to move"},
+        {R"("F a")", R"("F A")", "move 2: 'A' is South's pit, but North is to move"},
         {R"("F a")", R"("Fa b")", "'b' is a pit of the side"},
     };
     for (const auto& [old, by, wrong] : cases) {
