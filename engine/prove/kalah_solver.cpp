@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "prove/repetition_solver.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 #include "tables/table.h"
 
 namespace krou {

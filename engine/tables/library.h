@@ -9,7 +9,7 @@
 
 #include "base/threads.h"
 #include "games/position.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 #include "tables/table.h"
 
 namespace krou {

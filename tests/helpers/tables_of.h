@@ -4,8 +4,8 @@
 
 #include "helpers/from_text.h"
 #include "prove/repetition_solver.h"
-#include "tables/make/builder.h"
-#include "tables/make/layer_builder.h"
+#include "tables/generate/builder.h"
+#include "tables/generate/layer_builder.h"
 
 /// Endgame tables for the tests, generated for a variant.
 namespace krou {

@@ -21,7 +21,7 @@
 #include "games/position.h"
 #include "prove/repetition_solver.h"
 #include "tables/file.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 
 namespace krou {
 

@@ -11,7 +11,7 @@
 #include "games/notation.h"
 #include "prove/repetition_solver.h"
 #include "tables/forced_play.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 
 namespace krou {
 

@@ -10,7 +10,7 @@
 #include "base/result.h"
 #include "eval/evaluation_set.h"
 #include "games/rules.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 #include "tables/table.h"
 
 namespace krou::tune {

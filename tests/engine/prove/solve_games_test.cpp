@@ -6,7 +6,7 @@
 #include "helpers/searched.h"
 #include "helpers/speed.h"
 #include "prove/repetition_solver.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 
 // Solving other games than kalah, against plain minimax that tracks the game.
 

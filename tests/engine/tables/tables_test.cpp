@@ -13,7 +13,7 @@
 #include "helpers/tables_of.h"
 #include "prove/repetition_solver.h"
 #include "tables/forced_play.h"
-#include "tables/make/unmove.h"
+#include "tables/generate/unmove.h"
 
 namespace krou {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "helpers/from_text.h"
 #include "prove/repetition_solver.h"
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 
 /// When a game is ended before its end.
 namespace krou {

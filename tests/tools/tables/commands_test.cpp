@@ -6,7 +6,7 @@
 #include "helpers/tables_tool.h"
 #include "prove/repetition_solver.h"
 #include "tables/file.h"
-#include "tables/make/layer_builder.h"
+#include "tables/generate/layer_builder.h"
 
 // What krou-tables finds in the files that it has built, and in those that are wrong.
 

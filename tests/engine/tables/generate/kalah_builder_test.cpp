@@ -6,7 +6,7 @@
 #include "helpers/random_board.h"
 #include "helpers/tables_of.h"
 #include "prove/repetition_solver.h"
-#include "tables/make/kalah_rows.h"
+#include "tables/generate/kalah_rows.h"
 
 // Builder of kalah's tables. against_naive_test.cpp compares the values with a second
 // implementation.

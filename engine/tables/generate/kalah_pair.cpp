@@ -1,4 +1,4 @@
-#include "tables/make/kalah_pair.h"
+#include "tables/generate/kalah_pair.h"
 
 #include <algorithm>
 #include <array>

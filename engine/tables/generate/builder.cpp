@@ -1,4 +1,4 @@
-#include "tables/make/builder.h"
+#include "tables/generate/builder.h"
 
 #include <algorithm>
 #include <atomic>
@@ -11,9 +11,9 @@
 
 #include "base/memory.h"
 #include "base/threads.h"
-#include "tables/make/kalah_pair.h"
-#include "tables/make/layer_builder.h"
-#include "tables/make/round_builder.h"
+#include "tables/generate/kalah_pair.h"
+#include "tables/generate/layer_builder.h"
+#include "tables/generate/round_builder.h"
 
 namespace krou {
 

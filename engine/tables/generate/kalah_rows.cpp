@@ -1,4 +1,4 @@
-#include "tables/make/kalah_rows.h"
+#include "tables/generate/kalah_rows.h"
 
 namespace krou {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "games/kalah.h"
-#include "tables/make/kalah_rows.h"
+#include "tables/generate/kalah_rows.h"
 #include "tables/table.h"
 
 namespace krou {

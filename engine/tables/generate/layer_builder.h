@@ -13,8 +13,8 @@
 #include "base/memory.h"
 #include "base/step_budget.h"
 #include "base/threads.h"
-#include "tables/make/nodes.h"
-#include "tables/make/unmove.h"
+#include "tables/generate/nodes.h"
+#include "tables/generate/unmove.h"
 
 namespace krou {
 
