@@ -27,6 +27,7 @@ RepetitionGame::RepetitionGame(Graph graph, ProofTable& table)
     for (std::uint32_t node = 0; node < size(); ++node)
         open_moves_[node] = static_cast<std::uint8_t>(edges_from(node).size());
     reverse_edges();
+    settle_ends();
 }
 
 void RepetitionGame::reverse_edges() {
@@ -40,23 +41,16 @@ void RepetitionGame::reverse_edges() {
         for (const auto target : edges_from(node)) predecessors_[next[target]++] = node;
 }
 
+/// Alternates between the players until the opponent's step settles nothing.
 bool RepetitionGame::settle(StepBudget& budget) {
-    // Each stage takes some milliseconds if the graph is large.
-    while (stage_ != Stage::settled && budget.ask()) {
-        if (stage_ == Stage::ends) {
-            settle_ends();
-            stage_ = Stage::hero_stays;
-        } else if (stage_ == Stage::hero_stays) {
-            settle_cycles(Role::hero);
-            stage_ = Stage::opponent_stays;
-        } else {
-            // Repeat both steps until the opponent's step settles nothing.
-            const bool any = settle_cycles(Role::opponent);
-            stage_ = any ? Stage::hero_stays : Stage::settled;
-        }
+    // Each step takes some milliseconds if the graph is large.
+    while (!is_settled_ && budget.ask()) {
+        const bool any = settle_cycles(next_to_stay_);
+        is_settled_ = !any && next_to_stay_ == Role::opponent;
+        next_to_stay_ = other(next_to_stay_);
     }
     trail_.clear();
-    return stage_ == Stage::settled;
+    return is_settled_;
 }
 
 void RepetitionGame::settle_ends() {
@@ -146,7 +140,7 @@ void RepetitionGame::undo(std::size_t trail_length) {
 
 ProofOutcome RepetitionGame::solve(std::uint32_t node, std::span<const std::uint32_t> passed,
                                    StepBudget& budget) {
-    assert(stage_ == Stage::settled && trail_.empty());
+    assert(is_settled_ && trail_.empty());
     // Decide all passed nodes before propagating, so that none gets its result from another.
     for (const auto before : passed) pass(before);
     propagate(0);

@@ -88,6 +88,7 @@ private:
                 first_source_[node + 1] - first_source_[node]};
     }
     void reverse_edges();
+    /// Settles the nodes from which a player can leave or has no move, and what follows from them.
     void settle_ends();
     /// Settles as won the largest set of nodes in which the player can stay for ever, or leave to a
     /// won node, without losing by repetition (greatest fixed point). Returns false if it is empty.
@@ -114,8 +115,8 @@ private:
     std::vector<std::uint8_t> open_moves_;  ///< moves per node that are not known to lose
     std::vector<std::uint32_t> trail_;      ///< decided nodes in order, for `undo`
     std::uint64_t hash_;                    ///< hash of the decided nodes and their results
-    enum class Stage : std::uint8_t { ends, hero_stays, opponent_stays, settled };
-    Stage stage_ = Stage::ends;  ///< next step of `settle`
+    Role next_to_stay_ = Role::hero;        ///< player of the next step of `settle`
+    bool is_settled_ = false;
     ProofTable& table_;
 };
 

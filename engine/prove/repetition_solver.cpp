@@ -2,7 +2,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <new>
+#include <tuple>
+#include <vector>
+
+#include "prove/margin_graph.h"
+#include "prove/repetition_game.h"
 
 namespace krou {
 
@@ -16,10 +22,221 @@ bool is_small(const Layer& layer) {
     return layer.boards() <= max_boards_to_ask;
 }
 
-bool are_small_ones_known(std::span<const Layer> layers) {
-    return std::ranges::all_of(
-        layers, [](const Layer& layer) { return !is_small(layer) || is_known(layer); });
-}
+/// Solver for one type of game.
+template <UnsowableGame G>
+class SolverOf final : public RepetitionSolver {
+public:
+    SolverOf(const G& game, const Tables& tables) : RepetitionSolver(tables), game_(game) {}
+
+    /// Swaps the roles if `net_seeds` <= 0, so that both share one graph: the hero gains a margin n
+    /// exactly if the opponent does not gain 1 - n.
+    ProofOutcome gains(const krou::Board& any_board, Role to_move, int net_seeds,
+                       std::span<const PassedBoard> passed, StepBudget& budget) override {
+        const auto board = sized<Board>(any_board);
+        try {
+            if (net_seeds > 0) return outcome_after(passed, board, to_move, net_seeds, budget);
+            std::vector<PassedBoard> turned(passed.begin(), passed.end());
+            for (auto& [passed_board, mover] : turned) mover = other(mover);
+            return opposite(outcome_after(turned, board, other(to_move), 1 - net_seeds, budget));
+        } catch (const std::bad_alloc&) {
+            graphs_.clear();
+            graphs_after_.clear();
+            passed_.clear();
+            depth_ = 0;
+            throw;
+        }
+    }
+
+private:
+    using Board = typename G::Board;
+    using Graph = MarginGraph<G>;
+    using Node = typename Graph::Node;
+    using Component = typename Graph::Component;
+    using Graphs = std::map<std::pair<int, int>, std::unique_ptr<Graph>>;
+    /// Node of a graph, and its known result.
+    struct Probe {
+        Graph* graph;  ///< null if the tables or the number of seeds decide
+        Node node;
+        ProofOutcome outcome;
+    };
+
+    Graph& graph_in(Graphs& graphs, int seeds, int net_seeds, std::span<const PassedBoard> passed) {
+        auto& found = graphs[{seeds, net_seeds}];
+        if (!found) found = std::make_unique<Graph>(game_, *tables_, seeds, net_seeds, passed);
+        return *found;
+    }
+    /// Returns the graph for the same question after these boards.
+    Graph& graph_after(std::span<const PassedBoard> passed, const Graph& graph) {
+        if (!std::ranges::equal(passed, passed_)) {
+            graphs_after_.clear();
+            passed_.assign(passed.begin(), passed.end());
+        }
+        return graph_in(graphs_after_, graph.seeds(), graph.net_seeds(), passed);
+    }
+
+    /// Returns the smallest possible margin of at least `net_seeds`. If all seeds go to the players
+    /// in the end, the margin has the parity of `seeds`.
+    int next_possible(int net_seeds, int seeds) const {
+        const bool ends = rules_.repetition == Repetition::owner ||
+                          (rules_.repetition == Repetition::rows && pits_ > 1);
+        const bool all_count = rules_.rest == Rest::owner && rules_.below == 0 && ends;
+        return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
+    }
+    Probe probe(const Board& board, Role to_move, int net_seeds) {
+        const int seeds = game_.max_net_gain(board);
+        const int possible = next_possible(net_seeds, seeds);
+        if (possible > seeds) return {nullptr, 0, ProofOutcome::lost};
+        if (possible <= -seeds) return {nullptr, 0, ProofOutcome::won};
+        assert(seeds <= max_seeds_);
+        Graph& graph = graph_in(graphs_, seeds, possible, {});
+        const Node node = graph.node_of(board, to_move);
+        return {&graph, node, graph.outcome(node)};
+    }
+    /// Like `probe`, if no board was passed since the last capture.
+    Probe probe_without_history(const Board& board, Role to_move, int net_seeds) {
+        const auto [movers, others] =
+            tables_->history_free(tables_->index().number(board), game_.max_net_gain(board));
+        const bool is_heros = to_move == Role::hero;
+        if ((is_heros ? movers : others) >= net_seeds) return {nullptr, 0, ProofOutcome::won};
+        if (-(is_heros ? others : movers) < net_seeds) return {nullptr, 0, ProofOutcome::lost};
+        return probe(board, to_move, net_seeds);
+    }
+
+    ProofOutcome outcome_after(std::span<const PassedBoard> passed, const Board& board,
+                               Role to_move, int net_seeds, StepBudget& budget) {
+        const auto [graph, node, outcome] = passed.empty()
+                                                ? probe_without_history(board, to_move, net_seeds)
+                                                : probe(board, to_move, net_seeds);
+        if (!graph) return outcome;
+        if (!prepare(*graph, node, budget)) return ProofOutcome::open;
+        if (!are_harmless(passed, *graph))
+            return history_free_outcome(graph_after(passed, *graph), node, budget);
+        Component* component = graph->component(node);
+        if (graph->outcome(node) != ProofOutcome::open || !component)
+            return history_free_outcome(*graph, node, budget);
+        std::vector<std::uint32_t> places;
+        for (const auto& [passed_board, mover] : passed) {
+            const Node before = graph->node_of(sized<Board>(passed_board), mover);
+            if (graph->component(before) == component &&
+                graph->outcome(before) == ProofOutcome::open)
+                places.push_back(graph->place_in_component(before));
+        }
+        return component->game->solve(graph->place_in_component(node), places, budget);
+    }
+
+    /// Passed nodes do no harm in these cases:
+    /// - Open nodes: the component's game handles them, and the winner of a decided node avoids
+    ///   them.
+    /// - Decided nodes before the first open one, if the same player wins when they recur.
+    /// Otherwise a player may have erred, and play may enter open nodes to which it could not
+    /// return without a mistake.
+    bool are_harmless(std::span<const PassedBoard> passed, Graph& graph) const {
+        bool was_open = false;
+        for (const auto& [any_board, mover] : passed) {
+            const auto board = sized<Board>(any_board);
+            const Node node = graph.node_of(board, mover);
+            const ProofOutcome outcome = graph.outcome(node);
+            if (outcome == ProofOutcome::open || graph.cannot_recur(node))
+                was_open = true;
+            else if (was_open || outcome == opposite(graph.repetition_outcome(board, mover)))
+                return false;
+        }
+        return true;
+    }
+
+    /// Returns the result of a node if no open node was passed before it.
+    ProofOutcome history_free_outcome(Graph& graph, Node node, StepBudget& budget) {
+        constexpr int deepest = 2000;  // keeps the recursion within the stack
+        if (depth_ > deepest || !prepare(graph, node, budget)) return ProofOutcome::open;
+        if (graph.outcome(node) != ProofOutcome::open) return graph.outcome(node);
+        if (Component* component = graph.component(node)) {
+            const auto place = graph.place_in_component(node);
+            ProofOutcome& kept = component->outcomes[place];
+            if (kept == ProofOutcome::open) kept = component->game->solve(place, {}, budget);
+            return kept;
+        }
+        std::vector<Node> inside;
+        graph.settle(node, outcome_by_exits(graph, node, inside, budget));
+        return graph.outcome(node);
+    }
+
+    /// Prepares the component of an open node for solving. Returns false if the budget is used up.
+    bool prepare(Graph& graph, Node node, StepBudget& budget) {
+        if (graph.outcome(node) != ProofOutcome::open) return true;
+        if (!graph.explore(node, budget)) return false;
+        Component* component = graph.component(node);
+        return !component || !component->outcomes.empty() || make_game(graph, *component, budget);
+    }
+
+    /// Builds and settles the game of a component. Returns false if the budget is used up.
+    bool make_game(Graph& graph, Component& component, StepBudget& budget) {
+        auto& [nodes, first_edge, targets] = component.graph;
+        std::vector<Node> inside;
+        while (!component.game && nodes.size() < component.nodes.size()) {
+            const Node node = component.nodes[nodes.size()];
+            inside.clear();
+            const ProofOutcome outcome = outcome_by_exits(graph, node, inside, budget);
+            if (outcome == ProofOutcome::open) return false;
+            const Role mover = Graph::mover_of(node);
+            nodes.push_back({mover, graph.repetition_outcome(graph.board_of(node), mover),
+                             outcome == win_for(mover)});
+            for (const Node target : inside) targets.push_back(graph.place_in_component(target));
+            first_edge.push_back(static_cast<std::uint32_t>(targets.size()));
+        }
+        if (!budget.ask()) return false;
+        if (!component.game) component.game.emplace(std::move(component.graph), proofs_);
+        if (!component.game->settle(budget)) return false;
+        component.outcomes.assign(component.nodes.size(), ProofOutcome::open);
+        for (std::uint32_t place = 0; place < component.nodes.size(); ++place)
+            graph.settle(component.nodes[place], component.game->settled(place));
+        return true;
+    }
+
+    /// Returns a node's result if only moves out of its component count; open if the budget is used
+    /// up. Adds the open targets of the other moves to `inside`.
+    ProofOutcome outcome_by_exits(Graph& graph, Node node, std::vector<Node>& inside,
+                                  StepBudget& budget) {
+        const Role mover = Graph::mover_of(node);
+        const Board board = graph.board_of(node);
+        std::vector<Probe> open;
+        bool wins = false;
+        for (const Move move : game_.moves(board)) {
+            const Probe next = probe_after(graph, mover, game_.play(board, move));
+            const bool stays = next.graph == &graph && graph.component(node) &&
+                               graph.component(next.node) == graph.component(node);
+            if (next.outcome != ProofOutcome::open)
+                wins = wins || next.outcome == win_for(mover);
+            else if (stays)
+                inside.push_back(next.node);
+            else
+                open.push_back(next);
+        }
+        if (wins) return win_for(mover);
+        const ProofOutcome loss = win_for(other(mover));
+        ProofOutcome outcome = loss;
+        ++depth_;
+        for (std::size_t i = 0; i < open.size() && outcome == loss; ++i)
+            outcome = history_free_outcome(*open[i].graph, open[i].node, budget);
+        --depth_;
+        return outcome;
+    }
+
+    /// Probes the node that a move leads to. Only a capture leads to a different graph.
+    Probe probe_after(Graph& graph, Role mover, const typename G::Step& step) {
+        const int gained = mover == Role::hero ? step.gain : -step.gain;
+        if (step.gain != 0)
+            return probe_without_history(step.board, other(mover), graph.net_seeds() - gained);
+        const Node node = graph.node_of(step.board, other(mover));
+        return {&graph, node, graph.outcome(node)};
+    }
+
+    G game_;
+    Graphs graphs_;        ///< by seeds on the board and net seeds
+    Graphs graphs_after_;  ///< the same after `passed_`; needed after a player's mistake
+    std::vector<PassedBoard> passed_;
+    ProofTable proofs_;
+    int depth_ = 0;  ///< recursion depth
+};
 
 }  // namespace
 
@@ -28,7 +245,9 @@ RepetitionSolver::RepetitionSolver(const Tables& tables)
       rules_(tables.rules()),
       pits_(tables.index().pits()),
       max_seeds_(tables.max_seeds()),
-      are_small_layers_known_(are_small_ones_known(tables.layers())) {}
+      are_small_layers_known_(std::ranges::all_of(tables.layers(), [](const Layer& layer) {
+          return !is_small(layer) || is_known(layer);
+      })) {}
 
 bool RepetitionSolver::is_for(const Tables& tables) const {
     // Another `Tables` may occupy the same address.
@@ -45,234 +264,18 @@ bool RepetitionSolver::covers(int seeds) const {
 }
 
 /// Starts with 24 or 32 seeds on eight pits took 400 to 550 bytes per board. This includes all
-/// questions about fewer seeds, and the tables ignored cycles.
+/// graphs with fewer seeds, and the tables ignored cycles.
 std::optional<std::uint64_t> RepetitionSolver::bytes_to_solve(int seeds) const {
     constexpr std::uint64_t bytes_a_board = 640;
     const auto boards = tables_->index().count(seeds);
-    if (seeds > max_seeds_ || boards > max_boards_of_question) return std::nullopt;
+    if (seeds > max_seeds_ || boards > max_boards_of_graph) return std::nullopt;
     return bytes_a_board * boards;
-}
-
-template <UnsowableGame G>
-RepetitionQuestion<G>& RepetitionSolverOf<G>::question(int seeds, int net_seeds) {
-    auto& found = questions_[{seeds, net_seeds}];
-    if (!found)
-        found = std::make_unique<Question>(game_, *tables_, seeds, net_seeds,
-                                           std::span<const PassedBoard>());
-    return *found;
-}
-
-template <UnsowableGame G>
-RepetitionQuestion<G>& RepetitionSolverOf<G>::question_after(std::span<const PassedBoard> passed,
-                                                             int seeds, int net_seeds) {
-    if (!std::ranges::equal(passed, passed_)) {
-        questions_after_.clear();
-        passed_.assign(passed.begin(), passed.end());
-    }
-    auto& found = questions_after_[{seeds, net_seeds}];
-    if (!found) found = std::make_unique<Question>(game_, *tables_, seeds, net_seeds, passed);
-    return *found;
-}
-
-/// Returns the smallest possible margin of at least `net_seeds`. If all seeds go to the players in
-/// the end, the margin has the parity of `seeds`.
-template <UnsowableGame G>
-int RepetitionSolverOf<G>::next_possible(int net_seeds, int seeds) const {
-    const Rules& rules = rules_;
-    const bool ends = rules.repetition == Repetition::owner ||
-                      (rules.repetition == Repetition::rows && pits_ > 1);
-    const bool all_count = rules.rest == Rest::owner && rules.below == 0 && ends;
-    return all_count && (net_seeds - seeds) % 2 != 0 ? net_seeds + 1 : net_seeds;
-}
-
-template <UnsowableGame G>
-typename RepetitionSolverOf<G>::Probe RepetitionSolverOf<G>::probe(const Board& board, Role to_move,
-                                                                   int net_seeds) {
-    const int seeds = game_.max_net_gain(board);
-    const int possible = next_possible(net_seeds, seeds);
-    if (possible > seeds) return {nullptr, 0, ProofOutcome::lost};
-    if (possible <= -seeds) return {nullptr, 0, ProofOutcome::won};
-    assert(seeds <= max_seeds_);
-    auto& asked = question(seeds, possible);
-    const Node node = asked.node_of(board, to_move);
-    return {&asked, node, asked.outcome(node)};
-}
-
-/// Like `probe`, if no board was passed since the last capture.
-template <UnsowableGame G>
-typename RepetitionSolverOf<G>::Probe RepetitionSolverOf<G>::probe_without_history(
-    const Board& board, Role to_move, int net_seeds) {
-    const auto [movers, others] =
-        tables_->history_free(tables_->index().number(board), game_.max_net_gain(board));
-    const bool is_heros = to_move == Role::hero;
-    if ((is_heros ? movers : others) >= net_seeds) return {nullptr, 0, ProofOutcome::won};
-    if (-(is_heros ? others : movers) < net_seeds) return {nullptr, 0, ProofOutcome::lost};
-    return probe(board, to_move, net_seeds);
-}
-
-/// Swaps the roles if `net_seeds` <= 0, so that both share one question: the hero gains a margin n
-/// exactly if the opponent does not gain 1 - n.
-template <UnsowableGame G>
-ProofOutcome RepetitionSolverOf<G>::gains(const krou::Board& board, Role to_move, int net_seeds,
-                                          std::span<const PassedBoard> passed, StepBudget& budget) {
-    try {
-        if (net_seeds > 0)
-            return solve_after(passed, sized<Board>(board), to_move, net_seeds, budget);
-        std::vector<PassedBoard> turned(passed.begin(), passed.end());
-        for (auto& [passed_board, mover] : turned) mover = other(mover);
-        return opposite(
-            solve_after(turned, sized<Board>(board), other(to_move), 1 - net_seeds, budget));
-    } catch (const std::bad_alloc&) {
-        forget();
-        throw;
-    }
-}
-
-template <UnsowableGame G>
-void RepetitionSolverOf<G>::forget() {
-    questions_.clear();
-    questions_after_.clear();
-    passed_.clear();
-    depth_ = 0;
-}
-
-template <UnsowableGame G>
-ProofOutcome RepetitionSolverOf<G>::solve_after(std::span<const PassedBoard> passed,
-                                                const Board& board, Role to_move, int net_seeds,
-                                                StepBudget& budget) {
-    const auto [asked, node, outcome] = passed.empty()
-                                            ? probe_without_history(board, to_move, net_seeds)
-                                            : probe(board, to_move, net_seeds);
-    if (!asked) return outcome;
-    if (!prepare(*asked, node, budget)) return ProofOutcome::open;
-    // The passed nodes are harmless in these cases:
-    // - Open nodes: the component's game handles them, and the winner of a decided node avoids
-    //   them.
-    // - Decided nodes before the first open one, if the same player wins when they recur.
-    // Otherwise a player may have erred, and play may enter open nodes to which it could not return
-    // without a mistake.
-    std::vector<Node> before;
-    bool is_harmless = true;
-    bool was_open = false;
-    for (const auto& [any_board, mover] : passed) {
-        const auto passed_board = sized<Board>(any_board);
-        before.push_back(asked->node_of(passed_board, mover));
-        const ProofOutcome known = asked->outcome(before.back());
-        if (known == ProofOutcome::open || asked->cannot_recur(before.back()))
-            was_open = true;
-        else if (was_open || known == opposite(asked->repetition_outcome(passed_board, mover)))
-            is_harmless = false;
-    }
-    if (!is_harmless)
-        return fresh(question_after(passed, asked->seeds(), asked->net_seeds()), node, budget);
-    auto* component = asked->component(node);
-    if (asked->outcome(node) != ProofOutcome::open || !component)
-        return fresh(*asked, node, budget);
-    std::vector<std::uint32_t> places;
-    for (const Node passed_node : before)
-        if (asked->component(passed_node) == component &&
-            asked->outcome(passed_node) == ProofOutcome::open)
-            places.push_back(asked->place_in_component(passed_node));
-    return component->game->solve(asked->place_in_component(node), places, budget);
-}
-
-template <UnsowableGame G>
-ProofOutcome RepetitionSolverOf<G>::fresh(Question& asked, Node node, StepBudget& budget) {
-    constexpr int deepest = 2000;  // keeps the recursion within the stack
-    if (depth_ > deepest || !prepare(asked, node, budget)) return ProofOutcome::open;
-    if (asked.outcome(node) != ProofOutcome::open) return asked.outcome(node);
-    if (auto* component = asked.component(node)) {
-        const auto place = asked.place_in_component(node);
-        ProofOutcome& kept = component->outcomes[place];
-        if (kept == ProofOutcome::open) kept = component->game->solve(place, {}, budget);
-        return kept;
-    }
-    std::vector<Node> inside;
-    asked.settle(node, result_of_leaving(asked, node, inside, budget));
-    return asked.outcome(node);
-}
-
-/// Prepares the component of an open node for solving. Returns false if the budget is used up.
-template <UnsowableGame G>
-bool RepetitionSolverOf<G>::prepare(Question& asked, Node node, StepBudget& budget) {
-    if (asked.outcome(node) != ProofOutcome::open) return true;
-    if (!asked.explore(node, budget)) return false;
-    auto* component = asked.component(node);
-    return !component || component->is_ready() || make_game(asked, *component, budget);
-}
-
-/// Builds and settles the game of a component. Returns false if the budget is used up.
-template <UnsowableGame G>
-bool RepetitionSolverOf<G>::make_game(Question& asked, typename Question::Component& component,
-                                      StepBudget& budget) {
-    auto& [nodes, first_edge, targets] = component.graph;
-    std::vector<Node> inside;
-    while (!component.game && nodes.size() < component.nodes.size()) {
-        const Node node = component.nodes[nodes.size()];
-        inside.clear();
-        const ProofOutcome outcome = result_of_leaving(asked, node, inside, budget);
-        if (outcome == ProofOutcome::open) return false;
-        const Role mover = Question::mover_of(node);
-        const ProofOutcome if_repeated = asked.repetition_outcome(asked.board_of(node), mover);
-        nodes.push_back({mover, if_repeated, outcome == win_for(mover)});
-        for (const Node target : inside) targets.push_back(asked.place_in_component(target));
-        first_edge.push_back(static_cast<std::uint32_t>(targets.size()));
-    }
-    if (!budget.ask()) return false;
-    if (!component.game) component.game.emplace(std::move(component.graph), proofs_);
-    if (!component.game->settle(budget)) return false;
-    component.outcomes.assign(component.nodes.size(), ProofOutcome::open);
-    for (std::uint32_t place = 0; place < component.nodes.size(); ++place)
-        asked.settle(component.nodes[place], component.game->settled(place));
-    return true;
-}
-
-template <UnsowableGame G>
-ProofOutcome RepetitionSolverOf<G>::result_of_leaving(Question& asked, Node node,
-                                                      std::vector<Node>& inside,
-                                                      StepBudget& budget) {
-    const Role mover = Question::mover_of(node);
-    const Board board = asked.board_of(node);
-    std::vector<Probe> open;
-    bool wins = false;
-    for (const Move move : game_.moves(board)) {
-        const Step step = game_.play(board, move);
-        const auto next = after(asked, mover, step);
-        const bool stays = next.asked == &asked && asked.component(node) &&
-                           asked.component(next.node) == asked.component(node);
-        if (stays && next.outcome == ProofOutcome::open)
-            inside.push_back(next.node);
-        else if (next.outcome == ProofOutcome::open)
-            open.push_back(next);
-        else
-            wins = wins || next.outcome == win_for(mover);
-    }
-    if (wins) return win_for(mover);
-    ++depth_;
-    ProofOutcome outcome = win_for(other(mover));
-    for (std::size_t i = 0; i < open.size() && outcome == win_for(other(mover)); ++i)
-        outcome = fresh(*open[i].asked, open[i].node, budget);
-    --depth_;
-    return outcome;
-}
-
-/// Returns the node that a move leads to. Only a capture leads to a different question.
-template <UnsowableGame G>
-typename RepetitionSolverOf<G>::Probe RepetitionSolverOf<G>::after(Question& asked, Role mover,
-                                                                   const Step& step) {
-    const int gained = mover == Role::hero ? step.gain : -step.gain;
-    if (step.gain != 0)
-        return probe_without_history(step.board, other(mover), asked.net_seeds() - gained);
-    const Node node = asked.node_of(step.board, other(mover));
-    return {&asked, node, asked.outcome(node)};
 }
 
 std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& any, const Tables& tables) {
     const auto make = [&]<class G>(const G& game) -> std::unique_ptr<RepetitionSolver> {
-        if constexpr (UnsowableGame<G>)
-            return std::make_unique<RepetitionSolverOf<G>>(game, tables);
-        else
-            return nullptr;
+        if constexpr (UnsowableGame<G>) return std::make_unique<SolverOf<G>>(game, tables);
+        return nullptr;
     };
     return std::visit(make, any);
 }
@@ -300,10 +303,5 @@ bool solve_open_boards(const AnyGame& game, const Tables& tables,
     }
     return !should_stop || !should_stop();
 }
-
-template class RepetitionSolverOf<Oware<SmallBoard>>;
-template class RepetitionSolverOf<Oware<Board>>;
-template class RepetitionSolverOf<Bestemshe<SmallBoard>>;
-template class RepetitionSolverOf<Bestemshe<Board>>;
 
 }  // namespace krou

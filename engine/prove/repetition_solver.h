@@ -1,28 +1,32 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
-#include <utility>
-#include <vector>
 
 #include "base/step_budget.h"
 #include "games/families.h"
-#include "prove/repetition_question.h"
+#include "prove/proof_numbers.h"
 #include "tables/table.h"
 
 namespace krou {
+
+/// Board passed since the last capture.
+struct PassedBoard {
+    Board board;
+    Role to_move = Role::hero;
+
+    friend bool operator==(const PassedBoard&, const PassedBoard&) = default;
+};
 
 /// Exact solver for boards within the tables if repeating a board ends the game. Their value
 /// depends on the boards passed since the last capture (graph-history interaction), and the tables
 /// store only bounds.
 ///
-/// It proves one margin at a time, each by a `RepetitionQuestion`. Play that leaves a strongly
-/// connected component never returns to it. So the result of a node where play enters a component
-/// does not depend on the history, and is stored. `RepetitionGame` searches the paths within one
-/// component.
+/// It proves one margin at a time, in a `MarginGraph`. Play that leaves a strongly connected
+/// component never returns to it. So the result of a node where play enters a component does not
+/// depend on the history, and is stored. `RepetitionGame` searches the paths within one component.
 class RepetitionSolver {
 public:
     virtual ~RepetitionSolver() = default;
@@ -58,57 +62,5 @@ std::unique_ptr<RepetitionSolver> make_repetition_solver(const AnyGame& game, co
 /// given up.
 bool solve_open_boards(const AnyGame& game, const Tables& tables,
                        std::span<HistoryFreeValues> boards, const ShouldStop& should_stop);
-
-/// Solver for one type of game.
-template <UnsowableGame G>
-class RepetitionSolverOf final : public RepetitionSolver {
-public:
-    using Board = typename G::Board;
-    using Step = typename G::Step;
-
-    RepetitionSolverOf(const G& game, const Tables& tables)
-        : RepetitionSolver(tables), game_(game) {}
-
-    ProofOutcome gains(const krou::Board& board, Role to_move, int net_seeds,
-                       std::span<const PassedBoard> passed, StepBudget& budget) override;
-
-private:
-    using Question = RepetitionQuestion<G>;
-    using Node = typename Question::Node;
-    /// Node of a question, and its known result.
-    struct Probe {
-        Question* asked;  ///< null if the tables or the number of seeds decide
-        Node node;
-        ProofOutcome outcome;
-    };
-
-    ProofOutcome solve_after(std::span<const PassedBoard> passed, const Board& board, Role to_move,
-                             int net_seeds, StepBudget& budget);
-    void forget();
-    Probe probe(const Board& board, Role to_move, int net_seeds);
-    Probe probe_without_history(const Board& board, Role to_move, int net_seeds);
-    Probe after(Question& asked, Role mover, const Step& step);
-    Question& question(int seeds, int net_seeds);
-    Question& question_after(std::span<const PassedBoard> passed, int seeds, int net_seeds);
-    int next_possible(int net_seeds, int seeds) const;
-
-    /// Returns the result of a node if no open node was passed before it.
-    ProofOutcome fresh(Question& asked, Node node, StepBudget& budget);
-    bool prepare(Question& asked, Node node, StepBudget& budget);
-    bool make_game(Question& asked, typename Question::Component& component, StepBudget& budget);
-    /// Returns a node's result if only moves out of its component count; open if the budget is used
-    /// up. Adds the open targets of the other moves to `inside`.
-    ProofOutcome result_of_leaving(Question& asked, Node node, std::vector<Node>& inside,
-                                   StepBudget& budget);
-
-    G game_;
-    /// Keyed by seeds on the board and net seeds.
-    using Questions = std::map<std::pair<int, int>, std::unique_ptr<Question>>;
-    Questions questions_;
-    Questions questions_after_;  ///< given `passed_`; needed after a player's mistake
-    std::vector<PassedBoard> passed_;
-    ProofTable proofs_;
-    int depth_ = 0;  ///< recursion depth
-};
 
 }  // namespace krou
