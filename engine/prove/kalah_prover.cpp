@@ -7,18 +7,6 @@
 
 namespace krou {
 
-KalahQuestions::KalahQuestions(int expected, int seeds)
-    : next_(std::clamp(expected, 2 - seeds, seeds)) {}
-
-int KalahQuestions::next(Bounds bounds) {
-    if (next_ <= bounds.lower) return next_ = bounds.lower + 2;
-    if (next_ > bounds.upper) {
-        next_ = std::max(bounds.lower + 2, bounds.upper - step_);
-        step_ = step_ == 0 ? 2 : 2 * step_;
-    }
-    return next_;
-}
-
 /// Beside a search, the prover gets as many nodes as the search. They never count as search nodes.
 KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& position,
                          MoveSet among, const Settings& settings)
@@ -28,7 +16,7 @@ KalahProver::KalahProver(std::shared_ptr<KalahSolver> solver, const Position& po
       settings_(settings),
       moves_(root_moves(position.board(), among)),
       expected_(solver_->search().estimate(position.board())),
-      questions_(expected_, position.max_net_gain()),
+      margin_(std::clamp(expected_, 2 - position.max_net_gain(), position.max_net_gain())),
       large_stage_(solver_->first_large_stage()) {}
 
 /// Returns the moves in move order: extra turns first, then the largest gains.
@@ -68,10 +56,22 @@ void KalahProver::begin_stage(const StepBudget& budget) {
     stage_end_ = solver_->counts().nodes + stage_;
 }
 
+/// Asks for the expected value first, then upwards. The margin just above the value is hardest to
+/// refute, and coming down from above would need several such refutations. If the value is below
+/// the expected one, the steps down grow.
+int KalahProver::next_margin(Bounds bounds) {
+    if (margin_ <= bounds.lower) margin_ = bounds.lower + 2;
+    if (margin_ > bounds.upper) {
+        margin_ = std::max(bounds.lower + 2, bounds.upper - step_);
+        step_ = step_ == 0 ? 2 : 2 * step_;
+    }
+    return margin_;
+}
+
 Proof KalahProver::advance(StepBudget& budget) {
     if (solver_->counts().nodes >= stage_end_) begin_stage(budget);
     while (!bounds_of(moves_).exact()) {
-        if (ask(questions_.next(bounds_of(moves_)), budget)) return proof();
+        if (ask(next_margin(bounds_of(moves_)), budget)) return proof();
         if (!solver_->search().should_grow() || !solver_->grow_bounds()) break;
     }
     if (!budget.ask() || budget.left() == 0)

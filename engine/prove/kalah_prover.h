@@ -11,20 +11,6 @@
 
 namespace krou {
 
-/// Sequence of margins to ask for: the expected value first, then upwards. The margin just above
-/// the value is hardest to refute, and coming down from above would need several such refutations.
-/// If the value is below the expected one, the steps down grow.
-class KalahQuestions {
-public:
-    KalahQuestions(int expected, int seeds);
-    /// Returns the next margin. The bounds must not be exact.
-    int next(Bounds bounds);
-
-private:
-    int next_;
-    int step_ = 0;
-};
-
 /// Prover for kalah: asks for one margin after another, in stages. Each stage has at least twice
 /// the nodes of the one before, and larger endgame tables. Later stages reuse the proofs in the
 /// table of bounds.
@@ -53,6 +39,7 @@ private:
     RootMoves root_moves(const Board& board, MoveSet moves) const;
     static Bounds bounds_of(const RootMoves& moves);
     void begin_stage(const StepBudget& budget);
+    int next_margin(Bounds bounds);
     bool ask(int wanted, StepBudget& budget);
     Proof proof() const;
     std::vector<Move> pv(Position position) const;
@@ -61,8 +48,9 @@ private:
     Position position_;
     Settings settings_;
     RootMoves moves_;
-    int expected_;  ///< value estimated by the evaluation
-    KalahQuestions questions_;
+    int expected_;                 ///< value estimated by the evaluation
+    int margin_;                   ///< margin asked for last
+    int step_ = 0;                 ///< next step down
     std::uint64_t stage_ = 0;      ///< nodes of the current stage
     std::uint64_t stage_end_ = 0;  ///< node count at which the stage ends
     std::uint64_t large_stage_;

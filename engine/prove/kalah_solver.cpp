@@ -24,32 +24,13 @@ constexpr std::uint64_t nodes_worth_a_move = std::uint64_t{1} << 20;
 /// node, so building and searching take about equally long.
 constexpr std::uint64_t boards_a_node = 16;
 
-/// Copies tables into large pages. Files are mapped in small pages, where a probe takes 50% longer.
-Tables in_large_pages(const Tables& tables) {
-    constexpr std::size_t worth_it = std::size_t{1} << 21;
-    Tables copy(tables.rules(), tables.index().pits());
-    for (const Layer& layer : tables.layers()) {
-        const auto bytes = layer.bytes();
-        if (bytes.size() < worth_it) {
-            copy.add(layer);
-            continue;
-        }
-        std::shared_ptr<std::byte[]> memory = make_paged_array<std::byte>(bytes.size());
-        std::ranges::copy(bytes, memory.get());
-        copy.add(Layer(layer.format(), {memory.get(), bytes.size()}, memory));
-    }
-    return copy;
-}
-
 }  // namespace
 
 KalahSolver::KalahSolver(const Position& position, const Tables& tables, std::size_t max_bytes)
     : game_(position.game()),
       tables_(tables),
       bounds_(max_bytes),
-      search_(make_kalah_search(game_, position, bounds_)) {
-    search_->use(tables_);
-}
+      search_(make_kalah_search(game_, position, tables_, bounds_)) {}
 
 bool KalahSolver::covers(const Position& position) {
     return position.family() == Family::kalah &&
@@ -58,35 +39,16 @@ bool KalahSolver::covers(const Position& position) {
 
 bool KalahSolver::is_for(const Position& position) const {
     return covers(position) && position.pits() == tables_.index().pits() &&
-           position.game_spec() == spec_without_seeds(tables_.rules(), position.pits());
+           position.game_spec() == spec_without_seeds(tables_.plain().rules(), position.pits());
 }
 
 void KalahSolver::use(const Tables& tables) {
-    if (tables.max_seeds() <= (packed_ ? packed_->max_seeds() : tables_.max_seeds())) return;
-    packed_.reset();
-    tables_ = tables;
-    are_in_large_pages_ = false;
-    search_->use(tables_);
-}
-
-void KalahSolver::resume_after(std::uint64_t nodes) {
-    resumed_nodes_ = nodes / 4;
+    if (tables.max_seeds() > tables_.max_seeds()) tables_.set(tables);
 }
 
 std::uint64_t KalahSolver::first_large_stage() const {
     const auto nodes = resumed_nodes_ + search_->counts().nodes;
     return std::max(nodes_of_first_stage, std::bit_floor(nodes) >> interrupted_layers_);
-}
-
-/// Moves the tables into large pages, if memory allows a second copy.
-void KalahSolver::move_into_large_pages() {
-    if (are_in_large_pages_ || !has_memory_for(bytes_of_tables())) return;
-    try {
-        tables_ = in_large_pages(tables_);
-        are_in_large_pages_ = true;
-    } catch (const std::bad_alloc&) {
-        // Keep the tables where they are.
-    }
 }
 
 /// Adds layers while the total number of boards fits a stage of this size. Returns false if a layer
@@ -99,16 +61,16 @@ bool KalahSolver::extend_tables(const Stage& stage, const ShouldStop& should_sto
     constexpr std::uint64_t little = std::uint64_t{1} << 29;
     const std::uint64_t boards_a_byte = available_memory() ? 2 : 1;
     const auto most = std::max<std::uint64_t>(little, boards_a_byte * bounds_.max_bytes());
-    while (!packed_ && tables_.max_seeds() < stage.seed_limit) {
+    while (!tables_.are_packed() && tables_.max_seeds() < stage.seed_limit) {
         std::uint64_t boards = 0;
         for (int seeds = 0; seeds <= tables_.max_seeds() + 1; ++seeds) boards += index.count(seeds);
         const auto new_boards = index.count(tables_.max_seeds() + 1);
         if (boards > boards_a_node * stage.nodes || boards > most ||
-            !has_memory_for(new_boards, are_in_large_pages_ ? boards / 2 : 0))
+            !has_memory_for(new_boards, tables_.are_in_large_pages() ? boards / 2 : 0))
             return true;
         try {
-            auto layer =
-                build_next_layer(game_, tables_, stage.threads, solve_open_boards, should_stop);
+            auto layer = build_next_layer(game_, tables_.plain(), stage.threads, solve_open_boards,
+                                          should_stop);
             if (!layer) return false;
             tables_.add(std::move(*layer));
         } catch (const std::bad_alloc&) {
@@ -116,12 +78,6 @@ bool KalahSolver::extend_tables(const Stage& stage, const ShouldStop& should_sto
         }
     }
     return true;
-}
-
-std::uint64_t KalahSolver::bytes_of_tables() const {
-    std::uint64_t bytes = 0;
-    for (const Layer& layer : tables_.layers()) bytes += layer.bytes().size();
-    return bytes;
 }
 
 /// True if this much memory is free now, and will be once the bounds have full size and the tables
@@ -137,30 +93,28 @@ bool KalahSolver::has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_pac
 bool KalahSolver::grow_bounds() {
     const auto more = std::min(bounds_.bytes(), bounds_.max_bytes() - bounds_.bytes());
     const auto available = available_memory();
-    if (are_in_large_pages_ && available && more >= *available / 4 * 3 &&
-        bytes_of_tables() >= more / 4)
+    if (tables_.are_in_large_pages() && available && more >= *available / 4 * 3 &&
+        tables_.bytes() >= more / 4)
         pack_tables();
     return bounds_.grow();
 }
 
 void KalahSolver::pack_tables() {
-    if (packed_ || tables_.max_seeds() < 0) return;
-    std::vector<Layer> layers(tables_.layers().begin(), tables_.layers().end());
-    tables_ = Tables(tables_.rules(), tables_.index().pits());
-    try {
-        packed_.emplace(std::move(layers));
-        search_->use(*packed_);
-    } catch (const std::bad_alloc&) {
-        search_->use(tables_);  // empty, until they are rebuilt
-    }
+    if (!tables_.are_packed() && tables_.max_seeds() >= 0) tables_.pack();
 }
 
 void KalahSolver::begin_stage(const Stage& stage, const ShouldStop& should_stop) {
-    if (stage.nodes >= nodes_worth_a_move) move_into_large_pages();
+    if (stage.nodes >= nodes_worth_a_move && !tables_.are_packed() &&
+        !tables_.are_in_large_pages() && has_memory_for(tables_.bytes())) {
+        try {
+            tables_.move_into_large_pages();
+        } catch (const std::bad_alloc&) {
+            // Keep the tables where they are.
+        }
+    }
     // Count a layer that takes longer than the time limit, so that it is not restarted each time.
     if (stage.may_build_tables && !extend_tables(stage, should_stop) && stage.is_first_large)
         ++interrupted_layers_;
-    if (!packed_) search_->use(tables_);
 }
 
 std::vector<ProvedBoard> KalahSolver::proved_boards(const Position& position) const {

@@ -3,13 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "games/position.h"
 #include "prove/bounds_table.h"
 #include "prove/kalah_search.h"
-#include "prove/packed_tables.h"
+#include "prove/kalah_tables.h"
 #include "search/search.h"
 #include "tables/table.h"
 
@@ -62,20 +61,16 @@ public:
     BoundsTable& bounds() { return bounds_; }
     /// Call after loading bounds that took `nodes` nodes: proofs then start with tables of matching
     /// size.
-    void resume_after(std::uint64_t nodes);
+    void resume_after(std::uint64_t nodes) { resumed_nodes_ = nodes / 4; }
     const KalahSearch::Counts& counts() const { return search_->counts(); }
     int permille_used() const { return bounds_.permille_used(); }
 
 private:
     bool extend_tables(const Stage& stage, const ShouldStop& should_stop);
-    void move_into_large_pages();
-    std::uint64_t bytes_of_tables() const;
     bool has_memory_for(std::uint64_t bytes, std::uint64_t saved_by_packing = 0) const;
 
     AnyGame game_;
-    Tables tables_;  ///< empty once packed
-    std::optional<PackedTables> packed_;
-    bool are_in_large_pages_ = false;  ///< then no one else shares the tables
+    KalahTables tables_;
     std::uint64_t resumed_nodes_ = 0;  ///< part of the nodes behind the loaded bounds
     int interrupted_layers_ = 0;       ///< unfinished layers; each halves the first large stage
     BoundsTable bounds_;

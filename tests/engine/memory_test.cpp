@@ -180,8 +180,9 @@ TEST_CASE("a kalah search without memory for a helper still answers", "[search]"
     bool is_helped = false;
     for (int allocations = 0; !is_helped; ++allocations) {
         INFO("after " << allocations << " allocations");
-        BoundsTable table(0);
-        const auto search = make_kalah_search(start.game(), start, table);
+        BoundsTable bounds(0);
+        const KalahTables none(Tables(start.variant().rules, start.pits()));
+        const auto search = make_kalah_search(start.game(), start, none, bounds);
         std::optional<Bounds> found;
         // Allocations of this thread never fail, so a different one asks.
         std::latch may_ask(1);

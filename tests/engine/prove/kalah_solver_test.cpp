@@ -231,12 +231,11 @@ TEST_CASE("kalah bounds known without a search are true", "[search]") {
 
 TEST_CASE("the expected answer does not change one thread's nodes", "[search][long]") {
     const auto position = played("kalah:pits=6,seeds=3", "");
-    const auto tables = tables_of("kalah:pits=6", 12);
+    const KalahTables tables(tables_of("kalah:pits=6", 12));
     constexpr int value = 2;
     const auto nodes = [&](int wanted, bool expected) {
         BoundsTable bounds(smallest);
-        const auto search = make_kalah_search(position.game(), position, bounds);
-        search->use(tables);
+        const auto search = make_kalah_search(position.game(), position, tables, bounds);
         StepBudget budget(no_limit);
         const auto found = search->ask(position.board(), wanted, expected, 1, budget);
         REQUIRE(found);

@@ -1,4 +1,4 @@
-#include "prove/packed_tables.h"
+#include "prove/kalah_tables.h"
 
 #include <cstdlib>
 #include <string>
@@ -18,14 +18,16 @@ TEST_CASE("packed tables keep small values and bound the others", "[tables]") {
     const auto [spec, seeds] = GENERATE(table<std::string, int>(
         {{"kalah:pits=1", 48}, {"kalah:pits=3", 20}, {"kalah-empty:pits=2", 33}}));
     const Tables tables = tables_of(spec, seeds);
-    const PackedTables packed({tables.layers().begin(), tables.layers().end()});
+    KalahTables packed(tables);
+    packed.pack();
+    REQUIRE(packed.are_packed());
     REQUIRE(packed.max_seeds() == seeds);
     int bounds_alone = 0;
     for (int left = 0; left <= seeds; ++left) {
         const Layer& layer = tables.layers()[static_cast<std::size_t>(left)];
         for (std::uint64_t number = 0; number < layer.boards(); ++number) {
             const int value = layer.values()[number];
-            const auto told = PackedTables::bounds(packed.layer(left), number, left);
+            const auto told = packed.bounds(packed.index().first_with(left) + number, left);
             INFO(left << " seeds, board " << number << ", value " << value);
             REQUIRE((told.lower <= value && value <= told.upper));
             REQUIRE((-left <= told.lower && told.upper <= left));
