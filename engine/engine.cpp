@@ -272,8 +272,7 @@ std::unique_ptr<Prover> Engine::prover_for(const Request& request, const Root& r
     const MoveSet moves = root.all_moves();
     const auto bytes = search_.table().bytes() / 4 / static_cast<std::size_t>(lines);
     if (auto* solver = repetition_solver_for(position, tables, request.solves))
-        return std::make_unique<EndingProver>(position, moves, root.moves.front().move, *solver,
-                                              request.solves);
+        return ending_prover(position, moves, root.moves.front().move, *solver, request.solves);
     if (request.solves && tables)
         if (auto prover = margin_prover(position, moves, *tables, bytes)) return prover;
     if (lines > 1) return nullptr;

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "base/memory.h"
@@ -89,38 +88,23 @@ private:
 /// ends without a repetition, and hold after any history (graph-history interaction), except for
 /// the boards of the game so far. No proof passes those. Margins that need a repetition stay open.
 template <UnsowableGame G>
-class MarginSearch {
+class MarginProver final : public BisectingProver {
 public:
-    using Board = typename G::Board;
-
-    MarginSearch(const G& game, const Tables& tables, std::size_t bytes)
-        : game_(game), tables_(tables), table_(bytes) {}
-
-    /// Excludes a board from all proofs.
-    void avoid(const Board& board) { path_.push_back(number(board)); }
-
-    /// Proves or refutes that one of these moves gains the margin, and returns the move. Open if
-    /// the budget is used up or the search found no proof without a repetition.
-    std::pair<ProofOutcome, Move> gains(const Board& board, MoveSet moves, int margin,
-                                        StepBudget& budget) {
-        const Node node = node_after(board, moves, margin);
-        for (;;) {
-            const auto proved_before = table_.proved();
-            const auto numbers = try_moves(node, {far, far}, budget);
-            if (numbers.dn == 0) return {ProofOutcome::lost, {}};
-            if (numbers.pn == 0) break;
-            // A board given up on one path may be provable on another.
-            if (budget.is_exhausted() || table_.proved() == proved_before)
-                return {ProofOutcome::open, {}};
-            table_.take_up();
-        }
-        const auto is_lost = [&](const Child& child) { return numbers_of(child).dn == 0; };
-        const auto* best = std::find_if(node.begin(), node.end(), is_lost);
-        assert(best != node.end());
-        return {ProofOutcome::won, best->move};
+    MarginProver(const G& game, const Position& position, MoveSet moves, const Tables& tables,
+                 std::size_t bytes)
+        : BisectingProver({.min_steps = 1 << 16}, position, *moves.begin()),
+          game_(game),
+          tables_(tables),
+          table_(bytes),
+          board_(sized_for(game, position.board())),
+          moves_(moves) {
+        for (const auto& [board, side] : position.since_capture())
+            path_.push_back(number(sized_for(game, board)));
+        path_.push_back(number(board_));
     }
 
 private:
+    using Board = typename G::Board;
     /// Board after a move, and the margin that its mover must not gain.
     struct Child {
         Board board;
@@ -135,6 +119,27 @@ private:
         const Child* begin() const { return children.data(); }
         const Child* end() const { return children.data() + count; }
     };
+
+    /// Open if the budget is used up or the search found no proof without a repetition.
+    ProofOutcome gains(int margin, StepBudget& budget) override {
+        if (budget.is_exhausted()) return ProofOutcome::open;
+        const Node root = node_after(board_, moves_, margin);
+        for (;;) {
+            const auto proved_before = table_.proved();
+            const auto numbers = try_moves(root, {far, far}, budget);
+            if (numbers.dn == 0) return ProofOutcome::lost;
+            if (numbers.pn == 0) break;
+            // A board given up on one path may be provable on another.
+            if (budget.is_exhausted() || table_.proved() == proved_before)
+                return ProofOutcome::open;
+            table_.take_up();
+        }
+        const auto is_lost = [&](const Child& child) { return numbers_of(child).dn == 0; };
+        const auto* best = std::find_if(root.begin(), root.end(), is_lost);
+        assert(best != root.end());
+        best_ = best->move;
+        return ProofOutcome::won;
+    }
 
     std::uint64_t number(const Board& board) const { return tables_.index().global_number(board); }
 
@@ -160,8 +165,17 @@ private:
         if (seeds <= tables_.max_seeds())
             return tables_.bounds(board, seeds).lower >= margin ? won : lost;
         const auto its_number = number(board);
-        const bool comes_back = std::ranges::find(path_, its_number) != path_.end();
-        return comes_back ? ProofNumbers{far, far} : table_.look_up(its_number, margin);
+        const bool recurs = std::ranges::find(path_, its_number) != path_.end();
+        return recurs ? ProofNumbers{far, far} : table_.look_up(its_number, margin);
+    }
+
+    /// Uses weak disproof numbers, because moves often transpose.
+    ProofNumbers try_moves(const Node& node, ProofNumbers limit, StepBudget& budget) {
+        return df_pn<Disproof::weak>(
+            node, limit, budget, [&](const Child& child) { return numbers_of(child); },
+            [&](const Child& child, ProofNumbers child_limit) {
+                prove(child, child_limit, budget);
+            });
     }
 
     void prove(const Child& child, ProofNumbers limit, StepBudget& budget) {
@@ -176,46 +190,12 @@ private:
         table_.keep(its_number, child.margin, numbers);
     }
 
-    /// Uses weak disproof numbers, because moves often transpose.
-    ProofNumbers try_moves(const Node& node, ProofNumbers limit, StepBudget& budget) {
-        return df_pn<Disproof::weak>(
-            node, limit, budget, [&](const Child& child) { return numbers_of(child); },
-            [&](const Child& child, ProofNumbers child_limit) {
-                prove(child, child_limit, budget);
-            });
-    }
-
     G game_;
     const Tables& tables_;
     MarginTable table_;
-    std::vector<std::uint64_t> path_;
-};
-
-template <UnsowableGame G>
-class MarginProver final : public BisectingProver {
-public:
-    MarginProver(const G& game, const Position& position, MoveSet moves, const Tables& tables,
-                 std::size_t bytes)
-        : BisectingProver({.min_steps = 1 << 16}, position, *moves.begin()),
-          search_(game, tables, bytes),
-          board_(sized_for(game, position.board())),
-          moves_(moves) {
-        for (const auto& [board, side] : position.since_capture())
-            search_.avoid(sized_for(game, board));
-        search_.avoid(board_);
-    }
-
-private:
-    ProofOutcome gains(int margin, StepBudget& budget) override {
-        if (budget.is_exhausted()) return ProofOutcome::open;
-        const auto [outcome, move] = search_.gains(board_, moves_, margin, budget);
-        if (outcome == ProofOutcome::won) best_ = move;
-        return outcome;
-    }
-
-    MarginSearch<G> search_;
-    typename G::Board board_;
+    Board board_;
     MoveSet moves_;
+    std::vector<std::uint64_t> path_;  ///< boards since the last capture, then those of the search
 };
 
 }  // namespace
@@ -229,8 +209,7 @@ std::unique_ptr<Prover> margin_prover(const Position& position, MoveSet moves, c
     const auto make = [&]<class G>(const G& game) -> std::unique_ptr<Prover> {
         if constexpr (UnsowableGame<G>)
             return std::make_unique<MarginProver<G>>(game, position, moves, tables, bytes);
-        else
-            return nullptr;
+        return nullptr;
     };
     return visit_game_with_tables(position.game(), make);
 }
