@@ -34,13 +34,11 @@ concept SowingGame = Game<G> && std::constructible_from<G, const Rules&, int> &&
 /// A game whose moves can be reversed. Retrograde analysis needs this to generate the endgame
 /// tables of games with cycles.
 template <class G>
-concept UnsowableGame = SowingGame<G> && requires(const G game, const typename G::Board board,
-                                                  lanes::VecOf<typename G::Board> sown, int pit) {
+concept UnsowableGame = SowingGame<G> &&
+    requires(const G game, const typename G::Board board, lanes::VecOf<typename G::Board> sown) {
     { game.is_over(board) } -> std::same_as<bool>;
     /// Pits where a sowing may have started, given the occupied pits after it.
     { game.possible_origins(lanes::Mask{}) } -> std::same_as<lanes::Mask>;
-    /// Most seeds in this pit that can be sown without a gain.
-    { game.longest_gainless_sowing(pit) } -> std::same_as<int>;
     /// Pits where the last seed may have captured, given the board after the sowing.
     { game.gaining_ends(sown) } -> std::same_as<lanes::Mask>;
 };

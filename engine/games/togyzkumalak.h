@@ -54,8 +54,6 @@ public:
     const Rows<B>& rows() const { return rows_; }
     const Sowing<B>& sowing() const { return sowing_; }
     Board flipped(const Board& board) const { return lanes::store(rows_.flip(lanes::load(board))); }
-    /// Returns the most seeds in this pit that can be sown without a gain.
-    int longest_gainless_sowing(int) const { return max_seeds; }
     /// Returns the pits where a sowing may have started, given the occupied pits after it.
     lanes::Mask possible_origins(lanes::Mask) const { return rows_.own_mask; }
     /// Returns the pits where the last seed may have captured, given the board after the sowing.

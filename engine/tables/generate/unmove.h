@@ -23,7 +23,7 @@ void for_each_quiet_origin(const G& game, const typename G::Board& board, Visit 
     for (const Move move : sown) {
         const int pit = move.index;
         const lanes::Mask elsewhere = ~(lanes::Mask{1} << pit);
-        for (int seeds = 1; seeds <= game.longest_gainless_sowing(pit); ++seeds) {
+        for (int seeds = 1; seeds <= max_seeds; ++seeds) {
             const auto change = game.sowing().change(pit, seeds);
             if ((~lanes::at_least(after, change) & elsewhere &
                  lanes::all_bytes<typename G::Board>) != 0)
