@@ -53,7 +53,6 @@ template <class B>
 void BoardCursor<B>::advance_to(std::uint64_t number) {
     assert(number_ <= number && number < index_.count(seeds_));
     constexpr std::uint64_t short_way = 24;  // break-even with computing the board
-                                             // board
     if (number - number_ <= short_way) {
         while (number_ < number) step();
     } else {

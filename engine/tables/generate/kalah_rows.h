@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -13,14 +12,33 @@ namespace krou {
 
 /// Returns all rows with `seeds` seeds, in order of rank.
 template <class B>
-std::vector<B> rows_of(const BoardIndex& index, int seeds);
+std::vector<B> rows_of(const BoardIndex& index, int seeds) {
+    B last;
+    last.set(0, seeds);
+    std::vector<B> rows;
+    const auto count = std::size_t{index.rank(last)} + 1;
+    rows.reserve(count);
+    BoardCursor<B> cursor(index, seeds, index.base(B(), seeds));
+    for (;; cursor.step()) {
+        rows.push_back(cursor.board());
+        if (rows.size() == count) return rows;
+    }
+}
+
 /// Returns the board with these two rows.
 template <class B>
-B with_rows(const B& own, const B& others, int pits);
+B with_rows(const B& own, const B& others, int pits) {
+    B board = own;
+    for (int pit = 0; pit < pits; ++pit) board.set(pits + pit, others[pit]);
+    return board;
+}
+
 /// Returns the number of the first board with this opponent's row and `own_seeds` seeds in the
 /// mover's row.
 template <class B>
-std::uint64_t base_of(const BoardIndex& index, const B& others, int own_seeds);
+std::uint64_t base_of(const BoardIndex& index, const B& others, int own_seeds) {
+    return index.base(with_rows(B(), others, index.pits()), own_seeds);
+}
 
 /// Sowing, as far as it depends on the mover's row alone.
 template <class B>
@@ -30,23 +48,39 @@ struct RowMove {
     std::uint32_t rank = 0;   ///< rank of `after`
     int gain = 0;             ///< seeds sown into the store
     int to_others = 0;        ///< seeds sown into the opponent's row, pit by pit
-    bool extra_turn = false;  ///< extra turn
+    bool extra_turn = false;  ///< the last seed ends in the store
     int ends_at = -1;         ///< mover's pit where the last seed lands alone, else -1
 };
 
-/// All sowings from one row.
+/// Returns all sowings from a row.
 template <class B>
-class RowMoves {
-public:
-    RowMoves() = default;
-    RowMoves(const Kalah<B>& game, const BoardIndex& index, const B& row);
+std::vector<RowMove<B>> row_moves(const Kalah<B>& game, const BoardIndex& index, const B& row) {
+    const int pits = game.pits();
+    const Sowing<B>& sowing = game.sowing();
+    std::vector<RowMove<B>> moves;
+    for (int pit = 0; pit < pits; ++pit) {
+        const int seeds = row[pit];
+        if (seeds == 0) continue;
+        RowMove<B>& move = moves.emplace_back();
+        move.move = Move{static_cast<std::uint8_t>(pit)};
+        move.after = row;
+        for (int i = 0; i < pits; ++i) {
+            move.after.set(i, row[i] + sowing.change_of(i, pit, seeds));
+            move.to_others += sowing.change_of(pits + i, pit, seeds);
+        }
+        move.rank = index.rank(move.after);
+        move.gain = sowing.change_of(B::own_store, pit, seeds);
+        const int last = sowing.last(pit, seeds);
+        move.extra_turn = last == B::own_store;
+        if (last < pits && move.after[last] == 1) move.ends_at = last;
+    }
+    return moves;
+}
 
-    const RowMove<B>* begin() const { return moves_.data(); }
-    const RowMove<B>* end() const { return moves_.data() + size_; }
-
-private:
-    std::array<RowMove<B>, B::max_row> moves_;
-    std::size_t size_ = 0;
+/// Change of a row, by ranks.
+struct RowChange {
+    std::uint32_t before;
+    std::uint32_t after;
 };
 
 /// All rows with the same number of seeds, and their ranks after the opponent sows into them or
@@ -57,14 +91,34 @@ public:
     /// Below all values.
     static constexpr std::int8_t none = -127;
 
-    /// Row before and after a capture from one of its pits.
-    struct CapturedRow {
-        std::uint32_t row;   ///< rank of the row
-        std::uint32_t rank;  ///< rank of the row with the captured pit empty
-    };
-
     /// `max_added` is the most seeds sown into a row.
-    RowTransitions(const BoardIndex& index, int seeds, int max_added);
+    RowTransitions(const BoardIndex& index, int seeds, int max_added)
+        : seeds_(seeds),
+          rows_(rows_of<B>(index, seeds)),
+          with_(static_cast<std::size_t>(max_added) + 1),
+          without_(static_cast<std::size_t>(index.pits() * (seeds + 1))),
+          empty_mask_(static_cast<std::size_t>(index.pits())) {
+        const int pits = index.pits();
+        for (int added = 0; added <= max_added; ++added) {
+            auto& ranks = with_[static_cast<std::size_t>(added)];
+            ranks.reserve(size());
+            for (B row : rows_) {
+                for (int seed = 0; seed < added; ++seed) row.set(seed % pits, row[seed % pits] + 1);
+                ranks.push_back(index.rank(row));
+            }
+        }
+        for (int pit = 0; pit < pits; ++pit) {
+            auto& mask = empty_mask_[static_cast<std::size_t>(pit)];
+            mask.reserve(size());
+            for (std::uint32_t rank = 0; rank < size(); ++rank) {
+                B row = rows_[rank];
+                const int taken = row[pit];
+                mask.push_back(taken == 0 ? -none : none);
+                row.set(pit, 0);
+                without_[place(pit, taken)].push_back({rank, index.rank(row)});
+            }
+        }
+    }
 
     int seeds() const { return seeds_; }
     std::size_t size() const { return rows_.size(); }
@@ -73,9 +127,9 @@ public:
     const std::vector<std::uint32_t>& with(int added) const {
         return with_[static_cast<std::size_t>(added)];
     }
-    /// Rows with `taken` seeds in a pit.
-    const std::vector<CapturedRow>& without(int pit, int taken) const {
-        return without_[static_cast<std::size_t>(pit * (seeds_ + 1) + taken)];
+    /// Captures from the rows with `taken` seeds in a pit.
+    const std::vector<RowChange>& without(int pit, int taken) const {
+        return without_[place(pit, taken)];
     }
     /// Mask by rank: +127 for rows where the pit is empty, -127 (`none`) for others. The minimum of
     /// mask and value disables a sowing that would capture from the pit.
@@ -84,10 +138,14 @@ public:
     }
 
 private:
+    std::size_t place(int pit, int taken) const {
+        return static_cast<std::size_t>(pit * (seeds_ + 1) + taken);
+    }
+
     int seeds_;
     std::vector<B> rows_;
     std::vector<std::vector<std::uint32_t>> with_;
-    std::vector<std::vector<CapturedRow>> without_;
+    std::vector<std::vector<RowChange>> without_;
     std::vector<std::vector<std::int8_t>> empty_mask_;
 };
 

@@ -14,24 +14,6 @@
 
 namespace krou {
 
-/// Move that leaves a layer, to a board with fewer seeds.
-struct Exit {
-    Exit(std::uint64_t origin, const GuaranteedValue* entry, int taken, bool moves_again)
-        : number(origin), next(entry), gain(taken), extra_turn(moves_again) {}
-
-    /// Bounds on the mover's net gain by this move.
-    Bounds bounds(bool exact) const {
-        const int lower = next[0].value;
-        const int upper = exact ? lower : -next[1].value;
-        return extra_turn ? Bounds{gain + lower, gain + upper} : Bounds{gain - upper, gain - lower};
-    }
-
-    std::uint64_t number;         ///< number of the board before the move
-    const GuaranteedValue* next;  ///< table entry of the board after the move
-    int gain;
-    bool extra_turn;
-};
-
 /// Node values of a layer while it is solved level by level (see `LayerBuilder`), in net seeds of
 /// the player to move. A hero node holds the value that the hero can force, an opponent node the
 /// most that the opponent can gain. Exact values need one number for both nodes of a board.
@@ -49,7 +31,7 @@ public:
 
     /// Initialises a board: its number of quiet moves, whether it has other moves (exits), and its
     /// value if it has no move at all. Call it first.
-    void begin(std::uint64_t number, int value, int quiet_moves, bool has_exit) {
+    void init(std::uint64_t number, int value, int quiet_moves, bool has_exit) {
         assert(is_possible(value) && quiet_moves <= max_pits);
         for (std::size_t i = 0; i < arrays(); ++i) {
             values_[i][number] = static_cast<std::int8_t>(value);
@@ -60,8 +42,11 @@ public:
     /// Raises the values of a board to the mover's gain by an exit.
     void offer(std::uint64_t number, Bounds gain) {
         assert(is_possible(gain.lower) && is_possible(gain.upper) && gain.lower <= gain.upper);
-        raise(values_[0][number], gain.lower);
-        if (!exact_) raise(values_[1][number], gain.upper);
+        const auto raise = [number](auto& values, int least) {
+            values[number] = std::max(values[number], static_cast<std::int8_t>(least));
+        };
+        raise(values_[0], gain.lower);
+        if (!exact_) raise(values_[1], gain.upper);
     }
     /// Visits each board from `begin` to `end - 1` whose node is settled at this level by its exits
     /// or by the end of the game.
@@ -116,9 +101,6 @@ public:
     }
 
 private:
-    static void raise(std::int8_t& value, int least) {
-        value = std::max(value, static_cast<std::int8_t>(least));
-    }
     /// Closes the exits of an opponent node: the best one, or the end of the game, concedes at
     /// least this level to the hero. Returns true if no quiet move is open either. At the highest
     /// level, only nodes without exits have the value, so none is closed.
@@ -143,8 +125,6 @@ private:
 /// Board from which a quiet move leads to a settled node, with its number.
 template <class B>
 struct Origin {
-    Origin(const B& where, std::uint64_t its_number) : board(where), number(its_number) {}
-
     B board;
     std::uint64_t number;
 };
